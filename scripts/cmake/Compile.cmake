@@ -1,0 +1,54 @@
+# Compile options that every target shares, and the one way to add a library.
+#
+# checkpoint_options is an INTERFACE target: language level, warnings, sanitizers. Warnings become errors only where a
+# preset says so (CHECKPOINT_WERROR), so that a newer compiler never stops a user's build.
+
+option(CHECKPOINT_WERROR "Treat warnings as errors" OFF)
+set(CHECKPOINT_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize= (address,undefined or thread)")
+option(CHECKPOINT_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(CHECKPOINT_BENCH "Build the benchmarks" OFF)
+
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+add_library(checkpoint_options INTERFACE)
+target_compile_features(checkpoint_options INTERFACE cxx_std_20)
+target_compile_options(checkpoint_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast
+  -Woverloaded-virtual -Wcast-align -Wformat=2 -Wimplicit-fallthrough -Wswitch-enum
+  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wduplicated-branches -Wlogical-op -Wuseless-cast>
+  # Optimising, gcc 12 sees overlaps in libstdc++'s own string code that are not there (gcc bug 105651), and members of
+  # a variant's other alternatives as uninitialised (gcc bug 80635).
+  "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-maybe-uninitialized;-Wno-stringop-overflow;-Wno-array-bounds>")
+if(CHECKPOINT_WERROR)
+  target_compile_options(checkpoint_options INTERFACE -Werror)
+endif()
+if(CHECKPOINT_SANITIZE)
+  target_compile_options(checkpoint_options INTERFACE
+    -fsanitize=${CHECKPOINT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+  target_link_options(checkpoint_options INTERFACE -fsanitize=${CHECKPOINT_SANITIZE})
+endif()
+if(CHECKPOINT_FUZZ)
+  target_compile_options(checkpoint_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# checkpoint_library(<folder> SOURCES ... LINKS ...): the static library of one folder of src/. LINKS names the folders
+# and packages it may use; what is not named does not link, and scripts/check-layers holds the includes to the same list.
+function(checkpoint_library name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(checkpoint_${name} STATIC ${arg_SOURCES})
+  add_library(checkpoint::${name} ALIAS checkpoint_${name})
+  target_include_directories(checkpoint_${name} PUBLIC "${CMAKE_SOURCE_DIR}/src")
+  target_link_libraries(checkpoint_${name} PUBLIC checkpoint_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
+endfunction()
+
+# A program that carries its own C++ runtime: it starts faster, and one file is enough to copy it. Sanitizers need the
+# shared runtime.
+function(checkpoint_static_runtime target)
+  if(NOT CHECKPOINT_SANITIZE)
+    target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc)
+  endif()
+endfunction()

@@ -1,0 +1,177 @@
+#include "core/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "core/error.h"
+#include "core/layout.h"
+
+namespace checkpoint {
+
+namespace {
+
+constexpr mode_t permissions = 0777;
+constexpr std::size_t random_digits = 8;
+
+std::string random_hex() {
+  std::uint32_t value = 0;
+  if (::getrandom(&value, sizeof value, GRND_NONBLOCK) < 0) value = static_cast<std::uint32_t>(::getpid());
+  std::array<char, random_digits + 1> digits{};
+  std::to_chars(digits.data(), digits.data() + random_digits, value, 16);
+  const std::string text = digits.data();
+  return std::string(random_digits - text.size(), '0') + text;
+}
+
+std::string temporary_name(const std::string& name) {
+  return layout::temporary_prefix(name) + std::to_string(::getpid()) + "@" + host_name() + "." + random_hex() +
+         std::string(layout::temporary_suffix);
+}
+
+bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
+bool is_hex(char letter) { return is_digit(letter) || (letter >= 'a' && letter <= 'f'); }
+
+bool is_host_letter(char letter) {
+  return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '-';
+}
+
+}  // namespace
+
+std::string host_name() {
+  constexpr std::size_t longest = 64;
+  std::array<char, longest + 1> buffer{};
+  if (::gethostname(buffer.data(), longest) != 0 || buffer[0] == '\0') return "localhost";
+  std::string host = buffer.data();
+  std::replace_if(
+      host.begin(), host.end(), [](char letter) { return !is_host_letter(letter); }, '-');
+  return host;
+}
+
+AtomicFile::AtomicFile(const Folder& folder, std::string name) : folder_(folder), name_(std::move(name)) {
+  constexpr int attempts = 16;
+  constexpr mode_t everything_the_umask_allows = 0666;
+  for (int attempt = 0; attempt < attempts && !handle_; ++attempt) {
+    temporary_ = temporary_name(name_);
+    const int number = folder_.files().open(folder_.number(), temporary_.c_str(),
+                                            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, everything_the_umask_allows);
+    if (number >= 0) handle_.emplace(folder_.files(), number);
+    if (number < 0 && errno != EEXIST && errno != EINTR) break;
+  }
+  if (!handle_) {
+    temporary_.clear();
+    fail("create a temporary file beside");
+  }
+}
+
+AtomicFile::~AtomicFile() { discard(); }
+
+void AtomicFile::discard() {
+  handle_.reset();
+  if (!temporary_.empty()) folder_.files().remove(folder_.number(), temporary_.c_str());
+  temporary_.clear();
+}
+
+void AtomicFile::fail(const char* step) {
+  const int number = errno;
+  discard();
+  throw Error(ErrorCode::io, std::string("cannot ") + step + " '" + folder_.shown(name_) +
+                                 "': " + std::strerror(number) + "; nothing was changed");
+}
+
+void AtomicFile::write_all(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = folder_.files().write(handle_->number(), text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written == 0) errno = ENOSPC;
+    if (written <= 0) fail("write");
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void AtomicFile::write(std::string_view text, const std::optional<FileState>& old) {
+  FileSystem& files = folder_.files();
+  const int number = handle_->number();
+  if (old) {
+    // The owner first: changing it clears bits of the mode. Only root may give a file away; others write as themselves.
+    if (old->user != ::geteuid() || old->group != ::getegid()) files.set_owner(number, old->user, old->group);
+    if (files.set_mode(number, old->mode & permissions) != 0) fail("set the permissions of");
+  }
+  write_all(text);
+  int synced = 0;
+  do {
+    synced = files.sync(number);
+  } while (synced < 0 && errno == EINTR);
+  if (synced < 0) fail("make durable");
+  // Linux closes the file also when close() is interrupted, and its data is on disk by now.
+  if (handle_->close() < 0 && errno != EINTR) fail("close");
+}
+
+bool AtomicFile::replace() {
+  if (folder_.files().rename(folder_.number(), temporary_.c_str(), name_.c_str()) != 0) {
+    if (errno != ENOENT) fail("replace");
+    discard();
+    return false;
+  }
+  temporary_.clear();
+  folder_.sync();
+  return true;
+}
+
+bool AtomicFile::create() {
+  if (folder_.files().rename_new(folder_.number(), temporary_.c_str(), name_.c_str()) != 0) {
+    if (errno != EEXIST && errno != ENOENT) fail("create");
+    discard();
+    return false;
+  }
+  temporary_.clear();
+  folder_.sync();
+  return true;
+}
+
+std::optional<Writer> writer_of(std::string_view entry, std::string_view name) {
+  const std::string prefix = layout::temporary_prefix(name);
+  if (!entry.starts_with(prefix) || !entry.ends_with(layout::temporary_suffix)) return std::nullopt;
+  entry.remove_prefix(prefix.size());
+  entry.remove_suffix(std::min(entry.size(), layout::temporary_suffix.size()));
+  const std::size_t at = entry.find('@');
+  const std::size_t dot = entry.find('.');
+  if (at == entry.npos || dot == entry.npos || at > dot || entry.size() - dot - 1 != random_digits) return std::nullopt;
+  const std::string_view digits = entry.substr(0, at);
+  const std::string_view host = entry.substr(at + 1, dot - at - 1);
+  const std::string_view random = entry.substr(dot + 1);
+  Writer writer;
+  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), writer.pid);
+  if (code != std::errc() || end != digits.data() + digits.size() || writer.pid <= 0) return std::nullopt;
+  if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
+  if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
+  writer.host = host;
+  return writer;
+}
+
+void remove_leftovers(const Folder& folder, const std::string& name) {
+  for (const FolderEntry& entry : folder.entries()) {
+    if (entry.type == EntryType::file && writer_of(entry.name, name))
+      folder.files().remove(folder.number(), entry.name.c_str());
+  }
+}
+
+void replace_file(const Folder& folder, const std::string& name, std::string_view text) {
+  const std::optional<FileState> old = folder.state(name);
+  if (old && !S_ISREG(old->mode)) {
+    throw Error(ErrorCode::refused, "'" + folder.shown(name) + "' is not a regular file, and is not replaced");
+  }
+  AtomicFile file(folder, name);
+  file.write(text, old);
+  if (!file.replace()) throw Error(ErrorCode::io, "cannot write '" + folder.shown(name) + "': it is being removed");
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/folder.h"
+
+namespace checkpoint {
+
+/// A new text for one file, all or nothing: written to a temporary file beside it, made durable, then put in its place
+/// in one step. Destroyed before that, it leaves nothing behind. Every failure is Error{io} that names file and reason;
+/// then the old text stands, but for one case: when only the folder's fsync failed, the new one does.
+class AtomicFile {
+ public:
+  /// Creates the temporary file, `.<name>.<pid>@<host>.<random>.tmp`, which also tells others who is writing.
+  AtomicFile(const Folder& folder, std::string name);
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+  ~AtomicFile();
+
+  /// Writes `text` to disk. With `old`, the new file gets its permissions, and its owner where the system lets us;
+  /// without, 0666 less the umask.
+  void write(std::string_view text, const std::optional<FileState>& old = {});
+  /// Puts it in place of whatever stands there. False: somebody removed the temporary file, and nothing was written.
+  bool replace();
+  /// Puts it where nothing stands. False: something does (or the temporary file is gone), and nothing was written.
+  bool create();
+
+ private:
+  void discard();
+  void write_all(std::string_view text);
+  [[noreturn]] void fail(const char* step);
+
+  Folder folder_;
+  std::string name_;
+  std::string temporary_;
+  std::optional<Handle> handle_;
+};
+
+/// What the name of a temporary file says about its writer.
+struct Writer {
+  long pid = 0;
+  std::string host;
+};
+
+/// The writer of `entry` if it is a temporary file for `name`, nothing for other files.
+std::optional<Writer> writer_of(std::string_view entry, std::string_view name);
+
+/// This machine's name as temporary files spell it.
+std::string host_name();
+
+/// Removes temporary files that writers of `name` left behind when they were killed. Only for the one who holds the
+/// lock of `name`: nobody else may be writing it.
+void remove_leftovers(const Folder& folder, const std::string& name);
+
+/// Writes `text` to `name` in `folder`, replacing what is there (a symlink is refused) and keeping its mode.
+void replace_file(const Folder& folder, const std::string& name, std::string_view text);
+
+}  // namespace checkpoint

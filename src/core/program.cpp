@@ -1,0 +1,167 @@
+#include "core/program.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "core/error.h"
+
+namespace checkpoint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kNotStarted = 127;
+
+[[noreturn]] void fail(const std::string& what) { throw Error(ErrorCode::io, what + ": " + std::strerror(errno)); }
+
+// An open file descriptor, closed at the end.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {
+    if (number_ < 0) fail("cannot open a file for another program");
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() { close(); }
+
+  int number() const { return number_; }
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+  }
+
+ private:
+  int number_;
+};
+
+struct Pipe {
+  Pipe() : Pipe(made()) {}
+
+  Descriptor read;
+  Descriptor write;
+
+ private:
+  explicit Pipe(const std::array<int, 2>& ends) : read(ends[0]), write(ends[1]) {}
+  static std::array<int, 2> made() {
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("cannot create a pipe");
+    return ends;
+  }
+};
+
+// The input as a file in memory: a program that reads late, or not at all, then cannot block us.
+int opened_input(std::string_view input) {
+  if (input.empty()) return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const int file = ::memfd_create("input", MFD_CLOEXEC);
+  while (file >= 0 && !input.empty()) {
+    const ssize_t count = ::write(file, input.data(), input.size());
+    if (count < 0 && errno != EINTR) fail("cannot hold the input of another program");
+    if (count > 0) input.remove_prefix(static_cast<std::size_t>(count));
+  }
+  if (file >= 0) ::lseek(file, 0, SEEK_SET);
+  return file;
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& strings) {
+  std::vector<char*> pointers;
+  for (std::string& text : strings) pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// Both pipes are read until both are closed, whichever speaks first: a full pipe must not stop the program.
+void drain(std::array<pollfd, 2> files, std::array<std::string*, 2> texts) {
+  constexpr std::size_t at_once = 65536;
+  std::vector<char> buffer(at_once);
+  while (files[0].fd >= 0 || files[1].fd >= 0) {
+    if (::poll(files.data(), files.size(), -1) < 0 && errno != EINTR) return;
+    for (std::size_t index = 0; index < files.size(); ++index) {
+      if (files.at(index).fd < 0 || files.at(index).revents == 0) continue;
+      const ssize_t got = ::read(files.at(index).fd, buffer.data(), buffer.size());
+      if (got > 0) texts.at(index)->append(buffer.data(), static_cast<std::size_t>(got));
+      if (got == 0 || (got < 0 && errno != EINTR)) files.at(index).fd = -1;
+    }
+  }
+}
+
+int status_of(pid_t child) {
+  constexpr int by_signal = 128;
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return kNotStarted;
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : by_signal + WTERMSIG(status);
+}
+
+struct Streams {
+  int input;
+  int output;
+  int errors;
+};
+
+pid_t spawn(const fs::path& program, const ProgramCall& call, const Environment& environment, const Streams& streams) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addchdir_np(&actions, call.folder.c_str());
+  posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO);
+  std::vector<std::string> words = {program.string()};
+  words.insert(words.end(), call.arguments.begin(), call.arguments.end());
+  std::vector<std::string> variables;
+  for (const auto& [name, value] : environment.all()) variables.push_back(name + "=" + value);
+  pid_t child = -1;
+  const int failed = ::posix_spawn(&child, program.c_str(), &actions, nullptr, pointers_to(words).data(),
+                                   pointers_to(variables).data());
+  posix_spawn_file_actions_destroy(&actions);
+  return failed == 0 ? child : -1;
+}
+
+}  // namespace
+
+bool is_executable(const fs::path& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(path.c_str(), X_OK) == 0;
+}
+
+std::optional<fs::path> find_program(std::string_view name, const Environment& environment) {
+  const std::string list = environment.get("PATH").value_or("/usr/local/bin:/usr/bin:/bin");
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(':', begin), list.size());
+    const fs::path folder = list.substr(begin, end - begin);
+    if (folder.is_absolute() && is_executable(folder / name)) return folder / name;
+    begin = end + 1;
+  }
+  return std::nullopt;
+}
+
+ProgramAnswer run_program(const ProgramCall& call, const Environment& environment) {
+  const fs::path named = call.program;
+  const std::optional<fs::path> program = named.is_absolute() ? named : find_program(call.program, environment);
+  if (!program) return {kNotStarted, {}, "there is no " + call.program + " on PATH"};
+  const Descriptor input(opened_input(call.input));
+  Pipe output;
+  Pipe errors;
+  const pid_t child =
+      spawn(*program, call, environment, {input.number(), output.write.number(), errors.write.number()});
+  output.write.close();
+  errors.write.close();
+  if (child < 0) return {kNotStarted, {}, "cannot start " + program->string()};
+  ProgramAnswer answer;
+  drain({{{output.read.number(), POLLIN, 0}, {errors.read.number(), POLLIN, 0}}}, {&answer.output, &answer.errors});
+  answer.status = status_of(child);
+  return answer;
+}
+
+}  // namespace checkpoint

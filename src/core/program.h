@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/environment.h"
+
+namespace checkpoint {
+
+/// One run of another program.
+struct ProgramCall {
+  std::string program;  ///< absolute, or a name that is looked up on PATH
+  std::vector<std::string> arguments;
+  std::filesystem::path folder;  ///< where it runs
+  std::string_view input = {};   ///< its standard input
+};
+
+/// How it ended, and what it said.
+struct ProgramAnswer {
+  int status = 0;  ///< exit status; 127 where it could not be started, 128 + n where signal n ended it
+  std::string output;
+  std::string errors;
+
+  bool ok() const { return status == 0; }
+};
+
+/// Runs the program with `environment` and waits for it. Nothing goes to our own streams.
+ProgramAnswer run_program(const ProgramCall& call, const Environment& environment);
+
+/// Where the program `name` stands on PATH; nothing where it does not. Relative entries of PATH are passed over: a
+/// repository must not be able to bring its own programs.
+std::optional<std::filesystem::path> find_program(std::string_view name, const Environment& environment);
+
+/// Whether `path` is a regular file that this user may execute.
+bool is_executable(const std::filesystem::path& path);
+
+}  // namespace checkpoint

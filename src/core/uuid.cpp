@@ -1,0 +1,64 @@
+#include "core/uuid.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/digest.h"
+
+namespace checkpoint {
+
+namespace {
+
+constexpr std::string_view hexadecimal = "0123456789abcdef";
+constexpr std::size_t digit_count = 32;
+
+char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
+
+void drop_prefix(std::string& text, std::string_view prefix) {
+  if (text.starts_with(prefix)) text.erase(0, prefix.size());
+}
+
+unsigned value_of(char digit) { return static_cast<unsigned>(hexadecimal.find(digit)); }
+
+std::string bytes_of(std::string_view canonical) {
+  std::string digits(canonical);
+  digits.erase(std::remove(digits.begin(), digits.end(), '-'), digits.end());
+  std::string bytes;
+  for (std::size_t at = 0; at < digits.size(); at += 2) {
+    bytes += static_cast<char>(value_of(digits[at]) * 16 + value_of(digits[at + 1]));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Uuid::Uuid(std::string_view digits) {
+  constexpr std::array<std::size_t, 4> groups = {8, 12, 16, 20};
+  for (std::size_t at = 0; at < digits.size(); ++at) {
+    if (std::find(groups.begin(), groups.end(), at) != groups.end()) text_ += '-';
+    text_ += digits[at];
+  }
+}
+
+std::optional<Uuid> Uuid::parse(std::string_view text) {
+  std::string digits(text);
+  std::transform(digits.begin(), digits.end(), digits.begin(), lower);
+  drop_prefix(digits, "urn:");
+  drop_prefix(digits, "uuid:");
+  if (digits.starts_with('{') && digits.ends_with('}')) digits = digits.substr(1, digits.size() - 2);
+  digits.erase(std::remove(digits.begin(), digits.end(), '-'), digits.end());
+  if (digits.size() != digit_count || digits.find_first_not_of(hexadecimal) != std::string::npos) return std::nullopt;
+  return Uuid(digits);
+}
+
+// RFC 4122, 4.3: the first 16 bytes of the SHA-1, with version and variant in their places.
+Uuid Uuid::named(const Uuid& space, std::string_view name) {
+  constexpr std::size_t version_digit = 12;
+  constexpr std::size_t variant_digit = 16;
+  std::string digits = sha1(bytes_of(space.text()) + std::string(name)).substr(0, digit_count);
+  digits[version_digit] = '5';
+  digits[variant_digit] = hexadecimal[(value_of(digits[variant_digit]) & 0x3U) | 0x8U];
+  return Uuid(digits);
+}
+
+}  // namespace checkpoint
