@@ -1,0 +1,54 @@
+#include "schema/schema.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace checkpoint {
+
+namespace {
+
+constexpr std::array<std::pair<MergeStrategy, std::string_view>, 12> strategy_names = {{
+    {MergeStrategy::conflict, "conflict"},
+    {MergeStrategy::group, "group"},
+    {MergeStrategy::max, "max"},
+    {MergeStrategy::min, "min"},
+    {MergeStrategy::latest, "latest"},
+    {MergeStrategy::log, "log"},
+    {MergeStrategy::set, "set"},
+    {MergeStrategy::keyed, "keyed"},
+    {MergeStrategy::queue, "queue"},
+    {MergeStrategy::lattice, "lattice"},
+    {MergeStrategy::record, "record"},
+    {MergeStrategy::immutable, "immutable"},
+}};
+
+}  // namespace
+
+std::string_view name_of(MergeStrategy strategy) {
+  const auto* row = std::find_if(strategy_names.begin(), strategy_names.end(),
+                                 [&](const auto& candidate) { return candidate.first == strategy; });
+  return row == strategy_names.end() ? std::string_view() : row->second;
+}
+
+std::optional<MergeStrategy> merge_strategy_named(std::string_view name) {
+  const auto* row = std::find_if(strategy_names.begin(), strategy_names.end(),
+                                 [&](const auto& candidate) { return candidate.second == name; });
+  if (row == strategy_names.end()) return std::nullopt;
+  return row->first;
+}
+
+const SchemaNode* SchemaNode::member(std::string_view key) const {
+  const auto property = std::find_if(properties.begin(), properties.end(),
+                                     [&](const SchemaProperty& candidate) { return candidate.name == key; });
+  return property == properties.end() ? additional : property->node;
+}
+
+const Schema* find_schema(std::string_view name) {
+  const auto all = schemas();
+  const auto schema =
+      std::find_if(all.begin(), all.end(), [&](const Schema* candidate) { return candidate->name == name; });
+  return schema == all.end() ? nullptr : *schema;
+}
+
+}  // namespace checkpoint

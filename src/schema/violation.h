@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.h"
+
+namespace checkpoint {
+
+enum class Level : std::uint8_t {
+  error,    ///< the document must not be written, and cannot be relied on
+  warning,  ///< the document is valid; something about it will hurt somebody
+};
+
+/// One thing that is wrong with a document.
+struct Violation {
+  std::string_view
+      code;  ///< stable, for machines: `enum`, `missing`, `updated-before-created`; lives as long as the program
+  Level level;
+  std::string pointer;  ///< RFC 6901; for a missing member, where it should stand
+  std::string message;  ///< one sentence: what was found, what is allowed, what to do; without place or final full stop
+  Position at;          ///< the value, or the object that a member is missing from
+};
+
+using Violations = std::vector<Violation>;
+
+/// By position; at one place the errors first, else in the order of discovery.
+void sort_by_position(Violations& violations);
+
+bool has_errors(const Violations& violations);
+
+}  // namespace checkpoint
