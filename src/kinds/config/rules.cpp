@@ -1,0 +1,101 @@
+#include "kinds/config/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/dotted_path.h"
+#include "schema/schema.h"
+#include "schema/subject.h"
+
+namespace checkpoint::config {
+
+namespace {
+
+/// The schemas of the member `key` of `node`, in each of its forms, and in each row where `node` is a list: a path
+/// without selectors speaks of every row.
+std::vector<const SchemaNode*> members_of(const SchemaNode& node, const std::string& key) {
+  std::vector<const SchemaNode*> found;
+  if (const SchemaNode* own = node.member(key)) found.push_back(own);
+  std::vector<const SchemaNode*> alternatives(node.one_of.begin(), node.one_of.end());
+  if (node.items != nullptr) alternatives.push_back(node.items);
+  for (const SchemaNode* alternative : alternatives) {
+    const auto more = members_of(*alternative, key);
+    found.insert(found.end(), more.begin(), more.end());
+  }
+  return found;
+}
+
+std::vector<const SchemaNode*> described_at(const SchemaNode& root, const DottedPath& path) {
+  std::vector<const SchemaNode*> nodes = {&root};
+  for (const PathSegment& segment : path.segments()) {
+    if (segment.kind != PathSegment::Kind::key) continue;
+    std::vector<const SchemaNode*> next;
+    for (const SchemaNode* node : nodes) {
+      const auto more = members_of(*node, segment.key);
+      next.insert(next.end(), more.begin(), more.end());
+    }
+    nodes = std::move(next);
+  }
+  return nodes;
+}
+
+std::vector<Node> children_of(const std::optional<Node>& container) {
+  if (!container) return {};
+  return {container->children().begin(), container->children().end()};
+}
+
+bool is_fixed(std::string_view path) {
+  const auto parsed = DottedPath::parse(path);
+  if (!parsed) return false;
+  const auto nodes = described_at(*find_schema("session")->root, *parsed);
+  return std::any_of(nodes.begin(), nodes.end(), [](const SchemaNode* node) { return node->merge.fixed; });
+}
+
+Breach fixed(const Node& setting, const std::string& path) {
+  return {setting, "", subject_of(setting) + " has no effect: how " + path + " merges is fixed"};
+}
+
+Breaches fixed_merge(const Subject& subject) {
+  Breaches breaches;
+  for (const Node& strategy : children_of(subject.root().find("merge"))) {
+    if (breaches.size() == max_breaches) break;
+    if (is_fixed(strategy.key())) breaches.push_back(fixed(strategy, strategy.key()));
+  }
+  for (const Node& path : children_of(subject.root().find("telemetryPaths"))) {
+    if (breaches.size() == max_breaches) break;
+    if (path.is_string() && is_fixed(path.string())) breaches.push_back(fixed(path, path.string()));
+  }
+  return breaches;
+}
+
+Breaches kept_finding(const Subject& subject) {
+  Breaches breaches;
+  for (const Node& entry : children_of(subject.root().find("suppress"))) {
+    if (breaches.size() == max_breaches) break;
+    const auto check = entry.find("check");
+    if (!check || !check->is_string() || may_be_suppressed(check->string())) continue;
+    breaches.push_back({*check, "",
+                        subject_of(*check) + " names a check that a committed file may not suppress (got " +
+                            shown(*check) + "); it is ignored"});
+  }
+  return breaches;
+}
+
+constexpr std::array<Rule, 2> table = {{
+    {"fixed-merge", Level::warning, fixed_merge},
+    {"kept-finding", Level::warning, kept_finding},
+}};
+
+}  // namespace
+
+std::span<const Rule> rules() { return table; }
+
+bool may_be_suppressed(std::string_view check) {
+  return check != "secret" && check.find("gate") == std::string_view::npos &&
+         check.find("append") == std::string_view::npos;
+}
+
+}  // namespace checkpoint::config

@@ -1,0 +1,49 @@
+#include "kinds/inspect.h"
+
+#include <utility>
+
+#include "kinds/secret/secret.h"
+
+namespace checkpoint {
+namespace {
+
+Examination read_only(std::string text) {
+  const auto parsed = Document::parse(std::move(text));
+  if (parsed) return {*parsed, {}, {}};
+  const ParseProblem& problem = parsed.problem();
+  return {std::nullopt, {{name_of(problem.code), Level::error, "", problem.message, problem.at}}, {}};
+}
+
+Examination judged(std::string_view path, std::string text, const Instant& now) {
+  if (const Kind* kind = kind_at(path)) return examine(*kind, std::move(text), path, now);
+  return path.ends_with(".json") ? read_only(std::move(text)) : Examination{};
+}
+
+void mask(Violations& violations) {
+  for (Violation& violation : violations) {
+    violation.message = secret::masked(violation.message);
+    violation.pointer = secret::masked(violation.pointer);
+  }
+}
+
+Examination with_secrets(Examination examination) {
+  mask(examination.errors);
+  mask(examination.warnings);
+  if (!examination.document) return examination;
+  for (Violation& found : secret::secrets_of(*examination.document)) examination.errors.push_back(std::move(found));
+  sort_by_position(examination.errors);
+  return examination;
+}
+
+}  // namespace
+
+Examination inspect(std::string_view path, std::string text, const Instant& now) {
+  return with_secrets(judged(path, std::move(text), now));
+}
+
+Examination inspect(std::string_view path, const Document& document, const Instant& now) {
+  const Kind* kind = kind_at(path);
+  return with_secrets(kind == nullptr ? Examination{document, {}, {}} : examine(*kind, document, path, now));
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "kinds/rule.h"
+#include "schema/schema.h"
+
+namespace checkpoint {
+
+/// What the store lets a writer do to a document that exists.
+enum class Mutability : std::uint8_t {
+  free,         ///< changed in place
+  gated,        ///< changed by steps that a gate guards, with a history
+  append_only,  ///< created once, never changed
+};
+
+/// One kind of document in the store. All that differs between kinds is in its row, its schema and its folder here.
+struct Kind {
+  std::string_view name;                ///< as in JSON output: `session`
+  std::string_view schema;              ///< name of its schema
+  std::string_view place;               ///< pattern of its paths, for people, relative to the store's folder
+  bool (*owns)(std::string_view path);  ///< whether a path relative to the store's folder is one of this kind's
+  Mutability mutability;
+  std::span<const Rule> rules;
+  std::vector<Part> (*parts)(const Node& root) = nullptr;  ///< null where the kind's schema says everything
+};
+
+/// All kinds. No path belongs to two of them.
+std::span<const Kind> kinds();
+
+/// The kind with this name, or null.
+const Kind* find_kind(std::string_view name);
+
+/// The kind of the document at `path`, relative to the store's folder, or null where the store does not know such
+/// files.
+const Kind* kind_at(std::string_view path);
+
+/// The schema of `kind`.
+const Schema& schema_of(const Kind& kind);
+
+}  // namespace checkpoint

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.h"
+#include "core/time.h"
+#include "schema/schema.h"
+#include "schema/violation.h"
+
+namespace checkpoint {
+
+/// A document and what its rules may know about the world around it.
+struct Subject {
+  const Document& document;
+  std::string_view path;  ///< relative to the store's folder, with `/`; empty where the document has no place yet
+  Instant now;
+
+  Node root() const { return document.root(); }
+};
+
+/// Where a document breaks a rule, and how. The row of the rule adds code and level.
+struct Breach {
+  Node node;            ///< the value concerned, or the object that `member` is missing from
+  std::string member;   ///< name of the missing member; empty where `node` itself is concerned
+  std::string message;  ///< as Violation::message
+};
+
+using Breaches = std::vector<Breach>;
+
+/// A rule stops looking after this many: enough for a person, and a bound on what a hostile document can cost.
+inline constexpr std::size_t max_breaches = 100;
+
+/// One rule that looks at more than one value, or at more than the document. Schemas say all that one value can answer.
+/// A rule takes no member's presence or type for granted: what is wrong there, the schema reports.
+struct Rule {
+  std::string_view code;  ///< as Violation::code
+  Level level;
+  Breaches (*check)(const Subject&);
+};
+
+/// A part of a document that has a schema of its own, because of what the document says.
+struct Part {
+  Node node;
+  const SchemaNode* schema;  ///< never null
+};
+
+/// All that `rules` find, in their order.
+Violations broken(std::span<const Rule> rules, const Subject& subject);
+
+}  // namespace checkpoint

@@ -1,0 +1,33 @@
+#include "kinds/run/phase.h"
+
+#include <algorithm>
+#include <array>
+
+namespace checkpoint::run {
+
+namespace {
+
+constexpr std::array<Phase, 5> table = {{
+    {1, "implement", "commit_sha"},
+    {2, "local_review", "last_clean_sha"},
+    {3, "create_pr", "head_sha"},
+    {4, "pr_release_ready", "last_review_sha"},
+    {5, "ready_for_merge", ""},
+}};
+
+}  // namespace
+
+std::span<const Phase> phases() { return table; }
+
+const Phase* find_phase(std::string_view name) {
+  const auto* found = std::find_if(table.begin(), table.end(), [&](const Phase& phase) { return phase.name == name; });
+  return found == table.end() ? nullptr : found;
+}
+
+std::string phase_names() {
+  std::string names;
+  for (const Phase& phase : table) names.append(names.empty() ? "" : ", ").append(phase.name);
+  return names;
+}
+
+}  // namespace checkpoint::run

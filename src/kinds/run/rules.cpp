@@ -1,0 +1,136 @@
+#include "kinds/run/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "core/decimal.h"
+#include "kinds/run/place.h"
+#include "schema/subject.h"
+
+namespace checkpoint::run {
+
+namespace {
+
+constexpr std::string_view current_version = "1.0.0";
+constexpr std::int64_t clock_tolerance = 60;  // seconds
+
+// The member `name` where it is a string that is not `expected`.
+Breaches not_as_filed(const Node& root, std::string_view name, std::string_view expected, std::string_view source) {
+  const auto member = root.find(name);
+  if (!member || !member->is_string() || member->is(expected)) return {};
+  return {{*member, "",
+           std::string(name) + " must be \"" + std::string(expected) + "\", as the " + std::string(source) +
+               " says (got " + shown(*member) + ")"}};
+}
+
+void append(Breaches& breaches, Breaches more) { std::move(more.begin(), more.end(), std::back_inserter(breaches)); }
+
+Breaches misnumbered(const Node& root, int attempt) {
+  const auto number = root.find("attempt_number");
+  if (!number || !number->is_number() || Decimal(number->source()) == Decimal(std::to_string(attempt))) return {};
+  return {
+      {*number, "",
+       "attempt_number must be " + std::to_string(attempt) + ", as the file's name says (got " + shown(*number) + ")"}};
+}
+
+Breaches misfiled(const Subject& subject) {
+  const auto place = place_at(subject.path);
+  if (!place) return {};
+  Breaches breaches = not_as_filed(subject.root(), "ticket_id", place->ticket, "ticket's folder");
+  append(breaches, not_as_filed(subject.root(), "run_id", place->run, "run's folder"));
+  append(breaches, not_as_filed(subject.root(), "phase", place->file.phase->name, "file's name"));
+  append(breaches, misnumbered(subject.root(), place->file.attempt));
+  return breaches;
+}
+
+Breaches phases_disagree(const Subject& subject) {
+  const auto phase = subject.root().find("phase");
+  const auto payload = subject.root().find("phase_payload");
+  const auto inner = payload ? payload->find("phase") : std::nullopt;
+  if (!phase || !inner || !phase->is_string() || !inner->is_string() || inner->is(phase->string())) return {};
+  return {{*inner, "",
+           "phase_payload.phase must be the record's phase, " + shown(*phase) + " (got " + shown(*inner) + ")"}};
+}
+
+bool is_all_zero(const Node& value) {
+  return value.is_string() && !value.is("") && value.string().find_first_not_of('0') == std::string::npos;
+}
+
+Breach zero(const Node& commit) {
+  return {commit, "", subject_of(commit) + " names no commit (got " + shown(commit) + ")"};
+}
+
+Breaches zero_commits(const Subject& subject) {
+  Breaches breaches;
+  const auto commits = subject.root().find("repo_commit_map");
+  if (commits && commits->is_object()) {
+    for (const Node& commit : commits->children()) {
+      if (is_all_zero(commit) && breaches.size() < max_breaches) breaches.push_back(zero(commit));
+    }
+  }
+  const auto payload = subject.root().find("phase_payload");
+  for (const Phase& phase : phases()) {
+    const auto commit = payload && !phase.commit_field.empty() ? payload->find(phase.commit_field) : std::nullopt;
+    if (commit && is_all_zero(*commit)) breaches.push_back(zero(*commit));
+  }
+  return breaches;
+}
+
+Breaches other_version(const Subject& subject) {
+  const auto version = subject.root().find("schema_version");
+  if (!version || !version->is_string() || version->is(current_version)) return {};
+  return {{*version, "",
+           "schema_version is " + shown(*version) + "; this program knows \"" + std::string(current_version) +
+               "\", and may miss what the other version adds"}};
+}
+
+Breaches finished_in_future(const Subject& subject) {
+  const auto timestamp = subject.root().find("timestamp_utc");
+  const auto instant = timestamp && timestamp->is_string() ? parse_instant(timestamp->string()) : std::nullopt;
+  if (!instant || seconds_between(subject.now, *instant) <= clock_tolerance) return {};
+  return {{*timestamp, "",
+           "timestamp_utc is ahead of now (" + shown(*timestamp) + "): check the clock of the machine that wrote it"}};
+}
+
+// The number at the end of `https://…/pull/42` or `…/merge_requests/42/`, without leading zeros; empty where the URL
+// has none.
+std::string number_in(std::string url) {
+  url = url.substr(0, url.find_first_of("?#"));
+  while (url.ends_with('/')) url.pop_back();
+  const std::string last = url.substr(url.find_last_of('/') + 1);
+  if (last.find_first_not_of("0123456789") != std::string::npos) return "";
+  return last.substr(std::min(last.find_first_not_of('0'), last.size()));
+}
+
+Breaches pull_requests_disagree(const Subject& subject) {
+  const auto payload = subject.root().find("phase_payload");
+  const auto url = payload ? payload->find("pr_url") : std::nullopt;
+  const auto number = payload ? payload->find("pr_number") : std::nullopt;
+  if (!url || !number || !url->is_string() || !number->is_number()) return {};
+  const std::string in_url = number_in(url->string());
+  if (in_url.empty() || Decimal(in_url) == Decimal(number->source())) return {};
+  return {
+      {*number, "", "phase_payload.pr_number is " + shown(*number) + ", and pr_url names the pull request " + in_url}};
+}
+
+constexpr std::array<Rule, 6> table = {{
+    {"misfiled", Level::error, misfiled},
+    {"phases-disagree", Level::error, phases_disagree},
+    {"zero-commit", Level::error, zero_commits},
+    {"other-version", Level::warning, other_version},
+    {"finished-in-future", Level::warning, finished_in_future},
+    {"pull-requests-disagree", Level::warning, pull_requests_disagree},
+}};
+
+}  // namespace
+
+std::span<const Rule> rules() { return table; }
+
+bool is_structural(std::string_view code) {
+  const auto* rule = std::find_if(table.begin(), table.end(), [&](const Rule& row) { return row.code == code; });
+  return rule == table.end() || rule->code == "phases-disagree";
+}
+
+}  // namespace checkpoint::run

@@ -1,0 +1,168 @@
+#include "kinds/secret/secret.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/error.h"
+#include "kinds/secret/rule.h"
+
+namespace checkpoint::secret {
+namespace {
+
+constexpr std::string_view kCode = "secret";
+
+// Most strings of a document are prose; the finders cost nothing where none of their marks stands.
+template <class Rule, class Finder>
+void collect(std::vector<Found>& all, const Rule& rule, std::string_view shown, const Finder& find) {
+  std::size_t from = 0;
+  while (const std::optional<Span> span = find(from)) {
+    all.push_back({rule.what, shown, *span});
+    from = std::max(span->end, from + 1);
+  }
+}
+
+bool in_token(char letter) {
+  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+         letter == '_' || letter == '-' || letter == '.' || letter == '+' || letter == '/' || letter == '=';
+}
+
+std::size_t shortest_token() {
+  std::size_t shortest = std::string_view::npos;
+  for (const TokenRule& rule : token_rules()) shortest = std::min(shortest, rule.prefix.size() + rule.least);
+  return shortest;
+}
+
+// Where a token could stand at all: letters that tokens are made of, as many as the shortest one has. Prose has few
+// such places, and the rules are many.
+std::vector<Span> long_runs(std::string_view text) {
+  static const std::size_t least = shortest_token();
+  std::vector<Span> runs;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t begin = at;
+    while (at < text.size() && in_token(text[at])) ++at;
+    if (at - begin >= least) runs.push_back({begin, at});
+  }
+  return runs;
+}
+
+void collect_tokens(std::vector<Found>& all, std::string_view text, const Span& run) {
+  const std::string_view part = text.substr(run.begin, run.end - run.begin);
+  for (const TokenRule& rule : token_rules()) {
+    collect(all, rule, rule.prefix, [&](std::size_t from) -> std::optional<Span> {
+      if (from < run.begin) from = run.begin;
+      const std::optional<Span> span = find_token(rule, part, std::min(from - run.begin, part.size()));
+      return span ? std::optional(Span{span->begin + run.begin, span->end + run.begin}) : std::nullopt;
+    });
+  }
+}
+
+std::vector<Found> without_overlaps(std::vector<Found> all) {
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Found& one, const Found& other) { return one.span.begin < other.span.begin; });
+  std::vector<Found> kept;
+  for (const Found& found : all) {
+    if (kept.empty() || found.span.begin >= kept.back().span.end) {
+      kept.push_back(found);
+    } else {
+      kept.back().span.end = std::max(kept.back().span.end, found.span.end);
+    }
+  }
+  return kept;
+}
+
+std::string message_about(const Found& found, std::size_t length) {
+  std::string message = "holds what looks like " + std::string(found.what);
+  if (!found.shown.empty())
+    message += " (" + std::string(found.shown) + "…, " + std::to_string(length) + " characters)";
+  return message + "; name the place where the secret is kept instead";
+}
+
+// A value that its member's name gives away: {"api_key": "…"}.
+std::optional<Found> named(const Node& node, std::string_view text) {
+  if (!node.is_member() || !is_secret_name(node.key()) || !is_random(text) || is_placeholder(text)) return std::nullopt;
+  return Found{"a password or key", "", {0, text.size()}};
+}
+
+std::optional<Found> first_in(const Node& node) {
+  if (node.is_member()) {
+    const std::vector<Found> in_key = found_in(node.key());
+    if (!in_key.empty()) return in_key.front();
+  }
+  if (!node.is_string()) return std::nullopt;
+  const std::string text = node.string();
+  const std::vector<Found> in_value = found_in(text);
+  return in_value.empty() ? named(node, text) : std::optional(in_value.front());
+}
+
+template <class Visit>
+void visit_all(const Node& root, const Visit& visit) {
+  std::vector<Node> open{root};
+  while (!open.empty()) {
+    const Node node = open.back();
+    open.pop_back();
+    visit(node);
+    for (const Node child : node.children()) open.push_back(child);
+  }
+}
+
+// A pointer that leads through a key which is itself a secret must not show it.
+Violation violation_of(const Node& node, const Found& found) {
+  const std::size_t length = found.span.end - found.span.begin;
+  return {kCode, Level::error, masked(node.pointer()), message_about(found, length), node.position()};
+}
+
+std::set<std::string> strings_of(const Document& document) {
+  std::set<std::string> strings;
+  visit_all(document.root(), [&](const Node& node) {
+    if (node.is_string()) strings.insert(node.string());
+    if (node.is_member()) strings.insert(node.key());
+  });
+  return strings;
+}
+
+}  // namespace
+
+std::vector<Found> found_in(std::string_view text) {
+  std::vector<Found> all;
+  for (const Span& run : long_runs(text)) collect_tokens(all, text, run);
+  for (const ShapeRule& rule : shape_rules()) {
+    collect(all, rule, "", [&](std::size_t from) { return rule.find(text, from); });
+  }
+  return without_overlaps(std::move(all));
+}
+
+std::string masked(std::string_view text) {
+  std::string result;
+  std::size_t from = 0;
+  for (const Found& found : found_in(text)) {
+    result.append(text.substr(from, found.span.begin - from)).append(found.shown).append("…(masked)");
+    from = found.span.end;
+  }
+  return result.append(text.substr(from));
+}
+
+Violations secrets_of(const Document& document) {
+  Violations violations;
+  visit_all(document.root(), [&](const Node& node) {
+    if (const std::optional<Found> found = first_in(node)) violations.push_back(violation_of(node, *found));
+  });
+  sort_by_position(violations);
+  return violations;
+}
+
+void refuse_new(const Document* before, const Document& after) {
+  if (secrets_of(after).empty()) return;
+  const std::set<std::string> known = before == nullptr ? std::set<std::string>() : strings_of(*before);
+  visit_all(after.root(), [&](const Node& node) {
+    const std::optional<Found> found = first_in(node);
+    if (!found || known.count(node.is_string() ? node.string() : node.key()) != 0) return;
+    const Violation violation = violation_of(node, *found);
+    Error error(ErrorCode::refused, violation.pointer + " " + violation.message,
+                {"checkpoints are tracked files: whoever can read the repository can read this",
+                 "where it is no secret, 'git checkpoint update' takes it with --allow-secret"});
+    error.pointer = violation.pointer;
+    throw error;
+  });
+}
+
+}  // namespace checkpoint::secret

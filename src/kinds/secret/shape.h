@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace checkpoint::secret {
+
+/// Part of a text, in bytes.
+struct Span {
+  std::size_t begin;
+  std::size_t end;
+
+  std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
+};
+
+/// True for what people write where a secret would stand: `<token>`, `${TOKEN}`, `xxxx`, `changeme`, `AKIA…EXAMPLE`.
+bool is_placeholder(std::string_view text);
+
+/// True for text that a machine made and nobody can know by heart: at least twelve characters of three sorts, two
+/// digits among them. Digests (all hexadecimal), UUIDs, paths, calls and variables are not.
+bool is_random(std::string_view text);
+
+/// A shape that text may have. `find` gives the first such span at or after `from`.
+using Find = std::optional<Span> (*)(std::string_view text, std::size_t from);
+
+/// `-----BEGIN RSA PRIVATE KEY-----` and what follows, to the end of the key.
+std::optional<Span> find_private_key(std::string_view text, std::size_t from);
+/// The password of `scheme://user:password@host`.
+std::optional<Span> find_url_password(std::string_view text, std::size_t from);
+/// Three parts of base64url, the first two of which are JSON objects.
+std::optional<Span> find_web_token(std::string_view text, std::size_t from);
+/// The random value in `api_key=…`, `"password": "…"`, `Authorization: Bearer …`.
+std::optional<Span> find_named_value(std::string_view text, std::size_t from);
+
+/// Whether a member of this name usually holds a secret: `api_key`, `clientSecret`.
+bool is_secret_name(std::string_view name);
+
+}  // namespace checkpoint::secret

@@ -1,0 +1,103 @@
+#include "kinds/session/digest.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "kinds/session/overview.h"
+
+namespace checkpoint::session {
+namespace {
+
+bool is_at_or_after(const Node& object, std::string_view clock, const Instant& since) {
+  const auto at = parse_instant(text_member(object, clock));
+  return at && *at >= since;
+}
+
+std::vector<Node> elements_of(const Node& object, std::string_view key) {
+  const auto list = object.find(key);
+  if (!list || !list->is_array()) return {};
+  return {list->children().begin(), list->children().end()};
+}
+
+std::vector<std::string> done_since(const Document& after, const Instant& since) {
+  std::vector<std::string> done;
+  for (const Node& entry : elements_of(after.root(), "recently_done")) {
+    if (is_at_or_after(entry, "at", since)) done.push_back(text_member(entry, "action"));
+  }
+  return done;
+}
+
+std::vector<std::string> decisions_of(const Document& document) {
+  std::vector<std::string> decisions;
+  const auto primer = document.root().find("context_primer");
+  if (!primer) return decisions;
+  for (const Node& entry : elements_of(*primer, "key_decisions")) {
+    if (entry.is_string()) decisions.push_back(entry.string());
+  }
+  return decisions;
+}
+
+std::vector<std::string> new_decisions(const Document& before, const Document& after) {
+  const std::vector<std::string> known = decisions_of(before);
+  const std::set<std::string> old(known.begin(), known.end());
+  std::vector<std::string> fresh = decisions_of(after);
+  fresh.erase(std::remove_if(fresh.begin(), fresh.end(), [&](const std::string& text) { return old.count(text) > 0; }),
+              fresh.end());
+  return fresh;
+}
+
+std::vector<Movement> movements(const Overview& before, const Overview& after) {
+  std::map<std::string, std::string> old;
+  for (const Row& row : before.rows) old[row.id] = row.status;
+  std::vector<Movement> moved;
+  for (const Row& row : after.rows) {
+    const auto found = old.find(row.id);
+    const std::string from = found == old.end() ? "" : found->second;
+    if (from != row.status) moved.push_back({row.id, from, row.status});
+  }
+  return moved;
+}
+
+// Ids of the open blockers of `here` that are not open `there`.
+std::vector<std::string> open_only(const Overview& here, const Overview& there) {
+  std::set<std::string> others;
+  for (const Blocker& blocker : there.open_blockers()) others.insert(blocker.id);
+  std::vector<std::string> ids;
+  for (const Blocker& blocker : here.open_blockers()) {
+    if (others.count(blocker.id) == 0) ids.push_back(blocker.id);
+  }
+  return ids;
+}
+
+std::vector<std::string> resolved_since(const Document& after, const Instant& since) {
+  std::vector<std::string> ids;
+  for (const Node& blocker : elements_of(after.root(), "blockers")) {
+    if (is_at_or_after(blocker, "resolved_at", since)) ids.push_back(text_member(blocker, "id"));
+  }
+  return ids;
+}
+
+}  // namespace
+
+bool Digest::is_empty() const {
+  return done.empty() && decided.empty() && rows.empty() && opened.empty() && closed.empty();
+}
+
+Digest digest_of(const std::optional<Document>& before, const Document& after, const Instant& since) {
+  Digest digest;
+  digest.done = done_since(after, since);
+  if (!before) {
+    digest.closed = resolved_since(after, since);
+    return digest;
+  }
+  const Overview old = overview_of("", *before);
+  const Overview now = overview_of("", after);
+  digest.decided = new_decisions(*before, after);
+  digest.rows = movements(old, now);
+  digest.opened = open_only(now, old);
+  digest.closed = open_only(old, now);
+  return digest;
+}
+
+}  // namespace checkpoint::session

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/document.h"
+#include "core/time.h"
+
+namespace checkpoint::session {
+
+/// A row of the progress table whose status is another one now; `from` is empty for a new row.
+struct Movement {
+  std::string id;
+  std::string from;
+  std::string to;
+};
+
+/// What happened to one checkpoint since a point in time.
+struct Digest {
+  std::vector<std::string> done;     ///< actions finished, newest first
+  std::vector<std::string> decided;  ///< new key decisions
+  std::vector<Movement> rows;
+  std::vector<std::string> opened;  ///< ids of new blockers
+  std::vector<std::string> closed;  ///< ids of blockers that were removed or resolved
+
+  bool is_empty() const;
+};
+
+/// Compares `after` with what stood there at `since`. Without `before` only what carries its own time is known:
+/// finished actions and resolved blockers.
+Digest digest_of(const std::optional<Document>& before, const Document& after, const Instant& since);
+
+}  // namespace checkpoint::session

@@ -1,0 +1,108 @@
+#include "kinds/session/overview.h"
+
+#include <algorithm>
+
+#include "core/decimal.h"
+
+namespace checkpoint::session {
+namespace {
+
+std::optional<Instant> instant_member(const Node& object, std::string_view key) {
+  return parse_instant(text_member(object, key));
+}
+
+bool is_true(const Node& object, std::string_view key) {
+  const auto member = object.find(key);
+  return member && member->kind() == NodeKind::boolean && member->boolean();
+}
+
+// The elements of the array `key`, each read by `read`; none where it is missing or no array.
+template <class Read>
+auto elements(const Node& object, std::string_view key, Read read) {
+  std::vector<decltype(read(object))> values;
+  const auto array = object.find(key);
+  if (!array || !array->is_array()) return values;
+  for (const Node& element : array->children()) values.push_back(read(element));
+  return values;
+}
+
+Row row_of(const Node& node) {
+  return {text_member(node, "id"), text_member(node, "label"), text_member(node, "status")};
+}
+
+Blocker blocker_of(const Node& node) {
+  return {text_member(node, "id"),    text_member(node, "description"),         text_member(node, "blocking"),
+          text_member(node, "needs"), text_member(node, "proposed_resolution"), is_true(node, "resolved")};
+}
+
+PmRef pm_ref_of(const Node& node) {
+  return {text_member(node, "provider"), text_member(node, "id"), text_member(node, "url"), text_member(node, "role")};
+}
+
+std::vector<std::string> files_of(const Node& root) {
+  const auto primer = root.find("context_primer");
+  if (!primer) return {};
+  return elements(*primer, "generated_files",
+                  [](const Node& node) { return node.is_string() ? node.string() : std::string(); });
+}
+
+bool is_over_budget(const Node& root) {
+  const auto cost = root.find("cost");
+  if (!cost) return false;
+  const auto total = cost->find("total_usd");
+  const auto budget = cost->find("budget_usd");
+  if (!total || !budget || !total->is_number() || !budget->is_number()) return false;
+  return Decimal(total->source()) > Decimal(budget->source());
+}
+
+}  // namespace
+
+std::string text_member(const Node& object, std::string_view key) {
+  const auto member = object.find(key);
+  return member && member->is_string() ? member->string() : std::string();
+}
+
+Action action_of(const Node& node) {
+  if (node.is_string()) return {node.string(), {}};
+  return {text_member(node, "text"), text_member(node, "done_when")};
+}
+
+Progress Overview::progress() const {
+  const auto complete =
+      std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.status == "complete"; });
+  return {static_cast<std::size_t>(complete), rows.size()};
+}
+
+std::vector<Blocker> Overview::open_blockers() const {
+  std::vector<Blocker> open;
+  std::copy_if(blockers.begin(), blockers.end(), std::back_inserter(open),
+               [](const Blocker& blocker) { return !blocker.resolved; });
+  return open;
+}
+
+bool Overview::waits_for_decision() const {
+  return std::any_of(blockers.begin(), blockers.end(),
+                     [](const Blocker& blocker) { return blocker.is_open_decision(); });
+}
+
+Overview overview_of(std::string_view skill, const Document& document) {
+  const Node root = document.root();
+  Overview overview;
+  overview.skill = skill;
+  overview.project = text_member(root, "project");
+  overview.phase = text_member(root, "phase");
+  overview.step = text_member(root, "step");
+  overview.status = text_member(root, "status");
+  overview.progress_summary = text_member(root, "progress_summary");
+  overview.created_at = instant_member(root, "created_at");
+  overview.updated_at = instant_member(root, "updated_at");
+  overview.rows = elements(root, "progress_table", row_of);
+  overview.next_actions = elements(root, "next_actions", action_of);
+  overview.blockers = elements(root, "blockers", blocker_of);
+  overview.pm_refs = elements(root, "pm_refs", pm_ref_of);
+  overview.generated_files = files_of(root);
+  overview.over_budget = is_over_budget(root);
+  return overview;
+}
+
+}  // namespace checkpoint::session

@@ -1,0 +1,82 @@
+#include "kinds/session/queue.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/edit.h"
+
+namespace checkpoint::session {
+
+namespace {
+
+Document reread(std::string text) {
+  auto parsed = Document::parse(std::move(text), {std::size_t{1} << 31U, Limits{}.max_depth});
+  assert(parsed.ok());
+  return *parsed;
+}
+
+bool was_done(const Node& root, const std::string& text) {
+  const auto done = root.find("recently_done");
+  if (!done || !done->is_array()) return false;
+  const auto entries = done->children();
+  return std::any_of(entries.begin(), entries.end(),
+                     [&](const Node& entry) { return text_member(entry, "action") == text; });
+}
+
+Document with_done(const Document& document, const Action& action, const Instant& now) {
+  const std::string entry = "{\"at\": " + quoted(format_instant(now)) + ", \"action\": " + quoted(action.text) + "}";
+  const auto done = document.root().find("recently_done");
+  if (!done) return reread(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
+  Document changed = reread(with_element(document, *done, 0, entry));
+  for (auto list = changed.root().find("recently_done"); list->size() > recently_done_cap;
+       list = changed.root().find("recently_done")) {
+    changed = reread(without(changed, *list->at(list->size() - 1)));
+  }
+  return changed;
+}
+
+Document with_head(const Document& document, const std::string& text) {
+  const auto queue = document.root().find("next_actions");
+  return reread(with_element(document, *queue, 0, quoted(text)));
+}
+
+Document with_status_complete(const Document& document) {
+  const auto status = document.root().find("status");
+  return status ? reread(with_value(document, *status, "\"complete\""))
+                : reread(with_member(document, document.root(), "status", "\"complete\""));
+}
+
+std::optional<Node> head_of(const Node& root) {
+  const auto queue = root.find("next_actions");
+  return queue && queue->is_array() ? queue->at(0) : std::nullopt;
+}
+
+}  // namespace
+
+bool is_replay(const Document& document, const std::string& text) {
+  const auto head = head_of(document.root());
+  return !(head && action_of(*head).text == text) && was_done(document.root(), text);
+}
+
+Result<Finished, QueueRefusal> finish_first(const Document& document, const Completion& completion,
+                                            const Instant& now) {
+  const Node root = document.root();
+  const auto queue = root.find("next_actions");
+  const auto head = head_of(root);
+  const bool expected_first = !completion.expected || (head && action_of(*head).text == *completion.expected);
+  if (completion.expected && is_replay(document, *completion.expected)) {
+    return Finished{document, {*completion.expected, {}}, true};
+  }
+  if (!head) return QueueRefusal::empty;
+  if (!expected_first) return QueueRefusal::unexpected;
+  const bool empties = queue->size() == 1 && !completion.next && !completion.complete;
+  if (empties && text_member(root, "status") == "in_progress") return QueueRefusal::would_empty;
+
+  const Action action = action_of(*head);
+  Document changed = with_done(reread(without(document, *head)), action, now);
+  if (completion.next) changed = with_head(changed, *completion.next);
+  if (completion.complete) changed = with_status_complete(changed);
+  return Finished{changed, action, false};
+}
+
+}  // namespace checkpoint::session

@@ -1,0 +1,46 @@
+#include "kinds/session/resumption.h"
+
+#include <algorithm>
+
+namespace checkpoint::session {
+
+std::string_view name_of(Decision decision) {
+  switch (decision) {
+    case Decision::proceed: return "continue";
+    case Decision::ask: return "ask";
+    case Decision::offer: return "offer";
+    case Decision::fresh: return "fresh";
+  }
+  return "fresh";
+}
+
+namespace {
+
+Resumption waits_for(const Overview& overview) {
+  const auto& blockers = overview.blockers;
+  const auto open = std::count_if(blockers.begin(), blockers.end(),
+                                  [](const Blocker& blocker) { return blocker.is_open_decision(); });
+  return {Decision::ask,
+          open == 1 ? "a decision is waiting on you" : std::to_string(open) + " decisions are waiting on you"};
+}
+
+}  // namespace
+
+Resumption resumption_of(const Overview& overview, const StaleDays& limits, const Instant& now) {
+  if (overview.status == "failed") return {Decision::ask, "the work has failed"};
+  if (overview.status == "blocked") return {Decision::ask, "the work is blocked"};
+  if (overview.waits_for_decision()) return waits_for(overview);
+  if (overview.status == "complete") return {Decision::offer, "the work is complete"};
+  if (is_stale(overview, limits, now)) {
+    const auto days = age_in_days(overview, now).value_or(0);
+    return {Decision::ask, "the checkpoint is stale: its last update is " + std::to_string(days) + " days old"};
+  }
+  return {Decision::proceed, "the work is in progress and up to date"};
+}
+
+bool wants_drift_check(const Overview& overview, const Instant& now) {
+  constexpr std::int64_t day = 86'400;
+  return overview.updated_at && seconds_between(*overview.updated_at, now) > day;
+}
+
+}  // namespace checkpoint::session

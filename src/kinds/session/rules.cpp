@@ -1,0 +1,190 @@
+#include "kinds/session/rules.h"
+
+#include <array>
+#include <optional>
+#include <unordered_set>
+
+#include "core/decimal.h"
+#include "kinds/session/place.h"
+#include "schema/subject.h"
+
+namespace checkpoint::session {
+
+namespace {
+
+constexpr std::int64_t day = std::int64_t{24} * 60 * 60;
+constexpr std::size_t large_file = std::size_t{32} * 1024;
+
+bool is_in_progress(const Node& root) {
+  const auto status = root.find("status");
+  return status && status->is("in_progress");
+}
+
+std::optional<Instant> instant_of(const std::optional<Node>& value) {
+  return value && value->is_string() ? parse_instant(value->string()) : std::nullopt;
+}
+
+/// Whether both are numbers, and the first is the greater.
+bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound) {
+  return value && bound && value->is_number() && bound->is_number() &&
+         Decimal(value->source()) > Decimal(bound->source());
+}
+
+/// The rows of the list `name`; none where it is missing or no list.
+std::vector<Node> rows_of(const Node& root, std::string_view name) {
+  const auto list = root.find(name);
+  if (!list || !list->is_array()) return {};
+  return {list->children().begin(), list->children().end()};
+}
+
+Breaches misfiled(const Subject& subject) {
+  const std::string_view expected = skill_at(subject.path);
+  const auto skill = subject.root().find("skill");
+  if (expected.empty() || !skill || !skill->is_string() || skill->is(expected)) return {};
+  return {{*skill, "",
+           "skill must be \"" + std::string(expected) + "\", as the file's name says (got " + shown(*skill) +
+               "); set it, or rename the file"}};
+}
+
+Breaches updated_before_created(const Subject& subject) {
+  const auto created = subject.root().find("created_at");
+  const auto updated = subject.root().find("updated_at");
+  const auto began = instant_of(created);
+  const auto ended = instant_of(updated);
+  if (!began || !ended || *ended >= *began) return {};
+  return {{*updated, "",
+           "updated_at must not be before created_at (" + shown(*updated) + " is before " + shown(*created) + ")"}};
+}
+
+Breaches updated_in_future(const Subject& subject) {
+  const auto updated = subject.root().find("updated_at");
+  const auto instant = instant_of(updated);
+  if (!instant || seconds_between(subject.now, *instant) <= day) return {};
+  return {{*updated, "",
+           "updated_at is more than a day ahead of now (" + shown(*updated) +
+               "): check the clock of the machine that wrote it"}};
+}
+
+Breaches nothing_to_do(const Subject& subject) {
+  if (!is_in_progress(subject.root())) return {};
+  const auto actions = subject.root().find("next_actions");
+  const std::string message =
+      "next_actions must name at least one action while status is in_progress; add one, or set status to complete";
+  if (!actions) return {{subject.root(), "next_actions", message}};
+  if (actions->is_array() && actions->empty()) return {{*actions, "", message}};
+  return {};
+}
+
+Breaches missing_while_in_progress(const Subject& subject, std::string_view member, std::string_view purpose) {
+  if (!is_in_progress(subject.root()) || subject.root().find(member)) return {};
+  const std::string name(member);
+  return {{subject.root(), name, name + " is missing while status is in_progress: it is " + std::string(purpose)}};
+}
+
+Breaches no_progress_table(const Subject& subject) {
+  return missing_while_in_progress(subject, "progress_table", "what shows how far the work has come");
+}
+
+Breaches no_context_primer(const Subject& subject) {
+  return missing_while_in_progress(subject, "context_primer", "what the next session reads to go on");
+}
+
+std::unordered_set<std::string> ids_of(const Node& root, std::string_view list) {
+  std::unordered_set<std::string> ids;
+  for (const Node& row : rows_of(root, list)) {
+    const auto id = row.find("id");
+    if (id && id->is_string()) ids.insert(id->string());
+  }
+  return ids;
+}
+
+bool is_resolved(const Node& blocker) {
+  const auto resolved = blocker.find("resolved");
+  return resolved && resolved->kind() == NodeKind::boolean && resolved->boolean();
+}
+
+Breaches dangling_blocking(const Subject& subject) {
+  const std::unordered_set<std::string> rows = ids_of(subject.root(), "progress_table");
+  Breaches breaches;
+  for (const Node& blocker : rows_of(subject.root(), "blockers")) {
+    if (breaches.size() == max_breaches) break;
+    const auto blocking = blocker.find("blocking");
+    if (!blocking || !blocking->is_string() || blocking->is("") || is_resolved(blocker)) continue;
+    if (rows.count(blocking->string()) > 0) continue;
+    breaches.push_back(
+        {*blocking, "", subject_of(*blocking) + " names no row of progress_table (got " + shown(*blocking) + ")"});
+  }
+  return breaches;
+}
+
+/// Rows that both sides of a line merge have kept, most often.
+Breaches repeated_ids(const Node& root, std::string_view list) {
+  std::unordered_set<std::string> seen;
+  Breaches breaches;
+  for (const Node& row : rows_of(root, list)) {
+    if (breaches.size() == max_breaches) break;
+    const auto id = row.find("id");
+    if (!id || !id->is_string() || seen.insert(id->string()).second) continue;
+    breaches.push_back(
+        {*id, "",
+         subject_of(*id) + " is the id of an earlier row too (" + shown(*id) + "): keep one of the two, or rename it"});
+  }
+  return breaches;
+}
+
+Breaches duplicate_id(const Subject& subject) {
+  Breaches breaches = repeated_ids(subject.root(), "progress_table");
+  for (Breach& breach : repeated_ids(subject.root(), "blockers")) breaches.push_back(std::move(breach));
+  return breaches;
+}
+
+Breaches over_budget(const Subject& subject) {
+  const auto cost = subject.root().find("cost");
+  if (!cost) return {};
+  const auto total = cost->find("total_usd");
+  const auto budget = cost->find("budget_usd");
+  if (!exceeds(total, budget)) return {};
+  return {{*total, "", "cost.total_usd is over budget (" + shown(*total) + " of " + shown(*budget) + ")"}};
+}
+
+Breaches score_above_max(const Subject& subject) {
+  Breaches breaches;
+  for (const Node& row : rows_of(subject.root(), "eval_scores")) {
+    if (breaches.size() == max_breaches) break;
+    const auto score = row.find("score");
+    const auto best = row.find("max");
+    if (!exceeds(score, best)) continue;
+    breaches.push_back(
+        {*score, "",
+         subject_of(*score) + " must be at most its max, " + shown(*best) + " (got " + shown(*score) + ")"});
+  }
+  return breaches;
+}
+
+Breaches file_is_large(const Subject& subject) {
+  const std::size_t size = subject.document.text().size();
+  if (size <= large_file) return {};
+  return {{subject.root(), "",
+           "the file has " + std::to_string(size) + " bytes, more than 32 KB: move closed telemetry" +
+               " out with `git checkpoint rotate`"}};
+}
+
+constexpr std::array<Rule, 11> table = {{
+    {"misfiled", Level::error, misfiled},
+    {"updated-before-created", Level::error, updated_before_created},
+    {"no-next-action", Level::error, nothing_to_do},
+    {"score-above-max", Level::error, score_above_max},
+    {"updated-in-future", Level::warning, updated_in_future},
+    {"no-progress-table", Level::warning, no_progress_table},
+    {"no-context-primer", Level::warning, no_context_primer},
+    {"dangling-blocking", Level::warning, dangling_blocking},
+    {"duplicate-id", Level::warning, duplicate_id},
+    {"over-budget", Level::warning, over_budget},
+    {"large-file", Level::warning, file_is_large},
+}};
+
+}  // namespace
+
+std::span<const Rule> rules() { return table; }
+
+}  // namespace checkpoint::session

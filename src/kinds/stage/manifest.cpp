@@ -1,0 +1,77 @@
+#include "kinds/stage/manifest.h"
+
+#include <algorithm>
+
+#include "core/digest.h"
+#include "kinds/stage/artifact.h"
+
+namespace checkpoint::stage {
+
+namespace {
+
+bool flag(const Node& object, std::string_view name, const bool otherwise) {
+  const auto member = object.find(name);
+  return member && member->kind() == NodeKind::boolean ? member->boolean() : otherwise;
+}
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+StagePlan plan_of(const Node& stage) {
+  StagePlan plan;
+  plan.name = text(stage, "name");
+  plan.checkpoint_required = flag(stage, "checkpoint_required", true);
+  plan.gate.human_approval_default = flag(stage, "human_approval_default", false);
+  plan.gate.creative = flag(stage, "creative", is_creative_by_default(plan.name));
+  return plan;
+}
+
+}  // namespace
+
+const StagePlan* Manifest::find(std::string_view stage) const {
+  const auto found =
+      std::find_if(stages.begin(), stages.end(), [&](const StagePlan& plan) { return plan.name == stage; });
+  return found == stages.end() ? nullptr : &*found;
+}
+
+std::string Manifest::stage_names() const {
+  std::string names;
+  for (const StagePlan& plan : stages) names.append(names.empty() ? "" : ", ").append(plan.name);
+  return names;
+}
+
+Manifest manifest_of(const Document& document) {
+  const Node root = document.root();
+  Manifest manifest;
+  manifest.name = text(root, "name");
+  manifest.policy = policy_named(text(root, "default_checkpoint_policy")).value_or(Policy::guided);
+  manifest.digest = sha256(canonical(root));
+  const auto stages = root.find("stages");
+  if (!stages) return manifest;
+  for (const Node& stage : stages->children()) manifest.stages.push_back(plan_of(stage));
+  return manifest;
+}
+
+std::string standard_manifest() {
+  return R"({
+  "name": "standard",
+  "version": "1.0",
+  "default_checkpoint_policy": "guided",
+  "stages": [
+    {"name": "research", "produces": ["research_brief"]},
+    {"name": "proposal", "produces": ["proposal_packet"]},
+    {"name": "idea", "produces": ["brief"]},
+    {"name": "script", "produces": ["script"]},
+    {"name": "scene_plan", "produces": ["scene_plan"]},
+    {"name": "assets", "produces": ["asset_manifest"]},
+    {"name": "edit", "produces": ["edit_decisions"]},
+    {"name": "compose", "produces": ["render_report"]},
+    {"name": "publish", "produces": ["publish_log"]}
+  ]
+}
+)";
+}
+
+}  // namespace checkpoint::stage

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace checkpoint::stage {
+
+/// Where the checkpoint of a stage lives.
+struct Place {
+  std::string project;
+  std::string stage;
+};
+
+/// What `path`, relative to the store's folder, says: `pipelines/<project>/checkpoint_<stage>.json`.
+std::optional<Place> place_at(std::string_view path);
+/// The project whose `project.json` or `manifest.json` stands at `path`; empty for other paths.
+std::string_view project_file_at(std::string_view path, std::string_view file);
+
+bool owns(std::string_view path);
+bool owns_project(std::string_view path);
+bool owns_manifest(std::string_view path);
+
+/// The stage in a file's name; empty for other files.
+std::string_view stage_of(std::string_view file);
+
+}  // namespace checkpoint::stage

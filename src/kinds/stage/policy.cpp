@@ -1,0 +1,43 @@
+#include "kinds/stage/policy.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace checkpoint::stage {
+
+namespace {
+
+constexpr std::array<std::pair<Policy, std::string_view>, 3> names = {{
+    {Policy::guided, "guided"},
+    {Policy::auto_noncreative, "auto_noncreative"},
+    {Policy::manual_all, "manual_all"},
+}};
+
+}  // namespace
+
+std::string_view name_of(Policy policy) {
+  return std::find_if(names.begin(), names.end(), [&](const auto& row) { return row.first == policy; })->second;
+}
+
+std::optional<Policy> policy_named(std::string_view name) {
+  const auto* row = std::find_if(names.begin(), names.end(), [&](const auto& entry) { return entry.second == name; });
+  return row == names.end() ? std::nullopt : std::optional(row->first);
+}
+
+std::string policy_names() {
+  std::string text;
+  for (const auto& [policy, name] : names) text.append(text.empty() ? "" : ", ").append(name);
+  return text;
+}
+
+bool is_gated(Policy policy, const GateTraits& traits) {
+  switch (policy) {
+    case Policy::guided: return traits.human_approval_default;
+    case Policy::auto_noncreative: return traits.human_approval_default || traits.creative;
+    case Policy::manual_all: return true;
+  }
+  return true;
+}
+
+}  // namespace checkpoint::stage

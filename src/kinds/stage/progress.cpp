@@ -1,0 +1,91 @@
+#include "kinds/stage/progress.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace checkpoint::stage {
+
+namespace {
+
+bool is_written(const StageState& stage) { return stage.document || !stage.problem.empty(); }
+
+bool any_written_after(const Progress& progress, const StageState& stage) {
+  const auto begin = progress.stages.begin() + (&stage - progress.stages.data()) + 1;
+  return std::any_of(begin, progress.stages.end(), is_written);
+}
+
+}  // namespace
+
+std::string StageState::status() const {
+  const auto member = document ? document->root().find("status") : std::nullopt;
+  return member && member->is_string() ? member->string() : "pending";
+}
+
+std::uint64_t StageState::sequence() const {
+  const auto member = document ? document->root().find("sequence") : std::nullopt;
+  if (!member || !member->is_number()) return 0;
+  const std::string_view digits = member->source();
+  std::uint64_t number = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
+bool StageState::is_stale() const {
+  const auto metadata = document ? document->root().find("metadata") : std::nullopt;
+  return metadata && metadata->find("stale").has_value();
+}
+
+const StageState* Progress::find(std::string_view stage) const {
+  const auto found =
+      std::find_if(stages.begin(), stages.end(), [&](const StageState& state) { return state.plan->name == stage; });
+  return found == stages.end() ? nullptr : &*found;
+}
+
+std::uint64_t Progress::next_sequence() const {
+  std::uint64_t highest = 0;
+  for (const StageState& stage : stages) highest = std::max(highest, stage.sequence());
+  return highest + 1;
+}
+
+bool is_complete(const Progress& progress, const StageState& stage) { return shortfall(progress, stage).empty(); }
+
+std::string shortfall(const Progress& progress, const StageState& stage) {
+  const std::string& name = stage.plan->name;
+  if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;
+  if (!stage.document) return name + " has not been written";
+  if (stage.status() == "awaiting_human") return name + " waits for a person's approval";
+  if (stage.status() != "completed") return name + " is " + stage.status();
+  if (stage.is_stale()) return name + " is stale: an earlier stage was opened again";
+  const Node root = stage.document->root();
+  if (needs_approval(progress.regime, *stage.plan, root) && !has_approval(progress.regime, root)) {
+    return name + " needs an approval of what it holds, and has none";
+  }
+  return "";
+}
+
+const StageState* prerequisite_of(const Progress& progress, const StageState& stage) {
+  for (const StageState& earlier : progress.stages) {
+    if (&earlier == &stage) return nullptr;
+    if (earlier.plan->checkpoint_required && !is_complete(progress, earlier)) return &earlier;
+  }
+  return nullptr;
+}
+
+const StageState* next_stage(const Progress& progress) {
+  for (const StageState& stage : progress.stages) {
+    if (is_complete(progress, stage)) continue;
+    const bool is_passed = !stage.plan->checkpoint_required && any_written_after(progress, stage);
+    if (!is_passed || stage.status() == "awaiting_human") return &stage;
+  }
+  return nullptr;
+}
+
+const StageState* latest_stage(const Progress& progress) {
+  const StageState* latest = nullptr;
+  for (const StageState& stage : progress.stages) {
+    if (stage.document && (latest == nullptr || stage.sequence() > latest->sequence())) latest = &stage;
+  }
+  return latest;
+}
+
+}  // namespace checkpoint::stage

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/document.h"
+#include "kinds/stage/gate.h"
+
+namespace checkpoint::stage {
+
+/// How one stage of a project stands.
+struct StageState {
+  const StagePlan* plan;             ///< never null
+  std::optional<Document> document;  ///< nothing where nothing has been written, or what there is cannot be relied on
+  std::string problem;               ///< why it cannot be relied on; empty where it can
+
+  std::string status() const;      ///< `pending` where there is no document
+  std::uint64_t sequence() const;  ///< 0 where there is none
+  bool is_stale() const;           ///< an earlier stage was opened again after this one was written
+};
+
+/// A project: its rules, and its stages in the manifest's order.
+struct Progress {
+  Regime regime;
+  std::vector<StageState> stages;  ///< their plans point into the regime, so this moves and is not copied
+
+  Progress() = default;
+  Progress(Progress&&) = default;
+  Progress& operator=(Progress&&) = default;
+
+  /// Null for a stage that the pipeline does not have.
+  const StageState* find(std::string_view stage) const;
+  /// One more than every sequence there is.
+  std::uint64_t next_sequence() const;
+};
+
+/// Completed, approved where that is needed, and not stale: never run again, and good enough to build on.
+bool is_complete(const Progress& progress, const StageState& stage);
+
+/// Why `stage` does not count as complete, as a sentence; empty where it does.
+std::string shortfall(const Progress& progress, const StageState& stage);
+
+/// The first stage that `stage` has to wait for; null where there is none.
+const StageState* prerequisite_of(const Progress& progress, const StageState& stage);
+
+/// The stage to go on with: the first that is not complete, in the manifest's order. One that later stages do not wait
+/// for is passed over once a later one has been written. Null where all is done.
+const StageState* next_stage(const Progress& progress);
+
+/// The stage that was written last; null where none was.
+const StageState* latest_stage(const Progress& progress);
+
+}  // namespace checkpoint::stage

@@ -1,0 +1,100 @@
+#include "kinds/stage/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/layout.h"
+#include "kinds/stage/artifact.h"
+#include "kinds/stage/place.h"
+#include "schema/subject.h"
+
+namespace checkpoint::stage {
+
+namespace {
+
+Breaches not_as_filed(const Node& root, std::string_view name, std::string_view expected, std::string_view source) {
+  const auto member = root.find(name);
+  if (expected.empty() || !member || !member->is_string() || member->is(expected)) return {};
+  return {{*member, "",
+           std::string(name) + " must be \"" + std::string(expected) + "\", as the " + std::string(source) +
+               " says (got " + shown(*member) + ")"}};
+}
+
+Breaches misfiled(const Subject& subject) {
+  const auto place = place_at(subject.path);
+  if (!place) return {};
+  Breaches breaches = not_as_filed(subject.root(), "project_id", place->project, "project's folder");
+  for (Breach& breach : not_as_filed(subject.root(), "stage", place->stage, "file's name")) {
+    breaches.push_back(std::move(breach));
+  }
+  return breaches;
+}
+
+// A stage that is done, or waits for a person to say so, has something to show.
+Breaches nothing_to_show(const Subject& subject) {
+  const auto status = subject.root().find("status");
+  const auto stage = subject.root().find("stage");
+  const auto artifacts = subject.root().find("artifacts");
+  const bool is_done = status && (status->is("completed") || status->is("awaiting_human"));
+  if (!is_done || !stage || !stage->is_string() || !artifacts || !artifacts->is_object()) return {};
+  const std::string_view wanted = canonical_artifact(stage->string());
+  if (wanted.empty() || artifacts->find(wanted)) return {};
+  return {{*artifacts, std::string(wanted),
+           "artifacts." + std::string(wanted) + " is missing; a stage " + shown(*stage) + " with status " +
+               shown(*status) + " must have it"}};
+}
+
+Breaches project_misfiled(const Subject& subject) {
+  return not_as_filed(subject.root(), "project_id", project_file_at(subject.path, layout::project_file),
+                      "project's folder");
+}
+
+Breaches repeated_stages(const Subject& subject) {
+  const auto stages = subject.root().find("stages");
+  if (!stages || !stages->is_array()) return {};
+  std::vector<std::string> seen;
+  Breaches breaches;
+  for (const Node& stage : stages->children()) {
+    const auto name = stage.find("name");
+    if (!name || !name->is_string()) continue;
+    if (std::find(seen.begin(), seen.end(), name->string()) != seen.end()) {
+      breaches.push_back({*name, "", subject_of(*name) + " names an earlier stage too (" + shown(*name) + ")"});
+    }
+    seen.push_back(name->string());
+  }
+  return breaches;
+}
+
+constexpr std::array<Rule, 2> table = {{
+    {"misfiled", Level::error, misfiled},
+    {"artifact-missing", Level::error, nothing_to_show},
+}};
+
+constexpr std::array<Rule, 1> project_table = {{{"misfiled", Level::error, project_misfiled}}};
+
+constexpr std::array<Rule, 1> manifest_table = {{{"duplicate-stage", Level::error, repeated_stages}}};
+
+}  // namespace
+
+std::span<const Rule> rules() { return table; }
+
+std::span<const Rule> project_rules() { return project_table; }
+
+std::span<const Rule> manifest_rules() { return manifest_table; }
+
+std::vector<Part> parts(const Node& root) {
+  std::vector<Part> found;
+  const auto artifacts = root.find("artifacts");
+  if (artifacts && artifacts->is_object()) {
+    for (const Node& artifact : artifacts->children()) {
+      const Schema* schema = artifact_schema(artifact.key());
+      if (schema != nullptr) found.push_back({artifact, schema->root});
+    }
+  }
+  const auto review = root.find("review");
+  if (review && review->find("version")) found.push_back({*review, artifact_schema("review")->root});
+  return found;
+}
+
+}  // namespace checkpoint::stage

@@ -1,0 +1,147 @@
+#include "kinds/stage/writing.h"
+
+#include "core/edit.h"
+#include "core/error.h"
+
+namespace checkpoint::stage {
+
+namespace {
+
+// An object with one member more, or another value for it.
+json::Value with(const std::optional<Node>& object, std::string_view key, const json::Value& value) {
+  json::Object result;
+  if (object && object->is_object()) {
+    for (const Node& member : object->children()) {
+      if (member.key() != key) result.set(member.key(), member);
+    }
+  }
+  result.set(key, value);
+  return result;
+}
+
+std::optional<Node> kept(const StageState& stage, std::string_view name) {
+  return stage.document ? stage.document->root().find(name) : std::nullopt;
+}
+
+void set(json::Object& object, std::string_view name, const std::optional<json::Value>& wished,
+         const std::optional<Node>& there) {
+  if (wished) {
+    object.set(name, *wished);
+  } else if (there) {
+    object.set(name, *there);
+  }
+}
+
+json::Value artifacts_of(const StageState& stage, const Wish& wish) {
+  if (wish.artifacts) return *wish.artifacts;
+  const auto there = kept(stage, "artifacts");
+  return there ? json::Value(*there) : json::Value(json::Object());
+}
+
+json::Object approval_of(const Progress& progress, const StageState& stage, const Wish& wish, const Instant& now) {
+  const Document artifacts = *Document::parse(artifacts_of(stage, wish).text());
+  json::Object approval;
+  approval.set("by", *wish.approved_by);
+  approval.set("at", format_instant(now));
+  approval.set("artifacts_digest", approval_digest(progress.regime, stage.plan->name, artifacts.root()));
+  return approval;
+}
+
+json::Object heading(const Progress& progress, const StageState& stage, std::string_view status, const Instant& now) {
+  json::Object document;
+  document.set("version", "1.0");
+  document.set("project_id", progress.regime.project);
+  document.set("pipeline_type", progress.regime.manifest.name);
+  document.set("stage", stage.plan->name);
+  document.set("status", status);
+  document.set("timestamp", format_instant(now));
+  document.set("sequence", progress.next_sequence());
+  document.set("checkpoint_policy", name_of(progress.regime.policy));
+  return document;
+}
+
+// What the stage was told about itself stays; that it was stale does not.
+std::optional<json::Value> fresh_metadata(const StageState& stage, const Wish& wish) {
+  if (wish.metadata) return wish.metadata;
+  const auto there = kept(stage, "metadata");
+  if (!there || !there->is_object()) return std::nullopt;
+  json::Object result;
+  for (const Node& member : there->children()) {
+    if (member.key() != "stale") result.set(member.key(), member);
+  }
+  if (result.empty()) return std::nullopt;
+  return result;
+}
+
+std::string laid_out(const json::Object& document) { return formatted(*Document::parse(document.text())); }
+
+}  // namespace
+
+bool is_gated(const Progress& progress, const StageState& stage, const Wish& wish) {
+  const bool is_new = stage.status() == "completed";
+  const std::optional<Node> there = stage.document && !is_new ? std::optional(stage.document->root()) : std::nullopt;
+  return wish.require_approval || needs_approval(progress.regime, *stage.plan, there);
+}
+
+void check_wish(const Progress& progress, const StageState& stage, const Wish& wish) {
+  const std::string& name = stage.plan->name;
+  if (is_complete(progress, stage)) {
+    throw Error(ErrorCode::refused, "the stage '" + name + "' is completed, and is never run again",
+                {"'git checkpoint stage reopen " + progress.regime.project + " " + name +
+                 " --reason=<why>' opens it, and marks the later stages stale"});
+  }
+  if (wish.status == "pending" || wish.status == "failed") return;
+  if (const StageState* missing = prerequisite_of(progress, stage)) {
+    throw Error(ErrorCode::prerequisite, "'" + name + "' has to wait: " + shortfall(progress, *missing),
+                {"go on with '" + missing->plan->name + "'"});
+  }
+  if (wish.status != "completed" || !is_gated(progress, stage, wish)) return;
+  if (progress.regime.manifest_changed) {
+    throw Error(ErrorCode::gate_closed,
+                "the manifest is not the one that the project was set up with, and no gate opens under it",
+                {"restore manifest.json, or take the new one over with 'git checkpoint stage init'"});
+  }
+  if (wish.approved_by) return;
+  throw Error(ErrorCode::gate_closed, "the stage '" + name + "' needs a person's approval before it is completed",
+              {"write it with --status=awaiting_human; then 'git checkpoint stage approve " + progress.regime.project +
+               " " + name + "' completes it"});
+}
+
+std::string text_of(const Progress& progress, const StageState& stage, const Wish& wish, const Instant& now) {
+  json::Object document = heading(progress, stage, wish.status, now);
+  document.set("human_approval_required", is_gated(progress, stage, wish));
+  const bool is_approved = wish.status == "completed" && wish.approved_by.has_value();
+  document.set("human_approved", is_approved);
+  if (is_approved) document.set("approval", approval_of(progress, stage, wish, now));
+  document.set("artifacts", artifacts_of(stage, wish));
+  set(document, "review", wish.review, kept(stage, "review"));
+  set(document, "cost_snapshot", wish.cost, kept(stage, "cost_snapshot"));
+  set(document, "style_playbook", std::nullopt, kept(stage, "style_playbook"));
+  if (wish.error) document.set("error", *wish.error);
+  set(document, "metadata", fresh_metadata(stage, wish), std::nullopt);
+  return laid_out(document);
+}
+
+std::string reopened_text(const Progress& progress, const StageState& stage, std::string_view reason,
+                          const Instant& now) {
+  json::Object reopened;
+  reopened.set("at", format_instant(now));
+  reopened.set("reason", reason);
+  Wish wish;
+  wish.status = "in_progress";
+  wish.metadata = with(kept(stage, "metadata"), "reopened", reopened);
+  return text_of(progress, stage, wish, now);
+}
+
+std::string stale_text(const StageState& stage, std::string_view opened, const Instant& now) {
+  json::Object stale;
+  stale.set("at", format_instant(now));
+  stale.set("because", opened);
+  const json::Value metadata = with(kept(stage, "metadata"), "stale", stale);
+  const auto there = kept(stage, "metadata");
+  const Document& document = *stage.document;
+  return there ? with_value(document, *there, metadata.text())
+               : with_member(document, document.root(), "metadata", metadata.text());
+}
+
+}  // namespace checkpoint::stage

@@ -1,0 +1,164 @@
+#include "kinds/secret/secret.h"
+
+#include <filesystem>
+#include <set>
+
+#include "core/error.h"
+#include "kinds/inspect.h"
+#include "kinds/secret/rule.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using checkpoint::test::file_text;
+
+namespace {
+
+// Tokens are put together here, so that no scanner takes this file for a leak.
+const std::string kRandom = "Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0Ya" + std::string("Qe7Tu3Io9");
+
+std::string token(const secret::TokenRule& rule) {
+  std::string text(rule.prefix);
+  std::string source = kRandom + kRandom + kRandom;
+  for (char& letter : source) {
+    if (!rule.letter(letter)) letter = static_cast<char>(letter - 'a' + 'A');
+  }
+  return text + source.substr(0, std::min(rule.most, std::max<std::size_t>(rule.least, 24)));
+}
+
+Document document(const std::string& text) {
+  auto parsed = Document::parse(text);
+  REQUIRE(parsed.ok());
+  return *parsed;
+}
+
+std::vector<std::string> secret_strings() {
+  return {
+      "-----BEGIN " + std::string("RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----"),
+      "-----BEGIN " + std::string("OPENSSH PRIVATE KEY-----\nb3Blb"),
+      "deploy with postgres://app:" + kRandom.substr(0, 9) + "@db.internal:5432/prod",
+      "https://ci:" + kRandom.substr(0, 20) + "@git.internal/app.git",
+      "curl -H 'Authorization: Bearer " + kRandom + "' https://api.internal/",
+      "export API_KEY=" + kRandom,
+      "the password: \"" + kRandom.substr(0, 14) + "\"",
+      "eyJhbGciOiJIUzI1NiJ9." + std::string("eyJzdWIiOiIxMjM0NTY3ODkwIn0.") + kRandom,
+  };
+}
+
+}  // namespace
+
+TEST_CASE("each kind of token is found, and a message shows no more than how it begins") {
+  for (const secret::TokenRule& rule : secret::token_rules()) {
+    const std::string text = token(rule);
+    INFO(rule.what << " " << text);
+    const auto found = secret::found_in("use " + text + " for this");
+    REQUIRE(found.size() == 1);
+    CHECK(found.front().what == rule.what);
+    CHECK(secret::masked("use " + text + " for this") == "use " + std::string(rule.prefix) + "…(masked) for this");
+    const Violations violations = secret::secrets_of(document("{\"a\": [\"" + text + "\"]}"));
+    REQUIRE(violations.size() == 1);
+    CHECK(violations.front().code == "secret");
+    CHECK(violations.front().pointer == "/a/0");
+    CHECK(violations.front().message.find(text) == std::string::npos);
+    CHECK(violations.front().message.find(std::string(rule.what)) != std::string::npos);
+  }
+}
+
+TEST_CASE("private keys, passwords in URLs, signed tokens and named random values are found") {
+  for (const std::string& text : secret_strings()) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::found_in(secret::masked(text)).empty());
+  }
+}
+
+TEST_CASE("a member's name gives its random value away, and a key may be a secret itself") {
+  CHECK(secret::secrets_of(document("{\"clientSecret\": \"" + kRandom + "\"}")).size() == 1);
+  CHECK(secret::secrets_of(document("{\"note\": \"" + kRandom + "\"}")).empty());
+  const Violations in_key = secret::secrets_of(document("{\"ghp_" + kRandom + "\": 1}"));
+  REQUIRE(in_key.size() == 1);
+  CHECK(in_key.front().pointer.find(kRandom) == std::string::npos);
+}
+
+TEST_CASE("an escaped secret is a secret") {
+  CHECK(secret::secrets_of(document("{\"a\": \"g\\u0068p_" + kRandom + "\"}")).size() == 1);
+  CHECK(secret::secrets_of(document("{\"a\": \"postgres:\\/\\/app:hY7kQ2@db\"}")).size() == 1);
+}
+
+TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothing") {
+  const std::string harmless[] = {
+      "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      "token: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+      "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7",
+      "password=<password>",
+      "https://user:password@localhost/",
+      "https://x-access-token:${GITHUB_TOKEN}@github.com/a/b",
+      "postgres://app:***@db/prod",
+      "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "AKIAIOSFODNN7EXAMPLE",
+      "sk-your-key-here",
+      "rotate the API token: see the runbook, section 4",
+      "api_key=process.env.API_KEY_2024",
+      "secret = readSecret(\"projects/42/Versions\")",
+      "ssh://git@github.com/a/b.git and http://localhost:8080/@scope/pkg",
+      "task-runner-configuration-for-the-nightly-build-of-2026",
+      "-----BEGIN PUBLIC KEY-----",
+      "git@github.com:owner/repository.git",
+      "docs: tokens, passwords and keys live in the vault",
+  };
+  for (const std::string& text : harmless) {
+    INFO(text);
+    for (const auto& found : secret::found_in(text)) UNSCOPED_INFO(found.what);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
+TEST_CASE("real documents raise nothing") {
+  const std::filesystem::path samples = std::filesystem::path(CHECKPOINT_TESTS_DIR) / "samples";
+  std::size_t count = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(samples)) {
+    if (!entry.is_regular_file() || entry.path().extension() != ".json") continue;
+    const auto parsed = Document::parse(file_text(entry.path().lexically_relative(CHECKPOINT_TESTS_DIR).string()));
+    if (!parsed) continue;
+    ++count;
+    for (const Violation& found : secret::secrets_of(*parsed)) {
+      FAIL_CHECK(entry.path().filename().string() << " " << found.pointer << " " << found.message);
+    }
+  }
+  CHECK(count > 20);
+}
+
+TEST_CASE("only what is new is refused") {
+  const Document clean = document(R"({"a": "b"})");
+  const Document leaking = document("{\"a\": \"ghp_" + kRandom + "\"}");
+  const Document more = document("{\"a\": \"ghp_" + kRandom + "\", \"c\": 1}");
+  CHECK_NOTHROW(secret::refuse_new(nullptr, clean));
+  CHECK_NOTHROW(secret::refuse_new(&leaking, more));
+  for (const Document* before : {static_cast<const Document*>(nullptr), &clean}) {
+    try {
+      secret::refuse_new(before, leaking);
+      FAIL("not refused");
+    } catch (const Error& error) {
+      CHECK(error.code == ErrorCode::refused);
+      CHECK(error.pointer == "/a");
+      CHECK(error.message.find(kRandom) == std::string::npos);
+      CHECK(error.hints.back().find("--allow-secret") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("an inspection adds secrets to what schema and rules say, and quotes none") {
+  const Instant now = *parse_instant("2026-12-01T00:00:00Z");
+  const std::string secret = "ghp_" + kRandom;
+  const Examination session = inspect("a.checkpoint.json", R"({"status": ")" + secret + R"("})", now);
+  std::set<std::string> codes;
+  for (const Violation& found : session.errors) {
+    codes.insert(std::string(found.code));
+    CHECK(found.message.find(kRandom) == std::string::npos);
+  }
+  CHECK(codes.count("secret") == 1);
+  CHECK(codes.count("enum") == 1);
+  CHECK(inspect("history/a.json", "{\"x\": \"" + secret + "\"}", now).errors.size() == 1);
+  CHECK(inspect("history/a.json", "{\"x\": ", now).errors.size() == 1);
+  CHECK(inspect("README.md", "no JSON", now).is_valid());
+}

@@ -1,0 +1,51 @@
+#include "kinds/session/digest.h"
+
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::session;
+
+namespace {
+
+const Instant since = *parse_instant("2026-05-01T00:00:00Z");
+
+Document document(const char* text) { return *Document::parse(text); }
+
+}  // namespace
+
+TEST_CASE("a digest says what was done and decided, which rows moved, and which blockers came and went") {
+  const Document before = document(R"({
+    "progress_table": [{"id": "a", "status": "in_progress"}, {"id": "b", "status": "complete"}],
+    "context_primer": {"key_decisions": ["Use D1"]},
+    "blockers": [{"id": "b1", "description": "x"}, {"id": "b2", "description": "y"}]})");
+  const Document after = document(R"({
+    "progress_table": [{"id": "a", "status": "complete"}, {"id": "b", "status": "complete"},
+                       {"id": "c", "status": "not_started"}],
+    "context_primer": {"key_decisions": ["Use D1", "Ship Friday"]},
+    "recently_done": [{"at": "2026-05-02T00:00:00Z", "action": "Test"}, {"at": "2026-04-02T00:00:00Z", "action": "Plan"}],
+    "blockers": [{"id": "b2", "description": "y", "resolved": true}, {"id": "b3", "description": "z"}]})");
+  const Digest digest = digest_of(before, after, since);
+  CHECK(digest.done == std::vector<std::string>{"Test"});
+  CHECK(digest.decided == std::vector<std::string>{"Ship Friday"});
+  REQUIRE(digest.rows.size() == 2);
+  CHECK((digest.rows[0].id == "a" && digest.rows[0].from == "in_progress" && digest.rows[0].to == "complete"));
+  CHECK((digest.rows[1].id == "c" && digest.rows[1].from.empty()));
+  CHECK(digest.opened == std::vector<std::string>{"b3"});
+  CHECK(digest.closed == std::vector<std::string>{"b1", "b2"});
+}
+
+TEST_CASE("without the document of that time, only what carries its own time is told") {
+  const Document after = document(R"({
+    "context_primer": {"key_decisions": ["Use D1"]},
+    "recently_done": [{"at": "2026-05-02T00:00:00Z", "action": "Test"}],
+    "blockers": [{"id": "b1", "description": "x", "resolved": true, "resolved_at": "2026-05-03T00:00:00Z"}]})");
+  const Digest digest = digest_of(std::nullopt, after, since);
+  CHECK(digest.done == std::vector<std::string>{"Test"});
+  CHECK(digest.decided.empty());
+  CHECK(digest.closed == std::vector<std::string>{"b1"});
+}
+
+TEST_CASE("a document compared with itself moved nowhere") {
+  const Document same = document(R"({"progress_table": [{"id": "a", "status": "complete"}], "blockers": 3})");
+  CHECK(digest_of(same, same, since).is_empty());
+}

@@ -1,0 +1,98 @@
+#include "kinds/session/ranking.h"
+
+#include "kinds/session/sessions.h"
+
+using namespace checkpoint;
+using namespace checkpoint::session;
+
+namespace {
+
+bool nothing_landed(const Overview&, const Action&) { return false; }
+
+Ranked rank(const char* text) { return ranked(session_of("demo", text), nothing_landed); }
+
+}  // namespace
+
+TEST_CASE("a checkpoint's rank follows from its state") {
+  const auto [text, expected] = GENERATE(table<const char*, Rank>({
+      {R"({"status": "in_progress", "blockers": [{"id": "b", "needs": "user_decision"}]})", Rank::decision},
+      {R"({"status": "failed", "blockers": [{"id": "b", "needs": "user_decision"}]})", Rank::decision},
+      {R"({"status": "in_progress", "blockers": [{"id": "b", "needs": "user_decision", "resolved": true}]})",
+       Rank::in_progress},
+      {R"({"status": "failed"})", Rank::halted},
+      {R"({"status": "blocked"})", Rank::halted},
+      {R"({"status": "in_progress", "phase": "release-gate"})", Rank::at_gate},
+      {R"({"status": "in_progress", "step": "Awaiting review"})", Rank::at_gate},
+      {R"({"status": "in_progress", "progress_table": [{"id": "sign-off", "label": "", "status": "in_progress"}]})",
+       Rank::at_gate},
+      {R"({"status": "in_progress", "progress_table": [{"id": "gate", "label": "", "status": "complete"}]})",
+       Rank::in_progress},
+      {R"({"status": "in_progress", "phase": "navigate", "step": "aggregate"})", Rank::in_progress},
+      {R"({"status": "complete", "next_actions": ["tidy up"]})", Rank::queued},
+      {R"({"status": "complete", "next_actions": []})", Rank::not_started},
+      {R"({})", Rank::not_started},
+  }));
+  CAPTURE(text);
+  CHECK(rank(text).rank == expected);
+}
+
+TEST_CASE("a decision asks for its resolution and names what it is about") {
+  const Ranked ranked = rank(R"({"status": "blocked", "next_actions": ["later"], "blockers": [
+      {"id": "b1", "description": "Which region?", "needs": "user_decision", "proposed_resolution": "Use eu-west"}]})");
+  CHECK(ranked.action == "Use eu-west");
+  CHECK(ranked.why == "waits for a decision, b1: Which region?");
+}
+
+TEST_CASE("a decision without a proposal asks for its description") {
+  CHECK(rank(R"({"blockers": [{"description": "Which region?", "needs": "user_decision"}]})").action ==
+        "Which region?");
+}
+
+TEST_CASE("a halted checkpoint without a queue names what blocks it") {
+  CHECK(
+      rank(R"({"status": "blocked", "blockers": [{"id": "b", "description": "CI is down", "needs": "external_dep"}]})")
+          .action == "CI is down");
+}
+
+TEST_CASE("a halted checkpoint without a queue or blockers still asks what to do") {
+  CHECK(rank(R"({"status": "failed", "next_actions": []})").action ==
+        "Decide how to go on: the work is marked as failed");
+  CHECK(rank(R"({"status": "blocked"})").action == "Decide how to go on: the work is blocked");
+}
+
+TEST_CASE("a finished checkpoint is not called unstarted") {
+  CHECK(rank(R"({"status": "complete", "next_actions": []})").why == "complete, with nothing queued");
+}
+
+TEST_CASE("the first action that has not landed is the one to do") {
+  const auto landed = [](const Overview&, const Action& action) { return action.text.find("PR 1") == 0; };
+  const Overview overview = session_of(
+      "demo", R"({"status": "in_progress", "next_actions": ["PR 1", {"text": "PR 2", "done_when": "true"}]})");
+  const Ranked one = ranked(overview, landed);
+  CHECK(one.action == "PR 2");
+  CHECK(one.done_when == "true");
+  CHECK(one.skipped_stale == 1);
+  CHECK_FALSE(one.all_stale);
+
+  const Ranked all = ranked(overview, [](const Overview&, const Action&) { return true; });
+  CHECK(all.all_stale);
+  CHECK(all.skipped_stale == 2);
+  CHECK(all.action.find("Reconcile") == 0);
+}
+
+TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
+  const auto entry = [](const char* skill, const char* text) {
+    return ranked(session_of(skill, text), nothing_landed);
+  };
+  const auto order = in_order({
+      entry("b", R"({"status": "in_progress", "updated_at": "2026-06-01T00:00:00Z"})"),
+      entry("c", R"({"status": "in_progress", "updated_at": "2026-06-01T00:00:00.500Z"})"),
+      entry("a", R"({"status": "in_progress", "updated_at": "2026-06-01T00:00:00Z"})"),
+      entry("d", R"({"status": "in_progress", "updated_at": "2020-01-01T00:00:00Z",
+                     "cost": {"total_usd": 2, "budget_usd": 1.99}})"),
+      entry("e", R"({"status": "failed", "updated_at": "2019-01-01T00:00:00Z"})"),
+  });
+  std::string skills;
+  for (const Ranked& ranked : order) skills += ranked.overview.skill;
+  CHECK(skills == "edcab");
+}
