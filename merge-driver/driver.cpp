@@ -1,0 +1,176 @@
+#include "driver.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "file.h"
+#include "git.h"
+#include "merge/hunk.h"
+#include "merge/json_lines.h"
+#include "merge/result.h"
+#include "message.h"
+#include "rules.h"
+
+namespace checkpoint::driver {
+
+namespace {
+
+struct Texts {
+  std::string base;
+  std::string ours;
+  std::string theirs;
+};
+
+std::string with_newline(std::string text) {
+  if (!text.empty() && text.back() != '\n') text += '\n';
+  return text;
+}
+
+/// Both sides whole, between markers: what is left when nothing better can be done.
+std::string both_whole(const Texts& texts, const merge::Markers& markers) {
+  const merge::HunkWriter writer(markers, "\n");
+  return writer.around({with_newline(texts.base), with_newline(texts.ours), with_newline(texts.theirs)}) + '\n';
+}
+
+bool is_marker_line(std::string_view line, char sign, std::size_t size) {
+  if (line.size() < size || line.substr(0, size).find_first_not_of(sign) != std::string_view::npos) return false;
+  return line.size() == size || line[size] == ' ' || line[size] == '\r';
+}
+
+/// True where a line of the text is a conflict marker, as in what rerere replays.
+bool has_markers(std::string_view text, std::size_t size) {
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (is_marker_line(line, '<', size) || is_marker_line(line, '>', size)) return true;
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return false;
+}
+
+/// Whether a text is one that may stand as a merge's result. Limits are the store's affair, not the merge's.
+bool reads(const std::string& text) {
+  const auto document = Document::parse(text);
+  if (document.ok()) return true;
+  const ParseCode code = document.problem().code;
+  return code == ParseCode::too_deep || code == ParseCode::oversize;
+}
+
+class Driver {
+ public:
+  Driver(const Invocation& invocation, Texts texts) : invocation_(invocation), texts_(std::move(texts)) {}
+
+  Answer run() {
+    if (!overwrite_file(invocation_.ours, both_whole(texts_, invocation_.markers))) return cannot_write();
+    if (const auto settled = without_merge()) return finish(*settled, {0, ""});
+    const std::size_t size = invocation_.markers.size;
+    for (const std::string* text : {&texts_.base, &texts_.ours, &texts_.theirs}) {
+      if (has_markers(*text, size)) return by_lines("an input carries conflict markers");
+    }
+    if (const auto lines = merged_log()) return finish(*lines, {0, ""});
+    const auto outcome = merge::merge_documents({texts_.base, texts_.ours, texts_.theirs}, rules());
+    if (!outcome.ok()) return by_lines(unreadable(outcome.problem()));
+    return by_fields(*outcome);
+  }
+
+  /// git's own merge of any text, with its own status.
+  Answer run_by_lines() {
+    const auto status = merge_text(invocation_);
+    if (status) return {*status == 0 ? 0 : 1, ""};
+    return finish(both_whole(texts_, invocation_.markers),
+                  {1, plain_message(invocation_.path, "git cannot merge it by lines; both sides are kept whole")});
+  }
+
+  /// The base of another merge: valid JSON without markers, whatever the inputs are.
+  Answer run_virtual() {
+    if (const auto settled = without_merge()) return finish(*settled, {0, ""});
+    if (const auto lines = merged_log()) return finish(*lines, {0, ""});
+    const auto outcome = merge::merge_documents({texts_.base, texts_.ours, texts_.theirs}, rules());
+    if (!outcome.ok()) return finish(first_readable(), {0, ""});
+    merge::Outcome chosen = *outcome;
+    chosen.merged = merge::answered(outcome->merged, outcome->base ? merge::Side::base : outcome->seniority.older);
+    return finish(merge::rendered(chosen, invocation_.markers), {0, ""});
+  }
+
+ private:
+  merge::Rules rules() const { return rules_for(invocation_.path, texts_.ours); }
+
+  /// Where a side's bytes are those of the base, or of the other side, there is nothing to merge.
+  std::optional<std::string> without_merge() const {
+    if (texts_.ours == texts_.theirs || texts_.theirs == texts_.base) return texts_.ours;
+    if (texts_.ours == texts_.base) return texts_.theirs;
+    return std::nullopt;
+  }
+
+  /// A log has one document per line.
+  std::optional<std::string> merged_log() const {
+    constexpr std::string_view suffix = ".jsonl";
+    const std::string& path = invocation_.path;
+    const bool is_log =
+        path.size() > suffix.size() && path.compare(path.size() - suffix.size(), suffix.size(), suffix) == 0;
+    if (!is_log) return std::nullopt;
+    return merge::merge_json_lines({texts_.base, texts_.ours, texts_.theirs});
+  }
+
+  Answer by_fields(const merge::Outcome& outcome) {
+    merge::Markers markers = invocation_.markers;
+    if (outcome.is_clean()) return finish(merge::rendered(outcome, markers), {0, ""});
+    const auto style = conflict_style();
+    markers.with_base = style == "diff3" || style == "zdiff3";
+    return finish(merge::rendered(outcome, markers), {1, conflict_message(invocation_.path, outcome.conflicts())});
+  }
+
+  Answer by_lines(const std::string& why) {
+    if (!overwrite_file(invocation_.ours, texts_.ours)) return cannot_write();
+    const auto status = merge_text(invocation_);
+    const auto merged = status ? read_file(invocation_.ours) : std::nullopt;
+    if (merged && *status == 0 && reads(*merged)) return {0, ""};
+    const std::string message = plain_message(invocation_.path, why + "; merged by lines");
+    if (merged && (*status > 0 || has_markers(*merged, invocation_.markers.size))) return {1, message};
+    return finish(both_whole(texts_, invocation_.markers),
+                  {1, plain_message(invocation_.path, why + "; both sides are kept whole")});
+  }
+
+  std::string unreadable(const merge::Unreadable& problem) const {
+    return std::string(name_of(problem.side)) + ", line " + std::to_string(problem.problem.at.line) + ": " +
+           problem.problem.message;
+  }
+
+  std::string first_readable() const {
+    for (const std::string* text : {&texts_.base, &texts_.ours, &texts_.theirs}) {
+      if (reads(*text)) return *text;
+    }
+    return "{}\n";
+  }
+
+  Answer finish(std::string_view text, Answer answer) const {
+    return overwrite_file(invocation_.ours, text) ? answer : cannot_write();
+  }
+
+  /// A result that is neither merged nor marked would pass for ours. git stops where there is no result at all.
+  Answer cannot_write() const {
+    unlink(invocation_.ours.c_str());
+    return {1, plain_message(invocation_.path, "cannot write the result")};
+  }
+
+  const Invocation& invocation_;
+  Texts texts_;
+};
+
+}  // namespace
+
+Answer run(const Invocation& invocation, Mode mode) {
+  const auto base = read_file(invocation.base);
+  const auto ours = read_file(invocation.ours);
+  const auto theirs = read_file(invocation.theirs);
+  if (!base || !ours || !theirs) {
+    unlink(invocation.ours.c_str());
+    return {1, plain_message(invocation.path, "cannot read the versions to merge")};
+  }
+  Driver driver(invocation, {*base, *ours, *theirs});
+  if (invocation.is_virtual) return driver.run_virtual();
+  return mode == Mode::lines ? driver.run_by_lines() : driver.run();
+}
+
+}  // namespace checkpoint::driver

@@ -1,0 +1,60 @@
+#include "file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace checkpoint::driver {
+
+namespace {
+
+class Handle {
+ public:
+  Handle(const std::string& path, int flags) : number_(open(path.c_str(), flags | O_CLOEXEC)) {}
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+  ~Handle() {
+    if (number_ >= 0) close(number_);
+  }
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+}  // namespace
+
+std::optional<std::string> read_file(const std::string& path) {
+  const Handle file(path, O_RDONLY | O_NOFOLLOW);
+  struct stat status {};
+  if (file.number() < 0 || fstat(file.number(), &status) != 0) return std::nullopt;
+  std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
+  std::size_t length = 0;
+  while (length < bytes.size()) {
+    const ssize_t count = read(file.number(), bytes.data() + length, bytes.size() - length);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return std::nullopt;
+    if (count == 0) break;
+    length += static_cast<std::size_t>(count);
+  }
+  bytes.resize(length);
+  return bytes;
+}
+
+bool overwrite_file(const std::string& path, std::string_view bytes) {
+  const Handle file(path, O_WRONLY);
+  if (file.number() < 0) return false;
+  std::size_t length = 0;
+  while (length < bytes.size()) {
+    const ssize_t count =
+        pwrite(file.number(), bytes.data() + length, bytes.size() - length, static_cast<off_t>(length));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return false;
+    length += static_cast<std::size_t>(count);
+  }
+  return ftruncate(file.number(), static_cast<off_t>(length)) == 0;
+}
+
+}  // namespace checkpoint::driver

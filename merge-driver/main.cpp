@@ -1,0 +1,45 @@
+// git-checkpoint-merge: the merge driver that git runs for checkpoints. Nothing goes to stdout, which belongs to git.
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string_view>
+
+#include "driver.h"
+
+namespace {
+
+using checkpoint::driver::Answer;
+using checkpoint::driver::Invocation;
+using checkpoint::driver::Mode;
+
+constexpr int not_merged = 1;
+
+/// GIT_CHECKPOINT_MERGE=0 makes the driver step aside.
+Mode mode_from_environment() {
+  const char* setting = std::getenv("GIT_CHECKPOINT_MERGE");
+  return setting && std::string_view(setting) == "0" ? Mode::lines : Mode::fields;
+}
+
+int merge(const Invocation& invocation) {
+  const Answer answer = checkpoint::driver::run(invocation, mode_from_environment());
+  if (!answer.message.empty()) std::fprintf(stderr, "%s\n", answer.message.c_str());
+  return answer.status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const auto invocation = Invocation::parse({argv + 1, argv + argc});
+    if (invocation) return merge(*invocation);
+    std::fputs(
+        "usage: git-checkpoint-merge [--virtual] <base> <ours> <theirs> [<marker size> [<path> "
+        "[<base label> <our label> <their label>]]]\n",
+        stderr);
+  } catch (const std::exception& error) {
+    // The file of ours holds both sides between markers since before anything could go wrong.
+    std::fprintf(stderr, "git-checkpoint-merge: %s\n", error.what());
+  }
+  return not_merged;
+}

@@ -1,0 +1,116 @@
+#include "merge/conflicted_text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace checkpoint::merge {
+
+namespace {
+
+constexpr std::size_t least_size = 7;
+
+/// The number of `sign`s at the start of a marker line; 0 for other lines.
+std::size_t marker_length(std::string_view line, char sign) {
+  const std::size_t length = std::min(line.find_first_not_of(sign), line.size());
+  if (length < least_size) return 0;
+  const bool ends = length == line.size() || line[length] == ' ' || line[length] == '\r' || line[length] == '\n';
+  return ends ? length : 0;
+}
+
+std::string label_of(std::string_view line, std::size_t size) {
+  std::string label(line.substr(std::min(line.size(), size + 1)));
+  while (!label.empty() && (label.back() == '\n' || label.back() == '\r')) label.pop_back();
+  return label;
+}
+
+class Reader {
+ public:
+  std::optional<ConflictedText> read(std::string_view text) {
+    while (!text.empty()) {
+      const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+      text.remove_prefix(line.size());
+      if (!take_marker(line)) take_line(line);
+    }
+    if (hunks_ == 0 || place_ != Place::outside) return std::nullopt;
+    if (with_base_) found_.base = base_;
+    found_.markers.with_base = with_base_;
+    return std::move(found_);
+  }
+
+ private:
+  enum class Place { outside, ours, base, theirs };
+
+  bool take_marker(std::string_view line) {
+    Markers& markers = found_.markers;
+    if (const std::size_t size = marker_length(line, '<'); size > 0 && place_ == Place::outside) {
+      markers.size = size;
+      markers.our_label = label_of(line, size);
+      place_ = Place::ours;
+      return true;
+    }
+    if (place_ == Place::ours && marker_length(line, '|') == markers.size) {
+      markers.base_label = label_of(line, markers.size);
+      with_base_ = true;
+      place_ = Place::base;
+      return true;
+    }
+    if ((place_ == Place::ours || place_ == Place::base) && marker_length(line, '=') == markers.size) {
+      place_ = Place::theirs;
+      return true;
+    }
+    if (place_ == Place::theirs && marker_length(line, '>') == markers.size) {
+      markers.their_label = label_of(line, markers.size);
+      place_ = Place::outside;
+      ++hunks_;
+      return true;
+    }
+    return false;
+  }
+
+  void take_line(std::string_view line) {
+    const bool outside = place_ == Place::outside;
+    if (outside || place_ == Place::ours) found_.ours += line;
+    if (outside || place_ == Place::theirs) found_.theirs += line;
+    if (outside || place_ == Place::base) base_ += line;
+  }
+
+  ConflictedText found_;
+  std::string base_;
+  Place place_ = Place::outside;
+  bool with_base_ = false;
+  std::size_t hunks_ = 0;
+};
+
+/// Calls `use` with each line, without the white space around it and a comma at its ends.
+template <class Use>
+void for_each_bare_line(std::string_view text, const Use& use) {
+  constexpr std::string_view ignored = " \t\r\n,";
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    line.remove_prefix(std::min(line.size(), line.find_first_not_of(ignored)));
+    use(line.substr(0, line.find_last_not_of(ignored) + 1));
+  }
+}
+
+bool is_marker_line(std::string_view line) {
+  constexpr std::string_view signs = "<|=>";
+  return std::any_of(signs.begin(), signs.end(), [line](char sign) { return marker_length(line, sign) > 0; });
+}
+
+}  // namespace
+
+bool has_own_lines(std::string_view text, const std::vector<std::string>& versions) {
+  std::set<std::string_view> known;
+  for (const std::string& version : versions) {
+    for_each_bare_line(version, [&known](std::string_view line) { known.insert(line); });
+  }
+  bool own = false;
+  for_each_bare_line(text,
+                     [&](std::string_view line) { own = own || (known.count(line) == 0 && !is_marker_line(line)); });
+  return own;
+}
+
+std::optional<ConflictedText> read_conflicted(std::string_view text) { return Reader().read(text); }
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "merge/render.h"
+
+namespace checkpoint::merge {
+
+/// A text in which a merge, by any tool, has left markers: the sides as it had them, and how it marked.
+struct ConflictedText {
+  std::optional<std::string> base;  ///< where the markers show it, as in git's diff3 style
+  std::string ours;
+  std::string theirs;
+  Markers markers;
+};
+
+/// Reads the sides out of `text`; nothing where it has no complete set of markers.
+std::optional<ConflictedText> read_conflicted(std::string_view text);
+
+/// Whether `text` has a line that stands in none of `versions`, markers, indentation and commas aside: then somebody
+/// has worked on it since it was merged from them.
+bool has_own_lines(std::string_view text, const std::vector<std::string>& versions);
+
+}  // namespace checkpoint::merge

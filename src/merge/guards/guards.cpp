@@ -1,0 +1,22 @@
+#include "merge/guards/guards.h"
+
+#include <algorithm>
+#include <array>
+
+namespace checkpoint::merge {
+
+namespace {
+
+constexpr std::array<Guards, 1> table{{
+    {"session", merge_whole_session, guard_session},
+}};
+
+}  // namespace
+
+const Guards* guards_for(std::string_view schema) {
+  const auto* const found =
+      std::find_if(table.begin(), table.end(), [schema](const Guards& guards) { return guards.schema == schema; });
+  return found == table.end() ? nullptr : found;
+}
+
+}  // namespace checkpoint::merge

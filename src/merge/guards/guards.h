@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "merge/walk.h"
+
+namespace checkpoint::merge {
+
+/// Rules across the fields of one kind of document, which its schema cannot state.
+struct Guards {
+  std::string_view schema;
+  /// Before the walk, on a document that both sides changed: the merge of the document as a whole, where its fields
+  /// must not be merged one by one.
+  std::optional<Merged> (*whole)(Walk& walk, const Field& document);
+  /// After the walk: turns fields that contradict each other into questions.
+  void (*across)(Walk& walk, const Field& document, Merged& merged);
+};
+
+/// The guards of the kind with this schema, or null.
+const Guards* guards_for(std::string_view schema);
+
+/// Documents of different skills, of an unknown version, or of which one was begun anew, are one question.
+std::optional<Merged> merge_whole_session(Walk& walk, const Field& document);
+
+/// Work that one side declared finished or unblocked and the other side added to, and queues that run empty.
+void guard_session(Walk& walk, const Field& document, Merged& merged);
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,57 @@
+#include "merge/policy.h"
+
+#include <algorithm>
+
+namespace checkpoint::merge {
+
+namespace {
+
+/// A path without its row selectors, so that `progress_table.label` speaks of the label in each row.
+std::string without_selectors(std::string_view path) {
+  std::string plain;
+  int depth = 0;
+  for (const char c : path) {
+    if (c == '[') ++depth;
+    if (depth == 0) plain += c;
+    if (c == ']' && depth > 0) --depth;
+  }
+  return plain;
+}
+
+bool may_change(const Merge& rule) { return !rule.fixed && rule.strategy != MergeStrategy::immutable; }
+
+}  // namespace
+
+Merge Policy::rule_for(const Merge& schema_rule, std::string_view path) const {
+  Merge rule = schema_rule;
+  if ((strategies.empty() && telemetry_paths.empty()) || !may_change(rule)) return rule;
+  const std::string plain = without_selectors(path);
+  for (const auto& [name, strategy] : strategies) {
+    if (!rule.policy.empty() && name == rule.policy) {
+      rule.strategy = strategy;
+      if (strategy == MergeStrategy::latest) rule.group = rule.policy;  // the newest cluster, whole
+    }
+    if (name == plain) rule.strategy = strategy;
+  }
+  const bool telemetry = std::find(telemetry_paths.begin(), telemetry_paths.end(), plain) != telemetry_paths.end();
+  if (telemetry) rule.strategy = MergeStrategy::latest;
+  return rule;
+}
+
+Policy policy_from(const Node& configuration) {
+  Policy policy;
+  if (const auto merge = configuration.find("merge"); merge && merge->is_object()) {
+    for (const Node entry : merge->children()) {
+      const auto strategy = entry.is_string() ? merge_strategy_named(entry.string()) : std::nullopt;
+      if (strategy) policy.strategies.emplace_back(entry.key(), *strategy);
+    }
+  }
+  if (const auto paths = configuration.find("telemetryPaths"); paths && paths->is_array()) {
+    for (const Node path : paths->children()) {
+      if (path.is_string()) policy.telemetry_paths.push_back(path.string());
+    }
+  }
+  return policy;
+}
+
+}  // namespace checkpoint::merge

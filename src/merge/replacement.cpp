@@ -1,0 +1,120 @@
+#include "merge/replacement.h"
+
+#include <algorithm>
+
+namespace checkpoint::merge {
+
+namespace {
+
+/// The base indices of a longest run of elements that a side kept in the order of the base. What it moved elsewhere is
+/// not in it. Patience sorting, O(n log n).
+std::vector<std::size_t> anchors(const Alignment& alignment, Side side) {
+  std::vector<std::size_t> values;
+  for (const std::size_t row : alignment.of(side)) {
+    if (alignment.rows[row].is_in(Side::base)) values.push_back(alignment.rows[row].in(Side::base));
+  }
+  std::vector<std::size_t> tails;  // index into values of the last element of the best run of each length
+  std::vector<std::size_t> before(values.size());
+  for (std::size_t at = 0; at < values.size(); ++at) {
+    const auto less = [&](std::size_t tail, std::size_t value) { return values[tail] < value; };
+    const auto slot = std::lower_bound(tails.begin(), tails.end(), values[at], less);
+    before[at] = slot == tails.begin() ? Row::nowhere : *(slot - 1);
+    if (slot == tails.end()) {
+      tails.push_back(at);
+    } else {
+      *slot = at;
+    }
+  }
+  std::vector<std::size_t> run;
+  for (std::size_t at = tails.empty() ? Row::nowhere : tails.back(); at != Row::nowhere; at = before[at]) {
+    run.push_back(values[at]);
+  }
+  std::reverse(run.begin(), run.end());
+  return run;
+}
+
+class FateFinder {
+ public:
+  FateFinder(const Alignment& alignment, Side side) : alignment_(alignment), side_(side) {
+    fates_.of_base.resize(alignment.of(Side::base).size());
+  }
+
+  Fates find() {
+    const auto kept = anchors(alignment_, side_);
+    auto anchor = kept.begin();
+    std::size_t begin = 0;
+    std::vector<std::size_t> added;
+    for (const std::size_t row : alignment_.of(side_)) {
+      const Row& entry = alignment_.rows[row];
+      if (!entry.is_in(Side::base)) {
+        added.push_back(row);
+      } else if (anchor != kept.end() && entry.in(Side::base) == *anchor) {
+        close(begin, *anchor, std::move(added));
+        added.clear();
+        begin = *anchor++ + 1;
+      }
+    }
+    close(begin, fates_.of_base.size(), std::move(added));
+    return std::move(fates_);
+  }
+
+ private:
+  /// Between two anchors: the base's elements [begin, end) and what the side has there of its own.
+  void close(std::size_t begin, std::size_t end, std::vector<std::size_t> added) {
+    std::vector<std::size_t> gone;
+    for (std::size_t at = begin; at < end; ++at) {
+      if (!alignment_.rows[alignment_.of(Side::base)[at]].is_in(side_)) gone.push_back(at);
+    }
+    if (added.size() < gone.size() && !added.empty()) {
+      fates_.replacements.push_back({std::move(added)});
+      for (const std::size_t at : gone) fates_.of_base[at] = {Fate::condensed, fates_.replacements.size() - 1};
+      return;
+    }
+    for (std::size_t at = 0; at < gone.size(); ++at) {
+      fates_.of_base[gone[at]] = {Fate::removed, 0};
+      if (at >= added.size()) continue;
+      fates_.replacements.push_back({{added[at]}});
+      fates_.of_base[gone[at]] = {Fate::reworded, fates_.replacements.size() - 1};
+    }
+  }
+
+  const Alignment& alignment_;
+  Side side_;
+  Fates fates_;
+};
+
+}  // namespace
+
+Fates fates_of(const Alignment& alignment, Side side) { return FateFinder(alignment, side).find(); }
+
+namespace {
+
+bool is_exclusive(const Alignment& alignment, const Replacement& replacement, Side side) {
+  return std::any_of(replacement.rows.begin(), replacement.rows.end(),
+                     [&](std::size_t row) { return !alignment.rows[row].is_in(other(side)); });
+}
+
+}  // namespace
+
+std::vector<std::size_t> contested_replacements(const Alignment& alignment) {
+  const Fates ours = fates_of(alignment, Side::ours);
+  const Fates theirs = fates_of(alignment, Side::theirs);
+  std::vector<std::size_t> contested;
+  std::pair<std::size_t, std::size_t> last{Row::nowhere, Row::nowhere};  // a run is compared once, not per element
+  bool differ = false;
+  for (std::size_t at = 0; at < ours.of_base.size(); ++at) {
+    const auto& here = ours.of_base[at];
+    const auto& there = theirs.of_base[at];
+    const bool replaced = here.fate == Fate::reworded || here.fate == Fate::condensed;
+    if (!replaced || here.fate != there.fate) continue;
+    if (last != std::pair(here.replacement, there.replacement)) {
+      last = {here.replacement, there.replacement};
+      differ = is_exclusive(alignment, ours.replacements[here.replacement], Side::ours) &&
+               is_exclusive(alignment, theirs.replacements[there.replacement], Side::theirs);
+    }
+    if (differ) contested.push_back(at);
+  }
+  return contested;
+}
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,147 @@
+#include "merge/result.h"
+
+#include <algorithm>
+
+#include "merge/guards/guards.h"
+#include "merge/render.h"
+
+namespace checkpoint::merge {
+
+Versions Outcome::roots() const {
+  return {base ? std::optional<Node>(base->root()) : std::nullopt, ours.root(), theirs.root()};
+}
+
+std::vector<Conflict> Outcome::conflicts() const {
+  const auto text = [](const std::optional<Node>& node) {
+    return node ? std::optional<std::string>(node->source()) : std::nullopt;
+  };
+  std::vector<Conflict> conflicts;
+  for (const Merged* node : questions_of(merged)) {
+    const auto& [from, here, there] = node->versions;
+    conflicts.push_back({node->question()->path, node->question()->why, text(from), text(here), text(there)});
+  }
+  return conflicts;
+}
+
+Merged answered(const Merged& merged, Side side) {
+  if (merged.question()) return {merged.versions, Verbatim{side}};
+  Merged result = merged;
+  if (Container* container = result.container()) {
+    auto& items = container->items;
+    items.erase(std::remove_if(items.begin(), items.end(),
+                               [side](const Merged& item) { return item.question() && !item.versions.of(side); }),
+                items.end());
+    for (Merged& item : items) item = answered(item, side);
+  }
+  return result;
+}
+
+namespace {
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+Field document_field(const Outcome& outcome, const Rules& rules) {
+  Field field;
+  field.versions = outcome.roots();
+  field.schema = rules.schema ? rules.schema->root : nullptr;
+  if (field.schema) field.rule = field.schema->merge;
+  return field;
+}
+
+/// True where both sides changed the document, each in its own way.
+bool is_contested(const Versions& versions) {
+  return !same(versions.ours, versions.theirs) && !same(versions.base, versions.ours) &&
+         !same(versions.base, versions.theirs);
+}
+
+Merged merge_root(Walk& walk, const Field& document, const Guards* guards) {
+  if (guards && is_contested(document.versions)) {
+    if (auto whole = guards->whole(walk, document)) return std::move(*whole);
+  }
+  auto merged = walk.merge(document);  // ours and theirs are there, so a document always results
+  if (guards && is_contested(document.versions)) guards->across(walk, document, *merged);
+  return std::move(*merged);
+}
+
+bool known_before(const Violations& before, const Violation& violation) {
+  return std::any_of(before.begin(), before.end(),
+                     [&](const Violation& known) { return known.code == violation.code; });
+}
+
+/// The errors of the result that no input has; each stands for a contradiction that the merge made.
+Violations new_errors(const Outcome& outcome, const Rules& rules) {
+  const auto result = Document::parse(rendered(outcome, Markers{}));
+  if (!result.ok()) return {{"merge", Level::error, "", "the merged text is no JSON", {}}};
+  Violations errors = rules.examine(*result);
+  if (!has_errors(errors)) return {};
+  Violations before = rules.examine(outcome.ours);
+  const Violations theirs = rules.examine(outcome.theirs);
+  before.insert(before.end(), theirs.begin(), theirs.end());
+  errors.erase(std::remove_if(
+                   errors.begin(), errors.end(),
+                   [&](const Violation& error) { return error.level != Level::error || known_before(before, error); }),
+               errors.end());
+  return errors;
+}
+
+/// The member of the document that a pointer leads into; empty for the document itself.
+std::string top_member(std::string_view pointer) {
+  if (pointer.empty()) return {};
+  return std::string(pointer.substr(1, pointer.find('/', 1) - 1));
+}
+
+void ask_for(Walk& walk, const Field& document, Merged& merged, const Violations& errors) {
+  constexpr std::string_view why = "the sides are valid each, and together they are not";
+  for (const Violation& error : errors) {
+    Merged* item = find_item(merged, top_member(error.pointer));
+    if (!item || item->question() || same(item->versions.ours, item->versions.theirs)) {
+      merged = walk.ask(document, why);
+      return;
+    }
+    *item = walk.ask(walk.member_of(document, top_member(error.pointer), item->versions), why);
+  }
+}
+
+/// Holds the result, under each side's answers, to the rules that the inputs keep.
+void validate_result(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules) {
+  if (!rules.examine || outcome.merged.question()) return;
+  const bool open = is_open(outcome.merged);
+  if (!open) {
+    const Violations errors = new_errors(outcome, rules);
+    if (!errors.empty()) ask_for(walk, document, outcome.merged, errors);
+  }
+  if (!is_open(outcome.merged) || outcome.merged.question()) return;
+  for (const Side side : {Side::ours, Side::theirs}) {
+    Outcome chosen = outcome;
+    chosen.merged = answered(outcome.merged, side);
+    if (new_errors(chosen, rules).empty()) continue;
+    outcome.merged = walk.ask(document, "no mixture of the sides' answers is valid");
+    return;
+  }
+}
+
+}  // namespace
+
+Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& rules) {
+  std::optional<Document> base;
+  if (!is_blank(inputs.base)) {
+    auto parsed = Document::parse(inputs.base);
+    if (!parsed.ok()) return Unreadable{Side::base, parsed.problem()};
+    base = *parsed;
+  }
+  auto ours = Document::parse(inputs.ours);
+  if (!ours.ok()) return Unreadable{Side::ours, ours.problem()};
+  auto theirs = Document::parse(inputs.theirs);
+  if (!theirs.ok()) return Unreadable{Side::theirs, theirs.problem()};
+
+  Outcome outcome{base, *ours, *theirs, Merged{{}, Verbatim{Side::ours}}, {}, {}};
+  Walk walk(outcome.roots(), rules.policy);
+  outcome.seniority = {walk.older(), walk.newer(), false};
+  const Field document = document_field(outcome, rules);
+  outcome.merged = merge_root(walk, document, rules.schema ? guards_for(rules.schema->name) : nullptr);
+  validate_result(walk, document, outcome, rules);
+  outcome.decisions = std::move(walk.decisions());
+  return outcome;
+}
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,63 @@
+#include "merge/strategies/rows.h"
+#include "merge/strategies/strategy.h"
+
+namespace checkpoint::merge {
+
+namespace {
+
+bool is_resolved(const std::optional<Node>& row) {
+  const auto mark = row ? row->find("resolved") : std::nullopt;
+  return mark && mark->kind() == NodeKind::boolean && mark->boolean();
+}
+
+/// Removing a row and marking it resolved say the same. Only where the schema knows such a mark.
+Completed resolution_of(const Field& list) {
+  const SchemaNode* row_schema = list.schema ? list.schema->items : nullptr;
+  if (!member_schema(row_schema, "resolved")) return nullptr;
+  return [](const Row& row) {
+    const auto& left = row.versions.ours ? row.versions.ours : row.versions.theirs;
+    return is_resolved(left) && !is_resolved(row.versions.base);
+  };
+}
+
+/// The members of a row but for its resolution.
+std::string unresolved_text(const Node& row) {
+  std::string text;
+  for (const Row& member : align_members({row, std::nullopt, std::nullopt}).rows) {
+    const std::string key = member.versions.base->key();
+    if (key != "resolved" && key != "resolved_at") text += quoted(key) + canonical(*member.versions.base);
+  }
+  return text;
+}
+
+/// Resolved here and still worked on there: the alarm is not un-rung silently.
+bool resolved_against_edited(const Row& row) {
+  const auto& [base, ours, theirs] = row.versions;
+  if (!base || !ours || !theirs || is_resolved(base) || is_resolved(ours) == is_resolved(theirs)) return false;
+  const Node& open = is_resolved(ours) ? *theirs : *ours;
+  return !same_value(open, *base) && unresolved_text(open) != unresolved_text(*base);
+}
+
+void ask_about_resolved(Walk& walk, const Field& list, const Alignment& alignment, MergedRows& rows) {
+  for (std::size_t at = 0; at < alignment.rows.size(); ++at) {
+    const Row& row = alignment.rows[at];
+    if (!resolved_against_edited(row)) continue;
+    const Field field = walk.row_of(list, row.versions, selector_of(row.versions.any(), list.rule.key));
+    rows.rows[at] = walk.ask(field, "one side resolved it, the other changed it");
+  }
+}
+
+}  // namespace
+
+std::optional<Merged> merge_by_key(Walk& walk, const Field& field) {
+  const Versions& versions = field.versions;
+  if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
+  const Alignment alignment = align(versions, identity_by_key(versions, field.rule.key));
+  const Completed resolved = resolution_of(field);
+  MergedRows rows = merge_rows(walk, field, alignment, resolved);
+  if (resolved) ask_about_resolved(walk, field, alignment, rows);
+  const MergedOrder order = merged_order(alignment, rows.kept(), older_first(walk));
+  return as_array(versions, std::move(rows), order);
+}
+
+}  // namespace checkpoint::merge

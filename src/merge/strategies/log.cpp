@@ -1,0 +1,54 @@
+#include <algorithm>
+
+#include "merge/replacement.h"
+#include "merge/strategies/rows.h"
+#include "merge/strategies/strategy.h"
+
+namespace checkpoint::merge {
+
+namespace {
+
+/// The time of each row by the list's clock; empty where it has none.
+std::vector<std::optional<Instant>> times_of(const Alignment& alignment, std::string_view clock) {
+  std::vector<std::optional<Instant>> times;
+  if (clock.empty()) return times;
+  for (const Row& row : alignment.rows) {
+    const auto time = row.versions.any().find(clock);
+    times.push_back(time && time->is_string() ? parse_instant(time->string()) : std::nullopt);
+  }
+  return times;
+}
+
+/// A bounded log keeps its newest entries; a side that was longer already keeps its length.
+void cut(Walk& walk, const Field& field, MergedOrder& order) {
+  const std::size_t cap = std::max({field.rule.cap, field.versions.ours->size(), field.versions.theirs->size()});
+  if (field.rule.cap == 0 || order.rows.size() <= cap) return;
+  if (field.rule.order == MergeOrder::newest_first) {
+    order.rows.resize(cap);
+  } else {
+    order.rows.erase(order.rows.begin(), order.rows.end() - static_cast<std::ptrdiff_t>(cap));
+  }
+  walk.decide(field, name_of(MergeStrategy::log), "removed", "the log is bounded; its oldest entries rotated out");
+}
+
+}  // namespace
+
+std::optional<Merged> merge_by_log(Walk& walk, const Field& field) {
+  const Versions& versions = field.versions;
+  if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
+  const Alignment alignment = align(versions, identity_by_key(versions, field.rule.key));
+  const bool timed = !field.rule.clock.empty();  // what stands at a time of its own replaces nothing
+  if (!timed && !contested_replacements(alignment).empty()) {
+    return walk.ask(field, "both sides replaced the same entry by something different");
+  }
+  MergedRows rows = merge_rows(walk, field, alignment, nullptr);
+  Precedence precedence = older_first(walk);
+  precedence.times = times_of(alignment, field.rule.clock);
+  precedence.by_time = field.rule.order;
+  MergedOrder order = merged_order(alignment, rows.kept(), precedence);
+  cut(walk, field, order);
+  walk.decide(field, name_of(MergeStrategy::log), "merged", "entries of both sides, less removals");
+  return as_array(versions, std::move(rows), order);
+}
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <unordered_set>
+
+#include "merge/replacement.h"
+#include "merge/strategies/rows.h"
+#include "merge/strategies/strategy.h"
+
+namespace checkpoint::merge {
+
+namespace {
+
+/// What an item says: the string itself, or the key member of an object.
+std::string text_of(const Node& item, std::string_view key) {
+  const auto text = item.is_object() ? item.find(key) : std::optional<Node>(item);
+  return text && text->is_string() ? text->string() : canonical(item);
+}
+
+/// The texts that a side's log of finished items names, and the base's does not.
+class Evidence {
+ public:
+  Evidence(const Field& queue, Side side) {
+    const std::string_view source = queue.rule.evidence;
+    const std::size_t dot = source.find('.');
+    if (dot == std::string_view::npos || !queue.holder) return;
+    const Versions log = queue.holder->member(source.substr(0, dot));
+    collect(log.of(side), source.substr(dot + 1));
+    Evidence before;
+    before.collect(log.base, source.substr(dot + 1));
+    for (const std::string& text : before.texts_) texts_.erase(text);
+  }
+
+  bool shows(const std::string& text) const { return texts_.count(text) > 0; }
+
+ private:
+  Evidence() = default;
+
+  void collect(const std::optional<Node>& log, std::string_view member) {
+    if (!log || !log->is_array()) return;
+    for (const Node entry : log->children()) {
+      const auto text = entry.find(member);
+      if (text && text->is_string()) texts_.insert(text->string());
+    }
+  }
+
+  std::unordered_set<std::string> texts_;
+};
+
+class QueueMerge {
+ public:
+  QueueMerge(Walk& walk, const Field& field)
+      : walk_(walk),
+        field_(field),
+        key_(field.rule.key.empty() ? std::string_view("text") : field.rule.key.front()),
+        alignment_(align(field.versions, [this](const Node& item) { return text_of(item, key_); })),
+        our_fates_(fates_of(alignment_, Side::ours)),
+        their_fates_(fates_of(alignment_, Side::theirs)),
+        our_evidence_(field, Side::ours),
+        their_evidence_(field, Side::theirs) {}
+
+  Merged run() {
+    if (planned_anew(Side::ours) && planned_anew(Side::theirs)) return walk_.ask(field_, "both sides planned anew");
+    if (replaced_twice()) return walk_.ask(field_, "both sides replaced the same item by something different");
+    if (rescoped_after_done()) return walk_.ask(field_, "one side finished an item that the other put anew");
+    MergedRows rows = merge_rows(walk_, field_, alignment_, [this](const Row& row) { return done(row); });
+    Precedence precedence = older_first(walk_);
+    precedence.head_first = walk_.newer();
+    const MergedOrder order = merged_order(alignment_, rows.kept(), precedence);
+    if (order.contested) return walk_.ask(field_, "both sides put the items into different orders");
+    if (std::any_of(rows.rows.begin(), rows.rows.end(), [](const auto& row) { return row && row->question(); })) {
+      return walk_.ask(field_, "one side removed an item that the other changed");
+    }
+    walk_.decide(field_, name_of(MergeStrategy::queue), "merged", "removals and additions of both sides");
+    return as_array(field_.versions, std::move(rows), order);
+  }
+
+ private:
+  const Evidence& evidence(Side side) const { return side == Side::ours ? our_evidence_ : their_evidence_; }
+
+  std::string base_text(std::size_t index) const {
+    return text_of(*alignment_.rows[alignment_.of(Side::base)[index]].versions.base, key_);
+  }
+
+  /// Nothing of the base is left, and something stands there that the other side does not have.
+  bool planned_anew(Side side) const {
+    const auto& rows = alignment_.of(side);
+    const auto is_based = [this](std::size_t row) { return alignment_.rows[row].is_in(Side::base); };
+    const auto is_own = [this, side](std::size_t row) { return !alignment_.rows[row].is_in(other(side)); };
+    return !alignment_.of(Side::base).empty() && std::none_of(rows.begin(), rows.end(), is_based) &&
+           std::any_of(rows.begin(), rows.end(), is_own);
+  }
+
+  /// The same item made way for something different on both sides, and neither says that it was done.
+  bool replaced_twice() const {
+    const auto contested = contested_replacements(alignment_);
+    return std::any_of(contested.begin(), contested.end(), [this](std::size_t index) {
+      const std::string text = base_text(index);
+      return !our_evidence_.shows(text) && !their_evidence_.shows(text);
+    });
+  }
+
+  bool rescoped_after_done() const {
+    return rescoped_after_done(our_fates_, Side::theirs) || rescoped_after_done(their_fates_, Side::ours);
+  }
+
+  /// `finisher` took an item off as done; in the other side's place for it stands a text that contains it.
+  bool rescoped_after_done(const Fates& other_fates, Side finisher) const {
+    for (std::size_t index = 0; index < other_fates.of_base.size(); ++index) {
+      const auto& entry = other_fates.of_base[index];
+      const Row& row = alignment_.rows[alignment_.of(Side::base)[index]];
+      if (entry.fate != Fate::reworded || row.is_in(finisher)) continue;
+      const std::string text = base_text(index);
+      const std::size_t successor = other_fates.replacements[entry.replacement].rows.front();
+      const std::string reworded = text_of(alignment_.rows[successor].versions.any(), key_);
+      const bool also_there = alignment_.rows[successor].is_in(finisher);
+      if (!also_there && evidence(finisher).shows(text) && reworded.find(text) != std::string::npos) return true;
+    }
+    return false;
+  }
+
+  bool done(const Row& row) const {
+    const Side remover = row.is_in(Side::ours) ? Side::theirs : Side::ours;
+    return evidence(remover).shows(text_of(*row.versions.base, key_));
+  }
+
+  Walk& walk_;
+  const Field& field_;
+  std::string_view key_;
+  Alignment alignment_;
+  Fates our_fates_;
+  Fates their_fates_;
+  Evidence our_evidence_;
+  Evidence their_evidence_;
+};
+
+}  // namespace
+
+std::optional<Merged> merge_by_queue(Walk& walk, const Field& field) {
+  if (!field.versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
+  return QueueMerge(walk, field).run();
+}
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,107 @@
+#include "merge/strategies/rows.h"
+
+#include <memory>
+#include <unordered_set>
+
+#include "core/dotted_path.h"
+#include "merge/follow.h"
+
+namespace checkpoint::merge {
+
+namespace {
+
+std::optional<std::string> key_text(const Node& row, std::span<const std::string_view> key) {
+  if (!row.find(key.front())) return std::nullopt;
+  std::string text;
+  for (const std::string_view name : key) {
+    const auto part = row.find(name);
+    if (part) text += canonical(*part);
+    text += '\x1f';  // stands in no canonical text
+  }
+  return text;
+}
+
+void note_repeated(const std::optional<Node>& list, std::span<const std::string_view> key,
+                   std::unordered_set<std::string>& repeated) {
+  if (!list) return;
+  std::unordered_set<std::string> seen;
+  for (const Node row : list->children()) {
+    auto text = key_text(row, key);
+    if (text && !seen.insert(*text).second) repeated.insert(std::move(*text));
+  }
+}
+
+}  // namespace
+
+Identity identity_by_key(const Versions& lists, std::span<const std::string_view> key) {
+  if (key.empty()) return identity_by_value();
+  auto repeated = std::make_shared<std::unordered_set<std::string>>();
+  for (const auto& list : {lists.base, lists.ours, lists.theirs}) note_repeated(list, key, *repeated);
+  return [key, repeated](const Node& row) {
+    auto text = key_text(row, key);
+    return text && repeated->count(*text) == 0 ? *text : canonical(row);
+  };
+}
+
+Identity identity_by_value() {
+  return [](const Node& row) { return canonical(row); };
+}
+
+std::string selector_of(const Node& row, std::span<const std::string_view> key) {
+  const auto part = key.empty() ? std::nullopt : row.find(key.front());
+  if (!part) return text_of(PathSegment{PathSegment::Kind::index, "", "", row.index()});
+  const std::string value = part->is_string() ? part->string() : canonical(*part);
+  return text_of(PathSegment{PathSegment::Kind::match, std::string(key.front()), value, 0});
+}
+
+std::vector<bool> MergedRows::kept() const {
+  std::vector<bool> kept(rows.size());
+  for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = rows[row].has_value();
+  return kept;
+}
+
+namespace {
+
+/// Two different things under one key that both sides minted: more than one member differs, and choosing member by
+/// member would make a third thing. Entries of a log are events: two that differ are never one.
+bool is_chimera(const Row& row, const Merge& rule, const std::optional<Merged>& merged) {
+  if (row.is_in(Side::base) || !merged || !row.is_in(Side::ours) || !row.is_in(Side::theirs)) return false;
+  return rule.strategy == MergeStrategy::log || questions_of(*merged).size() > 1;
+}
+
+}  // namespace
+
+MergedRows merge_rows(Walk& walk, const Field& list, const Alignment& alignment, const Completed& done) {
+  MergedRows merged;
+  merged.rows.reserve(alignment.rows.size());
+  for (const Row& row : alignment.rows) {
+    const Versions& versions = row.versions;
+    if (versions.ours && versions.theirs && same(versions.ours, versions.theirs)) {
+      merged.rows.emplace_back(Merged{versions, Verbatim{side_of_text(versions, walk.newer())}});
+      continue;
+    }
+    const Field field = walk.row_of(list, versions, selector_of(versions.any(), list.rule.key));
+    const bool gone = !versions.ours || !versions.theirs;
+    if (gone && versions.base && done && done(row)) {
+      walk.decide(field, name_of(list.rule.strategy), "removed", "one side finished it, whatever the other noted");
+      merged.rows.emplace_back(std::nullopt);
+      continue;
+    }
+    auto result = walk.merge(field);
+    if (is_chimera(row, list.rule, result))
+      result = walk.ask(field, "both sides added something different under the same key");
+    merged.rows.push_back(std::move(result));
+  }
+  return merged;
+}
+
+Merged as_array(const Versions& lists, MergedRows rows, const MergedOrder& order) {
+  Container container{NodeKind::array, {}};
+  container.items.reserve(order.rows.size());
+  for (const std::size_t row : order.rows) container.items.push_back(std::move(*rows.rows[row]));
+  return {lists, std::move(container)};
+}
+
+Precedence older_first(const Walk& walk) { return {walk.older(), walk.older(), walk.newer()}; }
+
+}  // namespace checkpoint::merge

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "merge/alignment.h"
+#include "merge/sequence.h"
+#include "merge/walk.h"
+
+namespace checkpoint::merge {
+
+/// Elements are the same one when these members are equal. An element without the first of them, or whose key stands
+/// twice in one list, is identified by its whole value.
+Identity identity_by_key(const Versions& lists, std::span<const std::string_view> key);
+Identity identity_by_value();
+
+/// A row's selector in paths, as `[id=b1]`; its index where it has no key.
+std::string selector_of(const Node& row, std::span<const std::string_view> key);
+
+/// The rows of a list that both sides changed, before they are put in order.
+struct MergedRows {
+  std::vector<std::optional<Merged>> rows;  ///< by row of the alignment; nothing where the result does not have it
+
+  std::vector<bool> kept() const;
+};
+
+/// Three-way, row by row: additions stay, removals of unchanged rows hold, rows on both sides merge member by member. A
+/// row removed here and changed there is a question, unless `done` says that the removal is what happened to it.
+using Completed = std::function<bool(const Row&)>;
+MergedRows merge_rows(Walk& walk, const Field& list, const Alignment& alignment, const Completed& done);
+
+/// The rows as an array in their merged order.
+Merged as_array(const Versions& lists, MergedRows rows, const MergedOrder& order);
+
+/// Older first where both sides inserted at one place; the newer order where both reordered.
+Precedence older_first(const Walk& walk);
+
+}  // namespace checkpoint::merge

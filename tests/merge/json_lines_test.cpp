@@ -1,0 +1,32 @@
+#include "merge/json_lines.h"
+
+#include "support/catch.h"
+
+using namespace checkpoint;
+
+namespace {
+
+const std::string created = "{\"at\": \"2026-06-01T09:00:00Z\", \"event\": \"create\"}\n";
+const std::string restored = "{\"at\": \"2026-06-02T09:00:00Z\", \"event\": \"restore\"}\n";
+const std::string purged = "{\"at\": \"2026-06-03T09:00:00Z\", \"event\": \"purge\"}\n";
+
+}  // namespace
+
+TEST_CASE("lines that both sides appended stay, by their time, whichever side is called ours") {
+  CHECK(merge::merge_json_lines({created, created + purged, created + restored}) == created + restored + purged);
+  CHECK(merge::merge_json_lines({created, created + restored, created + purged}) == created + restored + purged);
+}
+
+TEST_CASE("a line that came over already appears once") {
+  CHECK(merge::merge_json_lines({created, created + restored, created + restored + purged}) ==
+        created + restored + purged);
+}
+
+TEST_CASE("two logs without a common base are one") {
+  CHECK(merge::merge_json_lines({"", created + purged, restored}) == created + restored + purged);
+}
+
+TEST_CASE("what is no log of objects is not merged as one") {
+  CHECK_FALSE(merge::merge_json_lines({created, created + "{\n", created + purged}).has_value());
+  CHECK_FALSE(merge::merge_json_lines({created, created + "1\n", created + purged}).has_value());
+}
