@@ -1,0 +1,258 @@
+#include "git/repository.h"
+
+#include <algorithm>
+
+#include "git/library.h"
+#include "git/opening.h"
+
+namespace checkpoint::git {
+
+struct Repository::State {
+  Place place;
+  Opened opened;
+  Border border;
+
+  git_repository* repository() const { return opened.repository.get(); }
+  git_odb* objects() const { return opened.objects.get(); }
+};
+
+namespace {
+
+bool is_absent(int code) {
+  return code == GIT_ENOTFOUND || code == GIT_EUNBORNBRANCH || code == GIT_EINVALIDSPEC || code == GIT_EAMBIGUOUS ||
+         code == GIT_EPEEL;
+}
+
+// True where there is something; false where there is nothing; all else is an error.
+bool found(int code, const std::string& what) {
+  if (is_absent(code)) return false;
+  check(code, what);
+  return true;
+}
+
+OwnedOdbObject read_object(git_odb* objects, const Oid& id) {
+  const git_oid raw = to_git(id);
+  git_odb_object* object = nullptr;
+  if (!found(git_odb_read(&object, objects, &raw), "cannot read object " + id.hex())) return nullptr;
+  return OwnedOdbObject(object);
+}
+
+std::string_view bytes_of(git_odb_object* object) {
+  return {static_cast<const char*>(git_odb_object_data(object)), git_odb_object_size(object)};
+}
+
+// The commit behind a tag or commit; nothing for trees and blobs, and for what is not here.
+std::optional<Oid> peeled(git_repository* repository, const git_oid& id) {
+  git_object* raw = nullptr;
+  if (git_object_lookup(&raw, repository, &id, GIT_OBJECT_ANY) < 0) return std::nullopt;
+  const OwnedObject object(raw);
+  git_object* commit = nullptr;
+  if (git_object_peel(&commit, raw, GIT_OBJECT_COMMIT) < 0) return std::nullopt;
+  const OwnedObject owned(commit);
+  return from_git(*git_object_id(commit));
+}
+
+OwnedTree tree_of(git_repository* repository, git_odb* objects, const Oid& commit) {
+  const OwnedOdbObject object = read_object(objects, commit);
+  const auto parsed = object ? parse_commit(commit, bytes_of(object.get())) : std::nullopt;
+  if (!parsed) return nullptr;
+  const git_oid id = to_git(parsed->tree);
+  git_tree* tree = nullptr;
+  return found(git_tree_lookup(&tree, repository, &id), "cannot read the tree of " + commit.hex()) ? OwnedTree(tree)
+                                                                                                   : nullptr;
+}
+
+OwnedTreeEntry entry_at(const OwnedTree& tree, const std::string& path) {
+  git_tree_entry* entry = nullptr;
+  if (!tree || !found(git_tree_entry_bypath(&entry, tree.get(), path.c_str()), "cannot read '" + path + "'")) {
+    return nullptr;
+  }
+  return OwnedTreeEntry(entry);
+}
+
+struct FileList {
+  std::string folder;
+  std::vector<std::string> paths;
+};
+
+int add_file(const char* root, const git_tree_entry* entry, void* payload) {
+  auto* list = static_cast<FileList*>(payload);
+  if (git_tree_entry_type(entry) == GIT_OBJECT_BLOB) {
+    list->paths.push_back(list->folder + root + git_tree_entry_name(entry));
+  }
+  return 0;
+}
+
+}  // namespace
+
+Repository::Repository(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Repository::Repository(Repository&&) noexcept = default;
+Repository& Repository::operator=(Repository&&) noexcept = default;
+Repository::~Repository() = default;
+
+Repository Repository::open(const Place& place) {
+  auto state = std::make_unique<State>();
+  state->place = place;
+  state->opened = open_repository(place);
+  state->border = border_of(state->opened.common_dir);
+  return Repository(std::move(state));
+}
+
+const Place& Repository::place() const { return state_->place; }
+const std::filesystem::path& Repository::common_dir() const { return state_->opened.common_dir; }
+bool Repository::is_shallow() const { return !state_->border.commits.empty(); }
+const std::string& Repository::shallow_fingerprint() const { return state_->border.fingerprint; }
+
+std::optional<Oid> Repository::head() const {
+  const auto head = ref("HEAD");
+  return head ? std::optional(head->target) : std::nullopt;
+}
+
+std::optional<std::string> Repository::head_ref() const { return symbolic_target("HEAD"); }
+
+std::optional<Ref> Repository::ref(const std::string& name) const {
+  git_oid id;
+  if (!found(git_reference_name_to_id(&id, state_->repository(), name.c_str()), "cannot read " + name)) {
+    return std::nullopt;
+  }
+  const auto commit = peeled(state_->repository(), id);
+  return commit ? std::optional(Ref{name, *commit}) : std::nullopt;
+}
+
+std::optional<std::string> Repository::symbolic_target(const std::string& name) const {
+  git_reference* raw = nullptr;
+  if (!found(git_reference_lookup(&raw, state_->repository(), name.c_str()), "cannot read " + name)) {
+    return std::nullopt;
+  }
+  const OwnedReference reference(raw);
+  const char* target = git_reference_symbolic_target(raw);
+  return target != nullptr ? std::optional<std::string>(target) : std::nullopt;
+}
+
+std::vector<Ref> Repository::refs(std::string_view prefix) const {
+  git_reference_iterator* raw = nullptr;
+  check(git_reference_iterator_glob_new(&raw, state_->repository(), (std::string(prefix) + "*").c_str()),
+        "cannot list refs");
+  const OwnedReferences iterator(raw);
+  std::vector<Ref> refs;
+  const char* name = nullptr;
+  while (git_reference_next_name(&name, raw) == 0) {
+    git_oid id;
+    if (git_reference_name_to_id(&id, state_->repository(), name) < 0) continue;
+    if (const auto commit = peeled(state_->repository(), id)) refs.push_back({name, *commit});
+  }
+  std::sort(refs.begin(), refs.end(), [](const Ref& one, const Ref& other) { return one.name < other.name; });
+  return refs;
+}
+
+std::optional<Oid> Repository::resolve(const std::string& revision) const {
+  git_object* raw = nullptr;
+  if (!found(git_revparse_single(&raw, state_->repository(), revision.c_str()), "cannot resolve '" + revision + "'")) {
+    return std::nullopt;
+  }
+  const OwnedObject object(raw);
+  return peeled(state_->repository(), *git_object_id(raw));
+}
+
+std::optional<Oid> Repository::abbreviated(std::string_view digits) const {
+  git_oid prefix;
+  if (digits.size() > 2 * Oid::size || git_oid_fromstrn(&prefix, digits.data(), digits.size()) < 0) {
+    return std::nullopt;
+  }
+  git_object* raw = nullptr;
+  const int code = git_object_lookup_prefix(&raw, state_->repository(), &prefix, digits.size(), GIT_OBJECT_COMMIT);
+  if (!found(code, "cannot look up " + std::string(digits))) return std::nullopt;
+  const OwnedObject object(raw);
+  return from_git(*git_object_id(raw));
+}
+
+std::optional<Commit> Repository::commit(const Oid& id) const {
+  const OwnedOdbObject object = read_object(state_->objects(), id);
+  if (!object || git_odb_object_type(object.get()) != GIT_OBJECT_COMMIT) return std::nullopt;
+  auto commit = parse_commit(id, bytes_of(object.get()));
+  if (commit && state_->border.commits.count(id) != 0) commit->parents.clear();
+  return commit;
+}
+
+bool Repository::has(const Oid& id) const {
+  const git_oid raw = to_git(id);
+  return git_odb_exists(state_->objects(), &raw) == 1;
+}
+
+std::optional<Oid> Repository::entry(const Oid& commit, const std::string& path) const {
+  const OwnedTree tree = tree_of(state_->repository(), state_->objects(), commit);
+  const OwnedTreeEntry entry = entry_at(tree, path);
+  return entry ? std::optional(from_git(*git_tree_entry_id(entry.get()))) : std::nullopt;
+}
+
+std::optional<Blob> Repository::file(const Oid& commit, const std::string& path) const {
+  const auto id = entry(commit, path);
+  auto text = id ? blob(*id) : std::nullopt;
+  return text ? std::optional(Blob{*id, *std::move(text)}) : std::nullopt;
+}
+
+std::vector<std::string> Repository::files(const Oid& commit, const std::string& folder) const {
+  OwnedTree tree = tree_of(state_->repository(), state_->objects(), commit);
+  FileList list;
+  if (!folder.empty()) {
+    const OwnedTreeEntry entry = entry_at(tree, folder);
+    git_tree* inner = nullptr;
+    if (!entry || git_tree_lookup(&inner, state_->repository(), git_tree_entry_id(entry.get())) < 0) return {};
+    tree.reset(inner);
+    list.folder = folder + "/";
+  }
+  if (!tree) return {};
+  const int code = git_tree_walk(tree.get(), GIT_TREEWALK_PRE, add_file, &list);
+  found(code, "cannot list '" + folder + "'");
+  std::sort(list.paths.begin(), list.paths.end());
+  return list.paths;
+}
+
+std::optional<std::string> Repository::blob(const Oid& id) const {
+  const OwnedOdbObject object = read_object(state_->objects(), id);
+  if (!object || git_odb_object_type(object.get()) != GIT_OBJECT_BLOB) return std::nullopt;
+  return std::string(bytes_of(object.get()));
+}
+
+std::vector<std::string> Repository::remotes() const {
+  git_strarray names{};
+  check(git_remote_list(&names, state_->repository()), "cannot list remotes");
+  std::vector<std::string> remotes(names.strings, names.strings + names.count);
+  git_strarray_dispose(&names);
+  std::stable_partition(remotes.begin(), remotes.end(), [](const std::string& name) { return name == "origin"; });
+  return remotes;
+}
+
+std::vector<std::string> Repository::remote_urls() const {
+  std::vector<std::string> urls;
+  for (const std::string& name : remotes()) {
+    git_remote* raw = nullptr;
+    if (git_remote_lookup(&raw, state_->repository(), name.c_str()) < 0) continue;
+    const OwnedRemote remote(raw);
+    if (const char* url = git_remote_url(raw)) urls.emplace_back(url);
+  }
+  return urls;
+}
+
+struct CommitReader::State {
+  Opened opened;
+  const Border* border = nullptr;
+  OwnedOdbObject current;
+};
+
+CommitReader::CommitReader(const Repository& repository) : state_(std::make_unique<State>()) {
+  state_->opened = open_repository(repository.place());
+  state_->border = &repository.state_->border;
+}
+CommitReader::~CommitReader() = default;
+
+std::optional<CommitText> CommitReader::read(const Oid& id) {
+  state_->current = read_object(state_->opened.objects.get(), id);
+  git_odb_object* object = state_->current.get();
+  if (object == nullptr || git_odb_object_type(object) != GIT_OBJECT_COMMIT) return std::nullopt;
+  auto commit = scan_commit(bytes_of(object));
+  if (commit && !state_->border->commits.empty() && state_->border->commits.count(id) != 0) commit->parents.clear();
+  return commit;
+}
+
+}  // namespace checkpoint::git

@@ -1,0 +1,210 @@
+#include "git/walk.h"
+
+#include <algorithm>
+#include <queue>
+#include <unordered_map>
+
+namespace checkpoint::git {
+
+namespace {
+
+constexpr unsigned left = 1;
+constexpr unsigned right = 2;
+constexpr unsigned both = left | right;
+
+// Walks from two commits at once, newest first, and notes which of them reaches what. It ends when whatever is left to
+// visit is reached by both. Wrong clocks cost visits, never answers: see settle().
+class Painting {
+ public:
+  explicit Painting(const Repository& repository) : repository_(&repository) {}
+
+  void start(const Oid& id, unsigned colour) { paint(id, colour); }
+
+  // True while something is left that only one side reaches.
+  bool step() {
+    if (single_ == 0) return false;
+    const Entry entry = queue_.top();
+    queue_.pop();
+    Node& node = nodes_.at(entry.id);
+    if (!node.queued) return true;
+    node.queued = false;
+    if (node.colour != both) --single_;
+    const std::vector<Oid> parents = node.parents;
+    const unsigned colour = node.colour;
+    for (const Oid& parent : parents) paint(parent, colour);
+    return true;
+  }
+
+  // What was visited before the other side's colour arrived gets it now.
+  void settle() {
+    std::vector<Oid> open;
+    for (const auto& [id, node] : nodes_) {
+      if (node.colour == both) open.push_back(id);
+    }
+    while (!open.empty()) {
+      const Oid id = open.back();
+      open.pop_back();
+      for (const Oid& parent : nodes_.at(id).parents) {
+        const auto found = nodes_.find(parent);
+        if (found == nodes_.end() || found->second.colour == both) continue;
+        found->second.colour = both;
+        open.push_back(parent);
+      }
+    }
+  }
+
+  unsigned colour_of(const Oid& id) const {
+    const auto found = nodes_.find(id);
+    return found == nodes_.end() ? 0 : found->second.colour;
+  }
+
+  bool complete() const { return complete_; }
+
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (const auto& [id, node] : nodes_) {
+      if (node.present) visit(id, node.colour, node.time);
+    }
+  }
+
+ private:
+  struct Node {
+    std::vector<Oid> parents;
+    std::int64_t time = 0;
+    unsigned colour = 0;
+    bool queued = false;
+    bool present = false;
+  };
+  struct Entry {
+    std::int64_t time;
+    Oid id;
+    bool operator<(const Entry& other) const { return time != other.time ? time < other.time : id < other.id; }
+  };
+
+  Node& node_of(const Oid& id) {
+    const auto found = nodes_.find(id);
+    if (found != nodes_.end()) return found->second;
+    Node node;
+    if (auto commit = repository_->commit(id)) {
+      node.parents = std::move(commit->parents);
+      node.time = commit->committer.when.seconds;
+      node.present = true;
+    } else {
+      complete_ = false;
+    }
+    return nodes_.emplace(id, std::move(node)).first->second;
+  }
+
+  void paint(const Oid& id, unsigned colour) {
+    Node& node = node_of(id);
+    const unsigned before = node.colour;
+    if ((before | colour) == before) return;
+    node.colour = before | colour;
+    if (node.queued && node.colour == both) --single_;
+    if (node.queued) return;
+    node.queued = true;
+    if (node.colour != both) ++single_;
+    queue_.push({node.time, id});
+  }
+
+  const Repository* repository_;
+  std::unordered_map<Oid, Node, OidHash> nodes_;
+  std::priority_queue<Entry> queue_;
+  std::size_t single_ = 0;  // commits in the queue that one side alone reaches
+  bool complete_ = true;
+};
+
+}  // namespace
+
+bool is_ancestor(const Repository& repository, const Oid& ancestor, const Oid& descendant) {
+  if (ancestor == descendant) return true;
+  Painting painting(repository);
+  painting.start(ancestor, left);
+  painting.start(descendant, right);
+  while (painting.colour_of(ancestor) != both && painting.step()) {
+  }
+  return painting.colour_of(ancestor) == both;
+}
+
+std::optional<Oid> merge_base(const Repository& repository, const Oid& one, const Oid& other) {
+  Painting painting(repository);
+  painting.start(one, left);
+  painting.start(other, right);
+  while (painting.step()) {
+  }
+  painting.settle();
+  std::optional<Oid> best;
+  std::int64_t newest = 0;
+  painting.for_each([&](const Oid& id, unsigned colour, std::int64_t time) {
+    if (colour != both || (best && (time < newest || (time == newest && id < *best)))) return;
+    best = id;
+    newest = time;
+  });
+  return best;
+}
+
+Difference difference(const Repository& repository, const Oid& left_tip, const Oid& right_tip) {
+  Painting painting(repository);
+  painting.start(left_tip, left);
+  painting.start(right_tip, right);
+  while (painting.step()) {
+  }
+  painting.settle();
+  Difference result;
+  painting.for_each([&](const Oid& id, unsigned colour, std::int64_t) {
+    if (colour == left) result.left_only.insert(id);
+    if (colour == right) result.right_only.insert(id);
+  });
+  result.complete = painting.complete();
+  return result;
+}
+
+std::vector<Commit> commits_until(const Repository& repository, const Oid& tip,
+                                  const std::function<bool(const Oid&)>& is_known) {
+  std::vector<Commit> commits;
+  OidSet seen;
+  std::vector<Oid> open = {tip};
+  while (!open.empty()) {
+    const Oid id = open.back();
+    open.pop_back();
+    if (!seen.insert(id).second || is_known(id)) continue;
+    auto commit = repository.commit(id);
+    if (!commit) continue;
+    open.insert(open.end(), commit->parents.rbegin(), commit->parents.rend());
+    commits.push_back(*std::move(commit));
+  }
+  if (commits.size() > 1) {
+    std::stable_sort(commits.begin() + 1, commits.end(),
+                     [](const Commit& one, const Commit& other) { return one.committer.when > other.committer.when; });
+  }
+  return commits;
+}
+
+std::vector<PathChange> path_history(const Repository& repository, const Oid& from, const std::string& path,
+                                     std::size_t limit) {
+  std::vector<PathChange> changes;
+  std::priority_queue<std::pair<std::int64_t, Oid>> open;
+  OidSet seen;
+  const auto visit = [&](const Oid& id) {
+    const auto commit = seen.insert(id).second ? repository.commit(id) : std::nullopt;
+    if (commit) open.emplace(commit->committer.when.seconds, id);
+  };
+  visit(from);
+  while (!open.empty() && changes.size() < limit) {
+    auto commit = *repository.commit(open.top().second);
+    open.pop();
+    const auto here = repository.entry(commit.id, path);
+    const auto same = std::find_if(commit.parents.begin(), commit.parents.end(), [&](const Oid& parent) {
+      return repository.has(parent) && repository.entry(parent, path) == here;
+    });
+    if (same != commit.parents.end()) {
+      visit(*same);
+      continue;
+    }
+    for (const Oid& parent : commit.parents) visit(parent);
+    if (here || !commit.parents.empty()) changes.push_back({std::move(commit), here});
+  }
+  return changes;
+}
+
+}  // namespace checkpoint::git

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "git/repository.h"
+
+namespace checkpoint::git {
+
+using OidSet = std::unordered_set<Oid, OidHash>;
+
+/// True where `ancestor` is `descendant` or can be reached from it. Exact also where clocks were wrong. In a shallow
+/// repository false may mean unknown.
+bool is_ancestor(const Repository& repository, const Oid& ancestor, const Oid& descendant);
+
+/// The best common ancestor of both (the newest, where there are several); nothing where there is none.
+std::optional<Oid> merge_base(const Repository& repository, const Oid& one, const Oid& other);
+
+/// What each of two commits reaches and the other does not; the commits themselves included.
+struct Difference {
+  OidSet left_only;
+  OidSet right_only;
+  bool complete = true;  ///< false where a commit on the way was missing
+};
+Difference difference(const Repository& repository, const Oid& left, const Oid& right);
+
+/// Commits reachable from `tip` that `is_known` does not know, tip first, parents after children by date. What is known
+/// is not walked beyond.
+std::vector<Commit> commits_until(const Repository& repository, const Oid& tip,
+                                  const std::function<bool(const Oid&)>& is_known);
+
+/// One change to a file in a history.
+struct PathChange {
+  Commit commit;
+  std::optional<Oid> blob;  ///< the file as the commit left it; nothing where the commit removed it
+};
+
+/// The commits that changed `path`, newest first, at most `limit`, simplified as `git log -- <path>` does: of a merge
+/// only a side that has the file as the merge does is followed.
+std::vector<PathChange> path_history(const Repository& repository, const Oid& from, const std::string& path,
+                                     std::size_t limit);
+
+}  // namespace checkpoint::git

@@ -1,0 +1,121 @@
+#include "git/repository.h"
+
+#include "git/stages.h"
+#include "git/walk.h"
+#include "history/repository.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using checkpoint::test::Commits;
+
+namespace {
+
+git::Oid oid(const std::string& hex) { return *git::Oid::parse(hex); }
+
+}  // namespace
+
+TEST_CASE("a commit is read with its parents, people, times and message") {
+  Commits commits;
+  const std::string first = commits.tip();
+  const std::string made = commits.land("Subject\nin two lines\n\nBody here");
+  const git::Repository repository = commits.open();
+  const auto commit = repository.commit(oid(made));
+  REQUIRE(commit);
+  CHECK(commit->id.hex() == made);
+  CHECK(commit->parents == std::vector<git::Oid>{oid(first)});
+  CHECK(commit->author.name == "A Tester");
+  CHECK(commit->author.email == "tester@example.com");
+  CHECK(format_instant(commit->author.when) == "2026-01-02T03:04:05Z");
+  CHECK(commit->subject() == "Subject in two lines");
+  CHECK(commit->body() == "Body here\n");
+  CHECK_FALSE(commit->is_merge);
+}
+
+TEST_CASE("what is not there is nothing, not an error") {
+  Commits commits;
+  const git::Repository repository = commits.open();
+  CHECK_FALSE(repository.commit(oid(std::string(40, '1'))));
+  CHECK_FALSE(repository.resolve("nowhere"));
+  CHECK_FALSE(repository.resolve("..not a name.."));
+  CHECK_FALSE(repository.ref("refs/heads/nowhere"));
+  CHECK_FALSE(repository.abbreviated("1234567"));
+  CHECK_FALSE(repository.file(oid(commits.tip()), "no/such/file"));
+  CHECK(repository.files(oid(commits.tip()), "folder").empty());
+  CHECK(repository.remote_urls().empty());
+  CHECK_FALSE(repository.is_shallow());
+}
+
+TEST_CASE("refs lead through symbolic refs and tags to commits") {
+  Commits commits;
+  const std::string made = commits.land("One");
+  commits.git({"tag", "-a", "-m", "release", "v1"});
+  commits.git({"symbolic-ref", "refs/heads/alias", "refs/heads/main"});
+  const git::Repository repository = commits.open();
+  CHECK(repository.resolve("v1")->hex() == made);
+  CHECK(repository.resolve("main~1") != repository.resolve("main"));
+  CHECK(repository.ref("refs/tags/v1")->target.hex() == made);
+  CHECK(repository.ref("refs/heads/alias")->target.hex() == made);
+  CHECK(repository.symbolic_target("refs/heads/alias") == "refs/heads/main");
+  CHECK(repository.refs("refs/heads/").size() == 2);
+  CHECK(repository.abbreviated(made.substr(0, 8))->hex() == made);
+}
+
+TEST_CASE("files of a commit are read, listed and followed through the history") {
+  Commits commits;
+  test::write_file(commits.folder() / ".checkpoints" / "a.json", "one");
+  commits.git({"add", "."});
+  commits.git({"commit", "-qm", "first"});
+  test::write_file(commits.folder() / "other", "x");
+  commits.git({"add", "."});
+  commits.git({"commit", "-qm", "unrelated"});
+  test::write_file(commits.folder() / ".checkpoints" / "a.json", "two");
+  commits.git({"add", "."});
+  commits.git({"commit", "-qm", "second"});
+  const git::Repository repository = commits.open();
+  const git::Oid head = *repository.head();
+  CHECK(repository.file(head, ".checkpoints/a.json")->text == "two");
+  CHECK(repository.file(*repository.resolve("HEAD~1"), ".checkpoints/a.json")->text == "one");
+  CHECK(repository.files(head, ".checkpoints") == std::vector<std::string>{".checkpoints/a.json"});
+  const auto changes = git::path_history(repository, head, ".checkpoints/a.json", 10);
+  REQUIRE(changes.size() == 2);
+  CHECK(changes[0].commit.subject() == "second");
+  CHECK(changes[1].commit.subject() == "first");
+}
+
+TEST_CASE("ancestors, merge bases and differences are exact though all clocks agree") {
+  Commits commits;
+  const std::string fork = commits.land("fork");
+  const std::string side = commits.commit("side 2", {commits.commit("side 1", {fork})});
+  const std::string main = commits.land("main 1");
+  const git::Repository repository = commits.open();
+  CHECK(git::is_ancestor(repository, oid(fork), oid(side)));
+  CHECK_FALSE(git::is_ancestor(repository, oid(side), oid(fork)));
+  CHECK_FALSE(git::is_ancestor(repository, oid(main), oid(side)));
+  CHECK(git::merge_base(repository, oid(main), oid(side)) == oid(fork));
+  const git::Difference difference = git::difference(repository, oid(main), oid(side));
+  CHECK(difference.left_only.size() == 1);
+  CHECK(difference.right_only.size() == 2);
+  CHECK(difference.complete);
+}
+
+TEST_CASE("conflict stages are listed with their blobs") {
+  Commits commits;
+  test::write_file(commits.folder() / "a.json", "base\n");
+  commits.git({"add", "."});
+  commits.git({"commit", "-qm", "base"});
+  commits.git({"checkout", "-qb", "theirs"});
+  test::write_file(commits.folder() / "a.json", "theirs\n");
+  commits.git({"commit", "-qam", "theirs"});
+  commits.git({"checkout", "-q", "main"});
+  test::write_file(commits.folder() / "a.json", "ours\n");
+  commits.git({"commit", "-qam", "ours"});
+  CHECK_THROWS(commits.git({"merge", "-q", "theirs"}));
+  const git::Repository repository = commits.open();
+  const auto files = git::unmerged(repository, "");
+  REQUIRE(files.size() == 1);
+  CHECK(files[0].path == "a.json");
+  CHECK(repository.blob(*files[0].stages[0]) == "base\n");
+  CHECK(repository.blob(*files[0].stages[1]) == "ours\n");
+  CHECK(repository.blob(*files[0].stages[2]) == "theirs\n");
+  CHECK(git::unmerged(repository, ".checkpoints").empty());
+}
