@@ -1,0 +1,49 @@
+#include "store/attributes.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace checkpoint {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> lines = {
+    ".checkpoints/*.checkpoint.json merge=checkpoint diff=checkpoint",
+    ".checkpoints/runs/**/*.json merge=checkpoint diff=checkpoint",
+    ".checkpoints/pipelines/**/*.json merge=checkpoint diff=checkpoint",
+    ".checkpoints/snapshots/**/*.json* merge=checkpoint diff=checkpoint",
+    ".checkpoints/workflows/**/*.json merge=checkpoint diff=checkpoint",
+    // Archives are copies of what was: no driver, and no blending of two of them.
+    ".checkpoints/history/** !merge !diff",
+};
+
+std::string_view first_word(std::string_view line) { return line.substr(0, line.find_first_of(" \t\r")); }
+
+std::vector<std::string_view> patterns_in(std::string_view text) {
+  std::vector<std::string_view> patterns;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    patterns.push_back(first_word(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return patterns;
+}
+
+}  // namespace
+
+std::span<const std::string_view> attribute_lines() { return lines; }
+
+std::string with_attributes(std::string_view text) {
+  const std::vector<std::string_view> present = patterns_in(text);
+  const std::string newline = text.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
+  std::string result(text);
+  for (const std::string_view line : lines) {
+    if (std::find(present.begin(), present.end(), first_word(line)) != present.end()) continue;
+    if (!result.empty() && result.back() != '\n') result += newline;
+    result.append(line).append(newline);
+  }
+  return result;
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,67 @@
+#include "store/git_command.h"
+
+#include <charconv>
+#include <utility>
+
+#include "core/error.h"
+
+namespace checkpoint {
+
+namespace {
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+// git ends its one-line answers with a newline; a path may hold others.
+std::string without_newline(std::string text) {
+  if (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+int number_at(std::string_view text, std::size_t& at) {
+  int number = 0;
+  const auto [end, code] = std::from_chars(text.data() + at, text.data() + text.size(), number);
+  at = static_cast<std::size_t>(end - text.data());
+  return code == std::errc() ? number : 0;
+}
+
+}  // namespace
+
+GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
+    : folder_(std::move(folder)), environment_(std::move(environment)) {}
+
+ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::string_view input) const {
+  return run_program({"git", arguments, folder_, input}, environment_);
+}
+
+std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {
+  ProgramAnswer answer = run(arguments, input);
+  if (answer.ok()) return std::move(answer.output);
+  throw Error(ErrorCode::io, "git " + arguments.front() + " failed: " + first_line(answer.errors));
+}
+
+std::optional<std::string> GitCommand::line(const std::vector<std::string>& arguments) const {
+  ProgramAnswer answer = run(arguments);
+  if (!answer.ok() || answer.output.empty()) return std::nullopt;
+  return without_newline(std::move(answer.output));
+}
+
+std::filesystem::path GitCommand::path(const std::string& name) const {
+  const ProgramAnswer answer = run({"rev-parse", "--git-path", name});
+  if (!answer.ok()) {
+    throw Error(ErrorCode::not_a_repository, "not in a git repository: " + first_line(answer.errors),
+                {"'git init' makes this folder one"});
+  }
+  return (folder_ / without_newline(answer.output)).lexically_normal();
+}
+
+std::pair<int, int> GitCommand::version() const {
+  constexpr std::string_view prefix = "git version ";
+  const std::string text = line({"version"}).value_or("");
+  if (!std::string_view(text).starts_with(prefix)) return {0, 0};
+  std::size_t at = prefix.size();
+  const int major = number_at(text, at);
+  if (at < text.size()) ++at;
+  return {major, number_at(text, at)};
+}
+
+}  // namespace checkpoint

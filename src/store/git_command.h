@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/environment.h"
+#include "core/program.h"
+
+namespace checkpoint {
+
+/// git as a program, asked from one folder: for what only git itself can answer (its configuration, where its hooks
+/// lie, attributes) and for the index, which git reads faster than libgit2 does.
+class GitCommand {
+ public:
+  /// `environment` goes to git as it is: in a hook it names the index that is about to be committed.
+  GitCommand(std::filesystem::path folder, Environment environment);
+
+  ProgramAnswer run(const std::vector<std::string>& arguments, std::string_view input = {}) const;
+  /// What git prints. Error{io} with git's own words where it fails.
+  std::string output(const std::vector<std::string>& arguments, std::string_view input = {}) const;
+  /// One line of output without its newline; nothing where git answers with a failure or with nothing.
+  std::optional<std::string> line(const std::vector<std::string>& arguments) const;
+  /// A path of the repository as git knows it, `hooks/pre-commit` or `config`; absolute, with `core.hooksPath` and
+  /// linked work trees reckoned in. Error{not_a_repository} outside of one.
+  std::filesystem::path path(const std::string& name) const;
+  /// Major and minor version: {2, 39}.
+  std::pair<int, int> version() const;
+
+  const std::filesystem::path& folder() const { return folder_; }
+  const Environment& environment() const { return environment_; }
+
+ private:
+  std::filesystem::path folder_;
+  Environment environment_;
+};
+
+}  // namespace checkpoint

@@ -1,0 +1,213 @@
+#include "store/install/install.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/error.h"
+#include "store/attributes.h"
+#include "store/install/hook_place.h"
+#include "store/install/hook_script.h"
+#include "store/install/registration.h"
+#include "store/install/text_block.h"
+
+namespace checkpoint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kAttributes = "info/attributes";
+constexpr std::string_view kIncludedSuffix = ".checkpoint";
+
+// The file of ours stands beside the configuration that includes it, so that a relative path is enough and moving the
+// repository breaks nothing.
+fs::path included_file(const fs::path& config) { return config.string() + std::string(kIncludedSuffix); }
+
+FileEdit edit_of(const fs::path& path) {
+  FileEdit edit;
+  edit.path = path;
+  edit.before = text_of_file(path);
+  edit.after = edit.before;
+  return edit;
+}
+
+// Not plain `include`, which people set themselves: `git config include.path x` would overwrite ours. The condition
+// holds in every repository.
+FileEdit include_edit(const fs::path& config) {
+  FileEdit edit = edit_of(config);
+  edit.is_git_config = true;
+  const std::string name = included_file(config).filename().string();
+  edit.after = TextBlock().with(TextBlock().without(edit.before), "[includeIf \"gitdir:/\"]\n\tpath = " + name + "\n");
+  return edit;
+}
+
+FileEdit registration_edit(const fs::path& config, const Registration& registration) {
+  FileEdit edit = edit_of(included_file(config));
+  edit.after = registration_text(registration);
+  return edit;
+}
+
+// The patterns of `.gitattributes`, for stores at every depth.
+std::string attributes_text() {
+  std::string text;
+  for (const std::string_view line : attribute_lines()) text.append("**/").append(line).append("\n");
+  return text;
+}
+
+FileEdit attributes_edit(const GitCommand& git) {
+  FileEdit edit = edit_of(git.path(kAttributes));
+  edit.after = TextBlock().with(TextBlock().without(edit.before), attributes_text());
+  return edit;
+}
+
+FileEdit hook_edit(const HookPlace& place, const fs::path& program) {
+  FileEdit edit = edit_of(place.path);
+  edit.is_program = true;
+  edit.after = with_hook(edit.before, program);
+  return edit;
+}
+
+std::vector<FileEdit> removals(const GitCommand& git) {
+  std::vector<FileEdit> edits;
+  const fs::path hook = git.path("hooks/pre-commit");
+  for (const fs::path& path : {hook, fs::path(hook.string() + ".legacy")}) {
+    FileEdit edit = edit_of(path);
+    edit.after = without_hook(edit.before);
+    edits.push_back(std::move(edit));
+  }
+  FileEdit attributes = edit_of(git.path(kAttributes));
+  attributes.after = TextBlock().without(attributes.before);
+  edits.push_back(std::move(attributes));
+  return edits;
+}
+
+// Who merges checkpoints now, as attributes have it; nothing where that is us or nobody in particular.
+std::optional<std::string> foreign_driver(const GitCommand& git) {
+  const std::string answer = git.output({"check-attr", "-z", "merge", "--", ".checkpoints/any.checkpoint.json"});
+  const std::size_t end = answer.rfind('\0');
+  const std::size_t begin = end == std::string::npos || end == 0 ? std::string::npos : answer.rfind('\0', end - 1);
+  const std::string value = begin == std::string::npos ? "" : answer.substr(begin + 1, end - begin - 1);
+  for (const std::string_view ours : {std::string_view(), std::string_view("unspecified"), std::string_view("set"),
+                                      std::string_view("text"), std::string_view(kDriverName)}) {
+    if (value == ours) return std::nullopt;
+  }
+  return value;
+}
+
+std::string relative_to_worktree(const GitCommand& git, const fs::path& path) {
+  const std::string top = git.line({"rev-parse", "--show-toplevel"}).value_or("");
+  const fs::path relative = path.lexically_relative(top);
+  return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
+}
+
+void plan_hook(const GitCommand& git, const InstallRequest& request, InstallPlan& plan) {
+  const HookPlace place = hook_place(git);
+  if (place.is_free()) {
+    plan.edits.push_back(hook_edit(place, request.program));
+    return;
+  }
+  if (place.calls_us) return;
+  plan.warnings.push_back("the pre-commit hook '" + relative_to_worktree(git, place.path) +
+                          "' was left alone: " + place.obstacle + "; add this line to it: " + std::string(kHookLine));
+}
+
+// Hooks from the configuration make lines in a hook file superfluous, which an older git may have needed.
+void plan_without_hook_file(const GitCommand& git, InstallPlan& plan) {
+  FileEdit edit = edit_of(git.path("hooks/pre-commit"));
+  edit.after = without_hook(edit.before);
+  plan.edits.push_back(std::move(edit));
+}
+
+void plan_attributes(const GitCommand& git, const InstallRequest& request, InstallPlan& plan) {
+  const std::optional<std::string> foreign = foreign_driver(git);
+  if (!foreign || request.replaces_driver) {
+    plan.edits.push_back(attributes_edit(git));
+    return;
+  }
+  plan.warnings.push_back("checkpoints are merged by another driver, '" + *foreign +
+                          "', which was left in charge; 'git checkpoint install --replace' takes over");
+}
+
+bool is_installed(Scope scope, const GitCommand& git) {
+  const std::optional<std::string> text = text_of_file(config_file(scope, git));
+  return text && TextBlock::stands_in(*text);
+}
+
+void verify(const GitCommand& git) {
+  if (!git.run({"rev-parse", "--git-dir"}).ok()) return;
+  const std::optional<std::string> line = git.line({"config", "--get", "merge.checkpoint.driver"});
+  if (line && line->find("git-checkpoint-merge") != std::string::npos) return;
+  throw Error(ErrorCode::io, "git does not see the registration, so everything was put back",
+              {"'git config --list --show-origin' shows which files git reads"});
+}
+
+}  // namespace
+
+std::vector<fs::path> InstallPlan::changed() const {
+  std::vector<fs::path> paths;
+  for (const FileEdit& edit : edits) {
+    if (edit.changes()) paths.push_back(edit.path);
+  }
+  return paths;
+}
+
+std::vector<fs::path> InstallPlan::created() const {
+  std::vector<fs::path> paths;
+  for (const FileEdit& edit : edits) {
+    if (edit.changes() && !edit.before) paths.push_back(edit.path);
+  }
+  return paths;
+}
+
+InstallPlan plan_install(const GitCommand& git, const InstallRequest& request) {
+  const fs::path config = config_file(request.scope, git);
+  const bool configured_hooks = git_runs_configured_hooks(git);
+  Registration registration{request.driver, {}, request.has_textconv};
+  if (configured_hooks) registration.hook_program = request.program;
+  InstallPlan plan;
+  if (is_in_repository(request.scope)) {
+    if (configured_hooks) {
+      plan_without_hook_file(git, plan);
+    } else {
+      plan_hook(git, request, plan);
+    }
+    plan_attributes(git, request, plan);
+  }
+  plan.edits.push_back(registration_edit(config, registration));
+  plan.edits.push_back(include_edit(config));
+  return plan;
+}
+
+InstallPlan plan_uninstall(const GitCommand& git, Scope scope) {
+  const fs::path config = config_file(scope, git);
+  InstallPlan plan;
+  FileEdit include = edit_of(config);
+  include.is_git_config = true;
+  include.after = TextBlock().without(include.before);
+  plan.edits.push_back(std::move(include));
+  // Hook and attributes belong to all work trees: they stay as long as the whole repository has its registration.
+  const bool shared = scope == Scope::worktree && config != git.path("config") && is_installed(Scope::local, git);
+  if (is_in_repository(scope) && !shared) {
+    for (FileEdit& edit : removals(git)) plan.edits.push_back(std::move(edit));
+  }
+  FileEdit included = edit_of(included_file(config));
+  included.after = std::nullopt;
+  plan.edits.push_back(std::move(included));
+  return plan;
+}
+
+void install(const GitCommand& git, const InstallPlan& plan) {
+  carry_out(plan.edits);
+  try {
+    verify(git);
+  } catch (const Error&) {
+    std::vector<FileEdit> back(plan.edits.rbegin(), plan.edits.rend());
+    for (FileEdit& edit : back) std::swap(edit.before, edit.after);
+    carry_out(back);
+    throw;
+  }
+}
+
+void uninstall(const InstallPlan& plan) { carry_out(plan.edits); }
+
+}  // namespace checkpoint

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/git_command.h"
+
+namespace checkpoint {
+
+enum class CheckState : std::uint8_t { ok, findings, skipped };
+
+/// `ok`, `findings`, `skipped`
+std::string_view name_of(CheckState state);
+
+/// Whether one part of the installation would work if git needed it now.
+struct InstallCheck {
+  std::string_view name;  ///< as doctor names it: `driver-missing`
+  CheckState state;
+  std::string reason;  ///< one sentence: what is wrong and what to do, why it was skipped, or what was found to be well
+};
+
+/// Asks git, from where it is called: is the driver registered, can it be started, do attributes name it, would the
+/// hook run. What was not asked is skipped, never ok.
+std::vector<InstallCheck> check_installation(const GitCommand& git);
+
+}  // namespace checkpoint

@@ -1,0 +1,78 @@
+#include "store/install/registration.h"
+
+#include <string_view>
+
+namespace checkpoint {
+
+namespace {
+
+std::string with_doubled(const std::string& text, char letter) {
+  std::string result;
+  for (const char each : text) result.append(each == letter ? 2 : 1, each);
+  return result;
+}
+
+// A value as git's configuration files have it.
+std::string config_quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char letter : text) {
+    if (letter == '"' || letter == '\\') result += '\\';
+    if (letter == '\n') {
+      result += "\\n";
+    } else {
+      result += letter;
+    }
+  }
+  return result + "\"";
+}
+
+std::string section(std::string_view head, std::string_view name) {
+  return "[" + std::string(head) + " \"" + std::string(name) + "\"]\n";
+}
+
+std::string entry(std::string_view key, std::string_view value) {
+  return "\t" + std::string(key) + " = " + config_quoted(value) + "\n";
+}
+
+}  // namespace
+
+std::string shell_quoted(const std::string& text) {
+  std::string result = "'";
+  for (const char letter : text) {
+    if (letter == '\'') {
+      result += "'\\''";
+    } else {
+      result += letter;
+    }
+  }
+  return result + "'";
+}
+
+std::string driver_line(const std::filesystem::path& driver, const std::string& first_words) {
+  const std::string program = with_doubled(shell_quoted(driver.string()), '%');
+  return "x=" + program +
+         "; [ -x \"$x\" ] || x=$(command -v git-checkpoint-merge) || { "
+         "git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; "
+         "r=$?; [ $r -lt 128 ] && exit $r; exit 1; }; exec \"$x\"" +
+         first_words + " %O %A %B %L %P %S %X %Y";
+}
+
+std::string registration_text(const Registration& registration) {
+  std::string text = "# Written by 'git checkpoint install'; 'git checkpoint uninstall' removes it.\n";
+  text += section("merge", kDriverName) + entry("name", "checkpoint documents, field by field") +
+          entry("driver", driver_line(registration.driver, "")) + entry("recursive", kBaseDriverName);
+  text += section("merge", kBaseDriverName) + entry("name", "checkpoint documents, as a base that is always valid") +
+          entry("driver", driver_line(registration.driver, " --virtual"));
+  if (registration.has_textconv) text += section("diff", kDriverName) + entry("textconv", "git checkpoint textconv");
+  if (registration.hook_program) {
+    const std::string program = shell_quoted(registration.hook_program->string());
+    text += section("hook", kDriverName) + entry("event", "pre-commit") +
+            entry("command", "x=" + program +
+                                 "; [ -x \"$x\" ] || x=$(command -v git-checkpoint) || { echo 'git-checkpoint is not "
+                                 "installed here: staged checkpoints were not checked' >&2; exit 0; }; exec \"$x\" "
+                                 "hook pre-commit");
+  }
+  return text;
+}
+
+}  // namespace checkpoint

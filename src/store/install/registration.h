@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace checkpoint {
+
+/// What the one configuration file of ours says.
+struct Registration {
+  std::filesystem::path driver;  ///< git-checkpoint-merge; empty: looked up on PATH when git merges
+  std::optional<std::filesystem::path> hook_program;  ///< git-checkpoint, where git runs hooks from its configuration
+  bool has_textconv = false;                          ///< whether this program knows `textconv`
+};
+
+/// The name of the merge and diff driver in attributes and configuration.
+inline constexpr const char* kDriverName = "checkpoint";
+inline constexpr const char* kBaseDriverName = "checkpoint-base";
+
+/// The command line for `merge.<name>.driver`, for git to run through sh. Where the program is gone it falls back to
+/// `git merge-file`: git keeps our side in silence when a driver cannot be run.
+std::string driver_line(const std::filesystem::path& driver, const std::string& first_words);
+
+/// The text of the configuration file.
+std::string registration_text(const Registration& registration);
+
+/// `text` in single quotes, for sh.
+std::string shell_quoted(const std::string& text);
+
+}  // namespace checkpoint

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace checkpoint {
+
+/// Lines of ours in a text file that belongs to somebody else, between two marker lines that are comments. The markers
+/// say what else was added, so that without() gives back the very bytes that were there.
+class TextBlock {
+ public:
+  /// `skeleton`: what a file that does not exist begins with, for example the first line of a script.
+  explicit TextBlock(std::string skeleton = {}) : skeleton_(std::move(skeleton)) {}
+
+  /// `text` (nothing: there is no file) with a block of `lines`, which end with a newline each, at byte `at`, which
+  /// must be the beginning of a line or the end. The lines get the newlines of the text.
+  std::string with(const std::optional<std::string>& text, std::size_t at, std::string_view lines) const;
+  /// At the end.
+  std::string with(const std::optional<std::string>& text, std::string_view lines) const;
+
+  /// The text without the block, as it was; nothing where the file itself was ours and nobody added to it.
+  std::optional<std::string> without(const std::optional<std::string>& text) const;
+
+  static bool stands_in(std::string_view text);
+
+ private:
+  std::string skeleton_;
+};
+
+}  // namespace checkpoint

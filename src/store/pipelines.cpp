@@ -1,0 +1,232 @@
+#include "store/pipelines.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/edit.h"
+#include "core/json_text.h"
+#include "kinds/examine.h"
+#include "kinds/stage/place.h"
+#include "kinds/stage/policy.h"
+#include "store/committed_config.h"
+
+namespace checkpoint {
+
+namespace {
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+Error broken(const StorePath& place, const Store& store, const std::string& message) {
+  Error error(ErrorCode::corrupt, "'" + store.location().shown(place) + "' cannot be relied on: " + message,
+              {"until it is repaired every gate of the project is closed"});
+  error.path = store.location().shown(place);
+  return error;
+}
+
+Document reliable(const Store& store, const StorePath& place, const Instant& now) {
+  const std::optional<Stored> stored = store.find(place);
+  if (!stored) throw broken(place, store, "it is missing");
+  if (!stored->content) throw broken(place, store, stored->content.problem().message);
+  const Examination found = examine(*kind_at(place.text()), *stored->content, place.text(), now);
+  if (!found.is_valid()) throw broken(place, store, found.errors.front().message);
+  return *stored->content;
+}
+
+Error no_project(const Store& store, const Name& project) {
+  Error error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
+              {"'git checkpoint stage init " + project.text() + "' sets it up"});
+  error.path = store.location().shown(layout::project(project));
+  return error;
+}
+
+// A configuration that cannot be read may have asked for the strictest policy.
+stage::Policy configured_policy(const Store& store) {
+  const CommittedConfig config = read_committed_config(store.location());
+  if (config.problem) return stage::Policy::manual_all;
+  const auto policy = config.find("policy");
+  if (!policy) return stage::Policy::guided;
+  return stage::policy_named(policy->is_string() ? policy->string() : "").value_or(stage::Policy::manual_all);
+}
+
+stage::Regime regime_of(const Store& store, const PipelineQuery& query, const Document& project) {
+  stage::Regime regime;
+  regime.project = query.project.text();
+  regime.manifest = stage::manifest_of(reliable(store, layout::manifest(query.project), query.now));
+  regime.manifest_changed = text(project.root(), "manifest_digest") != regime.manifest.digest;
+  const auto own = stage::policy_named(text(project.root(), "checkpoint_policy")).value_or(stage::Policy::manual_all);
+  regime.policy = std::max({own, regime.manifest.policy, configured_policy(store), query.policy.value_or(own)});
+  if (text(project.root(), "pipeline_type") != regime.manifest.name) regime.manifest_changed = true;
+  return regime;
+}
+
+// Why a valid document does not belong to this project; empty where it does.
+std::string foreign(const stage::Manifest& manifest, const Node& document) {
+  const std::string pipeline = text(document, "pipeline_type");
+  if (pipeline.empty() || pipeline == manifest.name) return "";
+  return "it was written under the pipeline '" + pipeline + "', and the project runs by '" + manifest.name + "'";
+}
+
+stage::StageState state_of(const Store& store, const PipelineQuery& query, const stage::Manifest& manifest,
+                           const stage::StagePlan& plan, std::vector<StoreProblem>& problems) {
+  const StorePath place = layout::stage(query.project, Name::checked("stage", plan.name));
+  stage::StageState state{&plan, std::nullopt, ""};
+  const auto distrust = [&](StoreProblem problem) {
+    state.problem = problem.message;
+    problems.push_back(std::move(problem));
+  };
+  try {
+    const std::optional<Stored> stored = store.find(place);
+    if (!stored) return state;
+    if (!stored->content) {
+      distrust(stored->content.problem());
+      return state;
+    }
+    const Examination found = examine(*kind_at(place.text()), *stored->content, place.text(), query.now);
+    const std::string objection = found.is_valid() ? foreign(manifest, stored->content->root()) : "";
+    if (!objection.empty()) {
+      distrust({stored->path, "other-pipeline", objection, {}});
+    } else if (found.is_valid()) {
+      state.document = *stored->content;
+    } else {
+      const Violation& error = found.errors.front();
+      distrust({stored->path, std::string(error.code), error.message, error.at});
+    }
+  } catch (const Error& error) {
+    distrust({store.location().shown(place), "unreadable", error.message, {}});
+  }
+  return state;
+}
+
+void add_strays(const Store& store, const PipelineQuery& query, Pipeline& pipeline) {
+  const StorePath folder = layout::pipeline(query.project);
+  for (const FolderEntry& entry : store.entries(folder)) {
+    const std::string_view name = stage::stage_of(entry.name);
+    const bool is_known = entry.name == layout::project_file || entry.name == layout::manifest_file ||
+                          entry.name == layout::history_folder;
+    if (is_known || (!name.empty() && pipeline.progress.find(name) != nullptr)) continue;
+    pipeline.problems.push_back({store.location().shown(folder) + "/" + entry.name,
+                                 "unknown-stage",
+                                 "belongs to no stage of this pipeline",
+                                 {}});
+  }
+}
+
+bool is_kept(const stage::StageState& stage) {
+  const std::string status = stage.status();
+  return !stage.problem.empty() || status == "awaiting_human" || status == "completed" || status == "failed";
+}
+
+const stage::StageState& known(const stage::Progress& progress, const Name& stage) {
+  if (const stage::StageState* state = progress.find(stage.text())) return *state;
+  throw Error(ErrorCode::invalid, "the pipeline '" + progress.regime.manifest.name + "' has no stage '" + stage.text() +
+                                      "'; its stages are " + progress.regime.manifest.stage_names());
+}
+
+json::Array changes_of(const std::optional<Document>& old, std::string_view from, std::string_view to,
+                       const Instant& now) {
+  json::Array changes;
+  const auto there = old ? old->root().find("policy_changes") : std::nullopt;
+  if (there && there->is_array()) {
+    for (const Node& change : there->children()) changes.add(change);
+  }
+  if (old && from != to) {
+    json::Object change;
+    change.set("from", from);
+    change.set("to", to);
+    change.set("at", format_instant(now));
+    changes.add(change);
+  }
+  return changes;
+}
+
+std::string project_text(const PipelineQuery& query, const ProjectPlan& plan, const stage::Manifest& manifest,
+                         const std::optional<Document>& old) {
+  const std::string before = old ? text(old->root(), "checkpoint_policy") : "";
+  const std::string after(plan.policy ? name_of(*plan.policy) : before.empty() ? name_of(manifest.policy) : before);
+  const std::string title = plan.title ? *plan.title : old ? text(old->root(), "title") : query.project.text();
+  json::Object project;
+  project.set("project_id", query.project.text());
+  project.set("title", title);
+  project.set("pipeline_type", manifest.name);
+  project.set("manifest_digest", manifest.digest);
+  project.set("checkpoint_policy", after);
+  project.set("created_at", old ? text(old->root(), "created_at") : format_instant(query.now));
+  const json::Array changes = changes_of(old, before, after, query.now);
+  if (changes.size() > 0) project.set("policy_changes", changes);
+  return formatted(*Document::parse(project.text()));
+}
+
+}  // namespace
+
+Pipeline load_pipeline(const Store& store, const PipelineQuery& query) {
+  const bool exists = !store.entries(layout::pipeline(query.project)).empty();
+  if (!exists) throw no_project(store, query.project);
+  Pipeline pipeline{reliable(store, layout::project(query.project), query.now), {}, {}};
+  pipeline.progress.regime = regime_of(store, query, pipeline.project);
+  for (const stage::StagePlan& plan : pipeline.progress.regime.manifest.stages) {
+    pipeline.progress.stages.push_back(
+        state_of(store, query, pipeline.progress.regime.manifest, plan, pipeline.problems));
+  }
+  add_strays(store, query, pipeline);
+  return pipeline;
+}
+
+std::vector<Name> all_projects(const Store& store) {
+  std::vector<Name> projects;
+  for (const FolderEntry& entry : store.entries(layout::pipelines())) {
+    const auto name = Name::parse(entry.name);
+    if (entry.type == EntryType::folder && name) projects.push_back(*name);
+  }
+  return projects;
+}
+
+Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
+  known(load_pipeline(store, query).progress, stage);
+  const Change change = [&](const Stored* current) {
+    const Pipeline pipeline = load_pipeline(store, query);
+    const stage::StageState& state = known(pipeline.progress, stage);
+    Draft draft{edit(pipeline.progress, state)};
+    if (current != nullptr && is_kept(state)) {
+      draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});
+    }
+    return draft;
+  };
+  return store.update(layout::stage(query.project, stage), change);
+}
+
+Receipt write_project(const Store& store, const PipelineQuery& query, const ProjectPlan& plan) {
+  std::optional<Document> old;
+  const std::optional<Stored> there = store.find(layout::project(query.project));
+  if (there && there->content) old = *there->content;
+  const std::optional<Stored> own = store.find(layout::manifest(query.project));
+  const bool keeps_own = own && own->content && !plan.manifest_given;
+  const std::string manifest_text = keeps_own ? own->text : plan.manifest;
+  store.update(layout::manifest(query.project), [&](const Stored*) { return Draft{manifest_text}; });
+  const stage::Manifest manifest = stage::manifest_of(reliable(store, layout::manifest(query.project), query.now));
+  return store.update(layout::project(query.project),
+                      [&](const Stored*) { return Draft{project_text(query, plan, manifest, old)}; });
+}
+
+std::vector<Stored> stage_history(const Store& store, const Name& project, const Name& stage) {
+  std::vector<std::uint64_t> sequences;
+  for (const FolderEntry& entry : store.entries(layout::pipeline_history(project))) {
+    std::string_view rest = entry.name;
+    if (!rest.starts_with(stage.text() + ".") || !rest.ends_with(layout::stage_suffix)) continue;
+    rest.remove_prefix(stage.text().size() + 1);
+    rest.remove_suffix(layout::stage_suffix.size());
+    std::uint64_t number = 0;
+    const auto [end, code] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (code == std::errc() && end == rest.data() + rest.size()) sequences.push_back(number);
+  }
+  std::sort(sequences.begin(), sequences.end());
+  std::vector<Stored> entries;
+  for (const std::uint64_t sequence : sequences) {
+    if (auto entry = store.find(layout::stage_archive(project, stage, sequence))) entries.push_back(*std::move(entry));
+  }
+  return entries;
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,171 @@
+#include "store/run_records.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "kinds/run/rules.h"
+
+namespace checkpoint {
+
+namespace {
+
+StoreProblem stray(const Store& store, const StorePath& folder, const std::string& name, const std::string& message) {
+  return {store.location().shown(folder) + "/" + name, "unsafe-name", message, {}};
+}
+
+void add_runs(const Store& store, const Name& ticket, RunFolders& folders) {
+  const StorePath folder = layout::runs_of(ticket);
+  for (const FolderEntry& entry : store.entries(folder)) {
+    const auto uuid = Uuid::parse(entry.name);
+    if (entry.type == EntryType::folder && uuid && uuid->text() == entry.name) {
+      folders.runs.push_back({ticket, *uuid});
+    } else {
+      folders.problems.push_back(stray(store, folder, entry.name, "is not the folder of a run, which is a UUID"));
+    }
+  }
+}
+
+const Kind& kind() { return *find_kind("run"); }
+
+StoreProblem problem_of(const Violation& error, const std::string& path) {
+  return {path, std::string(error.code), error.message, error.at};
+}
+
+RunRecord unreadable(const run::FileName& file, const StoreProblem& problem) {
+  return {file, problem.path, std::nullopt, {}, {}, problem};
+}
+
+RunRecord examined(const run::FileName& file, const Stored& stored, const Instant& now) {
+  Examination found = examine(kind(), stored.text, stored.place.text(), now);
+  RunRecord record{file, stored.path, found.document, std::move(found.errors), std::move(found.warnings), std::nullopt};
+  if (!record.errors.empty()) record.problem = problem_of(record.errors.front(), stored.path);
+  return record;
+}
+
+std::string called(const run::FileName& file) {
+  return "attempt " + std::to_string(file.attempt) + " of " + std::string(file.phase->name);
+}
+
+Error exists(const Store& store, const RunPlace& run, const run::FileName& file) {
+  Error error(ErrorCode::already_exists, called(file) + " already exists, and records are never changed",
+              {"leave out the attempt to write the next one"});
+  error.path = store.location().shown(run.record(file));
+  return error;
+}
+
+void require_new(const Store& store, const RunPlace& run, const run::FileName& file, int highest) {
+  if (file.attempt > highest) return;
+  if (store.find(run.record(file))) throw exists(store, run, file);
+  throw Error(ErrorCode::invalid,
+              called(file) + " cannot be written after attempt " + std::to_string(highest) + ": attempts only go up",
+              {"leave out the attempt to write the next one"});
+}
+
+}  // namespace
+
+RunFolders all_runs(const Store& store) {
+  RunFolders folders;
+  for (const FolderEntry& entry : store.entries(layout::runs())) {
+    const auto ticket = Name::parse(entry.name);
+    if (entry.type == EntryType::folder && ticket) {
+      add_runs(store, *ticket, folders);
+    } else {
+      folders.problems.push_back(stray(store, layout::runs(), entry.name, "is not the folder of a ticket"));
+    }
+  }
+  return folders;
+}
+
+RunFolders runs_of(const Store& store, const Name& ticket) {
+  RunFolders folders;
+  add_runs(store, ticket, folders);
+  return folders;
+}
+
+int RunFiles::highest(const run::Phase& phase) const {
+  int highest = 0;
+  for (const run::FileName& file : records) {
+    if (file.phase == &phase) highest = std::max(highest, file.attempt);
+  }
+  return highest;
+}
+
+RunFiles files_of(const Store& store, const RunPlace& run) {
+  const StorePath folder = layout::run(run.ticket, run.run);
+  RunFiles files;
+  for (const FolderEntry& entry : store.entries(folder)) {
+    if (const auto file = run::file_name(entry.name)) {
+      files.records.push_back(*file);
+    } else {
+      files.problems.push_back(
+          stray(store, folder, entry.name, "is not named as a record is: phase_<N>_<phase>_a<attempt>.json"));
+    }
+  }
+  const auto key = [](const run::FileName& file) { return std::tuple(file.phase->ordinal, file.attempt); };
+  std::sort(files.records.begin(), files.records.end(),
+            [&](const run::FileName& a, const run::FileName& b) { return key(a) < key(b); });
+  return files;
+}
+
+bool RunRecord::is_corrupt() const {
+  if (!problem) return false;
+  return !document || std::any_of(errors.begin(), errors.end(),
+                                  [](const Violation& error) { return run::is_structural(error.code); });
+}
+
+std::optional<Instant> RunRecord::finished() const {
+  const auto time = document ? document->root().find("timestamp_utc") : std::nullopt;
+  return time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
+}
+
+std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, const run::FileName& file,
+                                     const Instant& now) {
+  const StorePath place = run.record(file);
+  try {
+    const std::optional<Stored> stored = store.find(place);
+    if (!stored) return std::nullopt;
+    return examined(file, *stored, now);
+  } catch (const Error& error) {
+    return unreadable(file, {store.location().shown(place), "unreadable", error.message, {}});
+  }
+}
+
+std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, const run::FileName& below,
+                                     const Instant& now) {
+  const RunFiles files = files_of(store, run);
+  for (auto file = files.records.rbegin(); file != files.records.rend(); ++file) {
+    if (file->phase != below.phase || file->attempt >= below.attempt) continue;
+    std::optional<RunRecord> record = read_record(store, run, *file, now);
+    if (record && record->is_valid()) return record;
+  }
+  return std::nullopt;
+}
+
+std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const Instant& now) {
+  const RunFiles files = files_of(store, run);
+  std::vector<run::PhaseState> states;
+  for (const run::Phase& phase : run::phases()) {
+    const int highest = files.highest(phase);
+    const auto record = highest == 0 ? std::nullopt : read_record(store, run, {&phase, highest}, now);
+    states.push_back({&phase, record ? std::optional(highest) : std::nullopt,
+                      record && record->problem ? record->problem->message : ""});
+  }
+  return states;
+}
+
+Receipt write_record(const Store& store, run::Contents contents, const std::optional<int>& attempt) {
+  const RunPlace run{contents.ticket, contents.run.uuid};
+  while (true) {
+    const int highest = files_of(store, run).highest(*contents.file.phase);
+    if (!attempt && highest == std::numeric_limits<int>::max()) {
+      throw Error(ErrorCode::invalid, "there is no attempt number left above " + std::to_string(highest));
+    }
+    contents.file.attempt = attempt ? *attempt : highest + 1;
+    require_new(store, run, contents.file, highest);
+    if (auto receipt = store.create(run.record(contents.file), text_of(contents))) return *std::move(receipt);
+    if (attempt) throw exists(store, run, contents.file);
+  }
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/name.h"
+#include "core/time.h"
+#include "kinds/examine.h"
+#include "kinds/run/record.h"
+#include "kinds/run/trail.h"
+#include "store/store.h"
+
+namespace checkpoint {
+
+/// Which run of which ticket.
+struct RunPlace {
+  Name ticket;
+  Uuid run;
+
+  StorePath record(const run::FileName& file) const { return layout::run_record(ticket, run, file.text()); }
+};
+
+/// The runs of a ticket or of the whole store, as the names of folders tell them. Reads no file.
+struct RunFolders {
+  std::vector<RunPlace> runs;  ///< by ticket, then by run
+  std::vector<StoreProblem> problems;
+};
+RunFolders all_runs(const Store& store);
+RunFolders runs_of(const Store& store, const Name& ticket);
+
+/// The records of one run, as the names of files tell them. Reads no file: the newest record of a phase is found
+/// without touching the others.
+struct RunFiles {
+  std::vector<run::FileName> records;  ///< by phase, then by attempt
+  std::vector<StoreProblem> problems;  ///< what does not belong into the folder
+
+  /// The highest attempt of `phase`, whatever is in it; 0 where there is none.
+  int highest(const run::Phase& phase) const;
+};
+RunFiles files_of(const Store& store, const RunPlace& run);
+
+/// One record, read and examined.
+struct RunRecord {
+  run::FileName file;
+  std::string path;                  ///< as Location::shown gives it
+  std::optional<Document> document;  ///< nothing where the file has none
+  Violations errors;                 ///< why it cannot be relied on
+  Violations warnings;
+  std::optional<StoreProblem> problem;  ///< the first of the errors, for a list; nothing where the record is good
+
+  bool is_valid() const { return !problem; }
+  /// The file, or its shape, is broken: there is no record in it that anybody could read.
+  bool is_corrupt() const;
+  std::optional<Instant> finished() const;
+};
+
+/// Nothing where there is no such file.
+std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, const run::FileName& file,
+                                     const Instant& now);
+
+/// The newest valid record of `phase` below `attempt`.
+std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, const run::FileName& below,
+                                     const Instant& now);
+
+/// How each phase of the run stands, by its newest record.
+std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const Instant& now);
+
+/// Writes a new record, as `attempt`, else as the highest attempt and one. Error{already_exists} where the attempt has
+/// a record, Error{invalid} where it is lower than the highest, or where the record would not be valid.
+Receipt write_record(const Store& store, run::Contents contents, const std::optional<int>& attempt);
+
+}  // namespace checkpoint

@@ -1,0 +1,131 @@
+#include "store/setting_key.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace checkpoint {
+
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& letter : result) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return result;
+}
+
+// The number at the front of `text`, which keeps the rest: the unit.
+std::optional<double> take_number(std::string_view& text) {
+  double number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, failed] = std::from_chars(text.data(), last, number, std::chars_format::fixed);
+  if (failed != std::errc() || !(number >= 0)) return std::nullopt;  // "nan" is read as a number too
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+std::optional<double> take_quantity(std::string_view text, std::span<const Unit> units) {
+  const std::optional<double> number = take_number(text);
+  const std::string unit = lower(text);
+  const auto found = std::find_if(units.begin(), units.end(), [&](const Unit& row) { return row.name == unit; });
+  return number && found != units.end() ? std::optional(*number * found->factor) : std::nullopt;
+}
+
+constexpr std::array<Unit, 4> time_units = {{{"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60000}}};
+constexpr std::array<Unit, 4> size_units = {{{"", 1}, {"k", 1024}, {"m", 1048576}, {"g", 1073741824}}};
+
+bool is_text(std::string_view text) { return !text.empty(); }
+
+bool is_days(std::string_view text) { return parse_days(text).has_value(); }
+
+bool is_duration(std::string_view text) { return parse_duration(text).has_value(); }
+
+bool is_size(std::string_view text) { return parse_size(text).has_value(); }
+
+bool is_yes_no(std::string_view text) { return parse_yes_no(text).has_value(); }
+
+bool is_color(std::string_view text) {
+  return text == "auto" || text == "always" || text == "never" || is_yes_no(text);
+}
+
+bool is_policy(std::string_view text) { return text == "guided" || text == "auto_noncreative" || text == "manual_all"; }
+
+constexpr std::string_view days = "a whole number of days";
+constexpr std::string_view color = "auto, always, never or a boolean";
+
+constexpr std::array<SettingKey, 17> keys = {{
+    {"checkpoint.baseBranch", "baseBranch", "", is_text, "a branch"},
+    {"checkpoint.dir", "", "", is_text, "a folder"},
+    {"checkpoint.healthUrl", "", "", is_text, "a URL"},
+    {"checkpoint.lockTimeout", "", "2s", is_duration, "a time such as 2s or 500ms, at most an hour"},
+    {"checkpoint.maxFileSize", "maxFileSize", "4m", is_size, "a size such as 512k or 4m, at most 1g"},
+    {"checkpoint.merge", "merge", "", is_text, "merge strategies"},
+    {"checkpoint.policy", "policy", "", is_policy, "guided, auto_noncreative or manual_all"},
+    {"checkpoint.staleDays", "staleDays", "", is_days, days},
+    {"checkpoint.staleDays.blocked", "staleDays/blocked", "3", is_days, days},
+    {"checkpoint.staleDays.complete", "staleDays/complete", "14", is_days, days},
+    {"checkpoint.staleDays.inProgress", "staleDays/in_progress", "7", is_days, days},
+    {"checkpoint.strict", "strict", "false", is_yes_no, "a boolean"},
+    {"checkpoint.suppress", "suppress", "", is_text, "a finding, as in: stale:review until 2026-12-31"},
+    {"checkpoint.telemetryPaths", "telemetryPaths", "", is_text, "a dotted path"},
+    {"checkpoint.ticketPattern", "ticketPattern", "", is_text, "a regular expression"},
+    {"color.checkpoint", "", "", is_color, color},
+    {"color.ui", "", "", is_color, color},
+}};
+
+std::string plain(std::string_view name) {
+  std::string result = lower(name);
+  result.erase(std::remove_if(result.begin(), result.end(), [](char letter) { return letter == '-' || letter == '_'; }),
+               result.end());
+  return result;
+}
+
+}  // namespace
+
+std::span<const SettingKey> setting_keys() { return keys; }
+
+const SettingKey* find_setting_key(std::string_view name) {
+  const std::string wanted = plain(name);
+  const auto* found =
+      std::find_if(keys.begin(), keys.end(), [&](const SettingKey& key) { return plain(key.name) == wanted; });
+  return found == keys.end() ? nullptr : found;
+}
+
+std::optional<std::int64_t> parse_days(std::string_view text) {
+  constexpr double longest = 100000;
+  const std::optional<double> number = take_number(text);
+  if (!text.empty() || !number || *number > longest || *number != std::floor(*number)) return std::nullopt;
+  return static_cast<std::int64_t>(*number);
+}
+
+std::optional<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  constexpr double longest = 3'600'000;
+  const std::optional<double> number = take_quantity(text, time_units);
+  if (!number || *number > longest) return std::nullopt;
+  return std::chrono::milliseconds(static_cast<std::chrono::milliseconds::rep>(*number));
+}
+
+std::optional<std::size_t> parse_size(std::string_view text) {
+  constexpr double largest = 1073741824;
+  const std::optional<double> number = take_quantity(text, size_units);
+  if (!number || *number > largest || *number < 1) return std::nullopt;
+  return static_cast<std::size_t>(*number);
+}
+
+std::optional<bool> parse_yes_no(std::string_view text) {
+  const std::string word = lower(text);
+  if (word == "true" || word == "yes" || word == "on" || word == "1") return true;
+  if (word == "false" || word == "no" || word == "off" || word == "0" || word.empty()) return false;
+  return std::nullopt;
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,41 @@
+#include "store/stored.h"
+
+namespace checkpoint {
+
+namespace {
+
+ErrorCode error_code_of(const StoreProblem& problem) {
+  if (problem.code == name_of(FileFault::unreadable)) return ErrorCode::io;
+  const bool guarded = problem.code == name_of(FileFault::symlink) || problem.code == name_of(FileFault::not_a_file);
+  return guarded ? ErrorCode::refused : ErrorCode::corrupt;
+}
+
+std::string position_text(const StoreProblem& problem) {
+  if (!problem.at) return "";
+  return "line " + std::to_string(problem.at->line) + ", column " + std::to_string(problem.at->column) + ": ";
+}
+
+// How to go on from a file that cannot be read; nothing here changes it but a reset, which keeps a copy.
+std::vector<std::string> next_steps(const StoreProblem& problem) {
+  if (error_code_of(problem) != ErrorCode::corrupt) return {};
+  if (problem.code == name_of(ParseCode::conflict_markers)) return {"'git checkpoint resolve' finishes the merge"};
+  if (problem.code == name_of(ParseCode::oversize)) return {"checkpoint.maxFileSize raises the limit"};
+  return {"'git log -p -- " + problem.path + "' shows what it was",
+          "'git checkpoint reset <skill>' archives a skill's file and starts it afresh"};
+}
+
+}  // namespace
+
+Error StoreProblem::error(std::string_view what) const {
+  Error error(error_code_of(*this), "cannot read " + std::string(what) + ": " + position_text(*this) + message,
+              next_steps(*this));
+  error.path = path;
+  return error;
+}
+
+const Document& Stored::document(std::string_view what) const {
+  if (!content) throw content.problem().error(what);
+  return *content;
+}
+
+}  // namespace checkpoint

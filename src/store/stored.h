@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.h"
+#include "core/error.h"
+#include "core/folder.h"
+#include "core/layout.h"
+#include "core/result.h"
+#include "kinds/kind.h"
+
+namespace checkpoint {
+
+/// Why one file of the store has no document to show. Lists carry these beside the good files.
+struct StoreProblem {
+  std::string path;     ///< as Location::shown gives it
+  std::string code;     ///< a ParseCode's name, or `symlink`, `not-a-file`, `oversize`, `unreadable`, `unsafe-name`
+  std::string message;  ///< one sentence, without the position
+  std::optional<Position> at;  ///< where in the file; nothing when it could not be read at all
+
+  /// The error of a command that was asked for this very file, `what` for short (`session 'review'`): {refused} for
+  /// symlinks and what is no file, {io} for what the system will not read, else {corrupt}.
+  Error error(std::string_view what) const;
+};
+
+/// One file as it stands in the store.
+struct Stored {
+  StorePath place;
+  std::string path;  ///< as Location::shown gives it
+  std::string text;  ///< its bytes
+  std::string etag;  ///< SHA-256 of text
+  FileState state;
+  Result<Document, StoreProblem> content;
+
+  /// The document, or the problem as an Error{corrupt}. `what` names it in the message.
+  const Document& document(std::string_view what) const;
+};
+
+/// One row of a listing.
+struct Listed {
+  const Kind* kind;  ///< null for a symlink that stands where a folder may be
+  std::string name;  ///< the skill, as the file's name has it (unchecked where the problem is `unsafe-name`); for other
+                     ///< kinds the path in the store
+  std::string path;  ///< as Location::shown gives it
+  Result<Stored, StoreProblem> file;  ///< the problem also where there is a text but no document in it
+};
+
+/// A copy that is made before the write. It goes to `place`, or beside it with `-2`, `-3`… : no archive is overwritten.
+struct Archive {
+  StorePath place;
+  std::string text;
+};
+
+/// What a change wants written.
+struct Draft {
+  std::string text;
+  std::vector<Archive> archives = {};
+};
+
+/// From what stands in the store (null when nothing does; its content may be a problem) to what shall stand there. Runs
+/// under the lock, may run more than once, and must do nothing but compute. Throws Error to refuse.
+using Change = std::function<Draft(const Stored* now)>;
+
+/// Throws Error{invalid} when `document` must not be written at `place`.
+using Check = std::function<void(const StorePath& place, const Document& document)>;
+
+/// What a write did, or would do.
+struct Receipt {
+  std::string path;                        ///< as Location::shown gives it
+  std::string etag;                        ///< of the text that stands there now
+  std::optional<std::string> before = {};  ///< the text that stood there; nothing where the file is new
+  std::string text;                        ///< the text that stands there now
+  std::vector<std::string> archived = {};  ///< as Location::shown gives them
+
+  bool created() const { return !before; }
+  bool changed() const { return before != text; }  ///< false: the very same bytes stood there, and nothing was written
+};
+
+}  // namespace checkpoint

@@ -1,0 +1,143 @@
+#include "store/worktree.h"
+
+#include <sys/stat.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+
+namespace checkpoint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<struct stat> status_of(const fs::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  return status;
+}
+
+bool is_folder(const fs::path& path) {
+  const auto status = status_of(path);
+  return status && S_ISDIR(status->st_mode);
+}
+
+bool is_file(const fs::path& path) {
+  const auto status = status_of(path);
+  return status && S_ISREG(status->st_mode);
+}
+
+// The text of one of git's one-line files, without its line end; the line may hold line breaks of a folder's name.
+std::string one_line_file(const fs::path& path) {
+  constexpr std::size_t longest = 16384;
+  std::ifstream file(path, std::ios::binary);
+  std::string text(longest, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(longest));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+  return text;
+}
+
+// What git itself asks of a repository's folder: HEAD, and objects and refs here or in the common folder.
+bool is_git_dir(const fs::path& path) {
+  struct stat head {};
+  if (::lstat((path / "HEAD").c_str(), &head) != 0 || S_ISDIR(head.st_mode)) return false;
+  const fs::path link = path / "commondir";
+  const fs::path common = is_file(link) ? path / one_line_file(link) : path;
+  return is_folder(common / "objects") && is_folder(common / "refs");
+}
+
+[[noreturn]] void leads_nowhere(const fs::path& path) {
+  throw Error(ErrorCode::not_a_repository, "'" + path.string() + "' does not lead to a git repository");
+}
+
+// The repository's folder behind `path`, which is that folder or a file `gitdir: <folder>`; nothing for other things.
+std::optional<fs::path> git_dir_at(const fs::path& path) {
+  if (is_folder(path)) return is_git_dir(path) ? std::optional(fs::weakly_canonical(path)) : std::nullopt;
+  if (!is_file(path)) return std::nullopt;
+  constexpr std::string_view prefix = "gitdir: ";
+  const std::string text = one_line_file(path);
+  if (!text.starts_with(prefix)) leads_nowhere(path);
+  const fs::path target = path.parent_path() / text.substr(prefix.size());
+  if (!is_git_dir(target)) leads_nowhere(path);
+  return fs::weakly_canonical(target);
+}
+
+std::vector<fs::path> ceilings(const Environment& environment) {
+  std::vector<fs::path> found;
+  std::string list = environment.get("GIT_CEILING_DIRECTORIES").value_or("");
+  while (!list.empty()) {
+    const std::size_t end = list.find(':');
+    const fs::path folder = list.substr(0, end);
+    if (folder.is_absolute()) found.push_back(fs::weakly_canonical(folder));
+    list = end == std::string::npos ? "" : list.substr(end + 1);
+  }
+  return found;
+}
+
+bool is_end_of_search(const fs::path& folder, const Environment& environment) {
+  const fs::path parent = folder.parent_path();
+  if (parent == folder) return true;
+  for (const fs::path& ceiling : ceilings(environment)) {
+    if (parent == ceiling) return true;
+  }
+  const auto here = status_of(folder);
+  const auto above = status_of(parent);
+  const std::string across = environment.get("GIT_DISCOVERY_ACROSS_FILESYSTEM").value_or("");
+  const bool stays = across.empty() || across == "0" || across == "false";
+  return stays && (!here || !above || here->st_dev != above->st_dev);
+}
+
+[[noreturn]] void has_no_work_tree(const fs::path& git_dir) {
+  throw Error(ErrorCode::not_a_repository, "'" + git_dir.string() + "' is a repository without a work tree",
+              {"run this in a work tree of it"});
+}
+
+std::optional<Worktree> nearest_worktree(const fs::path& start, const Environment& environment) {
+  for (fs::path folder = start;; folder = folder.parent_path()) {
+    if (const std::optional<fs::path> git_dir = git_dir_at(folder / ".git")) return Worktree{folder, *git_dir};
+    if (is_git_dir(folder)) has_no_work_tree(folder);
+    if (is_end_of_search(folder, environment)) return std::nullopt;
+  }
+}
+
+std::optional<std::string> non_empty(const Environment& environment, std::string_view name) {
+  std::optional<std::string> value = environment.get(name);
+  return value && !value->empty() ? value : std::nullopt;
+}
+
+fs::path root_for(const fs::path& git_dir, const fs::path& otherwise, const Standpoint& standpoint) {
+  if (const auto named = non_empty(standpoint.environment, "GIT_WORK_TREE")) {
+    return fs::weakly_canonical(standpoint.folder / *named);
+  }
+  return standpoint.core_worktree ? fs::weakly_canonical(git_dir / *standpoint.core_worktree) : otherwise;
+}
+
+}  // namespace
+
+bool is_inside(const fs::path& inner, const fs::path& outer) {
+  const fs::path relative = inner.lexically_relative(outer);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+std::optional<Worktree> worktree_of(const fs::path& start, const Standpoint& standpoint) {
+  if (const auto named = non_empty(standpoint.environment, "GIT_DIR")) {
+    const fs::path path = standpoint.folder / *named;
+    const std::optional<fs::path> git_dir = git_dir_at(path);
+    if (!git_dir) leads_nowhere(path);
+    const fs::path root = root_for(*git_dir, fs::weakly_canonical(standpoint.folder), standpoint);
+    // A hook of a bare repository runs in the repository's own folder, with GIT_DIR set.
+    if (is_inside(root, *git_dir)) has_no_work_tree(*git_dir);
+    return Worktree{root, *git_dir};
+  }
+  std::optional<Worktree> found = nearest_worktree(start, standpoint.environment);
+  if (found && non_empty(standpoint.environment, "GIT_WORK_TREE")) {
+    found->root = root_for(found->git_dir, found->root, standpoint);
+  }
+  return found;
+}
+
+}  // namespace checkpoint

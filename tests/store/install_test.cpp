@@ -1,0 +1,152 @@
+#include <filesystem>
+#include <map>
+
+#include "core/error.h"
+#include "store/install/file_edits.h"
+#include "store/install/hook_script.h"
+#include "store/install/registration.h"
+#include "store/install/text_block.h"
+#include "support/catch.h"
+#include "support/faulty_file_system.h"
+#include "support/scratch.h"
+
+using namespace checkpoint;
+using checkpoint::test::FaultyFileSystem;
+using checkpoint::test::read_file;
+using checkpoint::test::Scratch;
+using checkpoint::test::write_file;
+
+namespace {
+
+std::map<std::string, std::string> files_in(const Scratch& scratch) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(scratch.path())) {
+    files[entry.path().string()] = entry.is_regular_file() ? read_file(entry.path()) : "";
+  }
+  return files;
+}
+
+// A file that changes, one that comes in a new folder, and one that goes.
+std::vector<FileEdit> edits_in(const Scratch& scratch) {
+  return {{scratch / "hooks/pre-commit", std::nullopt, "new", true, false},
+          {scratch / "config", "old", "changed", false, true},
+          {scratch / "gone", "here", std::nullopt, false, false}};
+}
+
+void prepare(const Scratch& scratch) {
+  write_file(scratch / "config", "old");
+  write_file(scratch / "gone", "here");
+}
+
+std::size_t begin_of_block(const std::string& script) { return script.find("# >>> git checkpoint >>>"); }
+
+}  // namespace
+
+TEST_CASE("a block comes and goes without a trace") {
+  const TextBlock block;
+  for (const std::string text : {"", "a\n", "a", "a\r\nb\r\n", "a\r\nb", "\xef\xbb\xbf", "\n\n", "a\\\n"}) {
+    const std::string with = block.with(text, "ours\n");
+    CHECK(TextBlock::stands_in(with));
+    CHECK(with.find("\nours") != std::string::npos);
+    CHECK(block.without(with) == text);
+  }
+  CHECK(block.without(block.with(std::nullopt, "ours\n")) == std::nullopt);
+  CHECK(block.without(std::nullopt) == std::nullopt);
+  CHECK(block.without(std::string("other")) == "other");
+}
+
+TEST_CASE("a block takes the newlines of its text, and leaves what was added around it") {
+  const TextBlock block;
+  const std::string with = block.with("a\r\nb", "one\ntwo\n");
+  CHECK(with.find("one\r\ntwo\r\n") != std::string::npos);
+  CHECK(block.without(with + "c\r\n") == "a\r\nb\r\nc\r\n");
+  CHECK(block.without(block.with(std::nullopt, "ours\n") + "theirs\n") == "theirs\n");
+}
+
+TEST_CASE("whatever call fails, either all files changed or none did") {
+  std::size_t calls = 0;
+  {
+    const Scratch scratch;
+    prepare(scratch);
+    FaultyFileSystem files;
+    carry_out(edits_in(scratch), files);
+    calls = files.calls().size();
+    CHECK(read_file(scratch / "config") == "changed");
+    CHECK(read_file(scratch / "hooks/pre-commit") == "new");
+    CHECK_FALSE(std::filesystem::exists(scratch / "gone"));
+    CHECK_FALSE(std::filesystem::exists(scratch / "config.lock"));
+  }
+  REQUIRE(calls > 10);
+  for (std::size_t index = 0; index < calls; ++index) {
+    const Scratch scratch;
+    prepare(scratch);
+    const auto before = files_in(scratch);
+    FaultyFileSystem files(index, {EACCES, false});
+    INFO("call " << index);
+    bool failed = false;
+    try {
+      carry_out(edits_in(scratch), files);
+    } catch (const Error&) {
+      failed = true;
+    }
+    CHECK((failed ? files_in(scratch) == before : read_file(scratch / "config") == "changed"));
+  }
+}
+
+TEST_CASE("a file that changed since the plan was made is not overwritten") {
+  const Scratch scratch;
+  prepare(scratch);
+  write_file(scratch / "config", "newer");
+  try {
+    carry_out(edits_in(scratch));
+    FAIL("overwritten");
+  } catch (const Error& error) {
+    CHECK(error.code == ErrorCode::changed);
+  }
+  CHECK(read_file(scratch / "config") == "newer");
+  CHECK_FALSE(std::filesystem::exists(scratch / "hooks"));
+}
+
+TEST_CASE("only scripts that a shell runs get our lines") {
+  for (const char* text : {"#!/bin/sh\n", "#! /bin/bash -e\n", "#!/usr/bin/env bash\n", "#!/usr/bin/env -S zsh -f\n",
+                           "#!/bin/busybox sh\n", "echo no first line\n", "", "#!/usr/bin/dash"}) {
+    INFO(text);
+    CHECK(is_shell_script(text));
+  }
+  for (const char* text :
+       {"#!/usr/bin/env python3\n", "#!/usr/bin/perl\n", "#!/usr/bin/env node\n", "#!/usr/bin/fish\n", "#!\n"}) {
+    INFO(text);
+    CHECK_FALSE(is_shell_script(text));
+  }
+  CHECK_FALSE(
+      is_shell_script(std::string("\x7f"
+                                  "ELF\0\1",
+                                  6)));
+}
+
+TEST_CASE("our lines stand where they are reached") {
+  const auto placed = [](const std::string& script) { return begin_of_block(with_hook(script, "/p")); };
+  const std::string plain = "#!/bin/sh\nlint\n";
+  CHECK(placed(plain) == plain.size());
+  CHECK(placed("#!/bin/sh\nlint\nexec more\n") == plain.size());
+  CHECK(placed("#!/bin/sh\nlint\nexit 0\n\n# end\n") == plain.size());
+  const std::string top = "#!/bin/sh\n# about\n";
+  CHECK(placed(top + "lint || exit 1\nmore\n") == top.size());
+  CHECK(placed(top + "if x; then\n  exec y\nfi\n") == top.size());
+  CHECK(placed(top + "cat <<END\nexit 0\nEND\n") == top.size());
+  CHECK(placed(top + "lint \\\nexit\n") == top.size());
+  CHECK(placed(top + ". ./other\n") == top.size());
+  const std::string talk = top + "# we never exit\nlint --exit-code\n";
+  CHECK(placed(talk) == talk.size());
+}
+
+TEST_CASE("the hook's lines know the program and survive odd paths") {
+  CHECK(hook_lines("/opt/it's here/git-checkpoint").find("checkpoint_program='/opt/it'\\''s here/git-checkpoint'\n") !=
+        std::string::npos);
+  CHECK(hook_lines("").find("checkpoint_program=git-checkpoint\n") != std::string::npos);
+  const std::string text = registration_text({"/opt/100%/a \"b\"\\c", std::nullopt, false});
+  CHECK(text.find(R"(x='/opt/100%%/a \"b\"\\c'; )") != std::string::npos);
+  CHECK(text.find("textconv") == std::string::npos);
+  CHECK(registration_text({"/d", std::nullopt, true}).find("[diff \"checkpoint\"]\n\ttextconv = ") !=
+        std::string::npos);
+}
