@@ -1,0 +1,57 @@
+#include "history/base.h"
+
+#include "core/error.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+std::string without(std::string name, std::string_view prefix) {
+  return name.substr(0, prefix.size()) == prefix ? name.substr(prefix.size()) : name;
+}
+
+Base named(const git::Repository& repository, const std::string& name) {
+  if (const auto tip = repository.resolve(name)) return {name, tip};
+  for (const std::string& remote : repository.remotes()) {
+    if (const auto found = repository.ref("refs/remotes/" + remote + "/" + name)) {
+      return {remote + "/" + name, found->target};
+    }
+  }
+  if (name == "HEAD") return {name, std::nullopt};
+  throw Error(ErrorCode::not_found, "there is no branch or commit '" + name + "' to compare with",
+              {"name another one with --base=<ref>, or set checkpoint.baseBranch"});
+}
+
+std::optional<Base> of_ref(const git::Repository& repository, const std::string& name) {
+  const auto found = repository.ref(name);
+  if (!found) return std::nullopt;
+  return Base{without(without(name, "refs/heads/"), "refs/remotes/"), found->target};
+}
+
+// The branch that the remote itself names.
+std::optional<Base> of_remote_head(const git::Repository& repository) {
+  for (const std::string& remote : repository.remotes()) {
+    const auto target = repository.symbolic_target("refs/remotes/" + remote + "/HEAD");
+    if (auto base = target ? of_ref(repository, *target) : std::nullopt) return base;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Base base_of(const git::Repository& repository, const Settings& settings) {
+  if (settings.base) return named(repository, *settings.base);
+  if (settings.configured_base) return named(repository, *settings.configured_base);
+  if (auto base = of_remote_head(repository)) return *base;
+  for (const std::string branch : {"main", "master"}) {
+    if (auto base = of_ref(repository, "refs/heads/" + branch)) return *base;
+  }
+  for (const std::string& remote : repository.remotes()) {
+    for (const std::string branch : {"main", "master"}) {
+      if (auto base = of_ref(repository, "refs/remotes/" + remote + "/" + branch)) return *base;
+    }
+  }
+  return {"HEAD", repository.head()};
+}
+
+}  // namespace checkpoint::history

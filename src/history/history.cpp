@@ -1,0 +1,83 @@
+#include "history/history.h"
+
+#include <algorithm>
+#include <array>
+
+#include "history/base.h"
+#include "history/letters.h"
+#include "history/standing.h"
+
+namespace checkpoint::history {
+
+struct History::State {
+  const git::Repository* repository;
+  Standings standings;
+};
+
+namespace {
+
+// Who merges, rebases or reviews #12 speaks of a pull request: an issue that was closed does not answer it.
+bool speaks_of_request(std::string_view text) {
+  constexpr std::array<std::string_view, 6> words = {"merge", "rebase", "review", "squash", "approve", "open "};
+  const std::string lowered = lower(text);
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return lowered.find(word) != std::string::npos; });
+}
+
+int weight(Intent intent) {
+  if (intent == Intent::target) return 2;
+  return intent == Intent::gate ? 1 : 0;
+}
+
+// Each reference once, with what the text wants most of it.
+void add(std::vector<Judgement>& judgements, Judgement judgement) {
+  const auto same = std::find_if(judgements.begin(), judgements.end(), [&](const Judgement& known) {
+    return known.reference.token == judgement.reference.token &&
+           known.reference.repository == judgement.reference.repository;
+  });
+  if (same == judgements.end()) {
+    judgements.push_back(std::move(judgement));
+  } else if (weight(judgement.intention.intent) > weight(same->intention.intent)) {
+    *same = std::move(judgement);
+  }
+}
+
+}  // namespace
+
+History::History(std::unique_ptr<State> state) : state_(std::move(state)) {}
+History::History(History&&) noexcept = default;
+History& History::operator=(History&&) noexcept = default;
+History::~History() = default;
+
+History History::open(const git::Repository& repository, const Settings& settings) {
+  const Base base = base_of(repository, settings);
+  return History(std::unique_ptr<State>(new State{&repository, {repository, base, settings}}));
+}
+
+const Base& History::base() const { return state_->standings.base(); }
+
+std::optional<std::string> History::limitation() const {
+  if (!base().tip) return "there are no commits yet";
+  if (state_->repository->is_shallow()) return "the history is cut off: this is a shallow clone";
+  return std::nullopt;
+}
+
+std::vector<Judgement> History::judge(std::string_view text, const std::vector<std::string>& tickets) const {
+  std::vector<Reference> references = references_in(text, state_->standings.vocabulary(tickets));
+  const std::vector<Intention> intentions = intentions_in(text, references);
+  std::vector<Judgement> judgements;
+  for (std::size_t index = 0; index < references.size(); ++index) {
+    Reference& reference = references[index];
+    const bool is_request = reference.kind == ReferenceKind::number && reference.called == Called::plain &&
+                            intentions[index].intent == Intent::target && speaks_of_request(text);
+    if (is_request) reference.called = Called::pull_request;
+    add(judgements, {reference, standing_of(reference), intentions[index]});
+  }
+  return judgements;
+}
+
+Standing History::standing_of(const Reference& reference) const { return state_->standings.of(reference); }
+
+bool History::has_landed(const git::Oid& commit) const { return state_->standings.has_landed(commit); }
+
+}  // namespace checkpoint::history

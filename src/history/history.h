@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "git/repository.h"
+#include "history/verdict.h"
+
+namespace checkpoint::history {
+
+/// Where evidence is kept between runs.
+enum class Keep {
+  on_disk,    ///< the index in the common git folder, in memory where that cannot be written
+  in_memory,  ///< no file is read or written
+};
+
+struct Settings {
+  std::optional<std::string> base;             ///< `--base`; `HEAD` judges by HEAD alone
+  std::optional<std::string> configured_base;  ///< `checkpoint.baseBranch`
+  std::optional<std::string> ticket_pattern;   ///< `checkpoint.ticketPattern`: an extended regular expression
+  Keep keep = Keep::on_disk;
+};
+
+/// The branch that work lands on.
+struct Base {
+  std::string name;             ///< as shown: `origin/main`, `main`, `HEAD`
+  std::optional<git::Oid> tip;  ///< nothing while the branch is unborn
+};
+
+/// What has landed in one repository, as its integration branch and HEAD have it at the time of open().
+class History {
+ public:
+  /// Finds the base, brings the index up to date, and falls back to memory where there cannot be one. Reads
+  /// `repository` as long as it lives. Error{not_found} where a base that was named is not there. Where none was named
+  /// and none of the usual ones exists, HEAD is the base.
+  static History open(const git::Repository& repository, const Settings& settings);
+
+  History(History&&) noexcept;
+  History& operator=(History&&) noexcept;
+  ~History();
+
+  const Base& base() const;
+  /// Why answers may miss evidence (`the history is cut off: this is a shallow clone`); nothing where they do not.
+  std::optional<std::string> limitation() const;
+
+  /// The references of one action or blocker, judged. `tickets` are the ids of the checkpoint's `pm_refs`.
+  std::vector<Judgement> judge(std::string_view text, const std::vector<std::string>& tickets = {}) const;
+
+  /// What the history says of one reference.
+  Standing standing_of(const Reference& reference) const;
+
+  /// True where `commit` can be reached from the integration branch, or from HEAD.
+  bool has_landed(const git::Oid& commit) const;
+
+ private:
+  struct State;
+  explicit History(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace checkpoint::history

@@ -1,0 +1,44 @@
+#include "history/intent.h"
+
+#include <map>
+
+#include "history/gate.h"
+#include "history/landing.h"
+#include "history/wording.h"
+
+namespace checkpoint::history {
+
+std::string_view name_of(Intent intent) {
+  switch (intent) {
+    case Intent::target: return "target";
+    case Intent::gate: return "gate";
+    case Intent::context: return "context";
+  }
+  return {};
+}
+
+std::string_view name_of(Confidence confidence) {
+  switch (confidence) {
+    case Confidence::low: return "low";
+    case Confidence::medium: return "medium";
+    case Confidence::high: return "high";
+  }
+  return {};
+}
+
+std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references) {
+  const std::vector<Token> tokens = tokens_of(text, references);
+  const std::map<std::size_t, Intention> landings = landings_in(tokens);
+  std::vector<Intention> intentions(references.size());
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    if (!tokens[place].is_reference()) continue;
+    Intention intention;
+    const auto landing = landings.find(place);
+    if (const auto gate = gate_at(tokens, place); gate && landing == landings.end()) intention = *gate;
+    if (landing != landings.end()) intention = landing->second;
+    for (const std::size_t index : tokens[place].references) intentions[index] = intention;
+  }
+  return intentions;
+}
+
+}  // namespace checkpoint::history

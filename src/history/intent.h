@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "history/reference.h"
+
+namespace checkpoint::history {
+
+/// What an action wants with a reference.
+enum class Intent {
+  target,   ///< the action is the landing of it: merge, land, ship, review, rebase, open, finish
+  gate,     ///< the action waits for it: after, once, when, blocked on, waiting for
+  context,  ///< it is only mentioned: follow-ups, comparisons, what comes after the landing
+};
+
+enum class Confidence { low, medium, high };
+
+struct Intention {
+  Intent intent = Intent::context;
+  Confidence confidence = Confidence::low;
+};
+
+/// `target`, `gate`, `context`
+std::string_view name_of(Intent intent);
+/// `low`, `medium`, `high`
+std::string_view name_of(Confidence confidence);
+
+/// One intention for each of `references`, which are those of `text`. In doubt it is context: calling work done that is
+/// not done is the worst answer.
+std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references);
+
+}  // namespace checkpoint::history

@@ -1,0 +1,104 @@
+#include "history/link.h"
+
+#include <array>
+#include <string>
+
+#include "history/letters.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+struct Page {
+  std::string_view marker;
+  ReferenceKind kind;
+  Called called;
+};
+// The longer marker first where one contains another.
+constexpr std::array<Page, 15> pages = {{
+    {"/-/merge_requests/", ReferenceKind::merge_request, Called::pull_request},
+    {"/merge_requests/", ReferenceKind::merge_request, Called::pull_request},
+    {"/pull-requests/", ReferenceKind::number, Called::pull_request},
+    {"/pullrequest/", ReferenceKind::number, Called::pull_request},
+    {"/pulls/", ReferenceKind::number, Called::pull_request},
+    {"/pull/", ReferenceKind::number, Called::pull_request},
+    {"/-/issues/", ReferenceKind::number, Called::issue},
+    {"/issues/", ReferenceKind::number, Called::issue},
+    {"/-/work_items/", ReferenceKind::number, Called::issue},
+    {"/browse/", ReferenceKind::ticket, Called::issue},
+    {"/issue/", ReferenceKind::ticket, Called::issue},
+    {"/-/commit/", ReferenceKind::commit, Called::plain},
+    {"/commit/", ReferenceKind::commit, Called::plain},
+    {"/commits/", ReferenceKind::commit, Called::plain},
+    {"/_workitems/edit/", ReferenceKind::number, Called::issue},
+}};
+
+std::string_view word_at(std::string_view text, std::size_t from) {
+  std::size_t end = from;
+  while (is_alnum(at(text, end)) || at(text, end) == '-') ++end;
+  return text.substr(from, end - from);
+}
+
+bool is_number(std::string_view word) {
+  constexpr std::size_t longest = 9;
+  return !word.empty() && word.size() <= longest && word.front() != '0' && digits_at(word, 0) == word.size();
+}
+
+// The token that `word` is on such a page; empty where it cannot be one.
+std::string token_on(const Page& page, std::string_view word) {
+  if (page.kind == ReferenceKind::number) return is_number(word) ? "#" + std::string(word) : "";
+  if (page.kind == ReferenceKind::merge_request) return is_number(word) ? "!" + std::string(word) : "";
+  if (page.kind == ReferenceKind::commit) {
+    const bool is_sha = word.size() >= 7 && word.size() <= 40 &&
+                        word.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+    return is_sha ? lower(word) : "";
+  }
+  const auto keys = ticket_keys_in(word);
+  return keys.size() == 1 && keys.front() == word ? std::string(word) : "";
+}
+
+}  // namespace
+
+std::size_t link_length(std::string_view text, std::size_t from) {
+  if (!stands_at(text, from, "https://") && !stands_at(text, from, "http://")) return 0;
+  std::size_t end = from;
+  constexpr std::string_view closing = ")>]}\"'`|";
+  while (end < text.size() && !is_space(text[end]) && closing.find(text[end]) == std::string_view::npos) ++end;
+  constexpr std::string_view punctuation = ".,;:!?";
+  while (end > from && punctuation.find(text[end - 1]) != std::string_view::npos) --end;
+  return end - from;
+}
+
+std::optional<Reference> reference_of_link(std::string_view url) {
+  for (const Page& page : pages) {
+    const std::size_t found = lower(url).find(page.marker);
+    if (found == std::string_view::npos) continue;
+    const std::string token = token_on(page, word_at(url, found + page.marker.size()));
+    if (token.empty()) continue;
+    Reference reference;
+    reference.kind = page.kind;
+    reference.token = token;
+    reference.called = page.called;
+    reference.is_link = true;
+    if (page.kind != ReferenceKind::ticket) reference.repository = repository_of_url(url.substr(0, found));
+    return reference;
+  }
+  return std::nullopt;
+}
+
+std::string repository_of_url(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  const std::string_view rest = scheme == std::string_view::npos ? url : url.substr(scheme + 3);
+  // `https://host/owner/name`, `ssh://git@host:22/owner/name`, `git@host:owner/name`
+  const std::size_t end = scheme == std::string_view::npos ? rest.find(':') : rest.find('/');
+  std::string path = lower(end == std::string_view::npos ? rest : rest.substr(end + 1));
+  while (!path.empty() && path.back() == '/') path.pop_back();
+  if (path.size() > 4 && path.ends_with(".git")) path.resize(path.size() - 4);
+  while (!path.empty() && path.front() == '/') path.erase(0, 1);
+  // Azure DevOps spells one repository in two ways.
+  if (path.substr(0, 3) == "v3/") path.erase(0, 3);
+  if (const std::size_t git = path.find("/_git/"); git != std::string::npos) path.erase(git, 5);
+  return path;
+}
+
+}  // namespace checkpoint::history

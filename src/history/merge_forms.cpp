@@ -1,0 +1,158 @@
+#include "history/merge_forms.h"
+
+#include <array>
+
+#include "history/letters.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+/// Takes pieces off the front of a subject.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : rest_(text) {}
+
+  bool take(std::string_view word) {
+    if (rest_.substr(0, word.size()) != word) return false;
+    rest_.remove_prefix(word.size());
+    return true;
+  }
+
+  std::string digits() {
+    constexpr std::size_t longest = 9;
+    const std::size_t count = digits_at(rest_, 0);
+    if (count == 0 || count > longest || rest_.front() == '0') return {};
+    std::string found(rest_.substr(0, count));
+    rest_.remove_prefix(count);
+    return found;
+  }
+
+  // Up to `end`, which is taken too; empty where it does not come.
+  std::string until(char end) {
+    const std::size_t place = rest_.find(end);
+    if (place == std::string_view::npos) return {};
+    std::string found(rest_.substr(0, place));
+    rest_.remove_prefix(place + 1);
+    return found;
+  }
+
+  std::string word() {
+    const std::size_t end = rest_.find(' ');
+    std::string found(rest_.substr(0, end));
+    rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end);
+    return found;
+  }
+
+  bool ends_number() const { return rest_.empty() || !is_alnum(rest_.front()); }
+  std::string_view rest() const { return rest_; }
+
+ private:
+  std::string_view rest_;
+};
+
+void add(std::vector<std::string>& list, std::string text) {
+  if (!text.empty()) list.push_back(std::move(text));
+}
+
+// `owner/branch` or `owner:branch` → `branch`.
+std::string without_owner(const std::string& text) {
+  const std::size_t end = text.find_first_of("/:");
+  return end == std::string::npos ? text : text.substr(end + 1);
+}
+
+// GitHub: `Merge pull request #12 from owner/branch`.
+bool github(Reader reader, Merged& merged) {
+  if (!reader.take("Merge pull request #")) return false;
+  const std::string number = reader.digits();
+  if (number.empty() || !reader.take(" from ")) return false;
+  add(merged.tokens, "#" + number);
+  add(merged.branches, without_owner(reader.word()));
+  return true;
+}
+
+// Gitea and Forgejo: `Merge pull request 'title' (#12) from branch into main`.
+bool gitea(Reader reader, Merged& merged) {
+  if (!reader.take("Merge pull request '")) return false;
+  const std::size_t place = reader.rest().rfind("' (#");
+  if (place == std::string_view::npos) return false;
+  Reader tail(reader.rest().substr(place + 4));
+  const std::string number = tail.digits();
+  if (number.empty() || !tail.take(") from ")) return false;
+  add(merged.tokens, "#" + number);
+  add(merged.branches, tail.word());
+  return true;
+}
+
+// Merge queues: `Auto merge of #12 - …`, `Merge #12 #13`, `Merge PR #12: …`.
+bool queue(Reader reader, Merged& merged) {
+  const bool known = reader.take("Auto merge of #") || reader.take("Rollup merge of #") || reader.take("Merge PR #") ||
+                     reader.take("Merge #");
+  std::string number = known ? reader.digits() : "";
+  if (number.empty() || !reader.ends_number()) return false;
+  while (!number.empty()) {
+    add(merged.tokens, "#" + number);
+    number = reader.take(" #") ? reader.digits() : "";
+  }
+  return true;
+}
+
+// git itself: `Merge branch 'x'`, `Merge branches 'x' and 'y'`, `Merge remote-tracking branch 'origin/x' into y`.
+bool branches(Reader reader, Merged& merged) {
+  const bool remote = reader.take("Merge remote-tracking branch '");
+  const bool local = !remote && (reader.take("Merge branch '") || reader.take("Merge branches '"));
+  if (!remote && !local) return false;
+  std::string name = reader.until('\'');
+  while (!name.empty()) {
+    add(merged.branches, remote ? without_owner(name) : name);
+    name = reader.take(" and '") || reader.take(", '") ? reader.until('\'') : "";
+  }
+  return true;
+}
+
+// GitLab: a line `See merge request group/project!12` in the body of a merge of a branch.
+void gitlab(std::string_view body, Merged& merged) {
+  constexpr std::string_view phrase = "See merge request ";
+  for (std::size_t place = body.find(phrase); place != std::string_view::npos; place = body.find(phrase, place + 1)) {
+    const std::string_view line = body.substr(place + phrase.size(), body.find('\n', place) - place - phrase.size());
+    const std::size_t sign = line.find('!');
+    if ((place != 0 && body[place - 1] != '\n') || sign == std::string_view::npos) continue;
+    Reader reader(line.substr(sign + 1));
+    const std::string number = reader.digits();
+    if (!number.empty() && reader.ends_number()) add(merged.tokens, "!" + number);
+  }
+}
+
+// Bitbucket: `Merged in branch (pull request #12)`, also for squashes.
+bool bitbucket(Reader reader, Merged& merged) {
+  if (!reader.take("Merged in ")) return false;
+  const std::string branch = reader.word();
+  if (!reader.take(" (pull request #")) return false;
+  const std::string number = reader.digits();
+  if (number.empty() || !reader.take(")")) return false;
+  add(merged.tokens, "#" + number);
+  add(merged.branches, branch);
+  return true;
+}
+
+// Azure DevOps: `Merged PR 12: title`, also for squashes.
+bool azure(Reader reader, Merged& merged) {
+  if (!reader.take("Merged PR ")) return false;
+  const std::string number = reader.digits();
+  if (number.empty() || !reader.take(":")) return false;
+  add(merged.tokens, "#" + number);
+  return true;
+}
+
+}  // namespace
+
+Merged merged_by(std::string_view subject, std::string_view body, bool is_merge) {
+  Merged merged;
+  const Reader reader(subject);
+  if (bitbucket(reader, merged) || azure(reader, merged) || !is_merge) return merged;
+  if (github(reader, merged) || gitea(reader, merged) || queue(reader, merged)) return merged;
+  if (branches(reader, merged)) gitlab(body, merged);
+  return merged;
+}
+
+}  // namespace checkpoint::history

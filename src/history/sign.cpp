@@ -1,0 +1,354 @@
+#include "history/sign.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "git/commit.h"
+#include "history/letters.h"
+#include "history/merge_forms.h"
+#include "history/reference.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+bool is_one_of(std::string_view words, std::string_view word) {
+  return words.find(" " + lower(word) + " ") != std::string_view::npos;
+}
+
+std::string_view last_word(std::string_view text) {
+  while (!text.empty() && !is_alnum(text.back())) text.remove_suffix(1);
+  std::size_t begin = text.size();
+  while (begin > 0 && (is_alnum(text[begin - 1]) || text[begin - 1] == '-' || text[begin - 1] == '\'')) --begin;
+  return text.substr(begin);
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
+/// The group in brackets that a subject ends in.
+struct Suffix {
+  std::string_view front;   // the subject before it
+  std::string_view inside;  // without brackets
+};
+
+std::optional<Suffix> suffix_of(std::string_view subject) {
+  subject = trimmed(subject);
+  if (subject.empty() || subject.back() != ')') return std::nullopt;
+  const std::size_t open = subject.rfind('(');
+  if (open == std::string_view::npos) return std::nullopt;
+  return Suffix{trimmed(subject.substr(0, open)), subject.substr(open + 1, subject.size() - open - 2)};
+}
+
+bool is_numbered(std::string_view inside) {
+  return inside.size() > 1 && (inside.front() == '#' || inside.front() == '!') && inside[1] != '0' &&
+         digits_at(inside, 1) == inside.size() - 1 && inside.size() <= 10;
+}
+
+// `see (#12)`: the number is an object of the sentence, not the squash of a pull request.
+bool only_mentions(std::string_view front) {
+  constexpr std::string_view words =
+      " see refs ref references from of after per cf re by in to for like since via with and or related relates "
+      "before ";
+  return is_one_of(words, last_word(front));
+}
+
+std::string subject_number(std::string_view subject) {
+  const auto suffix = suffix_of(subject);
+  if (!suffix || !is_numbered(suffix->inside) || only_mentions(suffix->front)) return {};
+  return std::string(suffix->inside);
+}
+
+// Words before a ticket's key that make the commit speak about the ticket instead of doing it.
+bool speaks_about(std::string_view front) {
+  constexpr std::string_view words =
+      " record records recorded recording rollup roll-up restore restores restored see plan plans planned planning wip "
+      "draft part partial towards follow-up followup prepare prep refs ref revert reverts reapply reland before until "
+      "todo notes backlog schedule ";
+  const std::string text = lower(front);
+  if (text.find("roll up") != std::string::npos || text.find("follow up") != std::string::npos) return true;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end <= text.size(); ++end) {
+    const bool inside = end < text.size() && (is_alnum(text[end]) || text[end] == '-');
+    if (inside) continue;
+    if (end > begin && is_one_of(words, std::string_view(text).substr(begin, end - begin))) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+Vocabulary any_ticket() {
+  Vocabulary vocabulary;
+  vocabulary.is_ticket = [](std::string_view) { return true; };
+  return vocabulary;
+}
+
+// The tickets in `text` where it is nothing but tickets and what joins them; empty otherwise.
+std::vector<std::string> only_tickets(std::string_view text) {
+  std::vector<std::string> tokens;
+  std::size_t end = 0;
+  const auto joins = [&](std::size_t until) {
+    const std::string_view between = text.substr(end, until - end);
+    return between.find_first_not_of(" ,/&+") == std::string_view::npos || between == " and ";
+  };
+  for (const Reference& reference : references_in(text, any_ticket())) {
+    if (reference.kind != ReferenceKind::ticket) return {};
+    if (reference.begin >= end && !joins(reference.begin)) return {};
+    tokens.push_back(reference.token);
+    end = reference.end;
+  }
+  return joins(text.size()) ? tokens : std::vector<std::string>{};
+}
+
+// `feat: x (ABC-1)`, `… (ABC-1) (#9)`, `ABC-1: …`, `[ABC-1] …`, `fix(ABC-1): …`.
+std::vector<std::string> subject_tickets(std::string_view subject) {
+  std::optional<Suffix> suffix = suffix_of(subject);
+  if (suffix && is_numbered(suffix->inside)) suffix = suffix_of(suffix->front);
+  if (suffix && !speaks_about(suffix->front) && !only_mentions(suffix->front)) {
+    if (auto tickets = only_tickets(suffix->inside); !tickets.empty()) return tickets;
+  }
+  std::string_view front;
+  std::size_t behind = subject.find(':');
+  if (!subject.empty() && subject.front() == '[') {
+    behind = subject.find(']');
+    front = subject.substr(1, behind == std::string_view::npos ? 0 : behind - 1);
+  } else if (behind != std::string_view::npos) {
+    front = subject.substr(0, behind);
+    const auto scope = suffix_of(front);
+    if (scope && is_one_of(" feat fix perf refactor ", scope->front)) front = scope->inside;
+  }
+  if (front.empty() || behind == std::string_view::npos || speaks_about(subject.substr(behind))) return {};
+  return only_tickets(front);
+}
+
+/// Reads one message.
+class Message {
+ public:
+  Message(std::string_view message, bool is_merge)
+      : subject_(git::subject_of(message)), body_(body_of(message)), is_merge_(is_merge) {}
+
+  std::vector<Sign> signs() {
+    const bool is_revert = reverts();
+    merges();
+    if (const std::string number = subject_number(subject_); !number.empty()) add(number, How::squash);
+    if (!is_revert) {
+      for (std::string& ticket : subject_tickets(subject_)) add(std::move(ticket), How::ticket);
+      closings();
+    }
+    return std::move(signs_);
+  }
+
+ private:
+  static std::string_view body_of(std::string_view message) {
+    const std::size_t begin = message.find_first_not_of("\r\n\t ");
+    const std::size_t end = message.find("\n\n", begin == std::string_view::npos ? 0 : begin);
+    return end == std::string_view::npos ? std::string_view() : message.substr(end + 2);
+  }
+
+  void add(std::string key, How how, std::string detail = {}) {
+    const bool known = std::any_of(signs_.begin(), signs_.end(), [&](const Sign& sign) { return sign.key == key; });
+    if (!known) signs_.push_back({std::move(key), how, std::move(detail)});
+  }
+
+  void merges() {
+    const Merged merged = merged_by(subject_, body_, is_merge_);
+    for (const std::string& token : merged.tokens) add(token, How::merge_commit);
+    for (const std::string& branch : merged.branches) {
+      add("b:" + branch, How::merge_commit);
+      const std::string ticket = ticket_of_branch(branch);
+      if (!ticket.empty() && !speaks_about(branch)) add(ticket, How::ticket);
+      reverted_by_branch(branch);
+    }
+  }
+
+  // GitHub names the branch of a revert `revert-12-branch`.
+  void reverted_by_branch(std::string_view branch) {
+    constexpr std::string_view prefix = "revert-";
+    const std::size_t count = branch.substr(0, prefix.size()) == prefix ? digits_at(branch, prefix.size()) : 0;
+    if (count > 0 && count < 10 && at(branch, prefix.size() + count) == '-') {
+      add("r:#" + std::string(branch.substr(prefix.size(), count)), How::merge_commit);
+    }
+  }
+
+  bool reverts() {
+    const std::size_t before = signs_.size();
+    reverted_subject();
+    for_each_line([this](std::string_view line) { reverted_in(line); });
+    return signs_.size() > before;
+  }
+
+  // `Revert "x"` takes back x; `Reapply "x"` and `Reland "x"` take back `Revert "x"`.
+  void reverted_subject() {
+    constexpr std::array<std::string_view, 4> restoring = {"Reapply ", "Reland ", "Re-land ", "Re-apply "};
+    const std::string bare = bare_subject(subject_);
+    if (const std::string inner = quoted(bare, "Revert "); !inner.empty()) add("s:" + bare_subject(inner), How::squash);
+    for (const std::string_view word : restoring) {
+      const std::string inner = quoted(bare, word);
+      if (!inner.empty()) add("s:Revert \"" + bare_subject(inner) + "\"", How::squash);
+    }
+  }
+
+  static std::string quoted(std::string_view subject, std::string_view word) {
+    const std::size_t size = word.size();
+    if (subject.substr(0, size) != word || subject.size() < size + 3) return {};
+    const char quote = subject[size];
+    if ((quote != '"' && quote != '\'') || subject.back() != quote) return {};
+    return std::string(subject.substr(size + 1, subject.size() - size - 2));
+  }
+
+  template <class Visit>
+  void for_each_line(const Visit& visit) const {
+    std::string_view rest = body_;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      visit(trimmed(rest.substr(0, end)));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+
+  void reverted_in(std::string_view line) {
+    constexpr std::string_view by_commit = "This reverts commit ";
+    constexpr std::string_view by_request = "This reverts merge request !";
+    constexpr std::string_view by_number = "Reverts ";
+    if (line.substr(0, by_commit.size()) == by_commit) {
+      const std::string_view digits = hex_at(line, by_commit.size());
+      constexpr std::size_t shortest = 7;
+      if (digits.size() >= shortest) add("r:" + lower(digits.substr(0, shortest)), How::commit, lower(digits));
+    } else if (line.substr(0, by_request.size()) == by_request) {
+      const std::size_t count = digits_at(line, by_request.size());
+      if (count > 0) add("r:!" + std::string(line.substr(by_request.size(), count)), How::commit);
+    } else if (line.substr(0, by_number.size()) == by_number) {
+      const auto references = references_in(line, {});
+      const bool whole = references.size() == 1 && trimmed(line.substr(references[0].end)).size() <= 1;
+      if (whole) add("r:" + references[0].token, How::commit);
+    }
+  }
+
+  static std::string_view hex_at(std::string_view line, std::size_t from) {
+    const std::size_t end = line.find_first_not_of("0123456789abcdefABCDEF", from);
+    return line.substr(from, end == std::string_view::npos ? end : end - from);
+  }
+
+  void closings() {
+    closing_in(subject_, true);
+    for_each_line([this](std::string_view line) { closing_in(line, false); });
+  }
+
+  // By its first letter before all else: this looks at each word of a whole history.
+  static bool is_closing(std::string_view word) {
+    constexpr std::string_view first_letters = "cCfFrRiI";
+    if (word.size() < 3 || first_letters.find(word.front()) == std::string_view::npos) return false;
+    return is_one_of(
+        " close closes closed closing fix fixes fixed fixing resolve resolves resolved resolving implements "
+        "implemented ",
+        word);
+  }
+
+  // `Closes #1, #2 and ABC-3`; the word begins the line or a clause, so that `does not fix #1` says nothing.
+  void closing_in(std::string_view line, bool at_start_only) {
+    if (line.find_first_of("#!-/") == std::string_view::npos) return;
+    std::size_t begin = 0;
+    while (begin < line.size()) {
+      while (begin < line.size() && !is_alnum(line[begin])) ++begin;
+      std::size_t end = begin;
+      while (end < line.size() && is_alnum(line[end])) ++end;
+      if (end == begin) return;
+      const std::string_view word = line.substr(begin, end - begin);
+      if (is_closing(word) && (at_start_only ? begin == 0 : begins_clause(line, begin))) closed_by(line.substr(end));
+      begin = end;
+    }
+  }
+
+  static bool begins_clause(std::string_view line, std::size_t begin) {
+    const std::string_view front = trimmed(line.substr(0, begin));
+    if (front.empty()) return true;
+    if (std::string_view("-*.,;:(+>").find(front.back()) != std::string_view::npos) return true;
+    return is_one_of(" this that it commit pr mr change patch also and which ", last_word(front));
+  }
+
+  void closed_by(std::string_view rest) {
+    std::size_t end = 0;
+    for (const Reference& reference : references_in(rest, any_ticket())) {
+      if (reference.begin >= end && !continues(rest.substr(end, reference.begin - end), end == 0)) return;
+      end = reference.end;
+      std::string key = reference.token;
+      if (!reference.repository.empty()) key += "@" + reference.repository;
+      add(std::move(key), How::closing_word);
+    }
+  }
+
+  static bool continues(std::string_view between, bool first) {
+    const std::string_view word = trimmed(between);
+    if (first) return word.empty() || word == ":" || lower(word) == "issue" || lower(word) == "bug";
+    return word.empty() || word == "," || word == "and" || word == ", and" || word == "&" || word == "/";
+  }
+
+  std::string subject_;
+  std::string_view body_;
+  bool is_merge_;
+  std::vector<Sign> signs_;
+};
+
+}  // namespace
+
+std::vector<Sign> signs_in(std::string_view message, bool is_merge) { return Message(message, is_merge).signs(); }
+
+bool may_have_signs(std::string_view message) {
+  // Every sign has a number behind one of these, a merge's or a revert's word.
+  if (message.find('#') != std::string_view::npos || message.find('!') != std::string_view::npos) return true;
+  if (message.substr(0, 5) == "Merge" || message.find("ever") != std::string_view::npos) return true;
+  if (message.substr(0, 2) == "Re" || message.find("://") != std::string_view::npos) return true;
+  for (std::size_t dash = message.find('-'); dash != std::string_view::npos; dash = message.find('-', dash + 1)) {
+    if (dash > 0 && is_upper(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
+    if (dash > 0 && is_digit(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
+  }
+  return message.find_first_not_of(" \t\r\n") > 0;  // an unusual beginning: read it with care
+}
+
+std::string bare_subject(std::string_view subject) {
+  const auto suffix = suffix_of(subject);
+  const std::string_view bare = suffix && is_numbered(suffix->inside) ? suffix->front : trimmed(subject);
+  // `Revert "x (#1)"`: the number inside does not count either.
+  const std::size_t quote = bare.find_first_of("\"'");
+  const bool is_quoted = quote != std::string_view::npos && quote > 0 && quote + 1 < bare.size() - 1 &&
+                         bare[quote - 1] == ' ' && bare.back() == bare[quote] && bare.substr(0, 2) == "Re";
+  if (!is_quoted) return std::string(bare);
+  const std::string_view inside = bare.substr(quote + 1, bare.size() - quote - 2);
+  return std::string(bare.substr(0, quote)) + "\"" + bare_subject(inside) + "\"";
+}
+
+std::string ticket_of_branch(std::string_view branch) {
+  std::size_t begin = 0;
+  while (begin < branch.size()) {
+    std::size_t dash = begin;
+    while (is_alnum(at(branch, dash))) ++dash;
+    const std::size_t digits = at(branch, dash) == '-' ? digits_at(branch, dash + 1) : 0;
+    const std::size_t end = dash + 1 + digits;
+    const bool letters = dash >= begin + 2 && !is_digit(branch[begin]);
+    const char next = at(branch, end);
+    if (letters && digits > 0 && digits < 8 && at(branch, dash + 1) != '0' && !is_alnum(next) && next != '.') {
+      std::string key(branch.substr(begin, end - begin));
+      for (char& c : key) c = is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+      if (!is_never_a_ticket(key)) return key;
+    }
+    const std::size_t slash = branch.find('/', begin);
+    if (slash == std::string_view::npos) break;
+    begin = slash + 1;
+  }
+  return {};
+}
+
+std::vector<std::string_view> prefixes_in(std::string_view message) {
+  std::vector<std::string_view> prefixes;
+  for (const std::string_view key : ticket_keys_in(message)) {
+    const std::string_view prefix = key.substr(0, key.find('-'));
+    if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end()) prefixes.push_back(prefix);
+  }
+  return prefixes;
+}
+
+}  // namespace checkpoint::history

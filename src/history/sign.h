@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "history/evidence.h"
+
+namespace checkpoint::history {
+
+/// What a commit's message is a sign of. The key says of what:
+///   `#12` `!12` `ABC-12`  the landing of a number, merge request, ticket; `#12@owner/name` where the message names the
+///                         repository
+///   `b:<branch>`          the landing of a branch
+///   `r:<7 digits>`        the revert of the commit that `detail` begins with
+///   `r:#12` `r:!12`       the revert of what landed under that number
+///   `s:<subject>`         the revert of a commit with that subject, without its number
+/// A message that restores what was reverted is the revert of the revert.
+struct Sign {
+  std::string key;
+  How how = How::merge_commit;  ///< for landings only
+  std::string detail;           ///< for `r:<7 digits>`: the digits as written
+
+  bool operator==(const Sign&) const = default;
+};
+
+/// The signs in a message. `is_merge`: the commit was written with more than one parent; some forms count only there.
+std::vector<Sign> signs_in(std::string_view message, bool is_merge);
+
+/// False for most messages without signs, fast.
+bool may_have_signs(std::string_view message);
+
+/// The subject as `s:` keys have it: without a number in brackets at its end, also inside the quotes of a revert.
+std::string bare_subject(std::string_view subject);
+
+/// Tickets that a branch's name begins with, in upper case: `feature/abc-12-login` → `ABC-12`; empty where there is
+/// none.
+std::string ticket_of_branch(std::string_view branch);
+
+/// `ABC` of each ticket-like key in a message, each once.
+std::vector<std::string_view> prefixes_in(std::string_view message);
+
+}  // namespace checkpoint::history

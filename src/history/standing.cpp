@@ -1,0 +1,258 @@
+#include "history/standing.h"
+
+#include <algorithm>
+#include <regex>
+
+#include "history/letters.h"
+#include "history/link.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+using git::Oid;
+
+std::optional<Index> index_for(const git::Repository& repository, const Base& base, const Settings& settings) {
+  if (!base.tip) return std::nullopt;
+  std::optional<std::filesystem::path> file;
+  if (settings.keep == Keep::on_disk) file = repository.common_dir() / "checkpoint" / "history.sqlite";
+  return Index::at(repository, *base.tip, file, settings.base ? Purpose::occasional : Purpose::integration);
+}
+
+Found own_of_head(const git::Repository& repository, const Base& base, const std::optional<Index>& index) {
+  const auto head = repository.head();
+  if (!head || base.name == "HEAD") return {};
+  return scan_history(
+      repository, *head, [&index](const Oid& oid) { return index && index->contains(oid); }, 1);
+}
+
+std::set<std::string> names_of(const git::Repository& repository) {
+  std::set<std::string> names;
+  for (const std::string& url : repository.remote_urls()) {
+    const bool has_host = url.find("://") != std::string::npos || url.find('@') != std::string::npos;
+    if (has_host && url.substr(0, 7) != "file://") names.insert(repository_of_url(url));
+  }
+  return names;
+}
+
+std::string_view without_remote(std::string_view branch) {
+  constexpr std::string_view origin = "origin/";
+  return branch.substr(branch.substr(0, origin.size()) == origin ? origin.size() : 0);
+}
+
+// A pull request N is not what `Closes #N` closes, and an issue N is not what merges as N.
+bool may_count(How how, Called called) {
+  if (called == Called::pull_request) return how == How::merge_commit || how == How::squash;
+  return called != Called::issue || how == How::closing_word || how == How::ticket;
+}
+
+Evidence evidence_of(const git::Commit& commit, How how, const std::string& base) {
+  return {commit.id, commit.subject(), how, base, commit.committer.when};
+}
+
+// Two landings under one number that do not say the same thing.
+bool is_ambiguous(const std::vector<Line::Signed>& landings) {
+  const auto of_request = [](const Line::Signed& landing) {
+    return landing.sign.how == How::merge_commit || landing.sign.how == How::squash;
+  };
+  const Line::Signed* first = nullptr;
+  for (const Line::Signed& landing : landings) {
+    if (!of_request(landing)) continue;
+    if (first != nullptr && first->sign.how == landing.sign.how &&
+        bare_subject(first->commit.subject()) != bare_subject(landing.commit.subject())) {
+      return true;
+    }
+    first = &landing;
+  }
+  return false;
+}
+
+}  // namespace
+
+Standings::Standings(const git::Repository& repository, Base base, Settings settings)
+    : repository_(&repository),
+      base_(std::move(base)),
+      settings_(std::move(settings)),
+      index_(index_for(repository, base_, settings_)),
+      own_(own_of_head(repository, base_, index_)),
+      on_base_(repository, index_ ? &*index_ : nullptr, nullptr),
+      with_head_(repository, index_ ? &*index_ : nullptr, &own_),
+      own_names_(names_of(repository)),
+      remotes_(repository.remotes()) {}
+
+Standing Standings::of(const Reference& reference) const {
+  if (is_foreign(reference)) return {};
+  switch (reference.kind) {
+    case ReferenceKind::commit: {
+      const auto commit = Oid::parse(reference.token);
+      return commit ? of_commit(*commit, How::commit) : Standing{};
+    }
+    case ReferenceKind::branch: return of_branch(reference.token);
+    case ReferenceKind::number:
+    case ReferenceKind::merge_request:
+    case ReferenceKind::ticket: break;
+  }
+  std::vector<std::string> keys = {reference.token};
+  for (const std::string& name : own_names_) keys.push_back(reference.token + "@" + name);
+  return of_signs(keys, reference);
+}
+
+// Without a remote that has a name, a link can only be meant for this repository.
+bool Standings::is_foreign(const Reference& reference) const {
+  if (reference.repository.empty() || own_names_.count(reference.repository) != 0) return false;
+  return !own_names_.empty() || !reference.is_link;
+}
+
+Standing Standings::of_signs(const std::vector<std::string>& keys, const Reference& reference) const {
+  Standing on_base = of_signs(on_base_, base_.name, keys, reference);
+  if (on_base.state != State::unknown) return on_base;
+  Standing on_head = of_signs(with_head_, "HEAD", keys, reference);
+  if (on_head.state == State::unknown && is_open(keys, reference)) on_head.state = State::open;
+  return on_head;
+}
+
+Standing Standings::of_signs(const Line& line, const std::string& seen_from, const std::vector<std::string>& keys,
+                             const Reference& reference) const {
+  std::vector<Line::Signed> standing;
+  std::optional<git::Commit> taken_back_by;
+  for (const std::string& key : keys) {
+    for (Line::Signed& landing : line.signs(key)) {
+      if (!may_count(landing.sign.how, reference.called)) continue;
+      auto revert = line.revert_of(landing.commit);
+      if (!revert) {
+        standing.push_back(std::move(landing));
+      } else if (!taken_back_by || taken_back_by->committer.when < revert->committer.when) {
+        taken_back_by = std::move(revert);
+      }
+    }
+  }
+  if (standing.empty() && taken_back_by) {
+    return {State::reverted, evidence_of(*taken_back_by, How::commit, seen_from), false};
+  }
+  if (standing.empty()) return {};
+  const auto best = std::min_element(standing.begin(), standing.end(), [](const auto& one, const auto& other) {
+    if (one.sign.how != other.sign.how) return one.sign.how < other.sign.how;
+    return one.commit.committer.when > other.commit.committer.when;
+  });
+  return {State::landed, evidence_of(best->commit, best->sign.how, seen_from), is_ambiguous(standing)};
+}
+
+Standing Standings::of_commit(const Oid& id, How how) const {
+  const auto commit = repository_->commit(id);
+  if (!commit) return {};
+  const bool on_base = on_base_.contains(id);
+  if (!on_base && !with_head_.contains(id)) return {State::open, std::nullopt, false};
+  const Line& line = on_base ? on_base_ : with_head_;
+  const std::string& seen_from = on_base ? base_.name : std::string("HEAD");
+  if (const auto revert = line.revert_of(*commit)) {
+    return {State::reverted, evidence_of(*revert, How::commit, seen_from), false};
+  }
+  return {State::landed, evidence_of(*commit, how, seen_from), false};
+}
+
+Standing Standings::of_branch(const std::string& branch) const {
+  // A branch that goes on after it was merged has more to land; the one that HEAD is at lands nowhere by itself.
+  for (const git::Ref& tip : tips(branch)) {
+    const bool landed = is_checked_out(branch) ? base_.name != "HEAD" && on_base_.contains(tip.target)
+                                               : with_head_.contains(tip.target);
+    if (!landed) return {State::open, std::nullopt, false};
+  }
+  Reference reference;
+  reference.kind = ReferenceKind::branch;
+  Standing merged = of_signs({"b:" + branch}, reference);
+  merged.ambiguous = false;
+  if (merged.evidence) return merged;
+  const std::vector<git::Ref> found = tips(branch);
+  if (found.empty()) return merged;
+  Standing standing = of_commit(found.front().target, How::branch_tip);
+  // A branch at the base's own tip may have landed by a fast-forward, or not have begun.
+  standing.ambiguous = found.front().target == base_.tip;
+  return standing;
+}
+
+bool Standings::is_open(const std::vector<std::string>& keys, const Reference& reference) const {
+  if (reference.kind == ReferenceKind::number || reference.kind == ReferenceKind::merge_request) {
+    const std::string number = reference.token.substr(1);
+    for (const std::string& name : {"refs/pull/" + number + "/head", "refs/merge-requests/" + number + "/head",
+                                    "refs/remotes/origin/pr/" + number}) {
+      if (repository_->ref(name)) return true;
+    }
+  }
+  const std::set<std::string>& unmerged = unmerged_keys();
+  return std::any_of(keys.begin(), keys.end(), [&](const std::string& key) { return unmerged.count(key) != 0; });
+}
+
+// The signs on branches that have not landed: the newest commits of each.
+const std::set<std::string>& Standings::unmerged_keys() const {
+  if (unmerged_) return *unmerged_;
+  constexpr std::size_t most = 1000;  // commits in all: a hint, not worth more
+  unmerged_.emplace();
+  git::OidSet seen;
+  std::vector<Oid> open;
+  for (const std::string prefix : {"refs/heads/", "refs/remotes/"}) {
+    for (const git::Ref& ref : repository_->refs(prefix)) open.push_back(ref.target);
+  }
+  git::CommitReader reader(*repository_);
+  for (std::size_t next = 0; next < open.size() && seen.size() < most; ++next) {
+    const Oid id = open[next];
+    if (with_head_.contains(id) || !seen.insert(id).second) continue;
+    const auto commit = reader.read(id);
+    if (!commit) continue;
+    for (Sign& sign : signs_in(commit->message, commit->is_merge)) unmerged_->insert(std::move(sign.key));
+    open.insert(open.end(), commit->parents.begin(), commit->parents.end());
+  }
+  return *unmerged_;
+}
+
+std::vector<git::Ref> Standings::tips(const std::string& branch) const {
+  std::vector<git::Ref> found;
+  if (const auto local = repository_->ref("refs/heads/" + branch)) found.push_back(*local);
+  for (const std::string& remote : remotes_) {
+    if (const auto there = repository_->ref("refs/remotes/" + remote + "/" + branch)) found.push_back(*there);
+  }
+  return found;
+}
+
+bool Standings::is_checked_out(const std::string& branch) const {
+  return repository_->head_ref() == "refs/heads/" + branch;
+}
+
+std::optional<std::string> Standings::branch(std::string_view word) const {
+  std::string name(word);
+  for (const std::string& remote : remotes_) {
+    if (name.starts_with(remote + "/")) name.erase(0, remote.size() + 1);
+  }
+  const bool is_base = without_remote(base_.name) == name || name == "main" || name == "master";
+  if (is_base || name == "HEAD") return std::nullopt;
+  if (!tips(name).empty() || !with_head_.signs("b:" + name).empty()) return name;
+  return std::nullopt;
+}
+
+bool Standings::is_ticket(std::string_view key, const std::vector<std::string>& tickets) const {
+  const std::string prefix(key.substr(0, key.find('-')));
+  const bool is_named = std::any_of(tickets.begin(), tickets.end(), [&](const std::string& ticket) {
+    return ticket.substr(0, ticket.find('-')) == prefix && ticket.find('-') != std::string::npos;
+  });
+  if (is_named) return true;
+  if (settings_.ticket_pattern) {
+    try {
+      if (std::regex_match(std::string(key), std::regex(*settings_.ticket_pattern, std::regex::extended))) return true;
+    } catch (const std::regex_error&) {
+      // A pattern that is none knows no ticket; `config` is the one to say so.
+    }
+  }
+  return with_head_.commits_with_prefix(prefix) > 1 || !with_head_.signs(std::string(key)).empty();
+}
+
+Vocabulary Standings::vocabulary(const std::vector<std::string>& tickets) const {
+  Vocabulary words;
+  words.is_ticket = [this, tickets](std::string_view key) { return is_ticket(key, tickets); };
+  words.commit_of = [this](std::string_view digits) -> std::optional<std::string> {
+    const auto found = repository_->abbreviated(digits);
+    return found ? std::optional(found->hex()) : std::nullopt;
+  };
+  words.branch_of = [this](std::string_view word) { return branch(word); };
+  return words;
+}
+
+}  // namespace checkpoint::history

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "git/walk.h"
+#include "history/history.h"
+#include "history/index.h"
+#include "history/line.h"
+
+namespace checkpoint::history {
+
+/// What one repository says of references, from its integration branch first, then from HEAD.
+class Standings {
+ public:
+  Standings(const git::Repository& repository, Base base, Settings settings);
+  Standings(const Standings&) = delete;
+  Standings& operator=(const Standings&) = delete;
+
+  const Base& base() const { return base_; }
+
+  Standing of(const Reference& reference) const;
+  bool has_landed(const git::Oid& commit) const { return with_head_.contains(commit); }
+
+  /// What the words of a text may mean here; `tickets` are ids that are known to be tickets.
+  Vocabulary vocabulary(const std::vector<std::string>& tickets) const;
+
+ private:
+  bool is_foreign(const Reference& reference) const;
+  bool is_ticket(std::string_view key, const std::vector<std::string>& tickets) const;
+  std::optional<std::string> branch(std::string_view word) const;
+  std::vector<git::Ref> tips(const std::string& branch) const;
+  bool is_checked_out(const std::string& branch) const;
+
+  Standing of_signs(const std::vector<std::string>& keys, const Reference& reference) const;
+  Standing of_signs(const Line& line, const std::string& seen_from, const std::vector<std::string>& keys,
+                    const Reference& reference) const;
+  Standing of_commit(const git::Oid& commit, How how) const;
+  Standing of_branch(const std::string& branch) const;
+  bool is_open(const std::vector<std::string>& keys, const Reference& reference) const;
+  const std::set<std::string>& unmerged_keys() const;
+
+  const git::Repository* repository_;
+  Base base_;
+  Settings settings_;
+  std::optional<Index> index_;
+  Found own_;  ///< of HEAD, beyond the base
+  Line on_base_;
+  Line with_head_;
+  std::set<std::string> own_names_;
+  std::vector<std::string> remotes_;
+  mutable std::optional<std::set<std::string>> unmerged_;
+};
+
+}  // namespace checkpoint::history

@@ -1,0 +1,78 @@
+#include "history/verdict.h"
+
+#include <algorithm>
+
+namespace checkpoint::history {
+
+namespace {
+
+std::vector<Judgement> with_intent(const std::vector<Judgement>& judgements, Intent intent) {
+  std::vector<Judgement> found;
+  std::copy_if(judgements.begin(), judgements.end(), std::back_inserter(found),
+               [intent](const Judgement& judgement) { return judgement.intention.intent == intent; });
+  return found;
+}
+
+bool all_are(const std::vector<Judgement>& judgements, State state) {
+  return !judgements.empty() && std::all_of(judgements.begin(), judgements.end(), [state](const Judgement& judgement) {
+    return judgement.standing.state == state;
+  });
+}
+
+Confidence least(const std::vector<Judgement>& judgements) {
+  Confidence confidence = Confidence::high;
+  for (const Judgement& judgement : judgements) {
+    confidence = std::min(confidence, judgement.intention.confidence);
+    if (judgement.standing.ambiguous) confidence = Confidence::low;
+  }
+  return confidence;
+}
+
+}  // namespace
+
+std::string_view name_of(How how) {
+  switch (how) {
+    case How::merge_commit: return "merge commit";
+    case How::squash: return "squash";
+    case How::ticket: return "ticket in subject";
+    case How::closing_word: return "closing word";
+    case How::commit: return "commit";
+    case How::branch_tip: return "branch tip";
+    case How::claim: return "claim";
+  }
+  return {};
+}
+
+std::string_view name_of(State state) {
+  switch (state) {
+    case State::landed: return "landed";
+    case State::reverted: return "reverted";
+    case State::open: return "open";
+    case State::unknown: return "unknown";
+  }
+  return {};
+}
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::landed: return "landed";
+    case Verdict::unblocked: return "unblocked";
+    case Verdict::reverted: return "reverted";
+    case Verdict::mentioned: return "mentioned";
+  }
+  return {};
+}
+
+Finding finding_of(const std::vector<Judgement>& judgements) {
+  const std::vector<Judgement> targets = with_intent(judgements, Intent::target);
+  const std::vector<Judgement> gates = with_intent(judgements, Intent::gate);
+  const auto reverted = std::find_if(targets.begin(), targets.end(), [](const Judgement& judgement) {
+    return judgement.standing.state == State::reverted;
+  });
+  if (reverted != targets.end()) return {Verdict::reverted, reverted->intention.confidence};
+  if (all_are(targets, State::landed)) return {Verdict::landed, least(targets)};
+  if (all_are(gates, State::landed)) return {Verdict::unblocked, least(gates)};
+  return {};
+}
+
+}  // namespace checkpoint::history

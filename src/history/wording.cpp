@@ -1,0 +1,162 @@
+#include "history/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "history/letters.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+using List = std::string_view;
+
+// Each list is words between spaces.
+constexpr std::array<std::pair<Words, List>, 12> lists = {{
+    {Words::landing,
+     " merge land ship review rebase open finish squash squash-merge squash/merge approve submit push rerequest "
+     "re-review re-land reland mark undraft "},
+    {Words::doing, " fix close resolve implement build start begin complete do tackle resume continue deliver "},
+    {Words::landed, " merged landed shipped reviewed approved rebased opened finished in through over completed done "},
+    {Words::lead_in,
+     " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "
+     "you user let's lets still remember immediately asap just and 1 2 3 4 5 6 7 8 9 high low medium prio priority "
+     "want have owner maintainer someone later "},
+    {Words::filler,
+     " the a an our my this that pr prs mr mrs pull request requests merge branch branches ticket tickets issue issues "
+     "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure up "
+     "commit commits both all story task bug linear jira work on "},
+    {Words::negation, " don't dont not never no avoid stop without cannot can't won't "},
+    {Words::gate,
+     " after once when until till blocked waiting wait awaiting depends depending pending needs requires following "
+     "gated if whenever unless hold parked contingent "},
+    {Words::circumstance,
+     " once when after if as into to onto on for before by today tomorrow tonight now asap this with using via first "
+     "itself together while based against upstream per whenever at soon monday tuesday wednesday thursday friday "
+     "again manually "},
+    {Words::cleanup,
+     " delete close clean cleanup tidy squash wait watch rerun re-run link prune drop remove get confirm tick "},
+    {Words::remark,
+     " all no ci checks tests approved green it it's this the a an diff adds fixes contains touches small low ready "
+     "already nothing which both branch reviewers lgtm unblocks they currently "},
+    {Words::detached,
+     " follow-up follow-ups followup followups rest remaining remainder leftovers half part parts of from in for about "
+     "like except since than after before until how why whether what that which who where metrics docs learnings "
+     "feedback comments rollout because unlike without against regression hotfix via similar by with crash questions "
+     "second other others everything anything spawned introduced started left to into as at during "},
+    {Words::environment,
+     " prod production staging users customers everyone canary beta npm pypi store stores stage live "},
+}};
+
+bool is_word_letter(char c) {
+  constexpr std::string_view others = "'-_@";
+  constexpr unsigned char beyond_ascii = 0x80;
+  return is_alnum(c) || (c != '\0' && others.find(c) != std::string_view::npos) ||
+         static_cast<unsigned char>(c) >= beyond_ascii;
+}
+
+struct Sign {
+  std::string_view source;
+  std::string_view mark;
+};
+constexpr std::array<Sign, 7> signs = {
+    {{"\u2014", "-"}, {"\u2013", "-"}, {"\u2192", ">"}, {"->", ">"}, {"=>", ">"}, {"\n", ";"}, {"\u2026", "."}}};
+
+class Tokenizer {
+ public:
+  Tokenizer(std::string_view text, const std::vector<Reference>& references) : text_(text), references_(&references) {}
+
+  std::vector<Token> all() {
+    while (here_ < text_.size()) {
+      if (!(reference() || sign() || mark() || word())) ++here_;
+    }
+    return std::move(tokens_);
+  }
+
+ private:
+  void add(Token::Kind kind, std::string text, std::size_t length) {
+    Token token;
+    token.kind = kind;
+    token.text = std::move(text);
+    token.is_glued = here_ > 0 && here_ == last_end_;
+    tokens_.push_back(std::move(token));
+    here_ += length;
+    last_end_ = here_;
+  }
+
+  bool reference() {
+    std::vector<std::size_t> found;
+    std::size_t end = here_;
+    for (std::size_t index = 0; index < references_->size(); ++index) {
+      const Reference& reference = (*references_)[index];
+      if (reference.begin != here_ || reference.end <= here_) continue;
+      found.push_back(index);
+      end = reference.end;
+    }
+    if (found.empty()) return false;
+    add(Token::Kind::reference, "", end - here_);
+    tokens_.back().references = std::move(found);
+    return true;
+  }
+
+  bool sign() {
+    for (const Sign& known : signs) {
+      if (text_.substr(here_, known.source.size()) != known.source) continue;
+      add(Token::Kind::mark, std::string(known.mark), known.source.size());
+      return true;
+    }
+    return false;
+  }
+
+  bool mark() {
+    constexpr std::string_view anywhere = "!?;:,()+&/";
+    const char c = text_[here_];
+    const char next = at(text_, here_ + 1);
+    const bool ends = next == '\0' || is_space(next);
+    const bool is_mark = anywhere.find(c) != std::string_view::npos ||
+                         (c == '.' && (ends || next == ')' || next == '"')) ||
+                         (c == '-' && ends && (here_ == 0 || is_space(text_[here_ - 1])));
+    if (is_mark) add(Token::Kind::mark, std::string(1, c), 1);
+    return is_mark;
+  }
+
+  // A full stop inside a word belongs to it: v1.4, app.ts.
+  bool word() {
+    std::size_t end = here_;
+    while (is_word_letter(at(text_, end)) ||
+           (end > here_ && at(text_, end) == '.' && is_word_letter(at(text_, end + 1)))) {
+      if (end > here_ && begins_reference(end)) break;
+      ++end;
+    }
+    if (end == here_) return false;
+    add(Token::Kind::word, lower(text_.substr(here_, end - here_)), end - here_);
+    return true;
+  }
+
+  bool begins_reference(std::size_t place) const {
+    return std::any_of(references_->begin(), references_->end(),
+                       [place](const Reference& reference) { return reference.begin == place; });
+  }
+
+  std::string_view text_;
+  const std::vector<Reference>* references_;
+  std::size_t here_ = 0;
+  std::size_t last_end_ = 0;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace
+
+std::vector<Token> tokens_of(std::string_view text, const std::vector<Reference>& references) {
+  return Tokenizer(text, references).all();
+}
+
+bool is_among(Words words, std::string_view word) {
+  const auto list =
+      std::find_if(lists.begin(), lists.end(), [words](const auto& entry) { return entry.first == words; });
+  const std::string wanted = " " + std::string(word) + " ";
+  return list->second.find(wanted) != std::string_view::npos;
+}
+
+}  // namespace checkpoint::history
