@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+/// A command line, split into the command's row and the words that remain.
+struct Call {
+  const Command* command = nullptr;    ///< nullptr where no command has the name
+  std::string name;                    ///< as given; `status` where no command was named
+  std::vector<std::string> arguments;  ///< options before and after the name, in order
+};
+
+/// Finds the command's name in `arguments`: the first word that is no option and no global option's value.
+Call read_call(const std::vector<std::string>& arguments);
+
+/// Throws the usage error for a name that no command has, with the nearest one as a hint.
+[[noreturn]] void refuse_unknown(const Call& call);
+
+}  // namespace checkpoint::cli

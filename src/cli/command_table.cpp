@@ -1,0 +1,142 @@
+#include "cli/command_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/commands/config.h"
+#include "cli/commands/done.h"
+#include "cli/commands/fmt.h"
+#include "cli/commands/hook.h"
+#include "cli/commands/init.h"
+#include "cli/commands/install.h"
+#include "cli/commands/list.h"
+#include "cli/commands/merge_file.h"
+#include "cli/commands/next.h"
+#include "cli/commands/reset.h"
+#include "cli/commands/resolve.h"
+#include "cli/commands/resume.h"
+#include "cli/commands/rotate.h"
+#include "cli/commands/run_list.h"
+#include "cli/commands/run_read.h"
+#include "cli/commands/run_replay.h"
+#include "cli/commands/run_resume.h"
+#include "cli/commands/run_validate.h"
+#include "cli/commands/run_write.h"
+#include "cli/commands/schema.h"
+#include "cli/commands/show.h"
+#include "cli/commands/stage_decide.h"
+#include "cli/commands/stage_init.h"
+#include "cli/commands/stage_look.h"
+#include "cli/commands/stage_reopen.h"
+#include "cli/commands/stage_write.h"
+#include "cli/commands/status.h"
+#include "cli/commands/update.h"
+#include "cli/commands/validate.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::array kCommands{
+    Command{"status", Group::look, "where everything stands, decisions first", false,
+            prepared<StatusOptions, register_status, run_status>},
+    Command{"next", Group::look, "the one thing to do now, and why", false,
+            prepared<NextOptions, register_next, run_next>},
+    Command{"resume", Group::look, "what a new session needs to go on", false,
+            prepared<ResumeOptions, register_resume, run_resume>},
+    Command{"list", Group::look, "one line for each checkpoint", false, prepared<ListOptions, register_list, run_list>},
+    Command{"show", Group::look, "a whole checkpoint, or a part of it", false,
+            prepared<ShowOptions, register_show, run_show>},
+    Command{"update", Group::work, "set, append and remove fields of a checkpoint", false,
+            prepared<UpdateOptions, register_update, run_update>},
+    Command{"done", Group::work, "finish the first of the next actions", false,
+            prepared<DoneOptions, register_done, run_done>},
+    Command{"run write", Group::work, "record that a phase of a pipeline run is finished", false,
+            prepared<RunWriteOptions, register_run_write, run_run_write>},
+    Command{"run read", Group::look, "the newest record of a phase", false,
+            prepared<RunReadOptions, register_run_read, run_run_read>},
+    Command{"run validate", Group::keep, "check one record against its schema, its place and git", false,
+            prepared<RunValidateOptions, register_run_validate, run_run_validate>},
+    Command{"run list", Group::look, "the records of a ticket, or of one run", false,
+            prepared<RunListOptions, register_run_list, run_run_list>},
+    Command{"run resume", Group::look, "the phase at which a run goes on, and why", false,
+            prepared<RunResumeOptions, register_run_resume, run_run_resume>},
+    Command{"run replay", Group::look, "all records of a run in the order of time", false,
+            prepared<RunReplayOptions, register_run_replay, run_run_replay>},
+    Command{"stage init", Group::work, "set up a project of gated stages", false,
+            prepared<StageInitOptions, register_stage_init, run_stage_init>},
+    Command{"stage write", Group::work, "record how a stage stands and what it has made", false,
+            prepared<StageWriteOptions, register_stage_write, run_stage_write>},
+    Command{"stage approve", Group::work, "complete a stage that waits for a person", false,
+            prepared<StageDecideOptions, register_stage_approve, run_stage_approve>},
+    Command{"stage reject", Group::work, "send a stage that waits for a person back to work", false,
+            prepared<StageDecideOptions, register_stage_reject, run_stage_reject>},
+    Command{"stage reopen", Group::work, "open a completed stage again; later ones become stale", false,
+            prepared<StageReopenOptions, register_stage_reopen, run_stage_reopen>},
+    Command{"stage next", Group::look, "the stage that a project goes on with, and why", false,
+            prepared<StageLookOptions, register_stage_project, run_stage_next>},
+    Command{"stage completed", Group::look, "the stages that are done", false,
+            prepared<StageLookOptions, register_stage_project, run_stage_completed>},
+    Command{"stage latest", Group::look, "the stage that was written last", false,
+            prepared<StageLookOptions, register_stage_project, run_stage_latest>},
+    Command{"stage read", Group::look, "a stage's checkpoint", false,
+            prepared<StageLookOptions, register_stage_of_project, run_stage_read>},
+    Command{"stage history", Group::look, "what later writes of a stage have replaced", false,
+            prepared<StageLookOptions, register_stage_of_project, run_stage_history>},
+    Command{"stage status", Group::look, "all stages of a project, and its gates", false,
+            prepared<StageLookOptions, register_stage_project, run_stage_status>},
+    Command{"stage validate", Group::keep, "check a project: manifest, stages, approvals", false,
+            prepared<StageLookOptions, register_stage_project, run_stage_validate>},
+    Command{"init", Group::keep, "set up .checkpoints in this project", false,
+            prepared<InitOptions, register_init, run_init>},
+    Command{"install", Group::keep, "make git merge and check checkpoints here", false,
+            prepared<InstallOptions, register_install, run_install>},
+    Command{"uninstall", Group::keep, "take out what install put in", false,
+            prepared<InstallOptions, register_uninstall, run_uninstall>},
+    Command{"validate", Group::keep, "check documents against their schema and rules", false,
+            prepared<ValidateOptions, register_validate, run_validate>},
+    Command{"rotate", Group::keep, "move old telemetry out of a checkpoint", false,
+            prepared<RotateOptions, register_rotate, run_rotate>},
+    Command{"reset", Group::keep, "archive a checkpoint and start it afresh", false,
+            prepared<ResetOptions, register_reset, run_reset>},
+    Command{"resolve", Group::keep, "finish what a merge left open", false,
+            prepared<ResolveOptions, register_resolve, run_resolve>},
+    Command{"fmt", Group::keep, "lay checkpoints out in the canonical form", false,
+            prepared<FmtOptions, register_fmt, run_fmt>},
+    Command{"config", Group::keep, "show the settings, and where they come from", false,
+            prepared<ConfigOptions, register_config, run_config>},
+    Command{"merge-file", Group::plumbing, "merge three files as documents", false,
+            prepared<MergeFileOptions, register_merge_file, run_merge_file>},
+    Command{"schema", Group::plumbing, "print a document schema", false,
+            prepared<SchemaOptions, register_schema, run_schema>},
+    Command{"hook", Group::plumbing, "what git's hooks call", true, prepared<HookOptions, register_hook, run_hook>},
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+const Command* find_command(std::string_view name) {
+  const auto found =
+      std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& command) { return command.name == name; });
+  return found == kCommands.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> listed_names() {
+  std::vector<std::string> names;
+  for (const Command& command : kCommands) {
+    if (!command.hidden) names.emplace_back(command.name);
+  }
+  return names;
+}
+
+std::string_view title_of(Group group) {
+  switch (group) {
+    case Group::look: return "See where things stand";
+    case Group::work: return "Record what happens";
+    case Group::keep: return "Set up and keep in order";
+    case Group::plumbing: return "For scripts and tools";
+  }
+  return {};
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+/// Every command, in the order of the help.
+std::span<const Command> commands();
+
+/// The row with this name; nullptr where there is none.
+const Command* find_command(std::string_view name);
+
+/// Names of commands that are not hidden.
+std::vector<std::string> listed_names();
+
+/// The title of a part of the help.
+std::string_view title_of(Group group);
+
+}  // namespace checkpoint::cli

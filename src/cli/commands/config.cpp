@@ -1,0 +1,68 @@
+#include "cli/commands/config.h"
+
+#include <algorithm>
+
+#include "cli/rendering.h"
+#include "cli/suggestion.h"
+#include "cli/workspace.h"
+#include "store/setting_key.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string key_asked_for(const std::string& text) {
+  for (const std::string& name : {text, "checkpoint." + text}) {
+    if (const SettingKey* key = find_setting_key(name)) return std::string(key->name);
+  }
+  std::vector<std::string> names;
+  for (const SettingKey& key : setting_keys()) names.emplace_back(key.name);
+  Error error(ErrorCode::usage, "there is no setting '" + text + "'");
+  if (const auto near = nearest(text, names)) error.hints.push_back("did you mean '" + *near + "'?");
+  error.hints.emplace_back("'git checkpoint config --list' shows the settings");
+  throw error;
+}
+
+std::vector<Setting> chosen(const ConfigOptions& options, const Settings& settings) {
+  std::vector<Setting> all = settings.all();
+  if (!options.key) return all;
+  const std::string key = key_asked_for(*options.key);
+  all.erase(std::remove_if(all.begin(), all.end(), [&](const Setting& setting) { return setting.key != key; }),
+            all.end());
+  return all;
+}
+
+std::string line_of(const Setting& setting, const ConfigOptions& options, const Look& look) {
+  const std::string value = look.safe(setting.value);
+  const std::string origin = options.show_origin ? std::string(name_of(setting.origin)) + "\t" : "";
+  return origin + (options.key ? value : setting.key + "=" + value) + "\n";
+}
+
+}  // namespace
+
+void register_config(OptionSet& set, ConfigOptions& options) {
+  set.positional("key", options.key, "only this setting, as in staleDays.blocked");
+  set.flag("--list", options.list, "every setting that has a value (the default)");
+  set.flag("--show-origin", options.show_origin, "say which of flag, environment, git and committed file it is from");
+}
+
+Answer run_config(const ConfigOptions& options, Context& context) {
+  if (options.list && options.key) throw Error(ErrorCode::usage, "--list shows every setting; leave out the key");
+  location_for_init(context);
+  Answer answer;
+  json::Array rows;
+  const Look look = look_of(context);
+  for (const Setting& setting : chosen(options, *context.settings)) {
+    json::Object row;
+    row.set("key", setting.key).set("value", setting.value).set("origin", name_of(setting.origin));
+    rows.add(row);
+    answer.text += line_of(setting, options, look);
+  }
+  answer.fields.set("settings", rows);
+  if (rows.size() == 0) {
+    answer.failure = Error(ErrorCode::not_found, "'" + *options.key + "' is not set",
+                           {"'git config checkpoint.<name> <value>' sets it in this clone"});
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,134 @@
+#include "cli/commands/done.h"
+
+#include "cli/rendering.h"
+#include "cli/verification.h"
+#include "cli/writing.h"
+#include "core/digest.h"
+#include "core/utf8.h"
+#include "kinds/session/queue.h"
+
+namespace checkpoint::cli {
+namespace {
+
+struct Finish {
+  session::Completion completion;
+  std::optional<session::Action> verified;  // the action whose command ran; it must still be the first
+  Instant now;
+  std::optional<session::Finished> finished;  // filled by the change
+};
+
+session::Overview overview_at(const Stored& stored, const Name& skill) {
+  return session::overview_of(skill.text(), stored.document(session_called(skill.text())));
+}
+
+Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Finish& finish) {
+  const auto queue = session::overview_of("", *stored.content).next_actions;
+  Error error(ErrorCode::invalid, "");
+  switch (refusal) {
+    case session::QueueRefusal::empty: error = Error(ErrorCode::not_found, "there is no next action to finish"); break;
+    case session::QueueRefusal::unexpected:
+      error = Error(ErrorCode::conflict,
+                    "the first action is \"" + (queue.empty() ? "" : queue.front().text) + "\", not \"" +
+                        finish.completion.expected.value_or("") + "\"",
+                    {"'git checkpoint next' shows what stands first now"});
+      break;
+    case session::QueueRefusal::would_empty:
+      error = Error(ErrorCode::invalid, "this is the last action of a checkpoint in progress, which needs a next one",
+                    {"--next=<text> queues another action", "--complete marks the checkpoint as complete"});
+      break;
+  }
+  error.path = stored.path;
+  return error;
+}
+
+void check_verified(const Finish& finish, const Document& document) {
+  if (!finish.verified) return;
+  const auto queue = session::overview_of("", document).next_actions;
+  const bool same = !queue.empty() && queue.front().text == finish.verified->text &&
+                    queue.front().done_when == finish.verified->done_when;
+  if (!same) throw Error(ErrorCode::changed, "the first action changed while its command ran; nothing was moved");
+}
+
+Draft draft_of(Finish& finish, const Stored* now, const Name& skill) {
+  if (now == nullptr) throw Error(ErrorCode::not_found, "there is no " + session_called(skill.text()));
+  const Document& document = now->document(session_called(skill.text()));
+  check_verified(finish, document);
+  auto result = session::finish_first(document, finish.completion, finish.now);
+  if (!result) throw refusal_of(result.problem(), *now, finish);
+  finish.finished = *result;
+  if (result->already_done) return {now->text};
+  return {std::string(session::stamped(result->document, finish.now).text())};
+}
+
+// The action whose command has to run; nothing for a replay, which has nothing to prove.
+std::optional<session::Action> action_to_verify(const Workspace& workspace, const Name& skill, const Finish& finish) {
+  const Stored stored = load_session(workspace, skill);
+  const session::Overview overview = overview_at(stored, skill);
+  const auto& expected = finish.completion.expected;
+  if (expected && session::is_replay(stored.document(session_called(skill.text())), *expected)) return std::nullopt;
+  if (overview.next_actions.empty()) throw Error(ErrorCode::not_found, "there is no next action to verify");
+  const session::Action& action = overview.next_actions.front();
+  if (expected && action.text != *expected) throw refusal_of(session::QueueRefusal::unexpected, stored, finish);
+  if (!action.done_when.empty()) return action;
+  throw Error(ErrorCode::not_found, "the first action has no done_when command to verify it with",
+              {"'git checkpoint done " + skill.text() + "' finishes it without"});
+}
+
+Answer not_verified(const session::Action& action, const Error& failure) {
+  Answer answer;
+  answer.fields.set("done_when", action.done_when);
+  answer.fields.set("digest", sha256(action.done_when));
+  answer.failure = failure;
+  return answer;
+}
+
+json::Value up_next_of(const session::Finished& finished) {
+  const auto queue = session::overview_of("", finished.document).next_actions;
+  return queue.empty() ? json::Value() : json::Value(queue.front().text);
+}
+
+std::string confirmation_of(const session::Finished& finished, const Look& look) {
+  const std::string mark(look.glyph(finished.already_done ? Glyph::bullet : Glyph::done));
+  std::string text =
+      mark + (finished.already_done ? " already done: " : " done: ") + look.safe(finished.completed.text) + "\n";
+  const auto queue = session::overview_of("", finished.document).next_actions;
+  if (!queue.empty()) text += std::string(look.glyph(Glyph::arrow)) + " next: " + look.safe(queue.front().text) + "\n";
+  return text;
+}
+
+}  // namespace
+
+void register_done(OptionSet& set, DoneOptions& options) {
+  set.required("skill", options.skill, "whose first action is finished");
+  set.value("--expect", "text", options.expect, "only if this action stands first; a replay is answered, not repeated");
+  set.value("--next", "text", options.next, "queue this action at the head instead");
+  set.flag("--complete", options.complete, "the whole checkpoint is complete with this");
+  set.flag_or_value("--verify", "sha256", options.verify, "run the action's done_when first, after a yes");
+  set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
+}
+
+Answer run_done(const DoneOptions& options, Context& context) {
+  const Name skill = Name::checked("skill", options.skill);
+  if (options.next && !is_utf8(*options.next)) throw Error(ErrorCode::usage, "the text of --next is not valid UTF-8");
+  guard_owner(context, options.as, skill);
+  const Workspace workspace = open_workspace_for_writing(context);
+  Finish finish{{options.expect, options.next, options.complete}, {}, context.now(), {}};
+  if (!workspace.location.exists()) load_session(workspace, skill);  // says that there is none, and creates nothing
+  if (options.verify) finish.verified = action_to_verify(workspace, skill, finish);
+  if (finish.verified) {
+    const auto failure = verify(finish.verified->done_when, *options.verify, workspace.location.project, context);
+    if (failure) return not_verified(*finish.verified, *failure);
+  }
+  const Receipt receipt =
+      workspace.store.update(layout::session(skill), [&](const Stored* now) { return draft_of(finish, now, skill); });
+  Answer answer;
+  answer.fields.set("completed", finish.finished->completed.text);
+  answer.fields.set("already_done", finish.finished->already_done);
+  answer.fields.set("up_next", up_next_of(*finish.finished));
+  answer.fields.set("checkpoint_path", receipt.path);
+  answer.fields.set("etag", receipt.etag);
+  answer.confirmation = confirmation_of(*finish.finished, look_of(context));
+  return answer;
+}
+
+}  // namespace checkpoint::cli

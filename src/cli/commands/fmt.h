@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+struct FmtOptions {
+  std::vector<std::string> skills;
+  bool check = false;
+};
+
+void register_fmt(OptionSet& set, FmtOptions& options);
+Answer run_fmt(const FmtOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,48 @@
+#include "cli/commands/hook.h"
+
+#include "cli/rendering.h"
+#include "cli/verdict.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr const char* kPreCommit = "pre-commit";
+
+Error stopped(Error failure) {
+  failure.message += ", so nothing was committed";
+  failure.hints = {"correct what is named above, 'git add' it and commit again",
+                   "'git commit --no-verify' or GIT_CHECKPOINT_SKIP=1 commits without this check"};
+  return failure;
+}
+
+bool is_skipped(const Context& context) { return value_of(context.environment, "GIT_CHECKPOINT_SKIP") == "1"; }
+
+Answer check_staged(const Context& context) {
+  const std::vector<Verdict> verdicts = verdicts_on_staged(context);
+  Answer answer;
+  if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure);
+  answer.fields.set("is_valid", !answer.failure.has_value());
+  answer.fields.set("files", verdicts_json(verdicts));
+  if (answer.failure) answer.text = verdicts_text(verdicts, look_of(context));
+  return answer;
+}
+
+}  // namespace
+
+void register_hook(OptionSet& set, HookOptions& options) {
+  set.required("event", options.event, "the hook that git runs: pre-commit");
+}
+
+Answer run_hook(const HookOptions& options, Context& context) {
+  if (options.event != kPreCommit) {
+    throw Error(ErrorCode::usage, "there is nothing to do for the hook '" + options.event + "'",
+                {"the one that is known is pre-commit"});
+  }
+  if (!is_skipped(context)) return check_staged(context);
+  Answer answer;
+  answer.fields.set("is_valid", json::Value());
+  answer.fields.set("files", json::Array());
+  return answer;
+}
+
+}  // namespace checkpoint::cli

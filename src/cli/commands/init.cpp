@@ -1,0 +1,60 @@
+#include "cli/commands/init.h"
+
+#include <algorithm>
+
+#include "cli/commands/install.h"
+#include "cli/rendering.h"
+#include "cli/workspace.h"
+#include "store/scaffolding.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string lines(const std::string& verb, const std::vector<std::string>& paths, const Look& look) {
+  std::string text;
+  for (const std::string& path : paths) text += verb + " " + look.safe(path) + "\n";
+  return text;
+}
+
+std::string text_of(const Scaffolding& done, const InitOptions& options, const Look& look) {
+  if (done.created.empty() && done.changed.empty()) return "Nothing to do: everything is set up.\n";
+  const std::string would = options.dry_run ? "would " : "";
+  return lines(options.dry_run ? would + "create" : "created", done.created, look) +
+         lines(options.dry_run ? would + "change" : "changed", done.changed, look);
+}
+
+// Adds what the install did to what the store got.
+void add_install(Scaffolding& done, const Installed& installed) {
+  for (const std::string& path : installed.changed) {
+    const auto& created = installed.created;
+    const bool is_new = std::find(created.begin(), created.end(), path) != created.end();
+    (is_new ? done.created : done.changed).push_back(path);
+  }
+}
+
+}  // namespace
+
+void register_init(OptionSet& set, InitOptions& options) {
+  set.flag("--no-install", options.no_install, "leave git's configuration, attributes and hooks as they are");
+  set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
+}
+
+Answer run_init(const InitOptions& options, Context& context) {
+  const Location location = location_for_init(context);
+  Scaffolding done = options.dry_run ? planned_scaffolding(location) : scaffold_store(location);
+  Answer answer;
+  if (location.in_repository() && !options.no_install) {
+    InstallOptions install;
+    install.dry_run = options.dry_run;
+    const Installed installed = install_here(install, context);
+    add_install(done, installed);
+    answer.warnings = installed.warnings;
+  }
+  answer.fields.set("created", json::strings(done.created));
+  answer.fields.set("changed", json::strings(done.changed));
+  answer.fields.set("dry_run", options.dry_run);
+  answer.confirmation = text_of(done, options, look_of(context));
+  return answer;
+}
+
+}  // namespace checkpoint::cli

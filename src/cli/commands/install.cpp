@@ -1,0 +1,177 @@
+#include "cli/commands/install.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/command_table.h"
+#include "cli/rendering.h"
+#include "store/install/install.h"
+#include "store/install/install_check.h"
+
+namespace checkpoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ScopeFlag {
+  Scope scope;
+  bool InstallOptions::*flag;
+};
+
+constexpr std::array<ScopeFlag, 4> kScopes{{{Scope::local, &InstallOptions::local},
+                                            {Scope::worktree, &InstallOptions::worktree},
+                                            {Scope::global, &InstallOptions::global},
+                                            {Scope::system, &InstallOptions::system}}};
+
+Scope scope_of(const InstallOptions& options) {
+  Scope scope = Scope::local;
+  int count = 0;
+  for (const ScopeFlag& row : kScopes) {
+    if (!(options.*row.flag)) continue;
+    scope = row.scope;
+    ++count;
+  }
+  if (count > 1) throw Error(ErrorCode::usage, "only one of --local, --worktree, --global and --system can be meant");
+  return scope;
+}
+
+GitCommand git_of(const Context& context) {
+  const fs::path folder = context.global.dir ? context.cwd / *context.global.dir : context.cwd;
+  return {folder, context.environment};
+}
+
+// The two programs are installed side by side; a build keeps them apart.
+fs::path driver_beside(const Context& context) {
+  const fs::path sibling = context.program.parent_path() / "git-checkpoint-merge";
+  if (!context.program.empty() && is_executable(sibling)) return sibling;
+  return find_program("git-checkpoint-merge", context.environment).value_or(fs::path());
+}
+
+InstallRequest request_of(const InstallOptions& options, const Context& context) {
+  return {scope_of(options), context.program, driver_beside(context), find_command("textconv") != nullptr,
+          options.replace};
+}
+
+std::vector<std::string> shown(const std::vector<fs::path>& paths, const GitCommand& git) {
+  const fs::path top = git.line({"rev-parse", "--show-toplevel"}).value_or("");
+  std::vector<std::string> shown;
+  for (const fs::path& path : paths) {
+    const fs::path relative = top.empty() ? fs::path() : path.lexically_relative(top);
+    const bool inside = !relative.empty() && *relative.begin() != "..";
+    shown.push_back(inside ? relative.generic_string() : path.generic_string());
+  }
+  std::sort(shown.begin(), shown.end());
+  return shown;
+}
+
+std::string lines(const std::vector<std::string>& paths, const InstallOptions& options, const Look& look) {
+  std::string text;
+  for (const std::string& path : paths)
+    text += (options.dry_run ? "would change " : "changed ") + look.safe(path) + "\n";
+  return text.empty() ? "Nothing to do: everything is as it should be.\n" : text;
+}
+
+Answer answer_of(const std::vector<std::string>& changed, const InstallOptions& options, const Context& context) {
+  Answer answer;
+  answer.fields.set("changed", json::strings(changed));
+  answer.fields.set("checks", json::Array());
+  answer.fields.set("scope", name_of(scope_of(options)));
+  answer.fields.set("dry_run", options.dry_run);
+  answer.confirmation = lines(changed, options, look_of(context));
+  return answer;
+}
+
+Answer check_answer(const std::vector<InstallCheck>& checks, const Context& context) {
+  Answer answer;
+  json::Array rows;
+  const Look look = look_of(context);
+  for (const InstallCheck& check : checks) {
+    json::Object row;
+    row.set("name", check.name).set("state", name_of(check.state)).set("reason", check.reason);
+    rows.add(row);
+    const Tone tone = check.state == CheckState::ok ? Tone::good : Tone::warning;
+    answer.text +=
+        look.paint(tone, name_of(check.state)) + "  " + std::string(check.name) + ": " + look.safe(check.reason) + "\n";
+  }
+  answer.fields.set("changed", json::Array());
+  answer.fields.set("checks", rows);
+  return answer;
+}
+
+Answer check_installed(const Context& context) {
+  const std::vector<InstallCheck> checks = check_installation(git_of(context));
+  Answer answer = check_answer(checks, context);
+  const auto found = std::count_if(checks.begin(), checks.end(),
+                                   [](const InstallCheck& check) { return check.state == CheckState::findings; });
+  if (found > 0) {
+    answer.failure = Error(ErrorCode::prerequisite, "the installation would not work here in " + std::to_string(found) +
+                                                        (found == 1 ? " point" : " points"));
+  }
+  return answer;
+}
+
+Answer check_uninstalled(const std::vector<std::string>& left, const Context& context) {
+  std::vector<InstallCheck> checks;
+  for (const std::string& path : left) checks.push_back({"installed", CheckState::findings, path});
+  if (left.empty()) checks.push_back({"installed", CheckState::ok, "nothing of an installation is left here"});
+  Answer answer = check_answer(checks, context);
+  if (!left.empty()) {
+    answer.failure = Error(ErrorCode::prerequisite, "parts of an installation are still here",
+                           {"'git checkpoint uninstall' takes them out"});
+  }
+  return answer;
+}
+
+void register_scopes(OptionSet& set, InstallOptions& options) {
+  set.flag("--local", options.local, "this repository, with all its work trees (the default)");
+  set.flag("--worktree", options.worktree, "this work tree only");
+  set.flag("--global", options.global, "every repository of this user: configuration only");
+  set.flag("--system", options.system, "every user of this machine: configuration only");
+}
+
+}  // namespace
+
+void register_install(OptionSet& set, InstallOptions& options) {
+  register_scopes(set, options);
+  set.flag("--check", options.check, "change nothing; ask git whether it would work here");
+  set.flag("--replace", options.replace, "take over checkpoints that another merge driver has now");
+  set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
+}
+
+void register_uninstall(OptionSet& set, InstallOptions& options) {
+  register_scopes(set, options);
+  set.flag("--check", options.check, "change nothing; say what is still installed");
+  set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
+}
+
+Installed install_here(const InstallOptions& options, const Context& context) {
+  const GitCommand git = git_of(context);
+  const InstallRequest request = request_of(options, context);
+  const InstallPlan plan = plan_install(git, request);
+  Installed installed{shown(plan.created(), git), shown(plan.changed(), git), plan.warnings};
+  if (request.driver.empty()) {
+    installed.warnings.emplace_back(
+        "git-checkpoint-merge is neither beside this program nor on PATH; merges fall back to lines");
+  }
+  if (!options.dry_run) install(git, plan);
+  return installed;
+}
+
+Answer run_install(const InstallOptions& options, Context& context) {
+  if (options.check) return check_installed(context);
+  const Installed installed = install_here(options, context);
+  Answer answer = answer_of(installed.changed, options, context);
+  answer.warnings = installed.warnings;
+  return answer;
+}
+
+Answer run_uninstall(const InstallOptions& options, Context& context) {
+  const GitCommand git = git_of(context);
+  const InstallPlan plan = plan_uninstall(git, scope_of(options));
+  const std::vector<std::string> changed = shown(plan.changed(), git);
+  if (options.check) return check_uninstalled(changed, context);
+  if (!options.dry_run) uninstall(plan);
+  return answer_of(changed, options, context);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+/// Shared by `install` and `uninstall`.
+struct InstallOptions {
+  bool local = false;
+  bool worktree = false;
+  bool global = false;
+  bool system = false;
+  bool check = false;
+  bool dry_run = false;
+  bool replace = false;
+};
+
+void register_install(OptionSet& set, InstallOptions& options);
+Answer run_install(const InstallOptions& options, Context& context);
+
+/// What an install changed, or would change: paths relative to the repository where they lie in it.
+struct Installed {
+  std::vector<std::string> created;
+  std::vector<std::string> changed;  ///< those created among them
+  std::vector<std::string> warnings;
+};
+
+/// `run_install` for `init`, which says in its own words what was done.
+Installed install_here(const InstallOptions& options, const Context& context);
+
+void register_uninstall(OptionSet& set, InstallOptions& options);
+Answer run_uninstall(const InstallOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

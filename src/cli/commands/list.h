@@ -1,0 +1,12 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+struct ListOptions {};
+
+void register_list(OptionSet& set, ListOptions& options);
+Answer run_list(const ListOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,79 @@
+#include "cli/commands/merge_file.h"
+
+#include "cli/merging.h"
+#include "cli/rendering.h"
+#include "cli/session_text.h"
+#include "core/folder.h"
+#include "merge/render.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string text_at(const std::filesystem::path& file, const std::string& given) {
+  const std::filesystem::path folder = file.parent_path();
+  if (!std::filesystem::is_directory(folder)) throw Error(ErrorCode::not_found, "there is no file " + given);
+  const auto content = Folder::open(folder.string(), "").read(file.filename().string(), Limits().max_bytes);
+  if (content) return content->text;
+  Error error(content.problem().fault == FileFault::missing ? ErrorCode::not_found : ErrorCode::io,
+              given + " " + content.problem().message);
+  error.path = given;
+  throw error;
+}
+
+Error unreadable(const MergeFileOptions& options, const merge::Unreadable& problem) {
+  const std::string& file = problem.side == merge::Side::base   ? options.base
+                            : problem.side == merge::Side::ours ? options.ours
+                                                                : options.theirs;
+  Error error(ErrorCode::corrupt, "cannot read " + file + ": line " + std::to_string(problem.problem.at.line) +
+                                      ", column " + std::to_string(problem.problem.at.column) + ": " +
+                                      problem.problem.message);
+  error.path = file;
+  error.hints.emplace_back("'git merge-file -p' merges by lines what is no JSON");
+  return error;
+}
+
+std::string explanation(const std::vector<merge::Decision>& decisions, const Look& look) {
+  std::string text;
+  for (const merge::Decision& decision : decisions) {
+    text += look.safe(decision.path) + ": " + std::string(decision.took) + " (" + std::string(decision.rule) + ") " +
+            std::string(decision.why) + "\n";
+  }
+  return text;
+}
+
+Error conflict_error(const std::vector<merge::Conflict>& conflicts) {
+  std::string paths;
+  for (const merge::Conflict& conflict : conflicts) paths += (paths.empty() ? "" : ", ") + conflict.path;
+  return {ErrorCode::conflict, counted(conflicts.size(), "conflict") + ": " + paths};
+}
+
+}  // namespace
+
+void register_merge_file(OptionSet& set, MergeFileOptions& options) {
+  set.required("base", options.base, "the common ancestor; an empty file where there is none");
+  set.required("ours", options.ours, "one side; its place tells what kind of document it is");
+  set.required("theirs", options.theirs, "the other side");
+  set.flag("--explain", options.explain, "say for each field which rule decided and why, not what came out");
+}
+
+Answer run_merge_file(const MergeFileOptions& options, Context& context) {
+  const merge::Inputs inputs{text_at(context.cwd / options.base, options.base),
+                             text_at(context.cwd / options.ours, options.ours),
+                             text_at(context.cwd / options.theirs, options.theirs)};
+  const std::filesystem::path place = (context.cwd / options.ours).lexically_normal();
+  const auto outcome = merge::merge_documents(inputs, merge_rules("/", place, inputs.ours));
+  if (!outcome) throw unreadable(options, outcome.problem());
+  Answer answer;
+  const std::string result = merge::rendered(*outcome, {});
+  json::Array conflicts;
+  for (const auto& conflict : outcome->conflicts()) conflicts.add(conflict_json(options.ours, conflict));
+  answer.fields.set("result", result);
+  answer.fields.set("decisions", decisions_json(outcome->decisions));
+  answer.fields.set("conflicts", conflicts);
+  const std::string shown = context.terminal.output ? json_shown(result) : result;
+  answer.text = options.explain ? explanation(outcome->decisions, look_of(context)) : shown;
+  if (!outcome->is_clean()) answer.failure = conflict_error(outcome->conflicts());
+  return answer;
+}
+
+}  // namespace checkpoint::cli

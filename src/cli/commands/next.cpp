@@ -1,0 +1,73 @@
+#include "cli/commands/next.h"
+
+#include "cli/pipeline_look.h"
+#include "cli/priorities.h"
+#include "cli/rendering.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string skipped_text(const session::Ranked& ranked) {
+  if (ranked.skipped_stale == 0) return {};
+  return "  passed over " + counted(ranked.skipped_stale, "action") + " that landed already\n";
+}
+
+std::string action_text(const session::Ranked& ranked, const Look& look) {
+  std::string text = look.paint(Tone::strong, look.safe(ranked.overview.skill)) + "  " + look.safe(ranked.why) + "\n";
+  if (!ranked.action.empty()) {
+    text += "  " + std::string(look.glyph(Glyph::arrow)) + " " + look.safe(ranked.action) + "\n";
+  }
+  if (!ranked.done_when.empty()) text += "  done when: " + look.safe(ranked.done_when) + "\n";
+  return text + skipped_text(ranked);
+}
+
+std::string all_text(const std::vector<session::Ranked>& ranked, const Look& look) {
+  std::string text;
+  for (std::size_t index = 0; index < ranked.size(); ++index) {
+    text += std::to_string(index + 1) + ". " + action_text(ranked[index], look);
+  }
+  return text;
+}
+
+std::string text_of(const std::vector<session::Ranked>& ranked, const NextOptions& options, const Look& look) {
+  const session::Ranked* top = top_of(ranked);
+  if (options.all && !ranked.empty()) return all_text(ranked, look);
+  return top == nullptr ? "Nothing to do.\n" : action_text(*top, look);
+}
+
+}  // namespace
+
+void register_next(OptionSet& set, NextOptions& options) {
+  set.flag("--all", options.all, "every checkpoint, in the order of urgency");
+  set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
+}
+
+Answer run_next(const NextOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  Sessions sessions = read_sessions(workspace);
+  const Gates gates = gates_of(workspace, context.now());
+  sessions.problems.insert(sessions.problems.end(), gates.problems.begin(), gates.problems.end());
+  LandedActions landed(workspace.location, context);
+  const std::vector<session::Ranked> ranked = with_gates(ranked_sessions(sessions, landed), gates);
+  const session::Ranked* top = top_of(ranked);
+  Answer answer;
+  answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
+  if (options.all) {
+    json::Array rows;
+    for (const session::Ranked& row : ranked) rows.add(ranked_json(row));
+    answer.fields.set("ranked", rows);
+  }
+  answer.fields.set("problems", problems_json(sessions));
+  answer.alerts = problem_lines(sessions);
+  answer.warnings = landed.warnings();
+  if (top == nullptr && options.exit_code) {
+    answer.failure = Error(ErrorCode::not_found, "there is nothing to do");
+  } else {
+    answer.text = text_of(ranked, options, look_of(context));
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,37 @@
+#include "cli/commands/reset.h"
+
+#include "cli/rendering.h"
+#include "cli/writing.h"
+
+namespace checkpoint::cli {
+
+void register_reset(OptionSet& set, ResetOptions& options) {
+  set.required("skill", options.skill, "whose checkpoint starts afresh");
+  set.flag("--bak", options.bak, "keep the copy beside it as <skill>.checkpoint.json.bak");
+  set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
+}
+
+Answer run_reset(const ResetOptions& options, Context& context) {
+  const Name skill = Name::checked("skill", options.skill);
+  guard_owner(context, options.as, skill);
+  const Workspace workspace = open_workspace_for_writing(context);
+  load_session(workspace, skill);  // nothing to reset is said before anything is created
+  const StorePath archive = options.bak ? layout::session_backup(skill) : layout::session_archive(skill, context.now());
+  const session::Origin origin = origin_of(workspace, skill, context);
+  // A corrupt file is archived as it is, byte for byte: it may still be worth repairing.
+  const Receipt receipt = workspace.store.update(layout::session(skill), [&](const Stored* now) {
+    Draft draft{std::string(session::scaffold(origin).text())};
+    if (now != nullptr) draft.archives.push_back({archive, now->text});
+    return draft;
+  });
+  const std::string archived = receipt.archived.empty() ? "" : receipt.archived.front();
+  Answer answer;
+  answer.fields.set("archived", archived);
+  answer.fields.set("checkpoint_path", receipt.path);
+  answer.fields.set("etag", receipt.etag);
+  const Look look = look_of(context);
+  answer.confirmation = "archived " + look.safe(archived) + "\nstarted " + look.safe(receipt.path) + " afresh\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

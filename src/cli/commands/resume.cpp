@@ -1,0 +1,276 @@
+#include "cli/commands/resume.h"
+
+#include <algorithm>
+
+#include "cli/age.h"
+#include "cli/choice.h"
+#include "cli/drift.h"
+#include "cli/rendering.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+#include "kinds/session/resumption.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// An agent's session-start hook takes this much at most.
+constexpr std::size_t kHookBytes = 8 * 1024;
+
+// All that a session needs to go on, for both formats.
+struct Briefing {
+  std::string skill;
+  std::string path;
+  session::Resumption resumption;
+  std::optional<Document> document;  // nothing for a fresh start
+  session::Overview overview;
+  std::vector<Drift> drift;
+};
+
+Briefing fresh(const Name& skill, const Workspace& workspace, const std::string& reason) {
+  Briefing briefing;
+  briefing.skill = skill.text();
+  briefing.path = workspace.location.shown(layout::session(skill));
+  briefing.resumption = {session::Decision::fresh, reason};
+  return briefing;
+}
+
+// A document, a reason why there is none, or nothing at all.
+Result<Stored, std::string> read_for_resume(const Name& skill, const Workspace& workspace) {
+  try {
+    std::optional<Stored> stored = workspace.store.find(layout::session(skill));
+    if (!stored) return std::string("there is no checkpoint yet");
+    if (!stored->content) return stored->content.problem().error(session_called(skill.text())).message;
+    return *std::move(stored);
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::corrupt) throw;
+    return error.message;
+  }
+}
+
+// A missing or broken checkpoint never blocks: the session starts afresh and says why.
+Briefing briefing_of(const Name& skill, const Workspace& workspace, const Instant& now) {
+  const auto stored = read_for_resume(skill, workspace);
+  if (!stored) return fresh(skill, workspace, stored.problem());
+  const Document& document = *stored->content;
+  const std::string version = session::text_member(document.root(), "protocol_version");
+  if (version != "1.0" && version != "1.1") {
+    return fresh(skill, workspace, "its protocol_version is unknown (got \"" + version + "\")");
+  }
+  Briefing briefing;
+  briefing.skill = skill.text();
+  briefing.path = stored->path;
+  briefing.document = document;
+  briefing.overview = session::overview_of(skill.text(), document);
+  briefing.resumption = session::resumption_of(briefing.overview, workspace.stale_days, now);
+  if (session::wants_drift_check(briefing.overview, now)) {
+    briefing.drift = drift_of(briefing.overview, workspace.location.project);
+  }
+  return briefing;
+}
+
+json::Object primer_json(const Briefing& briefing) {
+  json::Object primer;
+  const auto node = briefing.document ? briefing.document->root().find("context_primer") : std::nullopt;
+  for (const std::string_view list : {"key_decisions", "generated_files", "user_preferences"}) {
+    primer.set(list, node ? array_member(*node, list) : json::Value(json::Array()));
+  }
+  return primer;
+}
+
+json::Array drift_json(const std::vector<Drift>& drift) {
+  json::Array array;
+  for (const Drift& file : drift) {
+    json::Object object;
+    object.set("path", file.path);
+    object.set("state", name_of(file.state));
+    array.add(object);
+  }
+  return array;
+}
+
+json::Object fields_of(const Briefing& briefing) {
+  const auto& actions = briefing.overview.next_actions;
+  json::Object fields;
+  fields.set("skill", briefing.skill);
+  fields.set("path", briefing.path);
+  fields.set("decision", session::name_of(briefing.resumption.decision));
+  fields.set("reason", briefing.resumption.reason);
+  fields.set("next_action", actions.empty() ? json::Value() : json::Value(actions.front().text));
+  fields.set("primer", primer_json(briefing));
+  fields.set("drift", drift_json(briefing.drift));
+  return fields;
+}
+
+std::string section(const std::string& title, const std::vector<std::string>& lines, const Look& look) {
+  if (lines.empty()) return {};
+  std::string text = title + "\n";
+  for (const std::string& line : lines) text += "- " + look.safe(line) + "\n";
+  return text;
+}
+
+std::vector<std::string> primer_lines(const Briefing& briefing, std::string_view list) {
+  std::vector<std::string> lines;
+  const auto primer = briefing.document->root().find("context_primer");
+  const auto array = primer ? primer->find(list) : std::nullopt;
+  if (!array || !array->is_array()) return lines;
+  for (const Node& node : array->children())
+    lines.push_back(node.is_string() ? node.string() : std::string(node.source()));
+  return lines;
+}
+
+std::vector<std::string> blocker_lines(const session::Overview& overview) {
+  std::vector<std::string> lines;
+  for (const session::Blocker& blocker : overview.open_blockers()) {
+    const std::string proposed = blocker.proposed_resolution.empty() ? "" : " Proposed: " + blocker.proposed_resolution;
+    lines.push_back(blocker.id + " (" + blocker.needs + "): " + blocker.description + proposed);
+  }
+  return lines;
+}
+
+std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
+  std::vector<std::string> lines;
+  for (const Drift& file : drift) {
+    lines.push_back(file.path + (file.state == DriftState::missing ? " is not there any more"
+                                                                   : " has been modified since the last session"));
+  }
+  return lines;
+}
+
+std::string decision_text(const session::Resumption& resumption) {
+  switch (resumption.decision) {
+    case session::Decision::proceed: return "Go on: " + resumption.reason;
+    case session::Decision::ask:
+      return "Ask first: " + resumption.reason + ". Continue from here, restart, or show the full checkpoint?";
+    case session::Decision::offer: return "Offer next steps: " + resumption.reason;
+    case session::Decision::fresh: return "Start afresh: " + resumption.reason;
+  }
+  return {};
+}
+
+std::string title(const Briefing& briefing, const Look& look) {
+  return "RESUMING: " + look.safe(briefing.skill) + " on " + look.safe(briefing.overview.project) + "\n";
+}
+
+std::string standing(const Briefing& briefing, const Instant& now, const Look& look) {
+  const session::Overview& overview = briefing.overview;
+  const session::Progress progress = overview.progress();
+  std::string text = "Last session: " + (overview.updated_at ? relative_age(*overview.updated_at, now) : "unknown");
+  text += "\nStatus: " + look.safe(overview.status) + " " + std::string(look.glyph(Glyph::dash)) + " " +
+          look.safe(overview.progress_summary) + "\n";
+  if (progress.total > 0) {
+    text +=
+        "Progress: " + std::to_string(progress.complete) + "/" + std::to_string(progress.total) + " phases complete\n";
+  }
+  return text;
+}
+
+std::string next_line(const Briefing& briefing, const Look& look) {
+  const auto& actions = briefing.overview.next_actions;
+  return actions.empty() ? "" : "Next: " + look.safe(actions.front().text) + "\n";
+}
+
+std::string decision_line(const Briefing& briefing, const Look& look) {
+  return look.safe(decision_text(briefing.resumption)) + "\n";
+}
+
+std::string fresh_text(const Briefing& briefing, const Look& look) {
+  return (briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ") + decision_line(briefing, look);
+}
+
+std::string primer_text(const Briefing& briefing, const Look& look) {
+  return section("\nDrift", drift_lines(briefing.drift), look) +
+         section("\nKey decisions", primer_lines(briefing, "key_decisions"), look) +
+         section("\nGenerated files", primer_lines(briefing, "generated_files"), look) +
+         section("\nUser preferences", primer_lines(briefing, "user_preferences"), look);
+}
+
+std::string text_of(const Briefing& briefing, const Instant& now, const Look& look) {
+  if (!briefing.document) return fresh_text(briefing, look);
+  return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, look) + "\n" +
+         look.paint(Tone::strong, decision_line(briefing, look)) +
+         section("\nBlockers", blocker_lines(briefing.overview), look) + primer_text(briefing, look);
+}
+
+// What matters most comes first: the end is cut off where the hook's limit is reached.
+std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look) {
+  if (!briefing.document) return briefing.skill.empty() ? "" : fresh_text(briefing, look);
+  return title(briefing, look) + decision_line(briefing, look) + next_line(briefing, look) +
+         section("Blockers", blocker_lines(briefing.overview), look) + "\n" + standing(briefing, now, look) +
+         primer_text(briefing, look);
+}
+
+std::string hook_json(const std::string& context_text) {
+  json::Object inner;
+  inner.set("hookEventName", "SessionStart");
+  inner.set("additionalContext", context_text);
+  json::Object outer;
+  outer.set("hookSpecificOutput", inner);
+  return json_shown(outer.text()) + "\n";
+}
+
+// The beginning of `text`, at most `length` bytes and no half character, by whole lines where little is lost by it.
+std::string beginning(const std::string& text, std::size_t length) {
+  constexpr std::size_t kLittle = 512;
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) --length;
+  const std::size_t line_end = text.rfind('\n', length);
+  return text.substr(0, line_end != std::string::npos && length - line_end < kLittle ? line_end : length);
+}
+
+// As much of `text` as fits the hook's limit. Escapes count as JSON writes them, so the length is searched for.
+std::string hook_output(const std::string& text) {
+  std::string output = hook_json(text);
+  if (output.size() <= kHookBytes) return output;
+  const auto cut_at = [&text](std::size_t length) {
+    return hook_json(beginning(text, length) + "\n(cut; 'git checkpoint resume' shows all of it)");
+  };
+  std::size_t fits = 0;
+  for (std::size_t over = std::min(text.size(), kHookBytes); over - fits > 1;) {
+    const std::size_t middle = fits + (over - fits) / 2;
+    (cut_at(middle).size() <= kHookBytes ? fits : over) = middle;
+  }
+  return cut_at(fits);
+}
+
+Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace) {
+  if (options.skill) return briefing_of(Name::checked("skill", *options.skill), workspace, workspace.now);
+  if (const auto urgent = urgent_skill(workspace)) return briefing_of(*urgent, workspace, workspace.now);
+  Briefing briefing;
+  briefing.resumption = {session::Decision::fresh, "there are no checkpoints in " + workspace.location.shown_store()};
+  return briefing;
+}
+
+}  // namespace
+
+void register_resume(OptionSet& set, ResumeOptions& options) {
+  set.positional("skill", options.skill, "whose work; without it, the one that matters most");
+  set.flag("--hook-json", options.hook_json, "the JSON that an agent's session-start hook expects; never fails");
+}
+
+Answer run_resume(const ResumeOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const Briefing briefing = briefing_for(options, workspace);
+  Look look = look_of(context);
+  Answer answer;
+  if (options.hook_json) {
+    look.colour = false;
+    answer.verbatim = hook_output(hook_text(briefing, workspace.now, look));
+  } else {
+    answer.fields = fields_of(briefing);
+    answer.text = text_of(briefing, workspace.now, look);
+  }
+  return answer;
+}
+
+bool wants_hook_json(const std::vector<std::string>& arguments) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  return std::find(arguments.begin(), end, "--hook-json") != end;
+}
+
+Answer hook_answer(const Error& error) {
+  const bool nothing_there = error.code == ErrorCode::not_found || error.code == ErrorCode::not_a_repository;
+  Answer answer;
+  answer.verbatim = hook_output(nothing_there ? "" : "git checkpoint: " + error.message);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,40 @@
+#include "cli/commands/run_read.h"
+
+#include "cli/run_json.h"
+#include "cli/terminal_text.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// Also names the newest record that can be relied on, so that nobody takes the broken one for the last word.
+Error unreliable(const RunRecord& record, const RunPlace& run, const Store& store, const Instant& now) {
+  Error error = record.problem->error("attempt " + std::to_string(record.file.attempt) + " of " +
+                                      std::string(record.file.phase->name));
+  error.code = ErrorCode::corrupt;
+  if (!record.errors.empty()) error.pointer = record.errors.front().pointer;
+  const auto good = newest_good(store, run, record.file, now);
+  if (!good) return error;
+  const std::string attempt = std::to_string(good->file.attempt);
+  error.message += "; the newest good one is attempt " + attempt;
+  error.hints.push_back("read that one with --attempt=" + attempt);
+  return error;
+}
+
+}  // namespace
+
+void register_run_read(OptionSet& set, RunReadOptions& options) { register_record(set, options.choice); }
+
+Answer run_run_read(const RunReadOptions& options, Context& context) {
+  const RunPlace run = run_place_of(options.choice);
+  const Workspace workspace = open_workspace(context);
+  const RunRecord record = chosen_record(options.choice, workspace.store, context.now());
+  if (record.problem) throw unreliable(record, run, workspace.store, context.now());
+  Answer answer;
+  answer.fields.set("checkpoint", record_json(record));
+  answer.fields.set("path", record.path);
+  answer.text = json_shown(record.document->text());
+  return answer;
+}
+
+}  // namespace checkpoint::cli

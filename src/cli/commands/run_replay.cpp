@@ -1,0 +1,80 @@
+#include "cli/commands/run_replay.h"
+
+#include <algorithm>
+
+#include "cli/rendering.h"
+#include "cli/run_json.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// A record that is broken is no gap.
+std::vector<run::Gap> gaps_of(const Store& store, const RunPlace& run) {
+  std::vector<run::Entry> entries;
+  for (const run::FileName& file : files_of(store, run).records) entries.push_back({file, std::nullopt});
+  return run::gaps_in(entries);
+}
+
+std::vector<run::Entry> entries_of(const std::vector<RunRecord>& records) {
+  std::vector<run::Entry> entries;
+  for (const RunRecord& record : records) entries.push_back({record.file, record.finished()});
+  run::sort_by_time(entries);
+  return entries;
+}
+
+const RunRecord& record_of(const run::Entry& entry, const std::vector<RunRecord>& records) {
+  return *std::find_if(records.begin(), records.end(), [&](const RunRecord& record) {
+    return record.file.phase == entry.file.phase && record.file.attempt == entry.file.attempt;
+  });
+}
+
+json::Array gaps_json(const std::vector<run::Gap>& gaps) {
+  json::Array array;
+  for (const run::Gap& gap : gaps) {
+    json::Object object;
+    object.set("phase", gap.phase->name);
+    object.set("attempt", gap.attempt);
+    object.set("message", gap.message);
+    array.add(object);
+  }
+  return array;
+}
+
+std::string text_of(const std::vector<run::Entry>& entries, const std::vector<run::Gap>& gaps, const Look& look) {
+  std::string text;
+  for (const run::Entry& entry : entries) {
+    text += (entry.finished ? format_instant(*entry.finished) : "unknown time") + "  " +
+            std::string(entry.file.phase->name) + " (attempt " + std::to_string(entry.file.attempt) + ")\n";
+  }
+  for (const run::Gap& gap : gaps) {
+    text += look.paint(Tone::warning, std::string(look.glyph(Glyph::warning)) + " " + gap.message) + "\n";
+  }
+  return text.empty() ? "No records.\n" : text;
+}
+
+}  // namespace
+
+void register_run_replay(OptionSet& set, RunReplayOptions& options) { register_run(set, options.choice); }
+
+Answer run_run_replay(const RunReplayOptions& options, Context& context) {
+  const RunPlace run = run_place_of(options.choice);
+  const Workspace workspace = open_workspace(context);
+  const RunListing listing = listing_of(workspace.store, {{run}, {}}, context.now());
+  const std::vector<run::Entry> entries = entries_of(listing.records);
+  const std::vector<run::Gap> gaps = gaps_of(workspace.store, run);
+  json::Array rows;
+  for (const run::Entry& entry : entries) rows.add(record_json(record_of(entry, listing.records)));
+  Answer answer;
+  answer.fields.set("count", rows.size());
+  answer.fields.set("records", rows);
+  answer.fields.set("gaps", gaps_json(gaps));
+  answer.fields.set("problems", problems_json(listing.problems));
+  answer.text = text_of(entries, gaps, look_of(context));
+  answer.alerts = problem_lines(listing.problems);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

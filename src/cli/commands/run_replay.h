@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cli/command.h"
+#include "cli/run_choice.h"
+
+namespace checkpoint::cli {
+
+struct RunReplayOptions {
+  RunChoice choice;
+};
+
+void register_run_replay(OptionSet& set, RunReplayOptions& options);
+Answer run_run_replay(const RunReplayOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,54 @@
+#include "cli/commands/run_resume.h"
+
+#include "cli/rendering.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+namespace {
+
+json::Array names_of(const std::vector<const run::Phase*>& phases) {
+  json::Array names;
+  for (const run::Phase* phase : phases) names.add(phase->name);
+  return names;
+}
+
+// The run goes on at `target`, where every phase before it has a valid record.
+run::Resumption skipped_to(const run::Phase& target, run::Resumption found) {
+  if (found.phase != nullptr && found.phase->ordinal < target.ordinal) return found;
+  while (!found.validated.empty() && found.validated.back()->ordinal >= target.ordinal) found.validated.pop_back();
+  return {&target, "every phase before " + std::string(target.name) + " has a valid record", found.validated};
+}
+
+std::string text_of(const run::Resumption& found) {
+  if (found.phase == nullptr) return "Nothing left to do: " + found.reason + ".";
+  return "Go on with " + std::string(found.phase->name) + ": " + found.reason + ".";
+}
+
+}  // namespace
+
+void register_run_resume(OptionSet& set, RunResumeOptions& options) {
+  register_run(set, options.choice);
+  set.value("--skip-to", "phase", options.skip_to, "go on with this phase, if all before it have a valid record");
+}
+
+Answer run_run_resume(const RunResumeOptions& options, Context& context) {
+  const RunPlace run = run_place_of(options.choice);
+  const run::Phase* target = options.skip_to ? &phase_named("--skip-to", options.skip_to) : nullptr;
+  const Workspace workspace = open_workspace(context);
+  run::Resumption found = run::resumption(phase_states(workspace.store, run, context.now()));
+  if (target != nullptr) found = skipped_to(*target, std::move(found));
+  Answer answer;
+  answer.fields.set("phase", found.phase == nullptr ? json::Value() : json::Value(found.phase->name));
+  answer.fields.set("reason", found.reason);
+  answer.fields.set("validated", names_of(found.validated));
+  if (target != nullptr && found.phase != target) {
+    answer.failure =
+        Error(ErrorCode::prerequisite, "cannot go on with " + std::string(target->name) + ": " + found.reason,
+              {"finish " + std::string(found.phase->name) + " first"});
+  } else {
+    answer.text = look_of(context).safe(text_of(found)) + "\n";
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

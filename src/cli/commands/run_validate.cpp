@@ -1,0 +1,91 @@
+#include "cli/commands/run_validate.h"
+
+#include "cli/rendering.h"
+#include "cli/run_evidence.h"
+#include "cli/run_json.h"
+#include "cli/verdict.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// What a record that could not be read at all has instead of violations.
+Violations errors_of(const RunRecord& record) {
+  if (record.document || !record.problem || !record.errors.empty()) return record.errors;
+  return {{"unreadable", Level::error, "", record.problem->message, record.problem->at.value_or(Position{})}};
+}
+
+std::optional<Error> failure_of(const RunRecord& record, const Violations& errors,
+                                const std::vector<std::string>& strict_warnings) {
+  if (errors.empty() && strict_warnings.empty()) return std::nullopt;
+  const bool corrupt = record.is_corrupt();
+  Error error(corrupt ? ErrorCode::corrupt : ErrorCode::invalid,
+              errors.empty() ? strict_warnings.front() : errors.front().message);
+  error.path = record.path;
+  if (!errors.empty()) error.pointer = errors.front().pointer;
+  return error;
+}
+
+std::string text_of(const RunRecord& record, const Violations& errors, const Look& look) {
+  std::string text;
+  for (const Violation& error : errors) {
+    text += look.safe(record.path) + ":" + std::to_string(error.at.line) + ":" + std::to_string(error.at.column) +
+            ": " + look.safe(error.message) + "\n";
+  }
+  return text;
+}
+
+std::vector<std::string> warnings_of(const RunRecord& record) {
+  std::vector<std::string> lines;
+  for (const Violation& warning : record.warnings) lines.push_back(warning.message);
+  return lines;
+}
+
+Answer verdict_on(const RunRecord& record, std::vector<std::string> warnings, const RunValidateOptions& options,
+                  const Look& look) {
+  const Violations errors = errors_of(record);
+  Answer answer;
+  answer.failure = failure_of(record, errors, options.strict ? warnings : std::vector<std::string>());
+  answer.fields.set("is_valid", !answer.failure.has_value());
+  answer.fields.set("errors", violations_json(errors));
+  answer.fields.set("checkpoint", record.document ? record_json(record) : json::Value());
+  answer.warnings = std::move(warnings);
+  answer.text = text_of(record, errors, look);
+  if (!answer.failure) answer.confirmation = look.safe(record.path) + ": valid\n";
+  return answer;
+}
+
+// The verdict on a record that is not there, so that a caller finds `is_valid` in every answer.
+Answer missing(Error error) {
+  Answer answer;
+  answer.fields.set("is_valid", false);
+  answer.fields.set("errors", json::Array());
+  answer.fields.set("checkpoint", json::Value());
+  answer.failure = std::move(error);
+  return answer;
+}
+
+}  // namespace
+
+void register_run_validate(OptionSet& set, RunValidateOptions& options) {
+  register_record(set, options.choice);
+  set.flag("--strict", options.strict, "warnings count as errors");
+}
+
+Answer run_run_validate(const RunValidateOptions& options, Context& context) {
+  const RunPlace run = run_place_of(options.choice);
+  const Workspace workspace = open_workspace(context);
+  try {
+    const RunRecord record = chosen_record(options.choice, workspace.store, context.now());
+    std::vector<std::string> warnings = warnings_of(record);
+    if (record.is_valid()) {
+      for (std::string& line : doubts_of_git(record, run, workspace, context)) warnings.push_back(std::move(line));
+    }
+    return verdict_on(record, std::move(warnings), options, look_of(context));
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::not_found) throw;
+    return missing(error);
+  }
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "cli/command.h"
+#include "cli/run_choice.h"
+
+namespace checkpoint::cli {
+
+struct RunValidateOptions {
+  RunChoice choice;
+  bool strict = false;
+};
+
+void register_run_validate(OptionSet& set, RunValidateOptions& options);
+Answer run_run_validate(const RunValidateOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,81 @@
+#include "cli/commands/run_write.h"
+
+#include "cli/rendering.h"
+#include "cli/workspace.h"
+#include "cli/writing.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::optional<Document> json_option(std::string_view name, const std::optional<std::string>& text, NodeKind kind) {
+  if (!text) return std::nullopt;
+  const auto document = Document::parse(*text);
+  if (!document) {
+    throw Error(ErrorCode::invalid, std::string(name) + " is no JSON: column " +
+                                        std::to_string(document.problem().at.column) + ": " +
+                                        document.problem().message);
+  }
+  if (document->root().kind() == kind) return *document;
+  throw Error(ErrorCode::invalid, std::string(name) + " must be a JSON " + std::string(name_of(kind)) + " (got " +
+                                      std::string(name_of(document->root().kind())) + ")");
+}
+
+Instant finished_at(const RunWriteOptions& options, const Context& context) {
+  if (!options.timestamp) return context.now();
+  if (const auto instant = parse_instant(*options.timestamp)) return *instant;
+  throw Error(ErrorCode::invalid,
+              "--timestamp must be an ISO-8601 time with an offset (got \"" + *options.timestamp + "\")",
+              {"write it as 2026-05-08T05:55:00Z"});
+}
+
+Answer written(const RunWriteOptions& options, const run::Contents& wanted, Context& context) {
+  run::Contents contents = wanted;
+  const std::optional<int> attempt = attempt_of(options.choice);
+  contents.finished = finished_at(options, context);
+  contents.commits = json_option("--repo-commit-map", options.commits, NodeKind::object);
+  contents.artifacts = json_option("--artifact-paths", options.artifacts, NodeKind::array);
+  contents.payload = json_option("--payload", options.payload, NodeKind::object);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Receipt receipt = write_record(workspace.store, contents, attempt);
+  Answer answer;
+  answer.fields.set("checkpoint_path", receipt.path);
+  answer.confirmation = "recorded " + look_of(context).safe(receipt.path) + "\n";
+  if (const auto phase = run::overruled_phase(contents)) {
+    answer.warnings.push_back("the payload named the phase \"" + *phase + "\"; --phase wins");
+  }
+  return answer;
+}
+
+}  // namespace
+
+void register_run_write(OptionSet& set, RunWriteOptions& options) {
+  register_run(set, options.choice);
+  set.value("--phase", "phase", options.choice.phase, "one of " + run::phase_names());
+  set.value("--attempt", "number", options.choice.attempt, "which attempt; without it, the highest and one");
+  set.value("--repo-commit-map", "json", options.commits, R"(where each repository stands, as {"repo": "<commit>"})");
+  set.value("--artifact-paths", "json", options.artifacts, R"(files that the phase has made, as ["src/a.py"])");
+  set.value("--payload", "json", options.payload, "what the phase leaves to the next one, a JSON object");
+  set.value("--timestamp", "time", options.timestamp, "when the phase was finished; without it, now");
+  set.flag("--best-effort", options.best_effort, "exit with 0 also when the record cannot be written");
+}
+
+Answer run_run_write(const RunWriteOptions& options, Context& context) {
+  const run::Contents contents{ticket_of(options.choice),
+                               run_of(options.choice),
+                               {&phase_named("--phase", options.choice.phase), 1},
+                               {},
+                               {},
+                               {},
+                               {}};
+  try {
+    return written(options, contents, context);
+  } catch (const Error& error) {
+    if (!options.best_effort || error.code == ErrorCode::usage) throw;
+    Answer answer;
+    answer.failure = error;
+    answer.tolerated = true;
+    return answer;
+  }
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,44 @@
+#include "cli/commands/schema.h"
+
+#include "cli/suggestion.h"
+#include "schema/schema.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  for (const Schema* schema : schemas()) all.emplace_back(schema->name);
+  return all;
+}
+
+Answer list_answer() {
+  Answer answer;
+  for (const std::string& name : names()) answer.text += name + "\n";
+  answer.fields.set("schemas", json::strings(names()));
+  return answer;
+}
+
+}  // namespace
+
+void register_schema(OptionSet& set, SchemaOptions& options) {
+  set.positional("name", options.name, "which schema to print; without it, their names");
+}
+
+Answer run_schema(const SchemaOptions& options, Context&) {
+  if (!options.name) return list_answer();
+  const Schema* schema = find_schema(*options.name);
+  if (schema == nullptr) {
+    Error error(ErrorCode::not_found, "there is no schema '" + *options.name + "'");
+    if (const auto near = nearest(*options.name, names())) error.hints.push_back("did you mean '" + *near + "'?");
+    error.hints.push_back("'git checkpoint schema' lists them");
+    throw error;
+  }
+  Answer answer;
+  answer.text = schema->text;
+  answer.fields.set("name", schema->name);
+  answer.fields.set("document", json::Value::raw(std::string(schema->text)));
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,91 @@
+#include "cli/commands/stage_decide.h"
+
+#include "cli/rendering.h"
+#include "kinds/stage/writing.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string decider(const StageDecideOptions& options, const Context& context) {
+  if (options.by) return *options.by;
+  for (const std::string_view name : {"GIT_AUTHOR_NAME", "USER"}) {
+    if (const auto value = value_of(context.environment, name)) return *value;
+  }
+  throw Error(ErrorCode::usage, "nobody knows who decides", {"say it with --by=<name>"});
+}
+
+void require_waiting(const stage::StageState& state) {
+  if (state.status() == "awaiting_human") return;
+  throw Error(ErrorCode::invalid,
+              "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
+}
+
+// What is being decided on, for the one who decides.
+std::string subject_text(const Document& document, const Look& look) {
+  std::string text;
+  for (const char* part : {"artifacts", "review"}) {
+    const auto node = document.root().find(part);
+    if (node) text += look.paint(Tone::strong, part) + ": " + json_shown(node->source()) + "\n";
+  }
+  return text;
+}
+
+Answer decided(const StageDecideOptions& options, Context& context, const stage::Wish& wish) {
+  const PipelineQuery query = query_of(options.choice, std::nullopt, context);
+  const Name stage = stage_named(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context);
+  std::string subject;
+  write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
+    require_waiting(state);
+    stage::check_wish(progress, state, wish);
+    subject = subject_text(*state.document, look_of(context));
+    return stage::text_of(progress, state, wish, context.now());
+  });
+  const Pipeline pipeline = load_pipeline(workspace.store, query);
+  const Look look = look_of(context);
+  Answer answer;
+  answer.fields.set("checkpoint", written(pipeline.progress, stage).root());
+  answer.fields.set("next", next_json(pipeline.progress));
+  answer.text =
+      subject + look.safe(stage.text() + " is " + wish.status) + "\n" + look.safe(next_text(pipeline.progress)) + "\n";
+  return answer;
+}
+
+json::Object decision_json(const StageDecideOptions& options, const Context& context) {
+  json::Object decision;
+  decision.set("by", decider(options, context));
+  decision.set("at", format_instant(context.now()));
+  decision.set("reason", options.reason.value_or(""));
+  json::Object metadata;
+  metadata.set("rejected", decision);
+  return metadata;
+}
+
+}  // namespace
+
+void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
+  register_stage(set, options.choice);
+  set.value("--by", "name", options.by, "who approves; without it, the user");
+}
+
+Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
+  stage::Wish wish;
+  wish.status = "completed";
+  wish.approved_by = decider(options, context);
+  return decided(options, context, wish);
+}
+
+void register_stage_reject(OptionSet& set, StageDecideOptions& options) {
+  register_stage(set, options.choice);
+  set.value("--by", "name", options.by, "who rejects; without it, the user");
+  set.value("--reason", "text", options.reason, "what has to change");
+}
+
+Answer run_stage_reject(const StageDecideOptions& options, Context& context) {
+  stage::Wish wish;
+  wish.status = "in_progress";
+  wish.metadata = decision_json(options, context);
+  return decided(options, context, wish);
+}
+
+}  // namespace checkpoint::cli

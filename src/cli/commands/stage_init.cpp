@@ -1,0 +1,58 @@
+#include "cli/commands/stage_init.h"
+
+#include "cli/rendering.h"
+#include "cli/yaml.h"
+#include "core/edit.h"
+
+namespace checkpoint::cli {
+namespace {
+
+json::Array stages_json(const stage::Progress& progress) {
+  json::Array stages;
+  for (const stage::StageState& state : progress.stages) {
+    json::Object stage;
+    stage.set("stage", state.plan->name);
+    stage.set("gate", stage::needs_approval(progress.regime, *state.plan, std::nullopt));
+    stages.add(stage);
+  }
+  return stages;
+}
+
+bool is_yaml(const std::string& file) { return file.ends_with(".yaml") || file.ends_with(".yml"); }
+
+// The store keeps JSON, so that no later command needs to read YAML.
+Document manifest_file(const std::string& file, const Context& context) {
+  if (!is_yaml(file)) return json_file(file, context);
+  auto document = Document::parse(json_of_yaml(file_text(file, context), file));
+  if (document) return *document;
+  throw Error(ErrorCode::invalid, "'" + file + "' cannot be a manifest: " + document.problem().message);
+}
+
+}  // namespace
+
+void register_stage_init(OptionSet& set, StageInitOptions& options) {
+  register_project(set, options.choice);
+  set.value("--manifest", "file", options.manifest,
+            "the pipeline's manifest, JSON or YAML; without it the built-in 'standard'");
+  set.value("--title", "title", options.title, "the project's name, for people");
+  set.value("--policy", "policy", options.policy, "one of guided, auto_noncreative, manual_all");
+}
+
+Answer run_stage_init(const StageInitOptions& options, Context& context) {
+  PipelineQuery query = query_of(options.choice, options.policy, context);
+  ProjectPlan plan{options.title, stage::standard_manifest(), options.manifest.has_value(), query.policy};
+  if (options.manifest) plan.manifest = formatted(manifest_file(*options.manifest, context));
+  query.policy.reset();
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Receipt receipt = write_project(workspace.store, query, plan);
+  const Pipeline pipeline = load_pipeline(workspace.store, query);
+  Answer answer;
+  answer.fields.set("project", pipeline.project.root());
+  answer.fields.set("policy", stage::name_of(pipeline.progress.regime.policy));
+  answer.fields.set("stages", stages_json(pipeline.progress));
+  answer.fields.set("path", receipt.path);
+  answer.confirmation = (receipt.created() ? "set up " : "kept ") + look_of(context).safe(receipt.path) + "\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,168 @@
+#include "cli/commands/stage_look.h"
+
+#include "cli/rendering.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+#include "cli/table.h"
+
+namespace checkpoint::cli {
+namespace {
+
+Pipeline opened(const StageLookOptions& options, Context& context) {
+  const PipelineQuery query = query_of(options.choice, std::nullopt, context);
+  return load_pipeline(open_workspace(context).store, query);
+}
+
+Name stage_of(const StageLookOptions& options) {
+  if (options.stage) return Name::checked("stage", *options.stage);
+  throw Error(ErrorCode::usage, "missing <stage>");
+}
+
+void add_problems(const Pipeline& pipeline, Answer& answer) {
+  answer.fields.set("problems", problems_json(pipeline.problems));
+  answer.alerts = problem_lines(pipeline.problems);
+}
+
+// As the table shows it: also where the stage itself asks for an approval.
+bool is_gate(const stage::Progress& progress, const stage::StageState& state) {
+  const std::optional<Node> document = state.document ? std::optional(state.document->root()) : std::nullopt;
+  return stage::needs_approval(progress.regime, *state.plan, document);
+}
+
+json::Array rows_json(const stage::Progress& progress) {
+  json::Array rows;
+  for (const stage::StageState& state : progress.stages) {
+    json::Object row;
+    row.set("stage", state.plan->name);
+    row.set("status", state.status());
+    row.set("gate", is_gate(progress, state));
+    row.set("complete", stage::is_complete(progress, state));
+    row.set("stale", state.is_stale());
+    row.set("sequence", state.sequence());
+    row.set("reason", stage::shortfall(progress, state));
+    rows.add(row);
+  }
+  return rows;
+}
+
+std::string table_of(const stage::Progress& progress, const Look& look) {
+  Table table({"stage", "status", "gate", "what is missing"});
+  for (const stage::StageState& state : progress.stages) {
+    table.add({{look.safe(state.plan->name), Tone::strong},
+               {state.status()},
+               {is_gate(progress, state) ? "approval" : "open"},
+               {look.safe(stage::shortfall(progress, state))}});
+  }
+  return table.text(look);
+}
+
+}  // namespace
+
+void register_stage_project(OptionSet& set, StageLookOptions& options) { register_project(set, options.choice); }
+
+void register_stage_of_project(OptionSet& set, StageLookOptions& options) {
+  register_project(set, options.choice);
+  set.positional("stage", options.stage, "the stage");
+}
+
+Answer run_stage_next(const StageLookOptions& options, Context& context) {
+  const Pipeline pipeline = opened(options, context);
+  Answer answer;
+  answer.fields = next_json(pipeline.progress);
+  answer.text = look_of(context).safe(next_text(pipeline.progress)) + "\n";
+  add_problems(pipeline, answer);
+  return answer;
+}
+
+Answer run_stage_completed(const StageLookOptions& options, Context& context) {
+  const Pipeline pipeline = opened(options, context);
+  Answer answer;
+  json::Array stages;
+  for (const stage::StageState& state : pipeline.progress.stages) {
+    if (!stage::is_complete(pipeline.progress, state)) continue;
+    stages.add(state.plan->name);
+    answer.text += look_of(context).safe(state.plan->name) + "\n";
+  }
+  if (stages.size() == 0) answer.text = "No stage is completed.\n";
+  answer.fields.set("stages", stages);
+  add_problems(pipeline, answer);
+  return answer;
+}
+
+Answer run_stage_latest(const StageLookOptions& options, Context& context) {
+  const Pipeline pipeline = opened(options, context);
+  const stage::StageState* latest = stage::latest_stage(pipeline.progress);
+  Answer answer;
+  answer.fields.set("checkpoint", latest == nullptr ? json::Value() : json::Value(latest->document->root()));
+  answer.text = latest == nullptr ? "Nothing has been written.\n" : json_shown(latest->document->text());
+  add_problems(pipeline, answer);
+  return answer;
+}
+
+Answer run_stage_read(const StageLookOptions& options, Context& context) {
+  const Name stage = stage_of(options);
+  const Pipeline pipeline = opened(options, context);
+  const Document& document = written(pipeline.progress, stage);
+  Answer answer;
+  answer.fields.set("checkpoint", document.root());
+  answer.text = json_shown(document.text());
+  return answer;
+}
+
+Answer run_stage_history(const StageLookOptions& options, Context& context) {
+  const Name stage = stage_of(options);
+  const PipelineQuery query = query_of(options.choice, std::nullopt, context);
+  const Workspace workspace = open_workspace(context);
+  load_pipeline(workspace.store, query);
+  Answer answer;
+  json::Array entries;
+  for (const Stored& entry : stage_history(workspace.store, query.project, stage)) {
+    json::Object row;
+    row.set("path", entry.path);
+    row.set("checkpoint", entry.content ? json::Value(entry.content->root()) : json::Value());
+    entries.add(row);
+    answer.text += look_of(context).safe(entry.path) + "\n";
+  }
+  if (entries.size() == 0) answer.text = "Nothing has been replaced.\n";
+  answer.fields.set("entries", entries);
+  return answer;
+}
+
+Answer run_stage_status(const StageLookOptions& options, Context& context) {
+  const Pipeline pipeline = opened(options, context);
+  Answer answer;
+  answer.fields.set("project", pipeline.project.root());
+  answer.fields.set("policy", stage::name_of(pipeline.progress.regime.policy));
+  answer.fields.set("stages", rows_json(pipeline.progress));
+  answer.fields.set("next", next_json(pipeline.progress));
+  answer.text =
+      table_of(pipeline.progress, look_of(context)) + look_of(context).safe(next_text(pipeline.progress)) + "\n";
+  add_problems(pipeline, answer);
+  return answer;
+}
+
+Answer run_stage_validate(const StageLookOptions& options, Context& context) {
+  const Pipeline pipeline = opened(options, context);
+  json::Array errors;
+  for (const StoreProblem& problem : pipeline.problems) errors.add(problem.path + ": " + problem.message);
+  for (const stage::StageState& state : pipeline.progress.stages) {
+    if (state.status() != "completed" || stage::is_complete(pipeline.progress, state)) continue;
+    errors.add(stage::shortfall(pipeline.progress, state));
+  }
+  if (pipeline.progress.regime.manifest_changed) {
+    errors.add("the manifest is not the one that the project was set up with; every gate is closed");
+  }
+  Answer answer;
+  answer.fields.set("is_valid", errors.size() == 0);
+  answer.fields.set("errors", errors);
+  add_problems(pipeline, answer);
+  if (errors.size() == 0) {
+    answer.confirmation = "nothing wrong\n";
+  } else {
+    answer.failure = Error(ErrorCode::invalid, counted(errors.size(), "thing") + " wrong with the project '" +
+                                                   options.choice.project + "'");
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

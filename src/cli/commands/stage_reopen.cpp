@@ -1,0 +1,56 @@
+#include "cli/commands/stage_reopen.h"
+
+#include "cli/rendering.h"
+#include "kinds/stage/writing.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// Every later stage with something written, in order.
+std::vector<Name> later_stages(const stage::Progress& progress, const Name& stage) {
+  std::vector<Name> later;
+  const stage::StageState* opened = progress.find(stage.text());
+  for (const stage::StageState& state : progress.stages) {
+    if (opened == nullptr || &state <= opened || !state.document || state.is_stale()) continue;
+    later.push_back(Name::checked("stage", state.plan->name));
+  }
+  return later;
+}
+
+}  // namespace
+
+void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
+  register_stage(set, options.choice);
+  set.value("--reason", "text", options.reason, "why it has to be done again");
+}
+
+Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
+  if (!options.reason) throw Error(ErrorCode::usage, "missing --reason");
+  const PipelineQuery query = query_of(options.choice, std::nullopt, context);
+  const Name stage = stage_named(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Instant now = context.now();
+  // The stale marks first: interrupted half-way, no later stage stands as if nothing had happened below it.
+  const Pipeline pipeline = load_pipeline(workspace.store, query);
+  if (written(pipeline.progress, stage).root().find("status")->string() != "completed") {
+    throw Error(ErrorCode::invalid, "the stage '" + stage.text() + "' is not completed, so there is nothing to reopen");
+  }
+  json::Array stale;
+  for (const Name& later : later_stages(pipeline.progress, stage)) {
+    write_stage(workspace.store, query, later, [&](const stage::Progress&, const stage::StageState& state) {
+      return stage::stale_text(state, stage.text(), now);
+    });
+    stale.add(later.text());
+  }
+  write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
+    return stage::reopened_text(progress, state, *options.reason, now);
+  });
+  Answer answer;
+  answer.fields.set("stage", stage.text());
+  answer.fields.set("stale", stale);
+  answer.confirmation = look_of(context).safe(stage.text()) + " is open again; " + std::to_string(stale.size()) +
+                        " later stages are stale\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

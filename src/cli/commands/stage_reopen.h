@@ -1,0 +1,16 @@
+#pragma once
+
+#include "cli/command.h"
+#include "cli/pipeline_choice.h"
+
+namespace checkpoint::cli {
+
+struct StageReopenOptions {
+  PipelineChoice choice;
+  std::optional<std::string> reason;
+};
+
+void register_stage_reopen(OptionSet& set, StageReopenOptions& options);
+Answer run_stage_reopen(const StageReopenOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

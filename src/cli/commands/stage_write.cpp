@@ -1,0 +1,111 @@
+#include "cli/commands/stage_write.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/rendering.h"
+#include "kinds/stage/writing.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::array<std::string_view, 5> kStatuses{"pending", "in_progress", "awaiting_human", "completed", "failed"};
+
+std::string status_of(const StageWriteOptions& options) {
+  if (!options.status) throw Error(ErrorCode::usage, "missing --status");
+  if (std::find(kStatuses.begin(), kStatuses.end(), *options.status) != kStatuses.end()) return *options.status;
+  throw Error(ErrorCode::usage,
+              "--status must be one of pending, in_progress, awaiting_human, completed, failed (got \"" +
+                  *options.status + "\")");
+}
+
+std::optional<json::Value> file_json(const std::optional<std::string>& file, const Context& context) {
+  if (!file) return std::nullopt;
+  return json::Value(json_file(*file, context).root());
+}
+
+Document artifacts_option(const std::string& text) {
+  const auto document = Document::parse(text);
+  if (!document) throw Error(ErrorCode::invalid, "--artifacts is no JSON: " + document.problem().message);
+  if (document->root().is_object()) return *document;
+  throw Error(ErrorCode::invalid, "--artifacts must be a JSON object of artifacts by name");
+}
+
+std::optional<json::Value> artifacts_of(const StageWriteOptions& options, const Context& context) {
+  if (!options.artifacts && options.artifact_files.empty()) return std::nullopt;
+  json::Object artifacts;
+  if (options.artifacts) {
+    const Document given = artifacts_option(*options.artifacts);
+    for (const Node& artifact : given.root().children()) artifacts.set(artifact.key(), artifact);
+  }
+  for (const std::string& pair : options.artifact_files) {
+    const std::size_t equals = pair.find('=');
+    const std::string name = pair.substr(0, equals);
+    if (equals == std::string::npos || name.empty() || artifacts.has(name)) {
+      throw Error(ErrorCode::usage, "--artifact takes <name>=<file>, each name once (got \"" + pair + "\")");
+    }
+    artifacts.set(name, json_file(pair.substr(equals + 1), context).root());
+  }
+  return artifacts;
+}
+
+stage::Wish wish_of(const StageWriteOptions& options, const Context& context) {
+  stage::Wish wish;
+  wish.status = status_of(options);
+  wish.artifacts = artifacts_of(options, context);
+  wish.review = file_json(options.review, context);
+  wish.cost = file_json(options.cost, context);
+  wish.metadata = file_json(options.metadata, context);
+  wish.error = options.error;
+  wish.approved_by = options.approved_by;
+  wish.require_approval = options.require_approval;
+  return wish;
+}
+
+void require_own_pipeline(const std::optional<std::string>& named, const stage::Progress& progress) {
+  if (!named || *named == progress.regime.manifest.name) return;
+  throw Error(ErrorCode::gate_closed, "the project '" + progress.regime.project + "' runs by the pipeline '" +
+                                          progress.regime.manifest.name + "', not by '" + *named + "'");
+}
+
+}  // namespace
+
+void register_stage_write(OptionSet& set, StageWriteOptions& options) {
+  register_stage(set, options.choice);
+  set.value("--status", "status", options.status, "pending, in_progress, awaiting_human, completed or failed");
+  set.values("--artifact", "name=file", options.artifact_files, "an artifact and the JSON file with it");
+  set.value("--artifacts", "json", options.artifacts, "all artifacts by name, as one JSON object");
+  set.value("--review", "file", options.review, "what a reviewer found, a JSON file");
+  set.value("--cost", "file", options.cost, "where the budget stands, a JSON file");
+  set.value("--metadata", "file", options.metadata, "whatever else belongs to it, a JSON file");
+  set.value("--error", "text", options.error, "why it failed");
+  set.flag("--require-approval", options.require_approval, "ask for a person's approval, also where none is needed");
+  set.value("--approved-by", "name", options.approved_by, "who has approved these very artifacts");
+  set.value("--pipeline", "name", options.pipeline, "refuse unless the project runs by this pipeline");
+  set.value("--policy", "policy", options.policy, "a stricter policy for this write");
+}
+
+Answer run_stage_write(const StageWriteOptions& options, Context& context) {
+  const PipelineQuery query = query_of(options.choice, options.policy, context);
+  const Name stage = stage_named(options.choice);
+  const stage::Wish wish = wish_of(options, context);
+  const Workspace workspace = open_workspace_for_writing(context);
+  std::uint64_t sequence = 0;
+  bool gated = false;
+  const Receipt receipt =
+      write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
+        require_own_pipeline(options.pipeline, progress);
+        stage::check_wish(progress, state, wish);
+        sequence = progress.next_sequence();
+        gated = stage::is_gated(progress, state, wish);
+        return stage::text_of(progress, state, wish, context.now());
+      });
+  Answer answer;
+  answer.fields.set("checkpoint_path", receipt.path);
+  answer.fields.set("sequence", sequence);
+  answer.fields.set("gate", gated);
+  answer.confirmation = look_of(context).safe(stage.text() + " is " + wish.status) + "\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,122 @@
+#include "cli/commands/status.h"
+
+#include <algorithm>
+
+#include "cli/momentum.h"
+#include "cli/pipeline_look.h"
+#include "cli/priorities.h"
+#include "cli/rendering.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// What the command shows, gathered once for both formats.
+struct Standing {
+  Sessions sessions;
+  std::vector<session::Ranked> ranked;
+  std::vector<OpenDecision> decisions;
+  Ageing ageing;
+};
+
+json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
+  json::Array array;
+  for (const OpenDecision& decision : decisions) {
+    json::Object object;
+    object.set("kind", decision.kind);
+    object.set("owner", decision.owner);
+    object.set("id", decision.id);
+    object.set("description", decision.description);
+    object.set("proposed_resolution", decision.proposed_resolution);
+    array.add(object);
+  }
+  return array;
+}
+
+json::Object fields_of(const Standing& standing) {
+  json::Array checkpoints;
+  for (const SessionEntry& entry : standing.sessions.entries) checkpoints.add(full_json(entry, standing.ageing));
+  json::Object fields;
+  fields.set("decisions", decisions_json(standing.decisions));
+  fields.set("checkpoints", checkpoints);
+  fields.set("problems", problems_json(standing.sessions));
+  return fields;
+}
+
+std::vector<const SessionEntry*> by_urgency(const Standing& standing) {
+  std::vector<const SessionEntry*> entries;
+  for (const session::Ranked& ranked : standing.ranked) {
+    const auto found =
+        std::find_if(standing.sessions.entries.begin(), standing.sessions.entries.end(),
+                     [&](const SessionEntry& entry) { return entry.overview.skill == ranked.overview.skill; });
+    entries.push_back(&*found);
+  }
+  return entries;
+}
+
+std::string top_text(const Standing& standing, const Look& look) {
+  const session::Ranked* top = top_of(standing.ranked);
+  if (top == nullptr) return "Nothing to do.\n";
+  return look.paint(Tone::strong, look.safe(top->overview.skill)) + "  " + look.safe(top->why) + "\n  " +
+         std::string(look.glyph(Glyph::arrow)) + " " + look.safe(top->action) + "\n";
+}
+
+std::string brief_text(const Standing& standing, const Look& look) {
+  std::string text = banner(standing.decisions, look) + top_text(standing, look);
+  for (const SessionEntry& entry : standing.sessions.entries) {
+    for (const session::Blocker& blocker : entry.overview.open_blockers()) {
+      const std::string line = entry.overview.skill + " is blocked, " + blocker.id + ": " + blocker.description;
+      text += "  " + std::string(look.glyph(Glyph::bullet)) + " " + look.clip(line, look.width - 4) + "\n";
+    }
+  }
+  return text;
+}
+
+std::string full_text(const Standing& standing, const Look& look) {
+  const std::vector<const SessionEntry*> entries = by_urgency(standing);
+  std::string text = banner(standing.decisions, look) + sessions_table(entries, standing.ageing, look);
+  for (const SessionEntry* entry : entries) text += "\n" + session_detail(*entry, standing.ageing, look);
+  return text;
+}
+
+std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
+  if (standing.sessions.entries.empty()) {
+    if (!standing.decisions.empty()) return banner(standing.decisions, look);
+    return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
+  }
+  return options.brief ? brief_text(standing, look) : full_text(standing, look);
+}
+
+}  // namespace
+
+void register_status(OptionSet& set, StatusOptions& options) {
+  set.flag("--brief", options.brief, "only the top action and the blockers");
+  set.value("--since", "when", options.since, "what happened since a time, a span (2d) or a revision");
+}
+
+Answer run_status(const StatusOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  Standing standing{read_sessions(workspace), {}, {}, {workspace.stale_days, context.now()}};
+  LandedActions landed(workspace.location, context);
+  // The order needs no history. Only the action that --brief names does, and opening the history costs more than all
+  // the rest.
+  standing.ranked = options.brief ? ranked_sessions(standing.sessions, landed) : ranked_sessions(standing.sessions);
+  standing.decisions = open_decisions(standing.sessions);
+  const Gates gates = gates_of(workspace, context.now());
+  standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
+  standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
+  Answer answer;
+  answer.fields = fields_of(standing);
+  answer.text = text_of(standing, options, look_of(context));
+  answer.alerts = problem_lines(standing.sessions);
+  answer.warnings = landed.warnings();
+  if (options.since) {
+    const auto momentum = momentum_since(*options.since, standing.sessions, workspace, context);
+    answer.fields.set("digest", momentum_json(momentum));
+    answer.text = banner(standing.decisions, look_of(context)) + momentum_text(momentum, look_of(context));
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

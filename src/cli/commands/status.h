@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+struct StatusOptions {
+  bool brief = false;
+  std::optional<std::string> since;
+};
+
+void register_status(OptionSet& set, StatusOptions& options);
+Answer run_status(const StatusOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

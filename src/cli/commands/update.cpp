@@ -1,0 +1,166 @@
+#include "cli/commands/update.h"
+
+#include "cli/rendering.h"
+#include "cli/suggestion.h"
+#include "cli/writing.h"
+#include "core/assignment.h"
+#include "kinds/kind.h"
+#include "kinds/session/scaffold.h"
+
+namespace checkpoint::cli {
+namespace {
+
+Error usage_of(const PathProblem& problem, const std::string& argument) {
+  Error error(ErrorCode::usage, "cannot read '" + argument + "': " + problem.message);
+  if (!problem.hint.empty()) error.hints.push_back(problem.hint);
+  return error;
+}
+
+// The documented field or option that a new top-level field is a slip away from.
+std::optional<std::string> near_miss(const Assignment& assignment) {
+  constexpr std::size_t kSlip = 2;
+  const PathSegment& first = assignment.path.segments().front();
+  std::vector<std::string> known{"dry-run", "if-match", "unset", "allow-secret"};
+  for (const SchemaProperty& property : schema_of(*find_kind("session")).root->properties) {
+    if (property.name == first.key) return std::nullopt;
+    known.emplace_back(property.name);
+  }
+  const auto near = nearest(first.key, known);
+  return near && edit_distance(first.key, *near) <= kSlip ? near : std::nullopt;
+}
+
+// A name in brackets is meant as it is written.
+void refuse_near_miss(const Assignment& assignment, const std::string& word) {
+  const auto near = word.compare(0, 3, "--[") == 0 ? std::nullopt : near_miss(assignment);
+  if (!near) return;
+  const std::string& name = assignment.path.segments().front().key;
+  throw Error(ErrorCode::usage, "there is no field '" + name + "'",
+              {"did you mean '--" + *near + "'?", "--[\"" + name + "\"]=… writes a field of that name"});
+}
+
+// `--phase build` reaches us as two words: the mistake is common, and doing half of it in silence would be worse.
+Error not_an_assignment(const std::vector<std::string>& words, std::size_t index) {
+  const std::string& word = words[index];
+  if (word.compare(0, 2, "--") != 0) return {ErrorCode::usage, "unexpected argument '" + word + "'"};
+  const bool has_next = index + 1 < words.size() && words[index + 1].compare(0, 2, "--") != 0;
+  const std::string value = has_next ? words[index + 1] : "<value>";
+  if (const auto assignment = parse_assignment(word + "=")) refuse_near_miss(*assignment, word);
+  return {ErrorCode::usage, "'" + word + "' has no value", {"write " + word + "=" + value}};
+}
+
+std::vector<Assignment> assignments_of(const UpdateOptions& options) {
+  std::vector<Assignment> assignments;
+  for (std::size_t index = 0; index < options.assignments.size(); ++index) {
+    const std::string& word = options.assignments[index];
+    if (word.compare(0, 2, "--") != 0 || word.find('=') == std::string::npos) {
+      throw not_an_assignment(options.assignments, index);
+    }
+    auto assignment = parse_assignment(word);
+    if (!assignment) throw usage_of(assignment.problem(), word);
+    refuse_near_miss(*assignment, word);
+    assignments.push_back(*assignment);
+  }
+  for (const std::string& text : options.unset) {
+    const auto path = DottedPath::parse(text);
+    if (!path) throw usage_of(path.problem(), text);
+    assignments.push_back(unset_of(*path));
+  }
+  for (const Assignment& assignment : assignments) {
+    if (assignment.path.text() != "updated_at") continue;
+    throw Error(ErrorCode::usage, "updated_at is not set by hand: every update stamps it",
+                {"--now=<time> fixes the clock"});
+  }
+  if (assignments.empty()) {
+    throw Error(ErrorCode::usage, "nothing to change was named", {"write for example --phase=build"});
+  }
+  return assignments;
+}
+
+// The document after one change. A change that cannot be made leaves the file as it is.
+Document changed_by(const Assignment& assignment, const Document& document, const std::string& path) {
+  const bool absent =
+      assignment.operation == Assignment::Operation::unset && !resolve(document.root(), assignment.path);
+  if (absent) {
+    Error error(ErrorCode::not_found, "there is no " + assignment.path.text() + " to remove; nothing was changed");
+    error.path = path;
+    throw error;
+  }
+  auto result = applied(document, assignment);
+  if (result) return *result;
+  Error error(ErrorCode::invalid, result.problem().message);
+  if (!result.problem().hint.empty()) error.hints.push_back(result.problem().hint);
+  error.path = path;
+  throw error;
+}
+
+struct Update {
+  std::vector<Assignment> assignments;
+  session::Origin origin;
+  std::string path;
+  std::vector<std::string> changed;  // filled by the change
+};
+
+Draft draft_of(Update& update, const Stored* now) {
+  const std::string called = session_called(update.origin.skill);
+  Document document = now != nullptr ? now->document(called) : session::scaffold(update.origin);
+  update.changed.clear();
+  for (const Assignment& assignment : update.assignments) {
+    const Document next = changed_by(assignment, document, update.path);
+    if (next.text() != document.text()) update.changed.push_back(assignment.path.text());
+    document = next;
+  }
+  if (now == nullptr) document = session::without_placeholder(document);
+  return {std::string(session::stamped(document, update.origin.now).text())};
+}
+
+std::string confirmation_of(const Receipt& receipt, const Update& update, const UpdateOptions& options,
+                            const Look& look) {
+  std::string verb = receipt.created() ? "created " : "updated ";
+  if (options.dry_run) verb = receipt.created() ? "would create " : "would update ";
+  std::string text = verb + look.safe(receipt.path);
+  for (std::size_t index = 0; index < update.changed.size(); ++index) {
+    text += (index == 0 ? ": " : ", ") + look.safe(update.changed[index]);
+  }
+  if (update.changed.empty()) text += ": updated_at only, the rest is as it was";
+  return text + "\n";
+}
+
+}  // namespace
+
+void register_update(OptionSet& set, UpdateOptions& options) {
+  set.required("skill", options.skill, "whose checkpoint; a missing one is created");
+  set.unknown("--<path>=<value>", options.assignments, "set a field; the value is text");
+  set.described("--<path>+=<value>", "append a text to a list");
+  set.described("--<path>:json=<json>", "set a field to a JSON value");
+  set.described("--<path>+:json=<json>", "append a JSON value to a list");
+  set.values("--unset", "path", options.unset, "remove a field");
+  set.value("--if-match", "etag", options.if_match, "only if the file still has this etag");
+  set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
+  set.flag("--allow-secret", options.allow_secret, "write also what looks like a key, token or password");
+  set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
+}
+
+Answer run_update(const UpdateOptions& options, Context& context) {
+  const Name skill = Name::checked("skill", options.skill);
+  Update update{assignments_of(options), {}, {}, {}};
+  guard_owner(context, options.as, skill);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const StorePath place = layout::session(skill);
+  update.origin = origin_of(workspace, skill, context);
+  update.path = workspace.location.shown(place);
+  const Change change = [&update](const Stored* now) { return draft_of(update, now); };
+  const Store store = options.allow_secret ? workspace.store.allowing_secrets() : workspace.store;
+  const Receipt receipt =
+      options.dry_run ? store.preview(place, change, options.if_match) : store.update(place, change, options.if_match);
+  Answer answer;
+  answer.fields.set("checkpoint_path", receipt.path);
+  answer.fields.set("etag", receipt.etag);
+  answer.fields.set("changed", json::strings(update.changed));
+  answer.fields.set("created", receipt.created());
+  answer.fields.set("dry_run", options.dry_run);
+  answer.warnings = warnings_about(place, receipt.text, context);
+  answer.confirmation = confirmation_of(receipt, update, options, look_of(context));
+  return answer;
+}
+
+}  // namespace checkpoint::cli

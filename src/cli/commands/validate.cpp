@@ -1,0 +1,75 @@
+#include "cli/commands/validate.h"
+
+#include "cli/rendering.h"
+#include "cli/session_text.h"
+#include "cli/verdict.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& context) {
+  if (!options.from_input && !options.staged && options.files.empty()) {
+    return verdicts_on_store(open_workspace(context), context.now());
+  }
+  const Location location = location_for_init(context);
+  if (options.staged && !location.in_repository()) {
+    throw Error(ErrorCode::not_a_repository, "--staged asks git's index, and this is no git repository");
+  }
+  if (options.staged) return verdicts_on_staged(context);
+  if (options.from_input) return {verdict_on_input(*options.path, location, context)};
+  std::vector<Verdict> verdicts;
+  for (const std::string& file : options.files) verdicts.push_back(verdict_on_file(file, location, context));
+  return verdicts;
+}
+
+std::string summary_of(const std::vector<Verdict>& verdicts) {
+  std::size_t warnings = 0;
+  for (const Verdict& verdict : verdicts) warnings += verdict.warnings.size();
+  const std::string found = warnings == 0 ? "nothing wrong" : "valid, with " + counted(warnings, "warning");
+  return counted(verdicts.size(), "file") + " checked, " + found;
+}
+
+void check(const ValidateOptions& options) {
+  if (options.from_input && !options.path) {
+    throw Error(ErrorCode::usage, "--stdin needs --path=<path>, which says what kind of document it is");
+  }
+  if (options.path && !options.from_input) throw Error(ErrorCode::usage, "--path goes with --stdin");
+  if (options.from_input && !options.files.empty()) {
+    throw Error(ErrorCode::usage, "--stdin reads one document; leave out the files");
+  }
+  if (options.staged && (options.from_input || !options.files.empty())) {
+    throw Error(ErrorCode::usage, "--staged asks git's index; leave out the files and --stdin");
+  }
+  if (options.format && *options.format != "text" && *options.format != "json") {
+    throw Error(ErrorCode::usage, "--format must be one of text, json (got \"" + *options.format + "\")");
+  }
+}
+
+}  // namespace
+
+void register_validate(OptionSet& set, ValidateOptions& options) {
+  set.positionals("file", options.files, "which files; without any, the whole store");
+  set.flag("--strict", options.strict, "warnings count as errors");
+  set.flag("--staged", options.staged, "what is about to be committed, in all stores of the repository");
+  set.flag("--stdin", options.from_input, "read one document from standard input");
+  set.value("--path", "path", options.path, "where the document from standard input belongs");
+  set.value("--format", "format", options.format, "text or json");
+}
+
+Answer run_validate(const ValidateOptions& options, Context& context) {
+  check(options);
+  if (options.format) context.global.json = *options.format == "json";
+  std::vector<Verdict> verdicts = verdicts_of(options, context);
+  const bool strict = options.strict || (context.settings && context.settings->strict());
+  if (strict) hold_warnings_against(verdicts);
+  Answer answer;
+  answer.failure = failure_of(verdicts);
+  answer.fields.set("is_valid", !answer.failure.has_value());
+  answer.fields.set("files", verdicts_json(verdicts));
+  const Look look = look_of(context);
+  answer.text = verdicts_text(verdicts, look);
+  if (!answer.failure) answer.confirmation = summary_of(verdicts) + "\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

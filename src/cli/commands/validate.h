@@ -1,0 +1,19 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+struct ValidateOptions {
+  std::vector<std::string> files;
+  std::optional<std::string> path;
+  std::optional<std::string> format;
+  bool strict = false;
+  bool staged = false;
+  bool from_input = false;
+};
+
+void register_validate(OptionSet& set, ValidateOptions& options);
+Answer run_validate(const ValidateOptions& options, Context& context);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,153 @@
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "cli/past.h"
+#include "cli/run.h"
+#include "core/error.h"
+
+// The only file that touches the process: its arguments, environment, folder, clock, streams and random numbers.
+
+extern char** environ;
+
+namespace {
+
+using namespace checkpoint;
+using namespace checkpoint::cli;
+
+class FileSink final : public Sink {
+ public:
+  FileSink(int file, const char* name) : file_(file), name_(name) {}
+
+  void write(std::string_view text) override {
+    while (!text.empty()) {
+      const ssize_t count = ::write(file_, text.data(), text.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) throw Error(ErrorCode::io, std::string("cannot write to ") + name_ + ": " + std::strerror(errno));
+      text.remove_prefix(static_cast<std::size_t>(count));
+    }
+  }
+
+ private:
+  int file_;
+  const char* name_;
+};
+
+class FileSource final : public Source {
+ public:
+  std::string read_all(std::size_t limit) override {
+    std::string text;
+    std::array<char, 65536> buffer;
+    while (text.size() < limit) {
+      const ssize_t count = read_some(buffer.data(), std::min(buffer.size(), limit - text.size()));
+      if (count == 0) break;
+      text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+    return text;
+  }
+
+  std::optional<std::string> read_line() override {
+    std::string line;
+    char letter = 0;
+    while (read_some(&letter, 1) == 1) {
+      if (letter == '\n') return line;
+      line += letter;
+    }
+    return line.empty() ? std::nullopt : std::optional(line);
+  }
+
+ private:
+  static ssize_t read_some(char* buffer, std::size_t size) {
+    for (;;) {
+      const ssize_t count = ::read(STDIN_FILENO, buffer, size);
+      if (count >= 0) return count;
+      if (errno == EINTR) continue;
+      throw Error(ErrorCode::io, std::string("cannot read standard input: ") + std::strerror(errno));
+    }
+  }
+};
+
+Environment environment_of_process() {
+  Environment environment;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text(*entry);
+    const std::size_t equals = text.find('=');
+    if (equals != std::string_view::npos)
+      environment.set(std::string(text.substr(0, equals)), std::string(text.substr(equals + 1)));
+  }
+  return environment;
+}
+
+std::size_t width_of_terminal(const Environment& environment) {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const std::string columns = value_of(environment, "COLUMNS").value_or("");
+  std::size_t width = 0;
+  std::from_chars(columns.data(), columns.data() + columns.size(), width);
+  return width > 0 ? width : 80;
+}
+
+// RFC 4122, version 4.
+std::string random_uuid() {
+  std::array<unsigned char, 16> bytes{};
+  if (getentropy(bytes.data(), bytes.size()) != 0) throw Error(ErrorCode::io, "no random numbers from the system");
+  bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0fU) | 0x40U);
+  bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3fU) | 0x80U);
+  std::string text;
+  for (std::size_t index = 0; index < bytes.size(); ++index) {
+    if (index == 4 || index == 6 || index == 8 || index == 10) text += '-';
+    text += "0123456789abcdef"[bytes[index] >> 4U];
+    text += "0123456789abcdef"[bytes[index] & 0x0fU];
+  }
+  return text;
+}
+
+Context context_of_process(const std::vector<std::string>& arguments, Sink& out, Sink& err, Source& in) {
+  Context context;
+  context.environment = environment_of_process();
+  std::error_code gone;
+  context.program = std::filesystem::read_symlink("/proc/self/exe", gone);
+  context.cwd = std::filesystem::current_path(gone);
+  context.clock = std::make_shared<SystemClock>();
+  context.out = &out;
+  context.err = &err;
+  context.in = &in;
+  context.terminal = {isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
+                      width_of_terminal(context.environment)};
+  context.new_id = random_uuid;
+  context.run_command = run_in_shell;
+  context.past = past_of_program(arguments, context);
+  return context;
+}
+
+// A program started without standard streams would write its answer into the first file that it opens.
+void open_standard_streams() {
+  int file = open("/dev/null", O_RDWR);
+  while (file >= 0 && file <= STDERR_FILENO) file = dup(file);
+  if (file > STDERR_FILENO) close(file);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  open_standard_streams();
+  FileSink out(STDOUT_FILENO, "standard output");
+  FileSink err(STDERR_FILENO, "standard error");
+  FileSource in;
+  try {
+    const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    return run(arguments, context_of_process(arguments, out, err, in));
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "error: %s\n", problem.what());
+    return static_cast<int>(ExitCode::fatal);
+  }
+}

@@ -1,0 +1,79 @@
+#include "cli/merge_source.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/document.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::vector<std::string> records(const std::string& output) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from < output.size();) {
+    const std::size_t end = std::min(output.find('\0', from), output.size());
+    parts.push_back(output.substr(from, end - from));
+    from = end + 1;
+  }
+  return parts;
+}
+
+std::optional<std::string> blob(const GitCommand& git, const std::string& name) {
+  ProgramAnswer answer = git.run({"cat-file", "blob", name});
+  if (!answer.ok()) return std::nullopt;
+  return std::move(answer.output);
+}
+
+// `<mode> <object> <stage>\t<path>` for each version of an unmerged file.
+std::optional<MergeSource> from_index(const GitCommand& git, const std::string& path) {
+  std::array<std::optional<std::string>, 4> stages;
+  bool unmerged = false;
+  for (const std::string& record : records(git.output({"ls-files", "-u", "-z", "--", ":(literal)" + path}))) {
+    const std::size_t object = record.find(' ') + 1;
+    const std::size_t stage = record.find(' ', object) + 1;
+    const auto number = static_cast<std::size_t>(record[stage] - '0');
+    if (number >= stages.size()) continue;
+    stages.at(number) = blob(git, record.substr(object, stage - 1 - object));
+    unmerged = true;
+  }
+  if (!unmerged) return std::nullopt;
+  return MergeSource{"index", stages[1], stages[2], stages[3], {}};
+}
+
+std::optional<MergeSource> from_commits(const GitCommand& git, const std::string& path, const std::string& ours,
+                                        const std::string& theirs) {
+  const auto base = git.line({"merge-base", ours, theirs});
+  const std::string file = ":" + path;
+  return MergeSource{
+      "merge", base ? blob(git, *base + file) : std::nullopt, blob(git, ours + file), blob(git, theirs + file), {}};
+}
+
+// A merge under way of which the file was already added, or the last commit that merged the file and left it as it is.
+std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& path, const std::string& text) {
+  const auto under_way = git.line({"rev-parse", "-q", "--verify", "MERGE_HEAD"});
+  const auto here = git.line({"rev-parse", "-q", "--verify", "HEAD"});
+  if (!here) return std::nullopt;
+  if (under_way) return from_commits(git, path, *here, *under_way);
+  const auto merge = git.line({"rev-list", "--merges", "-n", "1", "HEAD", "--", ":(literal)" + path});
+  if (!merge || blob(git, *merge + ":" + path) != text) return std::nullopt;
+  return from_commits(git, path, *merge + "^1", *merge + "^2");
+}
+
+}  // namespace
+
+std::optional<MergeSource> merge_source(const GitCommand& git, const std::string& path, const std::string& text) {
+  const auto conflicted = merge::read_conflicted(text);
+  const bool broken = conflicted || !Document::parse(text);
+  auto source = from_index(git, path);
+  if (source && !broken && source->ours && source->theirs) return std::nullopt;  // settled by hand, not yet added
+  if (!source && broken) source = from_merge(git, path, text);
+  if (source && conflicted) source->markers = conflicted->markers;
+  if (source || !conflicted) return source;
+  return MergeSource{"markers", conflicted->base, conflicted->ours, conflicted->theirs, conflicted->markers};
+}
+
+std::vector<std::string> unmerged_files(const GitCommand& git) {
+  return records(git.output({"diff", "--name-only", "--diff-filter=U", "-z"}));
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "merge/conflicted_text.h"
+#include "merge/result.h"
+#include "store/git_command.h"
+
+namespace checkpoint::cli {
+
+/// The versions that a conflicted or broken file was merged from.
+struct MergeSource {
+  std::string from;                   ///< `index`, `merge` or `markers`
+  std::optional<std::string> base;    ///< nothing: there was none
+  std::optional<std::string> ours;    ///< nothing: that side removed the file
+  std::optional<std::string> theirs;  ///< the same
+  merge::Markers markers;             ///< as the file has them, so that writing it again gives the same text
+};
+
+/// Finds the versions of `path` (relative to the work tree, where `git` runs): in the index while it is unmerged, else,
+/// for a file that git's merge left broken, from the parents of the merge, else from its markers. Nothing where `text`
+/// gives no cause to look for them: it stands as one document.
+std::optional<MergeSource> merge_source(const GitCommand& git, const std::string& path, const std::string& text);
+
+/// The files that the index has as unmerged.
+std::vector<std::string> unmerged_files(const GitCommand& git);
+
+}  // namespace checkpoint::cli

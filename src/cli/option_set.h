@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace checkpoint::cli {
+
+/// One line of a command's help.
+struct OptionRow {
+  std::string spelling;  ///< `--since=<when>`, `<skill>`, `-q, --quiet`
+  std::string help;
+  bool positional = false;
+  bool required = false;
+};
+
+/// The arguments of one command: declared once, for parsing, help and completion alike. Targets must live until parse()
+/// has returned. CLI11 does the parsing and stays behind this class, so that one file pays for compiling it.
+class OptionSet {
+ public:
+  OptionSet();
+  ~OptionSet();
+  OptionSet(const OptionSet&) = delete;
+  OptionSet& operator=(const OptionSet&) = delete;
+
+  void flag(std::string names, bool& target, std::string help);
+  /// `--name=<placeholder>` or `--name <placeholder>`.
+  void value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help);
+  /// The same, as often as wanted.
+  void values(std::string name, std::string placeholder, std::vector<std::string>& target, std::string help);
+  /// `--name` alone stores an empty text, `--name=<placeholder>` the value.
+  void flag_or_value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help);
+  /// A whole number from `least` up.
+  void number(std::string name, std::string placeholder, std::optional<int>& target, int least, std::string help);
+
+  void required(std::string name, std::string& target, std::string help);
+  void positional(std::string name, std::optional<std::string>& target, std::string help);
+  void positionals(std::string name, std::vector<std::string>& target, std::string help);
+  /// Words that no option knows are collected in order instead of being refused.
+  void unknown(std::string spelling, std::vector<std::string>& target, std::string help);
+
+  /// A line of help for a further spelling of what unknown() collects.
+  void described(std::string spelling, std::string help);
+
+  /// Reads `arguments`; throws Error{usage} that names the word in question and the nearest one that exists.
+  void parse(const std::vector<std::string>& arguments);
+
+  const std::vector<OptionRow>& rows() const { return rows_; }
+  /// `--brief`, `--since`, …: what completion and suggestions choose from.
+  std::vector<std::string> long_names() const;
+
+ private:
+  void refuse_empty_values(const std::vector<std::string>& arguments) const;
+
+  struct Parser;
+  std::unique_ptr<Parser> parser_;
+  std::vector<OptionRow> rows_;
+  std::vector<std::string>* unknown_ = nullptr;
+};
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,49 @@
+#include "cli/pipeline_look.h"
+
+#include "store/pipelines.h"
+
+namespace checkpoint::cli {
+namespace {
+
+void add_decisions(const stage::Progress& progress, std::vector<OpenDecision>& decisions) {
+  for (const stage::StageState& state : progress.stages) {
+    if (state.status() != "awaiting_human") continue;
+    const std::string& project = progress.regime.project;
+    decisions.push_back({"stage", project, state.plan->name, "the stage '" + state.plan->name + "' waits for approval",
+                         "git checkpoint stage approve " + project + " " + state.plan->name});
+  }
+}
+
+}  // namespace
+
+std::vector<session::Ranked> with_gates(std::vector<session::Ranked> ranked, const Gates& gates) {
+  for (const OpenDecision& decision : gates.decisions) {
+    session::Ranked gate;
+    gate.kind = "stage";
+    gate.overview.skill = decision.owner;
+    gate.overview.status = "awaiting_human";
+    gate.overview.phase = decision.id;
+    gate.overview.step = "approval";
+    gate.rank = Rank::decision;
+    gate.why = "waits for a decision, " + decision.description;
+    gate.action = decision.proposed_resolution;
+    ranked.push_back(std::move(gate));
+  }
+  return session::in_order(std::move(ranked));
+}
+
+Gates gates_of(const Workspace& workspace, const Instant& now) {
+  Gates gates;
+  for (const Name& project : all_projects(workspace.store)) {
+    try {
+      const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, now});
+      add_decisions(pipeline.progress, gates.decisions);
+      gates.problems.insert(gates.problems.end(), pipeline.problems.begin(), pipeline.problems.end());
+    } catch (const Error& error) {
+      gates.problems.push_back({error.path, std::string(name_of(error.code)), error.message, {}});
+    }
+  }
+  return gates;
+}
+
+}  // namespace checkpoint::cli

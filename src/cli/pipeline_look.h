@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "cli/priorities.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+
+/// What all projects want from whoever looks: the stages that wait for a person, and the files that are in the way of
+/// knowing.
+struct Gates {
+  std::vector<OpenDecision> decisions;  ///< by project, then in the order of the pipeline
+  std::vector<StoreProblem> problems;
+};
+
+/// The decisions in the order of urgency, beside what is there already.
+std::vector<session::Ranked> with_gates(std::vector<session::Ranked> ranked, const Gates& gates);
+
+Gates gates_of(const Workspace& workspace, const Instant& now);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,51 @@
+#include "cli/past.h"
+#include "core/error.h"
+#include "history/history.h"
+
+namespace checkpoint::cli {
+namespace {
+
+class RepositoryEvidence final : public Evidence {
+ public:
+  RepositoryEvidence(git::Repository repository, const history::Settings& settings)
+      : repository_(std::move(repository)), history_(history::History::open(repository_, settings)) {}
+
+  std::vector<history::Judgement> judge(const std::string& text, const std::vector<std::string>& tickets) override {
+    return history_.judge(text, tickets);
+  }
+
+ private:
+  git::Repository repository_;
+  history::History history_;
+};
+
+class RepositoryPast final : public Past {
+ public:
+  EvidenceFound evidence(const Location& location, const Context& context) override {
+    if (!location.git_dir) return {};
+    try {
+      const git::Place place{*location.git_dir, location.root, context.environment};
+      return {std::make_shared<RepositoryEvidence>(git::Repository::open(place), history_settings(context)), ""};
+    } catch (const Error& error) {
+      // The commands that ask have an answer without the history, too.
+      return {nullptr, error.message};
+    }
+  }
+
+ private:
+  static history::Settings history_settings(const Context& context) {
+    history::Settings settings;
+    if (context.settings == nullptr) return settings;
+    settings.configured_base = context.settings->get("checkpoint.baseBranch");
+    settings.ticket_pattern = context.settings->get("checkpoint.ticketPattern");
+    return settings;
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<Past> past_of_program(const std::vector<std::string>&, const Context&) {
+  return std::make_shared<RepositoryPast>();
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,140 @@
+#include "cli/run.h"
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+#include "cli/call.h"
+#include "cli/command_table.h"
+#include "cli/commands/resume.h"
+#include "cli/envelope.h"
+#include "cli/help.h"
+#include "cli/rendering.h"
+#include "cli/version.h"
+#include "kinds/secret/secret.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::array<std::string_view, 4> kYes{"1", "true", "yes", "on"};
+
+bool is_yes(const std::optional<std::string>& text) {
+  return text && std::find(kYes.begin(), kYes.end(), *text) != kYes.end();
+}
+
+// Decided before anything is parsed, so that a command line that does not parse gets its answer as JSON too.
+bool wants_json(const std::vector<std::string>& arguments, const Environment& environment) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  return std::find(arguments.begin(), end, "--json") != end || is_yes(value_of(environment, "GIT_CHECKPOINT_JSON"));
+}
+
+bool wants_help(const std::vector<std::string>& arguments) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  return std::any_of(arguments.begin(), end, [](const std::string& word) { return word == "-h" || word == "--help"; });
+}
+
+Answer help_answer(const Call& call, const std::vector<std::string>& arguments, const Context& context) {
+  Answer answer;
+  const Look look = look_of(context);
+  const bool of_command = call.command != nullptr && call.arguments.size() < arguments.size();
+  if (of_command) {
+    OptionSet own;
+    static_cast<void>(call.command->prepare(own));
+    answer.text = help_of(*call.command, own, look);
+  } else {
+    answer.text = overview(look);
+  }
+  answer.fields.set("text", answer.text);
+  return answer;
+}
+
+Answer version_answer() {
+  Answer answer;
+  answer.text = "git-checkpoint " + std::string(kVersion) + "\n";
+  answer.fields.set("version", kVersion);
+  return answer;
+}
+
+std::shared_ptr<const Clock> fixed_clock(const Context& context) {
+  const auto text = context.global.now ? context.global.now : value_of(context.environment, "GIT_CHECKPOINT_NOW");
+  if (!text) return context.clock;
+  const auto instant = parse_instant(*text);
+  if (!instant) {
+    throw Error(ErrorCode::usage, "the time given for now is no ISO-8601 time with an offset (got \"" + *text + "\")",
+                {"write it as --now=2026-05-08T05:55:00Z"});
+  }
+  return std::make_shared<FixedClock>(*instant);
+}
+
+Answer execute(const Call& call, const std::vector<std::string>& arguments, Context& context) {
+  if (wants_help(arguments)) return help_answer(call, arguments, context);
+  if (call.command == nullptr) refuse_unknown(call);
+  OptionSet options;
+  const Runner runner = call.command->prepare(options);
+  register_global(options, context.global);
+  options.parse(call.arguments);
+  if (context.global.version) return version_answer();
+  check_colour(context.global);
+  context.clock = fixed_clock(context);
+  return runner(context);
+}
+
+Answer failed(Error error) {
+  Answer answer;
+  answer.failure = std::move(error);
+  return answer;
+}
+
+// The error funnel: whatever happens below becomes an answer.
+Answer answer_of(const Call& call, const std::vector<std::string>& arguments, Context& context) {
+  try {
+    return execute(call, arguments, context);
+  } catch (const Error& error) {
+    return failed(error);
+  } catch (const std::bad_alloc&) {
+    return failed(Error(ErrorCode::io, "out of memory"));
+  } catch (const std::exception& problem) {
+    return failed(Error(ErrorCode::io, "unexpected failure: " + std::string(problem.what()),
+                        {"this is a defect of git-checkpoint; please report it with the command line"}));
+  }
+}
+
+// Messages quote what users and documents say; a secret among it must not end in a log.
+void mask_secrets(Answer& answer) {
+  if (answer.failure) {
+    Error& failure = *answer.failure;
+    failure.message = secret::masked(failure.message);
+    for (std::string& hint : failure.hints) hint = secret::masked(hint);
+  }
+  for (std::string& warning : answer.warnings) warning = secret::masked(warning);
+  for (std::string& alert : answer.alerts) alert = secret::masked(alert);
+}
+
+}  // namespace
+
+std::optional<std::string> value_of(const Environment& environment, std::string_view name) {
+  std::optional<std::string> value = environment.get(name);
+  return value && !value->empty() ? value : std::nullopt;
+}
+
+int run(const std::vector<std::string>& arguments, Context context) {
+  const Call call = read_call(arguments);
+  context.global.json = wants_json(arguments, context.environment);
+  Answer answer = answer_of(call, arguments, context);
+  if (context.settings != nullptr) {
+    const std::vector<std::string>& remarks = context.settings->warnings();
+    answer.warnings.insert(answer.warnings.end(), remarks.begin(), remarks.end());
+  }
+  mask_secrets(answer);
+  if (answer.failure && call.name == "resume" && wants_hook_json(call.arguments)) answer = hook_answer(*answer.failure);
+  if (answer.verbatim) {
+    context.out->write(*answer.verbatim);
+  } else if (context.global.json) {
+    context.out->write(json_shown(envelope({call.name, context.new_id()}, answer)));
+  } else {
+    print_text(answer, context);
+  }
+  return static_cast<int>(answer.failure && !answer.tolerated ? exit_code_of(answer.failure->code) : ExitCode::ok);
+}
+
+}  // namespace checkpoint::cli

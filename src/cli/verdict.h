@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/workspace.h"
+#include "core/json_text.h"
+#include "schema/violation.h"
+
+namespace checkpoint::cli {
+
+/// What validation has to say of one file.
+struct Verdict {
+  std::string path;
+  std::string kind;  ///< empty where the file's name belongs to no kind
+  bool is_valid = true;
+  Violations errors;
+  Violations warnings;
+};
+
+/// Every document of the store, by path; files that cannot be read are among them, as errors.
+std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now);
+
+/// One file, named as the user does: relative to the current folder. It need not be in a store.
+Verdict verdict_on_file(const std::string& file, const Location& location, const Context& context);
+
+/// What is about to be committed in any store of the repository, from git's index; the work tree does not matter.
+std::vector<Verdict> verdicts_on_staged(const Context& context);
+
+/// The document on standard input, as if it stood at `path`.
+Verdict verdict_on_input(const std::string& path, const Location& location, const Context& context);
+
+/// A file that has warnings is not valid any more.
+void hold_warnings_against(std::vector<Verdict>& verdicts);
+
+/// One line for each error and warning: `<path>:<line>:<column>: error: …`.
+std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look);
+
+/// The negative answer; nothing where all are valid.
+std::optional<Error> failure_of(const std::vector<Verdict>& verdicts);
+
+/// `errors[]` and `warnings[]`: code, pointer, message, line, column.
+json::Array violations_json(const Violations& violations);
+
+/// `files[]`.
+json::Array verdicts_json(const std::vector<Verdict>& verdicts);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,45 @@
+#include "cli/age.h"
+
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::cli;
+
+namespace {
+
+const Instant kNow = *parse_instant("2026-05-08T12:00:00Z");
+
+std::string age(const char* then) { return relative_age(*parse_instant(then), kNow); }
+
+std::optional<std::string> since(const char* text) {
+  const auto instant = parse_since(text, kNow);
+  return instant ? std::optional(format_instant(*instant)) : std::nullopt;
+}
+
+}  // namespace
+
+TEST_CASE("ages are given in the largest unit that fits") {
+  CHECK(age("2026-05-08T11:59:40Z") == "just now");
+  CHECK(age("2026-05-08T11:55:00Z") == "5m ago");
+  CHECK(age("2026-05-08T09:00:00Z") == "3h ago");
+  CHECK(age("2026-05-07T11:00:00Z") == "1d ago");
+  CHECK(age("2026-03-20T12:00:00Z") == "49d ago");
+  CHECK(age("2026-02-01T12:00:00Z") == "3mo ago");
+  CHECK(age("2023-05-01T12:00:00Z") == "3y ago");
+  CHECK(age("2026-05-08T15:30:00Z") == "in 3h");
+}
+
+TEST_CASE("since takes a time, a date or a span") {
+  CHECK(since("2026-05-01T00:00:00Z") == "2026-05-01T00:00:00Z");
+  CHECK(since("2026-05-01") == "2026-05-01T00:00:00Z");
+  CHECK(since("2d") == "2026-05-06T12:00:00Z");
+  CHECK(since("90m") == "2026-05-08T10:30:00Z");
+  CHECK(since("1w") == "2026-05-01T12:00:00Z");
+}
+
+TEST_CASE("what is no time is nothing") {
+  for (const char* text : {"", "d", "2", "2x", "-2d", "yesterday", "2026-13-01", "99999999999999999999d"}) {
+    INFO(text);
+    CHECK_FALSE(since(text));
+  }
+}

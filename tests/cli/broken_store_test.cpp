@@ -1,0 +1,96 @@
+// Files that are no valid checkpoint beside good ones: they are named, and the good ones still show.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+// The problems that `command` names, by path.
+Json problems_of(Desk& desk, const std::string& command) {
+  const Said said = desk.say({command, "--json"});
+  INFO(said.out << said.err);
+  CHECK(said.exit == 0);
+  return said.json().at("problems");
+}
+
+}  // namespace
+
+TEST_CASE("what parses and is no valid checkpoint is a problem in every listing") {
+  for (const std::string command : {"status", "list", "next"}) {
+    DYNAMIC_SECTION(command) {
+      Desk desk;
+      desk.with_repository().with("review", checkpoint_text("review"));
+      desk.with("ship", bare_checkpoint_text("ship", "done", ""));
+      const Json problems = problems_of(desk, command);
+      REQUIRE(problems.size() == 1);
+      CHECK(problems.at(0).at("path") == ".checkpoints/ship.checkpoint.json");
+      CHECK(problems.at(0).at("line") == 10);
+      const Said text = desk.say({command});
+      CHECK_THAT(text.err, Catch::Contains(".checkpoints/ship.checkpoint.json is not valid: line 10, column 13: "));
+    }
+  }
+}
+
+TEST_CASE("a checkpoint under another one's name is a problem") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("ship"));
+  CHECK(problems_of(desk, "status").size() == 1);
+}
+
+TEST_CASE("an invalid checkpoint still shows, and what is no object does not") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "done", "")).with("array", "[]\n");
+  const Json answer = desk.say({"list", "--json"}).json();
+  CHECK(answer.at("count") == 1);
+  CHECK(answer.at("checkpoints").at(0).at("skill") == "ship");
+  CHECK(answer.at("problems").size() == 2);
+}
+
+TEST_CASE("asking for a corrupt file says how to go on") {
+  Desk desk;
+  desk.with_repository().with("broken", "{\"skill\": \"broken\",}\n").with("merged", "<<<<<<< ours\n{}\n");
+  const std::string hint = desk.say({"show", "broken", "--json"}).json().at("hint");
+  CHECK_THAT(hint, Catch::Contains("git log -p -- .checkpoints/broken.checkpoint.json") &&
+                       Catch::Contains("git checkpoint reset <skill>"));
+  CHECK(desk.say({"show", "merged", "--json"}).json().at("hint") == "'git checkpoint resolve' finishes the merge");
+}
+
+TEST_CASE("a folder named by --dir is the one that an error names") {
+  Desk desk;
+  const Said said = desk.say({"list", "--dir=/", "--json"});
+  CHECK(said.exit == 128);
+  CHECK_THAT(said.json().at("error").get<std::string>(), Catch::Contains("no .checkpoints folder in / or above"));
+}
+
+TEST_CASE("a valid store has no problems") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK(problems_of(desk, "status").empty());
+}
+
+TEST_CASE("resume without a name starts afresh where there is nothing to go on with") {
+  Desk desk;
+  desk.with_repository();
+  const Said empty = desk.say({"resume", "--json"});
+  CHECK(empty.exit == 0);
+  CHECK(empty.json().at("decision") == "fresh");
+  CHECK(empty.json().at("reason") == "there are no checkpoints in .checkpoints");
+
+  desk.with("broken", "{\"skill\": \"broken\",}\n");
+  const Json corrupt = desk.say({"resume", "--json"}).json();
+  CHECK(corrupt.at("decision") == "fresh");
+  CHECK(corrupt.at("skill") == "broken");
+}
+
+TEST_CASE("resume starts afresh beside a file that is too large to read") {
+  Desk desk;
+  desk.with_repository().with("big", std::string(5 * 1024 * 1024, ' '));
+  const Said said = desk.say({"resume", "big", "--json"});
+  CHECK(said.exit == 0);
+  CHECK(said.json().at("decision") == "fresh");
+}

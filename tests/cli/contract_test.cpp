@@ -1,0 +1,342 @@
+// The output contract: whatever a command is asked and whatever it finds, with --json its standard output is one JSON
+// object that its schema in schemas/output/ allows, its exit status fits, and nothing is on standard error.
+
+#include <algorithm>
+#include <set>
+
+#include "cli/command_table.h"
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+#include "support/json_schema.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string kGood = ".checkpoints/review.checkpoint.json";
+const std::string kBroken = ".checkpoints/broken.checkpoint.json";
+
+struct Example {
+  std::string command;
+  Words success;     ///< with the store that desk_with_store() makes
+  Words user_error;  ///< the same store
+  int user_error_exit;
+  Words corrupt;  ///< with a store that has one broken file, `broken`, beside a good one
+  int corrupt_exit;
+  int no_repository_exit;
+};
+
+Words of_run(const std::string& command, const std::string& more = "") {
+  Words words = {"run", command, "--ticket-id=T", "--run-id=r"};
+  if (!more.empty()) words.push_back(more);
+  return words;
+}
+
+Words record(const std::string& command) {
+  Words words = of_run(command, "--phase=implement");
+  if (command == "write") words.emplace_back(R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})");
+  return words;
+}
+
+// Every command of the table has a row: a test below sees to it.
+const std::vector<Example>& examples() {
+  static const std::vector<Example> all{
+      {"status", {"status", "--since=2d"}, {"status", "--brif"}, 129, {"status"}, 0, 128},
+      {"next", {"next", "--all"}, {"next", "review"}, 129, {"next"}, 0, 128},
+      {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
+      {"list", {"list"}, {"list", "--all"}, 129, {"list"}, 0, 128},
+      {"show", {"show", "review", "--path=phase"}, {"show", "nobody"}, 1, {"show", "broken"}, 1, 128},
+      {"update",
+       {"update", "review", "--phase=test"},
+       {"update", "review", "--status=done"},
+       1,
+       {"update", "broken", "--phase=x"},
+       1,
+       128},
+      {"done", {"done", "review"}, {"done", "review", "--expect=Sleep"}, 1, {"done", "broken"}, 1, 128},
+      {"init", {"init"}, {"init", "here"}, 129, {"init"}, 0, 0},
+      {"validate", {"validate"}, {"validate", "--stdin"}, 129, {"validate"}, 1, 128},
+      {"rotate", {"rotate", "review"}, {"rotate", "review", "--keep=-1"}, 129, {"rotate", "broken"}, 1, 128},
+      {"reset", {"reset", "review"}, {"reset", "nobody"}, 1, {"reset", "nobody"}, 1, 128},
+      {"install", {"install"}, {"install", "--local", "--global"}, 129, {"install"}, 0, 128},
+      {"uninstall", {"uninstall"}, {"uninstall", "--all"}, 129, {"uninstall"}, 0, 128},
+      {"fmt", {"fmt"}, {"fmt", "nobody"}, 1, {"fmt"}, 1, 128},
+      {"config", {"config"}, {"config", "staleDay"}, 129, {"config"}, 0, 0},
+      {"resolve", {"resolve"}, {"resolve", "--our"}, 129, {"resolve", "--list"}, 0, 128},
+      {"merge-file",
+       {"merge-file", kGood, kGood, kGood},
+       {"merge-file", kGood},
+       129,
+       {"merge-file", kBroken, kGood, kGood},
+       1,
+       1},
+      {"run write", record("write"), {"run", "write", "--ticket-id=T"}, 129, record("write"), 0, 128},
+      {"run read", record("read"), {"run", "read", "--ticket-id=T"}, 129, record("read"), 0, 128},
+      {"run validate", record("validate"), {"run", "validate", "--ticket-id=T"}, 129, record("validate"), 0, 128},
+      {"run list", {"run", "list", "--ticket-id=T"}, {"run", "list"}, 129, {"run", "list", "--ticket-id=T"}, 0, 128},
+      {"run resume", of_run("resume"), of_run("resume", "--skip-to=ready_for_merge"), 1, of_run("resume"), 0, 128},
+      {"run replay", of_run("replay"), {"run", "replay", "--ticket-id=T"}, 129, of_run("replay"), 0, 128},
+      {"stage init",
+       {"stage", "init", "new"},
+       {"stage", "init", "new", "--policy=yolo"},
+       129,
+       {"stage", "init", "p"},
+       0,
+       128},
+      {"stage write",
+       {"stage", "write", "p", "research", "--status=failed"},
+       {"stage", "write", "p", "script", "--status=in_progress"},
+       1,
+       {"stage", "write", "p", "research", "--status=failed"},
+       0,
+       128},
+      {"stage approve",
+       {"stage", "approve", "p", "research", "--by=kim"},
+       {"stage", "approve", "p", "script", "--by=kim"},
+       1,
+       {"stage", "approve", "p", "research", "--by=kim"},
+       0,
+       128},
+      {"stage reject",
+       {"stage", "reject", "p", "research", "--by=kim", "--reason=thin"},
+       {"stage", "reject", "p", "script", "--by=kim"},
+       1,
+       {"stage", "reject", "p", "research", "--by=kim"},
+       0,
+       128},
+      {"stage reopen",
+       {"stage", "reopen", "done", "research", "--reason=again"},
+       {"stage", "reopen", "done", "research"},
+       129,
+       {"stage", "reopen", "done", "research", "--reason=again"},
+       0,
+       128},
+      {"stage next", {"stage", "next", "p"}, {"stage", "next", "q"}, 1, {"stage", "next", "p"}, 0, 128},
+      {"stage completed",
+       {"stage", "completed", "p"},
+       {"stage", "completed", "q"},
+       1,
+       {"stage", "completed", "p"},
+       0,
+       128},
+      {"stage latest", {"stage", "latest", "p"}, {"stage", "latest", "q"}, 1, {"stage", "latest", "p"}, 0, 128},
+      {"stage read",
+       {"stage", "read", "p", "research"},
+       {"stage", "read", "p", "script"},
+       1,
+       {"stage", "read", "p", "research"},
+       0,
+       128},
+      {"stage history",
+       {"stage", "history", "p", "research"},
+       {"stage", "history", "p"},
+       129,
+       {"stage", "history", "p", "research"},
+       0,
+       128},
+      {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
+      {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
+      {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
+  };
+  return all;
+}
+
+Json output_schema(std::string name) {
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return Json::parse(project_file_text("schemas/output/" + name + ".schema.json"));
+}
+
+void check_against(const std::string& name, const Json& answer) {
+  for (const std::string& problem : referee_problems(output_schema(name), answer)) {
+    FAIL_CHECK(name << ": " << problem << "\n" << answer.dump(2));
+  }
+}
+
+void check_declared(const std::string& name, const Json& answer) {
+  const Json properties = output_schema(name).at("properties");
+  for (const auto& [key, value] : answer.items()) {
+    INFO(name << " gives '" << key << "', which its schema does not name");
+    CHECK(properties.contains(key));
+  }
+}
+
+// Runs `words` with --json and holds the answer to the contract.
+Json answer_to(Desk& desk, const std::string& command, Words words, int exit) {
+  words.emplace_back("--json");
+  const Said said = desk.say(words);
+  INFO(said.out << said.err);
+  CHECK(said.exit == exit);
+  CHECK(said.err.empty());
+  REQUIRE(std::count(said.out.begin(), said.out.end(), '\0') == 0);
+  Json answer = said.json();
+  CHECK(answer.at("success") == (exit == 0));
+  CHECK(answer.at("command") == command);
+  check_against(command, answer);
+  check_declared(command, answer);
+  if (exit != 0) check_against("error", answer);
+  return answer;
+}
+
+// The same without --json: results on standard output, what went wrong on standard error.
+void check_streams(Desk& desk, const Words& words, int exit) {
+  const Said said = desk.say(words);
+  INFO(said.out << said.err);
+  CHECK(said.exit == exit);
+  if (exit == 0) {
+    CHECK_FALSE(said.out.empty());
+  } else {
+    CHECK(said.err.find("error: ") != std::string::npos);
+    CHECK(said.out.find("error: cannot") == std::string::npos);
+  }
+}
+
+void fill(Desk& desk) {
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
+  const Json made = {{"research_brief", all.at("research_brief")}};
+  const std::string artifacts = "--artifacts=" + made.dump();
+  REQUIRE(desk.say(record("write")).exit == 0);
+  REQUIRE(desk.say({"stage", "init", "p"}).exit == 0);
+  REQUIRE(desk.say({"stage", "init", "done"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "p", "research", "--status=awaiting_human", artifacts}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "done", "research", "--status=completed", artifacts}).exit == 0);
+}
+
+void break_one(Desk& desk) {
+  fill(desk);
+  desk.with("broken", "{\"skill\": \"broken\",}\n");
+}
+
+}  // namespace
+
+TEST_CASE("every command has a row here and a schema of its output") {
+  std::set<std::string> rows;
+  for (const Example& example : examples()) rows.insert(example.command);
+  for (const cli::Command& command : cli::commands()) {
+    if (command.hidden) continue;
+    INFO(command.name);
+    CHECK(rows.count(std::string(command.name)) == 1);
+    CHECK_NOTHROW(output_schema(std::string(command.name)));
+  }
+}
+
+TEST_CASE("success is one JSON object that the command's schema allows") {
+  for (const Example& example : examples()) {
+    DYNAMIC_SECTION(example.command) {
+      Desk desk;
+      fill(desk);
+      answer_to(desk, example.command, example.success, 0);
+      Desk fresh;
+      fill(fresh);
+      check_streams(fresh, example.success, 0);
+    }
+  }
+}
+
+TEST_CASE("a user's error is one JSON object with an error code") {
+  for (const Example& example : examples()) {
+    DYNAMIC_SECTION(example.command) {
+      Desk desk;
+      fill(desk);
+      const Json answer = answer_to(desk, example.command, example.user_error, example.user_error_exit);
+      CHECK((answer.at("error_code") == "usage") == (example.user_error_exit == 129));
+      check_streams(desk, example.user_error, example.user_error_exit);
+    }
+  }
+}
+
+TEST_CASE("beside a corrupt file every command keeps to the contract and names the file where it matters") {
+  for (const Example& example : examples()) {
+    DYNAMIC_SECTION(example.command) {
+      Desk desk;
+      break_one(desk);
+      const Json answer = answer_to(desk, example.command, example.corrupt, example.corrupt_exit);
+      const bool is_of_one_kind = example.command.find(' ') != std::string::npos;
+      if (answer.contains("problems") && !is_of_one_kind) {
+        REQUIRE(answer.at("problems").size() == 1);
+        CHECK(answer.at("problems").at(0).at("path") == ".checkpoints/broken.checkpoint.json");
+        CHECK(answer.at("problems").at(0).at("line") == 1);
+        CHECK(answer.at("problems").at(0).at("column") == 20);
+      }
+    }
+  }
+}
+
+TEST_CASE("without a repository and a store the answer is 128, but for what needs neither") {
+  for (const Example& example : examples()) {
+    DYNAMIC_SECTION(example.command) {
+      Desk desk;
+      const Words words = example.success;
+      const Json answer = answer_to(desk, example.command, words, example.no_repository_exit);
+      if (example.no_repository_exit == 128) CHECK(answer.at("error_code") == "not_a_repository");
+    }
+  }
+}
+
+TEST_CASE("a command line that cannot be read is answered in JSON too") {
+  Desk desk;
+  for (const Words& words : {Words{"stauts", "--json"}, Words{"--json", "frobnicate"}, Words{"--json", "--now=noon"},
+                             Words{"list", "--color=red", "--json"}}) {
+    const Said said = desk.say(words);
+    CHECK(said.exit == 129);
+    CHECK(said.err.empty());
+    check_against("error", said.json());
+  }
+}
+
+TEST_CASE("GIT_CHECKPOINT_JSON asks for JSON as --json does") {
+  Desk desk;
+  desk.context.environment.set("GIT_CHECKPOINT_JSON", "1");
+  CHECK(desk.say({"list"}).json().at("error_code") == "not_a_repository");
+}
+
+TEST_CASE("negative answers keep their fields") {
+  Desk desk;
+  fill(desk);
+  desk.with("ship", bare_checkpoint_text("ship", "done", ""));
+  const Json invalid = answer_to(desk, "validate", {"validate"}, 1);
+  CHECK(invalid.at("is_valid") == false);
+  CHECK(invalid.at("files").size() == 9);  // two sessions, a run record, two projects of three files each
+  CHECK(invalid.at("error_code") == "invalid");
+
+  Desk idle;
+  idle.with_repository();
+  const Json nothing = answer_to(idle, "next", {"next", "--exit-code"}, 1);
+  CHECK(nothing.at("next").is_null());
+  CHECK(nothing.at("problems").empty());
+
+  Desk unverified;
+  unverified.with_repository().with(
+      "ship", bare_checkpoint_text("ship", "in_progress",
+                                   ", \"next_actions\": [{\"text\": \"Test\", \"done_when\": \"true\"}, \"Ship\"]"));
+  const Json refused = answer_to(unverified, "done", {"done", "ship", "--verify"}, 4);
+  CHECK(refused.at("done_when") == "true");
+  CHECK(refused.at("digest") == "b5bea41b6c623f7c09f1bf24dcae58ebab3c0cdd90ad966bc43a45b44867e12b");
+}
+
+TEST_CASE("JSON output sends no character that could harm a terminal, and means the same") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review",
+                                                        ",\n  \"note\": \"a\xc2\x9b"
+                                                        "31m\xe2\x80\xae\x7f\""));
+  const Said said = desk.say({"show", "review", "--json"});
+  CHECK(said.out.find('\x7f') == std::string::npos);
+  CHECK(said.out.find("\xc2\x9b") == std::string::npos);
+  CHECK(said.out.find("\xe2\x80\xae") == std::string::npos);
+  CHECK(said.json().at("checkpoint").at("note") ==
+        "a\xc2\x9b"
+        "31m\xe2\x80\xae\x7f");
+}
+
+TEST_CASE("bytes on the command line that are no UTF-8 still give valid JSON") {
+  Desk desk;
+  desk.with_repository();
+  const Said said = desk.say({"show", "\xff\xfe", "--json"});
+  CHECK(said.exit == 129);
+  check_against("error", said.json());
+}

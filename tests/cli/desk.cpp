@@ -1,0 +1,93 @@
+#include "cli/desk.h"
+
+#include "cli/run.h"
+#include "support/git.h"
+
+namespace checkpoint::test {
+namespace {
+
+class Captured final : public cli::Sink {
+ public:
+  void write(std::string_view text) override { text_ += text; }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+class Typed final : public cli::Source {
+ public:
+  explicit Typed(std::string text) : text_(std::move(text)) {}
+
+  std::string read_all(std::size_t limit) override { return text_.substr(0, limit); }
+  std::optional<std::string> read_line() override {
+    if (text_.empty()) return std::nullopt;
+    return text_.substr(0, text_.find('\n'));
+  }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace
+
+Desk::Desk() : folder_(scratch_ / "project") {
+  std::filesystem::create_directories(folder_);
+  context.environment = hermetic_environment(scratch_ / "home");
+  // What lies above the scratch folder is none of a test's business.
+  context.environment.set("GIT_CEILING_DIRECTORIES", scratch_.path().string());
+  context.cwd = folder_;
+  context.new_id = [] { return std::string("6f1c1f4e-5a0b-4c39-9d53-0c7a2f6f3b11"); };
+  context.run_command = cli::run_in_shell;
+  at("2026-05-08T12:00:00Z");
+}
+
+Desk& Desk::with_repository() {
+  git(folder_, {"init", "--quiet"}, context.environment);
+  return *this;
+}
+
+Desk& Desk::with(std::string_view skill, std::string_view text) {
+  write_file(file_of(skill), text);
+  return *this;
+}
+
+Desk& Desk::at(std::string_view time) {
+  context.clock = std::make_shared<FixedClock>(*parse_instant(time));
+  return *this;
+}
+
+Desk& Desk::typing(std::string_view input) {
+  input_ = input;
+  return *this;
+}
+
+Said Desk::say(const std::vector<std::string>& words) {
+  Captured out;
+  Captured err;
+  Typed in(input_);
+  cli::Context now = context;
+  now.out = &out;
+  now.err = &err;
+  now.in = &in;
+  const int exit = cli::run(words, now);
+  return {exit, out.text(), err.text()};
+}
+
+std::string bare_checkpoint_text(std::string_view skill, std::string_view status, std::string_view more) {
+  return "{\n  \"protocol_version\": \"1.0\",\n  \"skill\": \"" + std::string(skill) +
+         "\",\n  \"project\": \"gtrack\",\n  \"project_dir\": \"/srv/gtrack\",\n"
+         "  \"created_at\": \"2026-05-01T08:00:00Z\",\n  \"updated_at\": \"2026-05-08T09:00:00Z\",\n"
+         "  \"phase\": \"build\",\n  \"step\": \"sprint-2\",\n  \"status\": \"" +
+         std::string(status) + "\",\n  \"progress_summary\": \"Sprint 1 passed.\"" + std::string(more) + "\n}\n";
+}
+
+std::string checkpoint_text(std::string_view skill, std::string_view more) {
+  return bare_checkpoint_text(skill, "in_progress",
+                              ",\n  \"progress_table\": [{ \"id\": \"s1\", \"label\": \"Sprint 1\", \"status\": "
+                              "\"complete\" }],\n  \"context_primer\": { \"key_decisions\": [\"Use D1\"] },\n"
+                              "  \"next_actions\": [\"Write the tests\", \"Ship it\"]" +
+                                  std::string(more));
+}
+
+}  // namespace checkpoint::test

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/context.h"
+#include "support/scratch.h"
+
+namespace checkpoint::test {
+
+/// What one run said.
+struct Said {
+  int exit = 0;
+  std::string out;
+  std::string err;
+
+  /// Standard output as the one JSON object that it must be.
+  nlohmann::json json() const { return nlohmann::json::parse(out); }
+};
+
+/// A place to run commands in the test's own process: a folder of its own, a hermetic environment, a fixed clock and
+/// captured output.
+class Desk {
+ public:
+  /// 2026-05-08T12:00:00Z
+  Desk();
+
+  const std::filesystem::path& folder() const { return folder_; }
+  std::filesystem::path store() const { return folder_ / ".checkpoints"; }
+  std::filesystem::path file_of(std::string_view skill) const {
+    return store() / (std::string(skill) + ".checkpoint.json");
+  }
+  /// Makes the folder a repository, as far as our programs look at one.
+  Desk& with_repository();
+  /// Writes a checkpoint file with this text.
+  Desk& with(std::string_view skill, std::string_view text);
+  Desk& at(std::string_view time);
+  Desk& typing(std::string_view input);
+
+  cli::Context context;  ///< what the next run gets; streams are set by say()
+
+  Said say(const std::vector<std::string>& words);
+
+ private:
+  Scratch scratch_;
+  std::filesystem::path folder_;
+  std::string input_;
+};
+
+/// A valid checkpoint of `skill`, in progress, updated on 2026-05-08T09:00:00Z, with `more` members at its end
+/// (`, "x": 1`).
+std::string checkpoint_text(std::string_view skill, std::string_view more = "");
+
+/// The same with its `next_actions` and other members given by the caller.
+std::string bare_checkpoint_text(std::string_view skill, std::string_view status, std::string_view more);
+
+}  // namespace checkpoint::test

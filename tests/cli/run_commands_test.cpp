@@ -1,0 +1,106 @@
+#include "cli/command_line.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+
+namespace {
+
+const std::string folder = ".checkpoints/runs/T/a1b2c3d4-e5f6-7890-abcd-ef1234567890/";
+
+Said on_run(const CommandLine& program, const std::string& command, std::vector<std::string> more = {}) {
+  std::vector<std::string> words = {"run", command, "--ticket-id=T", "--run-id=a1b2c3d4-e5f6-7890-abcd-ef1234567890"};
+  words.insert(words.end(), more.begin(), more.end());
+  return program.run_json(words);
+}
+
+Said implemented(const CommandLine& program, std::vector<std::string> more = {}) {
+  more.insert(more.begin(), {"--phase=implement", R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  return on_run(program, "write", more);
+}
+
+Said reviewed(const CommandLine& program) {
+  return on_run(program, "write",
+                {"--phase=local_review", R"(--payload={"iteration_count": 1, "last_clean_sha": "abc1234"})"});
+}
+
+}  // namespace
+
+TEST_CASE("a broken newest record is named, and so is the newest good one") {
+  const CommandLine program;
+  implemented(program);
+  write_file(program / (folder + "phase_1_implement_a2.json"), "{");
+  const auto answer = on_run(program, "read", {"--phase=implement"});
+  CHECK(answer.exit == 1);
+  CHECK(answer.json().at("error_code") == "corrupt");
+  CHECK(answer.json().at("path") == folder + "phase_1_implement_a2.json");
+  CHECK(answer.json().at("error").get<std::string>().find("the newest good one is attempt 1") != std::string::npos);
+  CHECK(on_run(program, "read", {"--phase=implement", "--attempt=1"}).exit == 0);
+}
+
+TEST_CASE("no record is ever written over, a broken one neither") {
+  const CommandLine program;
+  write_file(program / (folder + "phase_1_implement_a1.json"), "{");
+  CHECK(implemented(program, {"--attempt=1"}).json().at("error_code") == "already_exists");
+  CHECK(read_file(program / (folder + "phase_1_implement_a1.json")) == "{");
+  CHECK(implemented(program).json().at("checkpoint_path") == folder + "phase_1_implement_a2.json");
+}
+
+TEST_CASE("a run resumes at its first phase without a valid record") {
+  const CommandLine program;
+  implemented(program);
+  CHECK(on_run(program, "resume").json().at("phase") == "local_review");
+  CHECK(on_run(program, "resume").json().at("validated") == nlohmann::json::array({"implement"}));
+  reviewed(program);
+  CHECK(on_run(program, "resume").json().at("phase") == "create_pr");
+  write_file(program / (folder + "phase_1_implement_a2.json"), "{}");
+  CHECK(on_run(program, "resume").json().at("phase") == "implement");
+}
+
+TEST_CASE("a phase is skipped to only over valid records") {
+  const CommandLine program;
+  implemented(program);
+  const Said refused = on_run(program, "resume", {"--skip-to=create_pr"});
+  CHECK(refused.exit == 1);
+  CHECK(refused.json().at("phase") == "local_review");
+  CHECK(refused.json().at("error_code") == "prerequisite");
+  reviewed(program);
+  CHECK(on_run(program, "resume", {"--skip-to=create_pr"}).json().at("phase") == "create_pr");
+  CHECK(on_run(program, "resume", {"--skip-to=implement"}).json().at("validated") == nlohmann::json::array());
+}
+
+TEST_CASE("a replay shows all attempts by time and names what is missing") {
+  const CommandLine program;
+  implemented(program, {"--timestamp=2026-01-03T00:00:00Z"});
+  implemented(program, {"--attempt=3", "--timestamp=2026-01-02T00:00:00Z"});
+  const auto answer = on_run(program, "replay").json();
+  REQUIRE(answer.at("records").size() == 2);
+  CHECK(answer.at("records").at(0).at("attempt_number") == 3);
+  CHECK(answer.at("gaps").at(0).at("attempt") == 2);
+}
+
+TEST_CASE("an unknown phase lists those there are") {
+  const CommandLine program;
+  const Said answer = on_run(program, "read", {"--phase=implemnt"});
+  CHECK(answer.exit == 129);
+  CHECK(answer.json().at("error") ==
+        "--phase must be one of implement, local_review, create_pr, pr_release_ready, ready_for_merge (got "
+        "\"implemnt\")");
+  CHECK(answer.json().at("hint") == "did you mean 'implement'?");
+}
+
+TEST_CASE("with --best-effort a failed write is reported and does not fail the run") {
+  const CommandLine program;
+  const Said answer = on_run(program, "write", {"--phase=implement", "--best-effort"});
+  CHECK(answer.exit == 0);
+  CHECK(answer.json().at("success") == false);
+  CHECK(answer.json().at("error_code") == "invalid");
+  CHECK(on_run(program, "write", {"--phase=bogus", "--best-effort"}).exit == 129);
+}
+
+TEST_CASE("warnings make a record invalid only in a strict check") {
+  const CommandLine program;
+  implemented(program, {"--timestamp=2026-02-01T00:02:00Z"});
+  CHECK(on_run(program, "validate", {"--phase=implement"}).json().at("warnings").size() == 1);
+  CHECK(on_run(program, "validate", {"--phase=implement"}).exit == 0);
+  CHECK(on_run(program, "validate", {"--phase=implement", "--strict"}).exit == 1);
+}

@@ -1,0 +1,244 @@
+// Every way around a gate that we know of, and that each is closed.
+
+#include "cli/command_line.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using nlohmann::json;
+
+namespace {
+
+const json& artifacts() {
+  static const json all = json::parse(file_text("samples/stage/artifacts.json"));
+  return all;
+}
+
+// A project of two stages; the first is gated, the second is not.
+class Project {
+ public:
+  explicit Project(const std::string& policy = "guided") {
+    write_file(program_ / "manifest.json", manifest("script").dump());
+    REQUIRE(run({"init", "p", "--manifest=manifest.json", "--policy=" + policy}).exit == 0);
+  }
+
+  static json manifest(const std::string& first) {
+    return {{"name", "short"},
+            {"stages", {{{"name", first}, {"human_approval_default", true}}, {{"name", "compose"}}}}};
+  }
+
+  Said run(std::vector<std::string> words) const {
+    words.insert(words.begin(), "stage");
+    return program_.run_json(words);
+  }
+
+  Said script(const std::string& status, std::vector<std::string> more = {}) const {
+    return write("script", {{"script", artifacts().at("script")}}, status, std::move(more));
+  }
+  Said compose(const std::string& status, std::vector<std::string> more = {}) const {
+    return write("compose", {{"render_report", artifacts().at("render_report")}}, status, std::move(more));
+  }
+
+  Said write(const std::string& stage, const json& made, const std::string& status,
+             std::vector<std::string> more) const {
+    std::vector<std::string> words = {"write", "p", stage, "--status=" + status, "--artifacts=" + made.dump()};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  }
+
+  std::filesystem::path file(const std::string& name) const { return program_ / (".checkpoints/pipelines/p/" + name); }
+
+  json document(const std::string& name) const { return json::parse(read_file(file(name))); }
+  void set(const std::string& name, const json& members) const {
+    json changed = document(name);
+    changed.update(members);
+    write_file(file(name), changed.dump());
+  }
+
+  json next() const { return run({"next", "p"}).json().at("stage"); }
+  const CommandLine& program() const { return program_; }
+
+ private:
+  CommandLine program_;
+};
+
+std::string code(const Said& answer) { return answer.json().value("error_code", ""); }
+
+}  // namespace
+
+TEST_CASE("a gated stage is completed by an approval, and by nothing else") {
+  const Project project;
+  CHECK(code(project.script("completed")) == "gate_closed");
+  CHECK_FALSE(std::filesystem::exists(project.file("checkpoint_script.json")));
+  CHECK(project.script("awaiting_human").exit == 0);
+  CHECK(project.next() == "script");
+  CHECK(code(project.compose("in_progress")) == "prerequisite");
+  CHECK(project.run({"approve", "p", "script", "--by=kim"}).json().at("next").at("stage") == "compose");
+  CHECK(project.document("checkpoint_script.json").at("approval").at("by") == "kim");
+  CHECK(project.compose("completed").exit == 0);
+  CHECK(project.next().is_null());
+}
+
+TEST_CASE("a rejected stage goes back to work, and the reason is kept") {
+  const Project project;
+  project.script("awaiting_human");
+  const Said answer = project.run({"reject", "p", "script", "--by=kim", "--reason=too long"});
+  CHECK(answer.json().at("checkpoint").at("status") == "in_progress");
+  CHECK(answer.json().at("checkpoint").at("metadata").at("rejected").at("reason") == "too long");
+  CHECK(code(project.run({"approve", "p", "script", "--by=kim"})) == "invalid");
+}
+
+TEST_CASE("a manifest that is missing, broken or another one closes every gate") {
+  for (const char* text : {"", "{", "{}", "[]"}) {
+    INFO(text);
+    const Project project;
+    write_file(project.file("manifest.json"), text);
+    CHECK(code(project.script("completed", {"--approved-by=kim"})) == "corrupt");
+  }
+  const Project project;
+  std::filesystem::remove(project.file("manifest.json"));
+  CHECK(code(project.script("completed", {"--approved-by=kim"})) == "corrupt");
+  write_file(project.file("manifest.json"),
+             R"({"name": "short", "stages": [{"name": "script"}, {"name": "compose"}]})");
+  CHECK(code(project.script("completed", {"--approved-by=kim"})) == "gate_closed");
+  CHECK(code(project.script("completed")) == "gate_closed");
+}
+
+TEST_CASE("another pipeline's name opens nothing") {
+  const Project project;
+  CHECK(code(project.script("completed", {"--pipeline=standard", "--approved-by=kim"})) == "gate_closed");
+  project.set("project.json", {{"pipeline_type", "standard"}});
+  CHECK(code(project.script("completed", {"--approved-by=kim"})) == "gate_closed");
+}
+
+TEST_CASE("an approval that was written by hand is none") {
+  const Project project;
+  project.script("awaiting_human");
+  project.set("checkpoint_script.json", {{"status", "completed"}, {"human_approved", true}});
+  CHECK(code(project.compose("completed")) == "prerequisite");
+  project.set(
+      "checkpoint_script.json",
+      {{"approval", {{"by", "kim"}, {"at", "2026-02-01T00:00:00Z"}, {"artifacts_digest", std::string(64, '0')}}}});
+  CHECK(code(project.compose("completed")) == "prerequisite");
+  CHECK(project.run({"completed", "p"}).json().at("stages") == json::array());
+  CHECK(project.run({"validate", "p"}).exit == 1);
+}
+
+TEST_CASE("an approval from another stage or project is none") {
+  const Project project("manual_all");
+  project.script("completed", {"--approved-by=kim"});
+  project.compose("awaiting_human");
+  const json approval = project.document("checkpoint_script.json").at("approval");
+  project.set("checkpoint_compose.json", {{"status", "completed"}, {"human_approved", true}, {"approval", approval}});
+  CHECK(project.next() == "compose");
+}
+
+TEST_CASE("an approval does not outlive the artifacts that it names") {
+  const Project project;
+  project.script("completed", {"--approved-by=kim"});
+  CHECK(project.next() == "compose");
+  json made = project.document("checkpoint_script.json").at("artifacts");
+  made["script"]["title"] = "another";
+  project.set("checkpoint_script.json", {{"artifacts", made}});
+  CHECK(project.next() == "script");
+  CHECK(code(project.compose("completed")) == "prerequisite");
+}
+
+TEST_CASE("no flag and no file loosens a policy") {
+  const Project project("manual_all");
+  project.script("completed", {"--approved-by=kim"});
+  CHECK(code(project.compose("completed", {"--policy=guided"})) == "gate_closed");
+  write_file(project.program() / ".checkpoints/config.json", R"({"policy": "guided"})");
+  CHECK(code(project.compose("completed")) == "gate_closed");
+  const Project open;
+  open.script("completed", {"--approved-by=kim"});
+  write_file(open.program() / ".checkpoints/config.json", R"({"policy": "manual_all"})");
+  CHECK(code(open.compose("completed")) == "gate_closed");
+  write_file(open.program() / ".checkpoints/config.json", "{");
+  CHECK(code(open.compose("completed")) == "gate_closed");
+}
+
+TEST_CASE("a policy is loosened by setting the project up again, which is logged") {
+  const Project project("manual_all");
+  const Said answer = project.run({"init", "p", "--policy=guided"});
+  CHECK(answer.json().at("project").at("checkpoint_policy") == "guided");
+  CHECK(answer.json().at("project").at("policy_changes").at(0).at("from") == "manual_all");
+  CHECK(project.document("manifest.json").at("name") == "short");
+}
+
+TEST_CASE("a stage in progress is no way past a gate") {
+  const Project project;
+  CHECK(project.script("in_progress", {"--approved-by=kim"}).exit == 0);
+  CHECK(project.document("checkpoint_script.json").at("human_approved") == false);
+  CHECK(code(project.script("completed")) == "gate_closed");
+  CHECK(code(project.compose("in_progress")) == "prerequisite");
+}
+
+TEST_CASE("a gate that a caller asked for stays") {
+  const Project project;
+  project.script("completed", {"--approved-by=kim"});
+  CHECK(project.compose("awaiting_human", {"--require-approval"}).exit == 0);
+  CHECK(code(project.compose("completed")) == "gate_closed");
+}
+
+TEST_CASE("a stage that came in without those before it opens nothing") {
+  const Project project;
+  project.script("completed", {"--approved-by=kim"});
+  project.compose("completed");
+  std::filesystem::remove(project.file("checkpoint_script.json"));
+  CHECK(project.next() == "script");
+  CHECK(code(project.compose("completed")) == "refused");
+}
+
+TEST_CASE("a completed stage takes an explicit reopen, which makes the later ones stale") {
+  const Project project;
+  project.script("completed", {"--approved-by=kim"});
+  project.compose("completed");
+  CHECK(project.script("completed", {"--approved-by=kim"}).exit == 4);
+  CHECK(project.run({"reopen", "p", "script", "--reason=a new ending"}).json().at("stale") == json::array({"compose"}));
+  CHECK(project.next() == "script");
+  CHECK(project.run({"completed", "p"}).json().at("stages") == json::array());
+  CHECK(project.run({"history", "p", "script"}).json().at("entries").size() == 1);
+  project.script("completed", {"--approved-by=kim"});
+  CHECK(project.next() == "compose");
+  CHECK(project.compose("completed").exit == 0);
+  CHECK(project.next().is_null());
+}
+
+TEST_CASE("every pipeline runs from first to last under each policy, with gates where the table says") {
+  const json manifests = json::parse(file_text("samples/stage/manifests.json"));
+  const json canonical = {{"research", "research_brief"}, {"proposal", "proposal_packet"}, {"idea", "brief"},
+                          {"script", "script"},           {"scene_plan", "scene_plan"},    {"assets", "asset_manifest"},
+                          {"edit", "edit_decisions"},     {"compose", "render_report"},    {"publish", "publish_log"}};
+  REQUIRE(manifests.size() == 13);
+  for (const auto& [name, manifest] : manifests.items()) {
+    for (const std::string policy : {"guided", "manual_all", "auto_noncreative"}) {
+      const CommandLine program;
+      write_file(program / "m.json", manifest.dump());
+      REQUIRE(program.run_json({"stage", "init", "p", "--manifest=m.json", "--policy=" + policy}).exit == 0);
+      for (const json& stage : manifest.at("stages")) {
+        const std::string own = stage.at("name");
+        INFO(name << " under " << policy << ", " << own);
+        CHECK(program.run_json({"stage", "next", "p"}).json().at("stage") == own);
+        json made = json::object();
+        if (canonical.contains(own)) made[canonical.at(own)] = artifacts().at(canonical.at(own));
+        const std::vector<std::string> words = {"stage", "write", "p", own, "--artifacts=" + made.dump()};
+        const auto with_status = [&](const std::string& status) {
+          std::vector<std::string> all = words;
+          all.push_back("--status=" + status);
+          return program.run_json(all);
+        };
+        const bool creative = own != "research" && own != "compose" && own != "publish";
+        const std::string asked = manifest.value("default_checkpoint_policy", "guided");
+        const bool strict = policy == "manual_all" || asked == "manual_all";
+        const bool gate = stage.value("human_approval_default", false) || strict ||
+                          (creative && (policy == "auto_noncreative" || asked == "auto_noncreative"));
+        CHECK((with_status("completed").exit == 1) == gate);
+        if (!gate) continue;
+        CHECK(with_status("awaiting_human").exit == 0);
+        CHECK(program.run_json({"stage", "approve", "p", own, "--by=kim"}).exit == 0);
+      }
+      CHECK(program.run_json({"stage", "next", "p"}).json().at("stage").is_null());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+
+namespace {
+
+std::string first_path(const Said& said) { return said.json().at("files").at(0).at("path"); }
+
+}  // namespace
+
+TEST_CASE("validate names files from the repository's root, wherever it runs") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const std::string path = ".checkpoints/review.checkpoint.json";
+  desk.context.cwd = desk.folder() / "part";
+  std::filesystem::create_directories(desk.context.cwd);
+  const Said file = desk.say({"validate", "../" + path, "--json"});
+  CHECK(file.exit == 0);
+  CHECK(first_path(file) == path);
+  CHECK(first_path(desk.say({"validate", "../.checkpoints/none.checkpoint.json", "--json"})) ==
+        ".checkpoints/none.checkpoint.json");
+  desk.typing(checkpoint_text("review"));
+  CHECK(first_path(desk.say({"validate", "--stdin", "--path=../" + path, "--json"})) == path);
+}
+
+TEST_CASE("validate takes several files") {
+  Desk desk;
+  desk.with_repository()
+      .with("review", checkpoint_text("review"))
+      .with("ship", bare_checkpoint_text("ship", "done", ""));
+  const Said said =
+      desk.say({"validate", ".checkpoints/review.checkpoint.json", ".checkpoints/ship.checkpoint.json", "--json"});
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("files").size() == 2);
+}
+
+TEST_CASE("validate looks at the committed configuration too") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  write_file(desk.store() / "config.json", "{\n");
+  const Said said = desk.say({"validate", "--json"});
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("files").size() == 2);
+  CHECK_THAT(said.json().at("warnings").at(0).get<std::string>(), Catch::Contains("'.checkpoints/config.json'"));
+}
+
+TEST_CASE("validate --staged outside of a repository says so") {
+  Desk desk;
+  std::filesystem::create_directories(desk.store());
+  const Said said = desk.say({"validate", "--staged", "--json"});
+  CHECK(said.exit == 128);
+  CHECK(said.json().at("error_code") == "not_a_repository");
+}

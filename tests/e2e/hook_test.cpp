@@ -1,0 +1,195 @@
+#include <nlohmann/json.hpp>
+
+#include "e2e/home.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+
+namespace {
+
+constexpr const char* kFile = "work/.checkpoints/a.checkpoint.json";
+
+std::string invalid_session() {
+  std::string text = valid_session("a");
+  return text.replace(text.find("in_progress"), 11, "nearly_done");
+}
+
+// A repository that is set up, with one valid checkpoint committed.
+Home started() {
+  Home home;
+  home.repository("work");
+  home.write(kFile, valid_session("a"));
+  home.ok("work", "git checkpoint install && git add -A && git commit -q -m start");
+  return home;
+}
+
+int commits(const Home& home, const std::string& folder = "work") {
+  return std::stoi(home.ok(folder, "git rev-list --count HEAD"));
+}
+
+}  // namespace
+
+TEST_CASE("what is staged counts, not what lies in the work tree") {
+  const Home home = started();
+  home.write(kFile, invalid_session());
+  home.ok("work", "git add -A");
+  home.write(kFile, valid_session("a"));
+  CHECK(home.run("work", "git commit -q -m invalid").status == 1);
+  home.write(kFile, valid_session("a", "test"));
+  home.ok("work", "git add -A");
+  home.write(kFile, invalid_session());
+  home.ok("work", "git commit -q -m valid");
+  CHECK(commits(home) == 2);
+}
+
+TEST_CASE("a refusal names file, line, column, the next step and the standard way around") {
+  const Home home = started();
+  home.write(kFile, invalid_session());
+  const auto answer = home.run("work", "git commit -q -a -m invalid");
+  CHECK(answer.status == 1);
+  CHECK(answer.output.empty());
+  CHECK(answer.errors.find(".checkpoints/a.checkpoint.json:10:13: error: status must be one of") == 0);
+  CHECK(answer.errors.find("git add") != std::string::npos);
+  CHECK(answer.errors.find("git commit --no-verify") != std::string::npos);
+  CHECK(commits(home) == 1);
+  home.ok("work", "GIT_CHECKPOINT_SKIP=1 git commit -q -a -m skipped");
+  home.write(kFile, invalid_session() + "\n");
+  home.ok("work", "git commit -q -a --no-verify -m unverified");
+  CHECK(commits(home) == 3);
+}
+
+TEST_CASE("partial commits are judged by what they take") {
+  const Home home = started();
+  home.write(kFile, invalid_session());
+  home.write("work/b.txt", "b\n");
+  home.ok("work", "git add -A");
+  home.ok("work", "git commit -q -m part -- b.txt");
+  CHECK(home.run("work", "git commit -q -m part -- .checkpoints").status == 1);
+  CHECK(home.run("work", "git commit -q -a -m all").status == 1);
+  CHECK(home.run("work", "git commit -q --amend --no-edit").status == 1);
+  CHECK(commits(home) == 2);
+}
+
+TEST_CASE("the initial commit, stores in folders and odd names are checked") {
+  const Home home;
+  home.repository("work");
+  home.ok("work", "git checkpoint install");
+  home.write("work/parts/one ü\n/.checkpoints/a.checkpoint.json", "{");
+  home.ok("work", "git add -A");
+  const auto answer = home.run("work/parts", "git commit -q -m start");
+  CHECK(answer.status == 1);
+  CHECK(answer.errors.find("\\n/.checkpoints/a.checkpoint.json:1:2: error: ") != std::string::npos);
+  home.write("work/parts/one ü\n/.checkpoints/a.checkpoint.json", valid_session("a"));
+  home.write("work/not.checkpoints/a.checkpoint.json", "{");
+  home.write("work/.checkpoints/README.md", "no JSON\n");
+  home.ok("work", "git add -A && git commit -q -m start");
+}
+
+TEST_CASE("a linked work tree and the end of a merge are checked") {
+  const Home home = started();
+  home.ok("work", "git worktree add -q ../linked && cd ../linked && echo '{' > .checkpoints/b.checkpoint.json");
+  CHECK(home.run("linked", "git add -A && git commit -q -m invalid").status == 1);
+  home.ok("linked", "git commit -q --no-verify -m invalid");
+  home.write("work/b.txt", "b\n");
+  home.ok("work", "git add b.txt && git commit -q -m b");
+  CHECK(home.run("work", "git merge -q --no-commit linked && git commit -q -m merged").status == 1);
+  home.write("work/.checkpoints/b.checkpoint.json", valid_session("b"));
+  home.ok("work", "git add -A && git commit -q -m merged");
+}
+
+TEST_CASE("secrets stop a commit, and no message shows them") {
+  const Home home = started();
+  const std::string token = "ghp_" + std::string("Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  home.write(".note", token);
+  const auto refused = home.run("work", "git checkpoint update a --note=\"$(cat ~/.note)\"");
+  CHECK(refused.status == 4);
+  CHECK(refused.errors.find(token) == std::string::npos);
+  CHECK(refused.errors.find("--allow-secret") != std::string::npos);
+  CHECK(home.read(kFile).find(token) == std::string::npos);
+  home.ok("work", "git checkpoint update a --allow-secret --note=\"$(cat ~/.note)\"");
+  const auto stopped = home.run("work", "git commit -q -a -m secret");
+  CHECK(stopped.status == 1);
+  CHECK(stopped.errors.find("a GitHub token (ghp_") != std::string::npos);
+  CHECK(stopped.errors.find(token) == std::string::npos);
+  const auto verdict = home.run("work", "git checkpoint validate --json");
+  CHECK(verdict.status == 1);
+  CHECK(verdict.output.find("\"secret\"") != std::string::npos);
+  CHECK(verdict.output.find(token) == std::string::npos);
+  const auto quoted = home.run("work", "git checkpoint update a --status=\"$(cat ~/.note)\" --json");
+  CHECK(quoted.output.find(token) == std::string::npos);
+}
+
+TEST_CASE("symlinks and huge files in a store stop a commit") {
+  const Home home = started();
+  home.ok("work", "ln -s a.checkpoint.json .checkpoints/b.checkpoint.json && git add -A");
+  const auto link = home.run("work", "git commit -q -m link");
+  CHECK(link.status == 1);
+  CHECK(link.errors.find("symlink") != std::string::npos);
+  home.ok("work", "rm .checkpoints/b.checkpoint.json && head -c 5000000 /dev/zero > .checkpoints/c.checkpoint.json");
+  const auto huge = home.run("work", "git add -A && git commit -q -m huge");
+  CHECK(huge.status == 1);
+  CHECK(huge.errors.find("larger than the limit") != std::string::npos);
+}
+
+TEST_CASE("deleting a checkpoint, or committing none, passes") {
+  const Home home = started();
+  home.ok("work",
+          "echo x > x && git add x && git commit -q -m x && git rm -q -r .checkpoints && git commit -q -m gone");
+  CHECK(commits(home) == 3);
+}
+
+TEST_CASE("where the program is gone the commit goes on with one notice") {
+  const Home home = started();
+  home.ok("work",
+          "sed -i \"s|checkpoint_program='.*'|checkpoint_program='/nowhere/git-checkpoint'|\" .git/hooks/pre-commit");
+  home.ok("work", "git checkpoint install --check");
+  home.ok(".", "rm bin/git-checkpoint");
+  home.write(kFile, invalid_session());
+  const auto answer = home.run("work", "git commit -q -a -m unchecked");
+  CHECK(answer.status == 0);
+  CHECK(answer.errors == "git-checkpoint is not installed here: staged checkpoints were not checked\n");
+}
+
+TEST_CASE("validate --staged gives the hook's verdict as JSON") {
+  const Home home = started();
+  home.write(kFile, invalid_session());
+  home.ok("work", "git add -A");
+  home.write(kFile, valid_session("a"));
+  const auto answer = home.run("work", "git checkpoint validate --staged --json");
+  CHECK(answer.status == 1);
+  const auto json = nlohmann::json::parse(answer.output);
+  CHECK(json["is_valid"] == false);
+  REQUIRE(json["files"].size() == 1);
+  CHECK(json["files"][0]["path"] == ".checkpoints/a.checkpoint.json");
+  CHECK(json["files"][0]["kind"] == "session");
+  CHECK(json["files"][0]["errors"][0]["line"] == 10);
+  home.ok("work", "git checkpoint validate");
+}
+
+TEST_CASE("settings are shown with where they come from") {
+  const Home home = started();
+  home.write("work/.checkpoints/config.json", R"({"staleDays": {"blocked": 5}})");
+  home.ok("work", "git config checkpoint.staleDays.complete 20");
+  const std::string list = home.ok("work", "git checkpoint config --list --show-origin");
+  CHECK(list.find("committed file\tcheckpoint.staleDays.blocked=5\n") != std::string::npos);
+  CHECK(list.find("git configuration\tcheckpoint.staleDays.complete=20\n") != std::string::npos);
+  CHECK(list.find("default\tcheckpoint.staleDays.inProgress=7\n") != std::string::npos);
+  CHECK(home.ok("work", "git checkpoint config staleDays.blocked") == "5\n");
+  CHECK(home.run("work", "git checkpoint config staleDay").status == 129);
+}
+
+TEST_CASE("fmt lays documents out, touches nothing else, and says no where it could not") {
+  const Home home = started();
+  home.write(
+      kFile,
+      R"({"protocol_version":"1.0","skill":"a","project":"p","project_dir":"/p","created_at":"2026-06-01T09:00:00Z",
+ "updated_at":"2026-06-01T12:00:00Z","phase":"x","step":"y","status":"complete","progress_summary":"z","n":1.10})");
+  CHECK(home.run("work", "git checkpoint fmt --check").status == 1);
+  home.ok("work", "git checkpoint fmt && git checkpoint fmt --check");
+  CHECK(home.read(kFile).find("\n  \"n\": 1.10\n}\n") != std::string::npos);
+  CHECK(home.read(kFile).find("\"updated_at\": \"2026-06-01T12:00:00Z\"") != std::string::npos);
+  home.write("work/.checkpoints/b.checkpoint.json", "{");
+  const auto broken = home.run("work", "git checkpoint fmt --json");
+  CHECK(broken.status == 1);
+  CHECK(nlohmann::json::parse(broken.output)["problems"].size() == 1);
+}

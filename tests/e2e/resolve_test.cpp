@@ -1,0 +1,230 @@
+// `resolve` and `merge-file` as users run them, after real merges.
+
+#include <nlohmann/json.hpp>
+
+#include "e2e/repository.h"
+#include "support/catch.h"
+
+namespace checkpoint::test {
+namespace {
+
+using Catch::Matchers::Contains;
+using Json = nlohmann::json;
+
+const std::string base = session_text();
+const std::string ours =
+    session_text({{"updated_at", "\"2026-06-02T10:00:00Z\""}, {"step", "\"ours\""}, {"project", "\"mine\""}});
+const std::string theirs = session_text(
+    {{"updated_at", "\"2026-06-02T15:00:00Z\""}, {"step", "\"theirs\""}, {"progress_summary", "\"Theirs.\""}});
+
+/// The merge of both, with this step.
+std::string merged_with(const std::string& step) {
+  return session_text({{"updated_at", "\"2026-06-02T15:00:00Z\""},
+                       {"step", "\"" + step + "\""},
+                       {"project", "\"mine\""},
+                       {"progress_summary", "\"Theirs.\""}});
+}
+
+/// A repository in the middle of a merge of ours and theirs; `variables` for git.
+Repository stopped_merge() {
+  Repository repository(base);
+  repository.branch("theirs", "main", theirs);
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(ours, "ours");
+  return repository;
+}
+
+Repository conflicted() {
+  Repository repository = stopped_merge();
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  return repository;
+}
+
+/// The same, merged by git's lines, as a server would.
+Repository conflicted_by_lines() {
+  Repository repository = stopped_merge();
+  repository.write("", ".gitattributes");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  return repository;
+}
+
+}  // namespace
+
+TEST_CASE("resolve --list --json gives each conflict with its three versions") {
+  const Repository repository = conflicted();
+  const std::string before = repository.read();
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--list", "--json"});
+  CHECK(answer.status == 0);
+  const Json json = Json::parse(answer.output);
+  REQUIRE(json["remaining"].size() == 1);
+  CHECK(json["remaining"][0]["file"] == ".checkpoints/demo.checkpoint.json");
+  CHECK(json["remaining"][0]["path"] == "step");
+  CHECK(json["remaining"][0]["base"] == "s-1");
+  CHECK(json["remaining"][0]["ours"] == "ours");
+  CHECK(json["remaining"][0]["theirs"] == "theirs");
+  CHECK(repository.read() == before);
+}
+
+TEST_CASE("resolve without an answer writes the very text that the driver wrote") {
+  const Repository repository = conflicted();
+  SECTION("plain") {}
+  SECTION("diff3") {
+    repository.git({"merge", "--abort"});
+    repository.git({"config", "merge.conflictStyle", "diff3"});
+    CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  }
+  const std::string before = repository.read();
+  const ProgramAnswer answer = repository.checkpoint({"resolve"});
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Contains("1 conflict left"));
+  CHECK(repository.read() == before);
+}
+
+TEST_CASE("resolve takes a side, or a value, and leaves all else merged") {
+  const Repository repository = conflicted();
+  std::string step;
+  SECTION("ours") {
+    CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+    step = "ours";
+  }
+  SECTION("theirs") {
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    step = "theirs";
+  }
+  SECTION("latest") {
+    CHECK(repository.checkpoint({"resolve", "--latest"}).status == 0);
+    step = "theirs";
+  }
+  SECTION("a value") {
+    CHECK(repository.checkpoint({"resolve", "--set", "step=neither"}).status == 0);
+    step = "neither";
+  }
+  CHECK(repository.read() == merged_with(step));
+  CHECK_THAT(repository.git({"ls-files", "-u"}), Contains("demo.checkpoint.json"));
+}
+
+TEST_CASE("resolve repairs what a line merge left") {
+  SECTION("conflicted, from the index") {
+    const Repository repository = conflicted_by_lines();
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == merged_with("theirs"));
+  }
+  SECTION("committed with its markers, from the parents of the merge") {
+    const Repository repository = conflicted_by_lines();
+    repository.git({"commit", "-q", "-a", "-m", "merged, it seems"});
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == merged_with("theirs"));
+  }
+  SECTION("copied from elsewhere, from the markers") {
+    const Repository conflict = conflicted_by_lines();
+    const Repository repository(base);
+    repository.write(conflict.read());
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK_THAT(repository.read(), Contains("\"step\": \"theirs\""));
+    CHECK_THAT(repository.read(), !Contains("<<<<<<<"));
+  }
+}
+
+TEST_CASE("resolve refuses an answer to no question, and one that is invalid") {
+  const Repository repository = conflicted();
+  const std::string before = repository.read();
+  CHECK(repository.checkpoint({"resolve", "--set", "phase=x"}).status == 129);
+  CHECK(repository.checkpoint({"resolve", "--set", "step="}).status == 1);
+  CHECK(repository.checkpoint({"resolve", "--ours", "--theirs"}).status == 129);
+  CHECK(repository.read() == before);
+}
+
+TEST_CASE("resolve does not undo what was written into the file since the merge") {
+  const Repository repository = conflicted();
+  std::string text = repository.read();
+  text.replace(text.find("\"mine\""), 6, "\"by hand\"");
+  repository.write(text);
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--ours"});
+  CHECK(answer.status == 4);
+  CHECK(repository.read() == text);
+}
+
+TEST_CASE("resolve has nothing to say about a settled file") {
+  const Repository repository = conflicted();
+  repository.write(merged_with("by hand"));
+  CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+  CHECK(repository.read() == merged_with("by hand"));
+}
+
+TEST_CASE("resolve keeps the side that still has the file, when asked") {
+  Repository repository(base);
+  repository.branch("theirs", "main", theirs);
+  repository.git({"checkout", "-q", "main"});
+  repository.git({"rm", "-q", std::string(Repository::path)});
+  repository.git({"commit", "-q", "-m", "remove"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  CHECK(repository.checkpoint({"resolve"}).status == 1);
+  CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+  CHECK(repository.read() == theirs);
+}
+
+namespace {
+
+const std::string run_folder = ".checkpoints/runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/";
+
+std::string run_record(const std::string& commit) {
+  return "{\n  \"schema_version\": \"1.0.0\",\n  \"run_id\": \"4fa2159f-9c61-5f8b-9ae5-28692b46cbd7\",\n"
+         "  \"ticket_id\": \"T-1\",\n  \"phase\": \"implement\",\n  \"timestamp_utc\": \"2026-06-01T09:00:00Z\",\n"
+         "  \"repo_commit_map\": {},\n  \"artifact_paths\": [],\n  \"attempt_number\": 1,\n"
+         "  \"phase_payload\": {\n    \"phase\": \"implement\",\n    \"branch_name\": \"b\",\n"
+         "    \"commit_sha\": \"" +
+         commit + "\",\n    \"files_changed\": []\n  }\n}\n";
+}
+
+}  // namespace
+
+TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the next") {
+  const Repository repository(base);
+  const std::string first = run_folder + "phase_1_implement_a1.json";
+  repository.write(".checkpoints/runs/**/*.json merge=checkpoint\n", ".gitattributes");
+  repository.git({"commit", "-q", "-a", "-m", "attributes"});
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  repository.write(run_record("2222222"), first);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "theirs"});
+  repository.git({"checkout", "-q", "main"});
+  repository.write(run_record("1111111"), first);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "ours"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
+  INFO(answer.errors);
+  CHECK(answer.status == 0);
+  CHECK(repository.read(first) == run_record("1111111"));
+  std::string next = run_record("2222222");
+  next.replace(next.find("\"attempt_number\": 1"), 19, "\"attempt_number\": 2");
+  CHECK(repository.read(run_folder + "phase_1_implement_a2.json") == next);
+}
+
+TEST_CASE("merge-file merges outside of git and says which rule decided") {
+  const Repository repository(base);
+  repository.write(base, "base.json");
+  repository.write(ours, "ours.json");
+  repository.write(theirs, "theirs.json");
+  const ProgramAnswer answer = repository.checkpoint({"merge-file", "base.json", "ours.json", "theirs.json", "--json"});
+  CHECK(answer.status == 1);
+  const Json json = Json::parse(answer.output);
+  CHECK(json["error_code"] == "conflict");
+  REQUIRE(json["conflicts"].size() == 1);
+  CHECK(json["conflicts"][0]["path"] == "step");
+  const auto decided = [&json](const std::string& path) {
+    for (const Json& decision : json["decisions"]) {
+      if (decision["path"] == path)
+        return decision["rule"].get<std::string>() + " " + decision["took"].get<std::string>();
+    }
+    return std::string();
+  };
+  CHECK(decided("updated_at") == "max theirs");
+  CHECK(decided("project") == "one side ours");
+  CHECK(decided("step") == "conflict conflict");
+  const ProgramAnswer explained =
+      repository.checkpoint({"merge-file", "base.json", "ours.json", "theirs.json", "--explain"});
+  CHECK_THAT(explained.output, Contains("project: ours (one side) only one side changed it"));
+}
+
+}  // namespace checkpoint::test
