@@ -4,16 +4,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "core/error.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/faulty_file_system.h"
 #include "support/scratch.h"
 
 namespace checkpoint {
 
 namespace fs = std::filesystem;
+using test::error_of;
 using test::Fault;
 using test::FaultyFileSystem;
 using test::read_file;
@@ -45,15 +46,6 @@ class Umask {
  private:
   mode_t before_;
 };
-
-std::optional<Error> error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error;
-  }
-  return std::nullopt;
-}
 
 // How often a replacement calls what can fail.
 std::size_t calls_of_replacement() {

@@ -5,16 +5,16 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include <functional>
-
 #include "core/error.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/faulty_file_system.h"
 #include "support/scratch.h"
 
 namespace checkpoint {
 
 namespace fs = std::filesystem;
+using test::code_of;
 using test::FaultyFileSystem;
 using test::Scratch;
 using test::write_file;
@@ -28,16 +28,6 @@ Folder folder_at(const Scratch& scratch) { return Folder::open(scratch.path().st
 FileFault fault_of(const Result<FileContent, FileProblem>& result) {
   REQUIRE_FALSE(result.ok());
   return result.problem().fault;
-}
-
-ErrorCode code_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.code;
-  }
-  FAIL("expected an error");
-  return ErrorCode::io;
 }
 
 }  // namespace

@@ -1,15 +1,16 @@
 #include <sys/stat.h>
 
-#include <functional>
-
 #include "core/name.h"
 #include "store/build.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/scratch.h"
 
 namespace checkpoint {
 
 namespace fs = std::filesystem;
+using test::code_of;
+using test::error_of;
 using test::read_file;
 using test::Scratch;
 using test::store_in;
@@ -21,21 +22,6 @@ const StorePath review = layout::session(Name::checked("skill", "review"));
 const fs::path review_file = fs::path(".checkpoints") / "review.checkpoint.json";
 
 Draft draft_of(const Stored* /*now*/) { return {"{}"}; }
-
-std::optional<Error> error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error;
-  }
-  return std::nullopt;
-}
-
-ErrorCode code_of(const std::function<void()>& action) {
-  const std::optional<Error> error = error_of(action);
-  REQUIRE(error);
-  return error->code;
-}
 
 std::string problem_code(const Listed& row) { return row.file.ok() ? "" : row.file.problem().code; }
 

@@ -2,17 +2,17 @@
 
 #include <unistd.h>
 
-#include <functional>
-
 #include "core/error.h"
 #include "core/name.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/git.h"
 #include "support/scratch.h"
 
 namespace checkpoint {
 
 namespace fs = std::filesystem;
+using test::code_of;
 using test::git;
 using test::Scratch;
 
@@ -45,16 +45,6 @@ class Ground {
  private:
   Scratch scratch_;
 };
-
-ErrorCode code_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.code;
-  }
-  FAIL("expected an error");
-  return ErrorCode::io;
-}
 
 }  // namespace
 

@@ -4,10 +4,12 @@
 #include "core/name.h"
 #include "store/build.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/scratch.h"
 
 namespace checkpoint {
 
+using test::code_of;
 using test::read_file;
 using test::Scratch;
 using test::store_in;
@@ -20,16 +22,6 @@ const std::string review_file = ".checkpoints/review.checkpoint.json";
 
 Change to(const std::string& text) {
   return [text](const Stored*) { return Draft{text}; };
-}
-
-ErrorCode code_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.code;
-  }
-  FAIL("expected an error");
-  return ErrorCode::io;
 }
 
 }  // namespace
