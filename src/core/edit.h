@@ -52,6 +52,9 @@ std::string with_element(const Document& document, const Node& array, std::size_
 /// Without the member or element `target`; asserts that it is not the root.
 std::string without(const Document& document, const Node& target);
 
+/// An edit's text as a document: it parses, because it was made from one that did, whatever its size has become.
+Document edited(std::string text);
+
 /// The whole document in canonical layout: two spaces, one member or element per line, a final newline. Key order,
 /// number literals and escapes stay.
 std::string formatted(const Document& document);

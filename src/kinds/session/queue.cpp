@@ -9,12 +9,6 @@ namespace checkpoint::session {
 
 namespace {
 
-Document reread(std::string text) {
-  auto parsed = Document::parse(std::move(text), {std::size_t{1} << 31U, Limits{}.max_depth});
-  assert(parsed.ok());
-  return *parsed;
-}
-
 bool was_done(const Node& root, const std::string& text) {
   const auto done = root.find("recently_done");
   if (!done || !done->is_array()) return false;
@@ -26,24 +20,24 @@ bool was_done(const Node& root, const std::string& text) {
 Document with_done(const Document& document, const Action& action, const Instant& now) {
   const std::string entry = "{\"at\": " + quoted(format_instant(now)) + ", \"action\": " + quoted(action.text) + "}";
   const auto done = document.root().find("recently_done");
-  if (!done) return reread(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
-  Document changed = reread(with_element(document, *done, 0, entry));
+  if (!done) return edited(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
+  Document changed = edited(with_element(document, *done, 0, entry));
   for (auto list = changed.root().find("recently_done"); list->size() > recently_done_cap;
        list = changed.root().find("recently_done")) {
-    changed = reread(without(changed, *list->at(list->size() - 1)));
+    changed = edited(without(changed, *list->at(list->size() - 1)));
   }
   return changed;
 }
 
 Document with_head(const Document& document, const std::string& text) {
   const auto queue = document.root().find("next_actions");
-  return reread(with_element(document, *queue, 0, quoted(text)));
+  return edited(with_element(document, *queue, 0, quoted(text)));
 }
 
 Document with_status_complete(const Document& document) {
   const auto status = document.root().find("status");
-  return status ? reread(with_value(document, *status, "\"complete\""))
-                : reread(with_member(document, document.root(), "status", "\"complete\""));
+  return status ? edited(with_value(document, *status, "\"complete\""))
+                : edited(with_member(document, document.root(), "status", "\"complete\""));
 }
 
 std::optional<Node> head_of(const Node& root) {
@@ -73,7 +67,7 @@ Result<Finished, QueueRefusal> finish_first(const Document& document, const Comp
   if (empties && text_member(root, "status") == "in_progress") return QueueRefusal::would_empty;
 
   const Action action = action_of(*head);
-  Document changed = with_done(reread(without(document, *head)), action, now);
+  Document changed = with_done(edited(without(document, *head)), action, now);
   if (completion.next) changed = with_head(changed, *completion.next);
   if (completion.complete) changed = with_status_complete(changed);
   return Finished{changed, action, false};

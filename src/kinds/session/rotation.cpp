@@ -101,14 +101,14 @@ Rotation rotated(const Document& document, const std::vector<DottedPath>& paths,
     const std::string field = quoted(list.path.text()) + ": [" + cut.entries + "]";
     rotation.moved_fields = rotation.moved_fields.empty() ? field : field + ", " + rotation.moved_fields;
   }
-  rotation.document = *Document::parse(std::move(text), {std::size_t{1} << 31U, Limits{}.max_depth});
+  rotation.document = edited(std::move(text));
   return rotation;
 }
 
 std::string rotation_archive(const std::string& skill, const Rotation& rotation, const Instant& now) {
   const std::string text = "{\"skill\": " + quoted(skill) + ", \"rotated_at\": " + quoted(format_instant(now)) +
                            ", \"entries\": {" + rotation.moved_fields + "}}";
-  return formatted(*Document::parse(text, {std::size_t{1} << 31U, Limits{}.max_depth}));
+  return formatted(edited(text));
 }
 
 }  // namespace checkpoint::session

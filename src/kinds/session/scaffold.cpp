@@ -8,11 +8,6 @@ namespace {
 
 constexpr std::string_view kPlaceholder = "Describe the next action here";
 
-// Made by edits from a document that parsed: it parses too, whatever its size has become.
-Document reread(std::string text) {
-  return *Document::parse(std::move(text), {std::size_t{1} << 31U, Limits{}.max_depth});
-}
-
 }  // namespace
 
 Document scaffold(const Origin& origin) {
@@ -20,7 +15,7 @@ Document scaffold(const Origin& origin) {
   const auto line = [](std::string_view key, const std::string& json) {
     return "  \"" + std::string(key) + "\": " + json;
   };
-  return reread("{\n" + line("protocol_version", "\"1.0\"") + ",\n" + line("skill", quoted(origin.skill)) + ",\n" +
+  return edited("{\n" + line("protocol_version", "\"1.0\"") + ",\n" + line("skill", quoted(origin.skill)) + ",\n" +
                 line("project", quoted(as_utf8(origin.project))) + ",\n" +
                 line("project_dir", quoted(as_utf8(origin.project_dir))) + ",\n" + line("created_at", time) + ",\n" +
                 line("updated_at", time) + ",\n" + line("phase", "\"init\"") + ",\n" + line("step", "\"scaffolded\"") +
@@ -36,14 +31,14 @@ Document scaffold(const Origin& origin) {
 Document without_placeholder(const Document& document) {
   const auto queue = document.root().find("next_actions");
   const bool crowded = queue && queue->is_array() && queue->size() > 1 && queue->at(0)->is(kPlaceholder);
-  return crowded ? reread(without(document, *queue->at(0))) : document;
+  return crowded ? edited(without(document, *queue->at(0))) : document;
 }
 
 Document stamped(const Document& document, const Instant& now) {
   const std::string time = quoted(format_instant(now));
   const auto updated = document.root().find("updated_at");
-  if (updated) return reread(with_value(document, *updated, time));
-  return reread(with_member(document, document.root(), "updated_at", time));
+  if (updated) return edited(with_value(document, *updated, time));
+  return edited(with_member(document, document.root(), "updated_at", time));
 }
 
 }  // namespace checkpoint::session
