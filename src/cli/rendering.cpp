@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "core/letters.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -28,11 +29,10 @@ bool coloured(const Context& context, bool terminal) {
 // As in setlocale(3): the first of the three that is set names the locale.
 bool locale_is_utf8(const Environment& environment) {
   for (const std::string_view name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    std::optional<std::string> locale = value_of(environment, name);
-    if (!locale) continue;
-    std::transform(locale->begin(), locale->end(), locale->begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return locale->find("utf-8") != std::string::npos || locale->find("utf8") != std::string::npos;
+    const std::optional<std::string> value = value_of(environment, name);
+    if (!value) continue;
+    const std::string locale = lower(*value);
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
   }
   return false;
 }

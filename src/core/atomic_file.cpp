@@ -14,6 +14,7 @@
 
 #include "core/error.h"
 #include "core/layout.h"
+#include "core/letters.h"
 
 namespace checkpoint {
 
@@ -36,13 +37,9 @@ std::string temporary_name(const std::string& name) {
          std::string(layout::temporary_suffix);
 }
 
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-
 bool is_hex(char letter) { return is_digit(letter) || (letter >= 'a' && letter <= 'f'); }
 
-bool is_host_letter(char letter) {
-  return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '-';
-}
+bool is_host_letter(char letter) { return is_alnum(letter) || letter == '-'; }
 
 }  // namespace
 

@@ -3,13 +3,12 @@
 #include <array>
 #include <cstdio>
 
+#include "core/letters.h"
 #include "core/utf8.h"
 
 namespace checkpoint {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 int hex_value(char c) {
   if (is_digit(c)) return c - '0';

@@ -4,19 +4,12 @@
 #include <array>
 
 #include "core/error.h"
+#include "core/letters.h"
 #include "core/utf8.h"
 
 namespace checkpoint {
 
 namespace {
-
-char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](char letter) { return lower(letter); });
-  return result;
-}
 
 // Those of ASCII and Latin-1, and what changes the direction of text, splits lines or is not seen.
 bool is_control(unsigned character) {

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/json_string.h"
+#include "core/letters.h"
 #include "core/tree.h"
 #include "core/utf8.h"
 
@@ -12,9 +13,6 @@ namespace checkpoint::detail {
 namespace {
 
 constexpr std::uint32_t no_parent = 0;
-
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string shown(unsigned char byte) {
   if (byte >= 0x20 && byte < 0x7F) return {'\'', static_cast<char>(byte), '\''};

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/digest.h"
+#include "core/letters.h"
 
 namespace checkpoint {
 
@@ -11,8 +12,6 @@ namespace {
 
 constexpr std::string_view hexadecimal = "0123456789abcdef";
 constexpr std::size_t digit_count = 32;
-
-char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
 
 void drop_prefix(std::string& text, std::string_view prefix) {
   if (text.starts_with(prefix)) text.erase(0, prefix.size());
@@ -42,7 +41,7 @@ Uuid::Uuid(std::string_view digits) {
 
 std::optional<Uuid> Uuid::parse(std::string_view text) {
   std::string digits(text);
-  std::transform(digits.begin(), digits.end(), digits.begin(), lower);
+  std::transform(digits.begin(), digits.end(), digits.begin(), to_lower);
   drop_prefix(digits, "urn:");
   drop_prefix(digits, "uuid:");
   if (digits.starts_with('{') && digits.ends_with('}')) digits = digits.substr(1, digits.size() - 2);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 
+#include "core/letters.h"
 #include "core/program.h"
 
 namespace checkpoint {
@@ -17,11 +18,9 @@ namespace {
 
 constexpr const char* wanted = R"(^(checkpoint\.|color\.(checkpoint|ui)$|core\.worktree$))";
 
-char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
-
 bool same_key(std::string_view one, std::string_view other) {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                    [](char left, char right) { return lower(left) == lower(right); });
+                    [](char left, char right) { return to_lower(left) == to_lower(right); });
 }
 
 // An environment or argument list as exec wants it; valid as long as the strings it was made of.

@@ -6,17 +6,11 @@
 #include <cmath>
 #include <string>
 
+#include "core/letters.h"
+
 namespace checkpoint {
 
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& letter : result) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return result;
-}
 
 // The number at the front of `text`, which keeps the rest: the unit.
 std::optional<double> take_number(std::string_view& text) {

@@ -4,14 +4,11 @@
 #include <array>
 #include <string>
 
+#include "core/letters.h"
+
 namespace checkpoint::secret {
 namespace {
 
-bool is_lower(char letter) { return letter >= 'a' && letter <= 'z'; }
-bool is_upper(char letter) { return letter >= 'A' && letter <= 'Z'; }
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-bool is_alnum(char letter) { return is_lower(letter) || is_upper(letter) || is_digit(letter); }
-bool is_space(char letter) { return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r'; }
 bool is_base64url(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
 bool is_hex(char letter) {
   return is_digit(letter) || (letter >= 'a' && letter <= 'f') || (letter >= 'A' && letter <= 'F');
@@ -21,14 +18,6 @@ template <class Belongs>
 std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {
   while (at < text.size() && belongs(text[at])) ++at;
   return at;
-}
-
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  for (char& letter : result) {
-    if (is_upper(letter)) letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return result;
 }
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -100,8 +89,8 @@ std::optional<Span> value_after(std::string_view text, std::size_t name_end) {
 
 std::optional<Span> bearer(std::string_view text, std::size_t from) {
   constexpr std::string_view word = "bearer ";
-  const std::string lower = lowered(text);
-  for (std::size_t at = lower.find(word, from); at != std::string::npos; at = lower.find(word, at + 1)) {
+  const std::string lowered = lower(text);
+  for (std::size_t at = lowered.find(word, from); at != std::string::npos; at = lowered.find(word, at + 1)) {
     const std::size_t begin = at + word.size();
     const Span span{begin, end_of_run(text, begin, belongs_to_value)};
     if (is_random(span.in(text)) && !is_placeholder(span.in(text))) return span;
@@ -110,9 +99,9 @@ std::optional<Span> bearer(std::string_view text, std::size_t from) {
 }
 
 std::optional<Span> assigned(std::string_view text, std::size_t from) {
-  const std::string lower = lowered(text);
-  std::optional<std::size_t> end = end_of_name(lower, from);
-  for (; end; end = end_of_name(lower, *end)) {
+  const std::string lowered = lower(text);
+  std::optional<std::size_t> end = end_of_name(lowered, from);
+  for (; end; end = end_of_name(lowered, *end)) {
     const std::optional<Span> span = value_after(text, *end);
     if (span && is_random(span->in(text)) && !is_placeholder(span->in(text))) return span;
   }
@@ -125,9 +114,9 @@ bool is_placeholder(std::string_view text) {
   constexpr std::size_t few = 5;
   if (text.find_first_of("<>{}$%[]()") != std::string_view::npos || distinct_letters(text) < std::min(few, text.size()))
     return true;
-  const std::string lower = lowered(text);
-  return std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view word) { return holds(lower, word); }) ||
-         std::find(kEmptyWords.begin(), kEmptyWords.end(), lower) != kEmptyWords.end();
+  const std::string lowered = lower(text);
+  return std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view word) { return holds(lowered, word); }) ||
+         std::find(kEmptyWords.begin(), kEmptyWords.end(), lowered) != kEmptyWords.end();
 }
 
 bool is_random(std::string_view text) {
@@ -193,9 +182,9 @@ std::optional<Span> find_named_value(std::string_view text, std::size_t from) {
 }
 
 bool is_secret_name(std::string_view name) {
-  const std::string lower = lowered(name);
+  const std::string lowered = lower(name);
   return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view part) {
-    return lower.size() >= part.size() && std::string_view(lower).ends_with(part);
+    return lowered.size() >= part.size() && std::string_view(lowered).ends_with(part);
   });
 }
 

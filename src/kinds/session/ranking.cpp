@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <tuple>
+
+#include "core/letters.h"
 
 namespace checkpoint::session {
 
@@ -13,9 +14,9 @@ namespace {
 std::string words_of(std::string_view text) {
   std::string words = " ";
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x80 || std::isalnum(byte) != 0) {
-      words += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
+    const bool beyond_ascii = static_cast<unsigned char>(c) >= 0x80;
+    if (beyond_ascii || is_alnum(c)) {
+      words += to_lower(c);
     } else if (words.back() != ' ') {
       words += ' ';
     }
