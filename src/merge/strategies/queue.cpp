@@ -9,12 +9,6 @@ namespace checkpoint::merge {
 
 namespace {
 
-/// What an item says: the string itself, or the key member of an object.
-std::string text_of(const Node& item, std::string_view key) {
-  const auto text = item.is_object() ? item.find(key) : std::optional<Node>(item);
-  return text && text->is_string() ? text->string() : canonical(item);
-}
-
 /// The texts that a side's log of finished items names, and the base's does not.
 class Evidence {
  public:
@@ -51,7 +45,7 @@ class QueueMerge {
       : walk_(walk),
         field_(field),
         key_(field.rule.key.empty() ? std::string_view("text") : field.rule.key.front()),
-        alignment_(align(field.versions, [this](const Node& item) { return text_of(item, key_); })),
+        alignment_(align(field.versions, [this](const Node& item) { return item_text(item, key_); })),
         our_fates_(fates_of(alignment_, Side::ours)),
         their_fates_(fates_of(alignment_, Side::theirs)),
         our_evidence_(field, Side::ours),
@@ -77,7 +71,7 @@ class QueueMerge {
   const Evidence& evidence(Side side) const { return side == Side::ours ? our_evidence_ : their_evidence_; }
 
   std::string base_text(std::size_t index) const {
-    return text_of(*alignment_.rows[alignment_.of(Side::base)[index]].versions.base, key_);
+    return item_text(*alignment_.rows[alignment_.of(Side::base)[index]].versions.base, key_);
   }
 
   /// Nothing of the base is left, and something stands there that the other side does not have.
@@ -110,7 +104,7 @@ class QueueMerge {
       if (entry.fate != Fate::reworded || row.is_in(finisher)) continue;
       const std::string text = base_text(index);
       const std::size_t successor = other_fates.replacements[entry.replacement].rows.front();
-      const std::string reworded = text_of(alignment_.rows[successor].versions.any(), key_);
+      const std::string reworded = item_text(alignment_.rows[successor].versions.any(), key_);
       const bool also_there = alignment_.rows[successor].is_in(finisher);
       if (!also_there && evidence(finisher).shows(text) && reworded.find(text) != std::string::npos) return true;
     }
@@ -119,7 +113,7 @@ class QueueMerge {
 
   bool done(const Row& row) const {
     const Side remover = row.is_in(Side::ours) ? Side::theirs : Side::ours;
-    return evidence(remover).shows(text_of(*row.versions.base, key_));
+    return evidence(remover).shows(item_text(*row.versions.base, key_));
   }
 
   Walk& walk_;

@@ -47,6 +47,11 @@ Identity identity_by_value() {
   return [](const Node& row) { return canonical(row); };
 }
 
+std::string item_text(const Node& item, std::string_view key) {
+  const auto text = item.is_object() ? item.find(key) : std::optional<Node>(item);
+  return text && text->is_string() ? text->string() : canonical(item);
+}
+
 std::string selector_of(const Node& row, std::span<const std::string_view> key) {
   const auto part = key.empty() ? std::nullopt : row.find(key.front());
   if (!part) return text_of(PathSegment{PathSegment::Kind::index, "", "", row.index()});

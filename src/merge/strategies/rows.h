@@ -14,6 +14,10 @@ namespace checkpoint::merge {
 Identity identity_by_key(const Versions& lists, std::span<const std::string_view> key);
 Identity identity_by_value();
 
+/// What an item of a queue says, which is what makes it the same one: the string itself, or the member `key` of an
+/// object; the canonical text of anything else.
+std::string item_text(const Node& item, std::string_view key);
+
 /// A row's selector in paths, as `[id=b1]`; its index where it has no key.
 std::string selector_of(const Node& row, std::span<const std::string_view> key);
 
