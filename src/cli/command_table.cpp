@@ -30,6 +30,7 @@
 #include "cli/commands/stage_reopen.h"
 #include "cli/commands/stage_write.h"
 #include "cli/commands/status.h"
+#include "cli/commands/textconv.h"
 #include "cli/commands/update.h"
 #include "cli/commands/validate.h"
 
@@ -108,6 +109,8 @@ constexpr std::array kCommands{
             prepared<MergeFileOptions, register_merge_file, run_merge_file>},
     Command{"schema", Group::plumbing, "print a document schema", false,
             prepared<SchemaOptions, register_schema, run_schema>},
+    Command{"textconv", Group::plumbing, "what git's diff driver calls", true,
+            prepared<TextconvOptions, register_textconv, run_textconv>},
     Command{"hook", Group::plumbing, "what git's hooks call", true, prepared<HookOptions, register_hook, run_hook>},
 };
 

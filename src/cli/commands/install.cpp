@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/command_table.h"
 #include "cli/rendering.h"
 #include "store/install/install.h"
 #include "store/install/install_check.h"
@@ -48,8 +47,7 @@ fs::path driver_beside(const Context& context) {
 }
 
 InstallRequest request_of(const InstallOptions& options, const Context& context) {
-  return {scope_of(options), context.program, driver_beside(context), find_command("textconv") != nullptr,
-          options.replace};
+  return {scope_of(options), context.program, driver_beside(context), options.replace};
 }
 
 std::vector<std::string> shown(const std::vector<fs::path>& paths, const GitCommand& git) {

@@ -162,7 +162,7 @@ std::vector<fs::path> InstallPlan::created() const {
 InstallPlan plan_install(const GitCommand& git, const InstallRequest& request) {
   const fs::path config = config_file(request.scope, git);
   const bool configured_hooks = git_runs_configured_hooks(git);
-  Registration registration{request.driver, {}, request.has_textconv};
+  Registration registration{request.driver, {}, request.program};
   if (configured_hooks) registration.hook_program = request.program;
   InstallPlan plan;
   if (is_in_repository(request.scope)) {

@@ -14,8 +14,7 @@ struct InstallRequest {
   Scope scope = Scope::local;
   std::filesystem::path program;  ///< git-checkpoint; empty: looked up on PATH when git runs the hook
   std::filesystem::path driver;   ///< git-checkpoint-merge; empty: looked up on PATH when git merges
-  bool has_textconv = false;
-  bool replaces_driver = false;  ///< asked to take over checkpoints that another driver merges now
+  bool replaces_driver = false;   ///< asked to take over checkpoints that another driver merges now
 };
 
 /// What an install or uninstall does: files in the order they are written, the one most likely to refuse first.

@@ -4,6 +4,8 @@
 
 namespace checkpoint {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 std::string with_doubled(const std::string& text, char letter) {
@@ -57,13 +59,21 @@ std::string driver_line(const std::filesystem::path& driver, const std::string& 
          first_words + " %O %A %B %L %P %S %X %Y";
 }
 
+std::string textconv_line(const fs::path& program) {
+  return "x=" + shell_quoted(program.string()) +
+         "; [ -x \"$x\" ] || x=$(command -v git-checkpoint) || x=false; "
+         "t() { \"$x\" textconv \"$1\" 2>/dev/null || cat \"$1\"; }; t";
+}
+
 std::string registration_text(const Registration& registration) {
   std::string text = "# Written by 'git checkpoint install'; 'git checkpoint uninstall' removes it.\n";
   text += section("merge", kDriverName) + entry("name", "checkpoint documents, field by field") +
           entry("driver", driver_line(registration.driver, "")) + entry("recursive", kBaseDriverName);
   text += section("merge", kBaseDriverName) + entry("name", "checkpoint documents, as a base that is always valid") +
           entry("driver", driver_line(registration.driver, " --virtual"));
-  if (registration.has_textconv) text += section("diff", kDriverName) + entry("textconv", "git checkpoint textconv");
+  if (registration.textconv_program) {
+    text += section("diff", kDriverName) + entry("textconv", textconv_line(*registration.textconv_program));
+  }
   if (registration.hook_program) {
     const std::string program = shell_quoted(registration.hook_program->string());
     text += section("hook", kDriverName) + entry("event", "pre-commit") +

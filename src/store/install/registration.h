@@ -10,7 +10,8 @@ namespace checkpoint {
 struct Registration {
   std::filesystem::path driver;  ///< git-checkpoint-merge; empty: looked up on PATH when git merges
   std::optional<std::filesystem::path> hook_program;  ///< git-checkpoint, where git runs hooks from its configuration
-  bool has_textconv = false;                          ///< whether this program knows `textconv`
+  /// git-checkpoint, for diffs; empty: looked up on PATH when git shows one; nothing: git shows JSON as it is
+  std::optional<std::filesystem::path> textconv_program;
 };
 
 /// The name of the merge and diff driver in attributes and configuration.
@@ -20,6 +21,10 @@ inline constexpr const char* kBaseDriverName = "checkpoint-base";
 /// The command line for `merge.<name>.driver`, for git to run through sh. Where the program is gone it falls back to
 /// `git merge-file`: git keeps our side in silence when a driver cannot be run.
 std::string driver_line(const std::filesystem::path& driver, const std::string& first_words);
+
+/// The command line for `diff.<name>.textconv`, to which git adds the file. Where the program is gone or fails the file
+/// comes out as it is: git shows no diff at all when a conversion fails.
+std::string textconv_line(const std::filesystem::path& program);
 
 /// The text of the configuration file.
 std::string registration_text(const Registration& registration);

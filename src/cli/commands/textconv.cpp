@@ -1,0 +1,22 @@
+#include "cli/commands/textconv.h"
+
+#include "cli/readable.h"
+#include "core/folder.h"
+
+namespace checkpoint::cli {
+
+void register_textconv(OptionSet& set, TextconvOptions& options) {
+  set.required("file", options.file, "the version of a checkpoint that git wants to show");
+}
+
+Answer run_textconv(const TextconvOptions& options, Context& context) {
+  const std::filesystem::path path = context.cwd / options.file;
+  const Folder folder = Folder::open(path.parent_path().string(), "");
+  const auto content = folder.read(path.filename().string(), Limits{}.max_bytes);
+  if (!content) throw Error(ErrorCode::io, "cannot show '" + options.file + "': it " + content.problem().message);
+  Answer answer;
+  answer.verbatim = readable(options.file, content->text);
+  return answer;
+}
+
+}  // namespace checkpoint::cli
