@@ -14,10 +14,11 @@ struct Call {
   std::vector<std::string> arguments;  ///< options before and after the name, in order
 };
 
-/// Finds the command's name in `arguments`: the first word that is no option and no global option's value.
+/// Finds the command's name in `arguments`: the first word that is no option and no global option's value, for a family
+/// the first two. Where `-h` or `--help` stands before a `--`, it is a call of `help` for what was named.
 Call read_call(const std::vector<std::string>& arguments);
 
 /// Throws the usage error for a name that no command has, with the nearest one as a hint.
-[[noreturn]] void refuse_unknown(const Call& call);
+[[noreturn]] void refuse_unknown(const std::string& name);
 
 }  // namespace checkpoint::cli

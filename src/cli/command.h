@@ -25,6 +25,13 @@ struct Command {
   Runner (*prepare)(OptionSet& options);
 };
 
+/// Commands of two words that share the first one, `run` say; the overview shows them as one.
+struct Family {
+  std::string_view name;
+  Group group;
+  std::string_view summary;
+};
+
 /// Joins a command's three parts: an options struct, the declaration of its arguments, and the run.
 template <class Options, void (*register_options)(OptionSet&, Options&), Answer (*run)(const Options&, Context&)>
 Runner prepared(OptionSet& options) {

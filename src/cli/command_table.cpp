@@ -6,6 +6,7 @@
 #include "cli/commands/config.h"
 #include "cli/commands/done.h"
 #include "cli/commands/fmt.h"
+#include "cli/commands/help.h"
 #include "cli/commands/hook.h"
 #include "cli/commands/init.h"
 #include "cli/commands/install.h"
@@ -111,7 +112,13 @@ constexpr std::array kCommands{
             prepared<SchemaOptions, register_schema, run_schema>},
     Command{"textconv", Group::plumbing, "what git's diff driver calls", true,
             prepared<TextconvOptions, register_textconv, run_textconv>},
+    Command{kHelp, Group::plumbing, "explain a command", false, prepared<HelpOptions, register_help, run_help>},
     Command{"hook", Group::plumbing, "what git's hooks call", true, prepared<HookOptions, register_hook, run_hook>},
+};
+
+constexpr std::array kFamilies{
+    Family{"run", Group::work, "records of a pipeline's runs: written once, never changed"},
+    Family{"stage", Group::work, "projects of stages behind gates, which a person opens"},
 };
 
 }  // namespace
@@ -122,6 +129,14 @@ const Command* find_command(std::string_view name) {
   const auto found =
       std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& command) { return command.name == name; });
   return found == kCommands.end() ? nullptr : &*found;
+}
+
+std::span<const Family> families() { return kFamilies; }
+
+const Family* find_family(std::string_view name) {
+  const auto found =
+      std::find_if(kFamilies.begin(), kFamilies.end(), [&](const Family& family) { return family.name == name; });
+  return found == kFamilies.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> listed_names() {

@@ -10,11 +10,20 @@
 
 namespace checkpoint::cli {
 
+/// The command that explains the others; `-h` and `--help` lead to it.
+inline constexpr std::string_view kHelp = "help";
+
 /// Every command, in the order of the help.
 std::span<const Command> commands();
 
 /// The row with this name; nullptr where there is none.
 const Command* find_command(std::string_view name);
+
+/// The families of commands with two words.
+std::span<const Family> families();
+
+/// The family with this name; nullptr where there is none.
+const Family* find_family(std::string_view name);
 
 /// Names of commands that are not hidden.
 std::vector<std::string> listed_names();

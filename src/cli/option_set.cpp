@@ -24,9 +24,11 @@ std::string spelled(std::string names) {
   return comma == std::string::npos ? names : names.insert(comma + 1, " ");
 }
 
+Error unexpected(const std::string& word) { return {ErrorCode::usage, "unexpected argument '" + word + "'"}; }
+
 Error not_understood(const std::string& word, const std::vector<std::string>& known) {
   const std::string name = word.substr(0, word.find('='));
-  if (word.empty() || word.front() != '-') return {ErrorCode::usage, "unexpected argument '" + word + "'"};
+  if (word.empty() || word.front() != '-') return unexpected(word);
   Error error(ErrorCode::usage, "unknown option '" + name + "'");
   if (const auto near = nearest(name, known)) error.hints.push_back("did you mean '" + *near + "'?");
   return error;
@@ -188,11 +190,15 @@ void OptionSet::parse(const std::vector<std::string>& arguments) {
   } catch (const CLI::ParseError& problem) {
     throw usage_error(problem);
   }
-  const std::vector<std::string> rest = parser_->app.remaining();
+  std::vector<std::string> rest = parser_->app.remaining();
+  // CLI11 takes the words behind `--` for positionals, and leaves the mark itself among the words it does not know.
+  const auto mark = std::find(rest.begin(), rest.end(), "--");
+  const bool has_unknown_option = mark != rest.begin();
+  if (mark != rest.end()) rest.erase(mark);
   if (unknown_ != nullptr) {
     *unknown_ = rest;
   } else if (!rest.empty()) {
-    throw not_understood(rest.front(), long_names());
+    throw has_unknown_option ? not_understood(rest.front(), long_names()) : unexpected(rest.front());
   }
 }
 

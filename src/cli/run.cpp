@@ -5,10 +5,8 @@
 #include <new>
 
 #include "cli/call.h"
-#include "cli/command_table.h"
 #include "cli/commands/resume.h"
 #include "cli/envelope.h"
-#include "cli/help.h"
 #include "cli/rendering.h"
 #include "cli/version.h"
 #include "kinds/secret/secret.h"
@@ -26,26 +24,6 @@ bool is_yes(const std::optional<std::string>& text) {
 bool wants_json(const std::vector<std::string>& arguments, const Environment& environment) {
   const auto end = std::find(arguments.begin(), arguments.end(), "--");
   return std::find(arguments.begin(), end, "--json") != end || is_yes(value_of(environment, "GIT_CHECKPOINT_JSON"));
-}
-
-bool wants_help(const std::vector<std::string>& arguments) {
-  const auto end = std::find(arguments.begin(), arguments.end(), "--");
-  return std::any_of(arguments.begin(), end, [](const std::string& word) { return word == "-h" || word == "--help"; });
-}
-
-Answer help_answer(const Call& call, const std::vector<std::string>& arguments, const Context& context) {
-  Answer answer;
-  const Look look = look_of(context);
-  const bool of_command = call.command != nullptr && call.arguments.size() < arguments.size();
-  if (of_command) {
-    OptionSet own;
-    static_cast<void>(call.command->prepare(own));
-    answer.text = help_of(*call.command, own, look);
-  } else {
-    answer.text = overview(look);
-  }
-  answer.fields.set("text", answer.text);
-  return answer;
 }
 
 Answer version_answer() {
@@ -66,9 +44,8 @@ std::shared_ptr<const Clock> fixed_clock(const Context& context) {
   return std::make_shared<FixedClock>(*instant);
 }
 
-Answer execute(const Call& call, const std::vector<std::string>& arguments, Context& context) {
-  if (wants_help(arguments)) return help_answer(call, arguments, context);
-  if (call.command == nullptr) refuse_unknown(call);
+Answer execute(const Call& call, Context& context) {
+  if (call.command == nullptr) refuse_unknown(call.name);
   OptionSet options;
   const Runner runner = call.command->prepare(options);
   register_global(options, context.global);
@@ -85,12 +62,19 @@ Answer failed(Error error) {
   return answer;
 }
 
+// What is wrong with a command line is said; this says where the right one stands.
+Error with_advice(Error error, const Call& call) {
+  const bool is_helpless = error.code == ErrorCode::usage && error.hints.empty() && call.command != nullptr;
+  if (is_helpless) error.hints.push_back("'git checkpoint " + call.name + " -h' explains the command");
+  return error;
+}
+
 // The error funnel: whatever happens below becomes an answer.
-Answer answer_of(const Call& call, const std::vector<std::string>& arguments, Context& context) {
+Answer answer_of(const Call& call, Context& context) {
   try {
-    return execute(call, arguments, context);
+    return execute(call, context);
   } catch (const Error& error) {
-    return failed(error);
+    return failed(with_advice(error, call));
   } catch (const std::bad_alloc&) {
     return failed(Error(ErrorCode::io, "out of memory"));
   } catch (const std::exception& problem) {
@@ -120,7 +104,7 @@ std::optional<std::string> value_of(const Environment& environment, std::string_
 int run(const std::vector<std::string>& arguments, Context context) {
   const Call call = read_call(arguments);
   context.global.json = wants_json(arguments, context.environment);
-  Answer answer = answer_of(call, arguments, context);
+  Answer answer = answer_of(call, context);
   if (context.settings != nullptr) {
     const std::vector<std::string>& remarks = context.settings->warnings();
     answer.warnings.insert(answer.warnings.end(), remarks.begin(), remarks.end());

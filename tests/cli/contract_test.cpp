@@ -141,6 +141,7 @@ const std::vector<Example>& examples() {
        128},
       {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
       {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
+      {"help", {"help", "run", "write"}, {"help", "stauts"}, 129, {"help"}, 0, 0},
       {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
   };
   return all;
@@ -234,6 +235,29 @@ TEST_CASE("success is one JSON object that the command's schema allows") {
       Desk fresh;
       fill(fresh);
       check_streams(fresh, example.success, 0);
+    }
+  }
+}
+
+TEST_CASE("for every command -- ends the options") {
+  for (const Example& example : examples()) {
+    DYNAMIC_SECTION(example.command) {
+      Desk desk;
+      fill(desk);
+      Words words = example.success;
+      words.emplace_back("--");
+      const Said said = desk.say(words);
+      INFO(said.out << said.err);
+      CHECK(said.exit == 0);
+      Desk fresh;
+      fill(fresh);
+      words.insert(words.end(), {"a", "b", "c", "--json"});
+      const Said overfull = fresh.say(words);
+      CHECK(overfull.err.find("unknown option") == std::string::npos);
+      CHECK(overfull.out.find("{\"schema\"") == std::string::npos);  // that --json was no option
+      const bool takes_any_number = example.command == "validate" || example.command == "fmt" ||
+                                    example.command == "resolve" || example.command == "help";
+      if (!takes_any_number) CHECK(overfull.exit == 129);
     }
   }
 }

@@ -101,3 +101,11 @@ TEST_CASE("unknown words are kept verbatim and in order where a command asks for
   all.insert(all.end(), words.begin(), words.end());
   CHECK(parse(all, Extras::kept).rest == words);
 }
+
+TEST_CASE("behind -- every word is an argument, whatever it looks like") {
+  CHECK(parse({"--", "foo"}).skill == "foo");
+  CHECK(parse({"--brief", "--", "--since"}).skill == "--since");
+  CHECK(refusal({"foo", "--", "--brief"}) == "unexpected argument '--brief'");
+  CHECK(refusal({"foo", "--bogus", "--", "x"}) == "unknown option '--bogus'");
+  CHECK(parse({"foo", "--", "--brief=1", "--"}, Extras::kept).rest == std::vector<std::string>{"--brief=1", "--"});
+}

@@ -1,0 +1,41 @@
+#include "cli/commands/help.h"
+
+#include "cli/call.h"
+#include "cli/command_table.h"
+#include "cli/help.h"
+#include "cli/rendering.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string name_of(const std::vector<std::string>& topic) {
+  std::string name;
+  for (const std::string& word : topic) name += (name.empty() ? "" : " ") + word;
+  return name;
+}
+
+std::string text_on(const std::string& name, const Look& look) {
+  if (name.empty()) return overview(look);
+  if (const Family* family = find_family(name)) return help_of(*family, look);
+  const Command* command = find_command(name);
+  if (command == nullptr) refuse_unknown(name);
+  OptionSet own;
+  static_cast<void>(command->prepare(own));
+  return help_of(*command, own, look);
+}
+
+}  // namespace
+
+void register_help(OptionSet& set, HelpOptions& options) {
+  set.positionals("command", options.topic, "which command; without it, all of them in short");
+}
+
+Answer run_help(const HelpOptions& options, Context& context) {
+  const std::string name = name_of(options.topic);
+  Answer answer;
+  answer.text = text_on(name, look_of(context));
+  answer.fields.set("topic", name).set("text", answer.text);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

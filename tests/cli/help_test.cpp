@@ -1,0 +1,90 @@
+#include "cli/command_table.h"
+#include "cli/desk.h"
+#include "cli/line_width.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("every command is explained, also outside of a repository, within the terminal's width") {
+  Desk desk;
+  for (const std::size_t width : {80U, 40U}) {
+    desk.context.terminal.width = width;
+    const std::string overview = desk.say({"help"}).out;
+    CHECK(widest_line(overview.substr(overview.find('\n'))) <= width);  // the line to copy stays whole
+    for (const cli::Command& command : cli::commands()) {
+      const std::string name(command.name);
+      const std::size_t space = name.find(' ');
+      std::vector<std::string> words = {"help", name.substr(0, space)};
+      if (space != std::string::npos) words.push_back(name.substr(space + 1));
+      const Said said = desk.say(words);
+      INFO(said.out << said.err);
+      CHECK(said.exit == 0);
+      CHECK(said.out.find("usage: git checkpoint " + name) == 0);
+      const std::size_t usage_line = said.out.find('\n');
+      CHECK(widest_line(said.out.substr(usage_line)) <= width);
+    }
+  }
+}
+
+TEST_CASE("the overview names every command or its family, and -h is the same") {
+  Desk desk;
+  const std::string text = desk.say({"help"}).out;
+  CHECK(text == desk.say({"-h"}).out);
+  CHECK(text == desk.say({"--help"}).out);
+  for (const std::string& name : cli::listed_names())
+    CHECK(contains(text, "  " + name.substr(0, name.find(' ')) + " "));
+}
+
+TEST_CASE("every command of two words belongs to a family, which explains its commands") {
+  Desk desk;
+  for (const std::string& name : cli::listed_names()) {
+    if (name.find(' ') == std::string::npos) continue;
+    const std::string family = name.substr(0, name.find(' '));
+    INFO(name);
+    CHECK(contains(desk.say({"help", family}).out, "  " + name + " "));
+    CHECK(contains(desk.say({family, "-h"}).out, "  " + name + " "));
+    CHECK(contains(desk.say({family, "help"}).out, "  " + name + " "));
+  }
+}
+
+TEST_CASE("a family alone is not a command, and says where its commands are listed") {
+  Desk desk;
+  const Said said = desk.say({"run"});
+  CHECK(said.exit == 129);
+  CHECK(said.err == "error: 'run' needs one of its commands\nhint: 'git checkpoint run -h' lists them\n");
+  CHECK(desk.say({"run", "--json"}).json().at("error_code") == "usage");
+}
+
+TEST_CASE("a word that is not understood suggests the nearest, for families and for help too") {
+  Desk desk;
+  CHECK(contains(desk.say({"run", "lst"}).err, "did you mean 'run list'?"));
+  CHECK(contains(desk.say({"rn", "list"}).err, "did you mean 'run'?"));
+  CHECK(contains(desk.say({"run", "frobnicate"}).err, "'git checkpoint run -h' lists them"));
+  CHECK(contains(desk.say({"help", "stauts"}).err, "did you mean 'status'?"));
+  CHECK(contains(desk.say({"stauts", "-h"}).err, "did you mean 'status'?"));
+  CHECK(desk.say({"stauts", "-h"}).exit == 129);
+  CHECK(contains(desk.say({"frobnicate"}).err, "'git checkpoint -h' lists the commands"));
+}
+
+TEST_CASE("help answers in JSON as help, whichever command it is about") {
+  Desk desk;
+  const auto answer = desk.say({"update", "review", "--phase", "--help", "--json"}).json();
+  CHECK(answer.at("command") == "help");
+  CHECK(answer.at("topic") == "update");
+  CHECK(answer.at("success") == true);
+}
+
+TEST_CASE("a usage error says where the command is explained when it has nothing better to say") {
+  Desk desk;
+  CHECK(contains(desk.say({"status", "-x"}).err, "hint: 'git checkpoint status -h' explains the command"));
+  CHECK(contains(desk.say({"show", "a", "b"}).err, "hint: 'git checkpoint show -h' explains the command"));
+  CHECK(contains(desk.say({"done"}).err, "hint: 'git checkpoint done -h' explains the command"));
+  CHECK_FALSE(contains(desk.say({"status", "--brif"}).err, "explains"));
+}
