@@ -1,6 +1,7 @@
 #include "cli/momentum.h"
 
 #include "cli/age.h"
+#include "cli/paragraph.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
@@ -54,10 +55,12 @@ json::Array rows_json(const std::vector<session::Movement>& rows) {
   return array;
 }
 
+constexpr std::size_t kLines = 3;
+
 std::string lines(const std::string& label, const std::vector<std::string>& entries, const Look& look) {
   std::string text;
   for (const std::string& entry : entries)
-    text += "  " + label + look.clip(entry, look.width - 2 - label.size()) + "\n";
+    text += paragraph_text({"  " + label, entry, Tone::plain, Tone::plain, kLines}, look);
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/age.h"
+#include "cli/paragraph.h"
 #include "cli/table.h"
 
 namespace checkpoint::cli {
@@ -10,6 +11,7 @@ namespace {
 
 constexpr std::size_t kSummaryLines = 3;
 constexpr std::size_t kActionLines = 2;
+constexpr std::size_t kDecisionLines = 6;
 constexpr std::size_t kLabelWidth = 9;
 
 Tone tone_of(const std::string& status) {
@@ -29,24 +31,13 @@ std::string progress_text(const session::Overview& overview) {
   return std::to_string(progress.complete) + "/" + std::to_string(progress.total);
 }
 
-// `text` from outside, broken into at most `most` indented lines; `label` stands before the first.
+// `text` indented, at most `most` lines of it; `label` stands before the first.
 std::string paragraph(const std::string& label, const std::string& text, std::size_t most, const Look& look) {
+  if (text.empty()) return {};
   const std::size_t indent = 2 + (label.empty() ? 0 : kLabelWidth);
-  std::vector<std::string> lines = wrapped(look.safe(text), look.width - indent);
-  if (lines.size() > most) {
-    lines.resize(most);
-    const std::string_view mark = look.glyph(Glyph::ellipsis);
-    lines.back() = clipped(lines.back(), look.width - indent - display_width(mark), "").append(mark);
-  }
-  std::string result;
-  for (std::size_t index = 0; index < lines.size(); ++index) {
-    const bool labelled = index == 0 && !label.empty();
-    const std::string lead = labelled
-                                 ? "  " + look.paint(Tone::faint, label) + std::string(kLabelWidth - label.size(), ' ')
-                                 : std::string(indent, ' ');
-    result += lead + lines[index] + "\n";
-  }
-  return result;
+  std::string lead = "  " + label;
+  lead.resize(indent, ' ');
+  return paragraph_text({lead, text, Tone::faint, Tone::plain, most}, look);
 }
 
 std::string blockers_text(const session::Overview& overview, const Look& look) {
@@ -95,9 +86,9 @@ std::string banner(const std::vector<OpenDecision>& decisions, const Look& look)
   for (const OpenDecision& decision : decisions) {
     const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
-    text += paragraph("decision", decision.description, kActionLines, look);
+    text += paragraph("decision", decision.description, kDecisionLines, look);
     if (!decision.proposed_resolution.empty()) {
-      text += paragraph("proposed", decision.proposed_resolution, kActionLines, look);
+      text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }
   }
   return text + "\n";
@@ -117,12 +108,24 @@ std::string sessions_table(const std::vector<const SessionEntry*>& entries, cons
   return table.text(look);
 }
 
+namespace {
+
+// On two lines where one is too short.
+std::string heading(const session::Overview& overview, const Ageing& ageing, const Look& look) {
+  const std::string position = look.clip(overview.phase + " / " + overview.step, look.width / 2);
+  const std::string age = age_text(overview, ageing, look);
+  const std::string skill = look.safe(overview.skill);
+  const std::string status = look.safe(overview.status);
+  const bool fits = display_width(skill + "  " + status + "  " + position + "  " + age) <= look.width;
+  return look.paint(Tone::strong, skill) + "  " + look.paint(tone_of(overview.status), status) +
+         (fits ? "  " : "\n  ") + position + "  " + age + "\n";
+}
+
+}  // namespace
+
 std::string session_detail(const SessionEntry& entry, const Ageing& ageing, const Look& look) {
   const session::Overview& overview = entry.overview;
-  std::string text = look.paint(Tone::strong, look.safe(overview.skill)) + "  " +
-                     look.paint(tone_of(overview.status), look.safe(overview.status)) + "  " +
-                     look.clip(overview.phase + " / " + overview.step, look.width / 2) + "  " +
-                     age_text(overview, ageing, look) + "\n";
+  std::string text = heading(overview, ageing, look);
   text += paragraph("", overview.progress_summary, kSummaryLines, look);
   if (!overview.next_actions.empty()) text += paragraph("next", overview.next_actions.front().text, kActionLines, look);
   text += blockers_text(overview, look);

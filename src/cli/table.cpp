@@ -8,7 +8,7 @@ namespace checkpoint::cli {
 namespace {
 
 constexpr std::size_t kGap = 2;
-constexpr std::size_t kNarrowest = 8;
+constexpr std::size_t kNarrowest = 6;
 
 // Takes columns away from the widest column until the line fits or every column is narrow.
 void shrink(std::vector<std::size_t>& widths, std::size_t available) {

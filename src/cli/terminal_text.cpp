@@ -200,7 +200,7 @@ std::string clipped(std::string_view text, std::size_t width, std::string_view e
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   while (!text.empty()) {
-    std::size_t end = std::max<std::size_t>(prefix_within(text, width), 1);
+    std::size_t end = std::max(prefix_within(text, width), character_at(text, 0).bytes);
     if (end < text.size() && text[end] != ' ') {
       const std::size_t space = text.rfind(' ', end);
       if (space != std::string_view::npos && space > 0) end = space;

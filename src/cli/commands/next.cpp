@@ -1,5 +1,6 @@
 #include "cli/commands/next.h"
 
+#include "cli/paragraph.h"
 #include "cli/pipeline_look.h"
 #include "cli/priorities.h"
 #include "cli/rendering.h"
@@ -14,19 +15,20 @@ std::string skipped_text(const session::Ranked& ranked) {
   return "  passed over " + counted(ranked.skipped_stale, "action") + " that landed already\n";
 }
 
-std::string action_text(const session::Ranked& ranked, const Look& look) {
-  std::string text = look.paint(Tone::strong, look.safe(ranked.overview.skill)) + "  " + look.safe(ranked.why) + "\n";
-  if (!ranked.action.empty()) {
-    text += "  " + std::string(look.glyph(Glyph::arrow)) + " " + look.safe(ranked.action) + "\n";
-  }
-  if (!ranked.done_when.empty()) text += "  done when: " + look.safe(ranked.done_when) + "\n";
+// `number` stands before the first line: `2. `, or nothing.
+std::string action_text(const session::Ranked& ranked, const std::string& number, const Look& look) {
+  const std::string skill = number + look.safe(ranked.overview.skill) + "  ";
+  std::string text = paragraph_text({skill, ranked.why, Tone::strong}, look);
+  const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
+  if (!ranked.action.empty()) text += paragraph_text({arrow, ranked.action}, look);
+  if (!ranked.done_when.empty()) text += paragraph_text({"  done when: ", ranked.done_when}, look);
   return text + skipped_text(ranked);
 }
 
 std::string all_text(const std::vector<session::Ranked>& ranked, const Look& look) {
   std::string text;
   for (std::size_t index = 0; index < ranked.size(); ++index) {
-    text += std::to_string(index + 1) + ". " + action_text(ranked[index], look);
+    text += action_text(ranked[index], std::to_string(index + 1) + ". ", look);
   }
   return text;
 }
@@ -34,7 +36,7 @@ std::string all_text(const std::vector<session::Ranked>& ranked, const Look& loo
 std::string text_of(const std::vector<session::Ranked>& ranked, const NextOptions& options, const Look& look) {
   const session::Ranked* top = top_of(ranked);
   if (options.all && !ranked.empty()) return all_text(ranked, look);
-  return top == nullptr ? "Nothing to do.\n" : action_text(*top, look);
+  return top == nullptr ? "Nothing to do.\n" : action_text(*top, "", look);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "cli/age.h"
 #include "cli/choice.h"
 #include "cli/drift.h"
+#include "cli/paragraph.h"
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
@@ -15,6 +16,9 @@ namespace {
 
 // An agent's session-start hook takes this much at most.
 constexpr std::size_t kHookBytes = 8 * 1024;
+
+// More columns than any text has.
+constexpr std::size_t kUnbroken = std::size_t{1} << 40U;
 
 // All that a session needs to go on, for both formats.
 struct Briefing {
@@ -104,7 +108,7 @@ json::Object fields_of(const Briefing& briefing) {
 std::string section(const std::string& title, const std::vector<std::string>& lines, const Look& look) {
   if (lines.empty()) return {};
   std::string text = title + "\n";
-  for (const std::string& line : lines) text += "- " + look.safe(line) + "\n";
+  for (const std::string& line : lines) text += paragraph_text({"- ", line}, look);
   return text;
 }
 
@@ -136,27 +140,31 @@ std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
   return lines;
 }
 
-std::string decision_text(const session::Resumption& resumption) {
-  switch (resumption.decision) {
-    case session::Decision::proceed: return "Go on: " + resumption.reason;
-    case session::Decision::ask:
-      return "Ask first: " + resumption.reason + ". Continue from here, restart, or show the full checkpoint?";
-    case session::Decision::offer: return "Offer next steps: " + resumption.reason;
-    case session::Decision::fresh: return "Start afresh: " + resumption.reason;
+std::string decision_lead(session::Decision decision) {
+  switch (decision) {
+    case session::Decision::proceed: return "Go on: ";
+    case session::Decision::ask: return "Ask first: ";
+    case session::Decision::offer: return "Offer next steps: ";
+    case session::Decision::fresh: return "Start afresh: ";
   }
   return {};
 }
 
+std::string decision_text(const session::Resumption& resumption) {
+  const bool asks = resumption.decision == session::Decision::ask;
+  return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "");
+}
+
 std::string title(const Briefing& briefing, const Look& look) {
-  return "RESUMING: " + look.safe(briefing.skill) + " on " + look.safe(briefing.overview.project) + "\n";
+  return paragraph_text({"RESUMING: ", briefing.skill + " on " + briefing.overview.project}, look);
 }
 
 std::string standing(const Briefing& briefing, const Instant& now, const Look& look) {
   const session::Overview& overview = briefing.overview;
   const session::Progress progress = overview.progress();
   std::string text = "Last session: " + (overview.updated_at ? relative_age(*overview.updated_at, now) : "unknown");
-  text += "\nStatus: " + look.safe(overview.status) + " " + std::string(look.glyph(Glyph::dash)) + " " +
-          look.safe(overview.progress_summary) + "\n";
+  const std::string status = look.safe(overview.status) + " " + std::string(look.glyph(Glyph::dash)) + " ";
+  text += "\n" + paragraph_text({"Status: " + status, overview.progress_summary}, look);
   if (progress.total > 0) {
     text +=
         "Progress: " + std::to_string(progress.complete) + "/" + std::to_string(progress.total) + " phases complete\n";
@@ -166,15 +174,19 @@ std::string standing(const Briefing& briefing, const Instant& now, const Look& l
 
 std::string next_line(const Briefing& briefing, const Look& look) {
   const auto& actions = briefing.overview.next_actions;
-  return actions.empty() ? "" : "Next: " + look.safe(actions.front().text) + "\n";
+  return actions.empty() ? "" : paragraph_text({"Next: ", actions.front().text}, look);
 }
 
 std::string decision_line(const Briefing& briefing, const Look& look) {
-  return look.safe(decision_text(briefing.resumption)) + "\n";
+  const session::Resumption& resumption = briefing.resumption;
+  return paragraph_text({decision_lead(resumption.decision), decision_text(resumption), Tone::strong, Tone::strong},
+                        look);
 }
 
 std::string fresh_text(const Briefing& briefing, const Look& look) {
-  return (briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ") + decision_line(briefing, look);
+  const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
+  const session::Resumption& resumption = briefing.resumption;
+  return paragraph_text({skill + decision_lead(resumption.decision), decision_text(resumption)}, look);
 }
 
 std::string primer_text(const Briefing& briefing, const Look& look) {
@@ -187,8 +199,8 @@ std::string primer_text(const Briefing& briefing, const Look& look) {
 std::string text_of(const Briefing& briefing, const Instant& now, const Look& look) {
   if (!briefing.document) return fresh_text(briefing, look);
   return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, look) + "\n" +
-         look.paint(Tone::strong, decision_line(briefing, look)) +
-         section("\nBlockers", blocker_lines(briefing.overview), look) + primer_text(briefing, look);
+         decision_line(briefing, look) + section("\nBlockers", blocker_lines(briefing.overview), look) +
+         primer_text(briefing, look);
 }
 
 // What matters most comes first: the end is cut off where the hook's limit is reached.
@@ -253,6 +265,7 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
   Answer answer;
   if (options.hook_json) {
     look.colour = false;
+    look.width = kUnbroken;  // an agent reads lines, not columns
     answer.verbatim = hook_output(hook_text(briefing, workspace.now, look));
   } else {
     answer.fields = fields_of(briefing);

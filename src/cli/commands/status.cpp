@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/momentum.h"
+#include "cli/paragraph.h"
 #include "cli/pipeline_look.h"
 #include "cli/priorities.h"
 #include "cli/rendering.h"
@@ -58,8 +59,8 @@ std::vector<const SessionEntry*> by_urgency(const Standing& standing) {
 std::string top_text(const Standing& standing, const Look& look) {
   const session::Ranked* top = top_of(standing.ranked);
   if (top == nullptr) return "Nothing to do.\n";
-  return look.paint(Tone::strong, look.safe(top->overview.skill)) + "  " + look.safe(top->why) + "\n  " +
-         std::string(look.glyph(Glyph::arrow)) + " " + look.safe(top->action) + "\n";
+  return paragraph_text({look.safe(top->overview.skill) + "  ", top->why, Tone::strong}, look) +
+         paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", top->action}, look);
 }
 
 std::string brief_text(const Standing& standing, const Look& look) {
@@ -67,7 +68,7 @@ std::string brief_text(const Standing& standing, const Look& look) {
   for (const SessionEntry& entry : standing.sessions.entries) {
     for (const session::Blocker& blocker : entry.overview.open_blockers()) {
       const std::string line = entry.overview.skill + " is blocked, " + blocker.id + ": " + blocker.description;
-      text += "  " + std::string(look.glyph(Glyph::bullet)) + " " + look.clip(line, look.width - 4) + "\n";
+      text += paragraph_text({"  " + std::string(look.glyph(Glyph::bullet)) + " ", line}, look);
     }
   }
   return text;

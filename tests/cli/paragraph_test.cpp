@@ -1,0 +1,93 @@
+#include "cli/paragraph.h"
+
+#include "cli/desk.h"
+#include "cli/line_width.h"
+#include "core/utf8.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::cli;
+using namespace checkpoint::test;
+
+namespace {
+
+Look look_at(std::size_t width) {
+  Look look;
+  look.width = width;
+  return look;
+}
+
+std::string repeated(const std::string& text, int count) {
+  std::string result;
+  for (int number = 0; number < count; ++number) result += text;
+  return result;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// A checkpoint that says a lot everywhere: words, a long wide word, and an escape sequence.
+std::string wordy_checkpoint() {
+  const std::string words =
+      repeated("a long sentence that goes on ", 8) + repeated("\u8a2d\u8a08", 30) + "\\u001b[31m end";
+  const std::string text = "\"" + words + "\"";
+  return bare_checkpoint_text("review", "in_progress",
+                              ", \"next_actions\": [" + text + ", {\"text\": " + text + ", \"done_when\": " + text +
+                                  "}], \"context_primer\": {\"key_decisions\": [" + text +
+                                  "]}, \"blockers\": [{\"id\": \"b1\", \"description\": " + text +
+                                  ", \"needs\": \"user_decision\", \"proposed_resolution\": " + text +
+                                  "}, {\"id\": \"b2\", \"description\": " + text + "}]");
+}
+
+}  // namespace
+
+TEST_CASE("lines that do not fit go on below the place where the text began") {
+  CHECK(paragraph_text({"  -> ", "one two three four five six seven eight"}, look_at(40)) ==
+        "  -> one two three four five six seven\n     eight\n");
+  CHECK(paragraph_text({"- ", ""}, look_at(40)) == "- \n");
+}
+
+TEST_CASE("behind a lead that takes most of a line the text has lines of its own") {
+  CHECK(paragraph_text({repeated("x", 30) + "  ", "one two"}, look_at(40)) == repeated("x", 30) + "  \n    one two\n");
+}
+
+TEST_CASE("a paragraph that is cut says so") {
+  Paragraph paragraph{"- ", repeated("word ", 40)};
+  paragraph.most = 2;
+  CHECK(paragraph_text(paragraph, look_at(40)) ==
+        "- word word word word word word word\n  word word word word word word word\u2026\n");
+}
+
+TEST_CASE("a character is never cut in two, however narrow the line") {
+  for (std::size_t width = 1; width < 5; ++width) {
+    for (const std::string& line : wrapped("\u8a2d\u8a08e\u0301\U0001f600", width)) CHECK(is_utf8(line));
+  }
+}
+
+TEST_CASE("whatever a document says, the text commands keep to the terminal's width") {
+  Desk desk;
+  desk.with_repository().with("review", wordy_checkpoint());
+  desk.context.environment.set("LC_ALL", "C.UTF-8");
+  const std::vector<std::vector<std::string>> all = {
+      {"next"}, {"next", "--all"}, {"status"}, {"status", "--brief"}, {"status", "--since=30d"}, {"resume"}, {"list"}};
+  for (const std::size_t width : {40U, 41U, 80U, 200U}) {
+    desk.context.terminal.width = width;
+    for (const auto& words : all) {
+      const Said said = desk.say(words);
+      INFO(width << " " << words.front() << "\n" << said.out);
+      CHECK(said.exit == 0);
+      CHECK(widest_line(said.out) <= width);
+      CHECK(is_utf8(said.out));
+      CHECK_FALSE(contains(said.out, "\x1b"));
+    }
+  }
+}
+
+TEST_CASE("next and resume leave nothing out") {
+  Desk desk;
+  desk.with_repository().with("review", wordy_checkpoint());
+  for (const char* command : {"next", "resume"}) {
+    const std::string text = desk.say({command}).out;
+    CHECK(contains(text, "\\u001b[31m end\n"));
+    CHECK_FALSE(contains(text, "\u2026"));
+  }
+}
