@@ -6,6 +6,7 @@
 
 #include "cli/past.h"
 #include "core/error.h"
+#include "core/interruption.h"
 #include "core/program.h"
 
 namespace checkpoint::cli {
@@ -39,6 +40,7 @@ class HandOver final : public Past {
     std::vector<char*> words{program.data()};
     for (std::string& argument : arguments_) words.push_back(argument.data());
     words.push_back(nullptr);
+    Interruption::check();  // the other program would not know of it
     ::execv(program.c_str(), words.data());
     throw Error(ErrorCode::io, "cannot start " + program + ": " + std::strerror(errno));
   }

@@ -14,6 +14,7 @@
 #include "cli/past.h"
 #include "cli/run.h"
 #include "core/error.h"
+#include "core/interruption.h"
 
 // The only file that touches the process: its arguments, environment, folder, clock, streams and random numbers.
 
@@ -70,6 +71,7 @@ class FileSource final : public Source {
     for (;;) {
       const ssize_t count = ::read(STDIN_FILENO, buffer, size);
       if (count >= 0) return count;
+      Interruption::check();
       if (errno == EINTR) continue;
       throw Error(ErrorCode::io, std::string("cannot read standard input: ") + std::strerror(errno));
     }
@@ -140,6 +142,7 @@ void open_standard_streams() {
 
 int main(int argc, char** argv) {
   open_standard_streams();
+  Interruption::note_signals();
   FileSink out(STDOUT_FILENO, "standard output");
   FileSink err(STDERR_FILENO, "standard error");
   FileSource in;

@@ -9,6 +9,7 @@
 #include "cli/envelope.h"
 #include "cli/rendering.h"
 #include "cli/version.h"
+#include "core/interruption.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -53,6 +54,7 @@ Answer execute(const Call& call, Context& context) {
   if (context.global.version) return version_answer();
   check_colour(context.global);
   context.clock = fixed_clock(context);
+  Interruption::check();
   return runner(context);
 }
 
@@ -75,6 +77,9 @@ Answer answer_of(const Call& call, Context& context) {
     return execute(call, context);
   } catch (const Error& error) {
     return failed(with_advice(error, call));
+  } catch (const Interrupted&) {
+    return failed(
+        Error(ErrorCode::interrupted, "interrupted; no file was left half-written", {"run it again to go on"}));
   } catch (const std::bad_alloc&) {
     return failed(Error(ErrorCode::io, "out of memory"));
   } catch (const std::exception& problem) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/interruption.h"
 #include "core/layout.h"
 #include "core/letters.h"
 
@@ -54,6 +55,7 @@ std::string host_name() {
 }
 
 AtomicFile::AtomicFile(const Folder& folder, std::string name) : folder_(folder), name_(std::move(name)) {
+  Interruption::check();  // the last time: what follows is one change
   constexpr int attempts = 16;
   constexpr mode_t everything_the_umask_allows = 0666;
   for (int attempt = 0; attempt < attempts && !handle_; ++attempt) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/interruption.h"
 
 namespace checkpoint {
 
@@ -146,6 +147,7 @@ Folder Folder::enter_or_create(const std::string& name) const {
 }
 
 Result<FileContent, FileProblem> Folder::read(const std::string& name, std::size_t max_bytes) const {
+  Interruption::check();
   const int number = files_->open(this->number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0);
   if (number < 0) return problem_of(errno);
   const Handle handle(*files_, number);

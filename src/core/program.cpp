@@ -11,9 +11,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 
 #include "core/error.h"
+#include "core/interruption.h"
 
 namespace checkpoint {
 
@@ -85,7 +87,8 @@ void drain(std::array<pollfd, 2> files, std::array<std::string*, 2> texts) {
   constexpr std::size_t at_once = 65536;
   std::vector<char> buffer(at_once);
   while (files[0].fd >= 0 || files[1].fd >= 0) {
-    if (::poll(files.data(), files.size(), -1) < 0 && errno != EINTR) return;
+    const int ready = ::poll(files.data(), files.size(), -1);
+    if (ready < 0 && (errno != EINTR || Interruption::is_noted())) return;
     for (std::size_t index = 0; index < files.size(); ++index) {
       if (files.at(index).fd < 0 || files.at(index).revents == 0) continue;
       const ssize_t got = ::read(files.at(index).fd, buffer.data(), buffer.size());
@@ -160,7 +163,9 @@ ProgramAnswer run_program(const ProgramCall& call, const Environment& environmen
   if (child < 0) return {kNotStarted, {}, "cannot start " + program->string()};
   ProgramAnswer answer;
   drain({{{output.read.number(), POLLIN, 0}, {errors.read.number(), POLLIN, 0}}}, {&answer.output, &answer.errors});
+  if (Interruption::is_noted()) ::kill(child, SIGTERM);
   answer.status = status_of(child);
+  Interruption::check();
   return answer;
 }
 

@@ -4,6 +4,8 @@
 #include <queue>
 #include <unordered_map>
 
+#include "core/interruption.h"
+
 namespace checkpoint::git {
 
 namespace {
@@ -84,6 +86,7 @@ class Painting {
   Node& node_of(const Oid& id) {
     const auto found = nodes_.find(id);
     if (found != nodes_.end()) return found->second;
+    Interruption::check();
     Node node;
     if (auto commit = repository_->commit(id)) {
       node.parents = std::move(commit->parents);
@@ -165,6 +168,7 @@ std::vector<Commit> commits_until(const Repository& repository, const Oid& tip,
   OidSet seen;
   std::vector<Oid> open = {tip};
   while (!open.empty()) {
+    Interruption::check();
     const Oid id = open.back();
     open.pop_back();
     if (!seen.insert(id).second || is_known(id)) continue;
@@ -191,6 +195,7 @@ std::vector<PathChange> path_history(const Repository& repository, const Oid& fr
   };
   visit(from);
   while (!open.empty() && changes.size() < limit) {
+    Interruption::check();
     auto commit = *repository.commit(open.top().second);
     open.pop();
     const auto here = repository.entry(commit.id, path);

@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/interruption.h"
 #include "history/sign.h"
 
 namespace checkpoint::history {
@@ -172,6 +173,7 @@ class Walk {
 
   void visit_all(std::vector<Oid>& open, git::CommitReader& reader, Found& found) {
     while (!open.empty()) {
+      Interruption::check();
       const Oid id = open.back();
       open.pop_back();
       if (known(id)) {

@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "core/error.h"
+#include "core/interruption.h"
 
 namespace checkpoint {
 
@@ -79,6 +80,7 @@ Lock::Outcome take_number(int file, std::chrono::milliseconds timeout) {
   if (timeout.count() <= 0) return Lock::Outcome::timed_out;
   const Alarm alarm(timeout);
   while (!alarm.has_gone_off()) {
+    Interruption::check();
     if (try_to_take(file, LOCK_EX)) return Lock::Outcome::taken;
   }
   return Lock::Outcome::timed_out;

@@ -200,7 +200,7 @@ void install(const GitCommand& git, const InstallPlan& plan) {
   carry_out(plan.edits);
   try {
     verify(git);
-  } catch (const Error&) {
+  } catch (...) {
     std::vector<FileEdit> back(plan.edits.rbegin(), plan.edits.rend());
     for (FileEdit& edit : back) std::swap(edit.before, edit.after);
     carry_out(back);
