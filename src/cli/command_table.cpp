@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/commands/config.h"
+#include "cli/commands/doctor.h"
 #include "cli/commands/done.h"
 #include "cli/commands/fmt.h"
 #include "cli/commands/help.h"
@@ -96,6 +97,8 @@ constexpr std::array kCommands{
             prepared<InstallOptions, register_uninstall, run_uninstall>},
     Command{"validate", Group::keep, "check documents against their schema and rules", false,
             prepared<ValidateOptions, register_validate, run_validate>},
+    Command{"doctor", Group::keep, "where checkpoints and reality disagree, with the evidence", false,
+            prepared<DoctorOptions, register_doctor, run_doctor>},
     Command{"rotate", Group::keep, "move old telemetry out of a checkpoint", false,
             prepared<RotateOptions, register_rotate, run_rotate>},
     Command{"reset", Group::keep, "archive a checkpoint and start it afresh", false,

@@ -33,6 +33,7 @@ class HandOver final : public Past {
   HandOver(std::vector<std::string> arguments, fs::path own) : arguments_(std::move(arguments)), own_(std::move(own)) {}
 
   EvidenceFound evidence(const Location&, const Context&) override { start(); }
+  Answer doctor(const DoctorOptions&, Context&) override { start(); }
 
  private:
   [[noreturn]] void start() {

@@ -4,11 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "cli/answer.h"
 #include "cli/context.h"
 #include "history/verdict.h"
 #include "store/location.h"
 
 namespace checkpoint::cli {
+
+struct DoctorOptions;
 
 /// What the history says of actions and blockers.
 class Evidence {
@@ -32,6 +35,8 @@ class Past {
  public:
   virtual ~Past() = default;
   virtual EvidenceFound evidence(const Location& location, const Context& context) = 0;
+  /// The whole of `doctor`.
+  virtual Answer doctor(const DoctorOptions& options, Context& context) = 0;
 };
 
 /// The past as this program has it: each of the two programs links its own. `arguments` are those of the process.

@@ -1,3 +1,4 @@
+#include "cli/doctor_run.h"
 #include "cli/past.h"
 #include "core/error.h"
 #include "history/history.h"
@@ -31,6 +32,8 @@ class RepositoryPast final : public Past {
       return {nullptr, error.message};
     }
   }
+
+  Answer doctor(const DoctorOptions& options, Context& context) override { return diagnose(options, context); }
 
  private:
   static history::Settings history_settings(const Context& context) {

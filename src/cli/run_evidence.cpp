@@ -1,6 +1,7 @@
 #include "cli/run_evidence.h"
 
 #include "core/program.h"
+#include "kinds/run/own_commit.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -23,12 +24,9 @@ class Asked {
     return ask({"merge-base", "--is-ancestor", earlier, later}).status == 1;
   }
 
-  // What a record may call this repository: the last part of its origin's address, or of its folder.
   std::vector<std::string> names() const {
-    std::string origin = ask({"config", "--get", "remote.origin.url"}).output;
-    while (origin.ends_with('\n') || origin.ends_with('/')) origin.pop_back();
-    if (origin.ends_with(".git")) origin.resize(origin.size() - std::string_view(".git").size());
-    return {origin.substr(origin.find_last_of("/:") + 1), workspace_.location.root.filename().string()};
+    return run::own_names(ask({"config", "--get", "remote.origin.url"}).output,
+                          workspace_.location.root.filename().string());
   }
 
  private:
@@ -37,12 +35,8 @@ class Asked {
 };
 
 std::optional<std::string> own_commit(const RunRecord& record, const std::vector<std::string>& names) {
-  const auto commits = record.document->root().find("repo_commit_map");
-  for (const std::string& name : names) {
-    const auto commit = commits && !name.empty() ? commits->find(name) : std::nullopt;
-    if (commit && commit->is_string()) return commit->string();
-  }
-  return std::nullopt;
+  const auto commit = run::own_commit(*record.document, names);
+  return commit ? std::optional(commit->string()) : std::nullopt;
 }
 
 struct EarlierCommit {

@@ -17,8 +17,10 @@ bool was_done(const Node& root, const std::string& text) {
                      [&](const Node& entry) { return text_member(entry, "action") == text; });
 }
 
-Document with_done(const Document& document, const Action& action, const Instant& now) {
-  const std::string entry = "{\"at\": " + quoted(format_instant(now)) + ", \"action\": " + quoted(action.text) + "}";
+Document with_done(const Document& document, const Action& action, const Instant& now, const std::string& commit = {}) {
+  const std::string proof = commit.empty() ? "" : ", \"commit\": " + quoted(commit);
+  const std::string entry =
+      "{\"at\": " + quoted(format_instant(now)) + ", \"action\": " + quoted(action.text) + proof + "}";
   const auto done = document.root().find("recently_done");
   if (!done) return edited(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
   Document changed = edited(with_element(document, *done, 0, entry));
@@ -71,6 +73,19 @@ Result<Finished, QueueRefusal> finish_first(const Document& document, const Comp
   if (completion.next) changed = with_head(changed, *completion.next);
   if (completion.complete) changed = with_status_complete(changed);
   return Finished{changed, action, false};
+}
+
+std::optional<Document> finish_landed(const Document& document, const std::string& text, const std::string& commit,
+                                      const Instant& now) {
+  const Node root = document.root();
+  const auto queue = root.find("next_actions");
+  if (!queue || !queue->is_array()) return std::nullopt;
+  if (queue->size() == 1 && text_member(root, "status") == "in_progress") return std::nullopt;
+  for (const Node& entry : queue->children()) {
+    const Action action = action_of(entry);
+    if (action.text == text) return with_done(edited(without(document, entry)), action, now, commit);
+  }
+  return std::nullopt;
 }
 
 }  // namespace checkpoint::session

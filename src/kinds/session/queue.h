@@ -42,4 +42,10 @@ bool is_replay(const Document& document, const std::string& text);
 /// caller.
 Result<Finished, QueueRefusal> finish_first(const Document& document, const Completion& completion, const Instant& now);
 
+/// Moves an action that has landed, whichever place it has in the queue, to the head of recently_done, with the commit
+/// that proves it. Nothing where the queue has no such action, or an in_progress checkpoint would be left without one.
+/// `updated_at` stays: tidying up is no progress.
+std::optional<Document> finish_landed(const Document& document, const std::string& text, const std::string& commit,
+                                      const Instant& now);
+
 }  // namespace checkpoint::session

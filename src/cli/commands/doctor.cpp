@@ -1,0 +1,23 @@
+#include "cli/commands/doctor.h"
+
+#include "cli/past.h"
+
+namespace checkpoint::cli {
+
+void register_doctor(OptionSet& set, DoctorOptions& options) {
+  set.values("--only", "check", options.only, "only this check (may be given several times, or with commas)");
+  set.value("--fail-on", "level", options.fail_on,
+            "exit 1 from findings of this level on: error, warning (default), never");
+  set.value("--base", "ref", options.base, "the branch that work lands on; HEAD judges by HEAD alone");
+  set.flag("--online", options.online, "also ask checkpoint.healthUrl what is deployed");
+  set.flag("--fix", options.fix, "repair what can be undone: archives first, and says what it changes");
+  set.flag("--dry-run", options.dry_run, "with --fix: say what would change, and write nothing");
+  set.flag("--list-checks", options.list_checks, "say which checks there are, and run none");
+}
+
+Answer run_doctor(const DoctorOptions& options, Context& context) {
+  if (!context.past) throw Error(ErrorCode::unsupported, "this program was built without the part that reads history");
+  return context.past->doctor(options, context);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,61 @@
+#include "doctor/check.h"
+
+#include <algorithm>
+#include <array>
+
+#include "doctor/checks/checks.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+// In the order in which a person should look: what is broken, what is lost, what is wrong, what is out of date.
+constexpr std::array kChecks{
+    Check{"invalid-json", "files that cannot be read as a document", check_invalid_json},
+    Check{"duplicate-key", "objects that have one key twice", check_duplicate_key},
+    Check{"conflict-markers", "files in which a merge left its markers", check_conflict_markers},
+    Check{"unmerged-without-markers", "files that git has unmerged though they show no conflict", check_unmerged},
+    Check{"oversize", "files that are too large to be accepted, or to be read with pleasure", check_oversize},
+    Check{"invalid-schema", "documents that break their schema or its rules", check_invalid_schema},
+    Check{"secret", "what looks like a key, token or password", check_secret},
+    Check{"project-dir", "a project folder that is not on this machine", check_project_dir},
+    Check{"stale", "checkpoints that nobody has updated for too long", check_stale},
+    Check{"future-timestamp", "times that are ahead of the clock", check_future_timestamp},
+    Check{"missing-file", "generated files that are not there", check_missing_file},
+    Check{"modified-since", "generated files that changed after the checkpoint was written", check_modified_since},
+    Check{"landed-action", "next actions that have landed already", check_landed_action},
+    Check{"unblocked-action", "next actions that waited for what has landed since", check_unblocked_action},
+    Check{"reverted-claim", "work that is recorded as done or asked for again, and was reverted", check_reverted_claim},
+    Check{"landed-blocker", "blockers that name what has landed", check_landed_blocker},
+    Check{"newer-on-base", "checkpoints that the integration branch has in a newer version", check_newer_on_base},
+    Check{"ignored", "checkpoints that .gitignore keeps out of git", check_ignored},
+    Check{"untracked", "checkpoints that were never added to git", check_untracked},
+    Check{"driver-not-registered", "the merge driver is not in git's configuration", check_driver_registered},
+    Check{"driver-missing", "the merge driver cannot be started", check_driver_missing},
+    Check{"hook-unreachable", "git would not run the pre-commit hook here", check_hook},
+    Check{"run-sha-unknown", "run records of commits that the repository does not have", check_run_sha},
+    Check{"run-order", "run records whose commit does not build on an earlier phase's", check_run_order},
+    Check{"stage-gate-skipped", "stages that went past a gate without its approval", check_stage_gate},
+    Check{"stage-stale", "stages completed before an earlier one was opened again", check_stage_stale},
+    Check{"deployed-version", "with --online: what is deployed is not HEAD", check_deployed_version},
+};
+
+}  // namespace
+
+std::span<const Check> checks() { return kChecks; }
+
+const Check* find_check(std::string_view name) {
+  const auto found =
+      std::find_if(kChecks.begin(), kChecks.end(), [name](const Check& check) { return check.name == name; });
+  return found == kChecks.end() ? nullptr : &*found;
+}
+
+Outcome skipped(std::string reason) { return {CheckState::skipped, std::move(reason)}; }
+
+Outcome outcome_of(std::vector<Finding> findings, const std::string& limitation) {
+  CheckState state = findings.empty() ? CheckState::ok : CheckState::findings;
+  if (findings.empty() && !limitation.empty()) state = CheckState::skipped;
+  return {state, limitation, std::move(findings)};
+}
+
+}  // namespace checkpoint::doctor

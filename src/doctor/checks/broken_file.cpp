@@ -1,0 +1,45 @@
+#include "doctor/checks/broken_file.h"
+
+#include <algorithm>
+
+#include "doctor/survey.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+Finding finding_of(const Listed& listed, const StoreProblem& problem) {
+  Finding finding;
+  finding.level = Severity::error;
+  finding.kind = kind_of(listed);
+  finding.owner = owner_of(listed);
+  finding.path = listed.path;
+  finding.message = problem.message;
+  finding.details = {{"code", problem.code}};
+  if (problem.at) {
+    finding.message = "line " + std::to_string(problem.at->line) + ", column " + std::to_string(problem.at->column) +
+                      ": " + problem.message;
+    finding.details.emplace_back("line", problem.at->line);
+    finding.details.emplace_back("column", problem.at->column);
+  }
+  const std::vector<std::string> hints = problem.error(problem.path).hints;
+  if (!hints.empty()) finding.message += "; " + hints.front();
+  return finding;
+}
+
+}  // namespace
+
+Outcome broken_files(Survey& survey, std::initializer_list<std::string_view> codes) {
+  std::vector<Finding> findings;
+  for (const Listed& listed : survey.documents()) {
+    const bool is_read = listed.file.ok() && listed.file->content.ok();
+    if (is_read) continue;
+    const StoreProblem& problem = listed.file.ok() ? listed.file->content.problem() : listed.file.problem();
+    if (std::find(codes.begin(), codes.end(), problem.code) != codes.end()) {
+      findings.push_back(finding_of(listed, problem));
+    }
+  }
+  return outcome_of(std::move(findings));
+}
+
+}  // namespace checkpoint::doctor

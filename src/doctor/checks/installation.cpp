@@ -1,0 +1,39 @@
+#include "doctor/checks/installation.h"
+
+#include <algorithm>
+
+#include "doctor/survey.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+Finding finding_of(const InstallCheck& asked) {
+  Finding finding;
+  finding.message = asked.reason;
+  finding.details = {{"question", asked.name}};
+  // What belongs to somebody else is left alone: the reason then says what to do by hand.
+  finding.fixable = asked.reason.find("'git checkpoint install'") != std::string::npos;
+  return finding;
+}
+
+}  // namespace
+
+Outcome installation(Survey& survey, std::initializer_list<std::string_view> questions) {
+  const auto git = survey.git();
+  if (!git) return skipped(git.reason);
+  std::vector<Finding> findings;
+  std::string not_asked;
+  std::string well;
+  for (const InstallCheck& asked : survey.installation()) {
+    if (std::find(questions.begin(), questions.end(), asked.name) == questions.end()) continue;
+    if (asked.state == CheckState::findings) findings.push_back(finding_of(asked));
+    if (asked.state == CheckState::skipped) not_asked = asked.reason;
+    if (asked.state == CheckState::ok) well = asked.reason;
+  }
+  Outcome outcome = outcome_of(std::move(findings), not_asked);
+  if (outcome.state == CheckState::ok) outcome.reason = well;
+  return outcome;
+}
+
+}  // namespace checkpoint::doctor

@@ -1,0 +1,33 @@
+#include "doctor/checks/checks.h"
+#include "doctor/survey.h"
+#include "kinds/examine.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+Finding finding_of(const Listed& listed, const Violation& violation) {
+  Finding finding;
+  finding.level = Severity::error;
+  finding.kind = kind_of(listed);
+  finding.owner = owner_of(listed);
+  finding.path = listed.path;
+  finding.pointer = violation.pointer;
+  finding.message = violation.message;
+  finding.details = {{"code", violation.code}, {"line", violation.at.line}, {"column", violation.at.column}};
+  return finding;
+}
+
+}  // namespace
+
+Outcome check_invalid_schema(Survey& survey) {
+  std::vector<Finding> findings;
+  for (const Listed& listed : survey.documents()) {
+    if (listed.kind == nullptr || !listed.file || !listed.file->content) continue;
+    const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
+    for (const Violation& violation : found.errors) findings.push_back(finding_of(listed, violation));
+  }
+  return outcome_of(std::move(findings));
+}
+
+}  // namespace checkpoint::doctor

@@ -1,0 +1,36 @@
+#include "doctor/checks/broken_file.h"
+#include "doctor/checks/checks.h"
+#include "doctor/repair.h"
+#include "doctor/survey.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+constexpr std::size_t kLarge = std::size_t{32} * 1024;  // what validation warns about
+
+Finding finding_of(const Note& note, const Assignment& assignment) {
+  const std::size_t size = note.document.text().size();
+  Finding finding;
+  finding.kind = "session";
+  finding.owner = note.skill();
+  finding.path = note.path;
+  finding.message = "the file has " + std::to_string(size) + " bytes, more than 32 KB";
+  finding.details = {{"bytes", size}};
+  finding.fixable = has_old_telemetry(note.document, assignment);
+  finding.message += finding.fixable ? "; 'git checkpoint rotate " + note.skill() + "' moves old telemetry out"
+                                     : ": every session has to read it";
+  return finding;
+}
+
+}  // namespace
+
+Outcome check_oversize(Survey& survey) {
+  Outcome outcome = broken_files(survey, {"oversize"});
+  for (const Note& note : survey.notes()) {
+    if (note.document.text().size() > kLarge) outcome.findings.push_back(finding_of(note, survey.assignment()));
+  }
+  return outcome_of(std::move(outcome.findings));
+}
+
+}  // namespace checkpoint::doctor

@@ -1,0 +1,46 @@
+#include "doctor/checks/own_record.h"
+
+#include "kinds/run/own_commit.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+std::vector<std::string> names_here(const Survey& survey, const git::Repository& repository) {
+  const std::vector<std::string> urls = repository.remote_urls();
+  return run::own_names(urls.empty() ? "" : urls.front(), survey.location().root.filename().string());
+}
+
+bool is_newest(const RunFiles& files, const run::FileName& file) { return files.highest(*file.phase) == file.attempt; }
+
+}  // namespace
+
+std::vector<OwnRecord> own_records(Survey& survey, const git::Repository& repository, Which which) {
+  const std::vector<std::string> names = names_here(survey, repository);
+  std::vector<OwnRecord> records;
+  for (const RunPlace& place : all_runs(survey.store()).runs) {
+    const RunFiles files = files_of(survey.store(), place);
+    for (const run::FileName& file : files.records) {
+      if (which == Which::newest && !is_newest(files, file)) continue;
+      const auto record = read_record(survey.store(), place, file, survey.now());
+      if (!record || !record->is_valid()) continue;
+      const auto commit = run::own_commit(*record->document, names);
+      if (!commit) continue;
+      records.push_back(
+          {place.ticket.text(), place.run.text(), file, record->path, commit->pointer(), commit->string()});
+    }
+  }
+  return records;
+}
+
+Finding finding_about(const OwnRecord& record) {
+  Finding finding;
+  finding.kind = "run";
+  finding.owner = record.ticket;
+  finding.path = record.path;
+  finding.pointer = record.pointer;
+  finding.details = {{"run_id", record.run}, {"phase", record.file.phase->name}, {"recorded", record.commit}};
+  return finding;
+}
+
+}  // namespace checkpoint::doctor

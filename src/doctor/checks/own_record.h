@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "doctor/finding.h"
+#include "doctor/survey.h"
+#include "store/run_records.h"
+
+namespace checkpoint::doctor {
+
+/// A valid run record that names a commit of this very repository.
+struct OwnRecord {
+  std::string ticket;
+  std::string run;
+  run::FileName file;
+  std::string path;
+  std::string pointer;  ///< of the commit
+  std::string commit;   ///< 7 to 40 digits, as written
+};
+
+/// The newest such record of each phase of each run, or all of them, by ticket, run, phase and attempt.
+enum class Which { newest, all };
+std::vector<OwnRecord> own_records(Survey& survey, const git::Repository& repository, Which which);
+
+Finding finding_about(const OwnRecord& record);
+
+}  // namespace checkpoint::doctor

@@ -1,0 +1,25 @@
+#include "doctor/checks/checks.h"
+#include "doctor/checks/own_record.h"
+
+namespace checkpoint::doctor {
+
+Outcome check_run_sha(Survey& survey) {
+  if (all_runs(survey.store()).runs.empty()) return {};
+  const auto repository = survey.repository();
+  if (!repository) return skipped(repository.reason);
+  std::vector<Finding> findings;
+  std::string limitation;
+  for (const OwnRecord& record : own_records(survey, *repository, Which::all)) {
+    if (repository->abbreviated(record.commit)) continue;
+    if (repository->is_shallow()) {
+      limitation = "the history is cut off: this is a shallow clone";
+      continue;
+    }
+    Finding finding = finding_about(record);
+    finding.message = "the repository does not have the commit " + record.commit + " that this record names";
+    findings.push_back(std::move(finding));
+  }
+  return outcome_of(std::move(findings), limitation);
+}
+
+}  // namespace checkpoint::doctor

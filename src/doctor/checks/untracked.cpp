@@ -1,0 +1,22 @@
+#include "doctor/checks/checks.h"
+#include "doctor/survey.h"
+
+namespace checkpoint::doctor {
+
+Outcome check_untracked(Survey& survey) {
+  const auto tracked = survey.tracked();
+  if (!tracked) return skipped(tracked.reason);
+  std::vector<Finding> findings;
+  for (const Listed& listed : survey.documents()) {
+    if (tracked->has(listed.path)) continue;
+    Finding finding;
+    finding.kind = kind_of(listed);
+    finding.owner = owner_of(listed);
+    finding.path = listed.path;
+    finding.message = "git does not track this file: nobody else will see it; 'git add " + listed.path + "' adds it";
+    findings.push_back(std::move(finding));
+  }
+  return outcome_of(std::move(findings));
+}
+
+}  // namespace checkpoint::doctor

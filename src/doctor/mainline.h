@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "git/repository.h"
+
+namespace checkpoint::doctor {
+
+/// HEAD, its first parent, that one's first parent, and so on: the states that this branch went through. Read as far
+/// back as somebody asks.
+class Mainline {
+ public:
+  /// Reads `repository` as long as it lives.
+  Mainline(const git::Repository& repository, const git::Oid& head);
+
+  struct Step {
+    git::Oid commit;
+    std::int64_t committed = 0;  ///< seconds since 1970
+  };
+
+  /// The step so many commits before HEAD; nothing beyond the beginning, the border of a shallow clone, or `longest`.
+  std::optional<Step> at(std::size_t back);
+  /// How far back the newest step is that was committed at or before `seconds`; nothing where there is none.
+  std::optional<std::size_t> back_to(std::int64_t seconds);
+  /// The name of what stood at `path` then.
+  std::optional<git::Oid> entry(std::size_t back, const std::string& path);
+
+  /// The step that is the furthest back of those that `holds`, between `near`, for which it holds, and `far`. Exact
+  /// where there is one change between them; else one of the changes.
+  std::size_t furthest(std::size_t near, std::size_t far, const std::function<bool(std::size_t back)>& holds) const;
+
+  /// A step at which something stood at `path`, looked for in growing strides.
+  std::optional<std::size_t> some_step_with(const std::string& path);
+
+  const git::Repository& repository() const { return *repository_; }
+
+  static constexpr std::size_t longest = 20000;  // what one run may read for a hint
+
+ private:
+  const git::Repository* repository_;
+  git::CommitReader reader_;
+  std::vector<Step> steps_;
+  std::optional<git::Oid> next_;
+};
+
+}  // namespace checkpoint::doctor

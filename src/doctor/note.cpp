@@ -1,0 +1,42 @@
+#include "doctor/note.h"
+
+#include "kinds/run/place.h"
+#include "kinds/session/place.h"
+#include "kinds/stage/place.h"
+
+namespace checkpoint::doctor {
+
+std::vector<std::string> Note::tickets() const {
+  std::vector<std::string> ids;
+  for (const session::PmRef& reference : overview.pm_refs) ids.push_back(reference.id);
+  return ids;
+}
+
+std::vector<Note> notes_in(const std::vector<Listed>& documents) {
+  std::vector<Note> notes;
+  for (const Listed& listed : documents) {
+    const bool is_session = listed.kind != nullptr && listed.kind->name == "session";
+    if (!is_session || !listed.file || !listed.file->content) continue;
+    const Document& document = *listed.file->content;
+    if (!document.root().is_object()) continue;
+    notes.push_back({listed.path, listed.file->place, document, session::overview_of(listed.name, document),
+                     session::claims_of(document)});
+  }
+  return notes;
+}
+
+std::string kind_of(const Listed& listed) { return listed.kind == nullptr ? "" : std::string(listed.kind->name); }
+
+// Sessions are listed by skill, all else by its path in the store.
+std::string owner_of(const Listed& listed) {
+  if (kind_of(listed) == "session") return listed.name;
+  if (const auto run = run::place_at(listed.name)) return run->ticket;
+  if (const auto stage = stage::place_at(listed.name)) return stage->project;
+  for (const std::string_view file : {layout::project_file, layout::manifest_file}) {
+    const std::string_view project = stage::project_file_at(listed.name, file);
+    if (!project.empty()) return std::string(project);
+  }
+  return "";
+}
+
+}  // namespace checkpoint::doctor

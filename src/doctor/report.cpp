@@ -1,0 +1,63 @@
+#include "doctor/report.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "doctor/suppressing.h"
+#include "doctor/survey.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+Outcome outcome_of(const Check& check, Survey& survey) {
+  try {
+    return check.run(survey);
+  } catch (const Error& error) {
+    return skipped(error.message);
+  }
+}
+
+void add(Report& report, const Check& check, Outcome outcome, const Suppressing& suppressing) {
+  Result result{&check, outcome.state, std::move(outcome.reason)};
+  for (Finding& finding : outcome.findings) {
+    finding.check = check.name;
+    if (suppressing.accepts(finding)) {
+      ++result.suppressed;
+      continue;
+    }
+    ++result.findings;
+    report.findings.push_back(std::move(finding));
+  }
+  if (result.state == CheckState::findings && result.findings == 0) {
+    // What was not looked at does not become ok because the rest is accepted.
+    result.state = result.reason.empty() ? CheckState::ok : CheckState::skipped;
+  }
+  report.suppressed += result.suppressed;
+  report.warnings.insert(report.warnings.end(), outcome.warnings.begin(), outcome.warnings.end());
+  report.results.push_back(std::move(result));
+}
+
+}  // namespace
+
+std::optional<Severity> Report::worst() const {
+  const auto worst = std::max_element(findings.begin(), findings.end(),
+                                      [](const Finding& one, const Finding& other) { return one.level < other.level; });
+  return worst == findings.end() ? std::nullopt : std::optional(worst->level);
+}
+
+Report examine_store(Survey& survey, const std::vector<const Check*>& asked) {
+  survey.documents();
+  if (survey.assignment().base) survey.base();
+  Report report;
+  const Suppressing suppressing(survey.settings().suppressions(), survey.now());
+  report.warnings = suppressing.warnings();
+  for (const Check* check : asked) add(report, *check, outcome_of(*check, survey), suppressing);
+  for (const JudgedText& text : survey.judgements().texts) {
+    report.references.insert(report.references.end(), text.references.begin(), text.references.end());
+  }
+  if (const auto base = survey.base()) report.base = base->name;
+  return report;
+}
+
+}  // namespace checkpoint::doctor

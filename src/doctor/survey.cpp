@@ -1,0 +1,153 @@
+#include "doctor/survey.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "history/base.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+// A part that is read at most once: the thing, or why it is not there.
+template <class Thing>
+struct Lazy {
+  bool is_asked = false;
+  std::unique_ptr<Thing> thing;
+  std::string reason;
+
+  template <class Make>
+  Available<Thing> get(const Make& make) {
+    if (!is_asked) {
+      is_asked = true;
+      try {
+        thing = make();
+      } catch (const Error& error) {
+        reason = error.message;
+      }
+    }
+    return {thing.get(), reason};
+  }
+};
+
+constexpr const char* kNoRepository = "this is not a git repository";
+
+[[noreturn]] void not_there(const std::string& reason) { throw Error(ErrorCode::not_found, reason); }
+
+history::Settings history_settings(const Assignment& assignment) {
+  history::Settings settings;
+  settings.base = assignment.base;
+  settings.configured_base = assignment.settings->get("checkpoint.baseBranch");
+  settings.ticket_pattern = assignment.settings->get("checkpoint.ticketPattern");
+  return settings;
+}
+
+}  // namespace
+
+struct Survey::State {
+  std::optional<std::vector<Listed>> documents;
+  std::optional<std::vector<Note>> notes;
+  Lazy<const GitCommand> git;
+  std::optional<std::vector<InstallCheck>> installation;
+  Lazy<const TrackedFiles> tracked;
+  Lazy<const git::Repository> repository;
+  Lazy<const history::Base> base;
+  Lazy<const history::History> history;
+  Lazy<Mainline> mainline;
+  std::optional<Judgements> judgements;
+};
+
+Survey::Survey(Assignment assignment) : assignment_(std::move(assignment)), state_(std::make_unique<State>()) {}
+Survey::~Survey() = default;
+
+const std::vector<Listed>& Survey::documents() {
+  if (!state_->documents) state_->documents = store().documents();
+  return *state_->documents;
+}
+
+const std::vector<Note>& Survey::notes() {
+  if (!state_->notes) state_->notes = notes_in(documents());
+  return *state_->notes;
+}
+
+Available<const GitCommand> Survey::git() {
+  return state_->git.get([this] {
+    if (!location().in_repository()) not_there(kNoRepository);
+    return std::make_unique<const GitCommand>(location().root, assignment_.environment);
+  });
+}
+
+const std::vector<InstallCheck>& Survey::installation() {
+  if (!state_->installation && git())
+    state_->installation = check_installation({location().project, assignment_.environment});
+  if (!state_->installation) state_->installation.emplace();
+  return *state_->installation;
+}
+
+Available<const TrackedFiles> Survey::tracked() {
+  return state_->tracked.get([this] {
+    const auto asked = git();
+    if (!asked) not_there(asked.reason);
+    return std::make_unique<const TrackedFiles>(tracked_files(*asked, location().shown_store()));
+  });
+}
+
+Available<const git::Repository> Survey::repository() {
+  return state_->repository.get([this] {
+    if (!location().in_repository()) not_there(kNoRepository);
+    const git::Place place{*location().git_dir, location().root, assignment_.environment};
+    return std::make_unique<const git::Repository>(git::Repository::open(place));
+  });
+}
+
+Available<const history::Base> Survey::base() {
+  const auto opened = repository();
+  auto found = state_->base.get([&] {
+    if (!opened) not_there(opened.reason);
+    return std::make_unique<const history::Base>(history::base_of(*opened, history_settings(assignment_)));
+  });
+  // What the user named must be there; what was configured once need not be in this clone.
+  if (!found && opened && assignment_.base) not_there(found.reason);
+  return found;
+}
+
+Available<const history::History> Survey::history() {
+  return state_->history.get([this] {
+    const auto found = base();
+    if (!found) not_there(found.reason);
+    return std::make_unique<const history::History>(
+        history::History::open(*repository(), history_settings(assignment_)));
+  });
+}
+
+Available<Mainline> Survey::mainline() {
+  return state_->mainline.get([this] {
+    const auto opened = repository();
+    if (!opened) not_there(opened.reason);
+    const auto head = opened->head();
+    if (!head) not_there("there are no commits yet");
+    return std::make_unique<Mainline>(*opened, *head);
+  });
+}
+
+const Judgements& Survey::judgements() {
+  if (state_->judgements) return *state_->judgements;
+  Judgements made;
+  for (const Note& note : notes()) {
+    for (JudgedText& text : texts_of(note)) made.texts.push_back(std::move(text));
+  }
+  if (!made.texts.empty()) {
+    const auto opened = history();
+    made.obstacle = opened.reason;
+    if (opened) made.limitation = opened->limitation().value_or("");
+    const Judge by_history = [&](const std::string& text, const std::vector<std::string>& tickets) {
+      return opened ? opened->judge(text, tickets) : judged_by_form(text, tickets);
+    };
+    for (JudgedText& text : made.texts) judge(text, by_history);
+  }
+  std::erase_if(made.texts, [](const JudgedText& text) { return text.references.empty(); });
+  state_->judgements = std::move(made);
+  return *state_->judgements;
+}
+
+}  // namespace checkpoint::doctor
