@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <thread>
+
+namespace checkpoint::test {
+
+/// An HTTP server on this machine's loopback, on a port of its own, for as long as it lives. It answers each request,
+/// given as its first line (`GET /health HTTP/1.1`), with the bytes that the function gives; without any it lets the
+/// client wait.
+class Loopback {
+ public:
+  using Answering = std::function<std::string(const std::string& request)>;
+
+  explicit Loopback(Answering answering);
+  Loopback(const Loopback&) = delete;
+  Loopback& operator=(const Loopback&) = delete;
+  ~Loopback();
+
+  int port() const { return port_; }
+  std::string url(const std::string& path = "/health") const;
+
+ private:
+  void serve();
+
+  Answering answering_;
+  int listener_;
+  int stop_[2];  // NOLINT(modernize-avoid-c-arrays): as pipe(2) fills it
+  int port_ = 0;
+  std::thread thread_;
+};
+
+/// A whole answer: status line, headers, body.
+std::string http(const std::string& status, const std::string& body, const std::string& headers = "");
+
+/// A URL on a port that nobody listens on.
+std::string nobody_there();
+
+}  // namespace checkpoint::test
