@@ -134,6 +134,10 @@ std::string session_detail(const SessionEntry& entry, const Ageing& ageing, cons
   return text;
 }
 
+std::string nothing_to_do(const Sessions& sessions) {
+  return sessions.problems.empty() ? "Nothing to do" : "Nothing to do in what can be read";
+}
+
 std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems) {
   std::vector<std::string> lines;
   for (const StoreProblem& problem : problems) lines.emplace_back(problem.error(problem.path).message);

@@ -30,6 +30,9 @@ std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems
 /// The same, and each file that is no valid checkpoint with its first error.
 std::vector<std::string> problem_lines(const Sessions& sessions);
 
+/// What there is to say when no checkpoint asks for anything: one that cannot be read might.
+std::string nothing_to_do(const Sessions& sessions);
+
 /// `1 checkpoint`, `3 checkpoints`.
 std::string counted(std::size_t count, const std::string& noun);
 

@@ -176,18 +176,40 @@ std::string DottedPath::text() const {
   return !text.empty() && text.front() == '.' ? text.substr(1) : text;
 }
 
+namespace {
+
+std::string elements_of(const Node& list) {
+  if (list.size() == 0) return "the list is empty";
+  return list.size() == 1 ? "the list has 1 element: [0]"
+                          : "the list has " + std::to_string(list.size()) + " elements, [0] to [" +
+                                std::to_string(list.size() - 1) + "]";
+}
+
+// What could have been meant: as many names as fit a line or two.
+std::string members_of(const Node& node) {
+  constexpr std::size_t most = 160;
+  if (!node.is_object()) return "";
+  std::string names;
+  for (const Node& member : node.children()) {
+    if (names.size() > most) return "there are: " + names + ", …";
+    names += (names.empty() ? "" : ", ") + member.key();
+  }
+  return names.empty() ? "the object is empty" : "there are: " + names;
+}
+
+}  // namespace
+
 Result<Node, PathProblem> step_into(const Node& node, const PathSegment& segment) {
   switch (segment.kind) {
     case PathSegment::Kind::key: {
       const auto member = node.find(segment.key);
       if (member) return *member;
-      return PathProblem{"there is no member " + quoted(segment.key), ""};
+      return PathProblem{"there is no member " + quoted(segment.key), members_of(node)};
     }
     case PathSegment::Kind::index: {
       const auto element = node.is_array() ? node.at(segment.index) : std::nullopt;
       if (element) return *element;
-      return PathProblem{"there is no element " + text_of(segment),
-                         node.is_array() ? "the list has " + std::to_string(node.size()) + " elements" : ""};
+      return PathProblem{"there is no element " + text_of(segment), node.is_array() ? elements_of(node) : ""};
     }
     case PathSegment::Kind::match: break;
   }

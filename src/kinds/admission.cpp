@@ -11,9 +11,13 @@ namespace {
 
 constexpr std::size_t kHints = 3;
 
-Error refusal(const Violations& errors) {
+Error refusal(const Violations& errors, const Instant& now) {
   Error error(ErrorCode::invalid, errors.front().message);
   error.pointer = errors.front().pointer;
+  // Every write stamps it, so it is the clock that is wrong, or the other time.
+  if (error.pointer == "/updated_at") {
+    error.hints.push_back("this machine's clock says " + format_instant(now) + "; correct it, or created_at");
+  }
   const std::size_t shown = std::min(errors.size() - 1, kHints);
   for (std::size_t index = 1; index <= shown; ++index) error.hints.push_back("also: " + errors[index].message);
   if (errors.size() - 1 > shown) {
@@ -28,7 +32,7 @@ void admit(std::string_view path, const Document& document, const Instant& now) 
   const Kind* kind = kind_at(path);
   if (kind == nullptr) return;
   const Examination examination = examine(*kind, document, path, now);
-  if (!examination.is_valid()) throw refusal(examination.errors);
+  if (!examination.is_valid()) throw refusal(examination.errors, now);
 }
 
 }  // namespace checkpoint

@@ -48,8 +48,9 @@ std::optional<std::string> GitCommand::line(const std::vector<std::string>& argu
 std::filesystem::path GitCommand::path(const std::string& name) const {
   const ProgramAnswer answer = run({"rev-parse", "--git-path", name});
   if (!answer.ok()) {
+    const bool is_none = answer.errors.find("not a git repository") != std::string::npos;
     throw Error(ErrorCode::not_a_repository, "not in a git repository: " + first_line(answer.errors),
-                {"'git init' makes this folder one"});
+                {is_none ? "'git init' makes this folder one" : "'git status' here says what git needs"});
   }
   return (folder_ / without_newline(answer.output)).lexically_normal();
 }

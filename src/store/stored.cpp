@@ -27,8 +27,11 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
 }  // namespace
 
 Error StoreProblem::error(std::string_view what) const {
-  Error error(error_code_of(*this), "cannot read " + std::string(what) + ": " + position_text(*this) + message,
-              next_steps(*this));
+  // A file that could not be opened has a message that goes on from its name: `is a symlink`.
+  const bool goes_on = message.starts_with("is ") || message.starts_with("cannot be ");
+  const std::string text = goes_on ? std::string(what) + " " + message
+                                   : "cannot read " + std::string(what) + ": " + position_text(*this) + message;
+  Error error(error_code_of(*this), text, next_steps(*this));
   error.path = path;
   return error;
 }

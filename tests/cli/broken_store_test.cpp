@@ -94,3 +94,28 @@ TEST_CASE("resume starts afresh beside a file that is too large to read") {
   CHECK(said.exit == 0);
   CHECK(said.json().at("decision") == "fresh");
 }
+
+TEST_CASE("where nothing can be read, no command pretends that there is nothing") {
+  Desk desk;
+  desk.with_repository().with("broken", "{,}\n");
+  CHECK(desk.say({"status"}).out == "No checkpoint can be read.\n");
+  CHECK(desk.say({"next"}).out == "Nothing to do in what can be read.\n");
+  CHECK(desk.say({"next", "--exit-code", "--json"}).json().at("error") == "Nothing to do in what can be read");
+}
+
+TEST_CASE("a file that cannot be opened is spoken of in one sentence") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.file_of("review"));
+  CHECK_THAT(desk.say({"list"}).err,
+             Catch::Contains("problem: .checkpoints/review.checkpoint.json is not a regular file"));
+}
+
+TEST_CASE("a part that is not there is answered with the parts there are") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK_THAT(desk.say({"show", "review", "--path=phse"}).err,
+             Catch::Contains("hint: there are: protocol_version, skill"));
+  CHECK_THAT(desk.say({"show", "review", "--path=next_actions[7]"}).err,
+             Catch::Contains("hint: the list has 2 elements, [0] to [1]"));
+}

@@ -46,3 +46,31 @@ TEST_CASE("fields of one's own, and names in brackets, are written") {
     CHECK(desk.say({"update", "review", word}).exit == 0);
   }
 }
+
+TEST_CASE("a clock that is behind the checkpoint's own times is named as the cause") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).at("2020-01-01T00:00:00Z");
+  const std::string before = read_file(desk.file_of("review"));
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"update", "review", "--phase=x"}, std::vector<std::string>{"done", "review"}}) {
+    const Said said = desk.say(words);
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("hint: this machine's clock says 2020-01-01T00:00:00Z; correct it"));
+  }
+  CHECK(read_file(desk.file_of("review")) == before);
+}
+
+TEST_CASE("done with nothing queued says how to queue something") {
+  Desk desk;
+  desk.with_repository().with("review", bare_checkpoint_text("review", "complete", ""));
+  const Said said = desk.say({"done", "review"});
+  CHECK(said.exit == 1);
+  CHECK_THAT(said.err, Catch::Contains("hint: 'git checkpoint update review --next_actions+=<text>' queues one"));
+}
+
+TEST_CASE("a reset of what is fresh says so, and does not speak of an archive") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK_THAT(desk.say({"reset", "review"}).out, Catch::StartsWith("archived .checkpoints/history/review."));
+  CHECK(desk.say({"reset", "review"}).out == ".checkpoints/review.checkpoint.json is fresh already\n");
+}

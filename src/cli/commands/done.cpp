@@ -21,11 +21,16 @@ session::Overview overview_at(const Stored& stored, const Name& skill) {
   return session::overview_of(skill.text(), stored.document(session_called(skill.text())));
 }
 
+std::string skill_of(const Stored& stored) { return std::string(*layout::skill_of(stored.place.file())); }
+
 Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Finish& finish) {
   const auto queue = session::overview_of("", *stored.content).next_actions;
   Error error(ErrorCode::invalid, "");
   switch (refusal) {
-    case session::QueueRefusal::empty: error = Error(ErrorCode::not_found, "there is no next action to finish"); break;
+    case session::QueueRefusal::empty:
+      error = Error(ErrorCode::not_found, "there is no next action to finish",
+                    {"'git checkpoint update " + skill_of(stored) + " --next_actions+=<text>' queues one"});
+      break;
     case session::QueueRefusal::unexpected:
       error = Error(ErrorCode::conflict,
                     "the first action is \"" + (queue.empty() ? "" : queue.front().text) + "\", not \"" +

@@ -33,10 +33,11 @@ std::string all_text(const std::vector<session::Ranked>& ranked, const Look& loo
   return text;
 }
 
-std::string text_of(const std::vector<session::Ranked>& ranked, const NextOptions& options, const Look& look) {
+std::string text_of(const std::vector<session::Ranked>& ranked, const Sessions& sessions, const NextOptions& options,
+                    const Look& look) {
   const session::Ranked* top = top_of(ranked);
   if (options.all && !ranked.empty()) return all_text(ranked, look);
-  return top == nullptr ? "Nothing to do.\n" : action_text(*top, "", look);
+  return top == nullptr ? nothing_to_do(sessions) + ".\n" : action_text(*top, "", look);
 }
 
 }  // namespace
@@ -65,9 +66,9 @@ Answer run_next(const NextOptions& options, Context& context) {
   answer.alerts = problem_lines(sessions);
   answer.warnings = landed.warnings();
   if (top == nullptr && options.exit_code) {
-    answer.failure = Error(ErrorCode::not_found, "there is nothing to do");
+    answer.failure = Error(ErrorCode::not_found, nothing_to_do(sessions));
   } else {
-    answer.text = text_of(ranked, options, look_of(context));
+    answer.text = text_of(ranked, sessions, options, look_of(context));
   }
   return answer;
 }

@@ -30,7 +30,10 @@ Answer run_reset(const ResetOptions& options, Context& context) {
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("etag", receipt.etag);
   const Look look = look_of(context);
-  answer.confirmation = "archived " + look.safe(archived) + "\nstarted " + look.safe(receipt.path) + " afresh\n";
+  // The very document that a reset would write has nothing in it to keep.
+  answer.confirmation = archived.empty()
+                            ? look.safe(receipt.path) + " is fresh already\n"
+                            : "archived " + look.safe(archived) + "\nstarted " + look.safe(receipt.path) + " afresh\n";
   return answer;
 }
 

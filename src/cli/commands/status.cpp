@@ -58,7 +58,7 @@ std::vector<const SessionEntry*> by_urgency(const Standing& standing) {
 
 std::string top_text(const Standing& standing, const Look& look) {
   const session::Ranked* top = top_of(standing.ranked);
-  if (top == nullptr) return "Nothing to do.\n";
+  if (top == nullptr) return nothing_to_do(standing.sessions) + ".\n";
   return paragraph_text({look.safe(top->overview.skill) + "  ", top->why, Tone::strong}, look) +
          paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", top->action}, look);
 }
@@ -84,6 +84,7 @@ std::string full_text(const Standing& standing, const Look& look) {
 std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
   if (standing.sessions.entries.empty()) {
     if (!standing.decisions.empty()) return banner(standing.decisions, look);
+    if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
     return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
   }
   return options.brief ? brief_text(standing, look) : full_text(standing, look);
