@@ -23,7 +23,8 @@ std::string paragraph_text(const Paragraph& paragraph, const Look& look) {
   // Behind a lead that takes most of a line the text has a line of its own.
   const bool beside = begin <= look.width / 2;
   const std::size_t indent = beside ? begin : kShallow;
-  std::string text = look.paint(paragraph.lead_tone, paragraph.lead);
+  const std::size_t end = beside ? std::string::npos : paragraph.lead.find_last_not_of(' ') + 1;
+  std::string text = look.paint(paragraph.lead_tone, paragraph.lead.substr(0, end));
   std::string before = beside ? "" : "\n" + std::string(indent, ' ');
   for (const std::string& line : lines_of(paragraph, look.width - indent, look)) {
     if (!line.empty()) text += before + look.paint(paragraph.tone, line);

@@ -135,6 +135,12 @@ std::chrono::milliseconds Settings::lock_timeout() const {
 
 std::size_t Settings::max_file_size() const { return *parse_size(strongest("checkpoint.maxFileSize")->value); }
 
+Limits Settings::limits() const {
+  Limits limits;
+  limits.max_bytes = max_file_size();
+  return limits;
+}
+
 bool Settings::strict() const { return *parse_yes_no(strongest("checkpoint.strict")->value); }
 
 std::optional<std::vector<std::string>> Settings::telemetry_paths() const {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/document.h"
 #include "core/environment.h"
 #include "kinds/session/staleness.h"
 #include "store/committed_config.h"
@@ -48,6 +49,7 @@ class Settings {
   session::StaleDays stale_days() const;
   std::chrono::milliseconds lock_timeout() const;
   std::size_t max_file_size() const;  ///< bytes
+  Limits limits() const;              ///< what a document may be: not larger than that
   bool strict() const;
   /// Nothing: the schema's own annotations say what is telemetry.
   std::optional<std::vector<std::string>> telemetry_paths() const;

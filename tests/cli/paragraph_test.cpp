@@ -47,7 +47,7 @@ TEST_CASE("lines that do not fit go on below the place where the text began") {
 }
 
 TEST_CASE("behind a lead that takes most of a line the text has lines of its own") {
-  CHECK(paragraph_text({repeated("x", 30) + "  ", "one two"}, look_at(40)) == repeated("x", 30) + "  \n    one two\n");
+  CHECK(paragraph_text({repeated("x", 30) + "  ", "one two"}, look_at(40)) == repeated("x", 30) + "\n    one two\n");
 }
 
 TEST_CASE("a paragraph that is cut says so") {
@@ -90,4 +90,11 @@ TEST_CASE("next and resume leave nothing out") {
     CHECK(contains(text, "\\u001b[31m end\n"));
     CHECK_FALSE(contains(text, "\u2026"));
   }
+}
+
+TEST_CASE("a blocker that needs nothing in particular has no empty brackets") {
+  Desk desk;
+  desk.with_repository().with(
+      "review", bare_checkpoint_text("review", "blocked", R"(, "blockers": [{"id": "b1", "description": "Wait"}])"));
+  CHECK(contains(desk.say({"resume", "review"}).out, "- b1: Wait\n"));
 }

@@ -7,6 +7,7 @@
 #include "cli/drift.h"
 #include "cli/paragraph.h"
 #include "cli/rendering.h"
+#include "cli/revision.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
 #include "kinds/session/resumption.h"
@@ -28,13 +29,15 @@ struct Briefing {
   std::optional<Document> document;  // nothing for a fresh start
   session::Overview overview;
   std::vector<Drift> drift;
+  std::string last_valid = {};  // for a fresh start: the commit to look at, where there is one
 };
 
-Briefing fresh(const Name& skill, const Workspace& workspace, const std::string& reason) {
+Briefing fresh(const Name& skill, const Workspace& workspace, const std::string& reason, const Context& context) {
   Briefing briefing;
   briefing.skill = skill.text();
   briefing.path = workspace.location.shown(layout::session(skill));
   briefing.resumption = {session::Decision::fresh, reason};
+  if (const auto recorded = last_valid(skill, workspace, context)) briefing.last_valid = recorded->commit;
   return briefing;
 }
 
@@ -52,21 +55,21 @@ Result<Stored, std::string> read_for_resume(const Name& skill, const Workspace& 
 }
 
 // A missing or broken checkpoint never blocks: the session starts afresh and says why.
-Briefing briefing_of(const Name& skill, const Workspace& workspace, const Instant& now) {
+Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context) {
   const auto stored = read_for_resume(skill, workspace);
-  if (!stored) return fresh(skill, workspace, stored.problem());
+  if (!stored) return fresh(skill, workspace, stored.problem(), context);
   const Document& document = *stored->content;
   const std::string version = session::text_member(document.root(), "protocol_version");
   if (version != "1.0" && version != "1.1") {
-    return fresh(skill, workspace, "its protocol_version is unknown (got \"" + version + "\")");
+    return fresh(skill, workspace, "its protocol_version is unknown (got \"" + version + "\")", context);
   }
   Briefing briefing;
   briefing.skill = skill.text();
   briefing.path = stored->path;
   briefing.document = document;
   briefing.overview = session::overview_of(skill.text(), document);
-  briefing.resumption = session::resumption_of(briefing.overview, workspace.stale_days, now);
-  if (session::wants_drift_check(briefing.overview, now)) {
+  briefing.resumption = session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
+  if (session::wants_drift_check(briefing.overview, workspace.now)) {
     briefing.drift = drift_of(briefing.overview, workspace.location.project);
   }
   return briefing;
@@ -99,6 +102,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("path", briefing.path);
   fields.set("decision", session::name_of(briefing.resumption.decision));
   fields.set("reason", briefing.resumption.reason);
+  fields.set("last_valid", briefing.last_valid.empty() ? json::Value() : json::Value(briefing.last_valid));
   fields.set("next_action", actions.empty() ? json::Value() : json::Value(actions.front().text));
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));
@@ -126,7 +130,8 @@ std::vector<std::string> blocker_lines(const session::Overview& overview) {
   std::vector<std::string> lines;
   for (const session::Blocker& blocker : overview.open_blockers()) {
     const std::string proposed = blocker.proposed_resolution.empty() ? "" : " Proposed: " + blocker.proposed_resolution;
-    lines.push_back(blocker.id + " (" + blocker.needs + "): " + blocker.description + proposed);
+    const std::string needs = blocker.needs.empty() ? "" : " (" + blocker.needs + ")";
+    lines.push_back(blocker.id + needs + ": " + blocker.description + proposed);
   }
   return lines;
 }
@@ -186,7 +191,11 @@ std::string decision_line(const Briefing& briefing, const Look& look) {
 std::string fresh_text(const Briefing& briefing, const Look& look) {
   const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
   const session::Resumption& resumption = briefing.resumption;
-  return paragraph_text({skill + decision_lead(resumption.decision), decision_text(resumption)}, look);
+  std::string text = paragraph_text({skill + decision_lead(resumption.decision), decision_text(resumption)}, look);
+  if (briefing.last_valid.empty()) return text;
+  constexpr std::size_t kShort = 12;
+  const std::string name = briefing.last_valid.substr(0, kShort) + ":" + briefing.skill;
+  return text + paragraph_text({"Last valid: ", "'git checkpoint show " + name + "' shows it"}, look);
 }
 
 std::string primer_text(const Briefing& briefing, const Look& look) {
@@ -243,9 +252,9 @@ std::string hook_output(const std::string& text) {
   return cut_at(fits);
 }
 
-Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace) {
-  if (options.skill) return briefing_of(Name::checked("skill", *options.skill), workspace, workspace.now);
-  if (const auto urgent = urgent_skill(workspace)) return briefing_of(*urgent, workspace, workspace.now);
+Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, const Context& context) {
+  if (options.skill) return briefing_of(Name::checked("skill", *options.skill), workspace, context);
+  if (const auto urgent = urgent_skill(workspace)) return briefing_of(*urgent, workspace, context);
   Briefing briefing;
   briefing.resumption = {session::Decision::fresh, "there are no checkpoints in " + workspace.location.shown_store()};
   return briefing;
@@ -260,7 +269,7 @@ void register_resume(OptionSet& set, ResumeOptions& options) {
 
 Answer run_resume(const ResumeOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  const Briefing briefing = briefing_for(options, workspace);
+  const Briefing briefing = briefing_for(options, workspace, context);
   Look look = look_of(context);
   Answer answer;
   if (options.hook_json) {

@@ -2,23 +2,62 @@
 
 #include "cli/choice.h"
 #include "cli/rendering.h"
+#include "cli/revision.h"
 #include "cli/workspace.h"
+#include "core/digest.h"
 #include "core/dotted_path.h"
 #include "kinds/session/privacy.h"
 
 namespace checkpoint::cli {
 namespace {
 
+struct Shown {
+  Name skill;
+  std::string path;
+  std::string etag;
+  Document document;
+  std::optional<std::string> revision = {};  // the commit; empty for the index, nothing for the store itself
+};
+
+Shown in_store(const Name& skill, const Workspace& workspace) {
+  const Stored stored = load_session(workspace, skill);
+  return {skill, stored.path, stored.etag, stored.document(session_called(skill.text()))};
+}
+
+Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
+  const Name skill = Name::checked("skill", wanted.skill);
+  Recorded recorded = recorded_in(wanted.revision, skill, workspace, context);
+  const std::string path = workspace.location.shown(layout::session(skill));
+  const std::string etag = sha256(recorded.text);
+  const auto document = Document::parse(std::move(recorded.text), context.settings->limits());
+  if (document) return {skill, path, etag, *document, recorded.commit};
+  const ParseProblem& problem = document.problem();
+  const StoreProblem unreadable{path, std::string(name_of(problem.code)), problem.message, problem.at};
+  Error error = unreadable.error(session_called(skill.text()) + " of that revision");
+  error.hints.clear();  // they speak of the file in the store
+  throw error;
+}
+
+Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Context& context) {
+  const auto wanted = options.skill ? revision_of_skill(*options.skill) : std::nullopt;
+  return wanted ? in_revision(*wanted, workspace, context)
+                : in_store(chosen_skill(options.skill, workspace), workspace);
+}
+
 // The document as the one who asks may see it.
 Document visible_to(const std::optional<std::string>& actor, const std::string& owner, const Document& document) {
   return !actor || *actor == owner ? document : session::without_private(document);
 }
 
+std::vector<std::string> hints_of(const PathProblem& problem) {
+  return problem.hint.empty() ? std::vector<std::string>{} : std::vector{problem.hint};
+}
+
 Node selected(const Document& document, const std::string& text) {
   const auto path = DottedPath::parse(text);
-  if (!path) throw Error(ErrorCode::usage, path.problem().message, {path.problem().hint});
+  if (!path) throw Error(ErrorCode::usage, path.problem().message, hints_of(path.problem()));
   const auto node = resolve(document.root(), *path);
-  if (!node) throw Error(ErrorCode::not_found, node.problem().message, {});
+  if (!node) throw Error(ErrorCode::not_found, node.problem().message, hints_of(node.problem()));
   return *node;
 }
 
@@ -37,7 +76,8 @@ std::string text_of(const Document& document, const std::optional<Node>& part, c
 }  // namespace
 
 void register_show(OptionSet& set, ShowOptions& options) {
-  set.positional("skill", options.skill, "whose checkpoint; without it, the one that matters most");
+  set.positional("skill", options.skill,
+                 "whose checkpoint, or <revision>:<skill> as git has it; without it, the one that matters most");
   set.value("--path", "path", options.path, "only this part, as in blockers[id=b1].description");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
   set.flag("--raw", options.raw, "the bytes as they stand in the file");
@@ -45,15 +85,14 @@ void register_show(OptionSet& set, ShowOptions& options) {
 
 Answer run_show(const ShowOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  const Name skill = chosen_skill(options.skill, workspace);
-  const Stored stored = load_session(workspace, skill);
-  const Document& whole = stored.document(session_called(skill.text()));
-  const Document document = visible_to(acting_skill(context, options.as), skill.text(), whole);
+  const Shown shown = shown_by(options, workspace, context);
+  const Document document = visible_to(acting_skill(context, options.as), shown.skill.text(), shown.document);
   std::optional<Node> part;
   if (options.path) part = selected(document, *options.path);
   Answer answer;
-  answer.fields.set("path", stored.path);
-  answer.fields.set("etag", stored.etag);
+  answer.fields.set("path", shown.path);
+  answer.fields.set("etag", shown.etag);
+  if (shown.revision) answer.fields.set("revision", *shown.revision);
   answer.fields.set("checkpoint", document.root());
   if (part) answer.fields.set("value", *part);
   answer.text = text_of(document, part, options, context);
