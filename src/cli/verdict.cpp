@@ -32,14 +32,17 @@ std::string path_in_store(const std::filesystem::path& path) {
   return in_store ? inside : path.filename().string();
 }
 
-Verdict verdict_on_text(const std::string& shown, std::string text, const Instant& now) {
+// As the repository has it; a document of another place is held to the same.
+Limits limits_of(const Context& context) { return context.settings == nullptr ? Limits{} : context.settings->limits(); }
+
+Verdict verdict_on_text(const std::string& shown, std::string text, const Context& context) {
   const std::string inside = path_in_store(shown);
   const Kind* kind = kind_at(inside);
   if (kind == nullptr) {
     return unreadable(shown, "", "unknown-kind",
                       "the name belongs to no kind of checkpoint, as <skill>.checkpoint.json does");
   }
-  return verdict_of(shown, *kind, inspect(inside, std::move(text), now));
+  return verdict_of(shown, *kind, inspect(inside, std::move(text), context.now(), limits_of(context)));
 }
 
 // `file`, given from the current folder, as all output names files: relative to the repository. What lies outside of it
@@ -70,12 +73,12 @@ Verdict verdict_on(const StoreProblem& problem, const std::string& kind) {
   return verdict;
 }
 
-// Files of no kind, a README say, may stand in a store and are told apart by an empty name.
-Verdict verdict_on_staged(const StagedFile& file, const Instant& now) {
+// Of the index or a commit. Files of no kind, a README say, may stand in a store and are told apart by an empty name.
+Verdict verdict_on_staged(const StagedFile& file, const Context& context) {
   const Kind* kind = kind_at(file.inside);
   const std::string name(kind == nullptr ? std::string_view() : kind->name);
   if (!file.text) return verdict_on(file.text.problem(), name);
-  Examination examination = inspect(file.inside, *file.text, now);
+  Examination examination = inspect(file.inside, *file.text, context.now(), limits_of(context));
   const bool is_valid = examination.is_valid();
   return {file.path, name, is_valid, std::move(examination.errors), std::move(examination.warnings)};
 }
@@ -113,23 +116,32 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
     return unreadable(shown, "", name_of(FileFault::missing), "there is no such file");
   }
   const Folder folder = Folder::open(path.parent_path().string(), "");
-  auto content = folder.read(path.filename().string(), Limits{}.max_bytes);
+  auto content = folder.read(path.filename().string(), limits_of(context).max_bytes);
   if (!content) return unreadable(shown, "", name_of(content.problem().fault), content.problem().message);
-  return verdict_on_text(shown, std::move(content).value().text, context.now());
+  return verdict_on_text(shown, std::move(content).value().text, context);
 }
 
 std::vector<Verdict> verdicts_on_staged(const Context& context) {
   std::vector<Verdict> verdicts;
   const std::filesystem::path folder = context.global.dir ? context.cwd / *context.global.dir : context.cwd;
-  for (const StagedFile& file : staged_files({folder, context.environment}, Limits{}.max_bytes)) {
-    verdicts.push_back(verdict_on_staged(file, context.now()));
+  for (const StagedFile& file : staged_files({folder, context.environment}, limits_of(context).max_bytes)) {
+    verdicts.push_back(verdict_on_staged(file, context));
+  }
+  return verdicts;
+}
+
+std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Location& location, const Context& context) {
+  std::vector<Verdict> verdicts;
+  const GitCommand git(location.root, context.environment);
+  for (const StagedFile& file : committed_files(git, commit, limits_of(context).max_bytes)) {
+    verdicts.push_back(verdict_on_staged(file, context));
   }
   return verdicts;
 }
 
 Verdict verdict_on_input(const std::string& path, const Location& location, const Context& context) {
-  return verdict_on_text(shown_path(path, location, context), context.in->read_all(Limits{}.max_bytes + 1),
-                         context.now());
+  return verdict_on_text(shown_path(path, location, context), context.in->read_all(limits_of(context).max_bytes + 1),
+                         context);
 }
 
 void hold_warnings_against(std::vector<Verdict>& verdicts) {

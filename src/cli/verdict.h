@@ -24,8 +24,12 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
 /// One file, named as the user does: relative to the current folder. It need not be in a store.
 Verdict verdict_on_file(const std::string& file, const Location& location, const Context& context);
 
-/// What is about to be committed in any store of the repository, from git's index; the work tree does not matter.
+/// What is about to be committed in any store of the repository, from git's index; the work tree does not matter. The
+/// settings in `context` say how large a document may be, here and below.
 std::vector<Verdict> verdicts_on_staged(const Context& context);
+
+/// All stores of the repository as `commit`, a full SHA, has them.
+std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Location& location, const Context& context);
 
 /// The document on standard input, as if it stood at `path`.
 Verdict verdict_on_input(const std::string& path, const Location& location, const Context& context);

@@ -7,16 +7,16 @@
 namespace checkpoint {
 namespace {
 
-Examination read_only(std::string text) {
-  const auto parsed = Document::parse(std::move(text));
-  if (parsed) return {*parsed, {}, {}};
-  const ParseProblem& problem = parsed.problem();
+Examination unread(const ParseProblem& problem) {
   return {std::nullopt, {{name_of(problem.code), Level::error, "", problem.message, problem.at}}, {}};
 }
 
-Examination judged(std::string_view path, std::string text, const Instant& now) {
-  if (const Kind* kind = kind_at(path)) return examine(*kind, std::move(text), path, now);
-  return path.ends_with(".json") ? read_only(std::move(text)) : Examination{};
+Examination judged(std::string_view path, std::string text, const Instant& now, const Limits& limits) {
+  const Kind* kind = kind_at(path);
+  if (kind == nullptr && !path.ends_with(".json")) return {};
+  const auto parsed = Document::parse(std::move(text), limits);
+  if (!parsed) return unread(parsed.problem());
+  return kind == nullptr ? Examination{*parsed, {}, {}} : examine(*kind, *parsed, path, now);
 }
 
 void mask(Violations& violations) {
@@ -37,8 +37,8 @@ Examination with_secrets(Examination examination) {
 
 }  // namespace
 
-Examination inspect(std::string_view path, std::string text, const Instant& now) {
-  return with_secrets(judged(path, std::move(text), now));
+Examination inspect(std::string_view path, std::string text, const Instant& now, const Limits& limits) {
+  return with_secrets(judged(path, std::move(text), now, limits));
 }
 
 Examination inspect(std::string_view path, const Document& document, const Instant& now) {

@@ -10,7 +10,7 @@ namespace checkpoint {
 /// All that is wrong with one file of a store, as it is about to be shared with others: the schema and the rules of its
 /// kind, and secrets. Files of no kind are only read: those named `.json` must be JSON without secrets, others are
 /// passed over. `path` is relative to the store's folder. No message quotes a secret.
-Examination inspect(std::string_view path, std::string text, const Instant& now);
+Examination inspect(std::string_view path, std::string text, const Instant& now, const Limits& limits = {});
 
 /// The same for what has been read already.
 Examination inspect(std::string_view path, const Document& document, const Instant& now);

@@ -43,10 +43,18 @@ std::vector<Entry> parse_raw(std::string_view output) {
   return entries;
 }
 
+std::string all_stores() { return ":(top,glob)**/" + std::string(layout::store_folder) + "/**"; }
+
 std::vector<Entry> staged_entries(const GitCommand& git) {
-  const std::string pattern = ":(top,glob)**/" + std::string(layout::store_folder) + "/**";
   return parse_raw(git.output({"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative",
-                               "--diff-filter=d", "--", pattern}));
+                               "--diff-filter=d", "--", all_stores()}));
+}
+
+// What the commit adds to nothing at all.
+std::vector<Entry> committed_entries(const GitCommand& git, const std::string& commit) {
+  const std::string nothing = git.line({"hash-object", "-t", "tree", "--stdin"}).value_or("");
+  return parse_raw(git.output(
+      {"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", nothing, commit, "--", all_stores()}));
 }
 
 std::string one_per_line(const std::vector<std::string>& blobs) {
@@ -62,7 +70,7 @@ std::size_t size_in(std::string_view text) {
 }
 
 [[noreturn]] void missing(std::string_view blob) {
-  throw Error(ErrorCode::io, "git has no object " + std::string(blob) + ", which is staged");
+  throw Error(ErrorCode::io, "git has no object " + std::string(blob) + " of a checkpoint");
 }
 
 // `<blob> blob <size>`
@@ -113,10 +121,7 @@ std::map<std::string, std::string> readable_texts(const GitCommand& git, const s
   return texts_of(git, small);
 }
 
-}  // namespace
-
-std::vector<StagedFile> staged_files(const GitCommand& git, std::size_t max_bytes) {
-  const std::vector<Entry> entries = staged_entries(git);
+std::vector<StagedFile> files_of(const GitCommand& git, const std::vector<Entry>& entries, std::size_t max_bytes) {
   const std::map<std::string, std::string> texts = readable_texts(git, entries, max_bytes);
   std::vector<StagedFile> files;
   for (const Entry& entry : entries) {
@@ -136,6 +141,16 @@ std::vector<StagedFile> staged_files(const GitCommand& git, std::size_t max_byte
     }
   }
   return files;
+}
+
+}  // namespace
+
+std::vector<StagedFile> staged_files(const GitCommand& git, std::size_t max_bytes) {
+  return files_of(git, staged_entries(git), max_bytes);
+}
+
+std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes) {
+  return files_of(git, committed_entries(git, commit), max_bytes);
 }
 
 }  // namespace checkpoint

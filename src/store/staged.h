@@ -10,7 +10,7 @@
 
 namespace checkpoint {
 
-/// A file of a store as it is about to be committed.
+/// A file of a store as it is about to be committed, or as a commit has it.
 struct StagedFile {
   std::string path;    ///< relative to the repository, with `/`
   std::string inside;  ///< relative to the store's folder
@@ -21,5 +21,8 @@ struct StagedFile {
 /// where it does), by path; without those that the commit deletes. Blobs larger than `max_bytes`, symlinks and
 /// submodules are problems. Costs one git process where nothing is staged.
 std::vector<StagedFile> staged_files(const GitCommand& git, std::size_t max_bytes);
+
+/// The files of all stores, at any depth, as `commit` (a full SHA) has them; the same problems.
+std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes);
 
 }  // namespace checkpoint

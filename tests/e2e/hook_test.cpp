@@ -193,3 +193,21 @@ TEST_CASE("fmt lays documents out, touches nothing else, and says no where it co
   CHECK(broken.status == 1);
   CHECK(nlohmann::json::parse(broken.output)["problems"].size() == 1);
 }
+
+TEST_CASE("the hook holds documents to the size that is configured, smaller or larger than usual") {
+  const Home home = started();
+  const std::string text = valid_session("a", "release");
+  home.write(kFile, text);
+  home.ok("work", "git add -A && git config checkpoint.maxFileSize " + std::to_string(text.size() - 1));
+  const auto refused = home.run("work", "git commit -m too-large");
+  CHECK(refused.status != 0);
+  CHECK(refused.errors.find("is larger than the limit of " + std::to_string(text.size() - 1) + " bytes") !=
+        std::string::npos);
+  CHECK(home.run("work", "git checkpoint validate --staged").status == 1);
+  CHECK(home.run("work", "git checkpoint validate " + std::string(kFile).substr(5)).status == 1);
+
+  const std::size_t large = std::size_t{5} * 1024 * 1024;
+  home.write(kFile, text.substr(0, text.rfind('}')) + ", \"note\": \"" + std::string(large, 'x') + "\"}\n");
+  home.ok("work", "git add -A && git config checkpoint.maxFileSize 6m");
+  home.ok("work", "git checkpoint validate --staged && git checkpoint validate && git commit -m large");
+}

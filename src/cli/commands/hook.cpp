@@ -17,7 +17,8 @@ Error stopped(Error failure) {
 
 bool is_skipped(const Context& context) { return value_of(context.environment, "GIT_CHECKPOINT_SKIP") == "1"; }
 
-Answer check_staged(const Context& context) {
+Answer check_staged(Context& context) {
+  location_for_init(context);  // for its settings
   const std::vector<Verdict> verdicts = verdicts_on_staged(context);
   Answer answer;
   if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure);

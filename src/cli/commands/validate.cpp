@@ -1,14 +1,21 @@
 #include "cli/commands/validate.h"
 
+#include <algorithm>
+#include <array>
+
+#include "cli/annotations.h"
 #include "cli/rendering.h"
+#include "cli/revision.h"
 #include "cli/session_text.h"
 #include "cli/verdict.h"
 
 namespace checkpoint::cli {
 namespace {
 
+constexpr std::array<std::string_view, 4> kFormats{"text", "json", "github", "sarif"};
+
 std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& context) {
-  if (!options.from_input && !options.staged && options.files.empty()) {
+  if (!options.from_input && !options.staged && !options.revision && options.files.empty()) {
     return verdicts_on_store(open_workspace(context), context.now());
   }
   const Location location = location_for_init(context);
@@ -16,6 +23,9 @@ std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& contex
     throw Error(ErrorCode::not_a_repository, "--staged asks git's index, and this is no git repository");
   }
   if (options.staged) return verdicts_on_staged(context);
+  if (options.revision) {
+    return verdicts_on_commit(commit_named(*options.revision, location, context), location, context);
+  }
   if (options.from_input) return {verdict_on_input(*options.path, location, context)};
   std::vector<Verdict> verdicts;
   for (const std::string& file : options.files) verdicts.push_back(verdict_on_file(file, location, context));
@@ -40,9 +50,20 @@ void check(const ValidateOptions& options) {
   if (options.staged && (options.from_input || !options.files.empty())) {
     throw Error(ErrorCode::usage, "--staged asks git's index; leave out the files and --stdin");
   }
-  if (options.format && *options.format != "text" && *options.format != "json") {
-    throw Error(ErrorCode::usage, "--format must be one of text, json (got \"" + *options.format + "\")");
+  if (options.revision && (options.staged || options.from_input || !options.files.empty())) {
+    throw Error(ErrorCode::usage, "--rev asks a commit; leave out the files, --staged and --stdin");
   }
+  if (options.format && std::find(kFormats.begin(), kFormats.end(), *options.format) == kFormats.end()) {
+    throw Error(ErrorCode::usage,
+                "--format must be one of text, json, github, sarif (got \"" + *options.format + "\")");
+  }
+}
+
+void show(const std::vector<Verdict>& verdicts, const ValidateOptions& options, Context& context, Answer& answer) {
+  const std::string format = options.format.value_or("text");
+  if (format == "sarif") answer.verbatim = sarif_log(verdicts);
+  answer.text = format == "github" ? github_annotations(verdicts) : verdicts_text(verdicts, look_of(context));
+  if (!answer.failure) answer.confirmation = summary_of(verdicts) + "\n";
 }
 
 }  // namespace
@@ -51,9 +72,10 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.positionals("file", options.files, "which files; without any, the whole store");
   set.flag("--strict", options.strict, "warnings count as errors");
   set.flag("--staged", options.staged, "what is about to be committed, in all stores of the repository");
+  set.value("--rev", "commit", options.revision, "what a commit has, in all stores of the repository");
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
-  set.value("--format", "format", options.format, "text or json");
+  set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");
 }
 
 Answer run_validate(const ValidateOptions& options, Context& context) {
@@ -66,9 +88,7 @@ Answer run_validate(const ValidateOptions& options, Context& context) {
   answer.failure = failure_of(verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));
-  const Look look = look_of(context);
-  answer.text = verdicts_text(verdicts, look);
-  if (!answer.failure) answer.confirmation = summary_of(verdicts) + "\n";
+  show(verdicts, options, context, answer);
   return answer;
 }
 

@@ -8,6 +8,7 @@ struct ValidateOptions {
   std::vector<std::string> files;
   std::optional<std::string> path;
   std::optional<std::string> format;
+  std::optional<std::string> revision;
   bool strict = false;
   bool staged = false;
   bool from_input = false;
