@@ -1,5 +1,6 @@
 #include "cli/commands/fmt.h"
 
+#include "cli/document_choice.h"
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
@@ -16,15 +17,13 @@ struct Formatting {
   std::vector<StoreProblem> problems;
 };
 
-// Layout is nothing that happened to the work, so `updated_at` stays.
-Draft formatted_draft(const Stored* now, const std::string& skill) {
-  if (now == nullptr) throw Error(ErrorCode::not_found, "there is no " + session_called(skill));
-  return {formatted(now->document(session_called(skill)))};
-}
-
-void format_one(const std::string& skill, const FmtOptions& options, const Workspace& workspace, Formatting& done) {
-  const StorePath place = layout::session(Name::checked("skill", skill));
-  const Change change = [&skill](const Stored* now) { return formatted_draft(now, skill); };
+// Layout is nothing that happened to the work, so `updated_at` and all else that is stamped stays.
+void format_one(const StorePath& place, const FmtOptions& options, const Workspace& workspace, Formatting& done) {
+  const std::string path = workspace.location.shown(place);
+  const Change change = [&path](const Stored* now) {
+    if (now == nullptr) throw Error(ErrorCode::not_found, "there is no '" + path + "'");
+    return Draft{formatted(now->document("'" + path + "'"))};
+  };
   const Receipt receipt =
       options.check ? workspace.store.preview(place, change) : workspace.store.update(place, change);
   if (receipt.changed()) done.changed.push_back(receipt.path);
@@ -37,7 +36,7 @@ void format_listed(const Listed& listed, const FmtOptions& options, const Worksp
     return;
   }
   try {
-    format_one(listed.name, options, workspace, done);
+    format_one(listed.file->place, options, workspace, done);
   } catch (const Error& error) {
     if (error.code != ErrorCode::invalid) throw;
     done.problems.push_back(
@@ -45,14 +44,26 @@ void format_listed(const Listed& listed, const FmtOptions& options, const Worksp
   }
 }
 
-Formatting format_all(const FmtOptions& options, const Workspace& workspace) {
+// What is created once keeps the bytes that it was created with.
+bool is_fixed(const Kind* kind) { return kind != nullptr && kind->mutability == Mutability::append_only; }
+
+StorePath formattable(const std::string& word, const Workspace& workspace, const Context& context) {
+  StorePath place = chosen_document(word, workspace.location, context);
+  const Kind* kind = kind_at(place.text());
+  if (!is_fixed(kind)) return place;
+  throw Error(ErrorCode::refused, "'" + word + "' is a " + std::string(kind->name) + " record, which is never changed");
+}
+
+Formatting format_all(const FmtOptions& options, const Workspace& workspace, const Context& context) {
   Formatting done;
-  for (const std::string& skill : options.skills) {
+  for (const std::string& word : options.documents) {
     ++done.count;
-    format_one(skill, options, workspace, done);
+    format_one(formattable(word, workspace, context), options, workspace, done);
   }
-  if (!options.skills.empty()) return done;
-  for (const Listed& listed : workspace.store.sessions()) {
+  if (!options.documents.empty()) return done;
+  for (const Listed& listed : workspace.store.documents()) {
+    const bool is_readable = listed.file && listed.file->content;
+    if (is_readable && is_fixed(listed.kind)) continue;
     ++done.count;
     format_listed(listed, options, workspace, done);
   }
@@ -72,13 +83,13 @@ std::optional<Error> failure_of(const Formatting& done, const FmtOptions& option
 }  // namespace
 
 void register_fmt(OptionSet& set, FmtOptions& options) {
-  set.positionals("skill", options.skills, "whose checkpoints; without any, all of them");
+  set.positionals("document", options.documents, "a skill, or a file of the store; without any, all that may change");
   set.flag("--check", options.check, "write nothing; the exit status says whether something would change");
 }
 
 Answer run_fmt(const FmtOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  const Formatting done = format_all(options, workspace);
+  const Formatting done = format_all(options, workspace, context);
   Answer answer;
   answer.failure = failure_of(done, options);
   answer.fields.set("count", done.count);

@@ -5,7 +5,7 @@
 namespace checkpoint::cli {
 
 struct FmtOptions {
-  std::vector<std::string> skills;
+  std::vector<std::string> documents;
   bool check = false;
 };
 
