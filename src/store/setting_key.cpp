@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "core/dotted_path.h"
 #include "core/letters.h"
 
 namespace checkpoint {
@@ -39,6 +40,8 @@ constexpr std::array<Unit, 4> size_units = {{{"", 1}, {"k", 1024}, {"m", 1048576
 
 bool is_text(std::string_view text) { return !text.empty(); }
 
+bool is_path(std::string_view text) { return DottedPath::parse(text).ok(); }
+
 bool is_days(std::string_view text) { return parse_days(text).has_value(); }
 
 bool is_duration(std::string_view text) { return parse_duration(text).has_value(); }
@@ -70,7 +73,7 @@ constexpr std::array<SettingKey, 17> keys = {{
     {"checkpoint.staleDays.inProgress", "staleDays/in_progress", "7", is_days, days},
     {"checkpoint.strict", "strict", "false", is_yes_no, "a boolean"},
     {"checkpoint.suppress", "suppress", "", is_text, "a finding, as in: stale:review until 2026-12-31"},
-    {"checkpoint.telemetryPaths", "telemetryPaths", "", is_text, "a dotted path"},
+    {"checkpoint.telemetryPaths", "telemetryPaths", "", is_path, "a dotted path"},
     {"checkpoint.ticketPattern", "ticketPattern", "", is_text, "a regular expression"},
     {"color.checkpoint", "", "", is_color, color},
     {"color.ui", "", "", is_color, color},

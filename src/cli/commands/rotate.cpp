@@ -1,5 +1,6 @@
 #include "cli/commands/rotate.h"
 
+#include "cli/paragraph.h"
 #include "cli/rendering.h"
 #include "cli/session_text.h"
 #include "cli/workspace.h"
@@ -33,8 +34,20 @@ Draft draft_of(Turn& turn, const Stored* now) {
   return draft;
 }
 
+// Where nothing was moved, what rotate looked at, and how to make it look elsewhere.
+std::string advice_on(const Turn& turn) {
+  std::string paths;
+  for (const DottedPath& path : turn.paths) paths += (paths.empty() ? "" : ", ") + path.text();
+  return "telemetry is what checkpoint.telemetryPaths names, here " + paths + "; --keep=<n> keeps fewer entries";
+}
+
 std::string confirmation_of(const Receipt& receipt, const Turn& turn, const Look& look) {
-  if (turn.moved == 0) return "nothing to rotate in " + look.safe(receipt.path) + "\n";
+  if (turn.moved == 0) {
+    return paragraph_text({"", "nothing to rotate in " + receipt.path + ": no list of telemetry has more than " +
+                                   std::to_string(turn.keep) + (turn.keep == 1 ? " entry" : " entries")},
+                          look) +
+           paragraph_text({"hint: ", advice_on(turn), Tone::accent}, look);
+  }
   return "moved " + std::to_string(turn.moved) + (turn.moved == 1 ? " entry" : " entries") + " to " +
          look.safe(receipt.archived.front()) + " (" + std::to_string(turn.bytes_before) + " " +
          std::string(look.glyph(Glyph::arrow)) + " " + std::to_string(receipt.text.size()) + " bytes)\n";
@@ -63,6 +76,7 @@ Answer run_rotate(const RotateOptions& options, Context& context) {
   answer.fields.set("bytes_after", receipt.text.size());
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("etag", receipt.etag);
+  if (turn.moved == 0) answer.fields.set("hint", advice_on(turn));
   answer.confirmation = confirmation_of(receipt, turn, look_of(context));
   return answer;
 }
