@@ -10,8 +10,8 @@ using Json = nlohmann::json;
 
 Json valid_checkpoint(const std::string& skill) { return Json::parse(checkpoint_text(skill)); }
 
-Clinic::Clinic() {
-  at("2026-05-08T10:00:00Z");
+Clinic::Clinic(std::string_view began) {
+  at(began);
   desk.context.environment.set("GIT_CONFIG_COUNT", "1");
   desk.context.environment.set("GIT_CONFIG_KEY_0", "init.defaultBranch");
   desk.context.environment.set("GIT_CONFIG_VALUE_0", "main");

@@ -15,7 +15,7 @@ class Clinic {
  public:
   using Json = nlohmann::json;
 
-  Clinic();
+  explicit Clinic(std::string_view began = "2026-05-08T10:00:00Z");
 
   Desk desk;
 
@@ -36,7 +36,7 @@ class Clinic {
   std::string revert(const std::string& commit, const std::string& message = "") const;
 
   /// Writes the checkpoint of `skill`: a valid one that has these members in place of its own.
-  void checkpoint(const std::string& skill, const Json& members) const;
+  void checkpoint(const std::string& skill, const Json& members = Json::object()) const;
 
   /// The answer of `doctor --json` with more words; the exit status must fit.
   Json doctor(std::vector<std::string> words = {}) const;

@@ -49,3 +49,193 @@ TEST_CASE("a follow-up to what has landed is no finding, and still a reference")
   CHECK(reference.at("intent") == "context");
   CHECK(reference.at("evidence").at("commit") == squash);
 }
+
+TEST_CASE("work that was reverted is open again, and landed again when it is restored") {
+  const Clinic clinic;
+  const std::string landing = clinic.land("Add search (#12)");
+  const std::string revert = clinic.revert(landing);
+  CHECK(clinic.verdict("Merge #12") == "reverted-claim #12 " + revert + " commit main");
+  clinic.revert(revert);
+  CHECK(clinic.verdict("Merge #12") == landed("#12", landing, "squash"));
+  const std::string again = clinic.land("Reapply \"Add cart (#13)\" (#14)");
+  CHECK(clinic.verdict("Merge #14") == landed("#14", again, "squash"));
+}
+
+TEST_CASE("a row that is complete and whose work was reverted is a claim that does not hold") {
+  const Clinic clinic;
+  const std::string revert = clinic.revert(clinic.land("Add search (#12)"));
+  clinic.checkpoint("notes", {{"progress_table",
+                               {{{"id", "search"}, {"label", "Search (#12)"}, {"status", "complete"}},
+                                {{"id", "cart"}, {"label", "Cart, as #12 did it"}, {"status", "complete"}},
+                                {{"id", "blog"}, {"label", "Redo #12"}, {"status", "in_progress"}}}},
+                              {"skill_state", {{"merged_prs", {12}}}}});
+  const auto found = clinic.findings("reverted-claim");
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].at("pointer") == "/progress_table/0/label");
+  CHECK(found[0].at("token") == "#12");
+  CHECK(found[0].at("state") == "reverted");
+  CHECK(found[0].at("evidence").at("commit") == revert);
+  CHECK(found[1].at("pointer") == "/skill_state");
+}
+
+TEST_CASE("what an action waited for has landed: it is unblocked, and not done") {
+  const Clinic clinic;
+  const std::string squash = clinic.land("Add search (#12)");
+  CHECK(clinic.verdict("After #12 lands, announce it") == "unblocked-action #12 " + squash + " squash main");
+  CHECK(clinic.verdict("After #13 lands, announce it") == "-");
+}
+
+TEST_CASE("a list has landed when all of it has") {
+  const Clinic clinic;
+  const std::string one = clinic.land("One (#248)");
+  const std::string two = clinic.land("Two (#249)");
+  CHECK(clinic.verdict("Merge #248-#250") == "-");
+  CHECK(clinic.doctor().at("references").size() == 3);
+  const std::string three = clinic.land("Three (#250)");
+  CHECK(clinic.verdict("Merge #248-#250") ==
+        landed("#248", one, "squash") + "; " + landed("#249", two, "squash") + "; " + landed("#250", three, "squash"));
+}
+
+TEST_CASE("a number that was used twice is in doubt: no reason to fail, and nothing to repair") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.land("Add a cart (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
+  const auto found = clinic.findings("landed-action", {"--only=landed-action"});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("confidence") == "low");
+  CHECK(found[0].at("level") == "info");
+  CHECK(found[0].at("fixable") == false);
+  CHECK(clinic.doctor({"--only=landed-action"}).at("success") == true);
+}
+
+TEST_CASE("what only an unmerged branch has is open") {
+  const Clinic clinic;
+  clinic.git({"checkout", "-q", "-b", "feature/search"});
+  const std::string tip = clinic.land("Add search (#12)");
+  clinic.git({"checkout", "-q", "main"});
+  CHECK(clinic.verdict("Merge #12") == "-");
+  CHECK(clinic.verdict("Merge feature/search") == "-");
+  CHECK(clinic.doctor().at("references").at(0).at("state") == "open");
+  // On the branch itself its own commits count, and the answer says so.
+  clinic.git({"checkout", "-q", "feature/search"});
+  CHECK(clinic.verdict("Merge #12") == "landed-action #12 " + tip + " squash HEAD");
+}
+
+TEST_CASE("--base names the branch to compare with, and HEAD alone where it says so") {
+  Clinic clinic;
+  clinic.git({"checkout", "-q", "-b", "release"});
+  const std::string squash = clinic.land("Add search (#12)");
+  clinic.git({"checkout", "-q", "main"});
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12"}}});
+  CHECK(clinic.findings("landed-action").empty());
+  const auto found = clinic.findings("landed-action", {"--base=release"});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("evidence").at("commit") == squash);
+  CHECK(found[0].at("evidence").at("base") == "release");
+  CHECK(clinic.findings("landed-action", {"--base=HEAD"}).empty());
+  clinic.git({"config", "checkpoint.baseBranch", "release"});
+  CHECK(clinic.findings("landed-action").size() == 1);
+}
+
+TEST_CASE("a base that is not there is an error where it was named, and skipped where it was configured") {
+  Clinic clinic;
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12"}}});
+  const Said said = clinic.desk.say({"doctor", "--base=nowhere", "--json"});
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("error_code") == "not_found");
+  CHECK(clinic.desk.say({"doctor", "--base=nowhere"}).err.find("there is no branch or commit 'nowhere'") !=
+        std::string::npos);
+  clinic.git({"config", "checkpoint.baseBranch", "gone"});
+  CHECK(clinic.state("landed-action") == "skipped");
+  CHECK(clinic.reason("landed-action").find("'gone'") != std::string::npos);
+  CHECK(clinic.doctor().at("references").at(0).at("state") == "unknown");
+}
+
+TEST_CASE("a blocker that names what has landed is asked about, once for each reference") {
+  Clinic clinic;
+  const std::string squash = clinic.land("Add search (#12)");
+  clinic.checkpoint("notes",
+                    {{"blockers",
+                      {{{"id", "b1"}, {"description", "Waiting for #12"}, {"proposed_resolution", "Merge #12"}},
+                       {{"id", "b2"}, {"description", "Waiting for #13"}},
+                       {{"id", "b3"}, {"description", "Waiting for #12"}, {"resolved", true}}}}});
+  const auto found = clinic.findings("landed-blocker");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("pointer") == "/blockers/0/description");
+  CHECK(found[0].at("evidence").at("commit") == squash);
+  CHECK(found[0].at("evidence").at("blocker") == "b1");
+}
+
+TEST_CASE("a checkpoint's own claim is shown as one, and the history overrules it") {
+  Clinic clinic;
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12"}}, {"skill_state", {{"merged_prs", {12}}}}});
+  clinic.checkpoint("other", {{"next_actions", {"Merge #12"}}});
+  auto found = clinic.findings("landed-action");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("owner") == "notes");
+  CHECK(found[0].at("evidence").at("how") == "claim");
+  CHECK(found[0].at("evidence").at("commit").is_null());
+  CHECK(found[0].at("confidence") == "low");
+  CHECK(found[0].at("fixable") == false);
+  clinic.revert(clinic.land("Add search (#12)"));
+  CHECK(clinic.findings("landed-action").empty());
+}
+
+TEST_CASE("in a shallow clone what was not found is skipped, and what was found still holds") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  const std::string cart = clinic.land("Add a cart (#13)");
+  clinic.git({"clone", "-q", "--depth=1", "file://" + clinic.desk.folder().string(), "../clone"});
+  Clinic clone;
+  clone.desk.context.cwd = clinic.desk.folder().parent_path() / "clone";
+  const std::filesystem::path file = clone.desk.context.cwd / ".checkpoints/notes.checkpoint.json";
+  const auto ask = [&](const std::string& action) {
+    Json document = valid_checkpoint("notes");
+    document["next_actions"] = {action};
+    write_file(file, document.dump());
+    return clone.doctor({"--only=landed-action"});
+  };
+  const Json cut = ask("Merge #12");
+  CHECK(cut.at("checks").at(0).at("state") == "skipped");
+  CHECK(cut.at("checks").at(0).at("reason") == "the history is cut off: this is a shallow clone");
+  const Json found = ask("Merge #13");
+  CHECK(found.at("checks").at(0).at("state") == "findings");
+  CHECK(found.at("findings").at(0).at("evidence").at("commit") == cart);
+  CHECK(ask("Write more").at("checks").at(0).at("state") == "ok");
+}
+
+TEST_CASE("without a repository the history checks are skipped, and references are listed by form") {
+  Desk desk;
+  desk.with("notes", bare_checkpoint_text("notes", "in_progress", ",\n  \"next_actions\": [\"Merge #12\"]"));
+  std::filesystem::create_directories(desk.store());
+  Clinic clinic;
+  desk.context.past = clinic.desk.context.past;
+  const Said said = desk.say({"doctor", "--json", "--only=landed-action"});
+  CHECK(said.exit == 0);
+  CHECK(said.json().at("checks").at(0).at("state") == "skipped");
+  CHECK(said.json().at("checks").at(0).at("reason") == "this is not a git repository");
+  CHECK(said.json().at("references").at(0).at("token") == "#12");
+  CHECK(said.json().at("references").at(0).at("state") == "unknown");
+}
+
+TEST_CASE("a damaged index changes no answer, only time") {
+  Clinic clinic;
+  const std::string squash = clinic.land("Add search (#12)");
+  const std::filesystem::path index = clinic.desk.folder() / ".git/checkpoint/history.sqlite";
+  const std::string expected = landed("#12", squash, "squash");
+  REQUIRE(clinic.verdict("Merge #12") == expected);
+  REQUIRE(std::filesystem::exists(index));
+  const std::string whole = read_file(index);
+  std::string flipped = whole;
+  for (std::size_t at = flipped.size() / 2; at < flipped.size(); at += 97)
+    flipped[at] = static_cast<char>(~flipped[at]);
+  for (const std::string& damaged :
+       {std::string(), whole.substr(0, whole.size() / 2), std::string("no database"), flipped}) {
+    write_file(index, damaged);
+    CHECK(clinic.verdict("Merge #12") == expected);
+    CHECK(clinic.verdict("Merge #13") == "-");
+  }
+  std::filesystem::remove(index);
+  CHECK(clinic.verdict("Merge #12") == expected);
+}

@@ -1,0 +1,129 @@
+// What --fix changes, and what it leaves alone.
+
+#include "doctor/clinic.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kArchive = ".checkpoints/history/notes.20260508T120000Z.checkpoint.json";
+
+Json document(const Clinic& clinic, const std::string& skill = "notes") {
+  return Json::parse(read_file(clinic.desk.file_of(skill)));
+}
+
+}  // namespace
+
+TEST_CASE("a landed action moves to recently_done with its commit, and a copy of what stood there is kept") {
+  Clinic clinic;
+  const std::string squash = clinic.land("Add search (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Write more", "Merge #12", "Merge #13"}}});
+  const std::string before = read_file(clinic.desk.file_of("notes"));
+  const Json answer = clinic.doctor({"--only=landed-action", "--fix"});
+  CHECK(answer.at("success") == true);
+  CHECK(answer.at("findings").empty());
+  REQUIRE(answer.at("changes").size() == 1);
+  CHECK(answer.at("changes").at(0).at("path") == ".checkpoints/notes.checkpoint.json");
+  CHECK(answer.at("changes").at(0).at("change") ==
+        "moved \"Merge #12\" to recently_done (" + squash.substr(0, 7) + ")");
+  CHECK(answer.at("changes").at(0).at("archived") == Json{kArchive});
+  CHECK(read_file(clinic.desk.folder() / kArchive) == before);
+  const Json after = document(clinic);
+  CHECK(after.at("next_actions") == Json{"Write more", "Merge #13"});
+  CHECK(after.at("recently_done") ==
+        Json::array({{{"at", "2026-05-08T12:00:00Z"}, {"action", "Merge #12"}, {"commit", squash}}}));
+  CHECK(after.at("updated_at") == Json::parse(before).at("updated_at"));
+}
+
+TEST_CASE("--dry-run shows the same changes and makes none") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
+  const std::string before = read_file(clinic.desk.file_of("notes"));
+  const Json planned = clinic.doctor({"--fix", "--dry-run"});
+  CHECK(planned.at("dry_run") == true);
+  CHECK(read_file(clinic.desk.file_of("notes")) == before);
+  CHECK_FALSE(std::filesystem::exists(clinic.desk.store() / "history"));
+  CHECK_FALSE(std::filesystem::exists(clinic.desk.folder() / ".git/hooks/pre-commit"));
+  const Said said = clinic.desk.say({"doctor", "--fix", "--dry-run"});
+  CHECK(said.out.find("would change .checkpoints/notes.checkpoint.json: moved \"Merge #12\"") != std::string::npos);
+  const Json made = clinic.doctor({"--fix"});
+  CHECK(made.at("dry_run") == false);
+  CHECK(made.at("changes") == planned.at("changes"));
+}
+
+TEST_CASE("the last action of a checkpoint in progress stays, and is said") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12"}}});
+  const Json answer = clinic.doctor({"--only=landed-action", "--fix"});
+  CHECK(answer.at("changes").empty());
+  REQUIRE(answer.at("warnings").size() == 1);
+  CHECK(answer.at("warnings").at(0).get<std::string>().find("is the only action left") != std::string::npos);
+  CHECK(document(clinic).at("next_actions") == Json{"Merge #12"});
+  CHECK(answer.at("findings").size() == 1);
+}
+
+TEST_CASE("what is unblocked, reverted, claimed or in doubt is not moved") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.revert(clinic.land("Add a cart (#13)"));
+  clinic.land("Add a blog (#14)");
+  clinic.land("Add a shelf (#14)");
+  const Json actions = {"After #12 lands, announce it", "Merge #13", "Merge #14", "Merge #15", "Follow up on #12"};
+  clinic.checkpoint("notes", {{"next_actions", actions}, {"skill_state", {{"merged_prs", {15}}}}});
+  CHECK(clinic.doctor({"--only=landed-action", "--fix"}).at("changes").empty());
+  CHECK(document(clinic).at("next_actions") == actions);
+}
+
+TEST_CASE("telemetry of a large checkpoint is moved to the archive") {
+  Clinic clinic;
+  Json merged = Json::array();
+  for (int number = 1; number <= 60; ++number) {
+    merged.push_back({{"number", number}, {"title", std::string(700, 'x')}});
+  }
+  clinic.checkpoint("notes", {{"skill_state", {{"merged_prs", merged}}}});
+  REQUIRE(clinic.findings("oversize").at(0).at("fixable") == true);
+  const Json answer = clinic.doctor({"--only=oversize", "--fix"});
+  REQUIRE(answer.at("changes").size() == 1);
+  CHECK(answer.at("changes").at(0).at("archived").size() == 2);
+  CHECK(document(clinic).at("skill_state").at("merged_prs").size() == 20);
+  CHECK(answer.at("findings").empty());
+}
+
+TEST_CASE("without --only checkpoints are laid out in the canonical form, and a second run changes nothing") {
+  Clinic clinic;
+  clinic.desk.with("notes", valid_checkpoint("notes").dump());
+  const Json answer = clinic.doctor({"--fix"});
+  bool is_laid_out = false;
+  for (const Json& change : answer.at("changes"))
+    is_laid_out |= change.at("change") == "laid out in the canonical form";
+  CHECK(is_laid_out);
+  CHECK(document(clinic) == valid_checkpoint("notes"));
+  CHECK(clinic.doctor({"--fix"}).at("changes").empty());
+}
+
+TEST_CASE("the driver and the hook are registered, so that the findings are gone") {
+  Clinic clinic;
+  REQUIRE(clinic.findings("driver-not-registered").size() == 2);
+  CHECK(clinic.doctor({"--only=stale", "--fix"}).at("changes").empty());
+  const Json answer = clinic.doctor({"--only=driver-not-registered,hook-unreachable", "--fix"});
+  CHECK(answer.at("changes").size() >= 3);
+  CHECK(clinic.state("driver-not-registered") == "ok");
+  CHECK(read_file(clinic.desk.folder() / ".git/hooks/pre-commit").find("hook pre-commit") != std::string::npos);
+}
+
+TEST_CASE("a checkpoint that is not valid is left as it is, and the others are repaired") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.checkpoint("bad", {{"next_actions", {"Merge #12", "Go on"}}, {"status", "done"}});
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
+  const Json answer = clinic.doctor({"--only=landed-action", "--fix"});
+  REQUIRE(answer.at("changes").size() == 1);
+  CHECK(answer.at("changes").at(0).at("path") == ".checkpoints/notes.checkpoint.json");
+  CHECK(answer.at("warnings").at(0).get<std::string>().find("bad.checkpoint.json was left as it is") !=
+        std::string::npos);
+}

@@ -1,0 +1,157 @@
+// Run records and stages, held against git and their gates.
+
+#include "doctor/clinic.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+void record(Clinic& clinic, const std::string& phase, const std::string& commit, const Json& payload) {
+  const Said said =
+      clinic.desk.say({"run", "write", "--ticket-id=T-1", "--run-id=r", "--phase=" + phase,
+                       "--repo-commit-map=" + Json{{"project", commit}}.dump(), "--payload=" + payload.dump()});
+  INFO(said.err);
+  REQUIRE(said.exit == 0);
+}
+
+void implement(Clinic& clinic, const std::string& commit) {
+  record(clinic, "implement", commit, {{"branch_name", "b"}, {"commit_sha", commit}});
+}
+void review(Clinic& clinic, const std::string& commit) {
+  record(clinic, "local_review", commit, {{"iteration_count", 1}, {"last_clean_sha", commit}});
+}
+
+Json artifact(const std::string& name) {
+  static const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
+  return {{name, all.at(name)}};
+}
+
+void stage(Clinic& clinic, const std::vector<std::string>& words) {
+  std::vector<std::string> all = {"stage"};
+  all.insert(all.end(), words.begin(), words.end());
+  const Said said = clinic.desk.say(all);
+  INFO(said.err);
+  REQUIRE(said.exit == 0);
+}
+
+// Two stages, the first behind a gate, which waits for its approval.
+void project(Clinic& clinic) {
+  const Json manifest = {{"name", "short"},
+                         {"stages", {{{"name", "script"}, {"human_approval_default", true}}, {{"name", "compose"}}}}};
+  clinic.write("manifest.json", manifest.dump());
+  stage(clinic, {"init", "p", "--manifest=manifest.json"});
+  stage(clinic, {"write", "p", "script", "--status=awaiting_human", "--artifacts=" + artifact("script").dump()});
+}
+
+void compose(Clinic& clinic) {
+  stage(clinic, {"write", "p", "compose", "--status=completed", "--artifacts=" + artifact("render_report").dump()});
+}
+
+void set(Clinic& clinic, const std::string& file, const Json& members) {
+  const std::filesystem::path path = clinic.desk.store() / "pipelines/p" / file;
+  Json document = Json::parse(read_file(path));
+  document.update(members);
+  write_file(path, document.dump(2));
+}
+
+}  // namespace
+
+TEST_CASE("a record of a commit that the repository does not have is named") {
+  Clinic clinic;
+  implement(clinic, clinic.git({"rev-parse", "HEAD"}));
+  CHECK(clinic.state("run-sha-unknown") == "ok");
+  const std::string unknown = "0123456789abcdef0123456789abcdef01234567";
+  review(clinic, unknown);
+  const auto found = clinic.findings("run-sha-unknown");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("kind") == "run");
+  CHECK(found[0].at("owner") == "T-1");
+  CHECK(found[0].at("pointer") == "/repo_commit_map/project");
+  CHECK(found[0].at("evidence").at("recorded") == unknown);
+  CHECK(clinic.state("run-order") == "skipped");
+}
+
+TEST_CASE("a later phase must build on the commit of the earlier one") {
+  Clinic clinic;
+  const std::string first = clinic.git({"rev-parse", "HEAD"});
+  const std::string second = clinic.land("Go on");
+  implement(clinic, second);
+  review(clinic, first);
+  const auto found = clinic.findings("run-order");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("evidence").at("earlier") == second);
+  CHECK(found[0].at("evidence").at("recorded") == first);
+  review(clinic, clinic.land("And on"));
+  CHECK(clinic.state("run-order") == "ok");
+}
+
+TEST_CASE("in a shallow clone commits that are not there are not called unknown") {
+  Clinic clinic;
+  implement(clinic, clinic.git({"rev-parse", "HEAD"}));
+  clinic.git({"add", "."});
+  clinic.land("Record");
+  clinic.git({"clone", "-q", "--depth=1", "file://" + clinic.desk.folder().string(), "../clone/project"});
+  clinic.desk.context.cwd = clinic.desk.folder().parent_path() / "clone/project";
+  CHECK(clinic.state("run-sha-unknown") == "skipped");
+  CHECK(clinic.reason("run-sha-unknown") == "the history is cut off: this is a shallow clone");
+}
+
+TEST_CASE("a stage that was completed past its gate is an error, and so is one that went on before it") {
+  Clinic clinic;
+  project(clinic);
+  CHECK(clinic.state("stage-gate-skipped") == "ok");
+  set(clinic, "checkpoint_script.json", {{"status", "completed"}, {"human_approved", true}});
+  auto found = clinic.findings("stage-gate-skipped");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("level") == "error");
+  CHECK(found[0].at("owner") == "p");
+  CHECK(found[0].at("path") == ".checkpoints/pipelines/p/checkpoint_script.json");
+  CHECK(found[0].at("message").get<std::string>().find("needs an approval") != std::string::npos);
+}
+
+TEST_CASE("an approved stage is no finding, until what was approved is changed") {
+  Clinic clinic;
+  project(clinic);
+  stage(clinic, {"approve", "p", "script", "--by=kim"});
+  compose(clinic);
+  CHECK(clinic.state("stage-gate-skipped") == "ok");
+  Json changed = artifact("script");
+  changed["script"]["title"] = "Another";
+  set(clinic, "checkpoint_script.json", {{"artifacts", changed}});
+  const auto found = clinic.findings("stage-gate-skipped");
+  REQUIRE(found.size() == 2);
+  CHECK(found[1].at("path") == ".checkpoints/pipelines/p/checkpoint_compose.json");
+}
+
+TEST_CASE("a finding about a gate cannot be accepted by a committed file") {
+  Clinic clinic;
+  project(clinic);
+  set(clinic, "checkpoint_script.json", {{"status", "completed"}, {"human_approved", true}});
+  clinic.write(".checkpoints/config.json", R"({"suppress": [{"check": "stage-gate-skipped"}]})");
+  CHECK(clinic.findings("stage-gate-skipped").size() == 1);
+}
+
+TEST_CASE("a stage that was completed before an earlier one was opened again is stale") {
+  Clinic clinic;
+  project(clinic);
+  stage(clinic, {"approve", "p", "script", "--by=kim"});
+  compose(clinic);
+  CHECK(clinic.state("stage-stale") == "ok");
+  stage(clinic, {"reopen", "p", "script", "--reason=again"});
+  const auto found = clinic.findings("stage-stale");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("evidence").at("stage") == "compose");
+  CHECK(found[0].at("message") == "compose was completed before script was opened again");
+}
+
+TEST_CASE("a project whose rules cannot be read is not ok") {
+  Clinic clinic;
+  project(clinic);
+  clinic.write(".checkpoints/pipelines/p/manifest.json", "{");
+  CHECK(clinic.state("stage-gate-skipped") == "skipped");
+  CHECK(clinic.reason("stage-gate-skipped").find("project 'p' cannot be judged") == 0);
+}
