@@ -1,18 +1,22 @@
 #include "kinds/secret/rule.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <limits>
+
+#include "core/letters.h"
 
 namespace checkpoint::secret {
 namespace {
 
-bool upper_or_digit(char letter) { return (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9'); }
-bool alnum(char letter) { return upper_or_digit(letter) || (letter >= 'a' && letter <= 'z'); }
-bool word(char letter) { return alnum(letter) || letter == '_'; }
+bool upper_or_digit(char letter) { return is_upper(letter) || is_digit(letter); }
+bool alnum(char letter) { return is_alnum(letter); }
+bool word(char letter) { return is_alnum(letter) || letter == '_'; }
 bool dashed(char letter) { return word(letter) || letter == '-'; }
 bool dotted(char letter) { return dashed(letter) || letter == '.'; }
-bool base64(char letter) { return alnum(letter) || letter == '+' || letter == '/' || letter == '='; }
-bool path(char letter) { return alnum(letter) || letter == '/'; }
+bool base64(char letter) { return is_alnum(letter) || letter == '+' || letter == '/' || letter == '='; }
+bool path(char letter) { return is_alnum(letter) || letter == '/'; }
 
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 
@@ -65,22 +69,29 @@ constexpr std::array kShapes{
     ShapeRule{"a password or key", find_named_value},
 };
 
+std::optional<Span> token_at(const TokenRule& rule, std::string_view text, std::size_t at) {
+  if (!text.substr(at).starts_with(rule.prefix)) return std::nullopt;
+  const std::size_t begin = at + rule.prefix.size();
+  const auto stop = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), rule.letter);
+  const std::size_t end = static_cast<std::size_t>(stop - text.begin());
+  const std::size_t length = end - begin;
+  if (length < rule.least || length > rule.most || is_placeholder(text.substr(begin, length))) return std::nullopt;
+  return Span{at, end};
+}
+
 }  // namespace
 
 std::span<const TokenRule> token_rules() { return kTokens; }
 
 std::span<const ShapeRule> shape_rules() { return kShapes; }
 
-std::optional<Span> find_token(const TokenRule& rule, std::string_view text, std::size_t from) {
-  for (std::size_t at = text.find(rule.prefix, from); at != std::string_view::npos;
-       at = text.find(rule.prefix, at + 1)) {
+std::optional<Token> find_token(std::string_view text, std::size_t from) {
+  for (std::size_t at = from; at < text.size(); ++at) {
     if (at > 0 && dashed(text[at - 1])) continue;
-    const std::size_t begin = at + rule.prefix.size();
-    std::size_t end = begin;
-    while (end < text.size() && rule.letter(text[end])) ++end;
-    const std::size_t length = end - begin;
-    if (length < rule.least || length > rule.most || is_placeholder(text.substr(begin, length))) continue;
-    return Span{at, end};
+    for (const TokenRule& rule : kTokens) {
+      if (text[at] != rule.prefix.front()) continue;
+      if (const std::optional<Span> span = token_at(rule, text, at)) return Token{&rule, *span};
+    }
   }
   return std::nullopt;
 }

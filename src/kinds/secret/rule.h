@@ -26,7 +26,12 @@ struct ShapeRule {
 
 std::span<const ShapeRule> shape_rules();
 
-/// The first token of `rule` at or after `from`.
-std::optional<Span> find_token(const TokenRule& rule, std::string_view text, std::size_t from);
+struct Token {
+  const TokenRule* rule;  ///< of token_rules()
+  Span span;              ///< with its prefix
+};
+
+/// The first token at or after `from`.
+std::optional<Token> find_token(std::string_view text, std::size_t from);
 
 }  // namespace checkpoint::secret

@@ -54,22 +54,9 @@ std::optional<Authority> authority_at(std::string_view text, std::size_t begin) 
   return Authority{begin + at_sign, end};
 }
 
-// The nearest name of a secret at or after `from`; its end, nothing where there is none.
 constexpr std::array<std::string_view, 12> kNames{"password",  "passwd",  "passphrase", "secret_key",
                                                   "secretkey", "secret",  "token",      "api_key",
                                                   "apikey",    "api-key", "access_key", "private_key"};
-
-std::optional<std::size_t> end_of_name(std::string_view lower, std::size_t from) {
-  std::size_t best = std::string_view::npos;
-  std::size_t end = 0;
-  for (const std::string_view name : kNames) {
-    const std::size_t found = lower.find(name, from);
-    if (found >= best) continue;
-    best = found;
-    end = found + name.size();
-  }
-  return best == std::string_view::npos ? std::nullopt : std::optional(end);
-}
 
 bool is_around_value(char letter) {
   return is_space(letter) || letter == '"' || letter == '\'' || letter == '`' || letter == '\\';
@@ -79,31 +66,41 @@ bool belongs_to_value(char letter) {
   return !is_around_value(letter) && std::string_view(",;)}]").find(letter) == std::string_view::npos;
 }
 
-// The value after a name: `= value`, `": "value"`, ` Bearer value`.
-std::optional<Span> value_after(std::string_view text, std::size_t name_end) {
-  std::size_t at = end_of_run(text, name_end, is_around_value);
-  if (at >= text.size() || (text[at] != '=' && text[at] != ':')) return std::nullopt;
-  at = end_of_run(text, at + 1, is_around_value);
-  return Span{at, end_of_run(text, at, belongs_to_value)};
+// Prose has few of these, so a value is looked for from here, back to its name and on to its end.
+bool assigns(char letter) { return letter == '=' || letter == ':'; }
+
+// The text from `from` up to the name's end before the sign at `at`.
+std::string_view name_before(std::string_view text, std::size_t from, std::size_t at) {
+  while (at > from && is_around_value(text[at - 1])) --at;
+  return text.substr(from, at - from);
 }
 
-std::optional<Span> bearer(std::string_view text, std::size_t from) {
-  constexpr std::string_view word = "bearer ";
-  const std::string lowered = lower(text);
-  for (std::size_t at = lowered.find(word, from); at != std::string::npos; at = lowered.find(word, at + 1)) {
-    const std::size_t begin = at + word.size();
+bool is_worth_hiding(std::string_view value) { return is_random(value) && !is_placeholder(value); }
+
+// The value in `name = value`, `"name": "value"`.
+std::optional<Span> assigned(std::string_view text, std::size_t from) {
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (!assigns(text[at]) || !is_secret_name(name_before(text, from, at))) continue;
+    const std::size_t begin = end_of_run(text, at + 1, is_around_value);
     const Span span{begin, end_of_run(text, begin, belongs_to_value)};
-    if (is_random(span.in(text)) && !is_placeholder(span.in(text))) return span;
+    if (is_worth_hiding(span.in(text))) return span;
   }
   return std::nullopt;
 }
 
-std::optional<Span> assigned(std::string_view text, std::size_t from) {
-  const std::string lowered = lower(text);
-  std::optional<std::size_t> end = end_of_name(lowered, from);
-  for (; end; end = end_of_name(lowered, *end)) {
-    const std::optional<Span> span = value_after(text, *end);
-    if (span && is_random(span->in(text)) && !is_placeholder(span->in(text))) return span;
+bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
+  return text.size() - at >= word.size() &&
+         std::equal(word.begin(), word.end(), text.begin() + static_cast<std::ptrdiff_t>(at),
+                    [](char wanted, char letter) { return to_lower(letter) == wanted; });
+}
+
+std::optional<Span> bearer(std::string_view text, std::size_t from) {
+  constexpr std::string_view word = "bearer ";
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (to_lower(text[at]) != word.front() || !stands_at(text, at, word)) continue;
+    const std::size_t begin = at + word.size();
+    const Span span{begin, end_of_run(text, begin, belongs_to_value)};
+    if (is_worth_hiding(span.in(text))) return span;
   }
   return std::nullopt;
 }
@@ -182,9 +179,8 @@ std::optional<Span> find_named_value(std::string_view text, std::size_t from) {
 }
 
 bool is_secret_name(std::string_view name) {
-  const std::string lowered = lower(name);
   return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view part) {
-    return lowered.size() >= part.size() && std::string_view(lowered).ends_with(part);
+    return name.size() >= part.size() && stands_at(name, name.size() - part.size(), part);
   });
 }
 
