@@ -46,8 +46,7 @@ Stored stored(const StorePath& place, std::string path, FileContent content, con
                                                 ? Result<Document, StoreProblem>(*parsed)
                                                 : StoreProblem{path, std::string(name_of(parsed.problem().code)),
                                                                parsed.problem().message, parsed.problem().at};
-  std::string etag = sha256(content.text);
-  return {place, std::move(path), std::move(content.text), std::move(etag), content.state, std::move(document)};
+  return {place, std::move(path), std::move(content.text), content.state, std::move(document)};
 }
 
 Store::Store(Location location, Check check, const StoreOptions& options, FileSystem& files)

@@ -1,5 +1,7 @@
 #include "store/stored.h"
 
+#include "core/digest.h"
+
 namespace checkpoint {
 
 namespace {
@@ -35,6 +37,8 @@ Error StoreProblem::error(std::string_view what) const {
   error.path = path;
   return error;
 }
+
+std::string Stored::etag() const { return sha256(text); }
 
 const Document& Stored::document(std::string_view what) const {
   if (!content) throw content.problem().error(what);

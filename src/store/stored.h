@@ -32,10 +32,11 @@ struct Stored {
   StorePath place;
   std::string path;  ///< as Location::shown gives it
   std::string text;  ///< its bytes
-  std::string etag;  ///< SHA-256 of text
   FileState state;
   Result<Document, StoreProblem> content;
 
+  /// SHA-256 of the text, computed at each call.
+  std::string etag() const;
   /// The document, or the problem as an Error{corrupt}. `what` names it in the message.
   const Document& document(std::string_view what) const;
 };

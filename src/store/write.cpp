@@ -15,10 +15,10 @@ namespace checkpoint {
 namespace {
 
 void require_match(const Order& order, const Stored* now) {
-  if (!order.if_match || (now != nullptr && now->etag == *order.if_match)) return;
+  if (!order.if_match || (now != nullptr && now->etag() == *order.if_match)) return;
   const std::string path = order.location.shown(order.place);
   const std::string state =
-      now == nullptr ? "does not exist" : "has changed since it was read; its etag is now " + now->etag;
+      now == nullptr ? "does not exist" : "has changed since it was read; its etag is now " + now->etag();
   Error error(ErrorCode::changed, "'" + path + "' " + state, {"read it again, then repeat the change"});
   error.path = path;
   throw error;

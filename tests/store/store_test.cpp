@@ -45,7 +45,7 @@ TEST_CASE("what is written is read back with its bytes and their digest") {
   const std::optional<Stored> found = store.find(review);
   REQUIRE(found);
   CHECK(found->text == text);
-  CHECK(found->etag == receipt.etag);
+  CHECK(found->etag() == receipt.etag);
   CHECK(found->document("session 'review'").root().size() == 2);
 }
 

@@ -21,7 +21,7 @@ struct Shown {
 
 Shown in_store(const Name& skill, const Workspace& workspace) {
   const Stored stored = load_session(workspace, skill);
-  return {skill, stored.path, stored.etag, stored.document(session_called(skill.text()))};
+  return {skill, stored.path, stored.etag(), stored.document(session_called(skill.text()))};
 }
 
 Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
