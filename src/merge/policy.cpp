@@ -18,13 +18,16 @@ std::string without_selectors(std::string_view path) {
   return plain;
 }
 
-bool may_change(const Merge& rule) { return !rule.fixed && rule.strategy != MergeStrategy::immutable; }
+bool may_change(const SchemaNode* schema) {
+  if (!schema) return true;
+  return !schema->merge.fixed && schema->merge.strategy != MergeStrategy::immutable && !schema->has_fixed_member();
+}
 
 }  // namespace
 
-Merge Policy::rule_for(const Merge& schema_rule, std::string_view path) const {
-  Merge rule = schema_rule;
-  if ((strategies.empty() && telemetry_paths.empty()) || !may_change(rule)) return rule;
+Merge Policy::rule_for(const SchemaNode* schema, std::string_view path) const {
+  Merge rule = schema ? schema->merge : Merge{};
+  if ((strategies.empty() && telemetry_paths.empty()) || !may_change(schema)) return rule;
   const std::string plain = without_selectors(path);
   for (const auto& [name, strategy] : strategies) {
     if (!rule.policy.empty() && name == rule.policy) {

@@ -17,8 +17,9 @@ struct Policy {
   /// Dotted paths of values of which the newer side's wins.
   std::vector<std::string> telemetry_paths;
 
-  /// The rule for the field at `path`: the schema's, with the strategy that this policy sets for it.
-  Merge rule_for(const Merge& schema_rule, std::string_view path) const;
+  /// The rule for the field at `path`: that of `schema`, which may be null, with the strategy that this policy sets for
+  /// it.
+  Merge rule_for(const SchemaNode* schema, std::string_view path) const;
 };
 
 /// Reads `merge` and `telemetryPaths` of a configuration. Entries of the wrong type and unknown strategies are left

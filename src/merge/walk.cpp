@@ -69,7 +69,7 @@ Field Walk::member_of(const Field& object, std::string_view key, const Versions&
   field.schema = member_schema(object.schema, key);
   field.holder = &object.versions;
   field.path = member_path(object.path, key);
-  field.rule = policy_.rule_for(field.schema ? field.schema->merge : Merge{}, field.path);
+  field.rule = policy_.rule_for(field.schema, field.path);
   return field;
 }
 
@@ -80,7 +80,7 @@ Field Walk::row_of(const Field& list, const Versions& versions, std::string_view
   field.holder = &list.versions;
   field.path = list.path;
   field.path += label;
-  field.rule = policy_.rule_for(field.schema ? field.schema->merge : Merge{}, field.path);
+  field.rule = policy_.rule_for(field.schema, field.path);
   return field;
 }
 

@@ -44,6 +44,13 @@ const SchemaNode* SchemaNode::member(std::string_view key) const {
   return property == properties.end() ? additional : property->node;
 }
 
+bool SchemaNode::has_fixed_member() const {
+  const auto holds = [](const SchemaNode* node) { return node->merge.fixed || node->has_fixed_member(); };
+  return std::any_of(properties.begin(), properties.end(),
+                     [&](const SchemaProperty& property) { return holds(property.node); }) ||
+         std::any_of(one_of.begin(), one_of.end(), [](const SchemaNode* form) { return form->has_fixed_member(); });
+}
+
 const Schema* find_schema(std::string_view name) {
   const auto all = schemas();
   const auto schema =

@@ -139,6 +139,9 @@ struct SchemaNode {  // NOLINT(clang-analyzer-optin.performance.Padding)
 
   /// The node of the member `key`: its own, else `additional`, else null.
   const SchemaNode* member(std::string_view key) const;
+  /// Whether a member, however deep but for the elements of lists, merges in a way that no configuration changes: then
+  /// nor may one choose how the whole value merges.
+  bool has_fixed_member() const;
 };
 
 /// One file of schemas/.

@@ -13,8 +13,8 @@ Examination examined(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a strategy for a field whose merge is fixed is warned about") {
-  for (const char* path : {"skill", "updated_at", "created_at", "telemetry_handle.enabled", "next_actions.done_when",
-                           "next_actions[0].done_when"}) {
+  for (const char* path : {"skill", "updated_at", "created_at", "telemetry_handle", "telemetry_handle.enabled",
+                           "next_actions.done_when", "next_actions[0].done_when"}) {
     INFO(path);
     const Examination result = examined("{\"merge\": {\"" + std::string(path) + "\": \"latest\"}}");
     CHECK(result.is_valid());
