@@ -5,6 +5,7 @@
 #include "core/layout.h"
 #include "file.h"
 #include "kinds/examine.h"
+#include "kinds/session/place.h"
 
 namespace checkpoint::driver {
 
@@ -52,6 +53,7 @@ merge::Rules rules_for(const std::string& path, std::string_view document) {
   if (!kind) kind = kind_by_content(document);
   if (!kind) return rules;
   rules.schema = &schema_of(*kind);
+  if (place) rules.name = session::skill_at(place->inside);
   // Only errors count, and none of them depends on the present time: a merge gives the same answer on any day.
   rules.examine = [kind](const Document& merged) {
     return examine(*kind, merged, "", Instant{std::numeric_limits<std::int64_t>::max() / 2, 0}).errors;

@@ -5,6 +5,7 @@
 #include "core/folder.h"
 #include "core/layout.h"
 #include "kinds/examine.h"
+#include "kinds/session/place.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -57,6 +58,7 @@ merge::Rules merge_rules(const std::filesystem::path& root, const std::filesyste
   if (kind == nullptr) kind = kind_by_content(document);
   if (kind == nullptr) return rules;
   rules.schema = &schema_of(*kind);
+  if (place) rules.name = session::skill_at(place->inside);
   // Only errors count, and none depends on the present time: the same merge gives the same answer on any day.
   rules.examine = [kind](const Document& merged) {
     return examine(*kind, merged, "", Instant{std::numeric_limits<std::int64_t>::max() / 2, 0}).errors;

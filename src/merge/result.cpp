@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "merge/contradictions.h"
 #include "merge/guards/guards.h"
 #include "merge/render.h"
 
@@ -54,34 +55,21 @@ bool is_contested(const Versions& versions) {
          !same(versions.base, versions.theirs);
 }
 
-Merged merge_root(Walk& walk, const Field& document, const Guards* guards) {
+Merged merge_root(Walk& walk, const Field& document, const Rules& rules) {
+  const Guards* guards = rules.schema ? guards_for(rules.schema->name) : nullptr;
   if (guards && is_contested(document.versions)) {
-    if (auto whole = guards->whole(walk, document)) return std::move(*whole);
+    if (auto whole = guards->whole(walk, document, rules.name)) return std::move(*whole);
   }
   auto merged = walk.merge(document);  // ours and theirs are there, so a document always results
   if (guards && is_contested(document.versions)) guards->across(walk, document, *merged);
   return std::move(*merged);
 }
 
-bool known_before(const Violations& before, const Violation& violation) {
-  return std::any_of(before.begin(), before.end(),
-                     [&](const Violation& known) { return known.code == violation.code; });
-}
-
-/// The errors of the result that no input has; each stands for a contradiction that the merge made.
+/// The errors of the result that no input has.
 Violations new_errors(const Outcome& outcome, const Rules& rules) {
   const auto result = Document::parse(rendered(outcome, Markers{}));
   if (!result.ok()) return {{"merge", Level::error, "", "the merged text is no JSON", {}}};
-  Violations errors = rules.examine(*result);
-  if (!has_errors(errors)) return {};
-  Violations before = rules.examine(outcome.ours);
-  const Violations theirs = rules.examine(outcome.theirs);
-  before.insert(before.end(), theirs.begin(), theirs.end());
-  errors.erase(std::remove_if(
-                   errors.begin(), errors.end(),
-                   [&](const Violation& error) { return error.level != Level::error || known_before(before, error); }),
-               errors.end());
-  return errors;
+  return contradictions(*result, {outcome.ours, outcome.theirs}, rules.examine);
 }
 
 /// The member of the document that a pointer leads into; empty for the document itself.
@@ -138,7 +126,7 @@ Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& r
   Walk walk(outcome.roots(), rules.policy);
   outcome.seniority = {walk.older(), walk.newer(), false};
   const Field document = document_field(outcome, rules);
-  outcome.merged = merge_root(walk, document, rules.schema ? guards_for(rules.schema->name) : nullptr);
+  outcome.merged = merge_root(walk, document, rules);
   validate_result(walk, document, outcome, rules);
   outcome.decisions = std::move(walk.decisions());
   return outcome;

@@ -1,16 +1,15 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
+#include "merge/contradictions.h"
 #include "merge/merged.h"
 #include "merge/policy.h"
 #include "merge/walk.h"
-#include "schema/violation.h"
 
 namespace checkpoint::merge {
 
@@ -24,9 +23,10 @@ struct Inputs {
 /// What the merge goes by.
 struct Rules {
   const Schema* schema = nullptr;  ///< null: every field by the rules for unknown fields
+  std::string name;                ///< what the file's name says the document is of; empty where it says nothing
   Policy policy;
   /// What is wrong with a document of this kind; a clean result that has an error that no input has becomes a question.
-  std::function<Violations(const Document&)> examine;
+  Examine examine;
 };
 
 /// Why a text is no document that can be merged field by field.

@@ -54,7 +54,7 @@ class Sequencer {
     const bool ours_moved = reordered(Side::ours);
     const bool theirs_moved = reordered(Side::theirs);
     if (ours_moved != theirs_moved) return {along(ours_moved ? Side::ours : Side::theirs), false};
-    return {along(precedence_.reordered), ours_moved};
+    return {along(precedence_.reordered), true};
   }
 
  private:

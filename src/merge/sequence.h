@@ -22,7 +22,7 @@ struct Precedence {
 
 struct MergedOrder {
   std::vector<std::size_t> rows;
-  bool contested = false;  ///< both sides put elements of the base into new and different orders
+  bool contested = false;  ///< both sides put the same elements, of the base or their own, into different new orders
 };
 
 /// The order of the rows that are `kept`. What one side reordered stays so; what a side inserted keeps its place

@@ -125,6 +125,24 @@ TEST_CASE("resolve repairs what a line merge left") {
   }
 }
 
+TEST_CASE("resolve takes the side that is asked for where nothing but markers is left, removals included") {
+  const Repository repository(base);
+  const std::string added = "  \"depends_on\": \"theirs\",\n";
+  std::string with_added = base;
+  with_added.insert(with_added.find("  \"phase\""), added);
+  std::string marked = base;
+  marked.insert(marked.find("  \"phase\""), "<<<<<<< ours\n=======\n" + added + ">>>>>>> theirs\n");
+  repository.write(marked);
+  SECTION("ours") {
+    CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+    CHECK(repository.read() == base);
+  }
+  SECTION("theirs") {
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == with_added);
+  }
+}
+
 TEST_CASE("resolve refuses an answer to no question, and one that is invalid") {
   const Repository repository = conflicted();
   const std::string before = repository.read();

@@ -87,6 +87,7 @@ class Resolution {
     const auto source = merge_source(git_, target.path, text);
     if (!source) return;
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
+    if (take_side_of_markers(target, *source)) return;
     const merge::Rules rules = merge_rules(target.root, target.path, *source->ours);
     const auto outcome = merge::merge_documents({source->base.value_or(""), *source->ours, *source->theirs}, rules);
     if (!outcome) return unreadable(target);
@@ -109,6 +110,19 @@ class Resolution {
     for (merge::Conflict& conflict : outcome.conflicts()) {
       report.remaining.emplace_back(target.path, std::move(conflict));
     }
+  }
+
+  /// From markers without a base nobody can tell what one side removed from what the other added. Who asks for a side
+  /// gets that side at each marker.
+  bool take_side_of_markers(const Target& target, const MergeSource& source) {
+    const bool ours = answers_.preference == merge::Preference::ours;
+    const bool chosen = ours || answers_.preference == merge::Preference::theirs;
+    if (list_ || !chosen || !answers_.values.empty() || source.from != "markers" || source.base) return false;
+    const std::string& side = ours ? *source.ours : *source.theirs;
+    if (!Document::parse(side)) return false;
+    replace_file(target.folder(), target.name(), side);
+    report.resolved.push_back(target.path);
+    return true;
   }
 
   /// Run records never change: ours stays where it is, theirs becomes the next attempt.
@@ -176,16 +190,12 @@ class Resolution {
     if (!rules.examine) return;
     const auto document = Document::parse(result);
     if (!document) throw Error(ErrorCode::invalid, target.path + " would be no JSON: " + document.problem().message);
-    const Violations known = rules.examine(before.ours);
-    for (const Violation& violation : rules.examine(*document)) {
-      const bool old =
-          std::any_of(known.begin(), known.end(), [&](const Violation& other) { return other.code == violation.code; });
-      if (old) continue;
-      Error error(ErrorCode::invalid, violation.message);
-      error.path = target.path;
-      error.pointer = violation.pointer;
-      throw error;
-    }
+    const Violations errors = merge::contradictions(*document, {before.ours, before.theirs}, rules.examine);
+    if (errors.empty()) return;
+    Error error(ErrorCode::invalid, errors.front().message);
+    error.path = target.path;
+    error.pointer = errors.front().pointer;
+    throw error;
   }
 
   bool list_;

@@ -11,8 +11,9 @@ namespace checkpoint::merge {
 struct Guards {
   std::string_view schema;
   /// Before the walk, on a document that both sides changed: the merge of the document as a whole, where its fields
-  /// must not be merged one by one.
-  std::optional<Merged> (*whole)(Walk& walk, const Field& document);
+  /// must not be merged one by one. `name` is what the file's name says the document is of; empty where it says
+  /// nothing.
+  std::optional<Merged> (*whole)(Walk& walk, const Field& document, std::string_view name);
   /// After the walk: turns fields that contradict each other into questions.
   void (*across)(Walk& walk, const Field& document, Merged& merged);
 };
@@ -20,8 +21,9 @@ struct Guards {
 /// The guards of the kind with this schema, or null.
 const Guards* guards_for(std::string_view schema);
 
-/// Documents of different skills, of an unknown version, or of which one was begun anew, are one question.
-std::optional<Merged> merge_whole_session(Walk& walk, const Field& document);
+/// Documents of different skills, of another skill than the file's, of an unknown version, or of which one was begun
+/// anew, are one question.
+std::optional<Merged> merge_whole_session(Walk& walk, const Field& document, std::string_view name);
 
 /// Work that one side declared finished or unblocked and the other side added to, and queues that run empty.
 void guard_session(Walk& walk, const Field& document, Merged& merged);

@@ -14,6 +14,13 @@ bool different_skills(const Versions& documents) {
   return documents.base && !same(skill.base, skill.ours);
 }
 
+/// git pairs a removed checkpoint with a similar new one: what belongs to one skill must not go on under another's
+/// name.
+bool misfiled(const Versions& documents, std::string_view name) {
+  const Versions skill = documents.member("skill");
+  return !name.empty() && skill.ours && !skill.ours->is(name);
+}
+
 /// A version of the format that this program does not know must not be blended with one that it does.
 bool unknown_version(const Field& document) {
   const Versions version = document.versions.member("protocol_version");
@@ -71,9 +78,11 @@ Merged restarted(Walk& walk, const Field& document, Side side) {
 
 }  // namespace
 
-std::optional<Merged> merge_whole_session(Walk& walk, const Field& document) {
+std::optional<Merged> merge_whole_session(Walk& walk, const Field& document, std::string_view name) {
   const Versions& versions = document.versions;
   if (different_skills(versions)) return walk.ask(document, "the documents are of different skills");
+  if (misfiled(versions, name))
+    return walk.ask(document, "the documents' skill is not the one that the file is named for");
   if (unknown_version(document)) return walk.ask(document, "the format's version is unknown here");
   if (!versions.base) return std::nullopt;
   const Versions created = versions.member("created_at");

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <unordered_set>
 
 #include "merge/replacement.h"
 #include "merge/strategies/rows.h"
@@ -19,15 +20,30 @@ std::vector<std::optional<Instant>> times_of(const Alignment& alignment, std::st
   return times;
 }
 
+using Times = std::vector<std::optional<Instant>>;
+
+/// The rows of a log from the oldest to the newest: by their times, where all have one, because not every file keeps
+/// its newest entries where the schema has them; else by their places.
+std::vector<std::size_t> oldest_first(const std::vector<std::size_t>& rows, const Times& times, MergeOrder order) {
+  std::vector<std::size_t> aged = rows;
+  if (order == MergeOrder::newest_first) std::reverse(aged.begin(), aged.end());
+  const bool timed =
+      !times.empty() && std::all_of(aged.begin(), aged.end(), [&](std::size_t row) { return times[row].has_value(); });
+  if (!timed) return aged;
+  std::stable_sort(aged.begin(), aged.end(), [&](std::size_t a, std::size_t b) { return *times[a] < *times[b]; });
+  return aged;
+}
+
 /// A bounded log keeps its newest entries; a side that was longer already keeps its length.
-void cut(Walk& walk, const Field& field, MergedOrder& order) {
+void cut(Walk& walk, const Field& field, MergedOrder& order, const Times& times) {
   const std::size_t cap = std::max({field.rule.cap, field.versions.ours->size(), field.versions.theirs->size()});
   if (field.rule.cap == 0 || order.rows.size() <= cap) return;
-  if (field.rule.order == MergeOrder::newest_first) {
-    order.rows.resize(cap);
-  } else {
-    order.rows.erase(order.rows.begin(), order.rows.end() - static_cast<std::ptrdiff_t>(cap));
-  }
+  auto aged = oldest_first(order.rows, times, field.rule.order);
+  aged.resize(aged.size() - cap);
+  const std::unordered_set<std::size_t> rotated(aged.begin(), aged.end());
+  order.rows.erase(
+      std::remove_if(order.rows.begin(), order.rows.end(), [&](std::size_t row) { return rotated.count(row) > 0; }),
+      order.rows.end());
   walk.decide(field, name_of(MergeStrategy::log), "removed", "the log is bounded; its oldest entries rotated out");
 }
 
@@ -46,7 +62,7 @@ std::optional<Merged> merge_by_log(Walk& walk, const Field& field) {
   precedence.times = times_of(alignment, field.rule.clock);
   precedence.by_time = field.rule.order;
   MergedOrder order = merged_order(alignment, rows.kept(), precedence);
-  cut(walk, field, order);
+  cut(walk, field, order, precedence.times);
   walk.decide(field, name_of(MergeStrategy::log), "merged", "entries of both sides, less removals");
   return as_array(versions, std::move(rows), order);
 }

@@ -1,0 +1,91 @@
+// Merges of session checkpoints that are easily decided wrongly, beside those of tests/merges/cases.json.
+
+#include "merge/hunk_choices.h"
+#include "merge/render.h"
+#include "merge/session_rules.h"
+#include "merge/sessions.h"
+#include "support/catch.h"
+
+namespace checkpoint::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Paths = std::set<std::string>;
+
+const std::string early = "2026-06-02T10:00:00Z";
+const std::string late = "2026-06-03T10:00:00Z";
+
+Json scored(double score, double best) {
+  return session({{"eval_scores", {{{"rubric", "audit"}, {"score", score}, {"max", best}, {"at", early}}}}});
+}
+
+Json done_on(std::initializer_list<int> days) {
+  Json log = Json::array();
+  for (const int day : days) {
+    log.push_back({{"at", "2026-06-" + std::to_string(day) + "T00:00:00Z"}, {"action", std::to_string(day)}});
+  }
+  return session({{"recently_done", log}});
+}
+
+}  // namespace
+
+TEST_CASE("a score and its best possible are one result, chosen together") {
+  const merge::Outcome outcome = merged_sessions(scored(3, 8), scored(9, 10), scored(4, 5));
+  CHECK(asked_paths(outcome) == Paths{"eval_scores[rubric=audit].score", "eval_scores[rubric=audit].max"});
+  for (const std::string& choice : every_choice(merge::rendered(outcome, {}), 7)) {
+    INFO(choice);
+    CHECK(session_rules().examine(*Document::parse(choice)).empty());
+  }
+  CHECK_FALSE(merged_sessions(scored(3, 8), scored(4, 8), scored(3, 20)).is_clean());
+}
+
+TEST_CASE("two sides that add the same actions in different orders are asked which comes first") {
+  const Json ours = session({{"next_actions", {"One", "Two"}}, {"updated_at", early}});
+  const Json theirs = session({{"next_actions", {"Two", "One"}}, {"updated_at", late}});
+  CHECK(asked_paths(merged_sessions(nullptr, ours, theirs)) == Paths{"next_actions"});
+  const Json base = session({{"next_actions", {"Zero"}}});
+  CHECK(asked_paths(merged_sessions(base, ours, theirs)) == Paths{"next_actions"});
+}
+
+TEST_CASE("a log that grows beyond its bound loses its oldest entries, wherever the file keeps them") {
+  const Json base = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19});
+  const Json ours = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19, 21});
+  const Json theirs = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19, 22});
+  const Json log = result_of(merged_sessions(base, ours, theirs))["recently_done"];
+  CHECK(log == done_on({12, 13, 14, 15, 16, 17, 18, 19, 22, 21})["recently_done"]);
+}
+
+TEST_CASE("actions whose texts differ by a line are different actions") {
+  const Json base = session({{"next_actions", {"Do it", "Do it"}}});
+  const Json ours = session({{"next_actions", {"Do it", "Do it", "Do it\n1"}}});
+  const Json theirs = session({{"next_actions", {"Do it", "Do it", "Else"}}, {"updated_at", late}});
+  CHECK(result_of(merged_sessions(base, ours, theirs))["next_actions"] == Json{"Do it", "Do it", "Do it\n1", "Else"});
+}
+
+TEST_CASE("an error that an input has hides no other of its kind") {
+  const merge::Rules rules = session_rules();
+  const Json old{{"rubric", "old"}, {"score", 9}, {"max", 5}};
+  const auto scores = [](const Json& rows) { return *Document::parse(session({{"eval_scores", rows}}).dump()); };
+  const Document input = scores({old, {{"rubric", "new"}, {"score", 1}, {"max", 9}}});
+  REQUIRE(rules.examine(input).size() == 1);
+  const Document worse = scores({old, {{"rubric", "new"}, {"score", 8}, {"max", 5}}});
+  const Violations found = merge::contradictions(worse, {input}, rules.examine);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].code == "score-above-max");
+  CHECK(found[0].pointer == "/eval_scores/1/score");
+  const Document moved = scores({{{"rubric", "new"}, {"score", 1}, {"max", 9}}, old});
+  CHECK(merge::contradictions(moved, {input}, rules.examine).empty());
+}
+
+TEST_CASE("documents of one skill under the name of another are one question") {
+  merge::Rules rules = session_rules();
+  const auto text = [](const Json& document) { return document.dump(2) + "\n"; };
+  const merge::Inputs inputs{text(session()), text(session({{"project", "a"}})),
+                             text(session({{"progress_summary", "b"}, {"updated_at", late}}))};
+  rules.name = "demo";
+  CHECK(merge::merge_documents(inputs, rules)->is_clean());
+  rules.name = "other";
+  CHECK(asked_paths(*merge::merge_documents(inputs, rules)) == Paths{"$"});
+}
+
+}  // namespace checkpoint::test
