@@ -49,20 +49,17 @@ bool has_markers(std::string_view text, std::size_t size) {
   return false;
 }
 
-/// Whether a text is one that may stand as a merge's result. Limits are the store's affair, not the merge's.
-bool reads(const std::string& text) {
-  const auto document = Document::parse(text);
-  if (document.ok()) return true;
-  const ParseCode code = document.problem().code;
-  return code == ParseCode::too_deep || code == ParseCode::oversize;
-}
+/// Whether a text is one that may stand as a merge's result. How large and deep documents may be is the store's affair,
+/// not the merge's; that they are JSON without a key twice is.
+bool reads(const std::string& text) { return Document::parse(text, {text.size(), text.size()}).ok(); }
 
 class Driver {
  public:
   Driver(const Invocation& invocation, Texts texts) : invocation_(invocation), texts_(std::move(texts)) {}
 
-  Answer run() {
+  Answer run(Mode mode) {
     if (!overwrite_file(invocation_.ours, both_whole(texts_, invocation_.markers))) return cannot_write();
+    if (mode == Mode::lines) return run_by_lines();
     if (const auto settled = without_merge()) return finish(*settled, {0, ""});
     const std::size_t size = invocation_.markers.size;
     for (const std::string* text : {&texts_.base, &texts_.ours, &texts_.theirs}) {
@@ -72,14 +69,6 @@ class Driver {
     const auto outcome = merge::merge_documents({texts_.base, texts_.ours, texts_.theirs}, rules());
     if (!outcome.ok()) return by_lines(unreadable(outcome.problem()));
     return by_fields(*outcome);
-  }
-
-  /// git's own merge of any text, with its own status.
-  Answer run_by_lines() {
-    const auto status = merge_text(invocation_);
-    if (status) return {*status == 0 ? 0 : 1, ""};
-    return finish(both_whole(texts_, invocation_.markers),
-                  {1, plain_message(invocation_.path, "git cannot merge it by lines; both sides are kept whole")});
   }
 
   /// The base of another merge: valid JSON without markers, whatever the inputs are.
@@ -94,6 +83,13 @@ class Driver {
   }
 
  private:
+  /// git's own merge of any text, with its own status.
+  Answer run_by_lines() const {
+    const auto merged = merge_text(invocation_, texts_.ours);
+    if (merged) return finish(merged->text, {merged->has_conflicts ? 1 : 0, ""});
+    return {1, plain_message(invocation_.path, "git cannot merge it by lines; both sides are kept whole")};
+  }
+
   merge::Rules rules() const { return rules_for(invocation_.path, texts_.ours); }
 
   /// Where a side's bytes are those of the base, or of the other side, there is nothing to merge.
@@ -121,15 +117,12 @@ class Driver {
     return finish(merge::rendered(outcome, markers), {1, conflict_message(invocation_.path, outcome.conflicts())});
   }
 
-  Answer by_lines(const std::string& why) {
-    if (!overwrite_file(invocation_.ours, texts_.ours)) return cannot_write();
-    const auto status = merge_text(invocation_);
-    const auto merged = status ? read_file(invocation_.ours) : std::nullopt;
-    if (merged && *status == 0 && reads(*merged)) return {0, ""};
-    const std::string message = plain_message(invocation_.path, why + "; merged by lines");
-    if (merged && (*status > 0 || has_markers(*merged, invocation_.markers.size))) return {1, message};
-    return finish(both_whole(texts_, invocation_.markers),
-                  {1, plain_message(invocation_.path, why + "; both sides are kept whole")});
+  Answer by_lines(const std::string& why) const {
+    const auto merged = merge_text(invocation_, texts_.ours);
+    if (merged && !merged->has_conflicts && reads(merged->text)) return finish(merged->text, {0, ""});
+    const bool marked = merged && (merged->has_conflicts || has_markers(merged->text, invocation_.markers.size));
+    if (marked) return finish(merged->text, {1, plain_message(invocation_.path, why + "; merged by lines")});
+    return {1, plain_message(invocation_.path, why + "; both sides are kept whole")};
   }
 
   std::string unreadable(const merge::Unreadable& problem) const {
@@ -170,7 +163,7 @@ Answer run(const Invocation& invocation, Mode mode) {
   }
   Driver driver(invocation, {*base, *ours, *theirs});
   if (invocation.is_virtual) return driver.run_virtual();
-  return mode == Mode::lines ? driver.run_by_lines() : driver.run();
+  return driver.run(mode);
 }
 
 }  // namespace checkpoint::driver

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,18 +17,18 @@ namespace checkpoint::driver {
 
 namespace {
 
-/// Where the child's output goes: what git prints is not for whoever reads ours.
+constexpr int input_number = 3;
+
+/// The child's files: our own output belongs to git, and what the child says is not for whoever reads our errors.
 class Redirections {
  public:
-  explicit Redirections(int output) {
+  /// The child writes to `output` and finds `input` under `input_number`; a negative `input` is none.
+  Redirections(int output, int input) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (output >= 0) {
-      posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
-    } else {
-      posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    }
+    posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
+    if (input >= 0) posix_spawn_file_actions_adddup2(&actions_, input, input_number);
   }
   Redirections(const Redirections&) = delete;
   Redirections& operator=(const Redirections&) = delete;
@@ -38,11 +39,10 @@ class Redirections {
   posix_spawn_file_actions_t actions_{};
 };
 
-std::optional<pid_t> start(std::vector<std::string> arguments, int output) {
+std::optional<pid_t> start(std::vector<std::string> arguments, const Redirections& redirections) {
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
-  const Redirections redirections(output);
   pid_t child = 0;
   if (posix_spawnp(&child, "git", redirections.get(), nullptr, pointers.data(), environ) != 0) return std::nullopt;
   return child;
@@ -60,37 +60,80 @@ std::optional<int> wait_for(pid_t child) {
 
 std::string read_all(int file) {
   std::string text;
-  std::array<char, 256> buffer{};
-  for (ssize_t count = 0; (count = read(file, buffer.data(), buffer.size())) > 0;) {
+  std::array<char, 65536> buffer{};
+  for (;;) {
+    const ssize_t count = read(file, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(count));
   }
-  return text;
 }
+
+struct GitAnswer {
+  int status;
+  std::string output;
+};
+
+/// Runs git to its end; nothing where that cannot be.
+std::optional<GitAnswer> run_git(std::vector<std::string> arguments, int input) {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
+  const auto child = start(std::move(arguments), Redirections(ends[1], input));
+  close(ends[1]);
+  std::string output = child ? read_all(ends[0]) : "";
+  close(ends[0]);
+  const auto status = child ? wait_for(*child) : std::nullopt;
+  if (!status) return std::nullopt;
+  return GitAnswer{*status, std::move(output)};
+}
+
+/// A file that only this process and its child see.
+class MemoryFile {
+ public:
+  explicit MemoryFile(std::string_view text) : number_(memfd_create("ours", MFD_CLOEXEC)) {
+    while (number_ >= 0 && !text.empty()) {
+      const ssize_t count = write(number_, text.data(), text.size());
+      if (count < 0 && errno != EINTR) drop();
+      if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
+    }
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+  ~MemoryFile() { drop(); }
+  int number() const { return number_; }  ///< negative where it could not be written
+
+ private:
+  void drop() {
+    if (number_ >= 0) close(number_);
+    number_ = -1;
+  }
+
+  int number_;
+};
 
 }  // namespace
 
-std::optional<int> merge_text(const Invocation& invocation) {
+std::optional<TextMerge> merge_text(const Invocation& invocation, std::string_view ours) {
+  const MemoryFile file(ours);
+  if (file.number() < 0) return std::nullopt;
   const merge::Markers& markers = invocation.markers;
-  std::vector<std::string> arguments{"git", "merge-file", "-q", "--marker-size=" + std::to_string(markers.size)};
+  std::vector<std::string> arguments{"git", "merge-file", "-q", "-p", "--marker-size=" + std::to_string(markers.size)};
   for (const std::string& label : {markers.our_label, markers.base_label, markers.their_label}) {
     arguments.insert(arguments.end(), {"-L", label});
   }
-  arguments.insert(arguments.end(), {"--", invocation.ours, invocation.base, invocation.theirs});
-  const auto child = start(std::move(arguments), -1);
-  const auto status = child ? wait_for(*child) : std::nullopt;
-  return status && *status < 128 ? status : std::nullopt;
+  const std::string input = "/dev/fd/" + std::to_string(input_number);
+  arguments.insert(arguments.end(), {"--", input, invocation.base, invocation.theirs});
+  auto answer = run_git(std::move(arguments), file.number());
+  if (!answer || answer->status >= 128) return std::nullopt;
+  return TextMerge{std::move(answer->output), answer->status > 0};
 }
 
 std::optional<std::string> conflict_style() {
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
-  const auto child = start({"git", "config", "--get", "merge.conflictStyle"}, ends[1]);
-  close(ends[1]);
-  std::string text = child ? read_all(ends[0]) : "";
-  close(ends[0]);
-  if (!child || wait_for(*child) != 0) return std::nullopt;
+  auto answer = run_git({"git", "config", "--get", "merge.conflictStyle"}, -1);
+  if (!answer || answer->status != 0) return std::nullopt;
+  std::string& text = answer->output;
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-  return text;
+  return std::move(text);
 }
 
 }  // namespace checkpoint::driver

@@ -2,14 +2,22 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "invocation.h"
 
 namespace checkpoint::driver {
 
-/// Runs `git merge-file` on the invocation's files; the result is in the file of ours. 0: no conflict, up to 127:
-/// conflicts between markers, nothing: git refused (binary input) or could not run, and the file is as it was.
-std::optional<int> merge_text(const Invocation& invocation);
+/// What git makes of three texts.
+struct TextMerge {
+  std::string text;
+  bool has_conflicts;  ///< between markers in the text
+};
+
+/// Runs `git merge-file` on `ours` and the invocation's files of base and theirs, and touches no file: whatever ends
+/// this program in the meantime, the file of ours keeps what stands there. Nothing: git refused (binary input) or could
+/// not run.
+std::optional<TextMerge> merge_text(const Invocation& invocation, std::string_view ours);
 
 /// `merge.conflictStyle` as git reads it; nothing where it is not set or git cannot run.
 std::optional<std::string> conflict_style();

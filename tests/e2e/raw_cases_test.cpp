@@ -1,6 +1,7 @@
 // The cases of tests/merges/raw_cases.json: bytes in, bytes and exit status out of the driver itself.
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "core/program.h"
@@ -118,6 +119,46 @@ TEST_CASE("the driver gives a broken base back as valid JSON when the base is vi
                                            hermetic_environment(scratch.path()));
   CHECK(answer.status == 0);
   CHECK(read_file(scratch / "A") == "{\"step\": 1}\n");
+}
+
+TEST_CASE("lines of documents beyond the store's limits that merge into a key twice are a conflict") {
+  const std::string deep = std::string(120, '[') + std::string(120, ']');
+  const std::string huge = '"' + std::string(4'200'000, 'x') + '"';
+  for (const std::string& value : {deep, huge}) {
+    const auto document = [&](const std::string& first, const std::string& last) {
+      return "{\n" + first + "  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n" + last + "  \"value\": " + value + "\n}\n";
+    };
+    const Scratch scratch;
+    write_file(scratch / "O", document("", ""));
+    write_file(scratch / "A", document("  \"new\": 1,\n", ""));
+    write_file(scratch / "B", document("", "  \"new\": 2,\n"));
+    const ProgramAnswer answer =
+        run_program({CHECKPOINT_MERGE_DRIVER, {"O", "A", "B"}, scratch.path()}, hermetic_environment(scratch.path()));
+    CHECK(answer.status == 1);
+    CHECK(read_file(scratch / "A").find("<<<<<<<") != std::string::npos);
+    write_file(scratch / "A", document("  \"new\": 1,\n", ""));
+    write_file(scratch / "B", document("", "  \"other\": 2,\n"));
+    CHECK(run_program({CHECKPOINT_MERGE_DRIVER, {"O", "A", "B"}, scratch.path()}, hermetic_environment(scratch.path()))
+              .status == 0);
+  }
+}
+
+TEST_CASE("a driver that is killed while it waits for git leaves both sides between markers") {
+  const Scratch scratch;
+  write_file(scratch / "git", "#!/bin/sh\nkill -9 $PPID\n");
+  std::filesystem::permissions(scratch / "git", std::filesystem::perms::owner_all);
+  Environment environment = hermetic_environment(scratch.path());
+  environment.set("PATH", scratch.path().string() + ":/usr/bin:/bin");
+  std::string theirs = "{\"step\": 3}\n";
+  SECTION("for its configuration") {}
+  SECTION("for a merge by lines") { theirs = "{\"step\": 3\n"; }
+  SECTION("for a merge by lines that is wanted") { environment.set("GIT_CHECKPOINT_MERGE", "0"); }
+  write_file(scratch / "O", "{\"step\": 1}\n");
+  write_file(scratch / "A", "{\"step\": 2}\n");
+  write_file(scratch / "B", theirs);
+  const ProgramAnswer answer = run_program({CHECKPOINT_MERGE_DRIVER, {"O", "A", "B"}, scratch.path()}, environment);
+  CHECK_FALSE(answer.ok());
+  CHECK(read_file(scratch / "A") == "<<<<<<< ours\n{\"step\": 2}\n=======\n" + theirs + ">>>>>>> theirs\n");
 }
 
 TEST_CASE("whatever the bytes are, the driver exits 0 or 1 and leaves no side out") {
