@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace checkpoint::stage {
 
@@ -28,6 +29,11 @@ std::uint64_t StageState::sequence() const {
   std::uint64_t number = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), number);
   return number;
+}
+
+std::optional<Instant> StageState::time() const {
+  const auto member = document ? document->root().find("timestamp") : std::nullopt;
+  return member && member->is_string() ? parse_instant(member->string()) : std::nullopt;
 }
 
 bool StageState::is_stale() const {
@@ -81,9 +87,10 @@ const StageState* next_stage(const Progress& progress) {
 }
 
 const StageState* latest_stage(const Progress& progress) {
+  const auto age = [](const StageState& stage) { return std::pair(stage.sequence(), stage.time()); };
   const StageState* latest = nullptr;
   for (const StageState& stage : progress.stages) {
-    if (stage.document && (latest == nullptr || stage.sequence() > latest->sequence())) latest = &stage;
+    if (stage.document && (latest == nullptr || age(stage) >= age(*latest))) latest = &stage;
   }
   return latest;
 }

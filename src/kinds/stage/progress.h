@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/document.h"
+#include "core/time.h"
 #include "kinds/stage/gate.h"
 
 namespace checkpoint::stage {
@@ -16,9 +17,10 @@ struct StageState {
   std::optional<Document> document;  ///< nothing where nothing has been written, or what there is cannot be relied on
   std::string problem;               ///< why it cannot be relied on; empty where it can
 
-  std::string status() const;      ///< `pending` where there is no document
-  std::uint64_t sequence() const;  ///< 0 where there is none
-  bool is_stale() const;           ///< an earlier stage was opened again after this one was written
+  std::string status() const;           ///< `pending` where there is no document
+  std::uint64_t sequence() const;       ///< 0 where there is none
+  std::optional<Instant> time() const;  ///< when it was written; nothing where it does not say
+  bool is_stale() const;                ///< an earlier stage was opened again after this one was written
 };
 
 /// A project: its rules, and its stages in the manifest's order.
