@@ -32,8 +32,8 @@ class Reader {
       if (!take_marker(line)) take_line(line);
     }
     if (hunks_ == 0 || place_ != Place::outside) return std::nullopt;
-    if (with_base_) found_.base = base_;
-    found_.markers.with_base = with_base_;
+    found_.markers.with_base = bases_ == hunks_;  // where one has no base, nothing is known of what was there
+    if (found_.markers.with_base) found_.base = base_;
     return std::move(found_);
   }
 
@@ -50,7 +50,7 @@ class Reader {
     }
     if (place_ == Place::ours && marker_length(line, '|') == markers.size) {
       markers.base_label = label_of(line, markers.size);
-      with_base_ = true;
+      ++bases_;
       place_ = Place::base;
       return true;
     }
@@ -77,7 +77,7 @@ class Reader {
   ConflictedText found_;
   std::string base_;
   Place place_ = Place::outside;
-  bool with_base_ = false;
+  std::size_t bases_ = 0;  ///< hunks that show the base
   std::size_t hunks_ = 0;
 };
 
