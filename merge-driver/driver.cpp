@@ -110,11 +110,9 @@ class Driver {
   }
 
   Answer by_fields(const merge::Outcome& outcome) {
-    merge::Markers markers = invocation_.markers;
-    if (outcome.is_clean()) return finish(merge::rendered(outcome, markers), {0, ""});
-    const auto style = conflict_style();
-    markers.with_base = style == "diff3" || style == "zdiff3";
-    return finish(merge::rendered(outcome, markers), {1, conflict_message(invocation_.path, outcome.conflicts())});
+    if (outcome.is_clean()) return finish(merge::rendered(outcome, invocation_.markers), {0, ""});
+    return finish(merge::rendered(outcome, in_configured_style(invocation_.markers)),
+                  {1, conflict_message(invocation_.path, outcome.conflicts())});
   }
 
   Answer by_lines(const std::string& why) const {

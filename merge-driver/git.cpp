@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <string_view>
@@ -128,12 +129,18 @@ std::optional<TextMerge> merge_text(const Invocation& invocation, std::string_vi
   return TextMerge{std::move(answer->output), answer->status > 0};
 }
 
-std::optional<std::string> conflict_style() {
-  auto answer = run_git({"git", "config", "--get", "merge.conflictStyle"}, -1);
-  if (!answer || answer->status != 0) return std::nullopt;
-  std::string& text = answer->output;
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-  return std::move(text);
+merge::Markers in_configured_style(merge::Markers markers) {
+  const auto answer = run_git({"git", "config", "--get-regexp", R"(^(merge|checkpoint)\.conflictstyle$)"}, -1);
+  std::string_view lines = answer ? std::string_view(answer->output) : std::string_view();
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    const std::size_t space = std::min(line.find(' '), line.size());
+    const std::string_view value = line.substr(std::min(space + 1, line.size()));
+    if (line.substr(0, space) == "merge.conflictstyle") markers.with_base = value == "diff3" || value == "zdiff3";
+    if (line.substr(0, space) == "checkpoint.conflictstyle") markers.as_list = value == "json";
+  }
+  return markers;
 }
 
 }  // namespace checkpoint::driver

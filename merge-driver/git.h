@@ -19,7 +19,8 @@ struct TextMerge {
 /// not run.
 std::optional<TextMerge> merge_text(const Invocation& invocation, std::string_view ours);
 
-/// `merge.conflictStyle` as git reads it; nothing where it is not set or git cannot run.
-std::optional<std::string> conflict_style();
+/// `markers`, in the style that git's configuration asks for: `merge.conflictStyle`, and `checkpoint.conflictStyle`, of
+/// which `json` lists the conflicts in the document. Unchanged where git cannot run.
+merge::Markers in_configured_style(merge::Markers markers);
 
 }  // namespace checkpoint::driver

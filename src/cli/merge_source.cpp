@@ -4,6 +4,8 @@
 #include <array>
 
 #include "core/document.h"
+#include "merge/conflict_list.h"
+#include "schema/open_conflicts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -62,12 +64,16 @@ std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& 
 }  // namespace
 
 std::optional<MergeSource> merge_source(const GitCommand& git, const std::string& path, const std::string& text) {
-  const auto conflicted = merge::read_conflicted(text);
-  const bool broken = conflicted || !Document::parse(text);
+  auto conflicted = merge::read_conflicted(text);
+  const auto document = Document::parse(text);
+  const bool listed = document && open_conflicts(*document);
+  if (listed) conflicted = merge::read_listed_conflicts(text);
+  const bool broken = conflicted || listed || !document;
   auto source = from_index(git, path);
   if (source && !broken && source->ours && source->theirs) return std::nullopt;  // settled by hand, not yet added
   if (!source && broken) source = from_merge(git, path, text);
   if (source && conflicted) source->markers = conflicted->markers;
+  if (source && listed) source->markers.as_list = true;
   if (source || !conflicted) return source;
   return MergeSource{"markers", conflicted->base, conflicted->ours, conflicted->theirs, conflicted->markers};
 }

@@ -12,7 +12,7 @@ namespace checkpoint::cli {
 
 /// The versions that a conflicted or broken file was merged from.
 struct MergeSource {
-  std::string from;                   ///< `index`, `merge` or `markers`
+  std::string from;                   ///< `index`, `merge` or `markers`, which may be listed conflicts
   std::optional<std::string> base;    ///< nothing: there was none
   std::optional<std::string> ours;    ///< nothing: that side removed the file
   std::optional<std::string> theirs;  ///< the same

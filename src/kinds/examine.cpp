@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "schema/open_conflicts.h"
 #include "schema/validator.h"
 
 namespace checkpoint {
@@ -11,6 +12,16 @@ namespace {
 
 Violation violation(const ParseProblem& problem, Level level) {
   return {name_of(problem.code), level, "", problem.message, problem.at};
+}
+
+/// A merge that nobody has settled, in a document that reads well.
+Violations unsettled(const Document& document) {
+  const auto list = open_conflicts(document);
+  if (!list) return {};
+  return {{"unresolved-merge", Level::error, list->pointer(),
+           std::string(open_conflicts_member) + " lists what a merge left open: settle it with " +
+               "`git checkpoint resolve`, or by hand, and take the list away",
+           list->key_position()}};
 }
 
 Examination sorted(std::optional<Document> document, Violations all) {
@@ -39,6 +50,7 @@ Examination examine(const Kind& kind, const Document& document, std::string_view
     for (Violation& found : validate(*part.schema, part.node)) all.push_back(std::move(found));
   }
   for (const ParseProblem& problem : document.warnings()) all.push_back(violation(problem, Level::warning));
+  for (Violation& found : unsettled(document)) all.push_back(std::move(found));
   for (Violation& found : broken(kind.rules, {document, path, now})) all.push_back(std::move(found));
   return sorted(document, std::move(all));
 }

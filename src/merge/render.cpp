@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "merge/conflict_list.h"
 #include "merge/hunk.h"
 #include "merge/merged_layout.h"
 
@@ -231,6 +232,11 @@ class Renderer {
 
 }  // namespace
 
-std::string rendered(const Outcome& outcome, const Markers& markers) { return Renderer(outcome, markers).run(); }
+std::string rendered(const Outcome& outcome, const Markers& markers) {
+  if (markers.as_list && !outcome.is_clean()) {
+    if (auto text = with_listed_conflicts(outcome)) return *std::move(text);
+  }
+  return Renderer(outcome, markers).run();
+}
 
 }  // namespace checkpoint::merge

@@ -14,6 +14,7 @@ struct Markers {
   std::string our_label = "ours";
   std::string their_label = "theirs";
   bool with_base = false;  ///< git's diff3 style
+  bool as_list = false;    ///< no markers but a list, where the document can have one: see conflict_list.h
 };
 
 /// The merged document as text. What no side touched keeps its bytes; what is merged is laid out as the inputs are.

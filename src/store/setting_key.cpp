@@ -56,11 +56,14 @@ bool is_color(std::string_view text) {
 
 bool is_policy(std::string_view text) { return text == "guided" || text == "auto_noncreative" || text == "manual_all"; }
 
+bool is_conflict_style(std::string_view text) { return text == "markers" || text == "json"; }
+
 constexpr std::string_view days = "a whole number of days";
 constexpr std::string_view color = "auto, always, never or a boolean";
 
-constexpr std::array<SettingKey, 17> keys = {{
+constexpr std::array<SettingKey, 18> keys = {{
     {"checkpoint.baseBranch", "baseBranch", "", is_text, "a branch"},
+    {"checkpoint.conflictStyle", "", "markers", is_conflict_style, "markers or json"},
     {"checkpoint.dir", "", "", is_text, "a folder"},
     {"checkpoint.healthUrl", "", "", is_text, "a URL"},
     {"checkpoint.lockTimeout", "", "2s", is_duration, "a time such as 2s or 500ms, at most an hour"},

@@ -80,6 +80,43 @@ TEST_CASE("resolve without an answer writes the very text that the driver wrote"
   CHECK(repository.read() == before);
 }
 
+TEST_CASE("checkpoint.conflictStyle=json lists the conflicts in a document that reads, and resolve settles them") {
+  const Repository repository = stopped_merge();
+  repository.git({"config", "checkpoint.conflictStyle", "json"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const std::string text = repository.read();
+  const Json document = Json::parse(text);
+  CHECK(document["step"] == "ours");
+  CHECK(document["project"] == "mine");
+  CHECK(document["merge_conflicts"] ==
+        Json::parse(R"([{"path": "step", "base": "s-1", "ours": "ours", "theirs": "theirs"}])"));
+  const ProgramAnswer validation = repository.checkpoint({"validate", "--json"});
+  CHECK(validation.status == 1);
+  CHECK_THAT(validation.output, Contains("\"unresolved-merge\""));
+  CHECK_THAT(validation.output, Contains("\"/merge_conflicts\""));
+  SECTION("it lists them again as they are") {
+    const ProgramAnswer list = repository.checkpoint({"resolve", "--list", "--json"});
+    CHECK(Json::parse(list.output)["remaining"][0]["theirs"] == "theirs");
+    CHECK(repository.checkpoint({"resolve"}).status == 1);
+    CHECK(repository.read() == text);
+  }
+  SECTION("from the index") {
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == merged_with("theirs"));
+  }
+  SECTION("from the parents of the merge that was committed so") {
+    repository.git({"commit", "-q", "-a", "--no-verify", "-m", "merged, it seems"});
+    CHECK(repository.checkpoint({"resolve", "--theirs", std::string(Repository::path)}).status == 0);
+    CHECK(repository.read() == merged_with("theirs"));
+  }
+  SECTION("from the list alone") {
+    const Repository elsewhere(base);
+    elsewhere.write(text);
+    CHECK(elsewhere.checkpoint({"resolve", "--theirs", std::string(Repository::path)}).status == 0);
+    CHECK(elsewhere.read() == merged_with("theirs"));
+  }
+}
+
 TEST_CASE("resolve takes a side, or a value, and leaves all else merged") {
   const Repository repository = conflicted();
   std::string step;

@@ -1,0 +1,13 @@
+#include "schema/open_conflicts.h"
+
+namespace checkpoint {
+
+std::optional<Node> open_conflicts(const Document& document) {
+  const auto list = document.root().find(open_conflicts_member);
+  const auto first = list && list->is_array() ? list->at(0) : std::nullopt;
+  const auto path = first ? first->find("path") : std::nullopt;
+  if (!path || !path->is_string()) return std::nullopt;
+  return list;
+}
+
+}  // namespace checkpoint
