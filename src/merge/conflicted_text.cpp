@@ -7,12 +7,10 @@ namespace checkpoint::merge {
 
 namespace {
 
-constexpr std::size_t least_size = 7;
-
-/// The number of `sign`s at the start of a marker line; 0 for other lines.
+/// The number of `sign`s at the start of a marker line; 0 for other lines. Any number will do: the attribute
+/// `conflict-marker-size` sets it, and no line of JSON begins with such a sign.
 std::size_t marker_length(std::string_view line, char sign) {
   const std::size_t length = std::min(line.find_first_not_of(sign), line.size());
-  if (length < least_size) return 0;
   const bool ends = length == line.size() || line[length] == ' ' || line[length] == '\r' || line[length] == '\n';
   return ends ? length : 0;
 }

@@ -68,6 +68,12 @@ TEST_CASE("resolve --list --json gives each conflict with its three versions") {
 TEST_CASE("resolve without an answer writes the very text that the driver wrote") {
   const Repository repository = conflicted();
   SECTION("plain") {}
+  SECTION("with markers of another size") {
+    repository.git({"merge", "--abort"});
+    repository.write("*.json conflict-marker-size=4\n", ".git/info/attributes");
+    CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+    CHECK_THAT(repository.read(), Contains("\n<<<< "));
+  }
   SECTION("diff3") {
     repository.git({"merge", "--abort"});
     repository.git({"config", "merge.conflictStyle", "diff3"});
