@@ -24,6 +24,7 @@ struct Commit {
   Signature author;
   Signature committer;
   bool is_merge = false;  ///< written with more than one parent, also where they are not here
+  bool is_cut = false;    ///< a shallow repository ends with it: what it was made from is not here
   std::string message;    ///< as written, with its final newline
 
   /// The first paragraph in one line, as `git log --format=%s` shows it.

@@ -72,13 +72,13 @@ OwnedTreeEntry entry_at(const OwnedTree& tree, const std::string& path) {
 
 struct FileList {
   std::string folder;
-  std::vector<std::string> paths;
+  std::vector<FileName> files;
 };
 
 int add_file(const char* root, const git_tree_entry* entry, void* payload) {
   auto* list = static_cast<FileList*>(payload);
   if (git_tree_entry_type(entry) == GIT_OBJECT_BLOB) {
-    list->paths.push_back(list->folder + root + git_tree_entry_name(entry));
+    list->files.push_back({list->folder + root + git_tree_entry_name(entry), from_git(*git_tree_entry_id(entry))});
   }
   return 0;
 }
@@ -170,8 +170,15 @@ std::optional<Commit> Repository::commit(const Oid& id) const {
   const OwnedOdbObject object = read_object(state_->objects(), id);
   if (!object || git_odb_object_type(object.get()) != GIT_OBJECT_COMMIT) return std::nullopt;
   auto commit = parse_commit(id, bytes_of(object.get()));
-  if (commit && state_->border.commits.count(id) != 0) commit->parents.clear();
+  if (!commit || state_->border.commits.count(id) == 0) return commit;
+  commit->is_cut = !commit->parents.empty();
+  commit->parents.clear();
   return commit;
+}
+
+bool Repository::has_files_of(const Oid& id) const {
+  const auto known = commit(id);
+  return known && has(known->tree);
 }
 
 bool Repository::has(const Oid& id) const {
@@ -191,7 +198,7 @@ std::optional<Blob> Repository::file(const Oid& commit, const std::string& path)
   return text ? std::optional(Blob{*id, *std::move(text)}) : std::nullopt;
 }
 
-std::vector<std::string> Repository::files(const Oid& commit, const std::string& folder) const {
+std::vector<FileName> Repository::files(const Oid& commit, const std::string& folder) const {
   OwnedTree tree = tree_of(state_->repository(), state_->objects(), commit);
   FileList list;
   if (!folder.empty()) {
@@ -204,8 +211,9 @@ std::vector<std::string> Repository::files(const Oid& commit, const std::string&
   if (!tree) return {};
   const int code = git_tree_walk(tree.get(), GIT_TREEWALK_PRE, add_file, &list);
   found(code, "cannot list '" + folder + "'");
-  std::sort(list.paths.begin(), list.paths.end());
-  return list.paths;
+  std::sort(list.files.begin(), list.files.end(),
+            [](const FileName& one, const FileName& other) { return one.path < other.path; });
+  return list.files;
 }
 
 std::optional<std::string> Repository::blob(const Oid& id) const {

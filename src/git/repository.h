@@ -24,6 +24,14 @@ struct Blob {
   std::string text;
 };
 
+/// The same without its text.
+struct FileName {
+  std::string path;  ///< from the root, with `/`
+  Oid id;            ///< of its blob
+
+  bool operator==(const FileName&) const = default;
+};
+
 /// A repository's refs and objects. Nothing is written, and no missing object is fetched: in shallow and partial clones
 /// the history ends where the objects do. Values are copies; a repository may be read by one thread at a time (open one
 /// more for another). Not found is an empty optional, all else is an Error.
@@ -66,14 +74,16 @@ class Repository {
   /// Nothing where the object is missing or no commit. In a shallow repository a commit at the border has no parents.
   std::optional<Commit> commit(const Oid& id) const;
   bool has(const Oid& id) const;
+  /// False for a commit that is not here, or whose files are not (partial clones).
+  bool has_files_of(const Oid& commit) const;
 
   /// The file at `path` (with `/`, relative to the root) in a commit; nothing where there is none, or the object is not
   /// here (partial clones).
   std::optional<Blob> file(const Oid& commit, const std::string& path) const;
   /// The name of what stands at `path` in a commit, file or folder, without reading it.
   std::optional<Oid> entry(const Oid& commit, const std::string& path) const;
-  /// All files below `folder` in a commit, as paths from the root, sorted.
-  std::vector<std::string> files(const Oid& commit, const std::string& folder) const;
+  /// All files below `folder` (empty: the root) in a commit, sorted by path.
+  std::vector<FileName> files(const Oid& commit, const std::string& folder) const;
   /// The text of a blob; nothing where it is missing or something else.
   std::optional<std::string> blob(const Oid& id) const;
 

@@ -184,31 +184,76 @@ std::vector<Commit> commits_until(const Repository& repository, const Oid& tip,
   return commits;
 }
 
+namespace {
+
+class PathWalk {
+ public:
+  PathWalk(const Repository& repository, const std::string& path) : repository_(&repository), path_(&path) {}
+
+  void visit(const Oid& id) {
+    if (!seen_.insert(id).second) return;
+    auto commit = repository_->commit(id);
+    if (commit && repository_->has(commit->tree)) open_.push({*std::move(commit), repository_->entry(id, *path_)});
+  }
+
+  bool is_done() const { return open_.empty(); }
+
+  // The newest commit that is left: what it did to the path, where it did something.
+  std::optional<PathChange> step() {
+    const Visited visited = open_.top();
+    open_.pop();
+    const auto& parents = visited.commit.parents;
+    const auto is_known = [&](const Oid& parent) { return repository_->has_files_of(parent); };
+    const auto same = std::find_if(parents.begin(), parents.end(), [&](const Oid& parent) {
+      return is_known(parent) && repository_->entry(parent, *path_) == visited.here;
+    });
+    if (same != parents.end()) {
+      visit(*same);
+      return std::nullopt;
+    }
+    for (const Oid& parent : parents) visit(parent);
+    if (!visited.here && std::none_of(parents.begin(), parents.end(), is_known)) return std::nullopt;
+    return PathChange{visited.commit, visited.here};
+  }
+
+ private:
+  struct Visited {
+    Commit commit;
+    std::optional<Oid> here;
+
+    bool operator<(const Visited& other) const {
+      return std::pair(commit.committer.when.seconds, commit.id) <
+             std::pair(other.commit.committer.when.seconds, other.commit.id);
+    }
+  };
+
+  const Repository* repository_;
+  const std::string* path_;
+  std::priority_queue<Visited> open_;
+  OidSet seen_;
+};
+
+}  // namespace
+
+void walk_path(const Repository& repository, const Oid& from, const std::string& path,
+               const std::function<bool(const PathChange&)>& wants_more, std::size_t commits) {
+  PathWalk walk(repository, path);
+  walk.visit(from);
+  for (std::size_t looked = 0; !walk.is_done() && looked < commits; ++looked) {
+    Interruption::check();
+    const auto change = walk.step();
+    if (change && !wants_more(*change)) return;
+  }
+}
+
 std::vector<PathChange> path_history(const Repository& repository, const Oid& from, const std::string& path,
                                      std::size_t limit) {
   std::vector<PathChange> changes;
-  std::priority_queue<std::pair<std::int64_t, Oid>> open;
-  OidSet seen;
-  const auto visit = [&](const Oid& id) {
-    const auto commit = seen.insert(id).second ? repository.commit(id) : std::nullopt;
-    if (commit) open.emplace(commit->committer.when.seconds, id);
-  };
-  visit(from);
-  while (!open.empty() && changes.size() < limit) {
-    Interruption::check();
-    auto commit = *repository.commit(open.top().second);
-    open.pop();
-    const auto here = repository.entry(commit.id, path);
-    const auto same = std::find_if(commit.parents.begin(), commit.parents.end(), [&](const Oid& parent) {
-      return repository.has(parent) && repository.entry(parent, path) == here;
-    });
-    if (same != commit.parents.end()) {
-      visit(*same);
-      continue;
-    }
-    for (const Oid& parent : commit.parents) visit(parent);
-    if (here || !commit.parents.empty()) changes.push_back({std::move(commit), here});
-  }
+  if (limit == 0) return changes;
+  walk_path(repository, from, path, [&](const PathChange& change) {
+    changes.push_back(change);
+    return changes.size() < limit;
+  });
   return changes;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <unordered_set>
@@ -38,8 +39,15 @@ struct PathChange {
   std::optional<Oid> blob;  ///< the file as the commit left it; nothing where the commit removed it
 };
 
-/// The commits that changed `path`, newest first, at most `limit`, simplified as `git log -- <path>` does: of a merge
-/// only a side that has the file as the merge does is followed.
+inline constexpr std::size_t all_commits = std::numeric_limits<std::size_t>::max();
+
+/// Calls `wants_more` with the commits that changed `path`, a file or folder, newest first, until it says no or so many
+/// commits have been looked at. Simplified as `git log -- <path>` is: of a merge only a side that has the file as the
+/// merge does is followed. A commit whose parents are not here counts where it has the file.
+void walk_path(const Repository& repository, const Oid& from, const std::string& path,
+               const std::function<bool(const PathChange&)>& wants_more, std::size_t commits = all_commits);
+
+/// The same as a list of at most `limit` changes.
 std::vector<PathChange> path_history(const Repository& repository, const Oid& from, const std::string& path,
                                      std::size_t limit);
 

@@ -75,7 +75,9 @@ TEST_CASE("files of a commit are read, listed and followed through the history")
   const git::Oid head = *repository.head();
   CHECK(repository.file(head, ".checkpoints/a.json")->text == "two");
   CHECK(repository.file(*repository.resolve("HEAD~1"), ".checkpoints/a.json")->text == "one");
-  CHECK(repository.files(head, ".checkpoints") == std::vector<std::string>{".checkpoints/a.json"});
+  const git::Oid blob = repository.file(head, ".checkpoints/a.json")->id;
+  CHECK(repository.files(head, ".checkpoints") == std::vector<git::FileName>{{".checkpoints/a.json", blob}});
+  CHECK(repository.files(head, "").size() == 2);
   const auto changes = git::path_history(repository, head, ".checkpoints/a.json", 10);
   REQUIRE(changes.size() == 2);
   CHECK(changes[0].commit.subject() == "second");
