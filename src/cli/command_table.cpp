@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/commands/config.h"
+#include "cli/commands/diff.h"
 #include "cli/commands/doctor.h"
 #include "cli/commands/done.h"
 #include "cli/commands/fmt.h"
@@ -12,6 +13,7 @@
 #include "cli/commands/init.h"
 #include "cli/commands/install.h"
 #include "cli/commands/list.h"
+#include "cli/commands/log.h"
 #include "cli/commands/merge_file.h"
 #include "cli/commands/next.h"
 #include "cli/commands/reset.h"
@@ -49,6 +51,10 @@ constexpr std::array kCommands{
     Command{"list", Group::look, "one line for each checkpoint", false, prepared<ListOptions, register_list, run_list>},
     Command{"show", Group::look, "a whole checkpoint, or a part of it", false,
             prepared<ShowOptions, register_show, run_show>},
+    Command{"log", Group::look, "what each commit changed in a checkpoint", false,
+            prepared<LogOptions, register_log, run_log>},
+    Command{"diff", Group::look, "what is different between two revisions, or now", false,
+            prepared<DiffOptions, register_diff, run_diff>},
     Command{"update", Group::work, "set, append and remove fields of a checkpoint", false,
             prepared<UpdateOptions, register_update, run_update>},
     Command{"done", Group::work, "finish the first of the next actions", false,

@@ -34,6 +34,7 @@ class HandOver final : public Past {
 
   EvidenceFound evidence(const Location&, const Context&) override { start(); }
   Answer doctor(const DoctorOptions&, Context&) override { start(); }
+  std::unique_ptr<Revisions> revisions(const Location&, const Context&) override { start(); }
 
  private:
   [[noreturn]] void start() {

@@ -1,5 +1,6 @@
 #include "cli/doctor_run.h"
 #include "cli/past.h"
+#include "cli/repository_revisions.h"
 #include "core/error.h"
 #include "history/history.h"
 
@@ -34,6 +35,10 @@ class RepositoryPast final : public Past {
   }
 
   Answer doctor(const DoctorOptions& options, Context& context) override { return diagnose(options, context); }
+
+  std::unique_ptr<Revisions> revisions(const Location& location, const Context& context) override {
+    return revisions_of({*location.git_dir, location.root, context.environment});
+  }
 
  private:
   static history::Settings history_settings(const Context& context) {

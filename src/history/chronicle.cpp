@@ -192,19 +192,6 @@ std::vector<Entry> chronicle(const git::Repository& repository, const Oid& from,
   return chronicler.take();
 }
 
-std::optional<Edition> newest_version(const git::Repository& repository, const Oid& from, const std::string& path,
-                                      const std::function<bool(const std::string& text)>& accepts,
-                                      std::size_t commits) {
-  std::optional<Edition> found;
-  const auto look = [&](const git::PathChange& change) {
-    auto text = change.blob ? repository.blob(*change.blob) : std::nullopt;
-    if (text && accepts(*text)) found = Edition{revision_of(change.commit), path, *std::move(text)};
-    return !found;
-  };
-  git::walk_path(repository, from, path, look, commits);
-  return found;
-}
-
 Version version_at(const git::Repository& repository, const Oid& commit, const std::string& path) {
   return version_of_blob(repository, repository.entry(commit, path));
 }

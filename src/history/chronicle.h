@@ -42,17 +42,6 @@ Revision revision_of(const git::Commit& commit);
 /// changed in them. Of a merge only what none of its sides has: it may have nothing. Archives do not count.
 std::vector<Entry> chronicle(const git::Repository& repository, const git::Oid& from, const Question& question);
 
-/// A document as the newest commit has it in which `accepts` likes it.
-struct Edition {
-  Revision revision;
-  std::string path;
-  std::string text;
-};
-
-/// Looks for it through the newest commits, at most so many.
-std::optional<Edition> newest_version(const git::Repository& repository, const git::Oid& from, const std::string& path,
-                                      const std::function<bool(const std::string& text)>& accepts, std::size_t commits);
-
 /// The document at `path` in a commit.
 Version version_at(const git::Repository& repository, const git::Oid& commit, const std::string& path);
 

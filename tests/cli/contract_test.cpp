@@ -52,6 +52,8 @@ const std::vector<Example>& examples() {
       {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
       {"list", {"list"}, {"list", "--all"}, 129, {"list"}, 0, 128},
       {"show", {"show", "review", "--path=phase"}, {"show", "nobody"}, 1, {"show", "broken"}, 1, 128},
+      {"log", {"log", "review"}, {"log", "nobody"}, 1, {"log"}, 0, 128},
+      {"diff", {"diff", "review"}, {"diff", "nobody"}, 1, {"diff"}, 0, 128},
       {"update",
        {"update", "review", "--phase=test"},
        {"update", "review", "--status=done"},
@@ -201,7 +203,8 @@ void check_streams(Desk& desk, const Words& words, int exit) {
 }
 
 void fill(Desk& desk) {
-  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  desk.commit("start");
   const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
   const Json made = {{"research_brief", all.at("research_brief")}};
   const std::string artifacts = "--artifacts=" + made.dump();

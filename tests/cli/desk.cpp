@@ -1,5 +1,6 @@
 #include "cli/desk.h"
 
+#include "cli/past.h"
 #include "cli/run.h"
 #include "support/git.h"
 
@@ -43,8 +44,25 @@ Desk::Desk() : folder_(scratch_ / "project") {
 }
 
 Desk& Desk::with_repository() {
-  git(folder_, {"init", "--quiet"}, context.environment);
+  git({"init", "--quiet"});
   return *this;
+}
+
+Desk& Desk::with_history() {
+  context.past = cli::past_of_program({}, context);
+  return *this;
+}
+
+std::string Desk::git(const std::vector<std::string>& words) const {
+  std::string output = test::git(folder_, words, context.environment);
+  while (!output.empty() && output.back() == '\n') output.pop_back();
+  return output;
+}
+
+std::string Desk::commit(const std::string& message) const {
+  git({"add", "-A"});
+  git({"commit", "--quiet", "--allow-empty", "-m", message});
+  return git({"rev-parse", "HEAD"});
 }
 
 Desk& Desk::with(std::string_view skill, std::string_view text) {

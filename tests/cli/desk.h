@@ -35,6 +35,12 @@ class Desk {
   }
   /// Makes the folder a repository, as far as our programs look at one.
   Desk& with_repository();
+  /// Lets commands ask the repository's history, as the second program does.
+  Desk& with_history();
+  /// git in the project's folder; what it printed, without the last newline.
+  std::string git(const std::vector<std::string>& words) const;
+  /// Commits all that is in the folder; the full SHA.
+  std::string commit(const std::string& message) const;
   /// Writes a checkpoint file with this text.
   Desk& with(std::string_view skill, std::string_view text);
   Desk& at(std::string_view time);

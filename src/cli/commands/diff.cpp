@@ -1,0 +1,115 @@
+#include "cli/commands/diff.h"
+
+#include <map>
+#include <utility>
+
+#include "cli/comparison.h"
+#include "cli/passage_json.h"
+#include "cli/passage_text.h"
+#include "cli/rendering.h"
+#include "cli/visibility.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using history::Passage;
+using history::Version;
+
+// Both versions of each document, by path.
+using Pairs = std::map<std::string, std::pair<Version, Version>>;
+
+Version version_of(const Result<Stored, StoreProblem>& file) {
+  if (file) return Version::of(file->text);
+  const StoreProblem& problem = file.problem();
+  if (!problem.at) return Version::unreadable(problem.message);
+  return Version::unreadable("line " + std::to_string(problem.at->line) + ", column " +
+                             std::to_string(problem.at->column) + ": " + problem.message);
+}
+
+Version in_work_tree(const Name& skill, const Workspace& workspace) {
+  const auto stored = workspace.store.find(layout::session(skill));
+  return stored ? Version::of(stored->text) : Version::absent();
+}
+
+Pairs of_skill(const Comparison& comparison, const Workspace& workspace, Revisions& revisions) {
+  const Name skill = Name::checked("skill", *comparison.skill);
+  const std::string path = workspace.location.shown(layout::session(skill));
+  const auto version_in = [&](const std::optional<history::Revision>& revision) {
+    return revision ? revisions.document(*revision, path) : Version::absent();
+  };
+  const Version after = comparison.to ? version_in(comparison.to) : in_work_tree(skill, workspace);
+  const Version before = version_in(comparison.from);
+  if (before.is_there() || after.is_there()) return {{path, {before, after}}};
+  static_cast<void>(load_session(workspace, skill));  // says what there is
+  throw Error(ErrorCode::not_found, session_called(skill.text()) + " is in neither of the revisions");
+}
+
+Pairs of_store(const Comparison& comparison, const Workspace& workspace, Revisions& revisions) {
+  const std::string store = workspace.location.shown_store();
+  Pairs pairs;
+  if (comparison.from) {
+    for (PastDocument& past : revisions.documents(*comparison.from, store)) {
+      pairs[past.path].first = std::move(past.version);
+    }
+  }
+  if (comparison.to) {
+    for (PastDocument& past : revisions.documents(*comparison.to, store)) {
+      pairs[past.path].second = std::move(past.version);
+    }
+    return pairs;
+  }
+  for (const Listed& listed : workspace.store.documents()) pairs[listed.path].second = version_of(listed.file);
+  return pairs;
+}
+
+std::vector<Passage> passages_of(const Pairs& pairs, const std::function<history::View(const std::string&)>& view) {
+  std::vector<Passage> passages;
+  for (const auto& [path, versions] : pairs) {
+    if (versions.first.text() && versions.first.text() == versions.second.text()) continue;
+    passages.push_back(history::passage_of(path, versions.first, versions.second, view(path)));
+  }
+  return passages;
+}
+
+std::string diff_text(const std::vector<Passage>& passages, const Look& look) {
+  std::string text;
+  for (const Passage& passage : passages) {
+    const std::string lines = passage_text(passage, look);
+    if (lines.empty()) continue;
+    text +=
+        (text.empty() ? "" : "\n") + look.paint(Tone::strong, look.safe(document_called(passage.path))) + "\n" + lines;
+  }
+  return text.empty() ? "No difference.\n" : text;
+}
+
+json::Value commit_json(const std::optional<history::Revision>& revision) {
+  return revision ? json::Value(revision->commit) : json::Value();
+}
+
+}  // namespace
+
+void register_diff(OptionSet& set, DiffOptions& options) {
+  set.positionals("revisions|skill", options.words,
+                  "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and whose "
+                  "checkpoint (without: all)");
+  set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
+}
+
+Answer run_diff(const DiffOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const auto revisions = open_revisions(workspace.location, context);
+  const Comparison comparison = comparison_of(options.words, workspace, *revisions);
+  const Pairs pairs =
+      comparison.skill ? of_skill(comparison, workspace, *revisions) : of_store(comparison, workspace, *revisions);
+  const std::vector<Passage> passages = passages_of(pairs, visibility(context, options.as, comparison.skill));
+  Answer answer;
+  answer.fields.set("from", commit_json(comparison.from));
+  answer.fields.set("to", commit_json(comparison.to));
+  answer.fields.set("files", passages_json(passages));
+  answer.fields.set("changes", changes_json(passages));
+  answer.text = diff_text(passages, look_of(context));
+  answer.warnings = comparison.warnings;
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,101 @@
+#include "cli/commands/log.h"
+
+#include "cli/passage_json.h"
+#include "cli/passage_text.h"
+#include "cli/past.h"
+#include "cli/rendering.h"
+#include "cli/visibility.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kShortName = 10;
+
+json::Array entries_json(const std::vector<history::Entry>& entries) {
+  json::Array array;
+  for (const history::Entry& entry : entries) {
+    const history::Revision& revision = entry.revision;
+    json::Object object;
+    object.set("commit", revision.commit);
+    object.set("author", revision.author);
+    object.set("time", format_instant(revision.time));
+    object.set("subject", revision.subject);
+    object.set("merge", revision.is_merge);
+    object.set("cut", revision.is_cut);
+    object.set("files", passages_json(entry.passages));
+    object.set("changes", changes_json(entry.passages));
+    array.add(object);
+  }
+  return array;
+}
+
+std::string heading(const history::Revision& revision, const Look& look) {
+  return look.paint(Tone::accent, revision.commit.substr(0, kShortName)) + "  " + format_instant(revision.time) + "  " +
+         look.safe(revision.author) + "\n  " + look.paint(Tone::strong, look.safe(revision.subject)) + "\n";
+}
+
+std::string nothing_text(const history::Revision& revision) {
+  if (revision.is_cut) return "  the history is cut off here; what this commit changed is not known\n";
+  return revision.is_merge ? "  a merge, with nothing beyond what its sides have\n" : "  nothing that shows here\n";
+}
+
+std::string entry_text(const history::Entry& entry, bool names_documents, const Look& look) {
+  std::string text;
+  for (const history::Passage& passage : entry.passages) {
+    const std::string lines = passage_text(passage, look);
+    if (lines.empty()) continue;
+    if (names_documents) text += "  " + look.safe(document_called(passage.path)) + "\n";
+    text += lines;
+  }
+  return heading(entry.revision, look) + (text.empty() ? nothing_text(entry.revision) : text);
+}
+
+std::string log_text(const std::vector<history::Entry>& entries, const LogOptions& options, const Look& look) {
+  std::string text;
+  for (const history::Entry& entry : entries) {
+    text += (text.empty() ? "" : "\n") + entry_text(entry, !options.skill, look);
+  }
+  return text;
+}
+
+history::Question question_of(const LogOptions& options, const Workspace& workspace, const Context& context) {
+  history::Question question;
+  question.store = workspace.location.shown_store();
+  if (options.skill)
+    question.document = workspace.location.shown(layout::session(Name::checked("skill", *options.skill)));
+  if (options.count) question.entries = static_cast<std::size_t>(*options.count);
+  question.view = visibility(context, options.as, options.skill);
+  return question;
+}
+
+// What is in no commit: a checkpoint that waits for its first one, or none at all, which is an Error{not_found}.
+std::string without_entries(const LogOptions& options, const Workspace& workspace) {
+  if (!options.skill) return "No commit has a checkpoint of " + workspace.location.shown_store() + " yet.\n";
+  static_cast<void>(load_session(workspace, Name::checked("skill", *options.skill)));
+  return "No commit has this checkpoint yet.\n";
+}
+
+}  // namespace
+
+void register_log(OptionSet& set, LogOptions& options) {
+  set.positional("skill", options.skill, "whose checkpoint; without it, all that is in the store");
+  set.number("--max-count", "n", options.count, 1, "only the newest entries");
+  set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
+}
+
+Answer run_log(const LogOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const history::Question question = question_of(options, workspace, context);
+  const auto revisions = open_revisions(workspace.location, context);
+  const auto head = revisions->head();
+  const auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
+  Answer answer;
+  answer.fields.set("entries", entries_json(entries));
+  answer.text = log_text(entries, options, look_of(context));
+  if (entries.empty()) answer.text = without_entries(options, workspace);
+  if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
+  return answer;
+}
+
+}  // namespace checkpoint::cli
