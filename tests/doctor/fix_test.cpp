@@ -38,7 +38,7 @@ TEST_CASE("a landed action moves to recently_done with its commit, and a copy of
   CHECK(after.at("updated_at") == Json::parse(before).at("updated_at"));
 }
 
-TEST_CASE("--dry-run shows the same changes and makes none") {
+TEST_CASE("the option --dry-run shows the same changes and makes none") {
   Clinic clinic;
   clinic.land("Add search (#12)");
   clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});

@@ -122,7 +122,7 @@ TEST_CASE("what only an unmerged branch has is open") {
   CHECK(clinic.verdict("Merge #12") == "landed-action #12 " + tip + " squash HEAD");
 }
 
-TEST_CASE("--base names the branch to compare with, and HEAD alone where it says so") {
+TEST_CASE("the option --base names the branch to compare with, and HEAD alone where it says so") {
   Clinic clinic;
   clinic.git({"checkout", "-q", "-b", "release"});
   const std::string squash = clinic.land("Add search (#12)");

@@ -23,7 +23,7 @@ std::size_t stale_findings(const Clinic& clinic) { return clinic.findings("stale
 
 }  // namespace
 
-TEST_CASE("--list-checks names every check once, with what it finds, and runs none") {
+TEST_CASE("the option --list-checks names every check once, with what it finds, and runs none") {
   Clinic clinic;
   clinic.desk.with("broken", "{");
   const Json answer = clinic.doctor({"--list-checks"});
@@ -37,7 +37,7 @@ TEST_CASE("--list-checks names every check once, with what it finds, and runs no
   CHECK(said.out.find("landed-action") != std::string::npos);
 }
 
-TEST_CASE("--only runs the checks named, in any order, and refuses what is none") {
+TEST_CASE("the option --only runs the checks named, in any order, and refuses what is none") {
   Clinic clinic;
   const Json answer = clinic.doctor({"--only=stale,invalid-json", "--only=secret"});
   std::vector<std::string> names;
@@ -49,7 +49,7 @@ TEST_CASE("--only runs the checks named, in any order, and refuses what is none"
   CHECK(said.err.find("did you mean 'stale'?") != std::string::npos);
 }
 
-TEST_CASE("--fail-on says which findings fail") {
+TEST_CASE("the option --fail-on says which findings fail") {
   Clinic clinic;
   CHECK(exit_of(clinic, {}) == 0);
   make_stale(clinic);
@@ -138,7 +138,7 @@ TEST_CASE("what commits and documents say cannot reach the terminal as control c
   }
 }
 
-TEST_CASE("--dry-run alone is refused") {
+TEST_CASE("the option --dry-run alone is refused") {
   Clinic clinic;
   CHECK(clinic.desk.say({"doctor", "--dry-run"}).exit == 129);
 }
