@@ -72,7 +72,8 @@ TEST_CASE("a version that is a tag is compared by its commit; one that names not
 
 TEST_CASE("an unreachable service is skipped with a warning, and no finding") {
   Clinic clinic;
-  clinic.git({"config", "checkpoint.healthUrl", nobody_there()});
+  const Unanswered nobody;
+  clinic.git({"config", "checkpoint.healthUrl", nobody.url()});
   const Json answer = clinic.doctor({"--online", "--only=" + kCheck});
   CHECK(answer.at("success") == true);
   CHECK(answer.at("checks").at(0).at("state") == "skipped");

@@ -94,10 +94,12 @@ std::string http(const std::string& status, const std::string& body, const std::
          headers + "\r\n" + body;
 }
 
-std::string nobody_there() {
-  const Bound free = bound();
-  ::close(free.file);
-  return "http://127.0.0.1:" + std::to_string(free.port) + "/health";
+Unanswered::Unanswered() : file_(-1), port_(0) {
+  const Bound held = bound();
+  file_ = held.file;
+  port_ = held.port;
 }
+
+Unanswered::~Unanswered() { ::close(file_); }
 
 }  // namespace checkpoint::test

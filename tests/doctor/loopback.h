@@ -34,7 +34,19 @@ class Loopback {
 /// A whole answer: status line, headers, body.
 std::string http(const std::string& status, const std::string& body, const std::string& headers = "");
 
-/// A URL on a port that nobody listens on.
-std::string nobody_there();
+/// A port that nobody listens on, and that nobody else can take as long as it lives.
+class Unanswered {
+ public:
+  Unanswered();
+  Unanswered(const Unanswered&) = delete;
+  Unanswered& operator=(const Unanswered&) = delete;
+  ~Unanswered();
+
+  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/health"; }
+
+ private:
+  int file_;
+  int port_;
+};
 
 }  // namespace checkpoint::test
