@@ -30,6 +30,7 @@ struct Check {
   std::string_view name;     ///< stable: users and configuration refer to it
   std::string_view summary;  ///< what it finds, for `--list-checks`
   Outcome (*run)(Survey& survey);
+  bool asks_about_installation = false;
 };
 
 /// All checks, in the order in which they are shown.

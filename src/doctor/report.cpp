@@ -49,6 +49,9 @@ std::optional<Severity> Report::worst() const {
 Report examine_store(Survey& survey, const std::vector<const Check*>& asked) {
   survey.documents();
   if (survey.assignment().base) survey.base();
+  const bool needs_installation =
+      std::any_of(asked.begin(), asked.end(), [](const Check* check) { return check->asks_about_installation; });
+  if (needs_installation) survey.ask_ahead();
   Report report;
   const Suppressing suppressing(survey.settings().suppressions(), survey.now());
   report.warnings = suppressing.warnings();

@@ -1,6 +1,7 @@
 #include "doctor/survey.h"
 
 #include <algorithm>
+#include <future>
 
 #include "core/error.h"
 #include "history/base.h"
@@ -49,6 +50,7 @@ struct Survey::State {
   std::optional<std::vector<Note>> notes;
   Lazy<const GitCommand> git;
   std::optional<std::vector<InstallCheck>> installation;
+  std::future<std::vector<InstallCheck>> asked_ahead;
   Lazy<const TrackedFiles> tracked;
   Lazy<const git::Repository> repository;
   Lazy<const history::Base> base;
@@ -77,10 +79,22 @@ Available<const GitCommand> Survey::git() {
   });
 }
 
+void Survey::ask_ahead() {
+  // libgit2 changes the process's environment while it starts: nothing else may run then.
+  if (!git() || !repository()) return;
+  state_->asked_ahead = std::async(std::launch::async, [folder = location().project, this] {
+    return check_installation({folder, assignment_.environment});
+  });
+}
+
 const std::vector<InstallCheck>& Survey::installation() {
-  if (!state_->installation && git())
+  if (state_->installation) return *state_->installation;
+  state_->installation.emplace();
+  if (state_->asked_ahead.valid()) {
+    state_->installation = state_->asked_ahead.get();
+  } else if (git()) {
     state_->installation = check_installation({location().project, assignment_.environment});
-  if (!state_->installation) state_->installation.emplace();
+  }
   return *state_->installation;
 }
 

@@ -65,6 +65,8 @@ class Survey {
 
   /// git in the work tree; nothing outside of a repository.
   Available<const GitCommand> git();
+  /// Has git asked about the installation in the background, for who will want installation().
+  void ask_ahead();
   /// Whether git would merge and check checkpoints here; empty outside of a repository.
   const std::vector<InstallCheck>& installation();
   /// What git's index has of the store; nothing outside of a repository.

@@ -1,6 +1,7 @@
 #include "store/install/install_check.h"
 
 #include <array>
+#include <future>
 
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
@@ -121,11 +122,13 @@ constexpr std::array<Row, 4> kChecks = {{{"driver-not-registered", check_registe
 std::string_view name_of(CheckState state) { return kStates.at(static_cast<std::size_t>(state)); }
 
 std::vector<InstallCheck> check_installation(const GitCommand& git) {
+  // Each waits for git most of the time, some for several answers in a row.
+  std::vector<std::future<Findings>> asked;
+  for (const Row& row : kChecks) asked.push_back(std::async(std::launch::async, row.check, std::cref(git)));
   std::vector<InstallCheck> checks;
-  for (const Row& row : kChecks) {
-    InstallCheck check = row.check(git);
-    check.name = row.name;
-    checks.push_back(std::move(check));
+  for (std::size_t index = 0; index < asked.size(); ++index) {
+    checks.push_back(asked[index].get());
+    checks.back().name = kChecks.at(index).name;
   }
   return checks;
 }
