@@ -78,7 +78,7 @@ bool asks(const std::vector<const doctor::Check*>& asked, std::string_view name)
 // The program that hooks shall call is the one that users call, not the part of it that runs now.
 fs::path front_program(const Context& context) {
   constexpr const char* name = "git-checkpoint";
-  const fs::path beside = context.program.parent_path() / name;
+  fs::path beside = context.program.parent_path() / name;
   if (is_executable(beside)) return beside;
   for (fs::path folder = context.program.parent_path(); folder.has_relative_path(); folder = folder.parent_path()) {
     if (is_executable(folder / "bin" / name)) return folder / "bin" / name;
