@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -11,7 +12,10 @@
 namespace checkpoint::cli {
 
 /// The part of the help that a command stands in.
-enum class Group { look, work, keep, plumbing };
+enum class Group { look, work, keep, setup, plumbing };
+
+/// All parts, in the order of the help.
+inline constexpr std::array kGroups{Group::look, Group::work, Group::keep, Group::setup, Group::plumbing};
 
 using Runner = std::function<Answer(Context&)>;
 

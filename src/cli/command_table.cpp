@@ -95,11 +95,11 @@ constexpr std::array kCommands{
             prepared<StageLookOptions, register_stage_project, run_stage_status>},
     Command{"stage validate", Group::keep, "check a project: manifest, stages, approvals", false,
             prepared<StageLookOptions, register_stage_project, run_stage_validate>},
-    Command{"init", Group::keep, "set up .checkpoints in this project", false,
+    Command{"init", Group::setup, "set up .checkpoints in this project", false,
             prepared<InitOptions, register_init, run_init>},
-    Command{"install", Group::keep, "make git merge and check checkpoints here", false,
+    Command{"install", Group::setup, "make git merge and check checkpoints here", false,
             prepared<InstallOptions, register_install, run_install>},
-    Command{"uninstall", Group::keep, "take out what install put in", false,
+    Command{"uninstall", Group::setup, "take out what install put in", false,
             prepared<InstallOptions, register_uninstall, run_uninstall>},
     Command{"validate", Group::keep, "check documents against their schema and rules", false,
             prepared<ValidateOptions, register_validate, run_validate>},
@@ -113,7 +113,7 @@ constexpr std::array kCommands{
             prepared<ResolveOptions, register_resolve, run_resolve>},
     Command{"fmt", Group::keep, "lay checkpoints out in the canonical form", false,
             prepared<FmtOptions, register_fmt, run_fmt>},
-    Command{"config", Group::keep, "show the settings, and where they come from", false,
+    Command{"config", Group::setup, "show the settings, and where they come from", false,
             prepared<ConfigOptions, register_config, run_config>},
     Command{"merge-file", Group::plumbing, "merge three files as documents", false,
             prepared<MergeFileOptions, register_merge_file, run_merge_file>},
@@ -148,6 +148,11 @@ const Family* find_family(std::string_view name) {
   return found == kFamilies.end() ? nullptr : &*found;
 }
 
+const Family* family_of(const Command& command) {
+  const std::size_t space = command.name.find(' ');
+  return space == std::string_view::npos ? nullptr : find_family(command.name.substr(0, space));
+}
+
 std::vector<std::string> listed_names() {
   std::vector<std::string> names;
   for (const Command& command : kCommands) {
@@ -160,8 +165,20 @@ std::string_view title_of(Group group) {
   switch (group) {
     case Group::look: return "See where things stand";
     case Group::work: return "Record what happens";
-    case Group::keep: return "Set up and keep in order";
+    case Group::keep: return "Check and keep in order";
+    case Group::setup: return "Set up";
     case Group::plumbing: return "For scripts and tools";
+  }
+  return {};
+}
+
+std::string_view word_of(Group group) {
+  switch (group) {
+    case Group::look: return "See";
+    case Group::work: return "Record";
+    case Group::keep: return "Keep";
+    case Group::setup: return "Set up";
+    case Group::plumbing: return "Scripts";
   }
   return {};
 }

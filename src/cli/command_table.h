@@ -25,10 +25,15 @@ std::span<const Family> families();
 /// The family with this name; nullptr where there is none.
 const Family* find_family(std::string_view name);
 
+/// The family that `command` belongs to; nullptr for a command of one word.
+const Family* family_of(const Command& command);
+
 /// Names of commands that are not hidden.
 std::vector<std::string> listed_names();
 
 /// The title of a part of the help.
 std::string_view title_of(Group group);
+/// The same in one word, for the overview.
+std::string_view word_of(Group group);
 
 }  // namespace checkpoint::cli

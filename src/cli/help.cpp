@@ -55,27 +55,24 @@ std::vector<Row> rows_of(const OptionSet& set, Part part) {
   return rows;
 }
 
-std::string call_of(const Command& command, const OptionSet& own) {
-  std::string call = "git checkpoint " + std::string(command.name);
-  for (const OptionRow& option : own.rows()) {
-    if (option.positional) call += option.required ? " " + option.spelling : " [" + option.spelling + "]";
+// Part of the overview: its title in the first column, and what it lists beside it.
+constexpr std::size_t kTitleWidth = 9;
+
+std::string beside_title(std::string_view title, const std::string& text, const Look& look) {
+  const std::string left = look.paint(Tone::accent, title) + std::string(kTitleWidth - title.size(), ' ');
+  std::string result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin) + 1;
+    result += (begin == 0 ? left : std::string(kTitleWidth, ' ')) + text.substr(begin, end - begin);
+    begin = end;
   }
-  return rows_of(own, Part::options).empty() ? call : call + " [options]";
-}
-
-bool is_of(const Command& command, std::string_view family) {
-  return command.name.size() > family.size() && command.name.starts_with(family) && command.name[family.size()] == ' ';
-}
-
-bool is_of_any_family(const Command& command) {
-  return std::any_of(families().begin(), families().end(),
-                     [&](const Family& family) { return is_of(command, family.name); });
+  return result;
 }
 
 std::vector<Row> rows_of(Group group) {
   std::vector<Row> rows;
   for (const Command& command : commands()) {
-    if (command.group != group || command.hidden || is_of_any_family(command)) continue;
+    if (command.group != group || command.hidden || family_of(command) != nullptr) continue;
     rows.push_back({std::string(command.name), std::string(command.summary)});
   }
   for (const Family& family : families()) {
@@ -84,25 +81,77 @@ std::vector<Row> rows_of(Group group) {
   return rows;
 }
 
-}  // namespace
-
-std::string overview(const Look& look) {
-  std::string text = "usage: git checkpoint [<command>] [options]\n\nWithout a command: status.\n";
-  for (const Group group : {Group::look, Group::work, Group::keep, Group::plumbing}) {
-    text += section(title_of(group), rows_of(group), look);
+std::size_t longest_name() {
+  std::size_t longest = 0;
+  for (const Group group : {Group::look, Group::work, Group::keep}) {
+    for (const Row& row : rows_of(group)) longest = std::max(longest, row.left.size());
   }
+  return longest;
+}
+
+// What is used every day has a line for itself.
+std::string full_part(Group group, const Look& look) {
+  constexpr std::size_t kGap = 2;
+  const std::size_t name_width = longest_name() + kGap;
+  std::string text;
+  for (const Row& row : rows_of(group)) {
+    std::string lead = look.paint(Tone::strong, row.left) + std::string(name_width - row.left.size(), ' ');
+    for (const std::string& line : wrapped(row.right, look.width - kTitleWidth - name_width)) {
+      text += lead + line + "\n";
+      lead = std::string(name_width, ' ');
+    }
+  }
+  return beside_title(word_of(group), text, look);
+}
+
+// The rest is named only.
+std::string short_part(std::string_view title, const std::vector<Row>& rows, const Look& look) {
+  std::string names;
+  for (const Row& row : rows) names += (names.empty() ? "" : ", ") + row.left;
+  std::string text;
+  for (const std::string& line : wrapped(names, look.width - kTitleWidth)) text += line + "\n";
+  return beside_title(title, text, look);
+}
+
+// `-q|--quiet`, because commas stand between options already.
+std::vector<Row> in_one_word(std::vector<Row> rows) {
+  for (Row& row : rows) {
+    if (const std::size_t comma = row.left.find(", "); comma != std::string::npos) row.left.replace(comma, 2, "|");
+  }
+  return rows;
+}
+
+std::vector<Row> global_rows() {
   GlobalOptions unused;
   OptionSet global;
   register_global(global, unused);
-  text += section("Everywhere", rows_of(global, Part::options), look);
-  return text + "\n" + lines("'git checkpoint help <command>' explains one command.", look);
+  return rows_of(global, Part::options);
+}
+
+}  // namespace
+
+std::string call_of(const Command& command, const OptionSet& own) {
+  std::string call = "git checkpoint " + std::string(command.name);
+  for (const OptionRow& option : own.rows()) {
+    if (option.positional) call += option.required ? " " + option.spelling : " [" + option.spelling + "]";
+  }
+  return rows_of(own, Part::options).empty() ? call : call + " [options]";
+}
+
+std::string overview(const Look& look) {
+  std::string text = "usage: git checkpoint [<command>] [<options>]        (without a command: status)\n\n";
+  for (const Group group : {Group::look, Group::work, Group::keep}) text += full_part(group, look);
+  for (const Group group : {Group::setup, Group::plumbing}) text += short_part(word_of(group), rows_of(group), look);
+  text += short_part("Options", in_one_word(global_rows()), look);
+  return text + "\n" +
+         lines("'git checkpoint init' sets a project up; 'git checkpoint help <command>' explains a command.", look);
 }
 
 std::string help_of(const Family& family, const Look& look) {
   const std::string name(family.name);
   std::vector<Row> rows;
   for (const Command& command : commands()) {
-    if (is_of(command, family.name)) rows.push_back({std::string(command.name), std::string(command.summary)});
+    if (family_of(command) == &family) rows.push_back({std::string(command.name), std::string(command.summary)});
   }
   return "usage: git checkpoint " + name + " <command> [options]\n\n" + lines(family.summary, look) +
          section("Commands", rows, look) + "\n" +
@@ -110,13 +159,9 @@ std::string help_of(const Family& family, const Look& look) {
 }
 
 std::string help_of(const Command& command, const OptionSet& own, const Look& look) {
-  GlobalOptions unused;
-  OptionSet global;
-  register_global(global, unused);
   return "usage: " + call_of(command, own) + "\n\n" + lines(command.summary, look) +
          section("Arguments", rows_of(own, Part::arguments), look) +
-         section("Options", rows_of(own, Part::options), look) +
-         section("Everywhere", rows_of(global, Part::options), look);
+         section("Options", rows_of(own, Part::options), look) + section("Everywhere", global_rows(), look);
 }
 
 }  // namespace checkpoint::cli
