@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/commands/complete.h"
+#include "cli/commands/completion.h"
 #include "cli/commands/config.h"
 #include "cli/commands/diff.h"
 #include "cli/commands/doctor.h"
@@ -115,6 +117,8 @@ constexpr std::array kCommands{
             prepared<FmtOptions, register_fmt, run_fmt>},
     Command{"config", Group::setup, "show the settings, and where they come from", false,
             prepared<ConfigOptions, register_config, run_config>},
+    Command{"completion", Group::setup, "print what completes commands in a shell", false,
+            prepared<CompletionOptions, register_completion, run_completion>},
     Command{"merge-file", Group::plumbing, "merge three files as documents", false,
             prepared<MergeFileOptions, register_merge_file, run_merge_file>},
     Command{"schema", Group::plumbing, "print a document schema", false,
@@ -122,6 +126,8 @@ constexpr std::array kCommands{
     Command{"textconv", Group::plumbing, "what git's diff driver calls", true,
             prepared<TextconvOptions, register_textconv, run_textconv>},
     Command{kHelp, Group::plumbing, "explain a command", false, prepared<HelpOptions, register_help, run_help>},
+    Command{"__complete", Group::plumbing, "what shells ask for completion", true,
+            prepared<CompleteOptions, register_complete, run_complete>},
     Command{"hook", Group::plumbing, "what git's hooks call", true, prepared<HookOptions, register_hook, run_hook>},
 };
 

@@ -158,6 +158,8 @@ void OptionSet::described(std::string spelling, std::string help) {
   rows_.push_back({std::move(spelling), std::move(help)});
 }
 
+void OptionSet::offers(std::vector<std::string> choices) { rows_.back().choices = std::move(choices); }
+
 // CLI11 takes `--since= x` for `--since=x`; that is a missing value.
 void OptionSet::refuse_empty_values(const std::vector<std::string>& arguments) const {
   const std::vector<std::string> known = long_names();

@@ -15,6 +15,7 @@ struct OptionRow {
   std::string help;
   bool positional = false;
   bool required = false;
+  std::vector<std::string> choices = {};  ///< all values there are, where they are few; for completion
 };
 
 /// The arguments of one command: declared once, for parsing, help and completion alike. Targets must live until parse()
@@ -44,6 +45,9 @@ class OptionSet {
 
   /// A line of help for a further spelling of what unknown() collects.
   void described(std::string spelling, std::string help);
+
+  /// The values that the argument declared last is one of. Completion offers them; who reads the argument checks it.
+  void offers(std::vector<std::string> choices);
 
   /// Reads `arguments`; throws Error{usage} that names the word in question and the nearest one that exists.
   void parse(const std::vector<std::string>& arguments);

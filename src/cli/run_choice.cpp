@@ -21,6 +21,12 @@ Error no_records(const RunPlace& run, const std::string& what, const Store& stor
 
 }  // namespace
 
+std::vector<std::string> phase_choices() {
+  std::vector<std::string> names;
+  for (const run::Phase& phase : run::phases()) names.emplace_back(phase.name);
+  return names;
+}
+
 void register_run(OptionSet& set, RunChoice& choice) {
   set.value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
   set.value("--run-id", "id", choice.run, "the run: a UUID, or any other name for it");
@@ -29,6 +35,7 @@ void register_run(OptionSet& set, RunChoice& choice) {
 void register_record(OptionSet& set, RunChoice& choice) {
   register_run(set, choice);
   set.value("--phase", "phase", choice.phase, "one of " + run::phase_names());
+  set.offers(phase_choices());
   set.value("--attempt", "number", choice.attempt, "which attempt; without it, the newest");
 }
 

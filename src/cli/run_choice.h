@@ -18,6 +18,9 @@ struct RunChoice {
   std::optional<std::string> attempt;
 };
 
+/// The names of the phases, for completion.
+std::vector<std::string> phase_choices();
+
 void register_run(OptionSet& set, RunChoice& choice);
 void register_record(OptionSet& set, RunChoice& choice);
 

@@ -146,6 +146,7 @@ const std::vector<Example>& examples() {
       {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
       {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
       {"help", {"help", "run", "write"}, {"help", "stauts"}, 129, {"help"}, 0, 0},
+      {"completion", {"completion", "bash"}, {"completion", "tcsh"}, 129, {"completion", "zsh"}, 0, 0},
       {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
   };
   return all;

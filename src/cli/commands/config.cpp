@@ -10,14 +10,18 @@
 namespace checkpoint::cli {
 namespace {
 
+std::vector<std::string> key_names() {
+  std::vector<std::string> names;
+  for (const SettingKey& key : setting_keys()) names.emplace_back(key.name);
+  return names;
+}
+
 std::string key_asked_for(const std::string& text) {
   for (const std::string& name : {text, "checkpoint." + text}) {
     if (const SettingKey* key = find_setting_key(name)) return std::string(key->name);
   }
-  std::vector<std::string> names;
-  for (const SettingKey& key : setting_keys()) names.emplace_back(key.name);
   Error error(ErrorCode::usage, "there is no setting '" + text + "'");
-  if (const auto near = nearest(text, names)) error.hints.push_back("did you mean '" + *near + "'?");
+  if (const auto near = nearest(text, key_names())) error.hints.push_back("did you mean '" + *near + "'?");
   error.hints.emplace_back("'git checkpoint config --list' shows the settings");
   throw error;
 }
@@ -41,6 +45,7 @@ std::string line_of(const Setting& setting, const ConfigOptions& options, const 
 
 void register_config(OptionSet& set, ConfigOptions& options) {
   set.positional("key", options.key, "only this setting, as in staleDays.blocked");
+  set.offers(key_names());
   set.flag("--list", options.list, "every setting that has a value (the default)");
   set.flag("--show-origin", options.show_origin, "say which of flag, environment, git and committed file it is from");
 }

@@ -6,8 +6,36 @@ namespace checkpoint::cli {
 
 void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.values("--only", "check", options.only, "only this check (may be given several times, or with commas)");
+  set.offers({"invalid-json",
+              "duplicate-key",
+              "conflict-markers",
+              "unmerged-without-markers",
+              "oversize",
+              "invalid-schema",
+              "secret",
+              "project-dir",
+              "stale",
+              "future-timestamp",
+              "missing-file",
+              "modified-since",
+              "landed-action",
+              "unblocked-action",
+              "reverted-claim",
+              "landed-blocker",
+              "newer-on-base",
+              "ignored",
+              "untracked",
+              "driver-not-registered",
+              "driver-missing",
+              "hook-unreachable",
+              "run-sha-unknown",
+              "run-order",
+              "stage-gate-skipped",
+              "stage-stale",
+              "deployed-version"});
   set.value("--fail-on", "level", options.fail_on,
             "exit 1 from findings of this level on: error, warning (default), never");
+  set.offers({"error", "warning", "never"});
   set.value("--base", "ref", options.base, "the branch that work lands on; HEAD judges by HEAD alone");
   set.flag("--online", options.online, "also ask checkpoint.healthUrl what is deployed");
   set.flag("--fix", options.fix, "repair what can be undone: archives first, and says what it changes");

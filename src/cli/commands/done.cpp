@@ -105,7 +105,8 @@ std::string confirmation_of(const session::Finished& finished, const Look& look)
 
 void register_done(OptionSet& set, DoneOptions& options) {
   set.required("skill", options.skill, "whose first action is finished");
-  set.value("--expect", "text", options.expect, "only if this action stands first; a replay is answered, not repeated");
+  set.value("--expect", "action", options.expect,
+            "only if this action stands first; a replay is answered, not repeated");
   set.value("--next", "text", options.next, "queue this action at the head instead");
   set.flag("--complete", options.complete, "the whole checkpoint is complete with this");
   set.flag_or_value("--verify", "sha256", options.verify, "run the action's done_when first, after a yes");

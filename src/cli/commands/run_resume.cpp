@@ -29,6 +29,7 @@ std::string text_of(const run::Resumption& found) {
 void register_run_resume(OptionSet& set, RunResumeOptions& options) {
   register_run(set, options.choice);
   set.value("--skip-to", "phase", options.skip_to, "go on with this phase, if all before it have a valid record");
+  set.offers(phase_choices());
 }
 
 Answer run_run_resume(const RunResumeOptions& options, Context& context) {

@@ -51,6 +51,7 @@ Answer written(const RunWriteOptions& options, const run::Contents& wanted, Cont
 void register_run_write(OptionSet& set, RunWriteOptions& options) {
   register_run(set, options.choice);
   set.value("--phase", "phase", options.choice.phase, "one of " + run::phase_names());
+  set.offers(phase_choices());
   set.value("--attempt", "number", options.choice.attempt, "which attempt; without it, the highest and one");
   set.value("--repo-commit-map", "json", options.commits, R"(where each repository stands, as {"repo": "<commit>"})");
   set.value("--artifact-paths", "json", options.artifacts, R"(files that the phase has made, as ["src/a.py"])");

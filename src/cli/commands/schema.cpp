@@ -23,6 +23,7 @@ Answer list_answer() {
 
 void register_schema(OptionSet& set, SchemaOptions& options) {
   set.positional("name", options.name, "which schema to print; without it, their names");
+  set.offers(names());
 }
 
 Answer run_schema(const SchemaOptions& options, Context&) {

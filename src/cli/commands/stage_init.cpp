@@ -36,6 +36,7 @@ void register_stage_init(OptionSet& set, StageInitOptions& options) {
             "the pipeline's manifest, JSON or YAML; without it the built-in 'standard'");
   set.value("--title", "title", options.title, "the project's name, for people");
   set.value("--policy", "policy", options.policy, "one of guided, auto_noncreative, manual_all");
+  set.offers({"guided", "auto_noncreative", "manual_all"});
 }
 
 Answer run_stage_init(const StageInitOptions& options, Context& context) {

@@ -73,6 +73,7 @@ void require_own_pipeline(const std::optional<std::string>& named, const stage::
 void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   register_stage(set, options.choice);
   set.value("--status", "status", options.status, "pending, in_progress, awaiting_human, completed or failed");
+  set.offers({"pending", "in_progress", "awaiting_human", "completed", "failed"});
   set.values("--artifact", "name=file", options.artifact_files, "an artifact and the JSON file with it");
   set.value("--artifacts", "json", options.artifacts, "all artifacts by name, as one JSON object");
   set.value("--review", "file", options.review, "what a reviewer found, a JSON file");
@@ -83,6 +84,7 @@ void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   set.value("--approved-by", "name", options.approved_by, "who has approved these very artifacts");
   set.value("--pipeline", "name", options.pipeline, "refuse unless the project runs by this pipeline");
   set.value("--policy", "policy", options.policy, "a stricter policy for this write");
+  set.offers({"guided", "auto_noncreative", "manual_all"});
 }
 
 Answer run_stage_write(const StageWriteOptions& options, Context& context) {

@@ -133,7 +133,7 @@ void register_update(OptionSet& set, UpdateOptions& options) {
   set.described("--<path>+=<value>", "append a text to a list");
   set.described("--<path>:json=<json>", "set a field to a JSON value");
   set.described("--<path>+:json=<json>", "append a JSON value to a list");
-  set.values("--unset", "path", options.unset, "remove a field");
+  set.values("--unset", "field", options.unset, "remove a field");
   set.value("--if-match", "etag", options.if_match, "only if the file still has this etag");
   set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
   set.flag("--allow-secret", options.allow_secret, "write also what looks like a key, token or password");

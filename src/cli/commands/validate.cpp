@@ -76,6 +76,7 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
   set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");
+  set.offers({"text", "json", "github", "sarif"});
 }
 
 Answer run_validate(const ValidateOptions& options, Context& context) {

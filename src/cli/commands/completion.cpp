@@ -1,0 +1,39 @@
+#include "cli/commands/completion.h"
+
+#include <algorithm>
+
+#include "cli/completion_script.h"
+#include "cli/suggestion.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::vector<std::string> shells() {
+  std::vector<std::string> names;
+  for (const CompletionScript& script : completion_scripts()) names.emplace_back(script.shell);
+  return names;
+}
+
+}  // namespace
+
+void register_completion(OptionSet& set, CompletionOptions& options) {
+  set.required("shell", options.shell, "bash, zsh or fish");
+  set.offers(shells());
+}
+
+Answer run_completion(const CompletionOptions& options, Context&) {
+  const auto scripts = completion_scripts();
+  const auto script = std::find_if(scripts.begin(), scripts.end(),
+                                   [&](const CompletionScript& row) { return row.shell == options.shell; });
+  if (script == scripts.end()) {
+    Error error(ErrorCode::usage, "there is no completion for '" + options.shell + "', only for bash, zsh and fish");
+    if (const auto near = nearest(options.shell, shells())) error.hints.push_back("did you mean '" + *near + "'?");
+    throw error;
+  }
+  Answer answer;
+  answer.text = script->text;
+  answer.fields.set("shell", script->shell).set("script", script->text);
+  return answer;
+}
+
+}  // namespace checkpoint::cli
