@@ -104,6 +104,13 @@ Candidates references(const Surroundings& around) {
   return found;
 }
 
+Candidates references_and_skills(const Surroundings& around) {
+  Candidates found = references(around);
+  const Candidates names = skills(around);
+  found.insert(found.end(), names.begin(), names.end());
+  return found;
+}
+
 void append_members(const SchemaNode& node, const std::string& path, Candidates& found) {
   for (const SchemaProperty& property : node.properties) {
     const SchemaNode& member = *property.node;
@@ -149,6 +156,7 @@ constexpr std::array kRows{
     Row{"<id>", runs},
     Row{"<ref>", references},
     Row{"<commit>", references},
+    Row{"<revisions|skill>", references_and_skills},
     Row{"<field>", fields},
     Row{"<path=value>", settled_fields},
     Row{"<document>", skills, Paths::files},

@@ -109,6 +109,8 @@ TEST_CASE("branches and tags are offered where a revision is asked for") {
   test::git(desk.folder(), {"commit", "--allow-empty", "-qm", "one"}, desk.context.environment);
   test::git(desk.folder(), {"branch", "topic"}, desk.context.environment);
   CHECK(words_for(desk, {"doctor", "--base=top"}) == Words{"--base=topic"});
+  desk.with("tools", checkpoint_text("tools"));
+  CHECK(words_for(desk, {"diff", "to"}) == Words{"topic", "tools"});
 }
 
 TEST_CASE("files and folders are left to the shell") {
