@@ -15,7 +15,7 @@ std::string escaped(char letter) {
     case '^': return "\\(ha";
     case '~': return "\\(ti";
     case '\n': return " ";
-    default: return std::string(1, letter);
+    default: return {letter};
   }
 }
 
@@ -26,7 +26,7 @@ std::string escaped(std::string_view text) {
 }
 
 // A line that begins with a dot would be a request to troff.
-std::string guarded(std::string line) { return line.starts_with('.') ? "\\&" + line : line; }
+std::string guarded(const std::string& line) { return line.starts_with('.') ? "\\&" + line : line; }
 
 std::string in_font(char font, std::string_view text) {
   return text.empty() ? "" : std::string("\\f") + font + escaped(text) + "\\fR";
@@ -43,7 +43,7 @@ std::string roff(std::string_view text) {
     in_code = !in_code;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return guarded(std::move(result));
+  return guarded(result);
 }
 
 std::string roff_spelling(std::string_view spelling) {
@@ -58,7 +58,7 @@ std::string roff_spelling(std::string_view spelling) {
     result += is_bracket ? std::string(part) : in_font(is_name ? 'I' : 'B', part);
     spelling.remove_prefix(end);
   }
-  return guarded(std::move(result));
+  return guarded(result);
 }
 
 std::string roff_entry(std::string_view tag, std::string_view text) {
