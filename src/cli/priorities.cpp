@@ -23,7 +23,8 @@ std::vector<session::Ranked> ranked_sessions(const Sessions& sessions) {
   for (const SessionEntry& entry : sessions.entries) {
     const session::Claims claims = session::claims_of(entry.document);
     all.push_back(session::ranked(entry.overview, [&](const session::Overview&, const session::Action& action) {
-      return session::is_claimed(action, claims);
+      const bool is_done = session::is_claimed(action, claims);
+      return session::Outlook{is_done ? session::Prospect::landed : session::Prospect::open, ""};
     }));
   }
   return session::in_order(std::move(all));
@@ -33,7 +34,7 @@ std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedAct
   std::vector<session::Ranked> all;
   for (const SessionEntry& entry : sessions.entries) {
     all.push_back(session::ranked(entry.overview, [&](const session::Overview&, const session::Action& action) {
-      return landed.is_landed(entry, action);
+      return landed.outlook(entry, action);
     }));
   }
   return session::in_order(std::move(all));

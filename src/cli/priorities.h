@@ -22,7 +22,7 @@ std::vector<OpenDecision> open_decisions(const Sessions& sessions);
 
 /// Most urgent first. What a checkpoint itself claims to have landed is passed over.
 std::vector<session::Ranked> ranked_sessions(const Sessions& sessions);
-/// The same, and what the history proves to have landed is passed over too.
+/// The same, and what the history proves to have landed is passed over too, what it proves unblocked comes first.
 std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedActions& landed);
 
 /// The most urgent one that says what to do; nullptr where there is nothing to do.

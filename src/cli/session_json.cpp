@@ -100,6 +100,7 @@ json::Object ranked_json(const session::Ranked& ranked) {
   object.set("why", ranked.why);
   object.set("action", ranked.action);
   object.set("done_when", ranked.done_when.empty() ? json::Value() : json::Value(ranked.done_when));
+  object.set("unblocked_by", ranked.unblocked_by.empty() ? json::Value() : json::Value(ranked.unblocked_by));
   object.set("skipped_stale", ranked.skipped_stale);
   object.set("all_stale", ranked.all_stale);
   return object;

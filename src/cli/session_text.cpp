@@ -121,13 +121,22 @@ std::string heading(const session::Overview& overview, const Ageing& ageing, con
          (fits ? "  " : "\n  ") + position + "  " + age + "\n";
 }
 
+std::string queue_text(const session::Ranked& ranked, const Look& look) {
+  std::string text = paragraph("next", ranked.queued.text, kActionLines, look);
+  text += paragraph("", ranked.unblocked_by.empty() ? "" : "unblocked: " + ranked.unblocked_by, kActionLines, look);
+  if (ranked.skipped_stale == 0) return text;
+  return text +
+         paragraph("", "passed over " + counted(ranked.skipped_stale, "action") + " that landed already", 1, look);
+}
+
 }  // namespace
 
-std::string session_detail(const SessionEntry& entry, const Ageing& ageing, const Look& look) {
+std::string session_detail(const SessionEntry& entry, const session::Ranked& ranked, const Ageing& ageing,
+                           const Look& look) {
   const session::Overview& overview = entry.overview;
   std::string text = heading(overview, ageing, look);
   text += paragraph("", overview.progress_summary, kSummaryLines, look);
-  if (!overview.next_actions.empty()) text += paragraph("next", overview.next_actions.front().text, kActionLines, look);
+  text += queue_text(ranked, look);
   text += blockers_text(overview, look);
   const std::string tickets = tickets_text(overview, look);
   if (!tickets.empty()) text += paragraph("PM:", tickets, 1, look);

@@ -16,7 +16,9 @@ std::string banner(const std::vector<OpenDecision>& decisions, const Look& look)
 std::string sessions_table(const std::vector<const SessionEntry*>& entries, const Ageing& ageing, const Look& look);
 
 /// A heading and a few lines on one checkpoint: summary, next action, blockers, tickets.
-std::string session_detail(const SessionEntry& entry, const Ageing& ageing, const Look& look);
+/// Of the queue it names what `ranked` found to come first, and says why where the queue has another order.
+std::string session_detail(const SessionEntry& entry, const session::Ranked& ranked, const Ageing& ageing,
+                           const Look& look);
 
 /// `3h ago`, or `⚠ stale (9d)`.
 std::string age_text(const session::Overview& overview, const Ageing& ageing, const Look& look);

@@ -10,6 +10,11 @@
 namespace checkpoint::cli {
 namespace {
 
+std::string unblocked_text(const session::Ranked& ranked, const Look& look) {
+  const bool is_shown = !ranked.unblocked_by.empty() && ranked.action == ranked.queued.text;
+  return is_shown ? paragraph_text({"  unblocked: ", ranked.unblocked_by}, look) : "";
+}
+
 std::string skipped_text(const session::Ranked& ranked) {
   if (ranked.skipped_stale == 0) return {};
   return "  passed over " + counted(ranked.skipped_stale, "action") + " that landed already\n";
@@ -22,7 +27,7 @@ std::string action_text(const session::Ranked& ranked, const std::string& number
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (!ranked.action.empty()) text += paragraph_text({arrow, ranked.action}, look);
   if (!ranked.done_when.empty()) text += paragraph_text({"  done when: ", ranked.done_when}, look);
-  return text + skipped_text(ranked);
+  return text + unblocked_text(ranked, look) + skipped_text(ranked);
 }
 
 std::string all_text(const std::vector<session::Ranked>& ranked, const Look& look) {

@@ -77,7 +77,9 @@ std::string brief_text(const Standing& standing, const Look& look) {
 std::string full_text(const Standing& standing, const Look& look) {
   const std::vector<const SessionEntry*> entries = by_urgency(standing);
   std::string text = banner(standing.decisions, look) + sessions_table(entries, standing.ageing, look);
-  for (const SessionEntry* entry : entries) text += "\n" + session_detail(*entry, standing.ageing, look);
+  for (std::size_t at = 0; at < entries.size(); ++at) {
+    text += "\n" + session_detail(*entries[at], standing.ranked[at], standing.ageing, look);
+  }
   return text;
 }
 
@@ -101,9 +103,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Standing standing{read_sessions(workspace), {}, {}, {workspace.stale_days, context.now()}};
   LandedActions landed(workspace.location, context);
-  // The order needs no history. Only the action that --brief names does, and opening the history costs more than all
-  // the rest.
-  standing.ranked = options.brief ? ranked_sessions(standing.sessions, landed) : ranked_sessions(standing.sessions);
+  standing.ranked = ranked_sessions(standing.sessions, landed);
   standing.decisions = open_decisions(standing.sessions);
   const Gates gates = gates_of(workspace, context.now());
   standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());

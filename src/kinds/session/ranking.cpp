@@ -75,16 +75,25 @@ void decide(Ranked& ranked) {
                                     [](const Blocker& candidate) { return candidate.is_open_decision(); });
   ranked.why = "waits for a decision, " + about(*blocker);
   ranked.action = first_of(blocker->proposed_resolution, blocker->description);
+  ranked.done_when.clear();
 }
 
-void choose_action(Ranked& ranked, const IsLanded& is_landed) {
+void choose_action(Ranked& ranked, const LookAhead& look_ahead) {
   const auto& actions = ranked.overview.next_actions;
-  const auto open = std::find_if_not(actions.begin(), actions.end(),
-                                     [&](const Action& action) { return is_landed(ranked.overview, action); });
-  ranked.skipped_stale = static_cast<std::size_t>(open - actions.begin());
-  if (open != actions.end()) {
-    ranked.action = open->text;
-    ranked.done_when = open->done_when;
+  std::vector<Outlook> outlooks;
+  outlooks.reserve(actions.size());
+  for (const Action& action : actions) outlooks.push_back(look_ahead(ranked.overview, action));
+  const auto is = [](Prospect prospect) {
+    return [prospect](const Outlook& outlook) { return outlook.prospect == prospect; };
+  };
+  auto chosen = std::find_if(outlooks.begin(), outlooks.end(), is(Prospect::unblocked));
+  if (chosen == outlooks.end()) chosen = std::find_if_not(outlooks.begin(), outlooks.end(), is(Prospect::landed));
+  ranked.skipped_stale = static_cast<std::size_t>(std::count_if(outlooks.begin(), chosen, is(Prospect::landed)));
+  if (chosen != outlooks.end()) {
+    ranked.queued = actions[static_cast<std::size_t>(chosen - outlooks.begin())];
+    ranked.unblocked_by = chosen->because;
+    ranked.action = ranked.queued.text;
+    ranked.done_when = ranked.queued.done_when;
     return;
   }
   ranked.all_stale = !actions.empty();
@@ -108,16 +117,13 @@ bool is_at_gate(const Overview& overview) {
   });
 }
 
-Ranked ranked(const Overview& overview, const IsLanded& is_landed) {
+Ranked ranked(const Overview& overview, const LookAhead& look_ahead) {
   Ranked ranked;
   ranked.overview = overview;
   ranked.rank = rank_of(overview);
   ranked.why = why_of(overview, ranked.rank);
-  if (ranked.rank == Rank::decision) {
-    decide(ranked);
-    return ranked;
-  }
-  choose_action(ranked, is_landed);
+  choose_action(ranked, look_ahead);
+  if (ranked.rank == Rank::decision) decide(ranked);
   fall_back_to_blocker(ranked);
   return ranked;
 }

@@ -10,8 +10,20 @@
 
 namespace checkpoint::session {
 
-/// Says whether an action of a checkpoint is known to be done already, so that `next` passes over it.
-using IsLanded = std::function<bool(const Overview& overview, const Action& action)>;
+/// What is known of an action beyond what its checkpoint says.
+enum class Prospect {
+  open,       ///< nothing: it is to be done
+  landed,     ///< it is done already
+  unblocked,  ///< what it waited for has happened
+};
+
+struct Outlook {
+  Prospect prospect = Prospect::open;
+  std::string because;  ///< for unblocked: what has happened, as a sentence
+};
+
+/// Looks at an action of a checkpoint: what has landed is passed over, what is unblocked comes first.
+using LookAhead = std::function<Outlook(const Overview& overview, const Action& action)>;
 
 /// A checkpoint in the order of urgency, with what to do about it.
 struct Ranked {
@@ -20,14 +32,16 @@ struct Ranked {
   std::string why;                    ///< one sentence
   std::string action;                 ///< empty where there is nothing to do
   std::string done_when;              ///< the command that proves the action done; empty where there is none
+  Action queued;                      ///< the action of the queue that comes first; empty where all have landed
+  std::string unblocked_by;           ///< what `queued` waited for and has happened; empty where it waited for nothing
   std::size_t skipped_stale = 0;      ///< actions passed over because they have landed
   bool all_stale = false;             ///< there were actions and all of them have landed: reconcile
   std::string_view kind = "session";  ///< other kinds rank among sessions: a stage that waits for a person does
 };
 
 /// A decision asks for its proposed resolution (else its description), a reconciliation for an update of the notes, all
-/// else for the first action that has not landed.
-Ranked ranked(const Overview& overview, const IsLanded& is_landed);
+/// else for the first action that is unblocked, or where none is the first that has not landed.
+Ranked ranked(const Overview& overview, const LookAhead& look_ahead);
 
 /// Most urgent first. Ties: over budget, then the newest update, then the name.
 std::vector<Ranked> in_order(std::vector<Ranked> all);

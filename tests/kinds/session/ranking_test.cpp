@@ -7,7 +7,7 @@ using namespace checkpoint::session;
 
 namespace {
 
-bool nothing_landed(const Overview&, const Action&) { return false; }
+Outlook nothing_landed(const Overview&, const Action&) { return {}; }
 
 Ranked rank(const char* text) { return ranked(session_of("demo", text), nothing_landed); }
 
@@ -65,7 +65,9 @@ TEST_CASE("a finished checkpoint is not called unstarted") {
 }
 
 TEST_CASE("the first action that has not landed is the one to do") {
-  const auto landed = [](const Overview&, const Action& action) { return action.text.find("PR 1") == 0; };
+  const auto landed = [](const Overview&, const Action& action) {
+    return Outlook{action.text.find("PR 1") == 0 ? Prospect::landed : Prospect::open, ""};
+  };
   const Overview overview = session_of(
       "demo", R"({"status": "in_progress", "next_actions": ["PR 1", {"text": "PR 2", "done_when": "true"}]})");
   const Ranked one = ranked(overview, landed);
@@ -74,10 +76,31 @@ TEST_CASE("the first action that has not landed is the one to do") {
   CHECK(one.skipped_stale == 1);
   CHECK_FALSE(one.all_stale);
 
-  const Ranked all = ranked(overview, [](const Overview&, const Action&) { return true; });
+  const Ranked all = ranked(overview, [](const Overview&, const Action&) { return Outlook{Prospect::landed, ""}; });
   CHECK(all.all_stale);
   CHECK(all.skipped_stale == 2);
   CHECK(all.action.find("Reconcile") == 0);
+}
+
+TEST_CASE("what is unblocked comes before the rest of the queue, and says what opened the way") {
+  const Overview overview =
+      session_of("demo", R"({"status": "in_progress", "next_actions": ["old", "write", "deploy", "old"]})");
+  const Ranked one = ranked(overview, [](const Overview&, const Action& action) {
+    if (action.text == "old") return Outlook{Prospect::landed, ""};
+    return action.text == "deploy" ? Outlook{Prospect::unblocked, "#1 has landed"} : Outlook{};
+  });
+  CHECK(one.action == "deploy");
+  CHECK(one.queued.text == "deploy");
+  CHECK(one.unblocked_by == "#1 has landed");
+  CHECK(one.skipped_stale == 1);
+}
+
+TEST_CASE("a decision comes before the queue, whose first action is still known") {
+  const Ranked one = rank(R"({"status": "blocked", "next_actions": [{"text": "go", "done_when": "true"}],
+      "blockers": [{"id": "b", "description": "Which?", "needs": "user_decision"}]})");
+  CHECK(one.action == "Which?");
+  CHECK(one.done_when.empty());
+  CHECK(one.queued.text == "go");
 }
 
 TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
