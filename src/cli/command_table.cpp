@@ -30,6 +30,7 @@
 #include "cli/commands/run_write.h"
 #include "cli/commands/schema.h"
 #include "cli/commands/show.h"
+#include "cli/commands/stage_artifacts.h"
 #include "cli/commands/stage_decide.h"
 #include "cli/commands/stage_init.h"
 #include "cli/commands/stage_look.h"
@@ -83,6 +84,8 @@ constexpr std::array kCommands{
             prepared<StageDecideOptions, register_stage_reject, run_stage_reject>},
     Command{"stage reopen", Group::work, "open a completed stage again; later ones become stale", false,
             prepared<StageReopenOptions, register_stage_reopen, run_stage_reopen>},
+    Command{"stage artifacts", Group::work, "write each artifact of a project to a file of its own", false,
+            prepared<StageArtifactsOptions, register_stage_artifacts, run_stage_artifacts>},
     Command{"stage next", Group::look, "the stage that a project goes on with, and why", false,
             prepared<StageLookOptions, register_stage_project, run_stage_next>},
     Command{"stage completed", Group::look, "the stages that are done", false,

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "cli/command.h"
+#include "cli/pipeline_choice.h"
+
+namespace checkpoint::cli {
+
+struct StageArtifactsOptions {
+  PipelineChoice choice;
+  std::optional<std::string> to;
+  bool force = false;
+};
+
+void register_stage_artifacts(OptionSet& set, StageArtifactsOptions& options);
+Answer run_stage_artifacts(const StageArtifactsOptions& options, Context& context);
+
+}  // namespace checkpoint::cli
