@@ -9,6 +9,7 @@
 #include "cli/commands/diff.h"
 #include "cli/commands/doctor.h"
 #include "cli/commands/done.h"
+#include "cli/commands/exchange.h"
 #include "cli/commands/fmt.h"
 #include "cli/commands/help.h"
 #include "cli/commands/hook.h"
@@ -118,6 +119,10 @@ constexpr std::array kCommands{
             prepared<ResolveOptions, register_resolve, run_resolve>},
     Command{"fmt", Group::keep, "lay checkpoints out in the canonical form", false,
             prepared<FmtOptions, register_fmt, run_fmt>},
+    Command{"import", Group::setup, "take in checkpoints that another program has kept", false,
+            prepared<ExchangeOptions, register_import, run_import>},
+    Command{"export", Group::setup, "write checkpoints as another program keeps them", false,
+            prepared<ExchangeOptions, register_export, run_export>},
     Command{"config", Group::setup, "show the settings, and where they come from", false,
             prepared<ConfigOptions, register_config, run_config>},
     Command{"completion", Group::setup, "print what completes commands in a shell", false,

@@ -1,11 +1,11 @@
 #include "cli/outside_folder.h"
 
-#include <algorithm>
 #include <memory>
 
 #include "core/atomic_file.h"
 #include "core/document.h"
 #include "core/error.h"
+#include "core/letters.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -13,8 +13,7 @@ namespace {
 // File systems that ignore case, or white space and dots at the end, take these for `.git` too.
 bool is_git_folder(std::string name) {
   while (!name.empty() && (name.back() == '.' || name.back() == ' ')) name.pop_back();
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  name = lower(name);
   return name == ".git" || name == "git~1";
 }
 
@@ -30,10 +29,15 @@ OutsideFolder OutsideFolder::below(const std::vector<std::string>& more) const {
   return result;
 }
 
-std::string OutsideFolder::shown(const std::string& name) const {
+std::string OutsideFolder::named() const {
   std::string text = base_shown;
-  for (const std::string& part : inner) text += (text.empty() ? "" : "/") + part;
-  return text + (text.empty() ? "" : "/") + name;
+  for (const std::string& part : inner) text += (text.empty() || text == "/" ? "" : "/") + part;
+  return text;
+}
+
+std::string OutsideFolder::shown(const std::string& name) const {
+  const std::string folder = named();
+  return folder + (folder.empty() || folder == "/" ? "" : "/") + name;
 }
 
 std::optional<Folder> OutsideFolder::enter() const {

@@ -17,6 +17,8 @@ struct OutsideFolder {
 
   /// The same folder, some components further down.
   OutsideFolder below(const std::vector<std::string>& more) const;
+  /// The folder itself, for messages.
+  std::string named() const;
   /// `name` in it, relative to `base`, for messages.
   std::string shown(const std::string& name) const;
   /// Nothing where it is not there. Error{refused} for a symlink on the way.

@@ -70,6 +70,20 @@ const std::vector<Example>& examples() {
       {"install", {"install"}, {"install", "--local", "--global"}, 129, {"install"}, 0, 128},
       {"uninstall", {"uninstall"}, {"uninstall", "--all"}, 129, {"uninstall"}, 0, 128},
       {"fmt", {"fmt"}, {"fmt", "nobody"}, 1, {"fmt"}, 1, 128},
+      {"import",
+       {"import", "omniclaude", "empty"},
+       {"import", "omniclaud", "empty"},
+       129,
+       {"import", "omniclaude", "empty"},
+       0,
+       128},
+      {"export",
+       {"export", "omniclaude", "out"},
+       {"export", "omniclaude", ".checkpoints/out"},
+       4,
+       {"export", "omniclaude", "out"},
+       0,
+       128},
       {"config", {"config"}, {"config", "staleDay"}, 129, {"config"}, 0, 0},
       {"resolve", {"resolve"}, {"resolve", "--our"}, 129, {"resolve", "--list"}, 0, 128},
       {"merge-file",
@@ -213,6 +227,7 @@ void check_streams(Desk& desk, const Words& words, int exit) {
 void fill(Desk& desk) {
   desk.with_repository().with_history().with("review", checkpoint_text("review"));
   desk.commit("start");
+  std::filesystem::create_directories(desk.folder() / "empty");
   const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
   const Json made = {{"research_brief", all.at("research_brief")}};
   const std::string artifacts = "--artifacts=" + made.dump();

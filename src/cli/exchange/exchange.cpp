@@ -1,0 +1,102 @@
+#include "cli/exchange/exchange.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/exchange/omniclaude.h"
+#include "core/atomic_file.h"
+#include "core/interruption.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::array kLayouts{
+    ExchangeLayout{"omniclaude", "run records as YAML: <ticket>/<run>/phase_<N>_<phase>_a<attempt>.yaml",
+                   omniclaude::take_in, omniclaude::give_out},
+};
+
+bool same_json(const std::string& json, const Node& value) {
+  const auto document = Document::parse(json);
+  return document && same_value(document->root(), value);
+}
+
+// Whether the file holds the value; a file that cannot be read holds another.
+bool holds(const OutgoingFile& outgoing, const std::string& text, const Node& value) {
+  try {
+    return same_json(outgoing.as_json(text, outgoing.file.name), value);
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+bool create(const OutsideFile& file) {
+  AtomicFile fresh(file.folder.enter_or_create(), file.name);
+  fresh.write(file.text);
+  return fresh.create();
+}
+
+constexpr std::string_view kOther = "something else stands there already, and is not replaced";
+
+}  // namespace
+
+std::span<const ExchangeLayout> exchange_layouts() { return kLayouts; }
+
+const ExchangeLayout* find_exchange_layout(std::string_view name) {
+  const auto found =
+      std::find_if(kLayouts.begin(), kLayouts.end(), [&](const ExchangeLayout& layout) { return layout.name == name; });
+  return found == kLayouts.end() ? nullptr : &*found;
+}
+
+bool is_about_one_file(const Error& error) {
+  return error.code == ErrorCode::invalid || error.code == ErrorCode::corrupt || error.code == ErrorCode::refused ||
+         error.code == ErrorCode::usage || error.code == ErrorCode::already_exists;
+}
+
+void take_in(const ExchangeJob& job, const StorePath& place, const std::string& text, const std::string& from,
+             Exchange& exchange) {
+  Interruption::check();
+  const Store& store = job.workspace.store;
+  const std::string to = store.location().shown(place);
+  const auto is_same = [&](const Stored& there) {
+    return there.content && same_value(there.content->root(), Document::parse(text)->root());
+  };
+  try {
+    if (const auto there = store.find(place)) {
+      if (!is_same(*there)) throw Error(ErrorCode::already_exists, std::string(kOther));
+      exchange.already.push_back({from, to, ""});
+      return;
+    }
+    if (job.is_dry) {
+      store.preview(place, [&](const Stored*) { return Draft{text}; });
+    } else if (!store.create(place, text)) {
+      throw Error(ErrorCode::already_exists, std::string(kOther));
+    }
+    exchange.taken.push_back({from, to, ""});
+  } catch (const Error& error) {
+    if (!is_about_one_file(error)) throw;
+    exchange.refused.push_back({from, to, error.message});
+  }
+}
+
+void give_out(const ExchangeJob& job, const OutgoingFile& outgoing, const Node& value, Exchange& exchange) {
+  Interruption::check();
+  const OutsideFile& file = outgoing.file;
+  const std::string to = file.shown();
+  try {
+    if (!holds(outgoing, file.text, value)) {
+      throw Error(ErrorCode::invalid, "it holds something that the other format cannot give back as it is");
+    }
+    if (const auto there = file.there()) {
+      if (!holds(outgoing, *there, value)) throw Error(ErrorCode::already_exists, std::string(kOther));
+      exchange.already.push_back({outgoing.from, to, ""});
+      return;
+    }
+    if (!job.is_dry && !create(file)) throw Error(ErrorCode::already_exists, std::string(kOther));
+    exchange.taken.push_back({outgoing.from, to, ""});
+  } catch (const Error& error) {
+    if (!is_about_one_file(error)) throw;
+    exchange.refused.push_back({outgoing.from, to, error.message});
+  }
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/outside_folder.h"
+#include "cli/workspace.h"
+
+namespace checkpoint::cli {
+
+/// What became of one file (or of one thing in it) on its way in or out.
+struct Transfer {
+  std::string from;     ///< relative to where it comes from: the named folder, or the repository
+  std::string to;       ///< relative to where it goes; empty where it went nowhere
+  std::string message;  ///< what was changed, or why it was refused; empty for what just went
+};
+
+/// What an import or export did, or would do; each list in the order of the files.
+struct Exchange {
+  std::vector<Transfer> taken;
+  std::vector<Transfer> already;  ///< the same value stands there, from an earlier run say
+  std::vector<Transfer> changed;  ///< of what was taken or stands there: what is said in another way than before
+  std::vector<Transfer> refused;  ///< stays where it is, and nothing was written for it
+};
+
+/// What both ways need.
+struct ExchangeJob {
+  const Workspace& workspace;
+  OutsideFolder folder;             ///< the one that the user named
+  std::vector<Document> manifests;  ///< of pipelines, for layouts whose folders do not hold them
+  bool is_dry;                      ///< say what would be done, and do nothing
+};
+
+/// A layout of files that another program keeps its state in. To know one more takes a file and a row.
+struct ExchangeLayout {
+  std::string_view name;
+  std::string_view summary;
+  Exchange (*take_in)(const ExchangeJob& job);   ///< from job.folder into the store
+  Exchange (*give_out)(const ExchangeJob& job);  ///< from the store to job.folder
+};
+
+std::span<const ExchangeLayout> exchange_layouts();
+/// Null where there is none of the name.
+const ExchangeLayout* find_exchange_layout(std::string_view name);
+
+/// Whether `error` is about the one file at hand, so that the others may go on; a full disk is not.
+bool is_about_one_file(const Error& error);
+
+/// Puts `text` at `place` where nothing stands; where the same value does, that is as good. What stands there else, and
+/// what the store would not write, is refused. Writes nothing in a dry run.
+void take_in(const ExchangeJob& job, const StorePath& place, const std::string& text, const std::string& from,
+             Exchange& exchange);
+
+/// A file on its way out, and how to read one of its format as JSON.
+struct OutgoingFile {
+  OutsideFile file;
+  std::string from;
+  std::string (*as_json)(std::string_view text, std::string_view name);
+};
+
+/// The same on the way out. Refuses what the format would not give back as it was, `value`.
+void give_out(const ExchangeJob& job, const OutgoingFile& outgoing, const Node& value, Exchange& exchange);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,61 @@
+#include "cli/exchange/source_tree.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// Deeper than any layout goes.
+constexpr std::size_t kMaxDepth = 8;
+
+class Walk {
+ public:
+  Walk(Exchange& exchange, const std::function<void(const SourceFile&)>& take) : exchange_(exchange), take_(take) {}
+
+  void go(const Folder& folder, const std::vector<std::string>& above) {
+    for (const FolderEntry& entry : folder.entries()) {
+      if (entry.name.starts_with('.')) continue;
+      std::vector<std::string> parts = above;
+      parts.push_back(entry.name);
+      const SourceFile file{folder, parts};
+      try {
+        visit(entry.type, file);
+      } catch (const Error& error) {
+        if (!is_about_one_file(error)) throw;
+        exchange_.refused.push_back({file.shown(), "", error.message});
+      }
+    }
+  }
+
+ private:
+  void visit(EntryType type, const SourceFile& file) {
+    if (type != EntryType::folder) return take_(file);
+    if (file.parts.size() >= kMaxDepth) throw Error(ErrorCode::refused, "lies too deep for any layout");
+    if (const auto inner = file.folder.enter(file.name())) go(*inner, file.parts);
+  }
+
+  Exchange& exchange_;
+  const std::function<void(const SourceFile&)>& take_;
+};
+
+}  // namespace
+
+std::string SourceFile::shown() const {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : "/") + part;
+  return text;
+}
+
+std::string SourceFile::text() const {
+  auto content = folder.read(name(), Limits{}.max_bytes);
+  if (content.ok()) return std::move(content).value().text;
+  const FileFault fault = content.problem().fault;
+  throw Error(fault == FileFault::unreadable || fault == FileFault::missing ? ErrorCode::invalid : ErrorCode::refused,
+              content.problem().message);
+}
+
+void each_source_file(const OutsideFolder& folder, Exchange& exchange,
+                      const std::function<void(const SourceFile&)>& take) {
+  if (const auto top = folder.enter()) return Walk(exchange, take).go(*top, {});
+  throw Error(ErrorCode::not_found, "there is no folder '" + folder.named() + "'");
+}
+
+}  // namespace checkpoint::cli

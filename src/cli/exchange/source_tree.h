@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/exchange/exchange.h"
+
+namespace checkpoint::cli {
+
+/// A file below the folder that is taken in.
+struct SourceFile {
+  Folder folder;
+  std::vector<std::string> parts;  ///< the folders on the way, and the file's name
+
+  const std::string& name() const { return parts.back(); }
+  /// With `/` between the parts.
+  std::string shown() const;
+  /// Error{refused} where it is no regular file, Error{invalid} where it is larger than the store takes.
+  std::string text() const;
+};
+
+/// Calls `take` for each file below `folder`, in the order of names; what it throws about the one file is refused and
+/// the others go on. Symlinks are refused and never followed, as are folders that lie too deep; what begins with a dot
+/// is passed over. Error{not_found} where `folder` is not there.
+void each_source_file(const OutsideFolder& folder, Exchange& exchange,
+                      const std::function<void(const SourceFile&)>& take);
+
+}  // namespace checkpoint::cli
