@@ -8,11 +8,7 @@
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_options();
 
-const char* __lsan_default_suppressions() {
-  return "leak:libpcre2\n";
-}
+const char* __lsan_default_suppressions() { return "leak:libpcre2\n"; }
 
-const char* __lsan_default_options() {
-  return "print_suppressions=0";
-}
+const char* __lsan_default_options() { return "print_suppressions=0"; }
 // NOLINTEND(bugprone-reserved-identifier)
