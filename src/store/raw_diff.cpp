@@ -1,0 +1,59 @@
+#include "store/raw_diff.h"
+
+#include <algorithm>
+
+#include "core/layout.h"
+
+namespace checkpoint {
+
+namespace {
+
+constexpr std::string_view kNothing = "000000";
+constexpr std::string_view kSymlink = "120000";
+constexpr std::string_view kSubmodule = "160000";
+
+std::string taken_until(std::string_view& text, char end) {
+  const std::size_t at = std::min(text.find(end), text.size());
+  std::string taken(text.substr(0, at));
+  text.remove_prefix(std::min(at + 1, text.size()));
+  return taken;
+}
+
+}  // namespace
+
+bool RawFile::is_there() const { return mode != kNothing; }
+
+bool RawFile::is_regular() const { return is_there() && mode != kSymlink && mode != kSubmodule; }
+
+bool RawFile::is_symlink() const { return mode == kSymlink; }
+
+std::string all_stores() { return ":(top,glob)**/" + std::string(layout::store_folder) + "/**"; }
+
+// `:<old mode> <new mode> <old blob> <new blob> <status>` NUL `<path>` NUL …
+std::vector<RawChange> parse_raw_diff(std::string_view output) {
+  std::vector<RawChange> changes;
+  while (!output.empty()) {
+    output.remove_prefix(1);
+    RawChange change;
+    change.before.mode = taken_until(output, ' ');
+    change.after.mode = taken_until(output, ' ');
+    change.before.blob = taken_until(output, ' ');
+    change.after.blob = taken_until(output, ' ');
+    change.unmerged = taken_until(output, '\0') == "U";
+    change.path = taken_until(output, '\0');
+    changes.push_back(std::move(change));
+  }
+  return changes;
+}
+
+std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& from, const std::string& to) {
+  return parse_raw_diff(
+      git.output({"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", from, to, "--", all_stores()}));
+}
+
+std::vector<RawChange> raw_files(const GitCommand& git, const std::string& commit) {
+  const std::string nothing = git.line({"hash-object", "-t", "tree", "--stdin"}).value_or("");
+  return raw_changes(git, nothing, commit);
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/git_command.h"
+
+namespace checkpoint {
+
+/// What stands at one path on one side of a comparison.
+struct RawFile {
+  std::string mode;  ///< six digits
+  std::string blob;  ///< full SHA
+
+  bool is_there() const;
+  /// False for symlinks, submodules and nothing at all.
+  bool is_regular() const;
+  bool is_symlink() const;
+};
+
+/// One line of a comparison as git prints it raw.
+struct RawChange {
+  std::string path;  ///< relative to the repository, with `/`
+  RawFile before;
+  RawFile after;
+  bool unmerged = false;
+};
+
+/// The files of all stores, at any depth, as a pathspec.
+std::string all_stores();
+
+/// Reads what `git diff --raw -z --no-abbrev --no-renames` prints.
+std::vector<RawChange> parse_raw_diff(std::string_view output);
+
+/// What `to` has otherwise than `from` (commits or trees, by full SHA) in the files of all stores, by path. No rename
+/// is looked for.
+std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& from, const std::string& to);
+
+/// All files of all stores in `commit` as changes of nothing, by path.
+std::vector<RawChange> raw_files(const GitCommand& git, const std::string& commit);
+
+}  // namespace checkpoint
