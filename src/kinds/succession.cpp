@@ -1,0 +1,107 @@
+#include "kinds/succession.h"
+
+#include <algorithm>
+
+#include "core/layout.h"
+#include "core/time.h"
+#include "kinds/kind.h"
+#include "kinds/secret/secret.h"
+#include "kinds/session/place.h"
+#include "kinds/stage/place.h"
+
+namespace checkpoint {
+namespace {
+
+constexpr std::string_view kCreated = "created_at";
+
+Violation breach(std::string_view code, std::string message, const Position& at = {}) {
+  return {code, Level::error, "", std::move(message), at};
+}
+
+// Where the two texts part.
+Position first_difference(std::string_view before, std::string_view after) {
+  const auto parted = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  return position_in(after, static_cast<std::size_t>(parted.second - after.begin()));
+}
+
+Violations of_written_once(const Succession& succession) {
+  if (!succession.after) {
+    return {breach("append-only-deleted", "was deleted, and what is written once is kept; take it back from the base")};
+  }
+  if (*succession.after == succession.before) return {};
+  return {breach("append-only-changed",
+                 "was changed, and is written once: take the text back from the base, and add a new file for what is "
+                 "new",
+                 first_difference(succession.before, *succession.after))};
+}
+
+bool same_time(const Node& before, const Node& after) {
+  if (same_value(before, after)) return true;
+  if (!before.is_string() || !after.is_string()) return false;
+  const auto earlier = parse_instant(before.string());
+  return earlier && earlier == parse_instant(after.string());
+}
+
+Violations of_beginning(const Succession& succession) {
+  const auto before = Document::parse(succession.before);
+  const auto after = Document::parse(*succession.after);
+  if (!before || !after) return {};
+  const auto was = before->root().find(kCreated);
+  const auto is = after->root().find(kCreated);
+  if (!was || !is || same_time(*was, *is)) return {};
+  Violation found = breach("created-at-changed",
+                           "created_at was " + secret::masked(std::string(was->source())) +
+                               ", and a document begins once: take it back from the base; 'git checkpoint reset' "
+                               "begins afresh and keeps an archive",
+                           is->position());
+  found.pointer = is->pointer();
+  return {found};
+}
+
+Violations of_document(const Succession& succession) {
+  if (succession.archived == Archived::yes) return {};
+  if (succession.after) return of_beginning(succession);
+  return {breach("deleted-without-archive",
+                 "was deleted, and no archive keeps it; take it back from the base: 'git checkpoint reset' archives a "
+                 "session, and a copy in a history folder of the store is an archive too")};
+}
+
+// What the paths of all archives of the document at `path` begin with; empty for what nothing archives.
+std::string archive_prefix(std::string_view path) {
+  if (session::owns(path)) {
+    return std::string(layout::history_folder) + "/" + std::string(session::skill_at(path)) + ".";
+  }
+  const auto stage = stage::place_at(path);
+  if (!stage) return {};
+  return std::string(layout::pipelines_folder) + "/" + stage->project + "/" + std::string(layout::history_folder) +
+         "/" + stage->stage + ".";
+}
+
+bool is_settings(const Kind& kind) { return kind.name == "config"; }
+
+}  // namespace
+
+bool is_archive(std::string_view path) {
+  if (kind_at(path) != nullptr) return false;  // a project may be called as the folder is
+  const std::string folder = std::string(layout::history_folder) + "/";
+  if (path.starts_with(folder)) return true;
+  return path.starts_with(std::string(layout::pipelines_folder) + "/") &&
+         path.find("/" + folder) != std::string_view::npos;
+}
+
+// What follows the name is a time or a number: `history/a.b.2026…` is none of `a`.
+bool is_archive_of(std::string_view archive, std::string_view path) {
+  const std::string prefix = archive_prefix(path);
+  if (prefix.empty() || !archive.starts_with(prefix) || archive.size() == prefix.size()) return false;
+  return archive[prefix.size()] >= '0' && archive[prefix.size()] <= '9';
+}
+
+Violations breaches_of(const Succession& succession) {
+  if (is_archive(succession.path)) return of_written_once(succession);
+  const Kind* kind = kind_at(succession.path);
+  if (kind == nullptr || is_settings(*kind)) return {};
+  if (kind->mutability == Mutability::append_only) return of_written_once(succession);
+  return of_document(succession);
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "schema/violation.h"
+
+namespace checkpoint {
+
+/// Whether an archive holds what a change takes away.
+enum class Archived : std::uint8_t { no, yes };
+
+/// One file of a store in two revisions of it.
+struct Succession {
+  std::string_view path;             ///< relative to the store's folder
+  std::string before;                ///< its text in the earlier one
+  std::optional<std::string> after;  ///< its text in the later one; nothing where that has no such file
+  Archived archived = Archived::no;  ///< a copy of what was there before is kept
+};
+
+/// What no revision may do to an earlier one: change or delete what is written once (records, archives), give a
+/// document another beginning (`created_at`), or delete one without an archive. A reset, which archives, may do the
+/// latter two. Empty for files of no kind. Positions are in `after`; where it is gone, at the beginning.
+Violations breaches_of(const Succession& succession);
+
+/// Whether the file at `path`, relative to the store's folder, is an archive: written once, by what takes something
+/// away.
+bool is_archive(std::string_view path);
+
+/// Whether `archive` is where a copy of the document at `path` goes: `history/review.<time>.checkpoint.json`. Both are
+/// relative to the store's folder.
+bool is_archive_of(std::string_view archive, std::string_view path);
+
+}  // namespace checkpoint

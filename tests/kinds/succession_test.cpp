@@ -1,0 +1,93 @@
+#include "kinds/succession.h"
+
+#include "support/catch.h"
+
+using namespace checkpoint;
+
+namespace {
+
+const std::string kRecord = "runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/phase_1_implement_a1.json";
+const std::string kSession = "review.checkpoint.json";
+const std::string kStage = "pipelines/p/checkpoint_script.json";
+
+std::vector<std::string_view> codes_of(const Succession& succession) {
+  std::vector<std::string_view> codes;
+  for (const Violation& violation : breaches_of(succession)) codes.push_back(violation.code);
+  return codes;
+}
+
+using Codes = std::vector<std::string_view>;
+
+}  // namespace
+
+TEST_CASE("what is written once is neither changed nor deleted, archived or not") {
+  for (const std::string& path : {kRecord, std::string("history/review.20260501T080000Z.checkpoint.json"),
+                                  std::string("pipelines/p/history/script.1.json")}) {
+    INFO(path);
+    CHECK(codes_of({path, "{}", "{}"}).empty());
+    CHECK(codes_of({path, "{}", "{ }"}) == Codes{"append-only-changed"});
+    CHECK(codes_of({path, "{}", "{"}) == Codes{"append-only-changed"});
+    CHECK(codes_of({path, "{}", std::nullopt}) == Codes{"append-only-deleted"});
+    CHECK(codes_of({path, "{}", std::nullopt, Archived::yes}) == Codes{"append-only-deleted"});
+  }
+}
+
+TEST_CASE("a change of what is written once is told where it begins") {
+  const Violations found = breaches_of({kRecord, "{\n  \"a\": 1\n}\n", "{\n  \"a\": 2\n}\n"});
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().at.line == 2);
+  CHECK(found.front().at.column == 8);
+  CHECK(breaches_of({kRecord, "{}\n", "{}"}).front().at.line == 1);
+}
+
+TEST_CASE("a document keeps its created_at, however the instant is spelled") {
+  const std::string before = "{ \"created_at\": \"2026-05-01T08:00:00Z\" }";
+  CHECK(codes_of({kSession, before, "{ \"created_at\": \"2026-05-01T08:00:00.000Z\", \"x\": 1 }"}).empty());
+  const std::string after = "{\n  \"created_at\": \"2026-05-02T08:00:00Z\"\n}";
+  const Violations found = breaches_of({kSession, before, after});
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().code == "created-at-changed");
+  CHECK(found.front().pointer == "/created_at");
+  CHECK(found.front().at.line == 2);
+  CHECK(found.front().message.find("\"2026-05-01T08:00:00Z\"") != std::string::npos);
+  CHECK(codes_of({kSession, before, "{ \"created_at\": 3 }"}) == Codes{"created-at-changed"});
+}
+
+TEST_CASE("a reset, which archives, begins afresh") {
+  CHECK(codes_of({kSession, "{ \"created_at\": \"2026-05-01T08:00:00Z\" }",
+                  "{ \"created_at\": \"2026-05-02T08:00:00Z\" }", Archived::yes})
+            .empty());
+}
+
+TEST_CASE("what cannot be read says nothing about its beginning") {
+  CHECK(codes_of({kSession, "{", "{ \"created_at\": 1 }"}).empty());
+  CHECK(codes_of({kSession, "{ \"created_at\": 1 }", "{"}).empty());
+  CHECK(codes_of({kSession, "[]", "{ \"created_at\": 1 }"}).empty());
+  CHECK(codes_of({kSession, "{ \"created_at\": 1 }", "{}"}).empty());
+}
+
+TEST_CASE("a document is deleted with an archive only") {
+  for (const std::string& path : {kSession, kStage, std::string("pipelines/p/project.json")}) {
+    INFO(path);
+    CHECK(codes_of({path, "{}", std::nullopt}) == Codes{"deleted-without-archive"});
+    CHECK(codes_of({path, "{}", std::nullopt, Archived::yes}).empty());
+  }
+}
+
+TEST_CASE("settings and files of no kind may come and go") {
+  CHECK(codes_of({"config.json", "{}", std::nullopt}).empty());
+  CHECK(codes_of({"README.md", "a", "b"}).empty());
+  CHECK(codes_of({"README.md", "a", std::nullopt}).empty());
+}
+
+TEST_CASE("the archives of a document are known by their names") {
+  CHECK(is_archive_of("history/review.20260501T080000Z.checkpoint.json", kSession));
+  CHECK(is_archive_of("pipelines/p/history/script.1.json", kStage));
+  CHECK_FALSE(is_archive_of("history/review.b.20260501T080000Z.checkpoint.json", kSession));
+  CHECK_FALSE(is_archive_of("history/ship.20260501T080000Z.checkpoint.json", kSession));
+  CHECK_FALSE(is_archive_of("history/review.", kSession));
+  CHECK_FALSE(is_archive_of("history/config.1.json", "config.json"));
+  CHECK(is_archive("history/review.2026-05-01.json"));
+  CHECK_FALSE(is_archive(kSession));
+  CHECK_FALSE(is_archive("pipelines/history/checkpoint_script.json"));
+}
