@@ -19,6 +19,7 @@
 #include "cli/commands/log.h"
 #include "cli/commands/merge_file.h"
 #include "cli/commands/next.h"
+#include "cli/commands/premerge.h"
 #include "cli/commands/reset.h"
 #include "cli/commands/resolve.h"
 #include "cli/commands/resume.h"
@@ -129,6 +130,8 @@ constexpr std::array kCommands{
             prepared<CompletionOptions, register_completion, run_completion>},
     Command{"merge-file", Group::plumbing, "merge three files as documents", false,
             prepared<MergeFileOptions, register_merge_file, run_merge_file>},
+    Command{"premerge", Group::plumbing, "what a server's merge button would do to checkpoints", false,
+            prepared<PremergeOptions, register_premerge, run_premerge>},
     Command{"schema", Group::plumbing, "print a document schema", false,
             prepared<SchemaOptions, register_schema, run_schema>},
     Command{"textconv", Group::plumbing, "what git's diff driver calls", true,

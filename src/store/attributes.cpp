@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "core/layout.h"
+
 namespace checkpoint {
 
 namespace {
@@ -30,9 +32,30 @@ std::vector<std::string_view> patterns_in(std::string_view text) {
   return patterns;
 }
 
+// Folders of the store, and what the names of their files hold where the driver merges them: as the lines say.
+struct Driven {
+  std::string_view folder;
+  std::string_view ending;
+  std::string_view other_ending = {};
+};
+
+constexpr std::array<Driven, 4> driven = {{{layout::runs_folder, ".json"},
+                                           {layout::pipelines_folder, ".json"},
+                                           {layout::snapshots_folder, ".json", ".jsonl"},
+                                           {layout::workflows_folder, ".json"}}};
+
 }  // namespace
 
 std::span<const std::string_view> attribute_lines() { return lines; }
+
+bool has_driver(std::string_view inside) {
+  const std::size_t slash = inside.find('/');
+  if (slash == std::string_view::npos) return inside.ends_with(layout::session_suffix);
+  return std::any_of(driven.begin(), driven.end(), [&](const Driven& row) {
+    const bool fits = inside.ends_with(row.ending) || (!row.other_ending.empty() && inside.ends_with(row.other_ending));
+    return inside.substr(0, slash) == row.folder && fits;
+  });
+}
 
 std::string with_attributes(std::string_view text) {
   const std::vector<std::string_view> present = patterns_in(text);

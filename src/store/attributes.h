@@ -13,4 +13,7 @@ std::span<const std::string_view> attribute_lines();
 /// already, to whatever, is left to it: what somebody decided is replaced only when asked.
 std::string with_attributes(std::string_view text);
 
+/// Whether these lines give the file at `inside`, relative to the store's folder, to the merge driver.
+bool has_driver(std::string_view inside);
+
 }  // namespace checkpoint

@@ -86,6 +86,7 @@ const std::vector<Example>& examples() {
        128},
       {"config", {"config"}, {"config", "staleDay"}, 129, {"config"}, 0, 0},
       {"resolve", {"resolve"}, {"resolve", "--our"}, 129, {"resolve", "--list"}, 0, 128},
+      {"premerge", {"premerge", "HEAD"}, {"premerge", "nowhere"}, 1, {"premerge", "HEAD"}, 0, 128},
       {"merge-file",
        {"merge-file", kGood, kGood, kGood},
        {"merge-file", kGood},

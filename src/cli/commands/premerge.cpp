@@ -1,0 +1,85 @@
+#include "cli/commands/premerge.h"
+
+#include <algorithm>
+
+#include "cli/prediction.h"
+#include "cli/rendering.h"
+#include "cli/session_text.h"
+#include "cli/workspace.h"
+#include "store/install/registration.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string prediction_text(const Prediction& prediction, const Look& look) {
+  std::string text = look.paint(Tone::strong, look.safe(prediction.path)) + "\n";
+  text +=
+      "  server  " + look.paint(prediction.server == fate::clean ? Tone::warning : Tone::bad, prediction.server) + "\n";
+  text +=
+      "  driver  " + look.paint(prediction.driver == fate::clean ? Tone::good : Tone::bad, prediction.driver) + "\n";
+  text += "  " + look.safe(prediction.message) + "\n";
+  for (const OpenField& field : prediction.fields) {
+    text += "  " + std::string(look.glyph(Glyph::bullet)) + " " + look.safe(field.path) + ": " + look.safe(field.why) +
+            "\n";
+  }
+  return text + "  " + std::string(look.glyph(Glyph::arrow)) + " " + look.safe(prediction.step) + "\n";
+}
+
+std::string predictions_text(const std::vector<Prediction>& predictions, const Look& look) {
+  std::string text;
+  for (const Prediction& prediction : predictions) {
+    text += (text.empty() ? "" : "\n") + prediction_text(prediction, look);
+  }
+  return text;
+}
+
+Error failure_of(const std::vector<Prediction>& predictions, const Fork& fork) {
+  return {ErrorCode::conflict,
+          "a server would not merge " + counted(predictions.size(), "checkpoint") + " with '" + fork.base_name +
+              "' as it should",
+          {"once '" + fork.base_name + "' is merged here and pushed, the server has nothing left to merge",
+           "to merge only the files does not help: the server would begin from the same ancestor"}};
+}
+
+// The prediction holds where the driver runs.
+std::optional<std::string> unregistered(const Location& location, const Context& context) {
+  const GitCommand git(location.root, context.environment);
+  const std::string key = "merge." + std::string(kDriverName) + ".driver";
+  if (git.line({"config", "--get", key})) return std::nullopt;
+  return "git does not know the merge driver in this clone; 'git checkpoint install' registers it before a merge";
+}
+
+std::string nothing_text(const Fork& fork) {
+  if (fork.ancestor == fork.base) return "'" + fork.base_name + "' is merged here already: there is nothing to merge\n";
+  return "a server merges all checkpoints with '" + fork.base_name + "' as the driver does\n";
+}
+
+}  // namespace
+
+void register_premerge(OptionSet& set, PremergeOptions& options) {
+  set.required("ref", options.base, "the branch that HEAD is to be merged into");
+}
+
+Answer run_premerge(const PremergeOptions& options, Context& context) {
+  const Location location = location_for_init(context);
+  const Fork fork = fork_of(options.base, std::nullopt, location, context);
+  const std::vector<Prediction> predictions = predictions_of(fork, location, context);
+  Answer answer;
+  answer.fields.set("base", fork.base);
+  answer.fields.set("head", fork.head);
+  answer.fields.set("ancestor", fork.ancestor);
+  answer.fields.set("predictions", predictions_json(predictions));
+  const auto left = left_out(location, context);
+  if (left) answer.warnings.push_back(*left);
+  if (predictions.empty()) {
+    answer.confirmation = nothing_text(fork);
+    return answer;
+  }
+  answer.text = predictions_text(predictions, look_of(context));
+  answer.failure = failure_of(predictions, fork);
+  const auto missing = unregistered(location, context);
+  if (missing) answer.warnings.push_back(*missing);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

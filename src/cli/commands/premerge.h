@@ -1,0 +1,14 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace checkpoint::cli {
+
+struct PremergeOptions {
+  std::string base;
+};
+
+void register_premerge(OptionSet& set, PremergeOptions& options);
+Answer run_premerge(const PremergeOptions& options, Context& context);
+
+}  // namespace checkpoint::cli
