@@ -73,16 +73,6 @@ Verdict verdict_on(const StoreProblem& problem, const std::string& kind) {
   return verdict;
 }
 
-// Of the index or a commit. Files of no kind, a README say, may stand in a store and are told apart by an empty name.
-Verdict verdict_on_staged(const StagedFile& file, const Context& context) {
-  const Kind* kind = kind_at(file.inside);
-  const std::string name(kind == nullptr ? std::string_view() : kind->name);
-  if (!file.text) return verdict_on(file.text.problem(), name);
-  Examination examination = inspect(file.inside, *file.text, context.now(), limits_of(context));
-  const bool is_valid = examination.is_valid();
-  return {file.path, name, is_valid, std::move(examination.errors), std::move(examination.warnings)};
-}
-
 std::string violation_text(const Violation& violation, const std::string& path, const Look& look) {
   const bool error = violation.level == Level::error;
   return look.safe(path) + ":" + std::to_string(violation.at.line) + ":" + std::to_string(violation.at.column) + ": " +
@@ -121,11 +111,21 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
   return verdict_on_text(shown, std::move(content).value().text, context);
 }
 
+// Files of no kind, a README say, may stand in a store and are told apart by an empty name.
+Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now) {
+  const Kind* kind = kind_at(file.inside);
+  const std::string name(kind == nullptr ? std::string_view() : kind->name);
+  if (!file.text) return verdict_on(file.text.problem(), name);
+  Examination examination = inspect(file.inside, *file.text, now, limits);
+  const bool is_valid = examination.is_valid();
+  return {file.path, name, is_valid, std::move(examination.errors), std::move(examination.warnings)};
+}
+
 std::vector<Verdict> verdicts_on_staged(const Context& context) {
   std::vector<Verdict> verdicts;
   const std::filesystem::path folder = context.global.dir ? context.cwd / *context.global.dir : context.cwd;
   for (const StagedFile& file : staged_files({folder, context.environment}, limits_of(context).max_bytes)) {
-    verdicts.push_back(verdict_on_staged(file, context));
+    verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   }
   return verdicts;
 }
@@ -134,7 +134,7 @@ std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Locatio
   std::vector<Verdict> verdicts;
   const GitCommand git(location.root, context.environment);
   for (const StagedFile& file : committed_files(git, commit, limits_of(context).max_bytes)) {
-    verdicts.push_back(verdict_on_staged(file, context));
+    verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   }
   return verdicts;
 }

@@ -6,6 +6,7 @@
 #include "cli/workspace.h"
 #include "core/json_text.h"
 #include "schema/violation.h"
+#include "store/staged.h"
 
 namespace checkpoint::cli {
 
@@ -23,6 +24,9 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
 
 /// One file, named as the user does: relative to the current folder. It need not be in a store.
 Verdict verdict_on_file(const std::string& file, const Location& location, const Context& context);
+
+/// One file of the index or of a commit.
+Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now);
 
 /// What is about to be committed in any store of the repository, from git's index; the work tree does not matter. The
 /// settings in `context` say how large a document may be, here and below.

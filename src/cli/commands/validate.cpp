@@ -5,6 +5,7 @@
 
 #include "cli/annotations.h"
 #include "cli/rendering.h"
+#include "cli/review.h"
 #include "cli/revision.h"
 #include "cli/session_text.h"
 #include "cli/verdict.h"
@@ -32,6 +33,30 @@ std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& contex
   return verdicts;
 }
 
+// What was looked at, and what that was compared with.
+struct Checked {
+  std::vector<Verdict> verdicts;
+  std::optional<Fork> fork = {};
+  std::vector<std::string> warnings = {};
+};
+
+Checked checked_since(const ValidateOptions& options, Context& context) {
+  const Location location = location_for_init(context);
+  const Fork fork = fork_of(*options.since, options.revision, location, context);
+  Review review = review_of(fork, options.strict ? Strictness::strict : Strictness::configured, location, context);
+  Checked checked{std::move(review.verdicts), fork, std::move(review.warnings)};
+  const auto left = options.revision ? std::nullopt : left_out(location, context);
+  if (left) checked.warnings.push_back(*left);
+  return checked;
+}
+
+Checked checked_files(const ValidateOptions& options, Context& context) {
+  std::vector<Verdict> verdicts = verdicts_of(options, context);
+  const bool strict = options.strict || (context.settings && context.settings->strict());
+  if (strict) hold_warnings_against(verdicts);
+  return {std::move(verdicts)};
+}
+
 std::string summary_of(const std::vector<Verdict>& verdicts) {
   std::size_t warnings = 0;
   for (const Verdict& verdict : verdicts) warnings += verdict.warnings.size();
@@ -49,6 +74,9 @@ void check(const ValidateOptions& options) {
   }
   if (options.staged && (options.from_input || !options.files.empty())) {
     throw Error(ErrorCode::usage, "--staged asks git's index; leave out the files and --stdin");
+  }
+  if (options.since && (options.staged || options.from_input || !options.files.empty())) {
+    throw Error(ErrorCode::usage, "--since asks two commits; leave out the files, --staged and --stdin");
   }
   if (options.revision && (options.staged || options.from_input || !options.files.empty())) {
     throw Error(ErrorCode::usage, "--rev asks a commit; leave out the files, --staged and --stdin");
@@ -73,6 +101,10 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.flag("--strict", options.strict, "warnings count as errors");
   set.flag("--staged", options.staged, "what is about to be committed, in all stores of the repository");
   set.value("--rev", "commit", options.revision, "what a commit has, in all stores of the repository");
+  set.value(
+      "--since", "commit", options.since,
+      "what HEAD, or --rev, changed since it parted from here: with what no change may do, with the merge that is "
+      "to come, and by the settings of this commit");
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
   set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");
@@ -82,14 +114,17 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
 Answer run_validate(const ValidateOptions& options, Context& context) {
   check(options);
   if (options.format) context.global.json = *options.format == "json";
-  std::vector<Verdict> verdicts = verdicts_of(options, context);
-  const bool strict = options.strict || (context.settings && context.settings->strict());
-  if (strict) hold_warnings_against(verdicts);
+  Checked checked = options.since ? checked_since(options, context) : checked_files(options, context);
   Answer answer;
-  answer.failure = failure_of(verdicts);
+  answer.failure = failure_of(checked.verdicts);
+  answer.warnings = std::move(checked.warnings);
   answer.fields.set("is_valid", !answer.failure.has_value());
-  answer.fields.set("files", verdicts_json(verdicts));
-  show(verdicts, options, context, answer);
+  answer.fields.set("files", verdicts_json(checked.verdicts));
+  if (checked.fork) {
+    answer.fields.set("base", checked.fork->ancestor);
+    answer.fields.set("head", checked.fork->head);
+  }
+  show(checked.verdicts, options, context, answer);
   return answer;
 }
 

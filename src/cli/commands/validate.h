@@ -9,6 +9,7 @@ struct ValidateOptions {
   std::optional<std::string> path;
   std::optional<std::string> format;
   std::optional<std::string> revision;
+  std::optional<std::string> since;
   bool strict = false;
   bool staged = false;
   bool from_input = false;

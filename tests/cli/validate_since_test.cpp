@@ -1,0 +1,322 @@
+// validate --since: what work has changed since it parted from its base, as CI asks before a merge.
+
+#include "cli/desk.h"
+#include "core/program.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Catch::Matchers::Contains;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kReview = ".checkpoints/review.checkpoint.json";
+const std::string kRecord = ".checkpoints/runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/phase_1_implement_a1.json";
+
+std::string record_text(const std::string& commit) {
+  return "{\n  \"schema_version\": \"1.0.0\",\n  \"run_id\": \"4fa2159f-9c61-5f8b-9ae5-28692b46cbd7\",\n"
+         "  \"ticket_id\": \"T-1\",\n  \"phase\": \"implement\",\n  \"timestamp_utc\": \"2026-05-01T09:00:00Z\",\n"
+         "  \"repo_commit_map\": {},\n  \"artifact_paths\": [],\n  \"attempt_number\": 1,\n"
+         "  \"phase_payload\": {\n    \"phase\": \"implement\",\n    \"branch_name\": \"b\",\n"
+         "    \"commit_sha\": \"" +
+         commit + "\",\n    \"files_changed\": []\n  }\n}\n";
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  text.replace(text.find(from), from.size(), to);
+  return text;
+}
+
+// A repository whose `main` has a checkpoint and a run record, and that stands on a branch `work` of it.
+class Project : public Desk {
+ public:
+  Project() {
+    with_repository().with("review", checkpoint_text("review"));
+    git({"symbolic-ref", "HEAD", "refs/heads/main"});
+    write(kRecord, record_text("1111111"));
+    commit("start");
+    git({"checkout", "--quiet", "-b", "work"});
+  }
+
+  void write(const std::string& path, std::string_view text) const { write_file(folder() / path, text); }
+  void remove(const std::string& path) const { git({"rm", "--quiet", path}); }
+  Json since_main() { return say({"validate", "--since=main", "--json"}).json(); }
+};
+
+// `<path> <code>` of each error.
+std::vector<std::string> errors_in(const Json& answer) {
+  std::vector<std::string> errors;
+  for (const Json& file : answer.at("files")) {
+    for (const Json& error : file.at("errors")) {
+      errors.push_back(file.at("path").get<std::string>() + " " + error.at("code").get<std::string>());
+    }
+  }
+  return errors;
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("validate --since checks what the branch changed, in all stores, and nothing else") {
+  Project project;
+  project.git({"checkout", "--quiet", "main"});
+  project.with("old", bare_checkpoint_text("old", "done", ""));
+  const std::string fork = project.commit("an invalid one, long ago");
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.write("part/.checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
+  const std::string head = project.commit("work");
+  const Said good = project.say({"validate", "--since=main", "--json"});
+  CHECK(good.exit == 0);
+  CHECK(good.json().at("base") == fork);
+  CHECK(good.json().at("head") == head);
+  REQUIRE(good.json().at("files").size() == 1);
+  CHECK(good.json().at("files").at(0).at("path") == "part/.checkpoints/ship.checkpoint.json");
+  CHECK(project.say({"validate", "--since=main"}).out == "1 file checked, nothing wrong\n");
+  project.with("review", bare_checkpoint_text("review", "done", ""));
+  project.commit("break it");
+  CHECK(errors_in(project.since_main()) == Words{kReview + " enum"});
+  const Said text = project.say({"validate", "--since=main"});
+  CHECK(text.exit == 1);
+  CHECK_THAT(text.out, Contains(kReview + ":10:13: error: status must be"));
+}
+
+TEST_CASE("validate --since looks at commits, and says so where the files differ") {
+  Project project;
+  project.with("review", "{");
+  const Said said = project.say({"validate", "--since=main", "--json"});
+  CHECK(said.exit == 0);
+  CHECK(said.json().at("files").empty());
+  CHECK_THAT(said.json().at("warnings").at(0).get<std::string>(), Contains("only what is committed was looked at"));
+  project.git({"checkout", "--quiet", "."});
+  CHECK(project.since_main().at("warnings").empty());
+}
+
+TEST_CASE("validate --since --rev checks another commit than HEAD") {
+  Project project;
+  project.with("review", bare_checkpoint_text("review", "done", ""));
+  const std::string bad = project.commit("break it");
+  project.git({"checkout", "--quiet", "main"});
+  CHECK(project.say({"validate", "--since=main"}).exit == 0);
+  const Said said = project.say({"validate", "--since=main", "--rev=work", "--json"});
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("head") == bad);
+}
+
+TEST_CASE("a run record is neither changed nor deleted") {
+  Project project;
+  project.write(kRecord, record_text("2222222"));
+  project.commit("another outcome");
+  const Json changed = project.since_main();
+  CHECK(errors_in(changed) == Words{kRecord + " append-only-changed"});
+  CHECK(changed.at("files").at(0).at("errors").at(0).at("line") == 13);
+  CHECK(changed.at("files").at(0).at("errors").at(0).at("column") == 20);
+  project.remove(kRecord);
+  project.commit("no outcome");
+  const Json deleted = project.since_main();
+  CHECK(errors_in(deleted) == Words{kRecord + " append-only-deleted"});
+  CHECK(deleted.at("files").at(0).at("kind") == "run");
+  const Said github = project.say({"validate", "--since=main", "--format=github"});
+  CHECK_THAT(github.out, Contains("::error file=" + kRecord + ",line=1,col=1,title=append-only-deleted::"));
+  const Json sarif = project.say({"validate", "--since=main", "--format=sarif"}).json();
+  CHECK(sarif.at("runs").at(0).at("results").at(0).at("ruleId") == "append-only-deleted");
+}
+
+TEST_CASE("a record that became a symlink is a changed record") {
+  Project project;
+  std::filesystem::remove(project.folder() / kRecord);
+  std::filesystem::create_symlink("elsewhere", project.folder() / kRecord);
+  project.commit("link");
+  CHECK(errors_in(project.since_main()) == Words{kRecord + " symlink", kRecord + " append-only-changed"});
+}
+
+TEST_CASE("created_at stays, but for a reset, which archives") {
+  Project project;
+  const std::string fresh =
+      replaced(checkpoint_text("review"), "\"created_at\": \"2026-05-01", "\"created_at\": \"2026-05-02");
+  project.with("review", fresh);
+  project.commit("another beginning");
+  const Json changed = project.since_main();
+  CHECK(errors_in(changed) == Words{kReview + " created-at-changed"});
+  CHECK(changed.at("files").at(0).at("errors").at(0).at("line") == 6);
+  CHECK(changed.at("files").at(0).at("errors").at(0).at("column") == 17);
+  project.git({"reset", "--quiet", "--hard", "main"});
+  REQUIRE(project.say({"reset", "review"}).exit == 0);
+  project.commit("reset");
+  CHECK(errors_in(project.since_main()).empty());
+}
+
+TEST_CASE("a checkpoint is deleted with an archive only") {
+  Project project;
+  project.remove(kReview);
+  project.commit("delete");
+  const Json deleted = project.since_main();
+  CHECK(errors_in(deleted) == Words{kReview + " deleted-without-archive"});
+  CHECK(deleted.at("files").at(0).at("kind") == "session");
+  SECTION("an archive of it that came with the work") {
+    project.write(".checkpoints/history/review.20260508T120000Z.checkpoint.json",
+                  checkpoint_text("review", ", \"x\": 1"));
+  }
+  SECTION("a copy") { project.write(".checkpoints/history/goodbye.json", checkpoint_text("review")); }
+  SECTION("the store was moved as it is") { project.write("part/" + kReview, checkpoint_text("review")); }
+  project.commit("keep");
+  CHECK(errors_in(project.since_main()).empty());
+}
+
+TEST_CASE("an archive that was there before keeps what it holds") {
+  Project project;
+  project.git({"checkout", "--quiet", "main"});
+  project.write(".checkpoints/history/review.20260507T120000Z.checkpoint.json", checkpoint_text("review"));
+  project.commit("archived");
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.remove(kReview);
+  project.commit("delete");
+  CHECK(errors_in(project.since_main()).empty());
+  project.remove(".checkpoints/history/review.20260507T120000Z.checkpoint.json");
+  project.commit("delete the archive too");
+  CHECK(errors_in(project.since_main()) ==
+        Words{".checkpoints/history/review.20260507T120000Z.checkpoint.json append-only-deleted",
+              kReview + " deleted-without-archive"});
+}
+
+TEST_CASE("the rules are those of the base, not of the change under review") {
+  Project project;
+  project.git({"checkout", "--quiet", "main"});
+  project.write(".checkpoints/config.json", "{ \"strict\": true }\n");
+  project.commit("strict");
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.write(".checkpoints/config.json", "{ \"strict\": false }\n");
+  project.with("review", checkpoint_text("review", ",\n  \"cost\": { \"total_usd\": 9, \"budget_usd\": 1 }"));
+  project.commit("loosen, and use it");
+  CHECK(project.say({"validate"}).exit == 0);
+  CHECK(project.say({"validate", "--since=main"}).exit == 1);
+  SECTION("also where the base was made stricter later") {
+    project.git({"checkout", "--quiet", "-B", "work", "main~1"});
+    project.with("review", checkpoint_text("review", ",\n  \"cost\": { \"total_usd\": 9, \"budget_usd\": 1 }"));
+    project.commit("begin from before");
+    CHECK(project.say({"validate", "--since=main"}).exit == 1);
+  }
+  SECTION("a store of a part has its own") {
+    project.git({"reset", "--quiet", "--hard", "main"});
+    project.write("part/.checkpoints/ship.checkpoint.json",
+                  checkpoint_text("ship", ",\n  \"cost\": { \"total_usd\": 9, \"budget_usd\": 1 }"));
+    project.commit("work in a part");
+    CHECK(project.say({"validate", "--since=main"}).exit == 0);
+    CHECK(project.say({"validate", "--since=main", "--strict"}).exit == 1);
+  }
+}
+
+TEST_CASE("sizes are those of the base") {
+  Project project;
+  project.write(".checkpoints/config.json", "{ \"maxFileSize\": 100 }\n");
+  project.with("ship", checkpoint_text("ship"));
+  project.commit("work");
+  CHECK(project.say({"validate", "--since=main"}).exit == 0);
+  project.git({"checkout", "--quiet", "-B", "main"});
+  project.with("tag", checkpoint_text("tag"));
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.commit("more");
+  CHECK(errors_in(project.since_main()) == Words{".checkpoints/tag.checkpoint.json oversize"});
+}
+
+TEST_CASE("the merge that is to come is part of the check") {
+  Project project;
+  project.with("review", replaced(checkpoint_text("review"), "sprint-2", "sprint-3"));
+  project.commit("ours");
+  project.git({"checkout", "--quiet", "main"});
+  project.with("review", replaced(checkpoint_text("review"), "sprint-2", "sprint-4"));
+  project.commit("theirs");
+  project.git({"checkout", "--quiet", "work"});
+  const Json answer = project.since_main();
+  CHECK(errors_in(answer) == Words{kReview + " merge-conflict"});
+  const Json error = answer.at("files").at(0).at("errors").at(0);
+  CHECK(error.at("pointer") == "/step");
+  CHECK(error.at("line") == 9);
+  CHECK_THAT(error.at("message").get<std::string>(), Contains("'git merge main' here"));
+}
+
+TEST_CASE("what the driver will merge and a server will not is a warning") {
+  Project project;
+  project.with("review", replaced(checkpoint_text("review"), "09:00:00Z", "10:00:00Z"));
+  project.commit("ours");
+  project.git({"checkout", "--quiet", "main"});
+  project.with("review", replaced(checkpoint_text("review"), "09:00:00Z", "11:00:00Z"));
+  project.commit("theirs");
+  project.git({"checkout", "--quiet", "work"});
+  const Said said = project.say({"validate", "--since=main", "--json"});
+  CHECK(said.exit == 0);
+  CHECK(said.json().at("files").at(0).at("warnings").at(0).at("code") == "server-merge-conflict");
+  CHECK(project.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
+TEST_CASE("a merge that a server would break without a word is an error") {
+  Project project;
+  project.with("review", replaced(checkpoint_text("review"), "{\n", "{\n  \"note\": 1,\n"));
+  project.commit("ours");
+  project.git({"checkout", "--quiet", "main"});
+  project.with("review", replaced(checkpoint_text("review"), "\n}\n", ",\n  \"note\": 1\n}\n"));
+  project.commit("theirs");
+  project.git({"checkout", "--quiet", "work"});
+  CHECK(errors_in(project.since_main()) == Words{kReview + " merge-breaks"});
+}
+
+TEST_CASE("where git cannot try a merge, the rest of the check stands") {
+  Project project;
+  project.with("review", replaced(checkpoint_text("review"), "sprint-2", "sprint-3"));
+  project.commit("ours");
+  project.git({"checkout", "--quiet", "main"});
+  project.with("review", replaced(checkpoint_text("review"), "sprint-2", "sprint-4"));
+  project.commit("theirs");
+  project.git({"checkout", "--quiet", "work"});
+  const std::string real = find_program("git", project.context.environment)->string();
+  const std::filesystem::path bin = project.folder().parent_path() / "bin";
+  write_file(bin / "git",
+             "#!/bin/sh\n[ \"$1\" = version ] && { echo git version 2.34.1; exit; }\nexec " + real + " \"$@\"\n");
+  std::filesystem::permissions(bin / "git", std::filesystem::perms::owner_all);
+  project.context.environment.set("PATH", bin.string() + ":" + *project.context.environment.get("PATH"));
+  const Said said = project.say({"validate", "--since=main", "--json"});
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.json().at("warnings").at(0).get<std::string>(), Contains("was not tried"));
+}
+
+TEST_CASE("a base that is not here is not found, and a shallow clone is told what to fetch") {
+  Project project;
+  const Said none = project.say({"validate", "--since=nowhere", "--json"});
+  CHECK(none.exit == project.say({"show", "nowhere:review"}).exit);
+  CHECK(none.json().at("error_code") == "not_found");
+  CHECK(none.json().at("error") == "there is no revision 'nowhere' here");
+  project.commit("one");
+  const std::string clone = (project.folder() / "clone").string();
+  project.git({"clone", "--quiet", "--depth=1", "--no-single-branch", "file://" + project.folder().string(), clone});
+  Desk shallow;
+  shallow.context.cwd = clone;
+  const Said cut = shallow.say({"validate", "--since=origin/main", "--json"});
+  CHECK(cut.exit == 1);
+  CHECK(cut.json().at("error_code") == "not_found");
+  CHECK_THAT(cut.json().at("error").get<std::string>(),
+             Contains("have no common ancestor in this clone, which is a shallow clone"));
+  CHECK_THAT(cut.json().at("hint").get<std::string>(), Contains("'git fetch --unshallow'"));
+  CHECK_THAT(cut.json().at("hint").get<std::string>(), Contains("fetch-depth: 0"));
+  CHECK_THAT(shallow.say({"validate", "--since=nowhere"}).err, Contains("'git fetch --unshallow'"));
+}
+
+TEST_CASE("histories without a common ancestor are told apart from shallow ones") {
+  Project project;
+  project.git({"checkout", "--quiet", "--orphan", "other"});
+  project.commit("alone");
+  const Said said = project.say({"validate", "--since=main", "--json"});
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("error") == "'main' and 'HEAD' have no common ancestor in this clone");
+  CHECK_THAT(said.json().at("hint").get<std::string>(), Contains("validate --rev=HEAD"));
+}
+
+TEST_CASE("validate --since says no to what does not go with it") {
+  Project project;
+  CHECK(project.say({"validate", "--since=main", "--staged"}).exit == 129);
+  CHECK(project.say({"validate", "--since=main", kReview}).exit == 129);
+  CHECK(project.say({"validate", "--since="}).exit == 129);
+  Desk plain;
+  plain.with("review", checkpoint_text("review"));
+  CHECK(plain.say({"validate", "--since=HEAD", "--json"}).json().at("error_code") == "not_a_repository");
+}
