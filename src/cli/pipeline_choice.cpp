@@ -1,9 +1,21 @@
 #include "cli/pipeline_choice.h"
 
+#include "cli/yaml.h"
 #include "core/folder.h"
 #include "kinds/stage/policy.h"
 
 namespace checkpoint::cli {
+namespace {
+
+Document json_in(const std::string& text, const std::string& file) {
+  auto document = Document::parse(text);
+  if (document) return *document;
+  const Position at = document.problem().at;
+  throw Error(ErrorCode::invalid, "'" + file + "' is no JSON: line " + std::to_string(at.line) + ", column " +
+                                      std::to_string(at.column) + ": " + document.problem().message);
+}
+
+}  // namespace
 
 void register_project(OptionSet& set, PipelineChoice& choice) {
   set.required("project", choice.project, "the project");
@@ -63,12 +75,17 @@ std::string file_text(const std::string& file, const Context& context) {
   return content->text;
 }
 
-Document json_file(const std::string& file, const Context& context) {
-  auto document = Document::parse(file_text(file, context));
+Document json_file(const std::string& file, const Context& context) { return json_in(file_text(file, context), file); }
+
+Document manifest_in(const std::string& text, const std::string& file) {
+  if (!file.ends_with(".yaml") && !file.ends_with(".yml")) return json_in(text, file);
+  auto document = Document::parse(json_of_yaml(text, file));
   if (document) return *document;
-  const Position at = document.problem().at;
-  throw Error(ErrorCode::invalid, "'" + file + "' is no JSON: line " + std::to_string(at.line) + ", column " +
-                                      std::to_string(at.column) + ": " + document.problem().message);
+  throw Error(ErrorCode::invalid, "'" + file + "' cannot be a manifest: " + document.problem().message);
+}
+
+Document manifest_file(const std::string& file, const Context& context) {
+  return manifest_in(file_text(file, context), file);
 }
 
 }  // namespace checkpoint::cli

@@ -36,5 +36,9 @@ const Document& written(const stage::Progress& progress, const Name& stage);
 std::string file_text(const std::string& file, const Context& context);
 /// The same as JSON; Error{invalid} where it is none.
 Document json_file(const std::string& file, const Context& context);
+/// A manifest, JSON or (by the file's name) YAML. The store keeps JSON, so that no later command needs to read YAML.
+Document manifest_file(const std::string& file, const Context& context);
+/// The same for a text that has been read already.
+Document manifest_in(const std::string& text, const std::string& file);
 
 }  // namespace checkpoint::cli

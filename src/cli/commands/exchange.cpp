@@ -102,13 +102,16 @@ void register_both(OptionSet& set, ExchangeOptions& options) {
 
 void register_import(OptionSet& set, ExchangeOptions& options) {
   register_both(set, options);
+  set.values("--manifest", "file", options.manifests, "a pipeline's manifest, where the folder does not hold it");
   set.flag("--dry-run", options.dry_run, "say what would be taken, and take nothing");
 }
 
 Answer run_import(const ExchangeOptions& options, Context& context) {
   const ExchangeLayout& layout = layout_of(options);
   const Workspace workspace = open_workspace_for_writing(context);
-  const ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
+  ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
+  for (const std::string& file : options.manifests) job.manifests.push_back(manifest_file(file, context));
+  if (!job.folder.enter()) throw Error(ErrorCode::not_found, "there is no folder '" + options.folder + "'");
   return answered(layout.take_in(job), options, context);
 }
 

@@ -1,7 +1,6 @@
 #include "cli/commands/stage_init.h"
 
 #include "cli/rendering.h"
-#include "cli/yaml.h"
 #include "core/edit.h"
 
 namespace checkpoint::cli {
@@ -16,16 +15,6 @@ json::Array stages_json(const stage::Progress& progress) {
     stages.add(stage);
   }
   return stages;
-}
-
-bool is_yaml(const std::string& file) { return file.ends_with(".yaml") || file.ends_with(".yml"); }
-
-// The store keeps JSON, so that no later command needs to read YAML.
-Document manifest_file(const std::string& file, const Context& context) {
-  if (!is_yaml(file)) return json_file(file, context);
-  auto document = Document::parse(json_of_yaml(file_text(file, context), file));
-  if (document) return *document;
-  throw Error(ErrorCode::invalid, "'" + file + "' cannot be a manifest: " + document.problem().message);
 }
 
 }  // namespace

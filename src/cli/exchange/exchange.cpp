@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/exchange/omniclaude.h"
+#include "cli/exchange/openmontage.h"
 #include "core/atomic_file.h"
 #include "core/interruption.h"
 
@@ -13,6 +14,8 @@ namespace {
 constexpr std::array kLayouts{
     ExchangeLayout{"omniclaude", "run records as YAML: <ticket>/<run>/phase_<N>_<phase>_a<attempt>.yaml",
                    omniclaude::take_in, omniclaude::give_out},
+    ExchangeLayout{"openmontage", "stages as JSON: pipeline/<project>/checkpoint_<stage>.json", openmontage::take_in,
+                   openmontage::give_out},
 };
 
 bool same_json(const std::string& json, const Node& value) {

@@ -141,7 +141,7 @@ void give_record(const ExchangeJob& job, const RunPlace& run, const run::FileNam
 
 Exchange take_in(const ExchangeJob& job) {
   Exchange exchange;
-  each_source_file(job.folder, exchange, [&](const SourceFile& file) { take_record(job, file, exchange); });
+  each_source_file(job.folder, {}, exchange, [&](const SourceFile& file) { take_record(job, file, exchange); });
   return exchange;
 }
 

@@ -52,10 +52,11 @@ std::string SourceFile::text() const {
               content.problem().message);
 }
 
-void each_source_file(const OutsideFolder& folder, Exchange& exchange,
+bool each_source_file(const OutsideFolder& folder, const std::vector<std::string>& inner, Exchange& exchange,
                       const std::function<void(const SourceFile&)>& take) {
-  if (const auto top = folder.enter()) return Walk(exchange, take).go(*top, {});
-  throw Error(ErrorCode::not_found, "there is no folder '" + folder.named() + "'");
+  const auto top = folder.below(inner).enter();
+  if (top) Walk(exchange, take).go(*top, inner);
+  return top.has_value();
 }
 
 }  // namespace checkpoint::cli

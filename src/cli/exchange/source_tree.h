@@ -20,10 +20,10 @@ struct SourceFile {
   std::string text() const;
 };
 
-/// Calls `take` for each file below `folder`, in the order of names; what it throws about the one file is refused and
-/// the others go on. Symlinks are refused and never followed, as are folders that lie too deep; what begins with a dot
-/// is passed over. Error{not_found} where `folder` is not there.
-void each_source_file(const OutsideFolder& folder, Exchange& exchange,
+/// Calls `take` for each file below `inner` of `folder`, in the order of names; what it throws about the one file is
+/// refused and the others go on. Symlinks are never followed, and folders that lie too deep are refused; what begins
+/// with a dot is passed over. False where there is no such folder.
+bool each_source_file(const OutsideFolder& folder, const std::vector<std::string>& inner, Exchange& exchange,
                       const std::function<void(const SourceFile&)>& take);
 
 }  // namespace checkpoint::cli

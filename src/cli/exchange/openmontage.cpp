@@ -1,0 +1,313 @@
+#include "cli/exchange/openmontage.h"
+
+#include <algorithm>
+#include <map>
+
+#include "cli/exchange/openmontage_stage.h"
+#include "cli/exchange/source_tree.h"
+#include "cli/pipeline_choice.h"
+#include "core/edit.h"
+#include "kinds/examine.h"
+#include "kinds/stage/artifact.h"
+#include "kinds/stage/place.h"
+
+namespace checkpoint::cli::openmontage {
+namespace {
+
+struct Source {
+  std::string from;
+  std::string name;
+  std::string text;
+};
+
+struct SourceProject {
+  std::size_t seen = 0;  ///< files; more than there are here where one cannot be read
+  std::vector<Source> files;
+  std::vector<Source> history;
+};
+
+struct Sources {
+  std::map<std::string, SourceProject> projects;
+  std::map<std::string, Document> manifests;  ///< by the name in them
+};
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+void read_file(const SourceFile& file, Sources& sources) {
+  const bool is_history = file.parts.size() == 4 && file.parts[2] == layout::history_folder;
+  if (file.parts.size() != 3 && !is_history) {
+    throw Error(ErrorCode::invalid, "is not where a checkpoint is: pipeline/<project>/checkpoint_<stage>.json");
+  }
+  SourceProject& project = sources.projects[file.parts[1]];
+  ++project.seen;
+  (is_history ? project.history : project.files).push_back({file.shown(), file.name(), file.text()});
+}
+
+Sources sources_of(const ExchangeJob& job, Exchange& exchange) {
+  Sources sources;
+  for (const Document& manifest : job.manifests) sources.manifests.emplace(text(manifest.root(), "name"), manifest);
+  each_source_file(job.folder, {std::string(kManifests)}, exchange, [&](const SourceFile& file) {
+    const Document manifest = manifest_in(file.text(), file.shown());
+    sources.manifests.emplace(text(manifest.root(), "name"), manifest);
+  });
+  each_source_file(job.folder, {std::string(kPipelines)}, exchange,
+                   [&](const SourceFile& file) { read_file(file, sources); });
+  return sources;
+}
+
+Document parsed(const std::string& json) {
+  auto document = Document::parse(json);
+  if (!document.ok()) throw Error(ErrorCode::invalid, "cannot be read: " + document.problem().message);
+  if (document->root().is_object()) return *document;
+  throw Error(ErrorCode::invalid, "is no checkpoint, but " + std::string(name_of(document->root().kind())));
+}
+
+// One project on its way in.
+class Incoming {
+ public:
+  Incoming(const ExchangeJob& job, const Sources& sources, const std::string& name, Exchange& exchange)
+      : job_(job),
+        sources_(sources),
+        source_(sources.projects.at(name)),
+        name_(Name::checked("project", name)),
+        exchange_(exchange),
+        refused_before_(exchange.refused.size()) {}
+
+  /// Error{invalid} where the project cannot be taken as a whole.
+  void take() {
+    if (source_.seen != source_.files.size() + source_.history.size()) give_up();
+    for (const Source& file : source_.files) one_by_one(file, [&] { read(file); });
+    if (stages_.empty()) throw Error(ErrorCode::invalid, "holds no checkpoint");
+    settle_manifest();
+    prepare_stages();
+    for (const Source& file : source_.history) one_by_one(file, [&] { prepare_history(file); });
+    prepare_project();
+    for (const Prepared& file : prepared_) one_by_one(file.source, [&] { check(file); });
+    if (exchange_.refused.size() > refused_before_) give_up();
+    for (const Prepared& file : prepared_) put(file);
+    compare_artifacts();
+  }
+
+ private:
+  struct SourceStage {
+    Source source;
+    Document document;
+  };
+  struct Prepared {
+    Source source;
+    StorePath place;
+    std::string text;
+    std::vector<std::string> changes;
+  };
+
+  template <class Step>
+  void one_by_one(const Source& file, Step step) {
+    try {
+      step();
+    } catch (const Error& error) {
+      if (!is_about_one_file(error)) throw;
+      exchange_.refused.push_back({file.from, "", error.message});
+    }
+  }
+
+  [[noreturn]] static void give_up() {
+    throw Error(ErrorCode::invalid, "nothing of the project is taken, because of the files that are refused");
+  }
+
+  const Store& store() const { return job_.workspace.store; }
+
+  void read(const Source& file) {
+    if (file.name == layout::project_file) {
+      project_ = SourceStage{file, parsed(file.text)};
+    } else if (file.name == layout::manifest_file) {
+      manifest_ = SourceStage{file, parsed(file.text)};
+    } else if (!stage::stage_of(file.name).empty()) {
+      stages_.push_back({file, parsed(lifted(file.text, file.from))});
+    } else {
+      throw Error(ErrorCode::invalid, "is no file of this layout");
+    }
+  }
+
+  // The pipeline that the files say they belong to; empty where they do not.
+  std::string pipeline() const {
+    if (project_) return text(project_->document.root(), "pipeline_type");
+    for (const SourceStage& stage : stages_) {
+      const std::string type = text(stage.document.root(), "pipeline_type");
+      if (!type.empty()) return type;
+    }
+    return "";
+  }
+
+  Document manifest_of_name(const std::string& name) {
+    const auto known = sources_.manifests.find(name);
+    if (known != sources_.manifests.end()) return known->second;
+    const Document standard = *Document::parse(stage::standard_manifest());
+    if (name.empty() || name == text(standard.root(), "name")) return standard;
+    throw Error(ErrorCode::invalid, "runs by the pipeline '" + name + "', whose manifest is not in " +
+                                        std::string(kManifests) + "/; name it with --manifest");
+  }
+
+  void settle_manifest() {
+    const Source added{std::string(kPipelines) + "/" + name_.text(), "", ""};
+    const Document document = manifest_ ? manifest_->document : manifest_of_name(pipeline());
+    const StorePath place = layout::manifest(name_);
+    const Examination found = examine(*kind_at(place.text()), document, place.text(), job_.workspace.now);
+    if (!found.is_valid()) throw Error(ErrorCode::invalid, "has no valid manifest: " + found.errors.front().message);
+    regime_.project = name_.text();
+    regime_.manifest = stage::manifest_of(document);
+    const std::string own = manifest_ ? manifest_->source.text : formatted(document);
+    std::vector<std::string> changes;
+    if (pipeline().empty())
+      changes.push_back("no file names a pipeline: the project runs by '" + regime_.manifest.name + "'");
+    prepared_.push_back({manifest_ ? manifest_->source : added, place, own, changes});
+  }
+
+  // The stages in the order in which they were written.
+  void prepare_stages() {
+    const auto time = [](const SourceStage& stage) {
+      return parse_instant(text(stage.document.root(), "timestamp")).value_or(Instant{});
+    };
+    std::stable_sort(stages_.begin(), stages_.end(), [&](const SourceStage& a, const SourceStage& b) {
+      return std::pair(time(a), rank(a)) < std::pair(time(b), rank(b));
+    });
+    std::uint64_t sequence = 0;
+    for (const SourceStage& stage : stages_) {
+      stage::StageState state{nullptr, stage.document, ""};
+      sequence = std::max(sequence, state.sequence());
+    }
+    for (const SourceStage& stage : stages_) {
+      const bool has_own = stage.document.root().find("sequence").has_value();
+      if (!has_own) ++sequence;
+      one_by_one(stage.source, [&] { prepare_stage(stage, sequence); });
+    }
+  }
+
+  std::size_t rank(const SourceStage& stage) const {
+    const std::vector<stage::StagePlan>& plans = regime_.manifest.stages;
+    const std::string_view name = stage::stage_of(stage.source.name);
+    const auto found =
+        std::find_if(plans.begin(), plans.end(), [&](const stage::StagePlan& plan) { return plan.name == name; });
+    return static_cast<std::size_t>(found - plans.begin());
+  }
+
+  void prepare_stage(const SourceStage& stage, std::uint64_t sequence) {
+    const Node root = stage.document.root();
+    const std::string name(stage::stage_of(stage.source.name));
+    const std::string type = text(root, "pipeline_type");
+    if (regime_.manifest.find(name) == nullptr || (!type.empty() && type != regime_.manifest.name)) {
+      throw Error(ErrorCode::invalid, "belongs to no stage of the pipeline '" + regime_.manifest.name + "'");
+    }
+    const TakenStage taken = taken_stage(root, regime_, sequence);
+    prepared_.push_back({stage.source, layout::stage(name_, Name::checked("stage", name)), taken.text, taken.changes});
+  }
+
+  void prepare_history(const Source& file) {
+    const auto place = layout::place_at(layout::pipeline_history(name_).text() + "/" + file.name);
+    const std::size_t dot = file.name.find('.');
+    const std::size_t end = file.name.rfind('.');
+    const std::string number = dot < end ? file.name.substr(dot + 1, end - dot - 1) : "";
+    const bool is_number = !number.empty() && number.find_first_not_of("0123456789-") == std::string::npos;
+    const bool is_known = place && is_number && file.name.ends_with(layout::stage_suffix) &&
+                          regime_.manifest.find(file.name.substr(0, dot)) != nullptr;
+    if (!is_known) throw Error(ErrorCode::invalid, "is no history of a stage: <stage>.<sequence>.json");
+    prepared_.push_back({file, *place, std::string(parsed(file.text).text()), {}});
+  }
+
+  // The last file: until it is there, every gate of the project is closed.
+  void prepare_project() {
+    const Source added{std::string(kPipelines) + "/" + name_.text(), "", ""};
+    if (project_) return prepared_.push_back({project_->source, layout::project(name_), project_->source.text, {}});
+    json::Object project;
+    project.set("project_id", name_.text());
+    project.set("title", name_.text());
+    project.set("pipeline_type", regime_.manifest.name);
+    project.set("manifest_digest", regime_.manifest.digest);
+    project.set("checkpoint_policy", stage::name_of(policy()));
+    project.set("created_at", begun());
+    prepared_.push_back({added, layout::project(name_), formatted(*Document::parse(project.text())), {}});
+  }
+
+  // The strictest that any stage was written under.
+  stage::Policy policy() const {
+    stage::Policy policy = regime_.manifest.policy;
+    for (const SourceStage& stage : stages_) {
+      const auto own = stage::policy_named(text(stage.document.root(), "checkpoint_policy"));
+      policy = std::max(policy, own.value_or(policy));
+    }
+    return policy;
+  }
+
+  std::string begun() const {
+    const auto first = parse_instant(text(stages_.front().document.root(), "timestamp"));
+    return format_instant(first.value_or(job_.workspace.now));
+  }
+
+  void check(const Prepared& file) const {
+    const auto there = store().find(file.place);
+    const Document document = *Document::parse(file.text);
+    if (there && there->content && same_value(there->content->root(), document.root())) return;
+    if (there)
+      throw Error(ErrorCode::already_exists, "something else stands in the store already, and is not replaced");
+    if (store().find(layout::project(name_))) {
+      throw Error(ErrorCode::refused, "the store has the project already, and nothing comes in past its gates");
+    }
+    store().preview(file.place, [&](const Stored*) { return Draft{file.text}; });
+  }
+
+  void put(const Prepared& file) {
+    const std::size_t refused = exchange_.refused.size();
+    cli::take_in(job_, file.place, file.text, file.source.from, exchange_);
+    if (exchange_.refused.size() > refused) give_up();
+    const std::string to = store().location().shown(file.place);
+    for (const std::string& change : file.changes) exchange_.changed.push_back({file.source.from, to, change});
+  }
+
+  // Artifacts that stand beside are copies of those in the checkpoints.
+  void compare_artifacts() {
+    const std::vector<std::string> folder{std::string(kProjects), name_.text(), std::string(kArtifacts)};
+    each_source_file(job_.folder, folder, exchange_, [&](const SourceFile& file) {
+      const Document copy = parsed(file.text());
+      const std::string artifact = file.name().substr(0, file.name().rfind('.'));
+      const auto holder = std::find_if(stages_.begin(), stages_.end(), [&](const SourceStage& stage) {
+        const auto artifacts = stage.document.root().find("artifacts");
+        const auto own = artifacts ? artifacts->find(artifact) : std::nullopt;
+        return own && same_value(*own, copy.root());
+      });
+      if (holder == stages_.end()) throw Error(ErrorCode::invalid, "no checkpoint of the project holds this artifact");
+      exchange_.already.push_back({file.shown(), holder->source.from, ""});
+    });
+  }
+
+  const ExchangeJob& job_;
+  const Sources& sources_;
+  const SourceProject& source_;
+  Name name_;
+  Exchange& exchange_;
+  std::size_t refused_before_;
+  std::optional<SourceStage> project_;
+  std::optional<SourceStage> manifest_;
+  std::vector<SourceStage> stages_;
+  stage::Regime regime_;
+  std::vector<Prepared> prepared_;
+};
+
+}  // namespace
+
+Exchange take_in(const ExchangeJob& job) {
+  Exchange exchange;
+  const Sources sources = sources_of(job, exchange);
+  for (const auto& [name, project] : sources.projects) {
+    try {
+      Incoming(job, sources, name, exchange).take();
+    } catch (const Error& error) {
+      if (!is_about_one_file(error)) throw;
+      exchange.refused.push_back({std::string(kPipelines) + "/" + name, "", error.message});
+    }
+  }
+  return exchange;
+}
+
+}  // namespace checkpoint::cli::openmontage

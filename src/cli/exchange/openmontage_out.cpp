@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "cli/artifact_files.h"
+#include "cli/exchange/openmontage.h"
+#include "cli/exchange/openmontage_stage.h"
+#include "cli/yaml.h"
+#include "core/edit.h"
+#include "store/pipelines.h"
+
+namespace checkpoint::cli::openmontage {
+namespace {
+
+std::string as_it_is(std::string_view text, std::string_view) { return std::string(text); }
+
+// One project on its way out.
+class Outgoing {
+ public:
+  Outgoing(const ExchangeJob& job, const Name& project, Exchange& exchange)
+      : job_(job), project_(project), exchange_(exchange), folder_{std::string(kPipelines), project.text()} {}
+
+  void give(const Pipeline& pipeline) {
+    for (const StoreProblem& problem : pipeline.problems)
+      exchange_.refused.push_back({problem.path, "", problem.message});
+    copy(layout::project(project_), folder_);
+    copy(layout::manifest(project_), folder_);
+    give_manifest(pipeline.progress.regime.manifest.name);
+    for (const stage::StageState& state : pipeline.progress.stages) {
+      if (state.document) give_stage(state);
+    }
+    std::vector<std::string> history = folder_;
+    history.emplace_back(layout::history_folder);
+    for (const stage::StageState& state : pipeline.progress.stages) {
+      const Name stage = Name::checked("stage", state.plan->name);
+      for (const Stored& entry : stage_history(store(), project_, stage)) give_copy(entry, history);
+    }
+    give_artifacts(pipeline);
+  }
+
+ private:
+  const Store& store() const { return job_.workspace.store; }
+
+  void copy(const StorePath& place, const std::vector<std::string>& folder) {
+    if (const auto stored = store().find(place)) give_copy(*stored, folder);
+  }
+
+  void give_copy(const Stored& stored, const std::vector<std::string>& folder) {
+    if (!stored.content) {
+      exchange_.refused.push_back({stored.path, "", stored.content.problem().message});
+      return;
+    }
+    give_file(folder, stored.place.file(), stored.text, stored.path, stored.content->root(), as_it_is);
+  }
+
+  void give_manifest(const std::string& name) {
+    const auto stored = store().find(layout::manifest(project_));
+    const Node root = stored->content->root();
+    give_file({std::string(kManifests)}, name + ".yaml", yaml_of_json(root), stored->path, root, json_of_yaml);
+  }
+
+  void give_stage(const stage::StageState& state) {
+    const StorePath place = layout::stage(project_, Name::checked("stage", state.plan->name));
+    const Node root = state.document->root();
+    const std::string text = formatted(*Document::parse(tucked(root)));
+    give_file(folder_, place.file(), text, store().location().shown(place), root, lifted);
+  }
+
+  void give_artifacts(const Pipeline& pipeline) {
+    const bool is_whole = std::all_of(pipeline.progress.stages.begin(), pipeline.progress.stages.end(),
+                                      [](const stage::StageState& state) { return state.problem.empty(); });
+    if (!is_whole) return;
+    for (const ArtifactFile& artifact : artifact_files(pipeline)) {
+      const std::string from = store().location().shown(layout::stage(project_, artifact.stage));
+      const Document document = *Document::parse(artifact.text);
+      give_file({std::string(kProjects), project_.text(), std::string(kArtifacts)}, artifact.name(), artifact.text,
+                from, document.root(), as_it_is);
+    }
+  }
+
+  void give_file(const std::vector<std::string>& folder, const std::string& name, const std::string& text,
+                 const std::string& from, const Node& value,
+                 std::string (*as_json)(std::string_view text, std::string_view name)) {
+    cli::give_out(job_, {{job_.folder.below(folder), name, text}, from, as_json}, value, exchange_);
+  }
+
+  const ExchangeJob& job_;
+  Name project_;
+  Exchange& exchange_;
+  std::vector<std::string> folder_;
+};
+
+}  // namespace
+
+Exchange give_out(const ExchangeJob& job) {
+  Exchange exchange;
+  for (const Name& project : all_projects(job.workspace.store)) {
+    try {
+      const Pipeline pipeline = load_pipeline(job.workspace.store, {project, std::nullopt, job.workspace.now});
+      Outgoing(job, project, exchange).give(pipeline);
+    } catch (const Error& error) {
+      if (!is_about_one_file(error)) throw;
+      exchange.refused.push_back({error.path, "", error.message});
+    }
+  }
+  return exchange;
+}
+
+}  // namespace checkpoint::cli::openmontage
