@@ -42,11 +42,16 @@ ProgramAnswer run_step(const Home& home, std::size_t number, const std::string& 
   const Json step = yaml("action.yml").at("runs").at("steps").at(number);
   CHECK(step.at("shell") == "bash");
   home.write("step.sh", step.at("run").get<std::string>());
-  return home.run("shop", environment + " bash --noprofile --norc -e -o pipefail ../step.sh");
+  return home.run("shop", environment + " /bin/bash --noprofile --norc -e -o pipefail ../step.sh");
 }
 
 ProgramAnswer check_as_github(const Home& home, const std::string& base, const std::string& strict = "false") {
-  return run_step(home, 1, "CHECKPOINT_BASE=" + shell_quoted(base) + " CHECKPOINT_STRICT=" + strict);
+  return run_step(home, 1, "CHECKPOINT_BEFORE= CHECKPOINT_BASE=" + shell_quoted(base) + " CHECKPOINT_STRICT=" + strict);
+}
+
+// After a push: `before` is what the branch was.
+ProgramAnswer check_push(const Home& home, const std::string& before) {
+  return run_step(home, 1, "CHECKPOINT_BASE= CHECKPOINT_STRICT=false CHECKPOINT_BEFORE=" + before);
 }
 
 // The job's script as a runner executes it: one shell for all lines.
@@ -73,12 +78,20 @@ TEST_CASE("the GitHub action annotates what a pull request breaks, and passes wh
   CHECK(good.status == 0);
 }
 
-TEST_CASE("the GitHub action checks a branch that was not there before as it stands") {
+TEST_CASE("the GitHub action compares a push with what the branch was") {
   const Home home = project(invalid());
-  for (const std::string base : {"", kZeros}) {
-    const ProgramAnswer answer = check_as_github(home, base);
+  CHECK(check_push(home, "$(git rev-parse main)").status == 1);
+  CHECK(check_push(home, "$(git rev-parse work)").status == 0);
+}
+
+TEST_CASE("the GitHub action checks a branch that is new, or was rewritten, as it stands") {
+  const Home home = project(invalid());
+  for (const std::string before : {"", kZeros, "1234567812345678123456781234567812345678"}) {
+    INFO(before);
+    const ProgramAnswer answer = check_push(home, before);
     CHECK(answer.status == 1);
     CHECK_THAT(answer.output, Contains("::error file=" + kReview));
+    CHECK(answer.errors.find("no revision") == std::string::npos);
   }
 }
 
@@ -89,6 +102,7 @@ TEST_CASE("the GitHub action fails where the base is not there, and says what to
   const ProgramAnswer answer = check_as_github(home, before.substr(0, before.find('\n')));
   CHECK(answer.status == 1);
   CHECK_THAT(answer.errors, Contains("fetch-depth: 0"));
+  CHECK_THAT(check_push(home, before.substr(0, before.find('\n'))).errors, Contains("fetch-depth: 0"));
 }
 
 TEST_CASE("the GitHub action takes its inputs as texts: nothing in them runs") {
@@ -133,7 +147,7 @@ TEST_CASE("the GitHub action builds the programs where they are not installed") 
   const ProgramAnswer there = run_step(home, 0, environment);
   CHECK(there.status == 0);
   CHECK(there.output.empty());
-  const ProgramAnswer missing = run_step(home, 0, environment + " PATH=/usr/bin:/bin");
+  const ProgramAnswer missing = run_step(home, 0, environment + " PATH=/nowhere");
   CHECK(missing.status == 0);
   CHECK(missing.output == "packages: build\nprefix: /temporary/git-checkpoint\n");
   CHECK(home.read("path") == "/temporary/git-checkpoint/bin\n");
@@ -148,7 +162,9 @@ TEST_CASE("the GitLab job checks a merge request against its target, and a push 
   CHECK_THAT(request.output, Contains(kReview) && Contains("error: status must be"));
   CHECK(check_as_gitlab(home, "CI_COMMIT_BEFORE_SHA=$(git rev-parse main)").status == 1);
   CHECK(check_as_gitlab(home, "CI_COMMIT_BEFORE_SHA=$(git rev-parse work)").status == 0);
-  CHECK(check_as_gitlab(home, std::string("CI_COMMIT_BEFORE_SHA=") + kZeros).status == 1);
+  const ProgramAnswer fresh = check_as_gitlab(home, std::string("CI_COMMIT_BEFORE_SHA=") + kZeros);
+  CHECK(fresh.status == 1);
+  CHECK_THAT(fresh.output, Contains(kReview));
 }
 
 TEST_CASE("the pre-commit framework's hook checks the files that it is given") {
