@@ -1,96 +1,107 @@
 #include "history/gate.h"
 
-#include <array>
+#include "history/phrase.h"
 
 namespace checkpoint::history {
 
 namespace {
 
-// Second words of markers that are two: `blocked on`, `waiting for`.
-bool is_particle(const Token& token) {
-  constexpr std::array<std::string_view, 8> particles = {"on", "for", "by", "upon", "of", "until", "that", "to"};
-  for (const std::string_view particle : particles) {
-    if (token.is(particle)) return true;
+bool ends_clause(const Phrase& phrase, Place place) {
+  return phrase.is_one_of(place, {".", ";", "!", "?", "-", ">", ":"});
+}
+
+// The references between belong to one list with the one that is asked about.
+bool is_list_comma(const Phrase& phrase, Place comma) {
+  return comma > 0 && (phrase.is_reference(comma - 1) || phrase.is(comma - 1, ")"));
+}
+
+// `not blocked on`, `no longer waiting for`; but what is not done until #12 lands does wait for it.
+bool is_denied(const Phrase& phrase, Place marker) {
+  if (phrase.is_one_of(marker, {"until", "till", "before", "after", "once", "when"})) return false;
+  for (Place place = marker; place > 0 && place + 3 > marker && !phrase.is_end(place - 1); --place) {
+    if (phrase.is_word(place - 1, Words::negation)) return true;
+    if (phrase.is_one_of(place - 1, {"longer", "isn't", "aren't", "wasn't", "weren't"})) return true;
   }
   return false;
 }
 
-bool is_event(const Token& token) {
-  constexpr std::string_view events = " merge merging landing release shipping reviewing approval approving deploy ";
-  return events.find(" " + token.text + " ") != std::string_view::npos;
+// `not before #12`, `not until #12`
+bool is_not_before(const Phrase& phrase, Place place) {
+  return place > 0 && phrase.is_one_of(place, {"before", "until"}) && phrase.is(place - 1, "not");
 }
 
-bool ends_clause(const Token& token) {
-  return token.is(".") || token.is(";") || token.is("!") || token.is("?") || token.is("-") || token.is(">");
-}
-
-bool joins(const Token& token) {
-  return token.is("and") || token.is("&") || token.is("+") || token.is("/") || token.is("both") || token.is(",") ||
-         token.is("or");
-}
-
-// The references between belong to one list with the one that is asked about.
-bool is_list_comma(const std::vector<Token>& tokens, std::size_t place) {
-  return place > 0 && (tokens[place - 1].is_reference() || tokens[place - 1].is(")"));
-}
-
-const Token* next_word(const std::vector<Token>& tokens, std::size_t place) {
-  for (std::size_t index = place + 1; index < tokens.size(); ++index) {
-    if (!tokens[index].is_reference() && !joins(tokens[index])) return &tokens[index];
+// Where the word stands that makes the reference at `place` a gate: nothing between the two but what belongs to it.
+std::optional<Place> marker_before(const Phrase& phrase, Place place) {
+  for (Place here = place; here > 0; --here) {
+    const Place word = here - 1;
+    if (is_not_before(phrase, word)) return word;
+    if (phrase.is_word(word, Words::gate)) return word;
+    if (phrase.is(word, "as") && word > 0 && phrase.is(word - 1, "soon")) return word;
+    if (phrase.is_reference(word) || phrase.is(word, ")") || phrase.is(word, "(")) continue;
+    if (phrase.is(word, ":") && here == place) continue;  // `depends on: #12`
+    if (ends_clause(phrase, word) || (phrase.is(word, ",") && !is_list_comma(phrase, word))) return std::nullopt;
+    if (phrase.token(word).kind != Token::Kind::mark && !phrase.is_word(word, Words::gate_filler)) return std::nullopt;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
-bool is_past(const Token& token) {
-  constexpr std::string_view past = " landed merged shipped was were went broke started introduced removed added ";
-  return token.kind == Token::Kind::word && past.find(" " + token.text + " ") != std::string_view::npos;
+Place behind_list(const Phrase& phrase, Place place) {
+  while (true) {
+    Place next = place + 1;
+    while (phrase.is_joint(next) || phrase.is_one_of(next, {"or", "both", "pr", "prs", "(", ")"})) ++next;
+    if (!phrase.is_reference(next)) return phrase.is(place + 1, ")") ? place + 2 : place + 1;
+    place = next;
+  }
 }
 
-bool follows_up(const std::vector<Token>& tokens, std::size_t marker) {
-  for (std::size_t index = marker; index > 0 && !ends_clause(tokens[index - 1]); --index) {
-    const std::string& word = tokens[index - 1].text;
+enum class Event {
+  lands,  ///< what the history can show, or nothing is said
+  past,   ///< it has happened, and is told: `after #12 landed, errors rose`
+  other,  ///< something else: it is deployed, reverted, fails
+};
+
+bool is_past(const Phrase& phrase, Place marker, Place place) {
+  return phrase.is_one_of(marker, {"after", "when"}) &&
+         phrase.is_one_of(place, {"landed", "merged", "shipped", "was", "were"});
+}
+
+// `is in`, `is in main`, but not `is in production`
+bool is_on_base(const Phrase& phrase, Place place) {
+  return !phrase.is_word(place) || phrase.is_word(place, Words::connective) ||
+         phrase.is_one_of(place, {"main", "master", "trunk", "develop"});
+}
+
+Event event_of(const Phrase& phrase, Place marker, Place place) {
+  Place next = behind_list(phrase, place);
+  if (next >= phrase.size()) return Event::lands;
+  if (phrase.token(next).is_glued && phrase.is_word(next)) return Event::other;
+  if (is_past(phrase, marker, next)) return Event::past;
+  const Place auxiliaries = next;
+  next = phrase.behind(next, Words::auxiliary);
+  if (phrase.is(next, "in")) return is_on_base(phrase, next + 1) ? Event::lands : Event::other;
+  if (phrase.is_word(next, Words::event)) return Event::lands;
+  if (next > auxiliaries) return Event::other;
+  return !phrase.is_word(next) || phrase.is_word(next, Words::connective) ? Event::lands : Event::other;
+}
+
+// Of what the action itself is about, a follow-up to #12, nothing waits for the number.
+bool follows_up(const Phrase& phrase, Place marker) {
+  for (Place place = marker; place > 0 && !ends_clause(phrase, place - 1); --place) {
+    const std::string& word = phrase.token(place - 1).text;
     if (word.starts_with("follow-up") || word.starts_with("followup") || word == "follow") return true;
   }
   return false;
 }
 
-// Where the word that makes the reference at `place` a gate stands.
-std::optional<std::size_t> marker_before(const std::vector<Token>& tokens, std::size_t place) {
-  constexpr int longest_phrase = 3;
-  int other_words = 0;
-  for (std::size_t index = place; index > 0; --index) {
-    const Token& token = tokens[index - 1];
-    if (ends_clause(token)) return std::nullopt;
-    if (token.is(",") && !is_list_comma(tokens, index - 1)) return std::nullopt;
-    if (token.kind != Token::Kind::word) continue;
-    if (is_among(Words::gate, token.text)) return index - 1;
-    if (token.is("as") && index > 1 && tokens[index - 2].is("soon")) return index - 1;
-    if (is_event(token) || is_particle(token) || joins(token)) continue;
-    const bool is_verb = is_among(Words::landing, token.text) || is_among(Words::doing, token.text);
-    if (is_verb || token.is("from") || token.is("before") || token.is("in")) return std::nullopt;
-    if (!is_among(Words::filler, token.text) && ++other_words > longest_phrase) return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-// `needs` waits for what follows, but `#12 needs review` was about what stands before: the caller asks only for what
-// follows. `wait for #12 CI` waits for a check, not for the landing.
-bool waits_for_checks(const std::vector<Token>& tokens, std::size_t place) {
-  constexpr std::string_view checks = " ci checks check pipeline build tests review approval reviewers ";
-  if (place + 1 >= tokens.size()) return false;
-  const Token& next = tokens[place + 1];
-  return next.kind == Token::Kind::word && checks.find(" " + next.text + " ") != std::string_view::npos;
-}
-
-bool must_land_first(const std::vector<Token>& tokens, std::size_t place) {
-  constexpr std::size_t reach = 6;
+// `#12 must land first`, `#12 blocks the release`
+bool must_land_first(const Phrase& phrase, Place place) {
+  constexpr Place reach = 6;
   bool must = false;
-  for (std::size_t index = place + 1; index < tokens.size() && index <= place + reach; ++index) {
-    const Token& token = tokens[index];
-    if (ends_clause(token) || token.is(",")) return false;
-    if (token.is("must") || token.is("needs") || token.is("has") || token.is("should") || token.is("blocks"))
-      must = true;
-    if (must && (token.is("first") || token.is("before") || tokens[index].is("blocks"))) return true;
+  for (Place next = place + 1; next <= place + reach && next < phrase.size(); ++next) {
+    if (ends_clause(phrase, next) || phrase.is(next, ",") || phrase.is_word(next, Words::negation)) return false;
+    if (phrase.is(next, "blocks")) return true;
+    must = must || phrase.is_one_of(next, {"must", "needs", "should"});
+    if (must && phrase.is_one_of(next, {"first", "before"})) return true;
   }
   return false;
 }
@@ -98,15 +109,16 @@ bool must_land_first(const std::vector<Token>& tokens, std::size_t place) {
 }  // namespace
 
 std::optional<Intention> gate_at(const std::vector<Token>& tokens, std::size_t place) {
-  if (place + 1 < tokens.size() && tokens[place + 1].is_glued && tokens[place + 1].kind == Token::Kind::word) {
-    return std::nullopt;
+  const Phrase phrase(tokens);
+  const auto marker = marker_before(phrase, place);
+  if (!marker) {
+    const bool is_first = must_land_first(phrase, place);
+    return is_first ? std::optional(Intention{Intent::gate, Confidence::medium}) : std::nullopt;
   }
-  const auto marker = marker_before(tokens, place);
-  if (!marker && must_land_first(tokens, place)) return Intention{Intent::gate, Confidence::medium};
-  if (!marker || waits_for_checks(tokens, place)) return std::nullopt;
-  const Token* next = next_word(tokens, place);
-  const bool was_event = tokens[*marker].is("after") && next != nullptr && is_past(*next);
-  if (was_event || follows_up(tokens, *marker)) return Intention{Intent::context, Confidence::medium};
+  if (is_denied(phrase, *marker)) return std::nullopt;
+  const Event event = event_of(phrase, *marker, place);
+  if (event == Event::other) return std::nullopt;
+  if (event == Event::past || follows_up(phrase, *marker)) return Intention{Intent::context, Confidence::medium};
   const bool near = place - *marker <= 3;
   return Intention{Intent::gate, near ? Confidence::high : Confidence::medium};
 }

@@ -184,11 +184,17 @@ class Scan {
     constexpr std::string_view inside = "-_/";
     if (length < shortest || length > longest || is_alnum(at(text_, end)) || at(text_, end) == '_') return false;
     if (before(text_, here_) != '\0' && inside.find(before(text_, here_)) != std::string_view::npos) return false;
-    if (at(text_, end) == '-' || at(text_, end) == '/') return false;
+    if (at(text_, end) == '-' || at(text_, end) == '/' || is_digest()) return false;
     const auto full = vocabulary_->commit_of(text_.substr(here_, length));
     if (!full) return false;
     add({ReferenceKind::commit, *full, Called::plain, "", 0, 0, false}, end);
     return true;
+  }
+
+  // `sha256:4cb0b09`, `image@4cb0b09`: of something that is no commit.
+  bool is_digest() const {
+    const char mark = before(text_, here_);
+    return mark == '@' || (mark == ':' && is_digit(before(text_, here_ - 1)));
   }
 
   static bool is_branch_letter(char c) {

@@ -13,11 +13,14 @@ namespace {
 using List = std::string_view;
 
 // Each list is words between spaces.
-constexpr std::array<std::pair<Words, List>, 12> lists = {{
+constexpr std::array<std::pair<Words, List>, 23> lists = {{
     {Words::landing,
      " merge land ship review rebase open finish squash squash-merge squash/merge approve submit push rerequest "
-     "re-review re-land reland mark undraft "},
+     "re-review re-land reland undraft "},
+    {Words::merging, " merge land ship squash squash-merge squash/merge submit re-land reland push "},
     {Words::doing, " fix close resolve implement build start begin complete do tackle resume continue deliver "},
+    {Words::handling,
+     " review open approve rerequest re-review undraft start begin do resume continue build push squash "},
     {Words::landed, " merged landed shipped reviewed approved rebased opened finished in through over completed done "},
     {Words::lead_in,
      " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "
@@ -25,30 +28,53 @@ constexpr std::array<std::pair<Words, List>, 12> lists = {{
      "want have owner maintainer someone later "},
     {Words::filler,
      " the a an our my this that pr prs mr mrs pull request requests merge branch branches ticket tickets issue issues "
-     "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure up "
-     "commit commits both all story task bug linear jira work on "},
+     "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure "
+     "commit commits both all bug linear jira "},
     {Words::negation, " don't dont not never no avoid stop without cannot can't won't "},
     {Words::gate,
      " after once when until till blocked waiting wait awaiting depends depending pending needs requires following "
-     "gated if whenever unless hold parked contingent "},
+     "gated if whenever parked contingent "},
+    {Words::gate_filler,
+     " on for by upon of until that to from merge merging landing approval approving and & + / , or both either "
+     "the a an our my this pr prs mr mrs pull request requests branch branches ticket tickets issue issues stacked "
+     "draft open pending approved commit commits all bug task story here soon as "},
+    {Words::auxiliary,
+     " is are has have get gets goes go to be been being finally fully also both all will was were safely "},
+    {Words::event,
+     " merged landed shipped in done closed complete completed finished approved reviewed lands land merges merge "
+     "ships "
+     "ship closes first green through "},
+    {Words::connective,
+     " before and then so because for since as but or if while with we i start & + / after once when until first "},
     {Words::circumstance,
      " once when after if as into to onto on for before by today tomorrow tonight now asap this with using via first "
-     "itself together while based against upstream per whenever at soon monday tuesday wednesday thursday friday "
-     "again manually "},
+     "itself together while based against per whenever at soon monday tuesday wednesday thursday friday "
+     "manually upstream "},
     {Words::cleanup,
-     " delete close clean cleanup tidy squash wait watch rerun re-run link prune drop remove get confirm tick "},
+     " delete close clean cleanup tidy squash wait watch rerun re-run prune drop remove get confirm check tick "},
+    {Words::cleanup_adjective, " up its his her their old stale local source feature head for after it "},
+    {Words::cleanup_object,
+     " branch branches worktree worktrees pr mr request ci checks pipeline green it them merged approval review "
+     "reviewed approved "},
     {Words::remark,
      " all no ci checks tests approved green it it's this the a an diff adds fixes contains touches small low ready "
-     "already nothing which both branch reviewers lgtm unblocks they currently "},
+     "already nothing which both branch reviewers lgtm unblocks they currently one two three approvals "},
+    {Words::owing,
+     " must needs need should still remaining remains left todo tbd missing afterwards afterward later follow follows "
+     "partial partly half wip rest lacks requires has have will shall then remember forget don't "},
     {Words::detached,
-     " follow-up follow-ups followup followups rest remaining remainder leftovers half part parts of from in for about "
-     "like except since than after before until how why whether what that which who where metrics docs learnings "
-     "feedback comments rollout because unlike without against regression hotfix via similar by with crash questions "
-     "second other others everything anything spawned introduced started left to into as at during "},
+     " follow-up follow-ups followup followups rest remaining remainder leftovers half part parts like except than "
+     "how why whether what that which who where metrics docs learnings feedback comments rollout because unlike "
+     "without regression crash questions second other others everything anything spawned introduced started left "
+     "but minus besides not epic revert backport repo repository fork upstream "},
+    {Words::relation,
+     " of from in for about since after before until against via by with to into onto as at during on atop over under "
+     "behind beside alongside beyond near between within around toward towards per and or plus "},
+    {Words::elsewhere,
+     " upstream upstream's downstream fork forks repo repo's repository repository's submodule subtree "},
     {Words::environment,
      " prod production staging users customers everyone canary beta npm pypi store stores stage live "},
 }};
-
 bool is_word_letter(char c) {
   constexpr std::string_view others = "'-_@";
   constexpr unsigned char beyond_ascii = 0x80;
@@ -96,6 +122,8 @@ class Tokenizer {
     }
     if (found.empty()) return false;
     add(Token::Kind::reference, "", end - here_);
+    tokens_.back().of = (*references_)[found.front()].kind;
+    tokens_.back().is_qualified = !(*references_)[found.front()].repository.empty();
     tokens_.back().references = std::move(found);
     return true;
   }

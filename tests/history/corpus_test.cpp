@@ -137,7 +137,18 @@ TEST_CASE("texts that the rules were not written for are never called landed by 
   const Part part = measured("kept");
   report("kept", part);
   CHECK(part.verdicts.at("landed").precision() == 1.0);
+  CHECK(part.verdicts.at("unblocked").precision() == 1.0);
   CHECK(part.references.precision() == 1.0);
+}
+
+TEST_CASE("what is to land once more is never called done with any confidence") {
+  for (const std::string text : {"Re-land #12", "Reland ABC-12 behind the flag", "Re-review #12"}) {
+    INFO(text);
+    const std::vector<Reference> references = references_in(text, vocabulary());
+    REQUIRE(references.size() == 1);
+    const Intention intention = intentions_in(text, references).front();
+    CHECK((intention.intent != Intent::target || intention.confidence == Confidence::low));
+  }
 }
 
 TEST_CASE("the corpus has 150 texts or more, and a third of them kept apart") {

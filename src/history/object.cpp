@@ -1,0 +1,143 @@
+#include "history/object.h"
+
+#include <algorithm>
+
+namespace checkpoint::history {
+
+namespace {
+
+bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != std::string_view::npos; }
+
+// `task ABC-12`, but not `task #3`: that one is of a list.
+bool names_kind_of_ticket(const Phrase& phrase, Place place) {
+  return phrase.is_one_of(place, {"task", "subtask", "story"}) && phrase.is_reference(place + 1) &&
+         phrase.token(place + 1).of == ReferenceKind::ticket;
+}
+
+bool only_references(const Phrase& phrase, Place open) {
+  Place place = open + 1;
+  for (; place < phrase.size() && !phrase.is(place, ")"); ++place) {
+    const bool is_name = phrase.is_reference(place) || phrase.is_joint(place) || phrase.is_word(place, Words::filler);
+    if (!is_name) return false;
+  }
+  return true;
+}
+
+// `(ABC-1)` behind a reference: the same thing by another name. What else stands in brackets may only describe.
+bool takes_bracket(const Phrase& phrase, Place open, Object& object) {
+  const bool is_alias = only_references(phrase, open);
+  if (!is_alias && (object.references.empty() || !only_describes(phrase, open))) return false;
+  const Place end = phrase.behind_bracket(open);
+  for (Place place = open; is_alias && place < end; ++place) {
+    if (phrase.is_reference(place)) object.references.push_back(place);
+  }
+  object.end = end;
+  return true;
+}
+
+bool can_have(const Phrase& phrase, const Verbs& verbs, Place reference) {
+  switch (phrase.token(reference).of) {
+    case ReferenceKind::commit: return verbs.lands;
+    case ReferenceKind::branch: return !verbs.doing_only;
+    case ReferenceKind::ticket: return true;
+    case ReferenceKind::number:
+    case ReferenceKind::merge_request: return !verbs.builds;
+  }
+  return false;
+}
+
+// The words of a name end where the object is something else than what the reference names.
+Place end_of_name(const Phrase& phrase, Place place, const Verbs& verbs) {
+  constexpr Place longest_name = 7;
+  const Place begin = place;
+  for (; phrase.is_word(place) && place < begin + longest_name; ++place) {
+    if (phrase.is_word(place, Words::detached) || phrase.token(place).text.ends_with("ing")) break;
+    if (phrase.is_word(place, Words::environment)) break;
+    if (phrase.is_word(place, Words::relation) && !verbs.lands) break;
+  }
+  return place;
+}
+
+// `the login rework (#12)`, `the login branch feature/login`.
+std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
+  const Place place = end_of_name(phrase, verbs.end, verbs);
+  if (place == verbs.end) return std::nullopt;
+  Object object;
+  const auto is_relation = [&] {
+    for (Place word = verbs.end; word < place; ++word) {
+      if (phrase.is_word(word, Words::relation)) return true;
+    }
+    return false;
+  };
+  const bool is_named = phrase.is_one_of(place - 1, {"branch", "pr", "prs", "ticket"}) && !is_relation();
+  if (phrase.is_reference(place) && is_named) {
+    auto direct = direct_object(phrase, place);
+    if (direct) direct->confidence = Confidence::medium;
+    return direct;
+  }
+  if (!phrase.is(place, "(") || !verbs.changes || !only_references(phrase, place)) return std::nullopt;
+  takes_bracket(phrase, place, object);
+  object.confidence = Confidence::medium;
+  return object.references.empty() ? std::nullopt : std::optional(object);
+}
+
+}  // namespace
+
+std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
+  if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false};
+  if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false};
+  const Place begin = place;
+  Verbs verbs{begin, false, false, true, phrase.is(begin, "build")};
+  while (phrase.is_word(place, Words::landing) || (place == begin && phrase.is_word(place, Words::doing))) {
+    verbs.lands = verbs.lands || phrase.is_word(place, Words::merging);
+    verbs.changes = verbs.changes || !phrase.is_word(place, Words::handling);
+    verbs.doing_only = verbs.doing_only && !phrase.is_word(place, Words::landing);
+    verbs.end = ++place;
+    while (phrase.is_joint(place)) ++place;
+  }
+  return verbs.end == begin ? std::nullopt : std::optional(verbs);
+}
+
+std::optional<Object> direct_object(const Phrase& phrase, Place place) {
+  Object object;
+  object.end = place;
+  for (; place < phrase.size(); ++place) {
+    const bool is_version = phrase.is_word(place) && object.references.empty() && has_digit(phrase.token(place).text);
+    if (phrase.is_reference(place)) {
+      object.references.push_back(place);
+      object.end = place + 1;
+    } else if (phrase.is(place, "(") && takes_bracket(phrase, place, object)) {
+      place = object.end - 1;
+    } else if (!phrase.is_joint(place) && !is_version && !phrase.is_word(place, Words::filler) &&
+               !names_kind_of_ticket(phrase, place)) {
+      break;
+    }
+  }
+  return object.references.empty() ? std::nullopt : std::optional(object);
+}
+
+std::optional<Object> imperative_at(const Phrase& phrase, Place place) {
+  const auto verbs = verbs_at(phrase, place);
+  if (!verbs) return std::nullopt;
+  auto object = direct_object(phrase, verbs->end);
+  if (!object) object = named_object(phrase, *verbs);
+  if (!object) return std::nullopt;
+  const bool fits = std::all_of(object->references.begin(), object->references.end(),
+                                [&](Place reference) { return can_have(phrase, *verbs, reference); });
+  if (!fits) return std::nullopt;
+  // What is to land once more has landed before: that it stands in the history proves little.
+  if (phrase.is_one_of(place, {"re-land", "reland", "re-review"})) object->confidence = Confidence::low;
+  if (verbs->doing_only) object->confidence = std::min(object->confidence, Confidence::medium);
+  return object;
+}
+
+bool only_describes(const Phrase& phrase, Place open) {
+  const Place end = phrase.behind_bracket(open);
+  if (phrase.is_joint(open + 1) || (phrase.is_path(open + 1) && open + 5 >= end)) return false;
+  for (Place place = open + 1; place < end; ++place) {
+    if (phrase.is_word(place, Words::owing)) return false;
+  }
+  return true;
+}
+
+}  // namespace checkpoint::history
