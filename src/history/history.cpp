@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <tuple>
 
 #include "history/base.h"
 #include "history/letters.h"
@@ -65,13 +67,18 @@ std::optional<std::string> History::limitation() const {
 std::vector<Judgement> History::judge(std::string_view text, const std::vector<std::string>& tickets) const {
   std::vector<Reference> references = references_in(text, state_->standings.vocabulary(tickets));
   const std::vector<Intention> intentions = intentions_in(text, references);
+  const bool of_request = speaks_of_request(text);
   std::vector<Judgement> judgements;
+  std::map<std::tuple<std::string, std::string, Called>, Standing> known;  // a long text names the same thing often
   for (std::size_t index = 0; index < references.size(); ++index) {
     Reference& reference = references[index];
     const bool is_request = reference.kind == ReferenceKind::number && reference.called == Called::plain &&
-                            intentions[index].intent == Intent::target && speaks_of_request(text);
+                            intentions[index].intent == Intent::target && of_request;
     if (is_request) reference.called = Called::pull_request;
-    add(judgements, {reference, standing_of(reference), intentions[index]});
+    const auto [standing, is_new] =
+        known.try_emplace({reference.token, reference.repository, reference.called}, Standing{});
+    if (is_new) standing->second = standing_of(reference);
+    add(judgements, {reference, standing->second, intentions[index]});
   }
   return judgements;
 }

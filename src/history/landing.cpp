@@ -15,13 +15,12 @@ class Reading {
  public:
   explicit Reading(const std::vector<Token>& tokens) : phrase_(tokens) {}
 
+  // The first landing that is understood is understood together with all that follows it.
   std::map<Place, Intention> all() {
-    bool owes_work = false;
-    for (Place begin = 0; begin < phrase_.size() && !owes_work; begin = phrase_.end_of_sentence(begin) + 1) {
-      const bool settled = is_elsewhere(begin) || sentence(begin) || asks_for_nothing(begin);
-      const Place end = phrase_.end_of_sentence(begin);
-      owes_work = !settled && phrase_.is_one_of(end, {".", ";"});
-      if (is_elsewhere(begin)) break;
+    for (Place begin = 0; begin < phrase_.size(); begin = phrase_.end_of_sentence(begin) + 1) {
+      if (is_elsewhere(begin) || sentence(begin)) break;
+      const bool is_label = !phrase_.is_one_of(phrase_.end_of_sentence(begin), {".", ";"});
+      if (!is_label && !asks_for_nothing(begin)) break;
     }
     return std::move(found_);
   }

@@ -75,11 +75,18 @@ class Scan {
 
   static bool has_slash(std::string_view word) { return word.find('/') != std::string_view::npos; }
 
+  // What stands shortly before, in lower case.
+  std::string words_before(std::size_t from) const {
+    constexpr std::size_t reach = 80;
+    const std::size_t begin = from < reach ? 0 : from - reach;
+    return lower(text_.substr(begin, from - begin));
+  }
+
   // `#123456` behind the word colour.
   bool is_colour(const Numbers& numbers) const {
     constexpr std::size_t length_of_colour = 7;
     if (numbers.values.size() != 1 || numbers.end - here_ != length_of_colour) return false;
-    const std::string words = lower(text_.substr(0, here_));
+    const std::string words = words_before(here_);
     return words.find("colo") != std::string::npos || words.find("hex") != std::string::npos ||
            words.find("background") != std::string::npos;
   }
@@ -219,7 +226,7 @@ class Scan {
   // A plain word such as `search` is a branch only where the text says so.
   bool reads_as_branch(std::string_view word, std::size_t end) const {
     if (word.find_first_of("/-_") != std::string_view::npos) return true;
-    const std::string before_it = lower(text_.substr(0, here_));
+    const std::string before_it = words_before(here_);
     return before(text_, here_) == '`' || before_it.ends_with("branch ") || before_it.ends_with("branch '") ||
            stands_at(text_, end, " branch");
   }
@@ -232,7 +239,7 @@ class Scan {
 
   // `PR #12`, `pull request #12`, `issue #12`; in a list, what the first was called.
   Called called_before(std::size_t from) const {
-    std::string words = lower(text_.substr(0, from));
+    std::string words = words_before(from);
     while (!words.empty() && words.back() == ' ') words.pop_back();
     for (const NumberWord& word : number_words) {
       for (const std::string& form : {std::string(word.text), std::string(word.text) + "s"}) {

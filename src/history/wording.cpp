@@ -114,11 +114,11 @@ class Tokenizer {
   bool reference() {
     std::vector<std::size_t> found;
     std::size_t end = here_;
-    for (std::size_t index = 0; index < references_->size(); ++index) {
-      const Reference& reference = (*references_)[index];
-      if (reference.begin != here_ || reference.end <= here_) continue;
+    while (next_ < references_->size() && (*references_)[next_].begin < here_) ++next_;
+    for (std::size_t index = next_; index < references_->size() && (*references_)[index].begin == here_; ++index) {
+      if ((*references_)[index].end <= here_) continue;
       found.push_back(index);
-      end = reference.end;
+      end = (*references_)[index].end;
     }
     if (found.empty()) return false;
     add(Token::Kind::reference, "", end - here_);
@@ -163,12 +163,15 @@ class Tokenizer {
   }
 
   bool begins_reference(std::size_t place) const {
-    return std::any_of(references_->begin(), references_->end(),
-                       [place](const Reference& reference) { return reference.begin == place; });
+    const auto next =
+        std::lower_bound(references_->begin() + static_cast<std::ptrdiff_t>(next_), references_->end(), place,
+                         [](const Reference& reference, std::size_t wanted) { return reference.begin < wanted; });
+    return next != references_->end() && next->begin == place;
   }
 
   std::string_view text_;
   const std::vector<Reference>* references_;
+  std::size_t next_ = 0;  // the first reference that does not begin before here; they stand in order
   std::size_t here_ = 0;
   std::size_t last_end_ = 0;
   std::vector<Token> tokens_;
