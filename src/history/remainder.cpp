@@ -53,11 +53,9 @@ class Reading {
   Clause directly_behind(Place place) {
     here_ = place;
     if (phrase_->is(place, "(")) return phrase_->is_joint(place + 1) ? Clause::work : Clause::undecided;
-    if (phrase_->is(place, ":"))
-      here_ = ++place;  // what follows describes the object
-    else if (phrase_->is_word(place) && !phrase_->is_joint(place) && !phrase_->is(place, "or")) {
-      if (phrase_->token(place).is_glued || !is_circumstance(place)) return Clause::undecided;
-    }
+    const bool continues = phrase_->is_word(place) && !phrase_->is_joint(place) && !phrase_->is(place, "or");
+    if (continues && (phrase_->token(place).is_glued || !is_circumstance(place))) return Clause::undecided;
+    if (phrase_->is(place, ":")) ++here_;  // what follows describes the object
     here_ = phrase_->end_of_clause(here_);
     return Clause::harmless;
   }
