@@ -9,6 +9,8 @@
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
 #include "store/committed_config.h"
+#include "store/holder.h"
+#include "store/lock.h"
 
 namespace checkpoint {
 
@@ -125,6 +127,34 @@ const stage::StageState& known(const stage::Progress& progress, const Name& stag
                                       "'; its stages are " + progress.regime.manifest.stage_names());
 }
 
+// Stages of one project are written one after another: a write sees what the others have done, and no two get one
+// sequence. The lock is on project.json, so that nobody sets the project up anew meanwhile. Nothing where the file was
+// replaced while we waited.
+std::optional<Handle> hold_project(const Folder& folder) {
+  constexpr std::chrono::seconds patience(10);  // one write takes milliseconds: that is a long queue
+  const std::string file(layout::project_file);
+  std::optional<Handle> handle = folder.open_for_lock(file);
+  if (!handle) return std::nullopt;
+  if (Lock::take(*handle, patience) == Lock::Outcome::timed_out) {
+    throw Error(ErrorCode::busy,
+                "'" + folder.shown(file) + "' is being written by " + describe_holder(folder, file) +
+                    ", and was not free within 10 s",
+                {"try again"});
+  }
+  const std::optional<FileState> stands = folder.state(file);
+  return stands && state_of(*handle).same_file(*stands) ? std::move(handle) : std::nullopt;
+}
+
+Handle held_project(const Store& store, const Name& project) {
+  const StorePath place = layout::pipeline(project);
+  const Folder folder = Folder::open((store.location().store() / place.text()).string(), store.location().shown(place));
+  constexpr int most = 1000;
+  for (int attempt = 0; attempt < most; ++attempt) {
+    if (auto handle = hold_project(folder)) return *std::move(handle);
+  }
+  throw broken(layout::project(project), store, "it is missing, or others write it all the time");
+}
+
 json::Array changes_of(const std::optional<Document>& old, std::string_view from, std::string_view to,
                        const Instant& now) {
   json::Array changes;
@@ -185,6 +215,7 @@ std::vector<Name> all_projects(const Store& store) {
 
 Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
   known(load_pipeline(store, query).progress, stage);
+  const Handle held = held_project(store, query.project);
   const Change change = [&](const Stored* current) {
     const Pipeline pipeline = load_pipeline(store, query);
     const stage::StageState& state = known(pipeline.progress, stage);
