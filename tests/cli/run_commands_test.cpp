@@ -23,6 +23,18 @@ Said reviewed(const CommandLine& program) {
                 {"--phase=local_review", R"(--payload={"iteration_count": 1, "last_clean_sha": "abc1234"})"});
 }
 
+// The warnings about the newest record of `phase`, after a record was written that says where this repository stood.
+nlohmann::json doubts(Desk& desk, const std::string& phase, const std::string& payload, const std::string& commit) {
+  const auto on_run = [&](const std::string& command, std::vector<std::string> more) {
+    more.insert(more.begin(), {"run", command, "--ticket-id=T", "--run-id=r", "--phase=" + phase, "--json"});
+    return desk.say(more);
+  };
+  REQUIRE(on_run("write", {"--payload=" + payload, R"(--repo-commit-map={"project": ")" + commit + R"("})"}).exit == 0);
+  const nlohmann::json warnings = on_run("validate", {}).json().at("warnings");
+  CHECK((on_run("validate", {"--strict"}).exit == 1) == !warnings.empty());
+  return warnings;
+}
+
 }  // namespace
 
 TEST_CASE("a broken newest record is named, and so is the newest good one") {
@@ -103,4 +115,23 @@ TEST_CASE("warnings make a record invalid only in a strict check") {
   CHECK(on_run(program, "validate", {"--phase=implement"}).json().at("warnings").size() == 1);
   CHECK(on_run(program, "validate", {"--phase=implement"}).exit == 0);
   CHECK(on_run(program, "validate", {"--phase=implement", "--strict"}).exit == 1);
+}
+
+TEST_CASE("a record is held against the history of the repository that it names") {
+  Desk desk;
+  desk.with_repository();
+  const std::string work = R"({"branch_name": "b", "commit_sha": "abc1234"})";
+  const std::string review = R"({"iteration_count": 1, "last_clean_sha": "abc1234"})";
+  const std::string start = desk.commit("start");
+  CHECK(doubts(desk, "implement", work, start).empty());
+  const std::string unknown(40, 'e');
+  const nlohmann::json missing = doubts(desk, "implement", work, unknown);
+  REQUIRE(missing.size() == 1);
+  CHECK(missing.at(0).get<std::string>().find("does not have the commit " + unknown) != std::string::npos);
+  const std::string later = desk.commit("more");
+  CHECK(doubts(desk, "implement", work, later).empty());
+  CHECK(doubts(desk, "local_review", review, later).empty());
+  const nlohmann::json before = doubts(desk, "local_review", review, start);
+  REQUIRE(before.size() == 1);
+  CHECK(before.at(0).get<std::string>().find("does not build on " + later) != std::string::npos);
 }
