@@ -17,6 +17,7 @@ struct Unit {
 constexpr std::int64_t kMinute = 60;
 constexpr std::int64_t kHour = 60 * kMinute;
 constexpr std::int64_t kDay = 24 * kHour;
+constexpr std::int64_t kYear = 365 * kDay;
 
 // From the largest down: the first that fits is used. Months begin at 60 days, so that "45d" stays exact.
 struct Step {
@@ -24,11 +25,8 @@ struct Step {
   Unit unit;
 };
 constexpr std::array kSteps{
-    Step{2 * 365 * kDay, {365 * kDay, "y"}},
-    Step{60 * kDay, {30 * kDay, "mo"}},
-    Step{kDay, {kDay, "d"}},
-    Step{kHour, {kHour, "h"}},
-    Step{kMinute, {kMinute, "m"}},
+    Step{2 * kYear, {kYear, "y"}}, Step{60 * kDay, {30 * kDay, "mo"}}, Step{kDay, {kDay, "d"}},
+    Step{kHour, {kHour, "h"}},     Step{kMinute, {kMinute, "m"}},
 };
 
 constexpr std::array kSpans{Unit{7 * kDay, "w"}, Unit{kDay, "d"}, Unit{kHour, "h"}, Unit{kMinute, "m"}};
