@@ -289,6 +289,7 @@ std::vector<Reference> references_in(std::string_view text, const Vocabulary& vo
 }
 
 bool may_refer(std::string_view text) {
+  if (text.size() > kLongestAction) return false;
   Vocabulary open_minded;
   open_minded.is_ticket = [](std::string_view) { return true; };
   open_minded.commit_of = [](std::string_view digits) { return std::string(digits); };

@@ -44,7 +44,11 @@ struct Vocabulary {
 /// (`ABC-339/340/341`, `PRs 4, 5 and 6`) are expanded.
 std::vector<Reference> references_in(std::string_view text, const Vocabulary& vocabulary);
 
-/// False only where no vocabulary could find a reference: then the history need not be asked.
+/// Longer texts, in bytes, are no actions but documents: what they name is context, and they are not judged.
+inline constexpr std::size_t kLongestAction = 8192;
+
+/// False where no vocabulary could find a reference, and for what is longer than kLongestAction: then the history need
+/// not be asked.
 bool may_refer(std::string_view text);
 
 /// `UTF-8`, `SHA-256`, `CVE-2026`: has the form of a ticket's key, and never is one.

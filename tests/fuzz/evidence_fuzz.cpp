@@ -46,7 +46,8 @@ bool wants(const std::vector<history::Intention>& intentions, history::Intent in
 
 void judge_action(std::string_view text) {
   const auto references = history::references_in(text, all_knowing());
-  must(references.empty() || history::may_refer(text), "a text with references is one that may have some");
+  must(references.empty() || history::may_refer(text) || text.size() > history::kLongestAction,
+       "a text with references is one that may have some");
   must(references.size() <= kLongestExpansion * (text.size() + 1), "a range names no more than somebody could mean");
   std::size_t before = 0;
   for (const history::Reference& reference : references) {

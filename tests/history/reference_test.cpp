@@ -127,4 +127,6 @@ TEST_CASE("a text without anything that could be a reference needs no history") 
   CHECK(may_refer("Finish ABC-12"));
   CHECK(may_refer("Deploy 4cb0b09"));
   CHECK(may_refer("Merge feature/login"));
+  CHECK(may_refer("Merge #12" + std::string(kLongestAction - 9, ' ')));
+  CHECK_FALSE(may_refer("Merge #12" + std::string(kLongestAction - 8, ' ')));
 }
