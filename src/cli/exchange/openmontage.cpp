@@ -135,7 +135,7 @@ class Incoming {
   std::string pipeline() const {
     if (project_) return text(project_->document.root(), "pipeline_type");
     for (const SourceStage& stage : stages_) {
-      const std::string type = text(stage.document.root(), "pipeline_type");
+      std::string type = text(stage.document.root(), "pipeline_type");
       if (!type.empty()) return type;
     }
     return "";
@@ -144,7 +144,7 @@ class Incoming {
   Document manifest_of_name(const std::string& name) {
     const auto known = sources_.manifests.find(name);
     if (known != sources_.manifests.end()) return known->second;
-    const Document standard = *Document::parse(stage::standard_manifest());
+    Document standard = *Document::parse(stage::standard_manifest());
     if (name.empty() || name == text(standard.root(), "name")) return standard;
     throw Error(ErrorCode::invalid, "runs by the pipeline '" + name + "', whose manifest is not in " +
                                         std::string(kManifests) + "/; name it with --manifest");

@@ -48,20 +48,20 @@ class Outgoing {
       exchange_.refused.push_back({stored.path, "", stored.content.problem().message});
       return;
     }
-    give_file(folder, stored.place.file(), stored.text, stored.path, stored.content->root(), as_it_is);
+    give_file(in(folder, stored.place.file(), stored.text), stored.path, stored.content->root(), as_it_is);
   }
 
   void give_manifest(const std::string& name) {
     const auto stored = store().find(layout::manifest(project_));
     const Node root = stored->content->root();
-    give_file({std::string(kManifests)}, name + ".yaml", yaml_of_json(root), stored->path, root, json_of_yaml);
+    give_file(in({std::string(kManifests)}, name + ".yaml", yaml_of_json(root)), stored->path, root, json_of_yaml);
   }
 
   void give_stage(const stage::StageState& state) {
     const StorePath place = layout::stage(project_, Name::checked("stage", state.plan->name));
     const Node root = state.document->root();
     const std::string text = formatted(*Document::parse(tucked(root)));
-    give_file(folder_, place.file(), text, store().location().shown(place), root, lifted);
+    give_file(in(folder_, place.file(), text), store().location().shown(place), root, lifted);
   }
 
   void give_artifacts(const Pipeline& pipeline) {
@@ -71,15 +71,18 @@ class Outgoing {
     for (const ArtifactFile& artifact : artifact_files(pipeline)) {
       const std::string from = store().location().shown(layout::stage(project_, artifact.stage));
       const Document document = *Document::parse(artifact.text);
-      give_file({std::string(kProjects), project_.text(), std::string(kArtifacts)}, artifact.name(), artifact.text,
+      give_file(in({std::string(kProjects), project_.text(), std::string(kArtifacts)}, artifact.name(), artifact.text),
                 from, document.root(), as_it_is);
     }
   }
 
-  void give_file(const std::vector<std::string>& folder, const std::string& name, const std::string& text,
-                 const std::string& from, const Node& value,
+  OutsideFile in(const std::vector<std::string>& folder, const std::string& name, const std::string& text) const {
+    return {job_.folder.below(folder), name, text};
+  }
+
+  void give_file(OutsideFile file, const std::string& from, const Node& value,
                  std::string (*as_json)(std::string_view text, std::string_view name)) {
-    cli::give_out(job_, {{job_.folder.below(folder), name, text}, from, as_json}, value, exchange_);
+    cli::give_out(job_, {std::move(file), from, as_json}, value, exchange_);
   }
 
   const ExchangeJob& job_;
