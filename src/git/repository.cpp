@@ -129,19 +129,24 @@ std::optional<std::string> Repository::symbolic_target(const std::string& name) 
   return target != nullptr ? std::optional<std::string>(target) : std::nullopt;
 }
 
-std::vector<Ref> Repository::refs(std::string_view prefix) const {
+std::set<std::string> Repository::ref_names(std::string_view prefix) const {
   git_reference_iterator* raw = nullptr;
   check(git_reference_iterator_glob_new(&raw, state_->repository(), (std::string(prefix) + "*").c_str()),
         "cannot list refs");
   const OwnedReferences iterator(raw);
-  std::vector<Ref> refs;
+  std::set<std::string> names;
   const char* name = nullptr;
-  while (git_reference_next_name(&name, raw) == 0) {
+  while (git_reference_next_name(&name, raw) == 0) names.insert(name);
+  return names;
+}
+
+std::vector<Ref> Repository::refs(std::string_view prefix) const {
+  std::vector<Ref> refs;
+  for (const std::string& name : ref_names(prefix)) {
     git_oid id;
-    if (git_reference_name_to_id(&id, state_->repository(), name) < 0) continue;
+    if (git_reference_name_to_id(&id, state_->repository(), name.c_str()) < 0) continue;
     if (const auto commit = peeled(state_->repository(), id)) refs.push_back({name, *commit});
   }
-  std::sort(refs.begin(), refs.end(), [](const Ref& one, const Ref& other) { return one.name < other.name; });
   return refs;
 }
 
@@ -243,18 +248,21 @@ std::vector<std::string> Repository::remote_urls() const {
 }
 
 struct CommitReader::State {
-  Opened opened;
+  const Repository* repository = nullptr;
   const Border* border = nullptr;
+  Opened opened;
   OwnedOdbObject current;
 };
 
 CommitReader::CommitReader(const Repository& repository) : state_(std::make_unique<State>()) {
-  state_->opened = open_repository(repository.place());
+  state_->repository = &repository;
   state_->border = &repository.state_->border;
 }
 CommitReader::~CommitReader() = default;
 
 std::optional<CommitText> CommitReader::read(const Oid& id) {
+  // Opened when there is something to read: with an up-to-date index there is not.
+  if (!state_->opened.objects) state_->opened = open_repository(state_->repository->place());
   state_->current = read_object(state_->opened.objects.get(), id);
   git_odb_object* object = state_->current.get();
   if (object == nullptr || git_odb_object_type(object) != GIT_OBJECT_COMMIT) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,7 +64,9 @@ class Repository {
   std::optional<Ref> ref(const std::string& name) const;
   /// The name that a symbolic ref holds: `refs/remotes/origin/HEAD` → `refs/remotes/origin/main`.
   std::optional<std::string> symbolic_target(const std::string& name) const;
-  /// All refs below `prefix` (`refs/heads/`) that lead to a commit, by name.
+  /// The names of all refs below `prefix` (`refs/heads/`), in full, wherever they lead.
+  std::set<std::string> ref_names(std::string_view prefix) const;
+  /// All refs below `prefix` that lead to a commit, by name.
   std::vector<Ref> refs(std::string_view prefix) const;
 
   /// The commit that `revision` names, in git's own language (`main~2`, `v1.0`, `HEAD@{1}`, an abbreviated SHA).

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "history/base.h"
 #include "history/letters.h"
@@ -12,6 +13,9 @@
 namespace checkpoint::history {
 
 struct History::State {
+  State(const git::Repository& opened, Base base, const Settings& settings)
+      : repository(&opened), standings(opened, std::move(base), settings) {}
+
   const git::Repository* repository;
   Standings standings;
 };
@@ -52,8 +56,7 @@ History& History::operator=(History&&) noexcept = default;
 History::~History() = default;
 
 History History::open(const git::Repository& repository, const Settings& settings) {
-  const Base base = base_of(repository, settings);
-  return History(std::unique_ptr<State>(new State{&repository, {repository, base, settings}}));
+  return History(std::make_unique<State>(repository, base_of(repository, settings), settings));
 }
 
 const Base& History::base() const { return state_->standings.base(); }

@@ -175,7 +175,7 @@ bool Standings::is_open(const std::vector<std::string>& keys, const Reference& r
     const std::string number = reference.token.substr(1);
     for (const std::string& name : {"refs/pull/" + number + "/head", "refs/merge-requests/" + number + "/head",
                                     "refs/remotes/origin/pr/" + number}) {
-      if (repository_->ref(name)) return true;
+      if (ref(name)) return true;
     }
   }
   const std::set<std::string>& unmerged = unmerged_keys();
@@ -206,11 +206,22 @@ const std::set<std::string>& Standings::unmerged_keys() const {
 
 std::vector<git::Ref> Standings::tips(const std::string& branch) const {
   std::vector<git::Ref> found;
-  if (const auto local = repository_->ref("refs/heads/" + branch)) found.push_back(*local);
+  if (const auto local = ref("refs/heads/" + branch)) found.push_back(*local);
   for (const std::string& remote : remotes_) {
-    if (const auto there = repository_->ref("refs/remotes/" + remote + "/" + branch)) found.push_back(*there);
+    if (const auto there = ref("refs/remotes/" + remote + "/" + branch)) found.push_back(*there);
   }
   return found;
+}
+
+// Many words could be the name of a branch, and few are: the names are listed once, and not asked for one by one.
+std::optional<git::Ref> Standings::ref(const std::string& name) const {
+  if (!ref_names_) {
+    ref_names_.emplace();
+    for (const char* prefix : {"refs/heads/", "refs/remotes/", "refs/pull/", "refs/merge-requests/"}) {
+      ref_names_->merge(repository_->ref_names(prefix));
+    }
+  }
+  return ref_names_->count(name) != 0 ? repository_->ref(name) : std::nullopt;
 }
 
 bool Standings::is_checked_out(const std::string& branch) const {

@@ -34,6 +34,7 @@ class Standings {
   bool is_ticket(std::string_view key, const std::vector<std::string>& tickets) const;
   std::optional<std::string> branch(std::string_view word) const;
   std::vector<git::Ref> tips(const std::string& branch) const;
+  std::optional<git::Ref> ref(const std::string& name) const;
   bool is_checked_out(const std::string& branch) const;
 
   Standing of_signs(const std::vector<std::string>& keys, const Reference& reference) const;
@@ -54,6 +55,7 @@ class Standings {
   std::set<std::string> own_names_;
   std::vector<std::string> remotes_;
   mutable std::optional<std::set<std::string>> unmerged_;
+  mutable std::optional<std::set<std::string>> ref_names_;
 };
 
 }  // namespace checkpoint::history
