@@ -1,5 +1,7 @@
 #include "cli/session_json.h"
 
+#include "kinds/secret/secret.h"
+
 namespace checkpoint::cli {
 namespace {
 
@@ -74,7 +76,7 @@ json::Array problems_json(const std::vector<StoreProblem>& problems) {
     json::Object object;
     object.set("path", problem.path);
     object.set("code", problem.code);
-    object.set("message", problem.message);
+    object.set("message", secret::masked(problem.message));
     object.set("line", problem.at ? json::Value(problem.at->line) : json::Value());
     object.set("column", problem.at ? json::Value(problem.at->column) : json::Value());
     array.add(object);

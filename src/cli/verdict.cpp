@@ -3,6 +3,7 @@
 #include "cli/session_text.h"
 #include "core/folder.h"
 #include "kinds/inspect.h"
+#include "kinds/secret/secret.h"
 #include "store/staged.h"
 
 namespace checkpoint::cli {
@@ -10,7 +11,7 @@ namespace {
 
 Verdict unreadable(const std::string& path, const std::string& kind, std::string_view code,
                    const std::string& message) {
-  return {path, kind, false, {{code, Level::error, "", message, {}}}, {}};
+  return {path, kind, false, {{code, Level::error, "", secret::masked(message), {}}}, {}};
 }
 
 Verdict verdict_of(const std::string& path, const Kind& kind, Examination examination) {

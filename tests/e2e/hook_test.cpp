@@ -115,6 +115,14 @@ TEST_CASE("secrets stop a commit, and no message shows them") {
   CHECK(verdict.status == 1);
   CHECK(verdict.output.find("\"secret\"") != std::string::npos);
   CHECK(verdict.output.find(token) == std::string::npos);
+  home.write("work/.checkpoints/b.checkpoint.json", "{\"" + token + "\": 1, \"" + token + "\": 2}\n");
+  for (const char* asked : {"validate", "validate --json", "status --json", "list --json", "doctor --json"}) {
+    INFO(asked);
+    const auto answer = home.run("work", "git checkpoint " + std::string(asked) + " 2>&1");
+    CHECK(answer.output.find("duplicate key") != std::string::npos);
+    CHECK(answer.output.find(token + "\\\"") == std::string::npos);
+    CHECK(answer.output.find("duplicate key \"" + token) == std::string::npos);
+  }
   const auto quoted = home.run("work", "git checkpoint update a --status=\"$(cat ~/.note)\" --json");
   CHECK(quoted.output.find(token) == std::string::npos);
 }
