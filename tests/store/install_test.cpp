@@ -136,6 +136,8 @@ TEST_CASE("our lines stand where they are reached") {
   CHECK(placed(top + "cat <<END\nexit 0\nEND\n") == top.size());
   CHECK(placed(top + "lint \\\nexit\n") == top.size());
   CHECK(placed(top + ". ./other\n") == top.size());
+  CHECK(placed(top + "cat <<END\nnever closed\n") == top.size());
+  CHECK(placed(top + "lint \\\n") == top.size());
   const std::string talk = top + "# we never exit\nlint --exit-code\n";
   CHECK(placed(talk) == talk.size());
 }

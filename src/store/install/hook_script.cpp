@@ -87,6 +87,12 @@ bool stands_alone(const std::vector<Line>& lines, std::size_t index, std::string
   return starts_with_ending(lines[index].text) && !continued && script.find("<<") == std::string_view::npos;
 }
 
+// What stands at the end might belong to a here-document, or to a line that goes on.
+bool may_go_on(const std::vector<Line>& lines, std::string_view script) {
+  const bool continued = !lines.empty() && !lines.back().text.empty() && lines.back().text.back() == '\\';
+  return continued || script.find("<<") != std::string_view::npos;
+}
+
 Place place_in(std::string_view script) {
   const std::vector<Line> lines = lines_of(script);
   std::size_t endings = 0;
@@ -96,6 +102,7 @@ Place place_in(std::string_view script) {
     last = index;
     if (may_end_script(lines[index].code())) ++endings;
   }
+  if (endings == 0 && may_go_on(lines, script)) return {top_of(lines, script.size()), false};
   if (endings == 0) return {script.size(), last != lines.size()};
   if (endings > 1 || !stands_alone(lines, last, script)) return {top_of(lines, script.size()), false};
   const bool uses_status = lines[last].text == "exit" || lines[last].text.find("$?") != std::string_view::npos;
