@@ -139,7 +139,7 @@ TEST_CASE("a hook that is no shell script is left alone, with the line to add") 
   REQUIRE(answer["warnings"].size() == 1);
   const std::string warning = answer["warnings"][0];
   CHECK(warning.find("no shell script") != std::string::npos);
-  CHECK(warning.find("git checkpoint hook pre-commit") != std::string::npos);
+  CHECK(warning.find("have it run 'git checkpoint hook pre-commit', and fail where that fails") != std::string::npos);
   CHECK(home.run("work", "git checkpoint install --check").status == 1);
   home.ok("work", "git config merge.checkpoint.driver");
 }
@@ -190,6 +190,18 @@ TEST_CASE("husky's folder of generated hooks is written to, above the line that 
   CHECK(home.read("work/ran") == "x\n");
   stage(home, "{}");
   CHECK(home.run("work", "git commit -q -m invalid").status == 1);
+}
+
+TEST_CASE("lines of ours in a hook that git no longer runs are taken out too") {
+  const Home home;
+  home.repository("work");
+  const auto before = home.files("work/.git/hooks");
+  home.ok("work", "git checkpoint install && mkdir own && git config core.hooksPath own");
+  home.ok("work", "git checkpoint uninstall");
+  CHECK(home.files("work/.git/hooks") == before);
+  home.ok("work", "git checkpoint install && ln -s .git/hooks linked && git config core.hooksPath linked");
+  home.ok("work", "git checkpoint uninstall && git checkpoint uninstall --check");
+  CHECK(home.files("work/.git/hooks") == before);
 }
 
 TEST_CASE("a tool that takes our hook's place and calls it from there is recognised") {

@@ -74,6 +74,11 @@ std::optional<std::string> readable(const fs::path& path) {
 
 }  // namespace
 
+std::string HookPlace::next_step() const {
+  if (text && !is_shell_script(*text)) return "have it run 'git checkpoint hook pre-commit', and fail where that fails";
+  return (text ? "add this line to it: " : "a hook there needs this line: ") + std::string(kHookLine);
+}
+
 bool git_runs_configured_hooks(const GitCommand& git) { return git.version() >= std::pair{2, 54}; }
 
 HookPlace hook_place(const GitCommand& git) {

@@ -19,6 +19,9 @@ struct HookPlace {
   bool calls_us = false;            ///< our lines are in it, or in the file that it leads to
 
   bool is_free() const { return obstacle.empty(); }
+
+  /// How people have checkpoints checked where we do not write: a clause.
+  std::string next_step() const;
 };
 
 HookPlace hook_place(const GitCommand& git);

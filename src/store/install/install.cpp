@@ -67,11 +67,21 @@ FileEdit hook_edit(const HookPlace& place, const fs::path& program) {
   return edit;
 }
 
+// Where lines of ours may stand: in the hook that git runs now, in the one that it ran before somebody set
+// `core.hooksPath`, and where the pre-commit framework keeps what it found.
+std::vector<fs::path> hook_files(const GitCommand& git) {
+  const fs::path now = git.path("hooks/pre-commit");
+  const fs::path own = git.path("config").parent_path() / "hooks" / "pre-commit";
+  std::vector<fs::path> files{now, now.string() + ".legacy"};
+  if (fs::weakly_canonical(own) != fs::weakly_canonical(now))
+    files.insert(files.end(), {own, own.string() + ".legacy"});
+  return files;
+}
+
 std::vector<FileEdit> removals(const GitCommand& git) {
   std::vector<FileEdit> edits;
-  const fs::path hook = git.path("hooks/pre-commit");
-  for (const fs::path& path : {hook, fs::path(hook.string() + ".legacy")}) {
-    FileEdit edit = edit_of(path);
+  for (const fs::path& hook : hook_files(git)) {
+    FileEdit edit = edit_of(hook);
     edit.after = without_hook(edit.before);
     edits.push_back(std::move(edit));
   }
@@ -108,7 +118,7 @@ void plan_hook(const GitCommand& git, const InstallRequest& request, InstallPlan
   }
   if (place.calls_us) return;
   plan.warnings.push_back("the pre-commit hook '" + relative_to_worktree(git, place.path) +
-                          "' was left alone: " + place.obstacle + "; add this line to it: " + std::string(kHookLine));
+                          "' was left alone: " + place.obstacle + "; " + place.next_step());
 }
 
 // Hooks from the configuration make lines in a hook file superfluous, which an older git may have needed.

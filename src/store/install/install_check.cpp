@@ -99,9 +99,8 @@ Findings check_hook(const GitCommand& git) {
   const std::string path = "'" + place.path.string() + "'";
   if (!place.calls_us) {
     const std::string why = place.is_free() ? "" : " (" + place.obstacle + ")";
-    return finding(
-        "git would run " + path + " before a commit, and that does not check checkpoints" + why + "; " +
-        (place.is_free() ? "'git checkpoint install' adds it" : "add this line to it: " + std::string(kHookLine)));
+    return finding("git would run " + path + " before a commit, and that does not check checkpoints" + why + "; " +
+                   (place.is_free() ? "'git checkpoint install' adds it" : place.next_step()));
   }
   if (!is_executable(place.path)) return finding(path + " may not be executed, so git passes it over");
   return check_hook_program(git, place);
