@@ -83,6 +83,16 @@ TEST_CASE("git help finds the manual of what is installed under ~/.local") {
   CHECK(contains(home.ok(".", "man 5 gitcheckpoint-format"), "gitcheckpoint-format - the documents"));
 }
 
+TEST_CASE("fish completes git checkpoint from the first Tab on where it is installed under ~/.local") {
+  Home home = installed_under(".local");
+  if (!has_program(home, "fish")) return;
+  use(home, ".local");
+  home.repository("work");
+  home.ok("work", "git checkpoint init && git checkpoint update review --phase=a --next_actions+=one");
+  CHECK(contains(home.ok("work", "fish -i -c 'complete -C \"git checkpoint show r\"'"), "review\tin_progress"));
+  CHECK(contains(home.ok("work", "fish -i -c 'complete -C \"git checkou\"'"), "checkout\t"));
+}
+
 TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") {
   Home home;
   home.ok(".", "DESTDIR=\"$PWD/root\" " + kInstall + "--prefix /usr");
@@ -96,6 +106,7 @@ TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") 
       "usr/share/doc/git-checkpoint/LICENSE",
       "usr/share/doc/git-checkpoint/README.md",
       "usr/share/fish/vendor_completions.d/git-checkpoint.fish",
+      "usr/share/fish/vendor_conf.d/git-checkpoint.fish",
       "usr/share/man/man1/git-checkpoint-merge.1" + pages,
       "usr/share/man/man1/git-checkpoint.1" + pages,
       "usr/share/man/man5/gitcheckpoint-format.5" + pages,
