@@ -16,9 +16,11 @@ std::vector<RawChange> staged_changes(const GitCommand& git) {
 std::vector<StagedFile> files_of(const GitCommand& git, std::vector<RawChange> changes, std::size_t max_bytes) {
   std::erase_if(changes, [](const RawChange& change) { return change.unmerged; });
   std::vector<RawFile> after;
+  after.reserve(changes.size());
   for (const RawChange& change : changes) after.push_back(change.after);
   const Blobs blobs(git, after, max_bytes);
   std::vector<StagedFile> files;
+  files.reserve(changes.size());
   for (const RawChange& change : changes) {
     files.push_back({change.path, std::string(layout::inside_store(change.path).value_or("")),
                      blobs.text_of(change.after, change.path)});

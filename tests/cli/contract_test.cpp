@@ -45,134 +45,131 @@ Words record(const std::string& command) {
 }
 
 // Every command of the table has a row: a test below sees to it.
-const std::vector<Example>& examples() {
-  static const std::vector<Example> all{
-      {"status", {"status", "--since=2d"}, {"status", "--brif"}, 129, {"status"}, 0, 128},
-      {"next", {"next", "--all"}, {"next", "review"}, 129, {"next"}, 0, 128},
-      {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
-      {"list", {"list"}, {"list", "--all"}, 129, {"list"}, 0, 128},
-      {"show", {"show", "review", "--path=phase"}, {"show", "nobody"}, 1, {"show", "broken"}, 1, 128},
-      {"log", {"log", "review"}, {"log", "nobody"}, 1, {"log"}, 0, 128},
-      {"diff", {"diff", "review"}, {"diff", "nobody"}, 1, {"diff"}, 0, 128},
-      {"update",
-       {"update", "review", "--phase=test"},
-       {"update", "review", "--status=done"},
-       1,
-       {"update", "broken", "--phase=x"},
-       1,
-       128},
-      {"done", {"done", "review"}, {"done", "review", "--expect=Sleep"}, 1, {"done", "broken"}, 1, 128},
-      {"init", {"init"}, {"init", "here"}, 129, {"init"}, 0, 0},
-      {"validate", {"validate"}, {"validate", "--stdin"}, 129, {"validate"}, 1, 128},
-      {"doctor", {"doctor", "--only=stale"}, {"doctor", "--only=stael"}, 129, {"doctor"}, 1, 128},
-      {"rotate", {"rotate", "review"}, {"rotate", "review", "--keep=-1"}, 129, {"rotate", "broken"}, 1, 128},
-      {"reset", {"reset", "review"}, {"reset", "nobody"}, 1, {"reset", "nobody"}, 1, 128},
-      {"install", {"install"}, {"install", "--local", "--global"}, 129, {"install"}, 0, 128},
-      {"uninstall", {"uninstall"}, {"uninstall", "--all"}, 129, {"uninstall"}, 0, 128},
-      {"fmt", {"fmt"}, {"fmt", "nobody"}, 1, {"fmt"}, 1, 128},
-      {"import",
-       {"import", "omniclaude", "empty"},
-       {"import", "omniclaud", "empty"},
-       129,
-       {"import", "omniclaude", "empty"},
-       0,
-       128},
-      {"export",
-       {"export", "omniclaude", "out"},
-       {"export", "omniclaude", ".checkpoints/out"},
-       4,
-       {"export", "omniclaude", "out"},
-       0,
-       128},
-      {"config", {"config"}, {"config", "staleDay"}, 129, {"config"}, 0, 0},
-      {"resolve", {"resolve"}, {"resolve", "--our"}, 129, {"resolve", "--list"}, 0, 128},
-      {"premerge", {"premerge", "HEAD"}, {"premerge", "nowhere"}, 1, {"premerge", "HEAD"}, 0, 128},
-      {"merge-file",
-       {"merge-file", kGood, kGood, kGood},
-       {"merge-file", kGood},
-       129,
-       {"merge-file", kBroken, kGood, kGood},
-       1,
-       1},
-      {"run write", record("write"), {"run", "write", "--ticket-id=T"}, 129, record("write"), 0, 128},
-      {"run read", record("read"), {"run", "read", "--ticket-id=T"}, 129, record("read"), 0, 128},
-      {"run validate", record("validate"), {"run", "validate", "--ticket-id=T"}, 129, record("validate"), 0, 128},
-      {"run list", {"run", "list", "--ticket-id=T"}, {"run", "list"}, 129, {"run", "list", "--ticket-id=T"}, 0, 128},
-      {"run resume", of_run("resume"), of_run("resume", "--skip-to=ready_for_merge"), 1, of_run("resume"), 0, 128},
-      {"run replay", of_run("replay"), {"run", "replay", "--ticket-id=T"}, 129, of_run("replay"), 0, 128},
-      {"stage init",
-       {"stage", "init", "new"},
-       {"stage", "init", "new", "--policy=yolo"},
-       129,
-       {"stage", "init", "p"},
-       0,
-       128},
-      {"stage write",
-       {"stage", "write", "p", "research", "--status=failed"},
-       {"stage", "write", "p", "script", "--status=in_progress"},
-       1,
-       {"stage", "write", "p", "research", "--status=failed"},
-       0,
-       128},
-      {"stage approve",
-       {"stage", "approve", "p", "research", "--by=kim"},
-       {"stage", "approve", "p", "script", "--by=kim"},
-       1,
-       {"stage", "approve", "p", "research", "--by=kim"},
-       0,
-       128},
-      {"stage reject",
-       {"stage", "reject", "p", "research", "--by=kim", "--reason=thin"},
-       {"stage", "reject", "p", "script", "--by=kim"},
-       1,
-       {"stage", "reject", "p", "research", "--by=kim"},
-       0,
-       128},
-      {"stage reopen",
-       {"stage", "reopen", "done", "research", "--reason=again"},
-       {"stage", "reopen", "done", "research"},
-       129,
-       {"stage", "reopen", "done", "research", "--reason=again"},
-       0,
-       128},
-      {"stage artifacts",
-       {"stage", "artifacts", "done"},
-       {"stage", "artifacts", "done", "--to=.."},
-       4,
-       {"stage", "artifacts", "done"},
-       0,
-       128},
-      {"stage next", {"stage", "next", "p"}, {"stage", "next", "q"}, 1, {"stage", "next", "p"}, 0, 128},
-      {"stage completed",
-       {"stage", "completed", "p"},
-       {"stage", "completed", "q"},
-       1,
-       {"stage", "completed", "p"},
-       0,
-       128},
-      {"stage latest", {"stage", "latest", "p"}, {"stage", "latest", "q"}, 1, {"stage", "latest", "p"}, 0, 128},
-      {"stage read",
-       {"stage", "read", "p", "research"},
-       {"stage", "read", "p", "script"},
-       1,
-       {"stage", "read", "p", "research"},
-       0,
-       128},
-      {"stage history",
-       {"stage", "history", "p", "research"},
-       {"stage", "history", "p"},
-       129,
-       {"stage", "history", "p", "research"},
-       0,
-       128},
-      {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
-      {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
-      {"help", {"help", "run", "write"}, {"help", "stauts"}, 129, {"help"}, 0, 0},
-      {"completion", {"completion", "bash"}, {"completion", "tcsh"}, 129, {"completion", "zsh"}, 0, 0},
-      {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
-  };
-  return all;
-}
+const std::vector<Example> kExamples{
+    {"status", {"status", "--since=2d"}, {"status", "--brif"}, 129, {"status"}, 0, 128},
+    {"next", {"next", "--all"}, {"next", "review"}, 129, {"next"}, 0, 128},
+    {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
+    {"list", {"list"}, {"list", "--all"}, 129, {"list"}, 0, 128},
+    {"show", {"show", "review", "--path=phase"}, {"show", "nobody"}, 1, {"show", "broken"}, 1, 128},
+    {"log", {"log", "review"}, {"log", "nobody"}, 1, {"log"}, 0, 128},
+    {"diff", {"diff", "review"}, {"diff", "nobody"}, 1, {"diff"}, 0, 128},
+    {"update",
+     {"update", "review", "--phase=test"},
+     {"update", "review", "--status=done"},
+     1,
+     {"update", "broken", "--phase=x"},
+     1,
+     128},
+    {"done", {"done", "review"}, {"done", "review", "--expect=Sleep"}, 1, {"done", "broken"}, 1, 128},
+    {"init", {"init"}, {"init", "here"}, 129, {"init"}, 0, 0},
+    {"validate", {"validate"}, {"validate", "--stdin"}, 129, {"validate"}, 1, 128},
+    {"doctor", {"doctor", "--only=stale"}, {"doctor", "--only=stael"}, 129, {"doctor"}, 1, 128},
+    {"rotate", {"rotate", "review"}, {"rotate", "review", "--keep=-1"}, 129, {"rotate", "broken"}, 1, 128},
+    {"reset", {"reset", "review"}, {"reset", "nobody"}, 1, {"reset", "nobody"}, 1, 128},
+    {"install", {"install"}, {"install", "--local", "--global"}, 129, {"install"}, 0, 128},
+    {"uninstall", {"uninstall"}, {"uninstall", "--all"}, 129, {"uninstall"}, 0, 128},
+    {"fmt", {"fmt"}, {"fmt", "nobody"}, 1, {"fmt"}, 1, 128},
+    {"import",
+     {"import", "omniclaude", "empty"},
+     {"import", "omniclaud", "empty"},
+     129,
+     {"import", "omniclaude", "empty"},
+     0,
+     128},
+    {"export",
+     {"export", "omniclaude", "out"},
+     {"export", "omniclaude", ".checkpoints/out"},
+     4,
+     {"export", "omniclaude", "out"},
+     0,
+     128},
+    {"config", {"config"}, {"config", "staleDay"}, 129, {"config"}, 0, 0},
+    {"resolve", {"resolve"}, {"resolve", "--our"}, 129, {"resolve", "--list"}, 0, 128},
+    {"premerge", {"premerge", "HEAD"}, {"premerge", "nowhere"}, 1, {"premerge", "HEAD"}, 0, 128},
+    {"merge-file",
+     {"merge-file", kGood, kGood, kGood},
+     {"merge-file", kGood},
+     129,
+     {"merge-file", kBroken, kGood, kGood},
+     1,
+     1},
+    {"run write", record("write"), {"run", "write", "--ticket-id=T"}, 129, record("write"), 0, 128},
+    {"run read", record("read"), {"run", "read", "--ticket-id=T"}, 129, record("read"), 0, 128},
+    {"run validate", record("validate"), {"run", "validate", "--ticket-id=T"}, 129, record("validate"), 0, 128},
+    {"run list", {"run", "list", "--ticket-id=T"}, {"run", "list"}, 129, {"run", "list", "--ticket-id=T"}, 0, 128},
+    {"run resume", of_run("resume"), of_run("resume", "--skip-to=ready_for_merge"), 1, of_run("resume"), 0, 128},
+    {"run replay", of_run("replay"), {"run", "replay", "--ticket-id=T"}, 129, of_run("replay"), 0, 128},
+    {"stage init",
+     {"stage", "init", "new"},
+     {"stage", "init", "new", "--policy=yolo"},
+     129,
+     {"stage", "init", "p"},
+     0,
+     128},
+    {"stage write",
+     {"stage", "write", "p", "research", "--status=failed"},
+     {"stage", "write", "p", "script", "--status=in_progress"},
+     1,
+     {"stage", "write", "p", "research", "--status=failed"},
+     0,
+     128},
+    {"stage approve",
+     {"stage", "approve", "p", "research", "--by=kim"},
+     {"stage", "approve", "p", "script", "--by=kim"},
+     1,
+     {"stage", "approve", "p", "research", "--by=kim"},
+     0,
+     128},
+    {"stage reject",
+     {"stage", "reject", "p", "research", "--by=kim", "--reason=thin"},
+     {"stage", "reject", "p", "script", "--by=kim"},
+     1,
+     {"stage", "reject", "p", "research", "--by=kim"},
+     0,
+     128},
+    {"stage reopen",
+     {"stage", "reopen", "done", "research", "--reason=again"},
+     {"stage", "reopen", "done", "research"},
+     129,
+     {"stage", "reopen", "done", "research", "--reason=again"},
+     0,
+     128},
+    {"stage artifacts",
+     {"stage", "artifacts", "done"},
+     {"stage", "artifacts", "done", "--to=.."},
+     4,
+     {"stage", "artifacts", "done"},
+     0,
+     128},
+    {"stage next", {"stage", "next", "p"}, {"stage", "next", "q"}, 1, {"stage", "next", "p"}, 0, 128},
+    {"stage completed",
+     {"stage", "completed", "p"},
+     {"stage", "completed", "q"},
+     1,
+     {"stage", "completed", "p"},
+     0,
+     128},
+    {"stage latest", {"stage", "latest", "p"}, {"stage", "latest", "q"}, 1, {"stage", "latest", "p"}, 0, 128},
+    {"stage read",
+     {"stage", "read", "p", "research"},
+     {"stage", "read", "p", "script"},
+     1,
+     {"stage", "read", "p", "research"},
+     0,
+     128},
+    {"stage history",
+     {"stage", "history", "p", "research"},
+     {"stage", "history", "p"},
+     129,
+     {"stage", "history", "p", "research"},
+     0,
+     128},
+    {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
+    {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
+    {"help", {"help", "run", "write"}, {"help", "stauts"}, 129, {"help"}, 0, 0},
+    {"completion", {"completion", "bash"}, {"completion", "tcsh"}, 129, {"completion", "zsh"}, 0, 0},
+    {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
+};
 
 Json output_schema(std::string name) {
   std::replace(name.begin(), name.end(), ' ', '-');
@@ -248,7 +245,7 @@ void break_one(Desk& desk) {
 
 TEST_CASE("every command has a row here and a schema of its output") {
   std::set<std::string> rows;
-  for (const Example& example : examples()) rows.insert(example.command);
+  for (const Example& example : kExamples) rows.insert(example.command);
   for (const cli::Command& command : cli::commands()) {
     if (command.hidden) continue;
     INFO(command.name);
@@ -258,7 +255,7 @@ TEST_CASE("every command has a row here and a schema of its output") {
 }
 
 TEST_CASE("success is one JSON object that the command's schema allows") {
-  for (const Example& example : examples()) {
+  for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
       fill(desk);
@@ -271,7 +268,7 @@ TEST_CASE("success is one JSON object that the command's schema allows") {
 }
 
 TEST_CASE("for every command -- ends the options") {
-  for (const Example& example : examples()) {
+  for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
       fill(desk);
@@ -295,7 +292,7 @@ TEST_CASE("for every command -- ends the options") {
 }
 
 TEST_CASE("a user's error is one JSON object with an error code") {
-  for (const Example& example : examples()) {
+  for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
       fill(desk);
@@ -307,7 +304,7 @@ TEST_CASE("a user's error is one JSON object with an error code") {
 }
 
 TEST_CASE("beside a corrupt file every command keeps to the contract and names the file where it matters") {
-  for (const Example& example : examples()) {
+  for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
       break_one(desk);
@@ -324,7 +321,7 @@ TEST_CASE("beside a corrupt file every command keeps to the contract and names t
 }
 
 TEST_CASE("without a repository and a store the answer is 128, but for what needs neither") {
-  for (const Example& example : examples()) {
+  for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
       const Words words = example.success;
@@ -369,7 +366,7 @@ TEST_CASE("negative answers keep their fields") {
   Desk unverified;
   unverified.with_repository().with(
       "ship", bare_checkpoint_text("ship", "in_progress",
-                                   ", \"next_actions\": [{\"text\": \"Test\", \"done_when\": \"true\"}, \"Ship\"]"));
+                                   R"(, "next_actions": [{"text": "Test", "done_when": "true"}, "Ship"])"));
   const Json refused = answer_to(unverified, "done", {"done", "ship", "--verify"}, 4);
   CHECK(refused.at("done_when") == "true");
   CHECK(refused.at("digest") == "b5bea41b6c623f7c09f1bf24dcae58ebab3c0cdd90ad966bc43a45b44867e12b");

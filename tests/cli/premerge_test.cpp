@@ -147,7 +147,7 @@ TEST_CASE("premerge names what a server would decide without asking") {
   parted.commit("room between the lines");
   parted.git({"checkout", "--quiet", "-B", "work"});
   parted.with_work(replaced(base, "\"in_progress\"", "\"complete\""));
-  parted.with_main(replaced(base, "\"Ship it\"", "\"Ship it\", \"Tag it\""));
+  parted.with_main(replaced(base, "\"Ship it\"", R"("Ship it", "Tag it")"));
   const Json prediction = parted.only_prediction();
   CHECK(prediction.at("server") == "clean");
   CHECK(prediction.at("driver") == "conflict");

@@ -30,7 +30,7 @@ nlohmann::json doubts(Desk& desk, const std::string& phase, const std::string& p
     return desk.say(more);
   };
   REQUIRE(on_run("write", {"--payload=" + payload, R"(--repo-commit-map={"project": ")" + commit + R"("})"}).exit == 0);
-  const nlohmann::json warnings = on_run("validate", {}).json().at("warnings");
+  nlohmann::json warnings = on_run("validate", {}).json().at("warnings");
   CHECK((on_run("validate", {"--strict"}).exit == 1) == !warnings.empty());
   return warnings;
 }

@@ -134,7 +134,7 @@ TEST_CASE("a record that became a symlink is a changed record") {
 TEST_CASE("created_at stays, but for a reset, which archives") {
   Project project;
   const std::string fresh =
-      replaced(checkpoint_text("review"), "\"created_at\": \"2026-05-01", "\"created_at\": \"2026-05-02");
+      replaced(checkpoint_text("review"), R"("created_at": "2026-05-01)", R"("created_at": "2026-05-02)");
   project.with("review", fresh);
   project.commit("another beginning");
   const Json changed = project.since_main();
