@@ -34,7 +34,7 @@ Home project(const std::string& text) {
 }
 
 std::string invalid() {
-  return std::regex_replace(valid_session("review"), std::regex("\"status\": \"[a-z_]+\""), "\"status\": \"done\"");
+  return std::regex_replace(valid_session("review"), std::regex(R"("status": "[a-z_]+")"), R"("status": "done")");
 }
 
 // A step of the action as a runner executes it: bash, which stops at the first failure, with this environment.
