@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <utility>
 
 #include "core/error.h"
 #include "core/interruption.h"
@@ -149,24 +150,47 @@ std::optional<fs::path> find_program(std::string_view name, const Environment& e
   return std::nullopt;
 }
 
-ProgramAnswer run_program(const ProgramCall& call, const Environment& environment) {
-  const fs::path named = call.program;
-  const std::optional<fs::path> program = named.is_absolute() ? named : find_program(call.program, environment);
-  if (!program) return {kNotStarted, {}, "there is no " + call.program + " on PATH"};
-  const Descriptor input(opened_input(call.input));
+struct RunningProgram::State {
   Pipe output;
   Pipe errors;
-  const pid_t child =
-      spawn(*program, call, environment, {input.number(), output.write.number(), errors.write.number()});
-  output.write.close();
-  errors.write.close();
-  if (child < 0) return {kNotStarted, {}, "cannot start " + program->string()};
+  pid_t child = -1;
+  std::string problem;  // why there is no child
+};
+
+RunningProgram::RunningProgram(const ProgramCall& call, const Environment& environment)
+    : state_(std::make_unique<State>()) {
+  const fs::path named = call.program;
+  const std::optional<fs::path> program = named.is_absolute() ? named : find_program(call.program, environment);
+  state_->problem = program ? "cannot start " + program->string() : "there is no " + call.program + " on PATH";
+  if (program) {
+    const Descriptor input(opened_input(call.input));
+    const Streams streams{input.number(), state_->output.write.number(), state_->errors.write.number()};
+    state_->child = spawn(*program, call, environment, streams);
+  }
+  state_->output.write.close();
+  state_->errors.write.close();
+}
+
+RunningProgram::~RunningProgram() {
+  if (state_->child < 0) return;
+  state_->output.read.close();  // it must not wait for us
+  state_->errors.read.close();
+  status_of(state_->child);
+}
+
+ProgramAnswer RunningProgram::finish() {
+  if (state_->child < 0) return {kNotStarted, {}, state_->problem};
   ProgramAnswer answer;
-  drain({{{output.read.number(), POLLIN, 0}, {errors.read.number(), POLLIN, 0}}}, {&answer.output, &answer.errors});
-  if (Interruption::is_noted()) ::kill(child, SIGTERM);
-  answer.status = status_of(child);
+  drain({{{state_->output.read.number(), POLLIN, 0}, {state_->errors.read.number(), POLLIN, 0}}},
+        {&answer.output, &answer.errors});
+  if (Interruption::is_noted()) ::kill(state_->child, SIGTERM);
+  answer.status = status_of(std::exchange(state_->child, -1));
   Interruption::check();
   return answer;
+}
+
+ProgramAnswer run_program(const ProgramCall& call, const Environment& environment) {
+  return RunningProgram(call, environment).finish();
 }
 
 }  // namespace checkpoint

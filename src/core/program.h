@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,24 @@ struct ProgramAnswer {
   std::string errors;
 
   bool ok() const { return status == 0; }
+};
+
+/// A program that runs beside this one until it is waited for. Nothing goes to our own streams.
+class RunningProgram {
+ public:
+  /// Starts it. That it could not be started is part of the answer; Error{io} where this process is out of files.
+  RunningProgram(const ProgramCall& call, const Environment& environment);
+  RunningProgram(const RunningProgram&) = delete;
+  RunningProgram& operator=(const RunningProgram&) = delete;
+  /// Waits for it; what it says is not read.
+  ~RunningProgram();
+
+  /// Reads all that it says, and waits for it. Once.
+  ProgramAnswer finish();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 /// Runs the program with `environment` and waits for it. Nothing goes to our own streams.

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "core/environment.h"
+#include "core/program.h"
 
 namespace checkpoint {
 
@@ -31,16 +30,12 @@ class GitConfigReader {
  public:
   /// `folder`: where git looks for the repository; `environment`: PATH to find git, and what git reads itself.
   GitConfigReader(const std::filesystem::path& folder, const Environment& environment);
-  GitConfigReader(const GitConfigReader&) = delete;
-  GitConfigReader& operator=(const GitConfigReader&) = delete;
-  ~GitConfigReader();
 
   /// Waits for git to finish the first time.
   const GitConfig& get();
 
  private:
-  pid_t child_ = -1;
-  int output_ = -1;
+  RunningProgram git_;
   std::optional<GitConfig> config_;
 };
 

@@ -45,3 +45,11 @@ TEST_CASE("relative entries of PATH bring no programs") {
   std::filesystem::permissions(scratch / "here/tool", std::filesystem::perms::owner_read);
   CHECK_FALSE(find_program("tool", environment));
 }
+
+TEST_CASE("a program that nobody listens to any more does not hold us up") {
+  const Scratch scratch;
+  const Environment environment = test::hermetic_environment(scratch.path());
+  const std::string script = "while printf 'more and more\\n' 2>/dev/null; do :; done; echo over >over";
+  { const RunningProgram endless({"/bin/sh", {"-c", "trap '' PIPE; " + script}, scratch.path()}, environment); }
+  CHECK(std::filesystem::exists(scratch.path() / "over"));
+}
