@@ -97,6 +97,17 @@ TEST_CASE("a linked work tree and the end of a merge are checked") {
   home.ok("work", "git add -A && git commit -q -m merged");
 }
 
+TEST_CASE("markers of a merge stop a commit, and what settles them is named") {
+  const Home home = started();
+  std::string text = valid_session("a");
+  text.insert(text.find('\n') + 1, "<<<<<<< ours\n=======\n>>>>>>> theirs\n");
+  home.write(kFile, text);
+  const auto stopped = home.run("work", "git commit -q -a -m merged");
+  CHECK(stopped.status == 1);
+  CHECK(stopped.errors.find("conflict markers") != std::string::npos);
+  CHECK(stopped.errors.find("'git checkpoint resolve' settles") != std::string::npos);
+}
+
 TEST_CASE("secrets stop a commit, and no message shows them") {
   const Home home = started();
   const std::string token = "ghp_" + std::string("Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");

@@ -1,5 +1,7 @@
 #include "cli/commands/hook.h"
 
+#include <algorithm>
+
 #include "cli/rendering.h"
 #include "cli/verdict.h"
 
@@ -8,10 +10,20 @@ namespace {
 
 constexpr const char* kPreCommit = "pre-commit";
 
-Error stopped(Error failure) {
+bool have_markers(const std::vector<Verdict>& verdicts) {
+  return std::any_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
+    return std::any_of(verdict.errors.begin(), verdict.errors.end(),
+                       [](const Violation& error) { return error.code == name_of(ParseCode::conflict_markers); });
+  });
+}
+
+Error stopped(Error failure, const std::vector<Verdict>& verdicts) {
   failure.message += ", so nothing was committed";
   failure.hints = {"correct what is named above, 'git add' it and commit again",
                    "'git commit --no-verify' or GIT_CHECKPOINT_SKIP=1 commits without this check"};
+  if (have_markers(verdicts)) {
+    failure.hints.insert(failure.hints.begin(), "'git checkpoint resolve' settles what a merge left open");
+  }
   return failure;
 }
 
@@ -21,7 +33,7 @@ Answer check_staged(Context& context) {
   location_for_init(context);  // for its settings
   const std::vector<Verdict> verdicts = verdicts_on_staged(context);
   Answer answer;
-  if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure);
+  if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));
   if (answer.failure) answer.text = verdicts_text(verdicts, look_of(context));
