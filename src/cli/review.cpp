@@ -69,7 +69,7 @@ class Reviewer {
 
   Violations breaches_in(const RawChange& change) {
     const auto before = blobs_.text_of(change.before, change.path);
-    if (!before || stands_elsewhere(change)) return {};
+    if (!before || stands_elsewhere(change) || was_renamed(change, *before)) return {};
     const std::string inside = inside_of(change.path);
     return breaches_of({inside, *before, text_after(change), archived(change)});
   }
@@ -87,6 +87,16 @@ class Reviewer {
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
       return is_added(change) && change.after.blob == gone.before.blob &&
              inside_of(change.path) == inside_of(gone.path);
+    });
+  }
+
+  // A skill that has another name now, and may have worked on since.
+  bool was_renamed(const RawChange& gone, const std::string& before) {
+    if (gone.after.is_there()) return false;
+    return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      if (!is_added(change) || store_of(change.path) != store_of(gone.path)) return false;
+      const auto after = blobs_.text_of(change.after, change.path);
+      return after && is_renamed(inside_of(gone.path), before, inside_of(change.path), *after);
     });
   }
 

@@ -81,6 +81,17 @@ bool is_settings(const Kind& kind) { return kind.name == "config"; }
 
 }  // namespace
 
+bool is_renamed(std::string_view path_before, std::string_view before, std::string_view path_after,
+                std::string_view after) {
+  if (!session::owns(path_before) || !session::owns(path_after)) return false;
+  const auto was = Document::parse(std::string(before));
+  const auto is = Document::parse(std::string(after));
+  if (!was || !is) return false;
+  const auto began = was->root().find(kCreated);
+  const auto begins = is->root().find(kCreated);
+  return began && begins && began->is_string() && same_time(*began, *begins);
+}
+
 bool is_archive(std::string_view path) {
   if (kind_at(path) != nullptr) return false;  // a project may be called as the folder is
   const std::string folder = std::string(layout::history_folder) + "/";

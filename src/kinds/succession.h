@@ -25,6 +25,11 @@ struct Succession {
 /// latter two. Empty for files of no kind. Positions are in `after`; where it is gone, at the beginning.
 Violations breaches_of(const Succession& succession);
 
+/// Whether the document `after` goes on with the session `before`, as it does under another skill's name: both began at
+/// the same moment. Both paths are relative to the store's folder.
+bool is_renamed(std::string_view path_before, std::string_view before, std::string_view path_after,
+                std::string_view after);
+
 /// Whether the file at `path`, relative to the store's folder, is an archive: written once, by what takes something
 /// away.
 bool is_archive(std::string_view path);

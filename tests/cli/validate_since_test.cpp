@@ -164,6 +164,21 @@ TEST_CASE("a checkpoint is deleted with an archive only") {
   CHECK(errors_in(project.since_main()).empty());
 }
 
+TEST_CASE("a checkpoint that goes on under another name is not deleted") {
+  Project project;
+  project.git({"mv", kReview, ".checkpoints/audit.checkpoint.json"});
+  project.with("audit", checkpoint_text("audit", ", \"x\": 1"));
+  project.commit("rename");
+  CHECK(errors_in(project.since_main()).empty());
+  project.with("audit",
+               replaced(checkpoint_text("audit"), "\"created_at\": \"2026-05-01", "\"created_at\": \"2026-05-02"));
+  project.commit("another one");
+  CHECK(errors_in(project.since_main()) == Words{kReview + " deleted-without-archive"});
+  project.write("part/.checkpoints/audit.checkpoint.json", checkpoint_text("audit"));
+  project.commit("in another store");
+  CHECK(errors_in(project.since_main()) == Words{kReview + " deleted-without-archive"});
+}
+
 TEST_CASE("an archive that was there before keeps what it holds") {
   Project project;
   project.git({"checkout", "--quiet", "main"});
