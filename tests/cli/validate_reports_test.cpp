@@ -98,3 +98,16 @@ TEST_CASE("a form that is not known is refused") {
   desk.with_repository();
   CHECK(desk.say({"validate", "--format=xml"}).exit == 129);
 }
+
+TEST_CASE("two forms at once are refused, and JSON's promise holds for every refusal") {
+  Desk desk;
+  desk.with_repository();
+  for (const char* form : {"text", "github", "sarif"}) {
+    INFO(form);
+    const Said refused = desk.say({"validate", "--json", std::string("--format=") + form});
+    CHECK(refused.exit == 129);
+    CHECK(refused.json().at("error_code") == "usage");
+  }
+  CHECK(desk.say({"validate", "--json", "--format=json"}).exit == 0);
+  CHECK(desk.say({"validate", "--format=json", "--path=x"}).json().at("error_code") == "usage");
+}

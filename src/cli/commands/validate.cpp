@@ -64,6 +64,20 @@ std::string summary_of(const std::vector<Verdict>& verdicts) {
   return counted(verdicts.size(), "file") + " checked, " + found;
 }
 
+// `--json` promises one object of ours; the environment's wish gives way to a form that is asked for by name.
+void set_form(const ValidateOptions& options, Context& context) {
+  if (!options.format) return;
+  if (std::find(kFormats.begin(), kFormats.end(), *options.format) == kFormats.end()) {
+    throw Error(ErrorCode::usage,
+                "--format must be one of text, json, github, sarif (got \"" + *options.format + "\")");
+  }
+  const bool is_flag = context.global.json && !value_of(context.environment, "GIT_CHECKPOINT_JSON");
+  if (is_flag && *options.format != "json") {
+    throw Error(ErrorCode::usage, "--json and --format=" + *options.format + " ask for two forms; leave one out");
+  }
+  context.global.json = *options.format == "json";
+}
+
 void check(const ValidateOptions& options) {
   if (options.from_input && !options.path) {
     throw Error(ErrorCode::usage, "--stdin needs --path=<path>, which says what kind of document it is");
@@ -80,10 +94,6 @@ void check(const ValidateOptions& options) {
   }
   if (options.revision && (options.staged || options.from_input || !options.files.empty())) {
     throw Error(ErrorCode::usage, "--rev asks a commit; leave out the files, --staged and --stdin");
-  }
-  if (options.format && std::find(kFormats.begin(), kFormats.end(), *options.format) == kFormats.end()) {
-    throw Error(ErrorCode::usage,
-                "--format must be one of text, json, github, sarif (got \"" + *options.format + "\")");
   }
 }
 
@@ -112,8 +122,8 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
 }
 
 Answer run_validate(const ValidateOptions& options, Context& context) {
+  set_form(options, context);
   check(options);
-  if (options.format) context.global.json = *options.format == "json";
   Checked checked = options.since ? checked_since(options, context) : checked_files(options, context);
   Answer answer;
   answer.failure = failure_of(checked.verdicts);
