@@ -17,18 +17,21 @@ bool dashed(char letter) { return word(letter) || letter == '-'; }
 bool dotted(char letter) { return dashed(letter) || letter == '.'; }
 bool base64(char letter) { return is_alnum(letter) || letter == '+' || letter == '/' || letter == '='; }
 bool path(char letter) { return is_alnum(letter) || letter == '/'; }
+bool dashed_path(char letter) { return dashed(letter) || letter == '/'; }
 
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 
 constexpr std::array kTokens{
     TokenRule{"an AWS access key", "AKIA", upper_or_digit, 16, 16},
     TokenRule{"an AWS access key", "ASIA", upper_or_digit, 16, 16},
+    TokenRule{"an age key", "AGE-SECRET-KEY-1", upper_or_digit, 58, 58},
     TokenRule{"an Anthropic key", "sk-ant-", dashed, 20, kAny},
     TokenRule{"an OpenAI key", "sk-proj-", dashed, 20, kAny},
     TokenRule{"an OpenAI key", "sk-", alnum, 40, kAny},
     TokenRule{"an Atlassian token", "ATATT3", dashed, 40, kAny},
     TokenRule{"an Azure storage key", "AccountKey=", base64, 80, kAny},
     TokenRule{"a DigitalOcean token", "dop_v1_", alnum, 64, 64},
+    TokenRule{"a Discord webhook", "discord.com/api/webhooks/", dashed_path, 60, kAny},
     TokenRule{"a GitHub token", "ghp_", alnum, 36, kAny},
     TokenRule{"a GitHub token", "gho_", alnum, 36, kAny},
     TokenRule{"a GitHub token", "ghu_", alnum, 36, kAny},
@@ -41,10 +44,12 @@ constexpr std::array kTokens{
     TokenRule{"a Google API key", "AIza", dashed, 35, 35},
     TokenRule{"a Google client secret", "GOCSPX-", dashed, 24, kAny},
     TokenRule{"a Google access token", "ya29.", dashed, 20, kAny},
+    TokenRule{"a Groq key", "gsk_", alnum, 40, kAny},
     TokenRule{"a Hugging Face token", "hf_", alnum, 30, kAny},
     TokenRule{"a Linear key", "lin_api_", alnum, 32, kAny},
     TokenRule{"a Notion token", "ntn_", alnum, 40, kAny},
     TokenRule{"an npm token", "npm_", alnum, 36, 36},
+    TokenRule{"an OpenRouter key", "sk-or-v1-", alnum, 64, kAny},
     TokenRule{"a PyPI token", "pypi-", dashed, 50, kAny},
     TokenRule{"a SendGrid key", "SG.", dotted, 60, kAny},
     TokenRule{"a Shopify token", "shpat_", alnum, 32, kAny},
