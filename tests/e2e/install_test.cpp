@@ -228,6 +228,20 @@ TEST_CASE("a linked work tree with a configuration of its own can be set up alon
   home.ok("work", "git checkpoint install --check");
 }
 
+TEST_CASE("hook and attributes stay until the last work tree that was set up alone is done with them") {
+  const Home home;
+  home.repository("work");
+  home.ok("work", "git commit -q --allow-empty -m start && git config extensions.worktreeConfig true");
+  home.ok("work", "git worktree add -q ../one && git worktree add -q ../two");
+  const auto before = home.files("work/.git");
+  home.ok("one", "git checkpoint install --worktree");
+  home.ok("two", "git checkpoint install --worktree && git checkpoint uninstall --worktree");
+  home.ok("one", "git checkpoint install --check");
+  home.ok("work", "git checkpoint install && git checkpoint uninstall");
+  home.ok("one", "git checkpoint install --check && git checkpoint uninstall --worktree");
+  CHECK(home.files("work/.git") == before);
+}
+
 TEST_CASE("for a user or a machine only configuration is written") {
   Home home;
   home.repository("work");

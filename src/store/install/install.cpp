@@ -138,9 +138,28 @@ void plan_attributes(const GitCommand& git, const InstallRequest& request, Insta
                           "', which was left in charge; 'git checkpoint install --replace' takes over");
 }
 
-bool is_installed(Scope scope, const GitCommand& git) {
-  const std::optional<std::string> text = text_of_file(config_file(scope, git));
+bool is_registered_in(const fs::path& config) {
+  const std::optional<std::string> text = text_of_file(config);
   return text && TextBlock::stands_in(*text);
+}
+
+// The configurations of the repository: the one of all work trees, and each work tree's own.
+std::vector<fs::path> configurations(const GitCommand& git) {
+  const fs::path common = git.path("config").parent_path();
+  std::vector<fs::path> files{common / "config", common / "config.worktree"};
+  std::error_code failed;
+  for (const fs::directory_entry& folder : fs::directory_iterator(common / "worktrees", failed)) {
+    files.push_back(folder.path() / "config.worktree");
+  }
+  return files;
+}
+
+// Hook and attributes belong to all work trees: they stay as long as anything but `config` registers us.
+bool is_needed_elsewhere(const GitCommand& git, const fs::path& config) {
+  const std::vector<fs::path> all = configurations(git);
+  return std::any_of(all.begin(), all.end(), [&](const fs::path& other) {
+    return fs::weakly_canonical(other) != fs::weakly_canonical(config) && is_registered_in(other);
+  });
 }
 
 void verify(const GitCommand& git) {
@@ -195,9 +214,7 @@ InstallPlan plan_uninstall(const GitCommand& git, Scope scope) {
   include.is_git_config = true;
   include.after = TextBlock().without(include.before);
   plan.edits.push_back(std::move(include));
-  // Hook and attributes belong to all work trees: they stay as long as the whole repository has its registration.
-  const bool shared = scope == Scope::worktree && config != git.path("config") && is_installed(Scope::local, git);
-  if (is_in_repository(scope) && !shared) {
+  if (is_in_repository(scope) && !is_needed_elsewhere(git, config)) {
     for (FileEdit& edit : removals(git)) plan.edits.push_back(std::move(edit));
   }
   FileEdit included = edit_of(included_file(config));
