@@ -1,5 +1,6 @@
 #include "store/git_command.h"
 
+#include <array>
 #include <charconv>
 #include <utility>
 
@@ -24,10 +25,22 @@ int number_at(std::string_view text, std::size_t& at) {
   return code == std::errc() ? number : 0;
 }
 
+constexpr std::array kPathspecReadings{"GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS",
+                                       "GIT_ICASE_PATHSPECS"};
+
+// How a caller of git wants its own patterns read must not change what ours find: Magit, for one, has all of git's
+// hooks run with literal ones.
+Environment with_patterns_as_written(Environment environment) {
+  for (const char* name : kPathspecReadings) {
+    if (environment.get(name)) environment.set(name, "0");
+  }
+  return environment;
+}
+
 }  // namespace
 
 GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
-    : folder_(std::move(folder)), environment_(std::move(environment)) {}
+    : folder_(std::move(folder)), environment_(with_patterns_as_written(std::move(environment))) {}
 
 ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::string_view input) const {
   return run_program({"git", arguments, folder_, input}, environment_);

@@ -15,7 +15,8 @@ namespace checkpoint {
 /// lie, attributes) and for the index, which git reads faster than libgit2 does.
 class GitCommand {
  public:
-  /// `environment` goes to git as it is: in a hook it names the index that is about to be committed.
+  /// `environment` goes to git: in a hook it names the index that is about to be committed. Only how it has patterns
+  /// of paths read does not hold for ours.
   GitCommand(std::filesystem::path folder, Environment environment);
 
   ProgramAnswer run(const std::vector<std::string>& arguments, std::string_view input = {}) const;

@@ -58,6 +58,23 @@ TEST_CASE("a refusal names file, line, column, the next step and the standard wa
   CHECK(commits(home) == 3);
 }
 
+TEST_CASE("however git was told to read patterns and to show differences, what is staged is found") {
+  const Home home = started();
+  home.write(kFile, invalid_session());
+  home.ok("work", "git add -A && mkdir -p empty");
+  for (const char* options : {"--literal-pathspecs", "--glob-pathspecs", "--noglob-pathspecs", "--icase-pathspecs",
+                              "-c diff.relative=true -C empty", "-c diff.external=false", "-c diff.noprefix=true",
+                              "-c color.ui=always", "-c core.quotePath=false", "-c diff.renames=copies"}) {
+    INFO(options);
+    CHECK(home.run("work", "git " + std::string(options) + " commit -q -m invalid").status == 1);
+  }
+  CHECK(commits(home) == 1);
+  CHECK(home.run("work", "git --literal-pathspecs checkpoint validate --staged").status == 1);
+  home.ok("work", "git commit -q -m invalid --no-verify");
+  CHECK(home.run("work", "git --literal-pathspecs checkpoint validate --rev=HEAD").status == 1);
+  CHECK(home.run("work", "git --literal-pathspecs checkpoint validate --since=HEAD~1").status == 1);
+}
+
 TEST_CASE("partial commits are judged by what they take") {
   const Home home = started();
   home.write(kFile, invalid_session());
