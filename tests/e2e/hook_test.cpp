@@ -75,6 +75,17 @@ TEST_CASE("however git was told to read patterns and to show differences, what i
   CHECK(home.run("work", "git --literal-pathspecs checkpoint validate --since=HEAD~1").status == 1);
 }
 
+TEST_CASE("a setting that cannot be followed stops no commit and hides nothing") {
+  const Home home = started();
+  home.ok("work", "git config checkpoint.dir nowhere");
+  const auto passed = home.run("work", "git commit -q --allow-empty -m other");
+  CHECK(passed.status == 0);
+  CHECK(passed.errors.find("there is no folder 'nowhere'; the usual settings hold") != std::string::npos);
+  home.write(kFile, invalid_session());
+  CHECK(home.run("work", "git commit -q -a -m invalid").status == 1);
+  CHECK(commits(home) == 2);
+}
+
 TEST_CASE("partial commits are judged by what they take") {
   const Home home = started();
   home.write(kFile, invalid_session());

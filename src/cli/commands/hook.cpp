@@ -29,10 +29,20 @@ Error stopped(Error failure, const std::vector<Verdict>& verdicts) {
 
 bool is_skipped(const Context& context) { return value_of(context.environment, "GIT_CHECKPOINT_SKIP") == "1"; }
 
+// A setting that names a folder which is not there, on another branch say, is no reason to stop a commit.
+std::vector<std::string> read_settings(Context& context) {
+  try {
+    location_for_init(context);
+    return {};
+  } catch (const Error& error) {
+    return {error.message + "; the usual settings hold"};
+  }
+}
+
 Answer check_staged(Context& context) {
-  location_for_init(context);  // for its settings
-  const std::vector<Verdict> verdicts = verdicts_on_staged(context);
   Answer answer;
+  answer.warnings = read_settings(context);
+  const std::vector<Verdict> verdicts = verdicts_on_staged(context);
   if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));
