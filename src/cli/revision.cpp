@@ -32,8 +32,9 @@ std::string commit_named(const std::string& revision, const Location& location, 
   if (revision.empty()) return {};
   if (revision.front() == '-') throw no_revision(revision);
   const auto commit = git.line({"rev-parse", "--verify", "--quiet", revision + "^{commit}"});
-  if (!commit) throw no_revision(revision);
-  return *commit;
+  if (commit) return *commit;
+  static_cast<void>(git.path("config"));  // where git reads nothing here, somebody else's folder say, it says why
+  throw no_revision(revision);
 }
 
 std::optional<RevisionOfSkill> revision_of_skill(const std::string& word) {

@@ -105,6 +105,18 @@ TEST_CASE("the GitHub action fails where the base is not there, and says what to
   CHECK_THAT(check_push(home, before.substr(0, before.find('\n'))).errors, Contains("fetch-depth: 0"));
 }
 
+TEST_CASE("in a folder that git does not trust, git's reason is told, and no revision is called missing") {
+  const Home home = project(valid_session("review", "test"));
+  for (const char* asked : {"validate --since=main", "validate --rev=HEAD", "premerge main"}) {
+    INFO(asked);
+    const ProgramAnswer answer =
+        home.run("shop", "GIT_TEST_ASSUME_DIFFERENT_OWNER=1 git-checkpoint " + std::string(asked));
+    CHECK(answer.status == 128);
+    CHECK_THAT(answer.errors, Contains("dubious ownership"));
+    CHECK_THAT(answer.errors, !Contains("there is no revision"));
+  }
+}
+
 TEST_CASE("the GitHub action takes its inputs as texts: nothing in them runs") {
   const Home home = project(valid_session("review", "test"));
   const ProgramAnswer answer = check_as_github(home, "$(touch ran); touch ran");
