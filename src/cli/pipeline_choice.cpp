@@ -41,7 +41,7 @@ json::Object next_json(const stage::Progress& progress) {
   json::Object object;
   object.set("stage", next == nullptr ? json::Value() : json::Value(next->plan->name));
   object.set("reason", next == nullptr ? "every stage is completed" : stage::shortfall(progress, *next));
-  object.set("gate", next != nullptr && stage::needs_approval(progress.regime, *next->plan, std::nullopt));
+  object.set("gate", next != nullptr && stage::is_gated(progress, *next));
   return object;
 }
 

@@ -1,6 +1,7 @@
 #include "kinds/succession.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/layout.h"
 #include "core/time.h"
@@ -66,6 +67,49 @@ Violations of_document(const Succession& succession) {
                  "session, and a copy in a history folder of the store is an archive too")};
 }
 
+// The policy of a project and the digest of its manifest; `logged` is where their changes are.
+struct GatedField {
+  std::string_view name;
+  std::string_view log;
+};
+
+constexpr std::array<GatedField, 2> kGatedFields{
+    {{"checkpoint_policy", "policy_changes"}, {"manifest_digest", "manifest_changes"}}};
+
+// Whether the log of changes says, in an entry that is new, that `to` holds.
+bool logs(const Node& before, const Node& after, const GatedField& field, const Node& to) {
+  const auto old = before.find(field.log);
+  const auto log = after.find(field.log);
+  if (!log || !log->is_array()) return false;
+  const std::size_t entries = old && old->is_array() ? old->size() : 0;
+  const Children changes = log->children();
+  return log->size() > entries && std::any_of(changes.begin(), changes.end(), [&](const Node& change) {
+           const auto said = change.find("to");
+           return said && same_value(*said, to);
+         });
+}
+
+// Where the gates of a project are is changed by setting it up anew, which says so.
+Violations of_project(const Succession& succession) {
+  const auto before = Document::parse(succession.before);
+  const auto after = succession.after ? Document::parse(*succession.after) : Document::parse("");
+  if (!before || !after || !after->root().is_object()) return {};
+  Violations found;
+  for (const GatedField& field : kGatedFields) {
+    const auto was = before->root().find(field.name);
+    const auto is = after->root().find(field.name);
+    if (!was || !is || same_value(*was, *is) || logs(before->root(), after->root(), field, *is)) continue;
+    found.push_back(breach("gate-changed-by-hand",
+                           std::string(field.name) + " was " + std::string(was->source()) + ", and " +
+                               std::string(field.log) +
+                               " does not say that it changed: take it back from the base; 'git checkpoint stage "
+                               "init' changes it, and says so",
+                           is->position()));
+    found.back().pointer = is->pointer();
+  }
+  return found;
+}
+
 // What the paths of all archives of the document at `path` begin with; empty for what nothing archives.
 std::string archive_prefix(std::string_view path) {
   if (session::owns(path)) {
@@ -112,7 +156,10 @@ Violations breaches_of(const Succession& succession) {
   const Kind* kind = kind_at(succession.path);
   if (kind == nullptr || is_settings(*kind)) return {};
   if (kind->mutability == Mutability::append_only) return of_written_once(succession);
-  return of_document(succession);
+  Violations found = of_document(succession);
+  if (kind->name != "project") return found;
+  for (Violation& violation : of_project(succession)) found.push_back(std::move(violation));
+  return found;
 }
 
 }  // namespace checkpoint

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/edit.h"
-#include "core/json_text.h"
 #include "kinds/examine.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
 #include "store/committed_config.h"
-#include "store/holder.h"
-#include "store/lock.h"
 
 namespace checkpoint {
 
@@ -26,15 +22,6 @@ Error broken(const StorePath& place, const Store& store, const std::string& mess
               {"until it is repaired every gate of the project is closed"});
   error.path = store.location().shown(place);
   return error;
-}
-
-Document reliable(const Store& store, const StorePath& place, const Instant& now) {
-  const std::optional<Stored> stored = store.find(place);
-  if (!stored) throw broken(place, store, "it is missing");
-  if (!stored->content) throw broken(place, store, stored->content.problem().message);
-  const Examination found = examine(*kind_at(place.text()), *stored->content, place.text(), now);
-  if (!found.is_valid()) throw broken(place, store, found.errors.front().message);
-  return *stored->content;
 }
 
 Error no_project(const Store& store, const Name& project) {
@@ -127,69 +114,16 @@ const stage::StageState& known(const stage::Progress& progress, const Name& stag
                                       "'; its stages are " + progress.regime.manifest.stage_names());
 }
 
-// Stages of one project are written one after another: a write sees what the others have done, and no two get one
-// sequence. The lock is on project.json, so that nobody sets the project up anew meanwhile. Nothing where the file was
-// replaced while we waited.
-std::optional<Handle> hold_project(const Folder& folder) {
-  constexpr std::chrono::seconds patience(10);  // one write takes milliseconds: that is a long queue
-  const std::string file(layout::project_file);
-  std::optional<Handle> handle = folder.open_for_lock(file);
-  if (!handle) return std::nullopt;
-  if (Lock::take(*handle, patience) == Lock::Outcome::timed_out) {
-    throw Error(ErrorCode::busy,
-                "'" + folder.shown(file) + "' is being written by " + describe_holder(folder, file) +
-                    ", and was not free within 10 s",
-                {"try again"});
-  }
-  const std::optional<FileState> stands = folder.state(file);
-  return stands && state_of(*handle).same_file(*stands) ? std::move(handle) : std::nullopt;
-}
-
-Handle held_project(const Store& store, const Name& project) {
-  const StorePath place = layout::pipeline(project);
-  const Folder folder = Folder::open((store.location().store() / place.text()).string(), store.location().shown(place));
-  constexpr int most = 1000;
-  for (int attempt = 0; attempt < most; ++attempt) {
-    if (auto handle = hold_project(folder)) return *std::move(handle);
-  }
-  throw broken(layout::project(project), store, "it is missing, or others write it all the time");
-}
-
-json::Array changes_of(const std::optional<Document>& old, std::string_view from, std::string_view to,
-                       const Instant& now) {
-  json::Array changes;
-  const auto there = old ? old->root().find("policy_changes") : std::nullopt;
-  if (there && there->is_array()) {
-    for (const Node& change : there->children()) changes.add(change);
-  }
-  if (old && from != to) {
-    json::Object change;
-    change.set("from", from);
-    change.set("to", to);
-    change.set("at", format_instant(now));
-    changes.add(change);
-  }
-  return changes;
-}
-
-std::string project_text(const PipelineQuery& query, const ProjectPlan& plan, const stage::Manifest& manifest,
-                         const std::optional<Document>& old) {
-  const std::string before = old ? text(old->root(), "checkpoint_policy") : "";
-  const std::string after(plan.policy ? name_of(*plan.policy) : before.empty() ? name_of(manifest.policy) : before);
-  const std::string title = plan.title ? *plan.title : old ? text(old->root(), "title") : query.project.text();
-  json::Object project;
-  project.set("project_id", query.project.text());
-  project.set("title", title);
-  project.set("pipeline_type", manifest.name);
-  project.set("manifest_digest", manifest.digest);
-  project.set("checkpoint_policy", after);
-  project.set("created_at", old ? text(old->root(), "created_at") : format_instant(query.now));
-  const json::Array changes = changes_of(old, before, after, query.now);
-  if (changes.size() > 0) project.set("policy_changes", changes);
-  return formatted(*Document::parse(project.text()));
-}
-
 }  // namespace
+
+Document reliable(const Store& store, const StorePath& place, const Instant& now) {
+  const std::optional<Stored> stored = store.find(place);
+  if (!stored) throw broken(place, store, "it is missing");
+  if (!stored->content) throw broken(place, store, stored->content.problem().message);
+  const Examination found = examine(*kind_at(place.text()), *stored->content, place.text(), now);
+  if (!found.is_valid()) throw broken(place, store, found.errors.front().message);
+  return *stored->content;
+}
 
 Pipeline load_pipeline(const Store& store, const PipelineQuery& query) {
   const bool exists = !store.entries(layout::pipeline(query.project)).empty();
@@ -215,7 +149,11 @@ std::vector<Name> all_projects(const Store& store) {
 
 Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
   known(load_pipeline(store, query).progress, stage);
-  const Handle held = held_project(store, query.project);
+  return write_stage(ProjectLock(store, query.project), store, query, stage, edit);
+}
+
+Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const PipelineQuery& query, const Name& stage,
+                    const StageEdit& edit) {
   const Change change = [&](const Stored* current) {
     const Pipeline pipeline = load_pipeline(store, query);
     const stage::StageState& state = known(pipeline.progress, stage);
@@ -226,19 +164,6 @@ Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& 
     return draft;
   };
   return store.update(layout::stage(query.project, stage), change);
-}
-
-Receipt write_project(const Store& store, const PipelineQuery& query, const ProjectPlan& plan) {
-  std::optional<Document> old;
-  const std::optional<Stored> there = store.find(layout::project(query.project));
-  if (there && there->content) old = *there->content;
-  const std::optional<Stored> own = store.find(layout::manifest(query.project));
-  const bool keeps_own = own && own->content && !plan.manifest_given;
-  const std::string manifest_text = keeps_own ? own->text : plan.manifest;
-  store.update(layout::manifest(query.project), [&](const Stored*) { return Draft{manifest_text}; });
-  const stage::Manifest manifest = stage::manifest_of(reliable(store, layout::manifest(query.project), query.now));
-  return store.update(layout::project(query.project),
-                      [&](const Stored*) { return Draft{project_text(query, plan, manifest, old)}; });
 }
 
 std::vector<Stored> stage_history(const Store& store, const Name& project, const Name& stage) {

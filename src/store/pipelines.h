@@ -10,6 +10,7 @@
 #include "core/name.h"
 #include "core/time.h"
 #include "kinds/stage/progress.h"
+#include "store/project_lock.h"
 #include "store/store.h"
 
 namespace checkpoint {
@@ -38,22 +39,18 @@ std::vector<Name> all_projects(const Store& store);
 /// What to write for a stage, from how the project stands; throws to refuse.
 using StageEdit = std::function<std::string(const stage::Progress& progress, const stage::StageState& stage)>;
 
-/// Writes a stage under its lock, if `edit` and the rules of stages have no objection. What it replaces is kept in the
-/// project's history where the stage was awaiting_human, completed or failed, or could not be read. Error{invalid} for
-/// a stage that the pipeline does not have.
+/// Writes a stage under its lock and the project's, if `edit` and the rules of stages have no objection. What it
+/// replaces is kept in the project's history where the stage was awaiting_human, completed or failed, or could not be
+/// read. Error{invalid} for a stage that the pipeline does not have.
 Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit);
 
-/// A project that is to be set up, or set up anew.
-struct ProjectPlan {
-  std::optional<std::string> title;
-  std::string manifest;                 ///< JSON
-  bool manifest_given = false;          ///< false: an existing project keeps its own
-  std::optional<stage::Policy> policy;  ///< nothing: the manifest's
-};
+/// The same for who has the project's lock already.
+Receipt write_stage(const ProjectLock& held, const Store& store, const PipelineQuery& query, const Name& stage,
+                    const StageEdit& edit);
 
-/// Writes project.json and the manifest. In a project that exists, takes over what is given and keeps the rest; a
-/// change of the policy is logged. Error{invalid} for a manifest that its schema refuses.
-Receipt write_project(const Store& store, const PipelineQuery& query, const ProjectPlan& plan);
+/// What stands at `place`, which is project.json or the manifest. Error{corrupt} where it is missing, broken or
+/// invalid.
+Document reliable(const Store& store, const StorePath& place, const Instant& now);
 
 /// The checkpoints of a stage that later writes have replaced, oldest first.
 std::vector<Stored> stage_history(const Store& store, const Name& project, const Name& stage);

@@ -64,6 +64,12 @@ class Project {
 
 std::string code(const Said& answer) { return answer.json().value("error_code", ""); }
 
+// Code, message and hint: what somebody before a closed gate gets to know.
+std::string words(const Said& answer) {
+  const json said = answer.json();
+  return code(answer) + ": " + said.value("error", "") + " | " + said.value("hint", "");
+}
+
 }  // namespace
 
 TEST_CASE("a gated stage is completed by an approval, and by nothing else") {
@@ -203,6 +209,130 @@ TEST_CASE("a completed stage takes an explicit reopen, which makes the later one
   CHECK(project.next() == "compose");
   CHECK(project.compose("completed").exit == 0);
   CHECK(project.next().is_null());
+}
+
+TEST_CASE("a closed gate says why it is closed, and what opens it") {
+  const Project project;
+  CHECK(words(project.script("completed")) ==
+        "gate_closed: the stage 'script' needs a person's approval before it is completed | write it with "
+        "--status=awaiting_human; then 'git checkpoint stage approve p script' completes it");
+  project.script("awaiting_human");
+  CHECK(words(project.compose("in_progress")) ==
+        "prerequisite: 'compose' has to wait: script waits for a person's approval | go on with 'script'");
+  project.set("checkpoint_script.json", {{"status", "completed"}, {"human_approved", true}});
+  CHECK(words(project.compose("in_progress")) ==
+        "prerequisite: 'compose' has to wait: script needs an approval of what it holds, and has none | go on with "
+        "'script'");
+  CHECK(words(project.script("completed", {"--pipeline=standard", "--approved-by=kim"})) ==
+        "gate_closed: the project 'p' runs by the pipeline 'short', not by 'standard' | ");
+  write_file(project.file("manifest.json"), R"({"name": "short", "stages": [{"name": "script"}]})");
+  CHECK_THAT(words(project.script("completed", {"--approved-by=kim"})),
+             Catch::Contains("the manifest is not the one that the project was set up with, and no gate opens under it "
+                             "| restore manifest.json"));
+  std::filesystem::remove(project.file("manifest.json"));
+  CHECK(words(project.script("completed", {"--approved-by=kim"})) ==
+        "corrupt: '.checkpoints/pipelines/p/manifest.json' cannot be relied on: it is missing | until it is repaired "
+        "every gate of the project is closed");
+}
+
+TEST_CASE("an approval is somebody's") {
+  const Project project;
+  for (const char* nobody : {"", " ", "\t"}) {
+    const Said answer = project.script("completed", {std::string("--approved-by=") + nobody});
+    CHECK(answer.exit == 129);
+    if (*nobody != '\0')
+      CHECK_THAT(words(answer), Catch::Contains("an approval needs the name of the one who approves"));
+    CHECK_FALSE(std::filesystem::exists(project.file("checkpoint_script.json")));
+  }
+  project.script("awaiting_human");
+  CHECK(project.run({"approve", "p", "script", "--by="}).exit == 129);
+  CHECK(project.run({"approve", "p", "script", "--by= "}).exit == 129);
+  CHECK(project.next() == "script");
+}
+
+TEST_CASE("a gate that a caller asked for stands also when the stage is done again, and next tells of it") {
+  const Project project;
+  project.script("completed", {"--approved-by=kim"});
+  project.compose("awaiting_human", {"--require-approval"});
+  CHECK(project.run({"next", "p"}).json().at("gate") == true);
+  project.run({"approve", "p", "compose", "--by=kim"});
+  CHECK(project.next().is_null());
+  project.run({"reopen", "p", "compose", "--reason=once more"});
+  CHECK(project.run({"next", "p"}).json().at("gate") == true);
+  CHECK(code(project.compose("completed")) == "gate_closed");
+  project.compose("awaiting_human");
+  project.run({"approve", "p", "compose", "--by=kim"});
+  project.run({"reopen", "p", "script", "--reason=once more"});
+  project.script("completed", {"--approved-by=kim"});
+  CHECK(code(project.compose("completed")) == "gate_closed");
+}
+
+TEST_CASE("a stage that is done again under a looser policy has the gates of that policy") {
+  const Project project("manual_all");
+  project.script("completed", {"--approved-by=kim"});
+  project.compose("completed", {"--approved-by=kim"});
+  project.run({"init", "p", "--policy=guided"});
+  project.run({"reopen", "p", "compose", "--reason=once more"});
+  CHECK(project.compose("completed").exit == 0);
+}
+
+TEST_CASE("setting a project up anew takes over no manifest that nobody named") {
+  for (const char* text : {"{", R"({"name": "short", "stages": [{"name": "script"}, {"name": "compose"}]})"}) {
+    INFO(text);
+    const Project project;
+    const std::string before = read_file(project.file("project.json"));
+    write_file(project.file("manifest.json"), text);
+    const Said refused = project.run({"init", "p", "--policy=guided"});
+    CHECK(refused.exit == 1);
+    CHECK(code(refused) == (std::string(text) == "{" ? "corrupt" : "gate_closed"));
+    CHECK(read_file(project.file("manifest.json")) == text);
+    CHECK(read_file(project.file("project.json")) == before);
+    CHECK(code(project.script("completed")) != "");
+  }
+  const Project project;
+  const std::string digest = project.document("project.json").at("manifest_digest");
+  write_file(project.program() / "other.json", Project::manifest("idea").dump());
+  const json changed = project.run({"init", "p", "--manifest=other.json"}).json().at("project");
+  CHECK(changed.at("manifest_changes").size() == 1);
+  CHECK(changed.at("manifest_changes").at(0).at("from") == digest);
+  CHECK(changed.at("manifest_changes").at(0).at("to") == changed.at("manifest_digest"));
+}
+
+TEST_CASE("a project.json that is gone or broken takes no policy with it") {
+  for (const char* text : {"", "{", "[]"}) {
+    INFO(text);
+    const Project project("manual_all");
+    project.script("completed", {"--approved-by=kim"});
+    std::filesystem::remove(project.file("project.json"));
+    if (*text != '\0') write_file(project.file("project.json"), text);
+    CHECK(code(project.compose("completed")) == "corrupt");
+    write_file(project.program() / "manifest.json", Project::manifest("script").dump());
+    REQUIRE(project.run({"init", "p", "--manifest=manifest.json"}).exit == 0);
+    CHECK(project.document("project.json").at("checkpoint_policy") == "manual_all");
+    CHECK(code(project.compose("completed")) == "gate_closed");
+  }
+}
+
+TEST_CASE("a policy that is not what its log says closes every gate") {
+  const Project project("guided");
+  project.run({"init", "p", "--policy=manual_all"});
+  project.set("project.json", {{"checkpoint_policy", "guided"}});
+  project.script("awaiting_human");
+  const Said answer = project.script("completed", {"--approved-by=kim"});
+  CHECK(code(answer) == "corrupt");
+  CHECK_THAT(words(answer), Catch::Contains("checkpoint_policy is not what policy_changes says (got \"guided\")"));
+}
+
+TEST_CASE("a log of policies that two branches went on with ends where either did") {
+  const Project project;
+  const auto change = [](const std::string& to) {
+    return json{{"from", "guided"}, {"to", to}, {"at", "2026-02-01T00:00:00Z"}};
+  };
+  for (const std::string policy : {"manual_all", "auto_noncreative", "guided"}) {
+    project.set("project.json", {{"checkpoint_policy", policy},
+                                 {"policy_changes", {change("manual_all"), change("auto_noncreative")}}});
+    CHECK(project.run({"next", "p"}).exit == (policy == "guided" ? 1 : 0));
+  }
 }
 
 TEST_CASE("every pipeline runs from first to last under each policy, with gates where the table says") {

@@ -91,3 +91,24 @@ TEST_CASE("the archives of a document are known by their names") {
   CHECK_FALSE(is_archive(kSession));
   CHECK_FALSE(is_archive("pipelines/history/checkpoint_script.json"));
 }
+
+TEST_CASE("the policy and the manifest of a project change with an entry in their logs, or not at all") {
+  const std::string path = "pipelines/p/project.json";
+  const std::string strict = R"({"checkpoint_policy": "manual_all", "manifest_digest": "a"})";
+  CHECK(codes_of({path, strict, strict}).empty());
+  CHECK(codes_of({path, strict, R"({"checkpoint_policy": "guided", "manifest_digest": "a"})"}) ==
+        Codes{"gate-changed-by-hand"});
+  CHECK(codes_of({path, strict, R"({"checkpoint_policy": "guided", "manifest_digest": "b"})"}) ==
+        Codes{"gate-changed-by-hand", "gate-changed-by-hand"});
+  const std::string logged =
+      R"({"checkpoint_policy": "guided", "manifest_digest": "a", "policy_changes": [{"from": "manual_all", "to": "guided"}]})";
+  CHECK(codes_of({path, strict, logged}).empty());
+  const std::string again =
+      R"({"checkpoint_policy": "manual_all", "manifest_digest": "a", "policy_changes": [{"from": "guided", "to": "manual_all"}]})";
+  CHECK(codes_of({path, logged, again}) == Codes{"gate-changed-by-hand"});
+  const Violations found =
+      breaches_of({path, strict, "{\n \"checkpoint_policy\": \"guided\",\n \"manifest_digest\": \"a\"\n}"});
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().pointer == "/checkpoint_policy");
+  CHECK(found.front().at.line == 2);
+}

@@ -77,7 +77,9 @@ std::vector<std::string> project_samples() {
   "project_id": "my-video", "title": "My video", "pipeline_type": "cinematic",
   "manifest_digest": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
   "checkpoint_policy": "guided", "created_at": "2026-03-28T10:00:00Z",
-  "policy_changes": [{"from": "manual_all", "to": "guided", "at": "2026-03-28T11:00:00Z"}]
+  "policy_changes": [{"from": "manual_all", "to": "guided", "at": "2026-03-28T11:00:00Z"}],
+  "manifest_changes": [{"from": "abc", "to": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                        "at": "2026-03-28T12:00:00Z"}]
 }
 )"};
 }

@@ -1,11 +1,14 @@
 #include "store/pipelines.h"
 
+#include <atomic>
 #include <set>
 #include <thread>
 
+#include "core/json_text.h"
 #include "kinds/stage/manifest.h"
 #include "kinds/stage/writing.h"
 #include "store/build.h"
+#include "store/project_setup.h"
 #include "support/catch.h"
 #include "support/faulty_file_system.h"
 #include "support/scratch.h"
@@ -22,6 +25,30 @@ const PipelineQuery query{project, std::nullopt, *parse_instant("2026-02-01T00:0
 
 void set_up(const Store& store) { write_project(store, query, {std::nullopt, stage::standard_manifest(), true, {}}); }
 
+// For tests with many writers: none gives up, however slow the machine is.
+Store patient_store(const Scratch& scratch) {
+  StoreOptions options;
+  options.lock_timeout = std::chrono::seconds(60);
+  return store_in(scratch.path(), options);
+}
+
+void write_as(const Store& store, const std::string& name, const stage::Wish& wish) {
+  write_stage(store, query, Name::checked("stage", name),
+              [&](const stage::Progress& progress, const stage::StageState& state) {
+                stage::check_wish(progress, state, wish);
+                return stage::text_of(progress, state, wish, query.now);
+              });
+}
+
+// Stages that no artifact is asked of.
+constexpr const char* kPlain = R"({"name": "plain", "stages": [{"name": "one"}, {"name": "two"}]})";
+
+json::Object brief(int number) {
+  json::Object artifacts;
+  artifacts.set("notes", number);
+  return artifacts;
+}
+
 void write_failed(const Store& store, const std::string& name) {
   stage::Wish wish;
   wish.status = "failed";
@@ -35,7 +62,7 @@ void write_failed(const Store& store, const std::string& name) {
 
 TEST_CASE("writers of different stages at once each get a sequence of their own") {
   const Scratch scratch;
-  const Store store = store_in(scratch.path());
+  const Store store = patient_store(scratch);
   set_up(store);
   const std::vector<std::string> stages = {"research", "proposal", "idea", "script", "scene_plan", "assets"};
   std::vector<std::thread> writers;
@@ -51,6 +78,75 @@ TEST_CASE("writers of different stages at once each get a sequence of their own"
   for (const std::string& name : stages) sequences.insert(pipeline.progress.find(name)->sequence());
   CHECK(sequences.size() == stages.size());
   CHECK(*sequences.rbegin() == 30);
+}
+
+TEST_CASE("of many writers who complete one stage at once one does, and the others are told that it is done") {
+  const Scratch scratch;
+  const Store store = patient_store(scratch);
+  write_project(store, query, {std::nullopt, kPlain, true, {}});
+  std::atomic<int> done = 0;
+  std::atomic<int> refused = 0;
+  std::vector<std::thread> writers;
+  for (int number = 0; number < 6; ++number) {
+    writers.emplace_back([&, number] {
+      stage::Wish wish;
+      wish.status = "completed";
+      wish.artifacts = brief(number);
+      try {
+        write_as(store, "one", wish);
+        ++done;
+      } catch (const Error& error) {
+        if (error.code == ErrorCode::refused) ++refused;
+      }
+    });
+  }
+  for (std::thread& writer : writers) writer.join();
+  CHECK(done == 1);
+  CHECK(refused == 5);
+}
+
+TEST_CASE("an approval that meets a change of the artifacts approves what it leaves there, or nothing") {
+  const Scratch scratch;
+  const Store store = patient_store(scratch);
+  write_project(store, query, {std::nullopt, kPlain, true, stage::Policy::manual_all});
+  std::vector<std::thread> writers;
+  for (int number = 0; number < 8; ++number) {
+    writers.emplace_back([&, number] {
+      stage::Wish wish;
+      wish.status = number % 2 == 0 ? "awaiting_human" : "completed";
+      wish.artifacts = number % 2 == 0 ? std::optional<json::Value>(brief(number)) : std::nullopt;
+      if (number % 2 == 1) wish.approved_by = "kim";
+      try {
+        write_as(store, "one", wish);
+      } catch (const Error& error) {
+        if (error.code != ErrorCode::refused) std::terminate();
+      }
+    });
+  }
+  for (std::thread& writer : writers) writer.join();
+  const Pipeline pipeline = load_pipeline(store, query);
+  const stage::StageState& state = *pipeline.progress.find("one");
+  REQUIRE(state.status() == "completed");
+  CHECK(stage::is_complete(pipeline.progress, state));
+}
+
+TEST_CASE("a project that is held is waited for as long as any checkpoint, and its holder is named") {
+  const Scratch scratch;
+  StoreOptions options;
+  options.lock_timeout = std::chrono::milliseconds(20);
+  const Store store = store_in(scratch.path(), options);
+  set_up(store);
+  const ProjectLock held(store, project);
+  try {
+    write_failed(store, "research");
+    FAIL("expected an error");
+  } catch (const Error& error) {
+    CHECK(error.code == ErrorCode::busy);
+    CHECK(error.path == ".checkpoints/pipelines/film/project.json");
+    CHECK(error.message.find("and was not free within 20 ms") != std::string::npos);
+    REQUIRE(error.hints.size() == 2);
+    CHECK(error.hints.back() == "checkpoint.lockTimeout sets how long to wait");
+  }
 }
 
 TEST_CASE("wherever setting a project up is interrupted, its gates are closed and the next try sets it up") {

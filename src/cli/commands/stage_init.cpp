@@ -2,6 +2,7 @@
 
 #include "cli/rendering.h"
 #include "core/edit.h"
+#include "store/project_setup.h"
 
 namespace checkpoint::cli {
 namespace {

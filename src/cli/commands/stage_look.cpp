@@ -23,19 +23,13 @@ void add_problems(const Pipeline& pipeline, Answer& answer) {
   answer.alerts = problem_lines(pipeline.problems);
 }
 
-// As the table shows it: also where the stage itself asks for an approval.
-bool is_gate(const stage::Progress& progress, const stage::StageState& state) {
-  const std::optional<Node> document = state.document ? std::optional(state.document->root()) : std::nullopt;
-  return stage::needs_approval(progress.regime, *state.plan, document);
-}
-
 json::Array rows_json(const stage::Progress& progress) {
   json::Array rows;
   for (const stage::StageState& state : progress.stages) {
     json::Object row;
     row.set("stage", state.plan->name);
     row.set("status", state.status());
-    row.set("gate", is_gate(progress, state));
+    row.set("gate", stage::is_gated(progress, state));
     row.set("complete", stage::is_complete(progress, state));
     row.set("stale", state.is_stale());
     row.set("sequence", state.sequence());
@@ -50,7 +44,7 @@ std::string table_of(const stage::Progress& progress, const Look& look) {
   for (const stage::StageState& state : progress.stages) {
     table.add({{look.safe(state.plan->name), Tone::strong},
                {state.status()},
-               {is_gate(progress, state) ? "approval" : "open"},
+               {stage::is_gated(progress, state) ? "approval" : "open"},
                {look.safe(stage::shortfall(progress, state))}});
   }
   return table.text(look);

@@ -30,6 +30,8 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   const Name stage = stage_named(options.choice);
   const Workspace workspace = open_workspace_for_writing(context);
   const Instant now = context.now();
+  load_pipeline(workspace.store, query);  // says what is wrong with a project that has no lock to take
+  const ProjectLock held(workspace.store, query.project);
   // The stale marks first: interrupted half-way, no later stage stands as if nothing had happened below it.
   const Pipeline pipeline = load_pipeline(workspace.store, query);
   if (written(pipeline.progress, stage).root().find("status")->string() != "completed") {
@@ -37,14 +39,15 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   }
   json::Array stale;
   for (const Name& later : later_stages(pipeline.progress, stage)) {
-    write_stage(workspace.store, query, later, [&](const stage::Progress&, const stage::StageState& state) {
+    write_stage(held, workspace.store, query, later, [&](const stage::Progress&, const stage::StageState& state) {
       return stage::stale_text(state, stage.text(), now);
     });
     stale.add(later.text());
   }
-  write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
-    return stage::reopened_text(progress, state, *options.reason, now);
-  });
+  write_stage(held, workspace.store, query, stage,
+              [&](const stage::Progress& progress, const stage::StageState& state) {
+                return stage::reopened_text(progress, state, *options.reason, now);
+              });
   Answer answer;
   answer.fields.set("stage", stage.text());
   answer.fields.set("stale", stale);

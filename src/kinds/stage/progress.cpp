@@ -55,6 +55,11 @@ std::uint64_t Progress::next_sequence() const {
 
 bool is_complete(const Progress& progress, const StageState& stage) { return shortfall(progress, stage).empty(); }
 
+bool is_gated(const Progress& progress, const StageState& stage) {
+  const std::optional<Node> document = stage.document ? std::optional(stage.document->root()) : std::nullopt;
+  return needs_approval(progress.regime, *stage.plan, document);
+}
+
 std::string shortfall(const Progress& progress, const StageState& stage) {
   const std::string& name = stage.plan->name;
   if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;

@@ -41,6 +41,9 @@ struct Progress {
 /// Completed, approved where that is needed, and not stale: never run again, and good enough to build on.
 bool is_complete(const Progress& progress, const StageState& stage);
 
+/// Whether `stage` needs a person's approval, also where only the stage itself asks for one.
+bool is_gated(const Progress& progress, const StageState& stage);
+
 /// Why `stage` does not count as complete, as a sentence; empty where it does.
 std::string shortfall(const Progress& progress, const StageState& stage);
 

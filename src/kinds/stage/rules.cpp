@@ -50,6 +50,38 @@ Breaches project_misfiled(const Subject& subject) {
                       "project's folder");
 }
 
+// Whether a log of changes ends with `value`: no later entry leads on from there. Branches that were merged may have
+// left several ends, of which the merge chose one.
+bool ends_with(const Node& log, const Node& value) {
+  bool ends = false;
+  for (const Node& change : log.children()) {
+    const auto from = change.find("from");
+    const auto to = change.find("to");
+    if (from && same_value(*from, value)) ends = false;
+    if (to && same_value(*to, value)) ends = true;
+  }
+  return ends;
+}
+
+// A value that was written over by hand is not what its log says.
+Breaches not_as_logged(const Node& root, std::string_view name, std::string_view log) {
+  const auto value = root.find(name);
+  const auto changes = root.find(log);
+  const bool can_tell = value && value->is_string() && changes && changes->is_array() && !changes->empty();
+  if (!can_tell || ends_with(*changes, *value)) return {};
+  return {{*value, "",
+           std::string(name) + " is not what " + std::string(log) + " says (got " + shown(*value) +
+               "); 'git checkpoint stage init' changes it"}};
+}
+
+Breaches changed_by_hand(const Subject& subject) {
+  Breaches breaches = not_as_logged(subject.root(), "checkpoint_policy", "policy_changes");
+  for (Breach& breach : not_as_logged(subject.root(), "manifest_digest", "manifest_changes")) {
+    breaches.push_back(std::move(breach));
+  }
+  return breaches;
+}
+
 Breaches repeated_stages(const Subject& subject) {
   const auto stages = subject.root().find("stages");
   if (!stages || !stages->is_array()) return {};
@@ -71,7 +103,10 @@ constexpr std::array<Rule, 2> table = {{
     {"artifact-missing", Level::error, nothing_to_show},
 }};
 
-constexpr std::array<Rule, 1> project_table = {{{"misfiled", Level::error, project_misfiled}}};
+constexpr std::array<Rule, 2> project_table = {{
+    {"misfiled", Level::error, project_misfiled},
+    {"not-as-logged", Level::error, changed_by_hand},
+}};
 
 constexpr std::array<Rule, 1> manifest_table = {{{"duplicate-stage", Level::error, repeated_stages}}};
 

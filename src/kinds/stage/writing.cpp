@@ -73,17 +73,33 @@ std::optional<json::Value> fresh_metadata(const StageState& stage, const Wish& w
   return result;
 }
 
+void require_approver(const Wish& wish) {
+  if (!wish.approved_by || wish.approved_by->find_first_not_of(" \t\r\n") != std::string::npos) return;
+  throw Error(ErrorCode::usage, "an approval needs the name of the one who approves");
+}
+
+// What is asked of a stage beyond the policy under which it was written: who asked for a gate keeps it, also when the
+// stage is done anew.
+bool asked_for_gate(const StageState& stage) {
+  const auto required = kept(stage, "human_approval_required");
+  if (!required || required->kind() != NodeKind::boolean || !required->boolean()) return false;
+  const auto own = kept(stage, "checkpoint_policy");
+  const auto policy = own && own->is_string() ? policy_named(own->string()) : std::nullopt;
+  return !policy || !is_gated(*policy, stage.plan->gate);
+}
+
 std::string laid_out(const json::Object& document) { return formatted(*Document::parse(document.text())); }
 
 }  // namespace
 
 bool is_gated(const Progress& progress, const StageState& stage, const Wish& wish) {
   const bool is_new = stage.status() == "completed";
-  const std::optional<Node> there = stage.document && !is_new ? std::optional(stage.document->root()) : std::nullopt;
-  return wish.require_approval || needs_approval(progress.regime, *stage.plan, there);
+  const bool kept_gate = is_new ? asked_for_gate(stage) : is_gated(progress, stage);
+  return wish.require_approval || kept_gate || needs_approval(progress.regime, *stage.plan, std::nullopt);
 }
 
 void check_wish(const Progress& progress, const StageState& stage, const Wish& wish) {
+  require_approver(wish);
   const std::string& name = stage.plan->name;
   if (is_complete(progress, stage)) {
     throw Error(ErrorCode::refused, "the stage '" + name + "' is completed, and is never run again",
@@ -99,7 +115,7 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   if (progress.regime.manifest_changed) {
     throw Error(ErrorCode::gate_closed,
                 "the manifest is not the one that the project was set up with, and no gate opens under it",
-                {"restore manifest.json, or take the new one over with 'git checkpoint stage init'"});
+                {"restore manifest.json, or take the new one over with 'git checkpoint stage init --manifest=<file>'"});
   }
   if (wish.approved_by) return;
   throw Error(ErrorCode::gate_closed, "the stage '" + name + "' needs a person's approval before it is completed",

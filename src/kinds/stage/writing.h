@@ -25,7 +25,8 @@ struct Wish {
 };
 
 /// Throws where the wish must not be fulfilled: Error{refused} for a stage that is completed, Error{prerequisite} where
-/// an earlier stage is not, Error{gate_closed} for `completed` without the approval that is needed.
+/// an earlier stage is not, Error{gate_closed} for `completed` without the approval that is needed, Error{usage} for an
+/// approval by nobody.
 void check_wish(const Progress& progress, const StageState& stage, const Wish& wish);
 
 /// The stage's document as the wish makes it, for a wish that has passed its check.

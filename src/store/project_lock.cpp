@@ -1,0 +1,47 @@
+#include "store/project_lock.h"
+
+#include "store/holder.h"
+#include "store/lock.h"
+
+namespace checkpoint {
+
+namespace {
+
+[[noreturn]] void busy(const Store& store, const Folder& folder, const StorePath& place) {
+  const std::string path = store.location().shown(place);
+  Error error(ErrorCode::busy,
+              "'" + path + "' is being written by " + describe_holder(folder, place.file()) +
+                  ", and was not free within " + std::to_string(store.lock_timeout().count()) + " ms",
+              {"try again", "checkpoint.lockTimeout sets how long to wait"});
+  error.path = path;
+  throw error;
+}
+
+// Nothing where the file was replaced while we waited.
+std::optional<Handle> hold(const Store& store, const Folder& folder, const StorePath& place) {
+  std::optional<Handle> handle = folder.open_for_lock(place.file());
+  if (!handle) return std::nullopt;
+  if (Lock::take(*handle, store.lock_timeout()) == Lock::Outcome::timed_out) busy(store, folder, place);
+  const std::optional<FileState> stands = folder.state(place.file());
+  return stands && state_of(*handle).same_file(*stands) ? std::move(handle) : std::nullopt;
+}
+
+Handle held(const Store& store, const Name& project) {
+  const StorePath place = layout::project(project);
+  const StorePath inner = layout::pipeline(project);
+  const Folder folder = Folder::open((store.location().store() / inner.text()).string(), store.location().shown(inner));
+  constexpr int most = 1000;
+  for (int attempt = 0; attempt < most; ++attempt) {
+    if (auto handle = hold(store, folder, place)) return *std::move(handle);
+  }
+  Error error(ErrorCode::corrupt, "'" + store.location().shown(place) + "' is missing, or others write it all the time",
+              {"until it is repaired every gate of the project is closed"});
+  error.path = store.location().shown(place);
+  throw error;
+}
+
+}  // namespace
+
+ProjectLock::ProjectLock(const Store& store, const Name& project) : handle_(held(store, project)) {}
+
+}  // namespace checkpoint
