@@ -13,10 +13,15 @@
 namespace checkpoint::cli {
 namespace {
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 [[noreturn]] void refuse(std::string_view name, const Position& at, const std::string& reason) {
   throw Error(ErrorCode::invalid, "'" + std::string(name) + "' cannot be read: line " + std::to_string(at.line) +
                                       ", column " + std::to_string(at.column) + ": " + reason);
 }
+
+// U+0085, U+2028 and U+2029 end a line in YAML 1.1, and are letters like others in YAML 1.2.
+bool is_disputed_line_end(unsigned point) { return point == 0x85 || point == 0x2028 || point == 0x2029; }
 
 // yaml-cpp ends a text at some of these in silence, and replaces bytes that are no UTF-8.
 void require_text(std::string_view text, std::string_view name) {
@@ -26,6 +31,10 @@ void require_text(std::string_view text, std::string_view name) {
     const auto byte = static_cast<unsigned char>(text[at]);
     if ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F) {
       refuse(name, position_in(text, at), "there is a control character");
+    }
+    if (is_disputed_line_end(code_point(text, at, length))) {
+      refuse(name, position_in(text, at),
+             "there is a character that some versions of YAML end a line at; an escape in quotes is clear");
     }
     at += length;
   }
@@ -60,9 +69,32 @@ const SchemaNode* form_of(const SchemaNode* schema, const YAML::Node& map) {
   return nullptr;
 }
 
+// yaml-cpp reads the escapes \N and \_ as the bytes 85 and A0, without the one that UTF-8 asks for before them.
+std::string mended(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = std::max<std::size_t>(utf8_length(text, at), 1);
+    if (utf8_length(text, at) == 0) result += '\xC2';
+    result += text.substr(at, length);
+    at += length;
+  }
+  return result;
+}
+
+// What stands in the quotes at `begin` where that is nothing but lines without text: yaml-cpp drops them all.
+std::string empty_lines(std::string_view text, int begin) {
+  const auto at = static_cast<std::size_t>(std::max(begin, 0));
+  if (at >= text.size() || (text[at] != '"' && text[at] != '\'')) return "";
+  const std::size_t end = text.find_first_not_of(" \t\r\n", at + 1);
+  if (end == std::string_view::npos || text[end] != text[at]) return "";
+  const std::string_view inner = text.substr(at, end - at);
+  const auto lines = static_cast<std::size_t>(std::count(inner.begin(), inner.end(), '\n'));
+  return std::string(lines > 1 ? lines - 1 : 0, '\n');
+}
+
 class Converter {
  public:
-  explicit Converter(std::string_view name) : name_(name) {}
+  Converter(std::string_view text, std::string_view name) : text_(text), name_(name) {}
 
   YamlReading convert(const YAML::Node& root, const SchemaNode* schema) {
     add(root, schema, 1);
@@ -84,8 +116,12 @@ class Converter {
     }
   }
 
+  std::string text_of(const YAML::Node& node) const {
+    return node.Scalar().empty() ? empty_lines(text_, node.Mark().pos) : mended(node.Scalar());
+  }
+
   std::string scalar(const YAML::Node& node, const SchemaNode* schema) {
-    const std::string& text = node.Scalar();
+    const std::string text = text_of(node);
     const Asked asked = asked_by(node.Tag());
     if (asked == Asked::text) return quoted(text);
     const std::string json = json_of_plain(text);
@@ -116,9 +152,9 @@ class Converter {
     bool first = true;
     for (const auto& member : node) {
       require_key(member.first);
-      key_ = member.first.Scalar();
+      key_ = text_of(member.first);
       reading_.json += (first ? "" : ", ") + quoted(key_) + ": ";
-      add(member.second, schema == nullptr ? nullptr : schema->member(member.first.Scalar()), depth + 1);
+      add(member.second, schema == nullptr ? nullptr : schema->member(key_), depth + 1);
       first = false;
     }
     reading_.json += '}';
@@ -135,6 +171,7 @@ class Converter {
     refuse(name_, {0, number(mark.line), number(mark.column)}, reason);
   }
 
+  std::string_view text_;
   std::string_view name_;
   Limits limits_;
   YamlReading reading_;
@@ -143,12 +180,13 @@ class Converter {
 
 YamlReading converted(std::string_view text, std::string_view name, const SchemaNode* schema) {
   require_text(text, name);
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());  // yaml-cpp does not count it
   try {
     const std::vector<YAML::Node> documents = YAML::LoadAll(std::string(text));
     if (documents.size() > 1) {
       throw Error(ErrorCode::invalid, "'" + std::string(name) + "' cannot be read: it holds more than one document");
     }
-    return Converter(name).convert(documents.empty() ? YAML::Node() : documents.front(), schema);
+    return Converter(text, name).convert(documents.empty() ? YAML::Node() : documents.front(), schema);
   } catch (const YAML::Exception& problem) {
     throw Error(ErrorCode::invalid, "'" + std::string(name) + "' is no YAML: line " +
                                         std::to_string(problem.mark.line + 1) + ", column " +

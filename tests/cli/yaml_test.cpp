@@ -256,6 +256,36 @@ TEST_CASE("YAML that grows or sinks without bound is refused") {
   CHECK_FALSE(refusal(ladder + "a\n").empty());
 }
 
+TEST_CASE("what other writers of YAML escape, and lines without text, are read as they were meant") {
+  const std::vector<std::pair<std::string, std::string>> table = {
+      {R"("a\_b\N")", "a\u00a0b\u0085"},
+      {R"("\xe9\u2028\U0001F600")", "\u00e9\u2028\U0001f600"},
+      {R"("\Lx\P")", "\u2028x\u2029"},
+      {"'\n\n  '", "\n"},
+      {"'\n\n\n\n  '", "\n\n\n"},
+      {"\"  \n \n\n\"", "\n\n"},
+      {"'\r\n\r\n  '", "\n"},
+      {"'\n\n  a'", "\na"},
+      {"'a\n\n  '", "a\n"},
+      {"''", ""},
+      {"\xEF\xBB\xBF'\n\n'", "\n"},
+      {R"("\
+  ")",
+       ""}};
+  for (const auto& [yaml, text] : table) {
+    INFO(yaml);
+    CHECK(Json::parse(json_of_yaml(yaml, "x.yaml")) == Json(text));
+  }
+  CHECK(json_of_yaml("? '\n\n  '\n: 1\n? \"\\_\"\n: 2\n", "x") == "{\"\\n\": 1, \"\u00a0\": 2}");
+}
+
+TEST_CASE("a character that only some versions of YAML end a line at is refused, and its escape is not") {
+  for (const char* text : {"a: 'b\u2028  c'", "a: b\u0085", "# note\u2029a: 1\n"}) {
+    INFO(text);
+    CHECK(refusal(text).find("some versions of YAML end a line at") != std::string::npos);
+  }
+}
+
 TEST_CASE("what would be read in part, or twice, is refused") {
   CHECK(refusal("a: 1\n---\nb: 2\n").find("more than one document") != std::string::npos);
   CHECK(refusal(std::string("a: 1\nb: \x04\nc: 3\n")).find("line 2, column 4: there is a control character") !=
