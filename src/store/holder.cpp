@@ -65,4 +65,11 @@ std::string describe_holder(const Folder& folder, const std::string& name) {
   return "another process, which cannot be seen from here";
 }
 
+void remove_files_of_dead(const Folder& folder, const std::string& name) {
+  for (const FolderEntry& entry : folder.entries()) {
+    const std::optional<Writer> writer = entry.type == EntryType::file ? writer_of(entry.name, name) : std::nullopt;
+    if (writer && !may_be_alive(*writer)) folder.files().remove(folder.number(), entry.name.c_str());
+  }
+}
+
 }  // namespace checkpoint

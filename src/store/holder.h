@@ -11,4 +11,8 @@ namespace checkpoint {
 /// read.
 std::string describe_holder(const Folder& folder, const std::string& name);
 
+/// Removes the temporary files for `name` of writers that were killed, as far as this machine can tell. For those who
+/// hold no lock of `name`: a writer that is taken for dead and is not finds its file gone, and writes it again.
+void remove_files_of_dead(const Folder& folder, const std::string& name);
+
 }  // namespace checkpoint

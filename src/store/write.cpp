@@ -172,6 +172,7 @@ std::optional<Receipt> write_new(const Order& order, FileSystem& files) {
   // What is wrong with the text must come out before any folder is created.
   const Draft draft = drafted(order, nullptr);
   const Folder folder = open_folder(order, files);
+  remove_files_of_dead(folder, order.place.file());
   while (!folder.state(order.place.file())) {
     AtomicFile file(folder, order.place.file());
     file.write(draft.text);

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "core/atomic_file.h"
 #include "kinds/admission.h"
 #include "store/build.h"
 #include "support/catch.h"
@@ -95,6 +96,21 @@ TEST_CASE("strange names beside records are problems and hide nothing") {
   const RunFolders folders = all_runs(store);
   CHECK(folders.runs.size() == 1);
   CHECK(folders.problems.size() == 2);
+}
+
+TEST_CASE("what a writer that was killed left behind goes when its record is written") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  const std::filesystem::path folder = scratch / (".checkpoints/runs/OMN-1/" + nightly.uuid.text());
+  // No process has this number: it is above the largest that Linux gives.
+  const std::string dead = ".phase_1_implement_a1.json.4194305@" + host_name() + ".01234567.tmp";
+  const std::string elsewhere = ".phase_1_implement_a1.json.4194305@elsewhere.01234567.tmp";
+  write_file(folder / dead, "{");
+  write_file(folder / elsewhere, "{");
+  write_record(store, implementation(), 1);
+  CHECK_FALSE(std::filesystem::exists(folder / dead));
+  CHECK(std::filesystem::exists(folder / elsewhere));
+  CHECK(files_of(store, place).problems.empty());
 }
 
 }  // namespace checkpoint
