@@ -1,0 +1,112 @@
+// Setting a project up with a manifest in YAML, and going through its gates.
+
+#include "cli/command_line.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string kYaml = R"(# a short film
+name: short
+version: 1.0
+default_checkpoint_policy: guided
+owner: "the studio"     # no field of ours, and kept
+stages:
+  - name: script
+    human_approval_default: true
+    produces: [script]
+  - name: scene_plan
+    creative: false
+    checkpoint_required: false
+  - &last
+    name: compose
+    produces:
+      - render_report
+)";
+
+const std::string kJson = R"({"name": "short", "version": 1.0, "default_checkpoint_policy": "guided",
+  "owner": "the studio",
+  "stages": [{"name": "script", "human_approval_default": true, "produces": ["script"]},
+             {"name": "scene_plan", "creative": false, "checkpoint_required": false},
+             {"name": "compose", "produces": ["render_report"]}]})";
+
+class Studio {
+ public:
+  Said init(const std::string& file, const std::string& text, const std::string& project = "p") const {
+    write_file(program_ / file, text);
+    return run({"init", project, "--manifest=" + file});
+  }
+  Said run(std::vector<std::string> words) const {
+    words.insert(words.begin(), "stage");
+    return program_.run_json(words);
+  }
+  Said write(const std::string& stage, const std::string& artifact, const std::string& status) const {
+    static const json all = json::parse(file_text("samples/stage/artifacts.json"));
+    return run({"write", "p", stage, "--status=" + status, "--artifacts=" + json{{artifact, all.at(artifact)}}.dump()});
+  }
+  bool has_project() const { return std::filesystem::exists(program_ / ".checkpoints/pipelines/p"); }
+  json manifest() const { return json::parse(read_file(program_ / ".checkpoints/pipelines/p/manifest.json")); }
+
+ private:
+  CommandLine program_;
+};
+
+}  // namespace
+
+TEST_CASE("a project is set up by a YAML manifest, and runs from its first stage to its last") {
+  for (const char* file : {"short.yaml", "short.yml"}) {
+    const Studio studio;
+    const Said answer = studio.init(file, kYaml);
+    INFO(answer.out);
+    REQUIRE(answer.exit == 0);
+    CHECK(answer.json().at("stages") == json::parse(R"([{"stage": "script", "gate": true},
+      {"stage": "scene_plan", "gate": false}, {"stage": "compose", "gate": false}])"));
+    CHECK(studio.manifest() == json::parse(kJson));
+    CHECK(studio.write("script", "script", "completed").json().at("error_code") == "gate_closed");
+    CHECK(studio.write("script", "script", "awaiting_human").exit == 0);
+    CHECK(studio.run({"approve", "p", "script", "--by=kim"}).exit == 0);
+    CHECK(studio.run({"next", "p"}).json().at("stage") == "scene_plan");
+    CHECK(studio.write("compose", "render_report", "completed").exit == 0);
+    CHECK(studio.run({"next", "p"}).json().at("stage").is_null());
+    CHECK(studio.run({"validate", "p"}).exit == 0);
+  }
+}
+
+TEST_CASE("the same manifest in YAML and in JSON is one manifest") {
+  const Studio studio;
+  const json yaml = studio.init("short.yaml", kYaml).json().at("project");
+  const json plain = studio.init("short.json", kJson, "q").json().at("project");
+  CHECK(yaml.at("manifest_digest") == plain.at("manifest_digest"));
+  REQUIRE(studio.write("script", "script", "awaiting_human").exit == 0);
+  REQUIRE(studio.run({"approve", "p", "script", "--by=kim"}).exit == 0);
+  const json again = studio.init("short.json", kJson).json().at("project");
+  CHECK_FALSE(again.contains("manifest_changes"));
+  CHECK(studio.run({"completed", "p"}).json().at("stages") == json::array({"script"}));
+}
+
+TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wrong") {
+  const std::vector<std::pair<std::string, std::string>> table = {
+      {"name: short\nstages: [\n", "'m.yaml' is no YAML: line"},
+      {"name: short\n", "stages is missing"},
+      {"name: short\nstages: []\n", "stages"},
+      {"name: short\nstages: [{name: script, human_approval_default: yes}]\n",
+       "human_approval_default must be true or false (got \"yes\")"},
+      {"name: short\nstages: [{name: script}, {name: script}]\n", "names an earlier stage too"},
+      {"name: short\nname: long\nstages: [{name: script}]\n", "duplicate"},
+      {"name: short\nstages: [{name: script}]\n---\nname: long\n", "more than one document"},
+      {"name: short\ndefault_checkpoint_policy: none\nstages: [{name: script}]\n", "default_checkpoint_policy must be"},
+      {"- name: short\n", "must be"},
+      {"", "must be"}};
+  for (const auto& [text, reason] : table) {
+    const Studio studio;
+    const Said answer = studio.init("m.yaml", text);
+    INFO(text << answer.out);
+    CHECK(answer.exit == 1);
+    CHECK(answer.json().at("error_code") == "invalid");
+    CHECK_THAT(answer.json().at("error").get<std::string>(), Catch::Contains(reason));
+    CHECK_FALSE(studio.has_project());
+  }
+}
