@@ -7,14 +7,15 @@
 
 namespace checkpoint::cli {
 
-/// What all projects want from whoever looks: the stages that wait for a person, and the files that are in the way of
-/// knowing.
+/// What all projects want from whoever looks: the stages that wait for a person, the stage that each project goes on
+/// with, and the files that are in the way of knowing.
 struct Gates {
   std::vector<OpenDecision> decisions;  ///< by project, then in the order of the pipeline
+  std::vector<session::Ranked> work;    ///< by project; none for one that waits for a person, or is done
   std::vector<StoreProblem> problems;
 };
 
-/// The decisions in the order of urgency, beside what is there already.
+/// The decisions and the work in the order of urgency, beside what is there already.
 std::vector<session::Ranked> with_gates(std::vector<session::Ranked> ranked, const Gates& gates);
 
 Gates gates_of(const Workspace& workspace, const Instant& now);

@@ -18,6 +18,7 @@ struct Standing {
   Sessions sessions;
   std::vector<session::Ranked> ranked;
   std::vector<OpenDecision> decisions;
+  std::vector<session::Ranked> projects;  // what they go on with
   Ageing ageing;
 };
 
@@ -83,13 +84,29 @@ std::string full_text(const Standing& standing, const Look& look) {
   return text;
 }
 
-std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
+std::string projects_text(const std::vector<session::Ranked>& projects, const Look& look) {
+  std::string text;
+  for (const session::Ranked& project : projects) {
+    text += paragraph_text({look.safe(project.overview.skill) + "  ", project.why, Tone::strong}, look) +
+            paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", project.action}, look);
+  }
+  return text;
+}
+
+std::string sessions_text(const Standing& standing, const StatusOptions& options, const Look& look) {
   if (standing.sessions.entries.empty()) {
     if (!standing.decisions.empty()) return banner(standing.decisions, look);
+    if (!standing.projects.empty()) return "";
     if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
     return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
   }
   return options.brief ? brief_text(standing, look) : full_text(standing, look);
+}
+
+std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
+  const std::string sessions = sessions_text(standing, options, look);
+  const std::string projects = projects_text(standing.projects, look);
+  return sessions + (sessions.empty() || projects.empty() ? "" : "\n") + projects;
 }
 
 }  // namespace
@@ -101,11 +118,12 @@ void register_status(OptionSet& set, StatusOptions& options) {
 
 Answer run_status(const StatusOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  Standing standing{read_sessions(workspace), {}, {}, {workspace.stale_days, context.now()}};
+  Standing standing{read_sessions(workspace), {}, {}, {}, {workspace.stale_days, context.now()}};
   LandedActions landed(workspace.location, context);
   standing.ranked = ranked_sessions(standing.sessions, landed);
   standing.decisions = open_decisions(standing.sessions);
   const Gates gates = gates_of(workspace, context.now());
+  standing.projects = gates.work;
   standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
   standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
   Answer answer;
