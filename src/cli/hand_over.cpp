@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/interruption.h"
 #include "core/program.h"
+#include "core/trace.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -32,13 +33,14 @@ class HandOver final : public Past {
  public:
   HandOver(std::vector<std::string> arguments, fs::path own) : arguments_(std::move(arguments)), own_(std::move(own)) {}
 
-  EvidenceFound evidence(const Location&, const Context&) override { start(); }
-  Answer doctor(const DoctorOptions&, Context&) override { start(); }
-  std::unique_ptr<Revisions> revisions(const Location&, const Context&) override { start(); }
+  EvidenceFound evidence(const Location&, const Context& context) override { start(context); }
+  Answer doctor(const DoctorOptions&, Context& context) override { start(context); }
+  std::unique_ptr<Revisions> revisions(const Location&, const Context& context) override { start(context); }
 
  private:
-  [[noreturn]] void start() {
+  [[noreturn]] void start(const Context& context) {
     std::string program = other_program(own_).string();
+    trace(context.environment, "go on as " + program);
     std::vector<char*> words{program.data()};
     for (std::string& argument : arguments_) words.push_back(argument.data());
     words.push_back(nullptr);

@@ -1,6 +1,7 @@
 #include "cli/workspace.h"
 
 #include "cli/suggestion.h"
+#include "core/trace.h"
 #include "kinds/admission.h"
 #include "kinds/examine.h"
 #include "kinds/session/rotation.h"
@@ -19,6 +20,7 @@ Location locate_and_configure(Context& context) {
   const GitConfig& config = git.get();
   Location location = locate({context.cwd, context.global.dir, config.get("checkpoint.dir"),
                               config.get("core.worktree"), context.environment});
+  trace(context.environment, "store " + location.store().string());
   context.settings = std::make_shared<Settings>(config, read_committed_config(location), context.environment);
   return location;
 }
