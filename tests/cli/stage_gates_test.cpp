@@ -372,3 +372,28 @@ TEST_CASE("every pipeline runs from first to last under each policy, with gates 
     }
   }
 }
+
+TEST_CASE("validate refuses a stage that stands past its gate, and a project whose gates nobody knows") {
+  const Project project;
+  REQUIRE(project.script("awaiting_human").exit == 0);
+  CHECK(project.program().run_json({"validate"}).exit == 0);
+
+  project.set("checkpoint_script.json", {{"status", "completed"}});
+  const Said skipped = project.program().run_json({"validate"});
+  CHECK(skipped.exit == 1);
+  json wrong;
+  const json answer = skipped.json();
+  for (const json& file : answer.at("files")) {
+    if (!file.at("errors").empty()) wrong.push_back(file);
+  }
+  REQUIRE(wrong.size() == 1);
+  CHECK(wrong.at(0).at("path") == ".checkpoints/pipelines/p/checkpoint_script.json");
+  CHECK(wrong.at(0).at("errors").at(0).at("code") == "stage-gate-skipped");
+  CHECK(wrong.at(0).at("errors").at(0).at("pointer") == "/status");
+  CHECK(skipped.out.find("needs an approval of what it holds") != std::string::npos);
+
+  std::filesystem::remove(project.file("manifest.json"));
+  const Said unknown = project.program().run_json({"validate"});
+  CHECK(unknown.exit == 1);
+  CHECK(unknown.out.find("manifest.json") != std::string::npos);
+}

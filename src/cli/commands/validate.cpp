@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/annotations.h"
+#include "cli/gate_verdicts.h"
 #include "cli/rendering.h"
 #include "cli/review.h"
 #include "cli/revision.h"
@@ -17,7 +18,10 @@ constexpr std::array<std::string_view, 4> kFormats{"text", "json", "github", "sa
 
 std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& context) {
   if (!options.from_input && !options.staged && !options.revision && options.files.empty()) {
-    return verdicts_on_store(open_workspace(context), context.now());
+    const Workspace workspace = open_workspace(context);
+    std::vector<Verdict> verdicts = verdicts_on_store(workspace, context.now());
+    judge_gates(workspace, context.now(), verdicts);
+    return verdicts;
   }
   const Location location = location_for_init(context);
   if (options.staged && !location.in_repository()) {
