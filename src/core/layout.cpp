@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/workflow_layout.h"
+
 namespace checkpoint {
 
 struct StorePathMaker {
@@ -33,6 +35,10 @@ std::string joined(const Name& name, std::string_view suffix) { return name.text
 // The same file name for every archive of one skill and time: `review.20260102T030405Z` + suffix.
 StorePath in_history(const Name& skill, const std::string& time, std::string_view suffix) {
   return StorePathMaker::make({std::string(history_folder), skill.text() + "." + time + std::string(suffix)}, suffix);
+}
+
+bool is_component(std::string_view name) {
+  return !name.empty() && name.front() != '.' && name.find_first_of(std::string_view("/\0", 2)) == name.npos;
 }
 
 }  // namespace
@@ -91,6 +97,40 @@ StorePath stage_archive(const Name& project, const Name& stage, std::uint64_t se
   const std::string file = stage.text() + "." + std::to_string(sequence) + ".json";
   return StorePathMaker::make({std::string(pipelines_folder), project.text(), std::string(history_folder), file},
                               ".json");
+}
+
+StorePath workflows() { return StorePathMaker::make({std::string(workflows_folder)}, ""); }
+
+StorePath workflow(const Name& id) { return StorePathMaker::make({std::string(workflows_folder), id.text()}, ""); }
+
+StorePath workflow_archives() {
+  return StorePathMaker::make({std::string(workflows_folder), std::string(workflow_archive_folder)}, "");
+}
+
+std::optional<StorePath> workflow_archive(std::string_view name) {
+  if (!is_component(name)) return std::nullopt;
+  return StorePathMaker::make({std::string(workflows_folder), std::string(workflow_archive_folder), std::string(name)},
+                              "");
+}
+
+StorePath workflow_archive(const Name& id, const Instant& now) {
+  return *workflow_archive(id.text() + "_" + format_stamp(now));
+}
+
+std::optional<StorePath> workflow_archive_file(const StorePath& archive, std::string_view file) {
+  if (!is_component(file)) return std::nullopt;
+  std::vector<std::string> parts = archive.folders();
+  parts.push_back(archive.file());
+  parts.emplace_back(file);
+  return StorePathMaker::make(std::move(parts), "");
+}
+
+StorePath workflow_phase(const Name& id) {
+  return StorePathMaker::make({std::string(workflows_folder), id.text(), std::string(phase_file)}, ".json");
+}
+
+StorePath workflow_execution(const Name& id) {
+  return StorePathMaker::make({std::string(workflows_folder), id.text(), std::string(execution_file)}, ".json");
 }
 
 StorePath config() { return StorePathMaker::make({std::string(config_file)}, ".json"); }

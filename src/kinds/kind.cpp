@@ -12,11 +12,13 @@
 #include "kinds/session/rules.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/rules.h"
+#include "kinds/workflow/place.h"
+#include "kinds/workflow/rules.h"
 
 namespace checkpoint {
 
 std::span<const Kind> kinds() {
-  static const std::array<Kind, 6> all = {{
+  static const std::array<Kind, 8> all = {{
       {"session", "session", "<skill>.checkpoint.json", session::owns, Mutability::free, session::rules()},
       {"run", "run", "runs/<ticket>/<run>/phase_<N>_<phase>_a<attempt>.json", run::owns, Mutability::append_only,
        run::rules()},
@@ -26,6 +28,10 @@ std::span<const Kind> kinds() {
        stage::project_rules()},
       {"manifest", "manifest", "pipelines/<project>/manifest.json", stage::owns_manifest, Mutability::gated,
        stage::manifest_rules()},
+      {"workflow", "workflow-phase", "workflows/<id>/phase.json", workflow::owns_phase, Mutability::free,
+       workflow::rules()},
+      {"execution", "workflow-execution", "workflows/<id>/execution.json", workflow::owns_execution, Mutability::free,
+       workflow::execution_rules()},
       {"config", "config", "config.json", [](std::string_view path) { return path == layout::config_file; },
        Mutability::free, config::rules()},
   }};

@@ -9,11 +9,17 @@
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
 #include "kinds/stage/place.h"
+#include "kinds/workflow/place.h"
 
 namespace checkpoint {
 namespace {
 
 constexpr std::string_view kCreated = "created_at";
+
+// The member that says when a document began: a reset or a fresh start, which archive, give it another one.
+std::string_view beginning_of(std::string_view path) {
+  return workflow::owns_phase(path) ? std::string_view("started_at") : kCreated;
+}
 
 Violation breach(std::string_view code, std::string message, const Position& at = {}) {
   return {code, Level::error, "", std::move(message), at};
@@ -26,6 +32,8 @@ Position first_difference(std::string_view before, std::string_view after) {
 }
 
 Violations of_written_once(const Succession& succession) {
+  // Of the archives of workflows the last few are kept; older ones go once the history has them.
+  if (!succession.after && workflow::is_archived(succession.path)) return {};
   if (!succession.after) {
     return {breach("append-only-deleted", "was deleted, and what is written once is kept; take it back from the base")};
   }
@@ -47,13 +55,15 @@ Violations of_beginning(const Succession& succession) {
   const auto before = Document::parse(succession.before);
   const auto after = Document::parse(*succession.after);
   if (!before || !after) return {};
-  const auto was = before->root().find(kCreated);
-  const auto is = after->root().find(kCreated);
+  const std::string_view beginning = beginning_of(succession.path);
+  const auto was = before->root().find(beginning);
+  const auto is = after->root().find(beginning);
   if (!was || !is || same_time(*was, *is)) return {};
-  Violation found = breach("created-at-changed",
-                           "created_at was " + secret::masked(std::string(was->source())) +
-                               ", and a document begins once: take it back from the base; 'git checkpoint reset' "
-                               "begins afresh and keeps an archive",
+  const std::string command = beginning == "started_at" ? "workflow start --fresh" : "reset";
+  Violation found = breach(beginning == "started_at" ? "started-at-changed" : "created-at-changed",
+                           std::string(beginning) + " was " + secret::masked(std::string(was->source())) +
+                               ", and a document begins once: take it back from the base; 'git checkpoint " + command +
+                               "' begins afresh and keeps an archive",
                            is->position());
   found.pointer = is->pointer();
   return {found};
@@ -62,9 +72,11 @@ Violations of_beginning(const Succession& succession) {
 Violations of_document(const Succession& succession) {
   if (succession.archived == Archived::yes) return {};
   if (succession.after) return of_beginning(succession);
-  return {breach("deleted-without-archive",
-                 "was deleted, and no archive keeps it; take it back from the base: 'git checkpoint reset' archives a "
-                 "session, and a copy in a history folder of the store is an archive too")};
+  return {
+      breach("deleted-without-archive",
+             "was deleted, and no archive keeps it; take it back from the base: 'git checkpoint reset' archives a "
+             "session, 'git checkpoint workflow archive' a workflow, and a copy in a history folder of the store is an "
+             "archive too")};
 }
 
 // The policy of a project and the digest of its manifest; `logged` is where their changes are.
@@ -139,13 +151,14 @@ bool is_renamed(std::string_view path_before, std::string_view before, std::stri
 bool is_archive(std::string_view path) {
   if (kind_at(path) != nullptr) return false;  // a project may be called as the folder is
   const std::string folder = std::string(layout::history_folder) + "/";
-  if (path.starts_with(folder)) return true;
+  if (path.starts_with(folder) || workflow::is_archived(path)) return true;
   return path.starts_with(std::string(layout::pipelines_folder) + "/") &&
          path.find("/" + folder) != std::string_view::npos;
 }
 
 // What follows the name is a time or a number: `history/a.b.2026…` is none of `a`.
 bool is_archive_of(std::string_view archive, std::string_view path) {
+  if (workflow::is_archive_of(archive, path)) return true;
   const std::string prefix = archive_prefix(path);
   if (prefix.empty() || !archive.starts_with(prefix) || archive.size() == prefix.size()) return false;
   return archive[prefix.size()] >= '0' && archive[prefix.size()] <= '9';

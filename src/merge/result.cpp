@@ -61,7 +61,7 @@ Merged merge_root(Walk& walk, const Field& document, const Rules& rules) {
     if (auto whole = guards->whole(walk, document, rules.name)) return std::move(*whole);
   }
   auto merged = walk.merge(document);  // ours and theirs are there, so a document always results
-  if (guards && is_contested(document.versions)) guards->across(walk, document, *merged);
+  if (guards && guards->across != nullptr && is_contested(document.versions)) guards->across(walk, document, *merged);
   return std::move(*merged);
 }
 

@@ -112,3 +112,22 @@ TEST_CASE("the policy and the manifest of a project change with an entry in thei
   CHECK(found.front().pointer == "/checkpoint_policy");
   CHECK(found.front().at.line == 2);
 }
+
+TEST_CASE("a workflow begins once, unless an archive keeps what was there") {
+  const std::string before = "{ \"started_at\": \"2026-05-01T08:00:00Z\" }";
+  const std::string after = "{ \"started_at\": \"2026-05-02T08:00:00Z\" }";
+  CHECK(codes_of({"workflows/w/phase.json", before, after}) == Codes{"started-at-changed"});
+  CHECK(codes_of({"workflows/w/phase.json", before, after, Archived::yes}).empty());
+  CHECK(codes_of({"workflows/w/execution.json", "{}", std::nullopt}) == Codes{"deleted-without-archive"});
+  CHECK(codes_of({"workflows/w/execution.json", "{}", std::nullopt, Archived::yes}).empty());
+}
+
+TEST_CASE("the archive of a workflow stays as it is, and may go when it is old") {
+  const std::string archive = "workflows/.archive/w_20260501T080000Z/phase.json";
+  CHECK(is_archive(archive));
+  CHECK(codes_of({archive, "{}", "{ }"}) == Codes{"append-only-changed"});
+  CHECK(codes_of({archive, "{}", std::nullopt}).empty());
+  CHECK(is_archive_of(archive, "workflows/w/phase.json"));
+  CHECK_FALSE(is_archive_of(archive, "workflows/w/execution.json"));
+  CHECK_FALSE(is_archive_of("workflows/.archive/w_x_20260501T080000Z/phase.json", "workflows/w/phase.json"));
+}

@@ -155,4 +155,75 @@ TEST_CASE("the configuration merges by field, but the gates' policy is asked abo
   CHECK(settled["telemetryPaths"].size() == 3);
 }
 
+namespace {
+
+Json workflow(const std::string& phase, const Json& completed, const Json& changes = Json::object()) {
+  return with({{"workflow_id", "checkout"},
+               {"started_at", "2026-06-01T08:00:00Z"},
+               {"last_updated", "2026-06-01T09:00:00Z"},
+               {"current_phase", phase},
+               {"phase_status", "in_progress"},
+               {"completed_phases", completed},
+               {"user_checkpoints", Json::array()}},
+              changes);
+}
+
+Json done(const std::string& phase, const std::string& hour) {
+  return {{"phase", phase}, {"completed_at", "2026-06-01T" + hour + ":00:00Z"}};
+}
+
+Json tasks(const Json& rows) { return {{"tasks", rows}}; }
+
+Json task(const std::string& id, const std::string& status) { return {{"id", id}, {"status", status}}; }
+
+}  // namespace
+
+TEST_CASE("approvals and the same advance on both sides of a workflow are united") {
+  const Json base = workflow("REQUIREMENTS", Json::array());
+  const Json ours =
+      workflow("ARCHITECTURE", Json::array({done("REQUIREMENTS", "10")}), {{"last_updated", "2026-06-01T10:00:00Z"}});
+  const Json theirs =
+      workflow("ARCHITECTURE", Json::array({done("REQUIREMENTS", "11")}),
+               {{"last_updated", "2026-06-01T11:00:00Z"},
+                {"user_checkpoints", {{{"phase", "REQUIREMENTS"}, {"approved_at", "2026-06-01T10:30:00Z"}}}}});
+  const auto outcome = merged(rules_of("workflow"), base, ours, theirs);
+  REQUIRE(outcome.is_clean());
+  const Json result = Json::parse(merge::rendered(outcome, {}));
+  CHECK(result["completed_phases"] == Json::array({done("REQUIREMENTS", "10")}));
+  CHECK(result["user_checkpoints"].size() == 1);
+  CHECK(result["last_updated"] == "2026-06-01T11:00:00Z");
+}
+
+TEST_CASE("where a workflow stands is one question, phase and status together") {
+  const Json base = workflow("REQUIREMENTS", Json::array());
+  const Json ours = workflow("ARCHITECTURE", Json::array({done("REQUIREMENTS", "10")}));
+  const Json theirs = workflow("REQUIREMENTS", Json::array(), {{"phase_status", "failed"}});
+  const auto outcome = merged(rules_of("workflow"), base, ours, theirs);
+  CHECK_FALSE(outcome.is_clean());
+  for (const merge::Side side : {merge::Side::ours, merge::Side::theirs}) {
+    const Json chosen = Json::parse(choice_of(merge::rendered(outcome, {}), 7, side));
+    CHECK((chosen["phase_status"] == "failed") == (chosen["current_phase"] == "REQUIREMENTS"));
+  }
+}
+
+TEST_CASE("a workflow that was started afresh on one side is one question") {
+  const Json base = workflow("REQUIREMENTS", Json::array());
+  const Json ours = workflow("ARCHITECTURE", Json::array({done("REQUIREMENTS", "10")}));
+  const Json theirs = workflow("REQUIREMENTS", Json::array(),
+                               {{"started_at", "2026-06-01T12:00:00Z"}, {"last_updated", "2026-06-01T12:00:00Z"}});
+  check_whole_choice(merged(rules_of("workflow"), base, ours, theirs), ours, theirs);
+}
+
+TEST_CASE("tasks of a workflow merge by id, and the one that came further holds") {
+  const Json base = tasks({task("a", "pending"), task("b", "running")});
+  const Json ours = tasks({task("a", "running"), task("b", "running"), task("c", "pending")});
+  const Json theirs = tasks({task("a", "complete"), task("b", "failed"), task("d", "pending")});
+  const auto outcome = merged(rules_of("execution"), base, ours, theirs);
+  REQUIRE(outcome.is_clean());
+  const Json rows = Json::parse(merge::rendered(outcome, {}))["tasks"];
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[0] == task("a", "complete"));
+  CHECK(rows[1] == task("b", "failed"));
+}
+
 }  // namespace checkpoint::test

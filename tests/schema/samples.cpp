@@ -93,6 +93,27 @@ std::vector<std::string> manifest_samples() {
 )"};
 }
 
+std::vector<std::string> workflow_samples() {
+  return {R"({
+  "workflow_id": "checkout", "started_at": "2026-03-28T10:00:00Z", "last_updated": "2026-03-28T11:00:00Z",
+  "current_phase": "build", "phase_status": "in_progress",
+  "completed_phases": [{"phase": "plan", "completed_at": "2026-03-28T11:00:00Z", "output": "memory/reports/plan.json"}],
+  "user_checkpoints": [{"phase": "plan", "approved_at": "2026-03-28T10:50:00Z", "by": "kim"}],
+  "interruption_safe": true,
+  "phases": [{"name": "plan", "final": ["plan.json"], "intermediate": ["drafts"], "approval": true}, {"name": "build"}]
+}
+)"};
+}
+
+std::vector<std::string> execution_samples() {
+  return {R"({
+  "workflow_id": "checkout", "last_updated": "2026-03-28T11:00:00Z",
+  "tasks": [{"id": "task-001", "status": "complete", "attempts": 1, "started_at": "2026-03-28T10:00:00Z",
+             "completed_at": "2026-03-28T11:00:00Z", "output": "out/task-001.json"}]
+}
+)"};
+}
+
 std::vector<std::string> artifact_samples(const std::string& name) {
   std::vector<std::string> samples = {file_text("samples/artifacts/" + name + ".json")};
   if (name == "edit_decisions") samples.push_back(file_text("samples/artifacts/edit_decisions_ducking.json"));
@@ -108,6 +129,8 @@ std::vector<std::string> full_samples(const std::string& schema) {
   if (schema == "stage") return stage_samples();
   if (schema == "project") return project_samples();
   if (schema == "manifest") return manifest_samples();
+  if (schema == "workflow-phase") return workflow_samples();
+  if (schema == "workflow-execution") return execution_samples();
   const std::string artifacts = "artifacts/";
   if (schema.starts_with(artifacts)) return artifact_samples(schema.substr(artifacts.size()));
   return {};

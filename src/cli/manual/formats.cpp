@@ -12,7 +12,8 @@ namespace checkpoint::manual {
 namespace {
 
 // The documents of the store, in the order of the manual.
-constexpr std::array<std::string_view, 6> kDocuments{"session", "run", "project", "manifest", "stage", "config"};
+constexpr std::array<std::string_view, 8> kDocuments{
+    "session", "run", "project", "manifest", "stage", "workflow-phase", "workflow-execution", "config"};
 
 constexpr std::string_view kArtifacts = "artifacts/";
 

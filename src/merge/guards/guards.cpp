@@ -7,8 +7,9 @@ namespace checkpoint::merge {
 
 namespace {
 
-constexpr std::array<Guards, 1> table{{
+constexpr std::array<Guards, 2> table{{
     {"session", merge_whole_session, guard_session},
+    {"workflow-phase", merge_whole_workflow, nullptr},
 }};
 
 }  // namespace

@@ -14,7 +14,7 @@ struct Guards {
   /// must not be merged one by one. `name` is what the file's name says the document is of; empty where it says
   /// nothing.
   std::optional<Merged> (*whole)(Walk& walk, const Field& document, std::string_view name);
-  /// After the walk: turns fields that contradict each other into questions.
+  /// After the walk: turns fields that contradict each other into questions. Null where a kind has no such rule.
   void (*across)(Walk& walk, const Field& document, Merged& merged);
 };
 
@@ -24,6 +24,9 @@ const Guards* guards_for(std::string_view schema);
 /// Documents of different skills, of another skill than the file's, of an unknown version, or of which one was begun
 /// anew, are one question.
 std::optional<Merged> merge_whole_session(Walk& walk, const Field& document, std::string_view name);
+
+/// A workflow that was started afresh on one side, or two of them that git took for one, is one question.
+std::optional<Merged> merge_whole_workflow(Walk& walk, const Field& document, std::string_view name);
 
 /// Work that one side declared finished or unblocked and the other side added to, and queues that run empty.
 void guard_session(Walk& walk, const Field& document, Merged& merged);

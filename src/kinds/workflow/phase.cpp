@@ -1,0 +1,80 @@
+#include "kinds/workflow/phase.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/error.h"
+#include "core/relative_path.h"
+#include "core/workflow_layout.h"
+
+namespace checkpoint::workflow {
+namespace {
+
+std::vector<std::string> texts(const Node& phase, std::string_view name) {
+  std::vector<std::string> found;
+  const auto list = phase.find(name);
+  if (!list || !list->is_array()) return found;
+  for (const Node& element : list->children()) {
+    if (element.is_string()) found.push_back(element.string());
+  }
+  return found;
+}
+
+Phase phase_of(const Node& node) {
+  const auto name = node.find("name");
+  const auto approval = node.find("approval");
+  return {name && name->is_string() ? name->string() : "", texts(node, "final"), texts(node, "intermediate"),
+          approval && approval->kind() == NodeKind::boolean && approval->boolean()};
+}
+
+// `designs/` is `designs`; what is no path is kept, so that the schema can say so.
+json::Array normalised(const Node& list) {
+  json::Array paths;
+  for (const Node& path : list.children()) {
+    const auto normal = path.is_string() ? normalised_path(path.string()) : PathObjection{};
+    paths.add(normal.ok() ? json::Value(*normal) : json::Value(path));
+  }
+  return paths;
+}
+
+json::Value phase_given(const Node& node) {
+  json::Object phase;
+  if (node.is_string()) return phase.set("name", node);
+  if (!node.is_object()) return node;
+  for (const Node& member : node.children()) {
+    phase.set(member.key(), member.is_array() ? json::Value(normalised(member)) : json::Value(member));
+  }
+  return phase;
+}
+
+}  // namespace
+
+bool Phase::has_tasks() const { return std::find(final.begin(), final.end(), layout::execution_file) != final.end(); }
+
+std::vector<Phase> standard_phases() {
+  return {{"REQUIREMENTS", {"demand.json"}},
+          {"ARCHITECTURE", {"final_design.json"}, {"designs"}},
+          {"IMPLEMENTATION", {std::string(layout::execution_file)}},
+          {"VERIFICATION", {"verification.json"}},
+          {"REFLECTION", {"reflection.json"}}};
+}
+
+std::vector<Phase> phases_of(const Node& root) {
+  const auto list = root.find("phases");
+  if (!list || !list->is_array()) return standard_phases();
+  std::vector<Phase> phases;
+  for (const Node& phase : list->children()) phases.push_back(phase_of(phase));
+  return phases;
+}
+
+json::Array phases_given(const Node& root) {
+  const auto list = root.is_array() ? std::optional(root) : root.find("phases");
+  if (!list || !list->is_array()) {
+    throw Error(ErrorCode::invalid, "phases are a list of names or of {name, final[], intermediate[], approval}");
+  }
+  json::Array phases;
+  for (const Node& phase : list->children()) phases.add(phase_given(phase));
+  return phases;
+}
+
+}  // namespace checkpoint::workflow

@@ -1,0 +1,145 @@
+#include "kinds/workflow/resumption.h"
+
+#include <algorithm>
+
+#include "core/workflow_layout.h"
+#include "kinds/workflow/integrity.h"
+
+namespace checkpoint::workflow {
+namespace {
+
+std::string listed(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+  return all;
+}
+
+std::string command(const std::string& name, const State& state) {
+  return "git checkpoint workflow " + name + " " + state.id;
+}
+
+Resumption corrupted(const State& state, std::vector<std::string> flaws) {
+  std::string reason = "the state appears corrupted: " + flaws.front();
+  return {Decision::ask, Doubt::corrupted, std::move(reason), std::move(flaws), command("start", state) + " --fresh"};
+}
+
+Resumption failed(const State& state) {
+  return {
+      Decision::ask, Doubt::failed, state.current_phase + " has failed", {}, command("resume", state) + " --continue"};
+}
+
+Resumption ancient(const State& state) {
+  return {Decision::ask,
+          Doubt::ancient,
+          "it was started on " + format_instant(*state.started_at) + ", " + std::to_string(ancient_days) +
+              " days ago or more; what it says may no longer hold",
+          {},
+          command("resume", state) + " --continue"};
+}
+
+std::optional<std::string> first_intermediate(const Phase& phase, const OutputLook& look) {
+  for (const std::string& path : phase.intermediate) {
+    const Output output = look(path);
+    if (output.state != OutputState::missing) return output.path;
+  }
+  return std::nullopt;
+}
+
+std::string standing_of(const std::vector<Task>& tasks) {
+  const auto count = [&](std::string_view status) {
+    return std::to_string(
+        std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.status == status; }));
+  };
+  return count("complete") + " of " + std::to_string(tasks.size()) + " tasks are complete, " + count("running") +
+         " are marked as running";
+}
+
+Resumption of_tasks(const Situation& situation) {
+  return {Decision::recover, Doubt::none, standing_of(situation.tasks), {}, command("recover", situation.state)};
+}
+
+Resumption of_phase(const Phase& phase, const Situation& situation) {
+  const State& state = situation.state;
+  if (state.is_completed(phase.name)) {
+    return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state)};
+  }
+  const std::vector<std::string> final = final_outputs(phase, situation);
+  if (!final.empty() && state.lacks_approval()) {
+    return {Decision::decide,
+            Doubt::none,
+            phase.name + " has made " + listed(final) + ", which nobody has approved",
+            {},
+            command("approve", state)};
+  }
+  if (!final.empty()) {
+    return {Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state)};
+  }
+  if (phase.has_tasks()) return of_tasks(situation);
+  if (const auto intermediate = first_intermediate(phase, situation.look)) {
+    return {Decision::decide,
+            Doubt::none,
+            phase.name + " has made " + *intermediate + ", and " + shortfall(phase, situation) +
+                ": a person has to decide, and nothing is made again",
+            {},
+            "decide on " + *intermediate};
+  }
+  const std::string reason = phase.final.empty() ? phase.name + " was interrupted, and names no output to know it by"
+                                                 : shortfall(phase, situation);
+  return {Decision::rerun, Doubt::none, reason, {}, "run " + phase.name + " again"};
+}
+
+}  // namespace
+
+std::string_view name_of(Decision decision) {
+  switch (decision) {
+    case Decision::advance: return "advance";
+    case Decision::decide: return "decide";
+    case Decision::rerun: return "rerun";
+    case Decision::recover: return "recover";
+    case Decision::complete: return "complete";
+    case Decision::ask: return "ask";
+  }
+  return "ask";
+}
+
+bool is_ancient(const State& state, const Instant& now) {
+  constexpr std::int64_t seconds_a_day = 86400;
+  return state.started_at && seconds_between(*state.started_at, now) >= ancient_days * seconds_a_day;
+}
+
+Resumption resumption_of(const Situation& situation, Insistence insistence) {
+  const State& state = situation.state;
+  if (state.is_complete()) return {Decision::complete, Doubt::none, "every phase is complete", {}, ""};
+  std::vector<std::string> flaws = flaws_of(state, situation.tasks, situation.look, situation.now);
+  if (!flaws.empty()) return corrupted(state, std::move(flaws));
+  if (insistence == Insistence::none && state.status == "failed") return failed(state);
+  if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
+  return of_phase(*state.current(), situation);
+}
+
+std::vector<std::string> final_outputs(const Phase& phase, const Situation& situation) {
+  std::vector<std::string> found;
+  for (const std::string& path : phase.final) {
+    const bool is_tasks = path == layout::execution_file;
+    if (is_tasks && !all_complete(situation.tasks)) return {};
+    const Output output = is_tasks ? Output{OutputState::good, path, "", ""} : situation.look(path);
+    if (output.state != OutputState::good) return {};
+    found.push_back(output.path);
+  }
+  return found;
+}
+
+std::string shortfall(const Phase& phase, const Situation& situation) {
+  for (const std::string& path : phase.final) {
+    if (path == layout::execution_file) {
+      if (!all_complete(situation.tasks)) return standing_of(situation.tasks);
+      continue;
+    }
+    const Output output = situation.look(path);
+    if (output.state == OutputState::missing) return path + " is missing";
+    if (output.state == OutputState::broken) return output.path + " " + output.problem;
+  }
+  return "";
+}
+
+}  // namespace checkpoint::workflow

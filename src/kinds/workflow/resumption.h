@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kinds/workflow/output.h"
+#include "kinds/workflow/state.h"
+#include "kinds/workflow/task.h"
+
+namespace checkpoint::workflow {
+
+enum class Decision : std::uint8_t {
+  advance,   ///< the current phase has made what it has to make: go on with the next one
+  decide,    ///< what the current phase has made waits for a person; nothing is made again
+  rerun,     ///< the current phase has made nothing: begin it again
+  recover,   ///< look after the tasks, then go on with them
+  complete,  ///< all is done
+  ask,       ///< a person has to say whether to go on at all
+};
+
+/// `advance`, `decide`, `rerun`, `recover`, `complete`, `ask`
+std::string_view name_of(Decision decision);
+
+/// Why a person has to be asked.
+enum class Doubt : std::uint8_t { none, corrupted, failed, ancient };
+
+/// How to go on with a workflow after an interruption.
+struct Resumption {
+  Decision decision = Decision::ask;
+  Doubt doubt = Doubt::none;
+  std::string reason;              ///< one sentence without its full stop
+  std::vector<std::string> flaws;  ///< for corrupted: all that is wrong
+  std::string action;              ///< the command, or what to do next; a person's words
+};
+
+/// Whether to go on in spite of a doubt that is no flaw.
+enum class Insistence : std::uint8_t { none, proceed };
+
+/// What a resumption goes by.
+struct Situation {
+  const State& state;
+  const std::vector<Task>& tasks;
+  const OutputLook& look;
+  Instant now;
+};
+
+/// A workflow that was started at least this long ago is resumed only when somebody says so.
+inline constexpr std::int64_t ancient_days = 7;
+bool is_ancient(const State& state, const Instant& now);
+
+/// Detect, validate, decide: in this order. Never changes anything.
+Resumption resumption_of(const Situation& situation, Insistence insistence);
+
+/// The outputs that show the phase to be done, as they were found; empty where one of them is missing, or where the
+/// phase names none. The tasks stand for `execution.json`.
+std::vector<std::string> final_outputs(const Phase& phase, const Situation& situation);
+
+/// What keeps those outputs from being all there, as a sentence; empty where nothing does, or the phase names none.
+std::string shortfall(const Phase& phase, const Situation& situation);
+
+}  // namespace checkpoint::workflow

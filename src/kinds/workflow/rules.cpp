@@ -1,0 +1,95 @@
+#include "kinds/workflow/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/workflow_layout.h"
+#include "kinds/workflow/integrity.h"
+#include "kinds/workflow/place.h"
+#include "schema/subject.h"
+
+namespace checkpoint::workflow {
+namespace {
+
+Breaches misfiled(const Subject& subject) {
+  const std::string_view folder = workflow_at(subject.path);
+  const auto id = subject.root().find("workflow_id");
+  if (folder.empty() || !id || !id->is_string() || id->is(folder)) return {};
+  return {
+      {*id, "",
+       "workflow_id must be \"" + std::string(folder) + "\", as the workflow's folder says (got " + shown(*id) + ")"}};
+}
+
+Breaches repeated(const Subject& subject, std::string_view list, std::string_view key) {
+  const auto rows = subject.root().find(list);
+  if (!rows || !rows->is_array()) return {};
+  std::vector<std::string> seen;
+  Breaches breaches;
+  for (const Node& row : rows->children()) {
+    const auto name = row.find(key);
+    if (!name || !name->is_string() || breaches.size() == max_breaches) continue;
+    if (std::find(seen.begin(), seen.end(), name->string()) != seen.end()) {
+      breaches.push_back({*name, "", subject_of(*name) + " names an earlier row too (" + shown(*name) + ")"});
+    }
+    seen.push_back(name->string());
+  }
+  return breaches;
+}
+
+Breaches repeated_phases(const Subject& subject) { return repeated(subject, "phases", "name"); }
+Breaches repeated_tasks(const Subject& subject) { return repeated(subject, "tasks", "id"); }
+
+Breaches disordered(const Subject& subject) {
+  const auto current = subject.root().find("current_phase");
+  if (!current || !current->is_string()) return {};
+  const std::string problem = order_problem(state_of(subject.root()));
+  if (problem.empty()) return {};
+  return {{*current, "", problem}};
+}
+
+Breaches started_late(const Subject& subject) {
+  const State state = state_of(subject.root());
+  const auto last = subject.root().find("last_updated");
+  if (!last || !state.started_at || !state.last_updated || *state.last_updated >= *state.started_at) return {};
+  return {{*last, "", "last_updated must not be before started_at (" + format_instant(*state.started_at) + ")"}};
+}
+
+Breaches in_future(const Subject& subject) {
+  Breaches breaches;
+  const Node root = subject.root();
+  for (const std::string& flaw : future_times(state_of(root), tasks_of(root), subject.now)) {
+    breaches.push_back({root, "", flaw});
+  }
+  if (breaches.size() > max_breaches) breaches.erase(breaches.begin() + max_breaches, breaches.end());
+  return breaches;
+}
+
+Breaches interrupted(const Subject& subject) {
+  const auto safe = subject.root().find("interruption_safe");
+  if (!safe || safe->kind() != NodeKind::boolean || safe->boolean()) return {};
+  return {{*safe, "", "interruption_safe is false: a write was interrupted"}};
+}
+
+constexpr std::array<Rule, 6> table = {{
+    {"misfiled", Level::error, misfiled},
+    {"duplicate-phase", Level::error, repeated_phases},
+    {"phase-order", Level::error, disordered},
+    {"times-order", Level::error, started_late},
+    {"future-timestamp", Level::warning, in_future},
+    {"interrupted-write", Level::warning, interrupted},
+}};
+
+constexpr std::array<Rule, 3> execution_table = {{
+    {"misfiled", Level::error, misfiled},
+    {"duplicate-task", Level::error, repeated_tasks},
+    {"future-timestamp", Level::warning, in_future},
+}};
+
+}  // namespace
+
+std::span<const Rule> rules() { return table; }
+
+std::span<const Rule> execution_rules() { return execution_table; }
+
+}  // namespace checkpoint::workflow

@@ -1,0 +1,90 @@
+#include "kinds/workflow/state.h"
+
+#include <algorithm>
+
+namespace checkpoint::workflow {
+namespace {
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+std::vector<Node> rows(const Node& root, std::string_view name) {
+  const auto list = root.find(name);
+  if (!list || !list->is_array()) return {};
+  const Children children = list->children();
+  return {children.begin(), children.end()};
+}
+
+}  // namespace
+
+const Phase* State::current() const {
+  const auto place = place_of(current_phase);
+  return place ? &phases[*place] : nullptr;
+}
+
+std::optional<std::size_t> State::place_of(std::string_view phase) const {
+  const auto found = std::find_if(phases.begin(), phases.end(), [&](const Phase& row) { return row.name == phase; });
+  if (found == phases.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - phases.begin());
+}
+
+bool State::is_complete() const {
+  return status == "complete" && place_of(current_phase).value_or(0) + 1 == phases.size();
+}
+
+bool State::is_completed(std::string_view phase) const {
+  return std::any_of(completed.begin(), completed.end(), [&](const CompletedPhase& row) { return row.phase == phase; });
+}
+
+bool State::is_approved(std::string_view phase) const {
+  return std::any_of(approvals.begin(), approvals.end(), [&](const Approval& row) { return row.phase == phase; });
+}
+
+bool State::lacks_approval() const {
+  const Phase* phase = current();
+  return phase != nullptr && phase->approval && !is_approved(phase->name);
+}
+
+State state_of(const Node& root) {
+  State state;
+  state.id = text(root, "workflow_id");
+  state.started_at = parse_instant(text(root, "started_at"));
+  state.last_updated = parse_instant(text(root, "last_updated"));
+  state.current_phase = text(root, "current_phase");
+  state.status = text(root, "phase_status");
+  for (const Node& row : rows(root, "completed_phases")) {
+    state.completed.push_back({text(row, "phase"), parse_instant(text(row, "completed_at")), text(row, "output")});
+  }
+  for (const Node& row : rows(root, "user_checkpoints")) {
+    state.approvals.push_back({text(row, "phase"), parse_instant(text(row, "approved_at"))});
+  }
+  const auto safe = root.find("interruption_safe");
+  state.interruption_safe = !safe || safe->kind() != NodeKind::boolean || safe->boolean();
+  state.phases = phases_of(root);
+  return state;
+}
+
+std::string order_problem(const State& state) {
+  const auto current = state.place_of(state.current_phase);
+  if (!current) return "the current phase '" + state.current_phase + "' is none of this workflow's";
+  for (std::size_t index = 0; index < state.completed.size(); ++index) {
+    const std::string& phase = state.completed[index].phase;
+    if (index < state.phases.size() && state.phases[index].name == phase) continue;
+    if (!state.place_of(phase)) return "the completed phase '" + phase + "' is none of this workflow's";
+    return "the completed phase '" + phase + "' stands where the order of phases has another";
+  }
+  const std::size_t done = state.completed.size();
+  if (*current > done) {
+    return "'" + state.current_phase + "' is the current phase, and '" + state.phases[done].name +
+           "' before it is not completed";
+  }
+  if (*current + 1 < done) {
+    return "'" + state.current_phase + "' is the current phase, and '" + state.completed[done - 1].phase +
+           "' after it is completed already";
+  }
+  return "";
+}
+
+}  // namespace checkpoint::workflow

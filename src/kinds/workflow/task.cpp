@@ -1,0 +1,154 @@
+#include "kinds/workflow/task.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "core/edit.h"
+#include "core/error.h"
+#include "core/json_text.h"
+#include "kinds/workflow/writing.h"
+
+namespace checkpoint::workflow {
+namespace {
+
+constexpr std::array<std::string_view, 4> statuses{"pending", "running", "complete", "failed"};
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+std::uint64_t number(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  if (!member || !member->is_number()) return 0;
+  const std::string_view digits = member->source();
+  std::uint64_t value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+std::optional<Node> row_of(const Document& execution, std::string_view id) {
+  const auto tasks = execution.root().find("tasks");
+  if (!tasks || !tasks->is_array()) return std::nullopt;
+  for (const Node& row : tasks->children()) {
+    if (text(row, "id") == id) return row;
+  }
+  return std::nullopt;
+}
+
+bool is_over(std::string_view status) { return status == "complete" || status == "failed"; }
+
+json::Object new_task(const TaskWish& wish, const Instant& now) {
+  json::Object task;
+  task.set("id", wish.id);
+  task.set("status", wish.status);
+  task.set("attempts", 0);
+  if (wish.status != "pending") task.set("started_at", format_instant(now));
+  if (is_over(wish.status)) task.set("completed_at", format_instant(now));
+  if (wish.output) task.set("output", *wish.output);
+  return task;
+}
+
+// One member after another, so that all else in the row keeps its text.
+class RowEdit {
+ public:
+  RowEdit(const Document& execution, std::string id) : document_(execution), id_(std::move(id)) {}
+
+  void set(std::string_view name, const json::Value& value) {
+    document_ = edited(with_set(document_, *row_of(document_, id_), name, value));
+  }
+  void remove(std::string_view name) {
+    const auto member = row_of(document_, id_)->find(name);
+    if (member) document_ = edited(without(document_, *member));
+  }
+  const Document& document() const { return document_; }
+
+ private:
+  Document document_;
+  std::string id_;
+};
+
+void set_times(RowEdit& edit, const Task& old, const std::string& status, const Instant& now) {
+  if (status == "pending") edit.remove("started_at");
+  if (status == "running" || (is_over(status) && !old.started_at)) edit.set("started_at", format_instant(now));
+  if (is_over(status)) {
+    edit.set("completed_at", format_instant(now));
+  } else {
+    edit.remove("completed_at");
+  }
+}
+
+Document changed_row(const Document& execution, const Task& old, const TaskWish& wish, const Instant& now) {
+  RowEdit edit(execution, wish.id);
+  if (old.status != wish.status) {
+    edit.set("status", wish.status);
+    if (old.status == "failed" && !is_over(wish.status)) edit.set("attempts", old.attempts + 1);
+    set_times(edit, old, wish.status, now);
+  }
+  if (wish.output && *wish.output != old.output) edit.set("output", *wish.output);
+  return edit.document();
+}
+
+}  // namespace
+
+std::vector<Task> tasks_of(const Node& root) {
+  std::vector<Task> tasks;
+  const auto list = root.find("tasks");
+  if (!list || !list->is_array()) return tasks;
+  for (const Node& row : list->children()) {
+    tasks.push_back({text(row, "id"), text(row, "status"), number(row, "attempts"),
+                     parse_instant(text(row, "started_at")), parse_instant(text(row, "completed_at")),
+                     text(row, "output")});
+  }
+  return tasks;
+}
+
+const Task* find_task(const std::vector<Task>& tasks, std::string_view id) {
+  const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.id == id; });
+  return found == tasks.end() ? nullptr : &*found;
+}
+
+bool all_complete(const std::vector<Task>& tasks) {
+  return !tasks.empty() &&
+         std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return task.status == "complete"; });
+}
+
+std::optional<Instant> last_activity_of(const Node& root) {
+  std::optional<Instant> latest = parse_instant(text(root, "last_updated"));
+  for (const Task& task : tasks_of(root)) latest = std::max({latest, task.started_at, task.completed_at});
+  return latest;
+}
+
+void check_task(const std::vector<Task>& tasks, const TaskWish& wish) {
+  if (std::find(statuses.begin(), statuses.end(), wish.status) == statuses.end()) {
+    throw Error(ErrorCode::usage,
+                "--status must be one of pending, running, complete, failed (got \"" + wish.status + "\")");
+  }
+  const Task* old = find_task(tasks, wish.id);
+  const bool is_done_again = old != nullptr && old->status == "complete" && wish.status != "complete";
+  if (!is_done_again || wish.status == "pending") return;
+  throw Error(ErrorCode::refused, "the task '" + wish.id + "' is complete, and is not run again by accident",
+              {"--status=pending opens it again"});
+}
+
+std::string with_task(const Document& execution, const TaskWish& wish, const Instant& now) {
+  const std::vector<Task> tasks = tasks_of(execution.root());
+  const Task* old = find_task(tasks, wish.id);
+  const auto list = execution.root().find("tasks");
+  const Document result = old != nullptr
+                              ? changed_row(execution, *old, wish, now)
+                              : edited(with_element(execution, *list, list->size(), new_task(wish, now).text()));
+  if (result.text() == execution.text()) return std::string(execution.text());
+  return with_set(result, result.root(), "last_updated", format_instant(now));
+}
+
+std::string empty_execution(std::string_view id, const Instant& now) {
+  json::Object execution;
+  execution.set("workflow_id", id);
+  execution.set("last_updated", format_instant(now));
+  execution.set("tasks", json::Array());
+  return formatted(*Document::parse(execution.text()));
+}
+
+}  // namespace checkpoint::workflow

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/document.h"
+#include "core/json_text.h"
+#include "core/time.h"
+#include "kinds/workflow/state.h"
+
+namespace checkpoint::workflow {
+
+/// The document with `value` as the member `name` of `object`, which stands in it; all else keeps its bytes.
+std::string with_set(const Document& document, const Node& object, std::string_view name, const json::Value& value);
+
+/// A workflow at the beginning of its first phase. Without `phases` they are the standard ones.
+std::string started_text(std::string_view id, const std::optional<json::Array>& phases, const Instant& now);
+
+/// Error{invalid} for a workflow that is complete, or whose phases are out of order: nothing more is written to it.
+void require_workable(const State& state);
+
+/// The current phase is done and has made `output` (empty: nothing that has a path): the next one begins, or the whole
+/// workflow is complete. Error{invalid} where it is complete already, or the order of its phases is broken;
+/// Error{gate_closed} where a person has to approve the phase and has not.
+std::string advanced_text(const Document& document, std::string_view output, const Instant& now);
+
+/// The current phase has failed. Error{invalid} where the workflow is complete.
+std::string failed_text(const Document& document, const Instant& now);
+
+/// The current phase goes on, whatever it was.
+std::string continued_text(const Document& document, const Instant& now);
+
+/// The current phase is approved, `by` a person (empty: nobody says who). Error{invalid} where the workflow is
+/// complete.
+std::string approved_text(const Document& document, std::string_view by, const Instant& now);
+
+}  // namespace checkpoint::workflow

@@ -1,0 +1,130 @@
+#include "kinds/workflow/resumption.h"
+
+#include "core/error.h"
+#include "support/catch.h"
+#include "workflows.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using workflow::Decision;
+using workflow::Doubt;
+using workflow::Insistence;
+
+namespace {
+
+workflow::Resumption resumed(const Json& phase, const Outputs& outputs, const Json& tasks = Json::array(),
+                             Insistence insistence = Insistence::none, const Instant& now = workflow_now) {
+  const workflow::State state = workflow::state_of(document_of(phase).root());
+  const std::vector<workflow::Task> rows = workflow::tasks_of(document_of({{"tasks", tasks}}).root());
+  const workflow::OutputLook look = look_at(outputs_with(outputs));
+  return workflow::resumption_of({state, rows, look, now}, insistence);
+}
+
+Json task(const std::string& status) { return {{"id", "t-" + status}, {"status", status}}; }
+
+}  // namespace
+
+TEST_CASE("a phase whose final output is there is advanced") {
+  CHECK(resumed(workflow_in("REQUIREMENTS"), {{"demand.json", "{}"}}).decision == Decision::advance);
+  CHECK(resumed(workflow_in("ARCHITECTURE"), {{"final_design.json", "{}"}, {"designs", "x"}}).decision ==
+        Decision::advance);
+  CHECK(resumed(workflow_in("VERIFICATION"), {{"verification.json", "{}"}}).decision == Decision::advance);
+  CHECK(resumed(workflow_in("REFLECTION"), {{"reflection.json", "{}"}}).decision == Decision::advance);
+}
+
+TEST_CASE("a phase without an output, or with one that is of no use, is run again") {
+  for (const workflow::Phase& phase : workflow::standard_phases()) {
+    if (phase.has_tasks()) continue;
+    INFO(phase.name);
+    CHECK(resumed(workflow_in(phase.name), {}).decision == Decision::rerun);
+    CHECK(resumed(workflow_in(phase.name), {{phase.final.front(), ""}}).decision == Decision::rerun);
+  }
+}
+
+TEST_CASE("designs without a final design are for a person to decide on, and are not made again") {
+  const workflow::Resumption resumption = resumed(workflow_in("ARCHITECTURE"), {{"designs", "x"}});
+  CHECK(resumption.decision == Decision::decide);
+  CHECK(resumption.reason.find("nothing is made again") != std::string::npos);
+}
+
+TEST_CASE("an implementation is recovered until its tasks are all complete") {
+  CHECK(resumed(workflow_in("IMPLEMENTATION"), {}).decision == Decision::recover);
+  CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("running"), task("complete")})).decision ==
+        Decision::recover);
+  CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("complete")})).decision == Decision::advance);
+}
+
+TEST_CASE("a phase that a person has to approve asks again until somebody has") {
+  Json document = workflow_in("REQUIREMENTS");
+  document["current_phase"] = "plan";
+  document["phases"] = {{{"name", "plan"}, {"final", {"plan.json"}}, {"approval", true}}, {{"name", "build"}}};
+  CHECK(resumed(document, {}).decision == Decision::rerun);
+  CHECK(resumed(document, {{"plan.json", "{}"}}).decision == Decision::decide);
+  document["user_checkpoints"] = {{{"phase", "plan"}, {"approved_at", "2026-05-01T09:00:00Z"}}};
+  CHECK(resumed(document, {{"plan.json", "{}"}}).decision == Decision::advance);
+}
+
+TEST_CASE("a workflow that was started seven days ago is asked about, and goes on when told to") {
+  const Json document = workflow_in("REQUIREMENTS");
+  const Instant day_seven = *parse_instant("2026-05-08T08:00:00Z");
+  CHECK(resumed(document, {}, Json::array(), Insistence::none, *parse_instant("2026-05-08T07:59:59Z")).decision ==
+        Decision::rerun);
+  const workflow::Resumption asked = resumed(document, {}, Json::array(), Insistence::none, day_seven);
+  CHECK(asked.decision == Decision::ask);
+  CHECK(asked.doubt == Doubt::ancient);
+  CHECK(asked.flaws.empty());
+  CHECK(resumed(document, {}, Json::array(), Insistence::proceed, day_seven).decision == Decision::rerun);
+}
+
+TEST_CASE("a failed phase is asked about, and goes on when told to") {
+  Json document = workflow_in("VERIFICATION");
+  document["phase_status"] = "failed";
+  CHECK(resumed(document, {}).doubt == Doubt::failed);
+  CHECK(resumed(document, {}, Json::array(), Insistence::proceed).decision == Decision::rerun);
+}
+
+TEST_CASE("a state that cannot be relied on is asked about, told to go on or not") {
+  Json missing = workflow_in("ARCHITECTURE");
+  missing["completed_phases"][0]["output"] = "gone.json";
+  Json future = workflow_in("ARCHITECTURE");
+  future["last_updated"] = "2026-05-02T08:01:01Z";
+  Json order = workflow_in("REQUIREMENTS");
+  order["current_phase"] = "VERIFICATION";
+  Json unsafe = workflow_in("ARCHITECTURE");
+  unsafe["interruption_safe"] = false;
+  for (const Json& document : {missing, future, order, unsafe}) {
+    for (const Insistence insistence : {Insistence::none, Insistence::proceed}) {
+      const workflow::Resumption resumption = resumed(document, {}, Json::array(), insistence);
+      INFO(resumption.reason);
+      CHECK(resumption.decision == Decision::ask);
+      CHECK(resumption.doubt == Doubt::corrupted);
+      CHECK(resumption.flaws.size() == 1);
+    }
+  }
+}
+
+TEST_CASE("clocks that disagree by a minute are no corruption") {
+  Json document = workflow_in("ARCHITECTURE");
+  document["last_updated"] = "2026-05-02T08:01:00Z";
+  CHECK(resumed(document, {}).doubt == Doubt::none);
+}
+
+TEST_CASE("a workflow whose last phase is complete is complete, however old it is") {
+  Json document = workflow_in("REFLECTION");
+  document["phase_status"] = "complete";
+  CHECK(resumed(document, {}, Json::array(), Insistence::none, *parse_instant("2027-01-01T00:00:00Z")).decision ==
+        Decision::complete);
+}
+
+TEST_CASE("a phase that a merge has completed already is advanced") {
+  Json document = workflow_in("ARCHITECTURE");
+  document["current_phase"] = "REQUIREMENTS";
+  CHECK(resumed(document, {}).decision == Decision::advance);
+}
+
+TEST_CASE("phases are given as names or as objects, their paths normalised") {
+  const Document given = *Document::parse(R"(["a", {"name": "b", "final": ["./x//y/"], "intermediate": ["drafts/"]}])");
+  CHECK(workflow::phases_given(given.root()).text() ==
+        R"([{"name": "a"}, {"name": "b", "final": ["x/y"], "intermediate": ["drafts"]}])");
+  CHECK_THROWS_AS(workflow::phases_given(Document::parse("3")->root()), Error);
+}

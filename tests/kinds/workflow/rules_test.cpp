@@ -1,0 +1,75 @@
+#include "kinds/examine.h"
+#include "kinds/workflow/state.h"
+#include "support/catch.h"
+#include "workflows.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+
+namespace {
+
+std::vector<std::string> codes(const Violations& violations) {
+  std::vector<std::string> all;
+  for (const Violation& violation : violations) all.emplace_back(violation.code);
+  return all;
+}
+
+Examination examined(const Json& document, const std::string& path = "workflows/checkout/phase.json") {
+  return examine(*kind_at(path), document.dump(2), path, workflow_now);
+}
+
+using Codes = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a workflow in each of its phases is valid") {
+  for (const workflow::Phase& phase : workflow::standard_phases()) {
+    INFO(phase.name);
+    const Examination found = examined(workflow_in(phase.name));
+    CHECK(found.is_valid());
+    CHECK(found.warnings.empty());
+  }
+}
+
+TEST_CASE("the folder of a workflow is named for it") {
+  CHECK(codes(examined(workflow_in("ARCHITECTURE"), "workflows/other/phase.json").errors) == Codes{"misfiled"});
+  const Json tasks = {{"workflow_id", "checkout"}, {"tasks", Json::array()}};
+  CHECK(codes(examined(tasks, "workflows/other/execution.json").errors) == Codes{"misfiled"});
+}
+
+TEST_CASE("phases are completed in order, each once, and the current one comes next") {
+  Json skipped = workflow_in("REQUIREMENTS");
+  skipped["current_phase"] = "VERIFICATION";
+  CHECK(codes(examined(skipped).errors) == Codes{"phase-order"});
+  Json back = workflow_in("VERIFICATION");
+  back["current_phase"] = "REQUIREMENTS";
+  CHECK(codes(examined(back).errors) == Codes{"phase-order"});
+  Json twice = workflow_in("ARCHITECTURE");
+  twice["completed_phases"].push_back(twice["completed_phases"][0]);
+  CHECK(codes(examined(twice).errors) == Codes{"phase-order"});
+  Json unknown = workflow_in("REQUIREMENTS");
+  unknown["current_phase"] = "DEPLOYMENT";
+  CHECK(codes(examined(unknown).errors) == Codes{"phase-order"});
+}
+
+TEST_CASE("a time that is still to come, and a write that was interrupted, are warned about") {
+  Json early = workflow_in("ARCHITECTURE");
+  early["last_updated"] = "2027-01-01T00:00:00Z";
+  CHECK(codes(examined(early).warnings) == Codes{"future-timestamp"});
+  Json unsafe = workflow_in("ARCHITECTURE");
+  unsafe["interruption_safe"] = false;
+  CHECK(codes(examined(unsafe).warnings) == Codes{"interrupted-write"});
+}
+
+TEST_CASE("a workflow is not updated before it was started, and names no phase or task twice") {
+  Json late = workflow_in("REQUIREMENTS");
+  late["last_updated"] = "2026-04-01T00:00:00Z";
+  CHECK(codes(examined(late).errors) == Codes{"times-order"});
+  Json twice = workflow_in("REQUIREMENTS");
+  twice["current_phase"] = "a";
+  twice["phases"] = {{{"name", "a"}}, {{"name", "a"}}};
+  CHECK(codes(examined(twice).errors) == Codes{"duplicate-phase"});
+  const Json task = {{"id", "t"}, {"status", "pending"}};
+  CHECK(codes(examined({{"tasks", {task, task}}}, "workflows/checkout/execution.json").errors) ==
+        Codes{"duplicate-task"});
+}
