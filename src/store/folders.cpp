@@ -1,0 +1,87 @@
+#include "store/folders.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include "core/error.h"
+#include "store/lock.h"
+
+namespace checkpoint {
+namespace {
+
+[[noreturn]] void fail(const Store& store, const StorePath& place, const char* step) {
+  const std::string path = store.location().shown(place);
+  Error error(ErrorCode::io, std::string("cannot ") + step + " '" + path + "': " + std::strerror(errno));
+  error.path = path;
+  throw error;
+}
+
+Folder project_of(const Store& store) {
+  const Location& location = store.location();
+  if (!location.exists() && !location.may_create()) {
+    throw Error(ErrorCode::not_a_repository,
+                "this folder is not in a git repository and has no '" + std::string(layout::store_folder) + "' folder",
+                {"run 'git checkpoint init' to keep checkpoints here"});
+  }
+  const std::string project = location.project.lexically_relative(location.root).generic_string();
+  return Folder::open(location.project.string(), project == "." ? "" : project);
+}
+
+// The folder that `place` stands in.
+Folder above(const Store& store, const StorePath& place) {
+  Folder folder = project_of(store).enter_or_create(std::string(layout::store_folder));
+  for (const std::string& inner : place.folders()) folder = folder.enter_or_create(inner);
+  return folder;
+}
+
+}  // namespace
+
+Folder hold_folder(const Store& store, const StorePath& place) {
+  constexpr std::chrono::seconds patience(10);  // one write takes milliseconds: that is a long queue
+  constexpr int most = 1000;
+  for (int attempt = 0; attempt < most; ++attempt) {
+    Folder held = above(store, place).enter_or_create(place.file());
+    if (Lock::take(held, patience) == Lock::Outcome::timed_out) break;
+    // git may have taken the folder away meanwhile, and made it anew.
+    const std::optional<FileState> stands = above(store, place).state(place.file());
+    if (stands && held.state().same_file(*stands)) return held;
+  }
+  const std::string path = store.location().shown(place);
+  Error error(ErrorCode::busy, "'" + path + "' is being written by somebody else, and was not free within 10 s",
+              {"try again"});
+  error.path = path;
+  throw error;
+}
+
+bool move_folder(const Store& store, const StorePath& from, const StorePath& to) {
+  const Folder source = above(store, from);
+  const Folder target = above(store, to);
+  std::string way;
+  const std::vector<std::string> folders = to.folders();
+  for (std::size_t depth = from.folders().size(); depth < folders.size(); ++depth) way += folders[depth] + "/";
+  FileSystem& files = source.files();
+  if (files.rename_new(source.number(), from.file().c_str(), (way + to.file()).c_str()) != 0) {
+    if (errno == EEXIST || errno == ENOTEMPTY) return false;
+    fail(store, from, "move");
+  }
+  target.sync();
+  source.sync();
+  return true;
+}
+
+void remove_folder(const Store& store, const StorePath& place) {
+  const Folder parent = above(store, place);
+  const std::optional<Folder> gone = parent.enter(place.file());
+  if (!gone) return;
+  for (const FolderEntry& entry : gone->entries()) {
+    if (gone->files().remove(gone->number(), entry.name.c_str()) != 0) fail(store, place, "remove what is in");
+  }
+  if (::unlinkat(parent.number(), place.file().c_str(), AT_REMOVEDIR) != 0) fail(store, place, "remove");
+  parent.sync();
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/folder.h"
+#include "store/store.h"
+
+namespace checkpoint {
+
+// What concerns whole folders of a store. No symlink is followed.
+
+/// The folder `place`, created where it is missing, held so that nobody else holds it as long as the handle lives;
+/// files in it are written as ever. Error{busy} where it is not free within ten seconds.
+Folder hold_folder(const Store& store, const StorePath& place);
+
+/// Moves the folder `from`, with all that is in it, to `to` in one step. Both lie below the same folder of the store,
+/// `from` right below it. False where something stands at `to`. Only for the one who holds that folder.
+bool move_folder(const Store& store, const StorePath& from, const StorePath& to);
+
+/// Removes a folder with the files in it. Error{io} where a folder is in it.
+void remove_folder(const Store& store, const StorePath& place);
+
+}  // namespace checkpoint

@@ -1,0 +1,183 @@
+#include "store/workflows.h"
+
+#include <algorithm>
+
+#include "core/atomic_file.h"
+#include "kinds/examine.h"
+#include "kinds/workflow/writing.h"
+#include "store/folders.h"
+
+namespace checkpoint {
+namespace {
+
+// The first error of the document, but for what resuming judges by itself.
+std::optional<StoreProblem> problem_of(const Stored& stored, const Instant& now) {
+  const std::string path = stored.place.text();
+  const Examination found = examine(*kind_at(path), *stored.content, path, now);
+  for (const Violation& error : found.errors) {
+    if (error.code != "phase-order") return StoreProblem{stored.path, std::string(error.code), error.message, error.at};
+  }
+  return std::nullopt;
+}
+
+std::optional<Document> read_document(const Store& store, const StorePath& place, const Instant& now,
+                                      std::vector<StoreProblem>& problems) {
+  try {
+    const std::optional<Stored> stored = store.find(place);
+    if (!stored) return std::nullopt;
+    if (!stored->content) {
+      problems.push_back(stored->content.problem());
+      return std::nullopt;
+    }
+    if (auto problem = problem_of(*stored, now)) problems.push_back(*std::move(problem));
+    return *stored->content;
+  } catch (const Error& error) {
+    problems.push_back({store.location().shown(place), "unreadable", error.message, {}});
+    return std::nullopt;
+  }
+}
+
+Error no_workflow(const Store& store, const Name& id) {
+  Error error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",
+              {"'git checkpoint workflow start " + id.text() + "' begins it"});
+  error.path = store.location().shown(layout::workflow_phase(id));
+  return error;
+}
+
+Error in_progress(const Workflow& workflow) {
+  const std::string id = workflow.id.text();
+  Error error(ErrorCode::refused,
+              "the workflow '" + id + "' is in progress, in the phase " + workflow.state.current_phase,
+              {"'git checkpoint workflow resume " + id + "' goes on with it",
+               "'git checkpoint workflow start " + id + " --fresh' archives it and starts fresh"});
+  error.path = workflow.path;
+  return error;
+}
+
+Error unreliable(const Workflow& workflow) {
+  const StoreProblem& problem = workflow.problems.front();
+  Error error = problem.error("workflow '" + workflow.id.text() + "'");
+  error.hints.push_back("'git checkpoint workflow start " + workflow.id.text() +
+                        " --fresh' archives it and starts fresh");
+  return error;
+}
+
+bool is_there(const Store& store, const Name& id) { return !store.entries(layout::workflow(id)).empty(); }
+
+bool has_begun(const Store& store, const Name& id) {
+  const std::vector<FolderEntry> entries = store.entries(layout::workflow(id));
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
+}
+
+// What a killed writer has left is not worth keeping.
+void clear_leftovers(const Name& id, const Folder& workflows) {
+  const std::optional<Folder> folder = workflows.enter(layout::workflow(id).file());
+  if (!folder) return;
+  remove_leftovers(*folder, std::string(layout::phase_file));
+  remove_leftovers(*folder, std::string(layout::execution_file));
+}
+
+// A start that was interrupted before its last file has begun nothing.
+bool is_worth_keeping(const Store& store, const WorkflowPlan& plan) {
+  if (has_begun(store, plan.id)) return true;
+  const std::optional<Stored> execution = store.find(layout::workflow_execution(plan.id));
+  if (!execution) return is_there(store, plan.id);
+  return !execution->content || !workflow::tasks_of(execution->content->root()).empty();
+}
+
+// Two archives of one second get a number.
+std::string moved_away(const Store& store, const Name& id, const Folder& workflows, const Instant& now) {
+  clear_leftovers(id, workflows);
+  for (int number = 1;; ++number) {
+    const StorePath first = layout::workflow_archive(id, now);
+    const StorePath place = number == 1 ? first : first.numbered(number);
+    if (move_folder(store, layout::workflow(id), place)) return store.location().shown(place);
+  }
+}
+
+void guard_start(const Store& store, const WorkflowPlan& plan) {
+  if (plan.fresh || !has_begun(store, plan.id)) return;
+  const Workflow there = load_workflow(store, plan.id, plan.now);
+  if (!there.problems.empty()) {
+    Error error = unreliable(there);
+    error.code = ErrorCode::refused;
+    throw error;
+  }
+  if (there.state.status == "in_progress" || there.state.status == "pending") throw in_progress(there);
+}
+
+Receipt write_file(const Store& store, const StorePath& place, const std::string& text) {
+  return store.update(place, [&text](const Stored*) { return Draft{text}; });
+}
+
+Receipt write_under_lock(const Store& store, const Name& id, const Instant& now, const StorePath& place,
+                         const WorkflowEdit& edit) {
+  reliable_workflow(store, id, now);
+  const Folder held = hold_folder(store, layout::workflows());
+  return store.update(place, [&](const Stored*) { return Draft{edit(reliable_workflow(store, id, now))}; });
+}
+
+}  // namespace
+
+std::optional<Instant> Workflow::last_activity() const {
+  const std::optional<Instant> of_tasks =
+      execution ? workflow::last_activity_of(execution->root()) : std::optional<Instant>();
+  return std::max(state.last_updated, of_tasks);
+}
+
+Workflow load_workflow(const Store& store, const Name& id, const Instant& now) {
+  if (!has_begun(store, id)) throw no_workflow(store, id);
+  Workflow workflow{id, store.location().shown(layout::workflow_phase(id)), {}, {}, {}, {}, {}};
+  workflow.document = read_document(store, layout::workflow_phase(id), now, workflow.problems);
+  workflow.execution = read_document(store, layout::workflow_execution(id), now, workflow.problems);
+  if (workflow.document) workflow.state = workflow::state_of(workflow.document->root());
+  workflow.state.id = id.text();
+  if (workflow.execution) workflow.tasks = workflow::tasks_of(workflow.execution->root());
+  return workflow;
+}
+
+Workflow reliable_workflow(const Store& store, const Name& id, const Instant& now) {
+  Workflow workflow = load_workflow(store, id, now);
+  if (!workflow.problems.empty()) throw unreliable(workflow);
+  return workflow;
+}
+
+std::vector<Name> all_workflows(const Store& store) {
+  std::vector<Name> workflows;
+  for (const FolderEntry& entry : store.entries(layout::workflows())) {
+    const auto name = Name::parse(entry.name);
+    if (entry.type == EntryType::folder && name && has_begun(store, *name)) workflows.push_back(*name);
+  }
+  return workflows;
+}
+
+Receipt write_phase(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit) {
+  return write_under_lock(store, id, now, layout::workflow_phase(id), edit);
+}
+
+Receipt write_execution(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit) {
+  return write_under_lock(store, id, now, layout::workflow_execution(id), edit);
+}
+
+Started start_workflow(const Store& store, const WorkflowPlan& plan) {
+  guard_start(store, plan);
+  const std::string phase = workflow::started_text(plan.id.text(), plan.phases, plan.now);
+  // What is wrong with the phases must come out before anything is taken away.
+  store.preview(layout::workflow_phase(plan.id), [&phase](const Stored*) { return Draft{phase}; });
+  const Folder held = hold_folder(store, layout::workflows());
+  guard_start(store, plan);
+  std::optional<std::string> archived;
+  if (is_worth_keeping(store, plan)) archived = moved_away(store, plan.id, held, plan.now);
+  write_file(store, layout::workflow_execution(plan.id), workflow::empty_execution(plan.id.text(), plan.now));
+  return {write_file(store, layout::workflow_phase(plan.id), phase), archived};
+}
+
+std::string archive_workflow(const Store& store, const Name& id, const Instant& now) {
+  if (!is_there(store, id)) throw no_workflow(store, id);
+  const Folder held = hold_folder(store, layout::workflows());
+  if (!is_there(store, id)) throw no_workflow(store, id);
+  return moved_away(store, id, held, now);
+}
+
+}  // namespace checkpoint

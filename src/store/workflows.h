@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/json_text.h"
+#include "core/name.h"
+#include "core/time.h"
+#include "core/workflow_layout.h"
+#include "kinds/workflow/state.h"
+#include "kinds/workflow/task.h"
+#include "store/git_command.h"
+#include "store/store.h"
+
+namespace checkpoint {
+
+// A workflow is two files. Each write changes one of them, under one lock for all workflows; a workflow begins with its
+// phase.json, which is written last, and is taken away by moving its folder. So it is whole at any moment.
+
+/// A workflow as it stands in the store.
+struct Workflow {
+  Name id;
+  std::string path;                   ///< of phase.json, as Location::shown gives it
+  std::optional<Document> document;   ///< phase.json; nothing where it cannot be read
+  std::optional<Document> execution;  ///< execution.json; nothing where there is none, or it cannot be read
+  workflow::State state;              ///< as far as the document says it
+  std::vector<workflow::Task> tasks;
+  std::vector<StoreProblem> problems;  ///< what cannot be read, or breaks a schema; an illegal order is none
+
+  /// When it was last written; nothing where it does not say.
+  std::optional<Instant> last_activity() const;
+};
+
+/// Error{not_found} where there is no such workflow.
+Workflow load_workflow(const Store& store, const Name& id, const Instant& now);
+
+/// The same, for who builds on it: Error{corrupt} where a file of it cannot be relied on.
+Workflow reliable_workflow(const Store& store, const Name& id, const Instant& now);
+
+/// All workflows by name, as folders tell them.
+std::vector<Name> all_workflows(const Store& store);
+
+/// What to write, from how the workflow stands; throws to refuse.
+using WorkflowEdit = std::function<std::string(const Workflow& workflow)>;
+
+/// Writes phase.json.
+Receipt write_phase(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit);
+/// Writes execution.json.
+Receipt write_execution(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit);
+
+/// A workflow that is to begin.
+struct WorkflowPlan {
+  Name id;
+  std::optional<json::Array> phases;  ///< nothing: the standard ones
+  bool fresh = false;                 ///< also where one is in progress, or cannot be relied on
+  Instant now;
+};
+
+struct Started {
+  Receipt receipt;
+  std::optional<std::string> archived;  ///< where the one before went
+};
+
+/// Begins a workflow. One that was there is archived first: always where it is over, else only where `fresh` says so
+/// (Error{refused}).
+Started start_workflow(const Store& store, const WorkflowPlan& plan);
+
+/// Takes a workflow away, into the archive: whatever its folder holds. Gives the archive's path. Error{not_found}.
+std::string archive_workflow(const Store& store, const Name& id, const Instant& now);
+
+/// An archived workflow.
+struct ArchivedWorkflow {
+  std::string name;  ///< of its folder: `<id>_<stamp>`
+  std::string path;  ///< as Location::shown gives it
+};
+
+/// Newest first.
+std::vector<ArchivedWorkflow> archived_workflows(const Store& store);
+
+/// What became of the archives beyond the newest few.
+struct Pruned {
+  std::vector<std::string> removed;  ///< the history of HEAD holds each of their files
+  std::vector<std::string> kept;     ///< it does not
+};
+
+/// So many archives are always kept.
+inline constexpr std::size_t kept_archives = 5;
+
+/// Removes the archives beyond the newest `kept_archives`, but only what the history holds. Without `git` it removes
+/// none.
+Pruned prune_archives(const Store& store, const GitCommand* git);
+
+}  // namespace checkpoint

@@ -1,0 +1,260 @@
+#include "store/workflows.h"
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "core/atomic_file.h"
+#include "kinds/workflow/writing.h"
+#include "store/build.h"
+#include "store/workflow_outputs.h"
+#include "support/catch.h"
+#include "support/errors.h"
+#include "support/faulty_file_system.h"
+#include "support/git.h"
+#include "support/scratch.h"
+
+namespace checkpoint {
+
+using test::Scratch;
+using test::store_in;
+
+namespace {
+
+const Name id = Name::checked("workflow", "checkout");
+const Instant now = *parse_instant("2026-05-01T08:00:00Z");
+
+Started start(const Store& store, bool fresh = false) { return start_workflow(store, {id, {}, fresh, now}); }
+
+void set_task(const Store& store, const std::string& task, const std::string& status) {
+  write_execution(store, id, now, [&](const Workflow& workflow) {
+    return workflow::with_task(*workflow.execution, {task, status, {}}, now);
+  });
+}
+
+void advance(const Store& store) {
+  write_phase(store, id, now,
+              [](const Workflow& workflow) { return workflow::advanced_text(*workflow.document, "", now); });
+}
+
+std::optional<ErrorCode> refusal(const std::function<void()>& act) {
+  const auto error = test::error_of(act);
+  return error ? std::optional(error->code) : std::nullopt;
+}
+
+// All that a user does with a workflow, one write after another.
+void whole_life(const Store& store) {
+  start(store);
+  set_task(store, "t1", "running");
+  advance(store);
+  start(store, true);
+  set_task(store, "t2", "complete");
+  archive_workflow(store, id, now);
+}
+
+std::vector<std::string> files_below(const std::filesystem::path& folder) {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) files.push_back(entry.path().filename().string());
+  }
+  return files;
+}
+
+void write_file(const std::filesystem::path& path, const std::string& text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path) << text;
+}
+
+}  // namespace
+
+TEST_CASE("a workflow is begun once, and afresh only when somebody says so") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  CHECK_FALSE(start(store).archived);
+  set_task(store, "t1", "running");
+  CHECK(refusal([&] { start(store); }) == ErrorCode::refused);
+  CHECK(load_workflow(store, id, now).tasks.size() == 1);
+  const Started again = start(store, true);
+  REQUIRE(again.archived);
+  CHECK(*again.archived == ".checkpoints/workflows/.archive/checkout_20260501T080000Z");
+  CHECK(files_below(scratch.path() / *again.archived).size() == 2);
+  CHECK(load_workflow(store, id, now).tasks.empty());
+}
+
+TEST_CASE("a workflow that is over makes room for a new one of its name, and is archived") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  for (int phase = 0; phase < 5; ++phase) advance(store);
+  CHECK(load_workflow(store, id, now).state.is_complete());
+  CHECK(start(store).archived);
+  CHECK(load_workflow(store, id, now).state.current_phase == "REQUIREMENTS");
+}
+
+TEST_CASE("phases that cannot be are refused before anything is taken away") {
+  const Scratch scratch;
+  const Store store = Store(Location{scratch.path(), scratch.path(), std::nullopt, true},
+                            [](const StorePath& place, const Document& document) {
+                              if (document.root().find("phases")) throw Error(ErrorCode::invalid, place.text());
+                            },
+                            {});
+  start(store);
+  const auto broken = json::Array().add(json::Object().set("name", "x"));
+  CHECK(refusal([&] { start_workflow(store, {id, broken, true, now}); }) == ErrorCode::invalid);
+  CHECK(archived_workflows(store).empty());
+  CHECK(load_workflow(store, id, now).state.current_phase == "REQUIREMENTS");
+}
+
+TEST_CASE("what is not there is not found, and nothing is created for it") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK(refusal([&] { advance(store); }) == ErrorCode::not_found);
+  CHECK(refusal([&] { archive_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK_FALSE(std::filesystem::exists(scratch.path() / ".checkpoints"));
+}
+
+TEST_CASE("a workflow that cannot be read is not written, and starts fresh with the old files archived") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  write_file(scratch.path() / ".checkpoints/workflows/checkout/phase.json", "{ broken");
+  CHECK(load_workflow(store, id, now).problems.size() == 1);
+  CHECK(refusal([&] { advance(store); }) == ErrorCode::corrupt);
+  CHECK(refusal([&] { start(store); }) == ErrorCode::refused);
+  const Started fresh = start(store, true);
+  std::ifstream kept(scratch.path() / *fresh.archived / "phase.json");
+  CHECK(std::string(std::istreambuf_iterator<char>(kept), {}) == "{ broken");
+}
+
+TEST_CASE("wherever a workflow is interrupted, it is whole and the next command goes on") {
+  std::size_t calls = 0;
+  {
+    const Scratch scratch;
+    test::FaultyFileSystem counting;
+    whole_life(store_in(scratch.path(), {}, counting));
+    calls = counting.calls().size();
+  }
+  REQUIRE(calls > 50);
+  for (std::size_t index = 0; index < calls; ++index) {
+    const Scratch scratch;
+    test::FaultyFileSystem faulty(index, {EIO, true});
+    refusal([&] { whole_life(store_in(scratch.path(), {}, faulty)); });
+    INFO("call " << index << ", " << faulty.calls()[index]);
+    const Store store = store_in(scratch.path());
+    const auto missing = refusal([&] { reliable_workflow(store, id, now); });
+    CHECK((!missing || missing == ErrorCode::not_found));
+    start(store, true);
+    set_task(store, "t3", "running");
+    CHECK(reliable_workflow(store, id, now).tasks.size() == 1);
+  }
+}
+
+TEST_CASE("what an interrupted start has left is no workflow, and no archive keeps it") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  const std::string folder = ".checkpoints/workflows/checkout/";
+  write_file(scratch.path() / (folder + "execution.json"), workflow::empty_execution("checkout", now));
+  write_file(scratch.path() / (folder + ".phase.json.999999@" + host_name() + ".00000000.tmp"), "{");
+  CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK_FALSE(start(store).archived);
+  write_file(scratch.path() / (folder + ".phase.json.999999@" + host_name() + ".00000000.tmp"), "{");
+  CHECK(files_below(scratch.path() / archive_workflow(store, id, now)).size() == 2);
+}
+
+TEST_CASE("tasks without a phase are archived, not overwritten") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  set_task(store, "t1", "running");
+  std::filesystem::remove(scratch.path() / ".checkpoints/workflows/checkout/phase.json");
+  CHECK(start(store).archived);
+}
+
+TEST_CASE("tasks that are updated at once are all kept") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  std::vector<std::thread> writers;
+  for (int writer = 0; writer < 4; ++writer) {
+    writers.emplace_back([&store, writer] {
+      for (int turn = 0; turn < 5; ++turn) {
+        set_task(store, "t" + std::to_string(writer) + "-" + std::to_string(turn), "running");
+      }
+    });
+  }
+  for (std::thread& writer : writers) writer.join();
+  CHECK(load_workflow(store, id, now).tasks.size() == 20);
+}
+
+TEST_CASE("a workflow that is archived while others write it stays whole, and no write goes astray") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  std::atomic<int> written = 0;
+  std::thread writer([&] {
+    for (int turn = 0; turn < 20; ++turn) {
+      if (!refusal([&] { set_task(store, "t" + std::to_string(turn), "running"); })) ++written;
+    }
+  });
+  std::string archived;
+  if (!refusal([&] { archived = archive_workflow(store, id, now); })) {
+    writer.join();
+    std::ifstream kept(scratch.path() / archived / "execution.json");
+    const auto execution = Document::parse(std::string(std::istreambuf_iterator<char>(kept), {}));
+    REQUIRE(execution);
+    CHECK(workflow::tasks_of(execution->root()).size() == static_cast<std::size_t>(written.load()));
+    CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
+  }
+}
+
+TEST_CASE("the sixth archive goes only when the history holds it") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  const Environment environment = test::hermetic_environment(scratch.path());
+  test::git(scratch.path(), {"init", "--quiet"}, environment);
+  const GitCommand git(scratch.path(), environment);
+  for (int number = 0; number < 6; ++number) {
+    start(store);
+    archive_workflow(store, id, now);
+  }
+  CHECK(archived_workflows(store).size() == 6);
+  CHECK(archived_workflows(store).front().name == "checkout_20260501T080000Z-6");
+  CHECK(prune_archives(store, nullptr).kept.size() == 1);
+  const Pruned unborn = prune_archives(store, &git);
+  CHECK(unborn.removed.empty());
+  CHECK(unborn.kept == std::vector<std::string>{".checkpoints/workflows/.archive/checkout_20260501T080000Z"});
+  test::git(scratch.path(), {"add", "."}, environment);
+  test::git(scratch.path(), {"commit", "--quiet", "-m", "archives"}, environment);
+  const Pruned pruned = prune_archives(store, &git);
+  CHECK(pruned.removed == unborn.kept);
+  CHECK(pruned.kept.empty());
+  CHECK(archived_workflows(store).size() == 5);
+}
+
+TEST_CASE("outputs are found as they are named, or where reports lie") {
+  const Scratch scratch;
+  const Location location{scratch.path(), scratch.path(), std::nullopt, true};
+  const workflow::OutputLook look = output_look(location);
+  write_file(scratch.path() / "memory/reports/demand.json", "{}");
+  write_file(scratch.path() / "plan.json", "{");
+  write_file(scratch.path() / "notes.md", "x");
+  write_file(scratch.path() / "empty.md", "");
+  write_file(scratch.path() / "designs/a.md", "x");
+  std::filesystem::create_directories(scratch.path() / "drafts");
+  std::filesystem::create_symlink("/etc", scratch.path() / "link");
+  using workflow::OutputState;
+  CHECK(look("demand.json").state == OutputState::good);
+  CHECK(look("demand.json").path == "memory/reports/demand.json");
+  CHECK(look("plan.json").state == OutputState::broken);
+  CHECK(look("notes.md").state == OutputState::good);
+  CHECK(look("empty.md").state == OutputState::broken);
+  CHECK(look("designs").state == OutputState::good);
+  CHECK(look("drafts").state == OutputState::missing);
+  CHECK(look("none.json").state == OutputState::missing);
+  CHECK(look("link/passwd").state == OutputState::broken);
+  CHECK(look("../x").state == OutputState::broken);
+}
+
+}  // namespace checkpoint
