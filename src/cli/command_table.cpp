@@ -42,6 +42,10 @@
 #include "cli/commands/textconv.h"
 #include "cli/commands/update.h"
 #include "cli/commands/validate.h"
+#include "cli/commands/workflow_look.h"
+#include "cli/commands/workflow_resume.h"
+#include "cli/commands/workflow_start.h"
+#include "cli/commands/workflow_write.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -102,6 +106,24 @@ constexpr std::array kCommands{
             prepared<StageLookOptions, register_stage_project, run_stage_status>},
     Command{"stage validate", Group::keep, "check a project: manifest, stages, approvals", false,
             prepared<StageLookOptions, register_stage_project, run_stage_validate>},
+    Command{"workflow start", Group::work, "begin a workflow of phases", false,
+            prepared<WorkflowStartOptions, register_workflow_start, run_workflow_start>},
+    Command{"workflow advance", Group::work, "complete the current phase, or say that it has failed", false,
+            prepared<WorkflowAdvanceOptions, register_workflow_advance, run_workflow_advance>},
+    Command{"workflow approve", Group::work, "record a person's approval of the current phase", false,
+            prepared<WorkflowApproveOptions, register_workflow_approve, run_workflow_approve>},
+    Command{"workflow task", Group::work, "record how a task stands", false,
+            prepared<WorkflowTaskOptions, register_workflow_task, run_workflow_task>},
+    Command{"workflow resume", Group::look, "how to go on after an interruption, and why", false,
+            prepared<WorkflowResumeOptions, register_workflow_resume, run_workflow_resume>},
+    Command{"workflow recover", Group::work, "look after the tasks that an interruption has left running", false,
+            prepared<WorkflowRecoverOptions, register_workflow_recover, run_workflow_recover>},
+    Command{"workflow show", Group::look, "the phases and tasks of a workflow", false,
+            prepared<WorkflowShowOptions, register_workflow_show, run_workflow_show>},
+    Command{"workflow list", Group::look, "all workflows, and the archived ones", false,
+            prepared<WorkflowListOptions, register_workflow_list, run_workflow_list>},
+    Command{"workflow archive", Group::keep, "take a workflow away, into the archive", false,
+            prepared<WorkflowArchiveOptions, register_workflow_archive, run_workflow_archive>},
     Command{"init", Group::setup, "set up .checkpoints in this project", false,
             prepared<InitOptions, register_init, run_init>},
     Command{"install", Group::setup, "make git merge and check checkpoints here", false,
@@ -145,6 +167,7 @@ constexpr std::array kCommands{
 constexpr std::array kFamilies{
     Family{"run", Group::work, "records of a pipeline's runs: written once, never changed"},
     Family{"stage", Group::work, "projects of stages behind gates, which a person opens"},
+    Family{"workflow", Group::work, "phases and tasks that go on after any interruption"},
 };
 
 }  // namespace

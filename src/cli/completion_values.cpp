@@ -10,6 +10,7 @@
 #include "schema/schema.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
+#include "store/workflows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -72,6 +73,27 @@ Candidates stages(const Surroundings& around) {
   const Pipeline pipeline = load_pipeline(workspace->store, {*project, std::nullopt, workspace->now});
   Candidates found;
   for (const stage::StageState& state : pipeline.progress.stages) found.push_back({state.plan->name, state.status()});
+  return found;
+}
+
+Candidates workflows(const Surroundings& around) {
+  const auto workspace = workspace_for(around);
+  Candidates found;
+  for (const Name& id : all_workflows(workspace->store)) {
+    const workflow::State state = load_workflow(workspace->store, id, workspace->now).state;
+    found.push_back({id.text(), state.status.empty() ? "cannot be read" : state.status + ": " + state.current_phase});
+  }
+  return found;
+}
+
+Candidates tasks(const Surroundings& around) {
+  const auto id = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
+  if (!id) return {};
+  const auto workspace = workspace_for(around);
+  Candidates found;
+  for (const workflow::Task& task : load_workflow(workspace->store, *id, workspace->now).tasks) {
+    found.push_back({task.id, task.status});
+  }
   return found;
 }
 
@@ -152,6 +174,8 @@ constexpr std::array kRows{
     Row{"<action>", actions},
     Row{"<project>", projects},
     Row{"<stage>", stages},
+    Row{"<workflow>", workflows},
+    Row{"<task>", tasks},
     Row{"<ticket>", tickets},
     Row{"<id>", runs},
     Row{"<ref>", references},

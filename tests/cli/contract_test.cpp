@@ -166,6 +166,57 @@ const std::vector<Example> kExamples{
      128},
     {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
     {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
+    {"workflow start",
+     {"workflow", "start", "new"},
+     {"workflow", "start", "w"},
+     4,
+     {"workflow", "start", "new"},
+     0,
+     128},
+    {"workflow advance",
+     {"workflow", "advance", "w", "--output=" + kGood},
+     {"workflow", "advance", "w"},
+     1,
+     {"workflow", "advance", "w", "--fail"},
+     0,
+     128},
+    {"workflow approve",
+     {"workflow", "approve", "w", "--by=kim"},
+     {"workflow", "approve", "none", "--by=kim"},
+     1,
+     {"workflow", "approve", "w", "--by=kim"},
+     0,
+     128},
+    {"workflow task",
+     {"workflow", "task", "w", "t", "--status=failed"},
+     {"workflow", "task", "w", "t"},
+     129,
+     {"workflow", "task", "w", "new", "--status=pending"},
+     0,
+     128},
+    {"workflow resume",
+     {"workflow", "resume", "w"},
+     {"workflow", "resume", "old"},
+     4,
+     {"workflow", "resume", "w"},
+     0,
+     128},
+    {"workflow recover",
+     {"workflow", "recover", "w"},
+     {"workflow", "recover", "none"},
+     1,
+     {"workflow", "recover", "w"},
+     0,
+     128},
+    {"workflow show", {"workflow", "show", "w"}, {"workflow", "show", "none"}, 1, {"workflow", "show", "w"}, 0, 128},
+    {"workflow list", {"workflow", "list"}, {"workflow", "list", "w"}, 129, {"workflow", "list"}, 0, 128},
+    {"workflow archive",
+     {"workflow", "archive", "w"},
+     {"workflow", "archive", "none"},
+     1,
+     {"workflow", "archive", "w"},
+     0,
+     128},
     {"help", {"help", "run", "write"}, {"help", "stauts"}, 129, {"help"}, 0, 0},
     {"completion", {"completion", "bash"}, {"completion", "tcsh"}, 129, {"completion", "zsh"}, 0, 0},
     {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
@@ -234,6 +285,9 @@ void fill(Desk& desk) {
   REQUIRE(desk.say({"stage", "init", "done"}).exit == 0);
   REQUIRE(desk.say({"stage", "write", "p", "research", "--status=awaiting_human", artifacts}).exit == 0);
   REQUIRE(desk.say({"stage", "write", "done", "research", "--status=completed", artifacts}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "w"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "task", "w", "t", "--status=running"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "old", "--now=2027-01-01T00:00:00Z"}).exit == 0);
 }
 
 void break_one(Desk& desk) {
@@ -354,7 +408,7 @@ TEST_CASE("negative answers keep their fields") {
   desk.with("ship", bare_checkpoint_text("ship", "done", ""));
   const Json invalid = answer_to(desk, "validate", {"validate"}, 1);
   CHECK(invalid.at("is_valid") == false);
-  CHECK(invalid.at("files").size() == 9);  // two sessions, a run record, two projects of three files each
+  CHECK(invalid.at("files").size() == 13);  // two sessions, a run record, two projects of three, two workflows of two
   CHECK(invalid.at("error_code") == "invalid");
 
   Desk idle;

@@ -1,18 +1,11 @@
 #include "cli/commands/stage_decide.h"
 
+#include "cli/decider.h"
 #include "cli/rendering.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
 namespace {
-
-std::string decider(const StageDecideOptions& options, const Context& context) {
-  if (options.by) return *options.by;
-  for (const std::string_view name : {"GIT_AUTHOR_NAME", "USER"}) {
-    if (const auto value = value_of(context.environment, name)) return *value;
-  }
-  throw Error(ErrorCode::usage, "nobody knows who decides", {"say it with --by=<name>"});
-}
 
 void require_waiting(const stage::StageState& state) {
   if (state.status() == "awaiting_human") return;
@@ -53,7 +46,7 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
 
 json::Object decision_json(const StageDecideOptions& options, const Context& context) {
   json::Object decision;
-  decision.set("by", decider(options, context));
+  decision.set("by", decider(options.by, context));
   decision.set("at", format_instant(context.now()));
   decision.set("reason", options.reason.value_or(""));
   json::Object metadata;
@@ -71,7 +64,7 @@ void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
 Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
   stage::Wish wish;
   wish.status = "completed";
-  wish.approved_by = decider(options, context);
+  wish.approved_by = decider(options.by, context);
   return decided(options, context, wish);
 }
 

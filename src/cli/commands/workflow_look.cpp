@@ -1,0 +1,132 @@
+#include "cli/commands/workflow_look.h"
+
+#include "cli/rendering.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+#include "cli/table.h"
+
+namespace checkpoint::cli {
+namespace {
+
+Tone tone_of(const std::string& status) {
+  if (status == "complete") return Tone::good;
+  if (status == "failed") return Tone::bad;
+  return status == "pending" ? Tone::faint : Tone::accent;
+}
+
+std::string phase_status(const workflow::State& state, const std::string& phase) {
+  if (state.is_completed(phase)) return "complete";
+  return phase == state.current_phase ? state.status : "pending";
+}
+
+std::string phases_text(const workflow::State& state, const Look& look) {
+  Table table({"phase", "status", "output"});
+  for (const workflow::Phase& phase : state.phases) {
+    std::string output;
+    for (const workflow::CompletedPhase& row : state.completed) output = row.phase == phase.name ? row.output : output;
+    const std::string status = phase_status(state, phase.name);
+    table.add({{look.safe(phase.name), Tone::strong}, {look.safe(status), tone_of(status)}, {look.safe(output)}});
+  }
+  return table.text(look);
+}
+
+std::string tasks_text(const std::vector<workflow::Task>& tasks, const Look& look) {
+  if (tasks.empty()) return "";
+  Table table({"task", "status", "attempts", "output"});
+  for (const workflow::Task& task : tasks) {
+    table.add({{look.safe(task.id), Tone::strong},
+               {look.safe(task.status), tone_of(task.status)},
+               {std::to_string(task.attempts)},
+               {look.safe(task.output)}});
+  }
+  return "\n" + table.text(look);
+}
+
+// What is listed: of a workflow that cannot be read, its name.
+struct Rows {
+  json::Array json;
+  Table table{{"workflow", "phase", "status", "last activity"}};
+  std::vector<StoreProblem> problems;
+};
+
+void add(const Workflow& workflow, const Look& look, Rows& rows) {
+  const auto last = workflow.last_activity();
+  const json::Value activity = last ? json::Value(format_instant(*last)) : json::Value();
+  json::Object row;
+  row.set("id", workflow.id.text());
+  row.set("phase", workflow.state.current_phase);
+  row.set("status", workflow.state.status);
+  row.set("completed", workflow.state.completed.size());
+  row.set("last_activity", activity);
+  row.set("path", workflow.path);
+  rows.json.add(row);
+  rows.table.add({{look.safe(workflow.id.text()), Tone::strong},
+                  {look.safe(workflow.state.current_phase)},
+                  {look.safe(workflow.state.status), tone_of(workflow.state.status)},
+                  {last ? format_instant(*last) : "unknown"}});
+  rows.problems.insert(rows.problems.end(), workflow.problems.begin(), workflow.problems.end());
+}
+
+json::Array archives_json(const std::vector<ArchivedWorkflow>& archives) {
+  json::Array rows;
+  for (const ArchivedWorkflow& archive : archives) {
+    rows.add(json::Object().set("name", archive.name).set("path", archive.path));
+  }
+  return rows;
+}
+
+}  // namespace
+
+void register_workflow_show(OptionSet& set, WorkflowShowOptions& options) { register_workflow(set, options.choice); }
+
+Answer run_workflow_show(const WorkflowShowOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const Workspace workspace = open_workspace(context);
+  const Workflow workflow = reliable_workflow(workspace.store, id, context.now());
+  const Look look = look_of(context);
+  Answer answer;
+  answer.fields.set("workflow", document_json(workflow));
+  answer.fields.set("execution", workflow.execution ? json::Value(workflow.execution->root()) : json::Value());
+  answer.fields.set("status", workflow.state.status);
+  add_standing(workflow, answer);
+  answer.text =
+      phases_text(workflow.state, look) + tasks_text(workflow.tasks, look) + "\n" + standing_text(workflow, look);
+  return answer;
+}
+
+void register_workflow_list(OptionSet& /*set*/, WorkflowListOptions& /*options*/) {}
+
+Answer run_workflow_list(const WorkflowListOptions& /*options*/, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const Look look = look_of(context);
+  Rows rows;
+  for (const Name& id : all_workflows(workspace.store))
+    add(load_workflow(workspace.store, id, context.now()), look, rows);
+  const std::vector<ArchivedWorkflow> archives = archived_workflows(workspace.store);
+  Answer answer;
+  answer.fields.set("count", rows.json.size());
+  answer.fields.set("workflows", rows.json);
+  answer.fields.set("archives", archives_json(archives));
+  answer.fields.set("problems", problems_json(rows.problems));
+  answer.text = rows.table.empty() ? "No workflows.\n" : rows.table.text(look);
+  for (const ArchivedWorkflow& archive : archives) answer.text += "archived  " + look.safe(archive.path) + "\n";
+  answer.alerts = problem_lines(rows.problems);
+  return answer;
+}
+
+void register_workflow_archive(OptionSet& set, WorkflowArchiveOptions& options) {
+  register_workflow(set, options.choice);
+}
+
+Answer run_workflow_archive(const WorkflowArchiveOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const std::string archived = archive_workflow(workspace.store, id, context.now());
+  Answer answer;
+  answer.fields.set("archived", archived);
+  answer.confirmation = "archived the workflow in " + look_of(context).safe(archived) + "\n";
+  prune(workspace, context, answer);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

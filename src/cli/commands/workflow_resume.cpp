@@ -1,0 +1,197 @@
+#include "cli/commands/workflow_resume.h"
+
+#include "cli/commands/workflow_start.h"
+#include "cli/paragraph.h"
+#include "cli/rendering.h"
+#include "kinds/workflow/recovery.h"
+#include "kinds/workflow/writing.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using workflow::Decision;
+using workflow::Doubt;
+using workflow::Insistence;
+
+std::string heading_of(const Workflow& workflow, Decision decision) {
+  const std::string id = workflow.id.text();
+  if (decision == Decision::complete) return "The workflow " + id + " is complete";
+  return "Resuming workflow " + id + " from " + workflow.state.current_phase + " phase";
+}
+
+std::string resumption_text(const Workflow& workflow, const workflow::Resumption& resumption, const Look& look) {
+  std::string text = look.safe(heading_of(workflow, resumption.decision)) + "\n" + standing_text(workflow, look);
+  text += paragraph_text({std::string(workflow::name_of(resumption.decision)) + ": ", resumption.reason, Tone::strong},
+                         look);
+  for (std::size_t index = 1; index < resumption.flaws.size(); ++index) {
+    text += paragraph_text({"     also: ", resumption.flaws[index]}, look);
+  }
+  const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
+  if (!resumption.action.empty()) text += paragraph_text({arrow, resumption.action}, look);
+  if (resumption.doubt == Doubt::ancient) {
+    text += paragraph_text({"  or: ", "git checkpoint workflow archive " + workflow.id.text() +
+                                          ", or start it with --fresh, which archives it too"},
+                           look);
+  }
+  return text;
+}
+
+Answer informed(const Workflow& workflow, const workflow::Resumption& resumption, const Context& context) {
+  Answer answer;
+  answer.fields.set("decision", workflow::name_of(resumption.decision));
+  answer.fields.set("reason", resumption.reason);
+  add_standing(workflow, answer);
+  answer.fields.set("action", resumption.action);
+  answer.fields.set("flaws", json::strings(resumption.flaws));
+  answer.text = resumption_text(workflow, resumption, look_of(context));
+  return answer;
+}
+
+bool says_yes(const workflow::Resumption& resumption, Context& context) {
+  if (!context.terminal.input || !context.terminal.output) return false;
+  const Look look = look_of(context);
+  std::string text = "State appears corrupted:\n";
+  for (const std::string& flaw : resumption.flaws) text += "  " + look.safe(flaw) + "\n";
+  context.err->write(text + "Archive it and start fresh? [y/N] ");
+  const std::string answer = context.in->read_line().value_or("");
+  return answer == "y" || answer == "Y" || answer == "yes";
+}
+
+// The phases that the workflow had, where they can still be known.
+std::optional<json::Array> own_phases(const Workflow& workflow) {
+  const auto phases = workflow.document ? workflow.document->root().find("phases") : std::nullopt;
+  if (!phases || !workflow.problems.empty()) return std::nullopt;
+  return workflow::phases_given(*phases);
+}
+
+Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resumption, Context& context) {
+  const Workspace workspace = open_workspace_for_writing(context);
+  Answer started = started_afresh({workflow.id, own_phases(workflow), true, context.now()}, workspace, context);
+  Answer answer;
+  answer.fields.set("decision", "fresh");
+  answer.fields.set("reason", resumption.reason);
+  add_standing(reliable_workflow(workspace.store, workflow.id, context.now()), answer);
+  answer.fields.set("action", "");
+  answer.fields.set("flaws", json::strings(resumption.flaws));
+  answer.text = started.confirmation;
+  answer.warnings = started.warnings;
+  return answer;
+}
+
+Answer corrupted_answer(const Workflow& workflow, const workflow::Resumption& resumption, Context& context) {
+  if (says_yes(resumption, context)) return fresh_answer(workflow, resumption, context);
+  Answer answer = informed(workflow, resumption, context);
+  Error error(ErrorCode::refused, "the workflow '" + workflow.id.text() + "' cannot be resumed: " + resumption.reason,
+              {"'git checkpoint workflow start " + workflow.id.text() + " --fresh' archives it and starts fresh"});
+  error.path = workflow.path;
+  answer.failure = std::move(error);
+  answer.text.clear();
+  for (const std::string& flaw : resumption.flaws) {
+    if (&flaw != &resumption.flaws.front()) answer.alerts.push_back("also: " + look_of(context).safe(flaw));
+  }
+  return answer;
+}
+
+// A failed phase that somebody wants to go on with is in progress again.
+void reopen(const Workflow& workflow, Context& context) {
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Instant now = context.now();
+  write_phase(workspace.store, workflow.id, now,
+              [&](const Workflow& there) { return workflow::continued_text(*there.document, now); });
+}
+
+json::Array recovered_json(const std::vector<workflow::Recovered>& recoveries) {
+  json::Array rows;
+  for (const workflow::Recovered& recovered : recoveries) {
+    json::Object row;
+    row.set("task", recovered.task);
+    row.set("status", recovered.status);
+    row.set("attempts", recovered.attempts);
+    row.set("output", recovered.output.empty() ? json::Value() : json::Value(recovered.output));
+    row.set("reason", recovered.reason);
+    rows.add(row);
+  }
+  return rows;
+}
+
+std::size_t asked_in(const std::vector<workflow::Recovered>& recoveries) {
+  std::size_t count = 0;
+  for (const workflow::Recovered& recovered : recoveries) count += recovered.status == "ask" ? 1U : 0U;
+  return count;
+}
+
+std::string reason_of(const std::vector<workflow::Recovered>& recoveries) {
+  if (recoveries.empty()) return "no task was running";
+  const std::size_t asked = asked_in(recoveries);
+  const std::string text = std::to_string(recoveries.size() - asked) + " of " + std::to_string(recoveries.size()) +
+                           " running tasks were recovered";
+  return asked == 0 ? text : text + "; a person has to say how the others ended";
+}
+
+std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, const Name& id, const Look& look) {
+  std::string text;
+  for (const workflow::Recovered& recovered : recoveries) {
+    text += paragraph_text({look.safe(recovered.task) + ": " + recovered.status + "  ", recovered.reason}, look);
+    if (recovered.status != "ask") continue;
+    text += paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ",
+                            "git checkpoint workflow task " + id.text() + " " + recovered.task + " --status=<status>"},
+                           look);
+  }
+  return text.empty() ? "No task was running.\n" : text;
+}
+
+}  // namespace
+
+void register_workflow_resume(OptionSet& set, WorkflowResumeOptions& options) {
+  register_workflow(set, options.choice);
+  set.flag("--continue", options.proceed, "go on although it is old, or the phase has failed");
+}
+
+Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const Workspace workspace = open_workspace(context);
+  const Insistence insistence = options.proceed ? Insistence::proceed : Insistence::none;
+  Workflow workflow = load_workflow(workspace.store, id, context.now());
+  const workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
+  if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
+  const bool is_reopened = options.proceed && workflow.state.status == "failed";
+  if (is_reopened) {
+    reopen(workflow, context);
+    workflow = load_workflow(workspace.store, id, context.now());
+  }
+  Answer answer = informed(workflow, resumption, context);
+  const bool is_old = options.proceed && workflow::is_ancient(workflow.state, context.now());
+  if (is_old && resumption.decision != Decision::complete) {
+    answer.warnings.push_back("the workflow was started on " + format_instant(*workflow.state.started_at) +
+                              ": look whether what it says still holds");
+  }
+  return answer;
+}
+
+void register_workflow_recover(OptionSet& set, WorkflowRecoverOptions& options) {
+  register_workflow(set, options.choice);
+}
+
+Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Instant now = context.now();
+  const workflow::OutputLook look = output_look(workspace.location);
+  std::vector<workflow::Recovered> recoveries;
+  if (reliable_workflow(workspace.store, id, now).execution) {
+    write_execution(workspace.store, id, now, [&](const Workflow& workflow) {
+      recoveries = workflow::recoveries_of(workflow.tasks, look);
+      return workflow::recovered_text(*workflow.execution, recoveries, now);
+    });
+  }
+  Answer answer;
+  answer.fields.set("decision", asked_in(recoveries) > 0 ? "ask" : "continue");
+  answer.fields.set("reason", reason_of(recoveries));
+  add_standing(reliable_workflow(workspace.store, id, now), answer);
+  answer.fields.set("recovered", recovered_json(recoveries));
+  answer.text = recovered_lines(recoveries, id, look_of(context));
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,48 @@
+#include "cli/commands/workflow_start.h"
+
+#include "cli/pipeline_choice.h"
+#include "cli/rendering.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::optional<json::Array> phases_in(const std::optional<std::string>& file, const Context& context) {
+  if (!file) return std::nullopt;
+  return workflow::phases_given(manifest_file(*file, context).root());
+}
+
+}  // namespace
+
+void register_workflow_start(OptionSet& set, WorkflowStartOptions& options) {
+  register_workflow(set, options.choice);
+  set.value(
+      "--phases", "file", options.phases,
+      "the phases, JSON or YAML: names, or {name, final[], intermediate[], approval}; without it the standard ones");
+  set.flag("--fresh", options.fresh, "archive the one that is in progress, and start fresh");
+}
+
+Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, const Context& context) {
+  const Started started = start_workflow(workspace.store, plan);
+  const Workflow workflow = reliable_workflow(workspace.store, plan.id, plan.now);
+  const Look look = look_of(context);
+  Answer answer;
+  answer.fields.set("workflow", document_json(workflow));
+  answer.fields.set("phase", workflow.state.current_phase);
+  answer.fields.set("archived", started.archived);
+  answer.fields.set("path", started.receipt.path);
+  if (started.archived)
+    answer.confirmation = "archived the workflow before it in " + look.safe(*started.archived) + "\n";
+  answer.confirmation +=
+      "started the workflow " + look.safe(plan.id.text()) + " with " + look.safe(workflow.state.current_phase) + "\n";
+  prune(workspace, context, answer);
+  return answer;
+}
+
+Answer run_workflow_start(const WorkflowStartOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const std::optional<json::Array> phases = phases_in(options.phases, context);
+  const Workspace workspace = open_workspace_for_writing(context);
+  return started_afresh({id, phases, options.fresh, context.now()}, workspace, context);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,157 @@
+#include "cli/commands/workflow_write.h"
+
+#include "cli/decider.h"
+#include "cli/rendering.h"
+#include "kinds/workflow/writing.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint::cli {
+namespace {
+
+void require_output(const workflow::OutputLook& look, const std::string& path) {
+  const workflow::Output output = look(path);
+  if (output.state == workflow::OutputState::good) return;
+  const std::string problem = output.state == workflow::OutputState::missing ? "is missing" : output.problem;
+  throw Error(ErrorCode::prerequisite, "the output " + path + " " + problem,
+              {"write it first; the state comes after it"});
+}
+
+// What the current phase has made, as the document is to name it.
+std::string output_of(const Workflow& workflow, const workflow::OutputLook& look, const Instant& now) {
+  const workflow::Phase* phase = workflow.state.current();
+  if (phase == nullptr || phase->final.empty() || workflow.state.is_completed(phase->name)) return "";
+  const workflow::Situation situation{workflow.state, workflow.tasks, look, now};
+  const std::vector<std::string> found = workflow::final_outputs(*phase, situation);
+  if (found.empty()) {
+    throw Error(
+        ErrorCode::prerequisite, phase->name + " is not done: " + workflow::shortfall(*phase, situation),
+        {"--output=<path> names what it has made, where that is another file", "--fail records that it has failed"});
+  }
+  if (found.front() != layout::execution_file) return found.front();
+  return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();
+}
+
+std::string advance_text(const std::string& before, const Workflow& now) {
+  if (now.state.is_complete()) return before + " is complete, and so is the workflow\n";
+  return before + " is complete; " + now.state.current_phase + " begins\n";
+}
+
+// The workflow as the write has left it.
+Answer written(const Workspace& workspace, const Name& id, const Context& context) {
+  const Workflow workflow = reliable_workflow(workspace.store, id, context.now());
+  Answer answer;
+  answer.fields.set("workflow", document_json(workflow));
+  answer.fields.set("phase", workflow.state.current_phase);
+  return answer;
+}
+
+json::Value task_json(const Workflow& workflow, const std::string& id) {
+  const auto tasks = workflow.execution ? workflow.execution->root().find("tasks") : std::nullopt;
+  if (!tasks) return {};
+  for (const Node& row : tasks->children()) {
+    const auto own = row.find("id");
+    if (own && own->is(id)) return row;
+  }
+  return {};
+}
+
+void require_open(const Workflow& workflow) {
+  if (!workflow.state.is_complete()) return;
+  throw Error(ErrorCode::invalid, "the workflow '" + workflow.id.text() + "' is complete, and has no more tasks");
+}
+
+// A complete task has made what it was to make.
+void require_made(const Workflow& workflow, const workflow::TaskWish& wish, const workflow::OutputLook& look) {
+  if (wish.status != "complete") return;
+  const workflow::Task* old = workflow::find_task(workflow.tasks, wish.id);
+  const std::string output = wish.output ? *wish.output : old != nullptr ? old->output : "";
+  if (!output.empty()) require_output(look, output);
+}
+
+std::string task_text(const Workflow& workflow, const workflow::TaskWish& wish, const workflow::OutputLook& look,
+                      const Instant& now) {
+  require_open(workflow);
+  workflow::check_task(workflow.tasks, wish);
+  require_made(workflow, wish, look);
+  const Document there =
+      workflow.execution ? *workflow.execution : *Document::parse(workflow::empty_execution(workflow.id.text(), now));
+  return workflow::with_task(there, wish, now);
+}
+
+}  // namespace
+
+void register_workflow_advance(OptionSet& set, WorkflowAdvanceOptions& options) {
+  register_workflow(set, options.choice);
+  set.value("--output", "path", options.output, "what the phase has made; without it, what the phase declares");
+  set.flag("--fail", options.fail, "the phase has failed");
+}
+
+Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& context) {
+  if (options.fail && options.output) throw Error(ErrorCode::usage, "a phase that has failed has no --output");
+  const Name id = workflow_named(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Instant now = context.now();
+  const workflow::OutputLook look = output_look(workspace.location);
+  const std::string named = options.output ? project_path(*options.output, workspace.location, context) : "";
+  if (options.output) require_output(look, named);
+  std::string phase;
+  std::string output;
+  write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
+    phase = workflow.state.current_phase;
+    if (options.fail) return workflow::failed_text(*workflow.document, now);
+    workflow::require_workable(workflow.state);
+    output = named.empty() ? output_of(workflow, look, now) : named;
+    return workflow::advanced_text(*workflow.document, output, now);
+  });
+  Answer answer = written(workspace, id, context);
+  answer.fields.set("output", output.empty() ? json::Value() : json::Value(output));
+  const std::string text =
+      options.fail ? phase + " has failed\n" : advance_text(phase, reliable_workflow(workspace.store, id, now));
+  answer.confirmation = look_of(context).safe(text.substr(0, text.size() - 1)) + "\n";
+  return answer;
+}
+
+void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) {
+  register_workflow(set, options.choice);
+  set.value("--by", "name", options.by, "who approves; without it, the user");
+}
+
+Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const std::string by = decider(options.by, context);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Instant now = context.now();
+  write_phase(workspace.store, id, now,
+              [&](const Workflow& workflow) { return workflow::approved_text(*workflow.document, by, now); });
+  Answer answer = written(workspace, id, context);
+  const Workflow workflow = reliable_workflow(workspace.store, id, now);
+  answer.confirmation = look_of(context).safe(workflow.state.current_phase + " is approved by " + by) + "\n";
+  return answer;
+}
+
+void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
+  register_workflow(set, options.choice);
+  set.required("task", options.task, "the task's id; a new one is added");
+  set.value("--status", "status", options.status, "pending, running, complete or failed");
+  set.offers({"pending", "running", "complete", "failed"});
+  set.value("--output", "path", options.output, "the file that the task makes, or has made");
+}
+
+Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
+  if (!options.status) throw Error(ErrorCode::usage, "missing --status");
+  const Name id = workflow_named(options.choice);
+  workflow::TaskWish wish{Name::checked("task", options.task).text(), *options.status, {}};
+  workflow::check_task({}, wish);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const Instant now = context.now();
+  if (options.output) wish.output = project_path(*options.output, workspace.location, context);
+  const workflow::OutputLook look = output_look(workspace.location);
+  write_execution(workspace.store, id, now,
+                  [&](const Workflow& workflow) { return task_text(workflow, wish, look, now); });
+  Answer answer = written(workspace, id, context);
+  answer.fields.set("task", task_json(reliable_workflow(workspace.store, id, now), wish.id));
+  answer.confirmation = look_of(context).safe(wish.id + " is " + wish.status) + "\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

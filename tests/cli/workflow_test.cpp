@@ -1,0 +1,267 @@
+#include <fstream>
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A project folder without git, with a workflow `w` of the standard phases, started on 2026-05-08T12:00:00Z.
+class Bench {
+ public:
+  Bench() {
+    std::filesystem::create_directories(desk.store());
+    REQUIRE(run({"start", "w"}).exit == 0);
+  }
+
+  Said run(std::vector<std::string> words) {
+    words.insert(words.begin(), {"workflow"});
+    words.emplace_back("--dir=.");
+    return desk.say(words);
+  }
+  Said json(std::vector<std::string> words) {
+    words.emplace_back("--json");
+    return run(std::move(words));
+  }
+  void write(const std::string& path, const std::string& text) const {
+    std::filesystem::create_directories((desk.folder() / path).parent_path());
+    std::ofstream(desk.folder() / path) << text;
+  }
+  std::string text(const std::string& file) const {
+    std::ifstream in(desk.store() / "workflows/w" / file);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  Json state(const std::string& file) const { return Json::parse(text(file)); }
+  void change(const std::string& member, const Json& value) const {
+    Json document = state("phase.json");
+    document[member] = value;
+    write(".checkpoints/workflows/w/phase.json", document.dump());
+  }
+  /// Advances as far as `phase`.
+  void reach(const std::string& phase) {
+    while (state("phase.json")["current_phase"] != phase) {
+      write("out.json", "{}");
+      REQUIRE(run({"advance", "w", "--output=out.json"}).exit == 0);
+    }
+  }
+  std::string decision() { return json({"resume", "w"}).json().at("decision"); }
+
+  Desk desk;
+};
+
+}  // namespace
+
+TEST_CASE("a workflow runs from its start to its end") {
+  Bench bench;
+  bench.write("demand.json", "{}");
+  CHECK(bench.run({"advance", "w"}).out == "REQUIREMENTS is complete; ARCHITECTURE begins\n");
+  bench.write("memory/reports/final_design.json", "{}");
+  CHECK(bench.json({"advance", "w"}).json().at("output") == "memory/reports/final_design.json");
+  CHECK(bench.run({"task", "w", "t1", "--status=running", "--output=out/t1.json"}).exit == 0);
+  bench.write("out/t1.json", "{}");
+  CHECK(bench.run({"task", "w", "t1", "--status=complete"}).exit == 0);
+  CHECK(bench.json({"advance", "w"}).json().at("output") == ".checkpoints/workflows/w/execution.json");
+  bench.write("verification.json", "{}");
+  bench.write("reflection.json", "{}");
+  CHECK(bench.run({"advance", "w"}).exit == 0);
+  CHECK(bench.run({"advance", "w"}).out == "REFLECTION is complete, and so is the workflow\n");
+  const Json resumed = bench.json({"resume", "w"}).json();
+  CHECK(resumed.at("decision") == "complete");
+  CHECK(resumed.at("completed").size() == 5);
+  CHECK(bench.json({"advance", "w"}).json().at("error_code") == "invalid");
+}
+
+TEST_CASE("a phase is not complete without what it has to make") {
+  Bench bench;
+  const Json refused = bench.json({"advance", "w"}).json();
+  CHECK(refused.at("error_code") == "prerequisite");
+  CHECK(refused.at("error") == "REQUIREMENTS is not done: demand.json is missing");
+  CHECK(bench.json({"advance", "w", "--output=none.json"}).json().at("error_code") == "prerequisite");
+  bench.write("demand.json", "{");
+  CHECK(bench.json({"advance", "w"}).exit == 1);
+  CHECK(bench.json({"advance", "w", "--output=../x"}).json().at("error_code") == "usage");
+  CHECK(bench.state("phase.json")["completed_phases"].empty());
+}
+
+TEST_CASE("scenario 1: a task that was running without an output is pending again") {
+  Bench bench;
+  bench.reach("IMPLEMENTATION");
+  bench.run({"task", "w", "task-001", "--status=running"});
+  CHECK(bench.decision() == "recover");
+  const Json recovered = bench.json({"recover", "w"}).json();
+  CHECK(recovered.at("decision") == "continue");
+  CHECK(recovered.at("recovered") ==
+        Json::parse(R"([{"task": "task-001", "status": "pending", "attempts": 1, "output": null,
+                         "reason": "it has no output"}])"));
+  CHECK(bench.state("execution.json")["tasks"][0]["status"] == "pending");
+  CHECK(bench.state("execution.json")["tasks"][0]["attempts"] == 1);
+}
+
+TEST_CASE("scenario 2: a task that was running takes the status of its output") {
+  Bench bench;
+  bench.reach("IMPLEMENTATION");
+  bench.run({"task", "w", "a", "--status=running", "--output=out/a.json"});
+  bench.run({"task", "w", "b", "--status=running", "--output=out/b.json"});
+  bench.run({"task", "w", "c", "--status=running", "--output=out/c.json"});
+  bench.write("out/a.json", R"({"status": "complete"})");
+  bench.write("out/b.json", R"({"status": "failed"})");
+  bench.write("out/c.json", R"({"result": 1})");
+  const Said said = bench.run({"recover", "w"});
+  CHECK(said.exit == 0);
+  CHECK(said.out.find("c: ask  out/c.json says no status") != std::string::npos);
+  const Json tasks = bench.state("execution.json")["tasks"];
+  CHECK(tasks[0]["status"] == "complete");
+  CHECK(tasks[1]["status"] == "failed");
+  CHECK(tasks[2]["status"] == "running");
+  CHECK(bench.json({"recover", "w"}).json().at("decision") == "ask");
+}
+
+TEST_CASE("scenario 3: designs without a final design are presented again, and nothing is run again") {
+  Bench bench;
+  bench.reach("ARCHITECTURE");
+  bench.write("memory/reports/designs/one.md", "x");
+  const std::string before = bench.text("phase.json");
+  CHECK(bench.decision() == "decide");
+  CHECK(bench.text("phase.json") == before);
+}
+
+TEST_CASE("scenario 4: a state that is seven days old is asked about, and goes on when told to") {
+  Bench bench;
+  bench.desk.at("2026-05-15T12:00:00Z");
+  const Json asked = bench.json({"resume", "w"}).json();
+  CHECK(asked.at("success") == true);
+  CHECK(asked.at("decision") == "ask");
+  CHECK(asked.at("flaws").empty());
+  const Said said = bench.run({"resume", "w"});
+  CHECK(said.out.find("git checkpoint workflow archive w") != std::string::npos);
+  const Json resumed = bench.json({"resume", "w", "--continue"}).json();
+  CHECK(resumed.at("decision") == "rerun");
+  CHECK(resumed.at("warnings").size() == 1);
+}
+
+TEST_CASE("resume says which workflow goes on, from where, and what is done") {
+  Bench bench;
+  bench.reach("ARCHITECTURE");
+  const Said said = bench.run({"resume", "w"});
+  CHECK(said.out ==
+        "Resuming workflow w from ARCHITECTURE phase\nLast activity: 2026-05-08T12:00:00Z\nCompleted: REQUIREMENTS\n"
+        "rerun: final_design.json is missing\n  → run ARCHITECTURE again\n");
+}
+
+TEST_CASE("a state that appears corrupted takes consent to start fresh") {
+  const std::vector<std::pair<std::string, Json>> flaws = {
+      {"last_updated", "2027-01-01T00:00:00Z"},
+      {"current_phase", "VERIFICATION"},
+      {"interruption_safe", false},
+      {"completed_phases",
+       {{{"phase", "REQUIREMENTS"}, {"completed_at", "2026-05-08T12:00:00Z"}, {"output", "gone.json"}}}},
+      {"phase_status", "unheard of"}};
+  for (const auto& [member, value] : flaws) {
+    INFO(member);
+    Bench bench;
+    bench.change(member, value);
+    const Said said = bench.json({"resume", "w"});
+    CHECK(said.exit == 4);
+    CHECK(said.json().at("error_code") == "refused");
+    CHECK(said.json().at("decision") == "ask");
+    CHECK(said.json().at("flaws").size() == 1);
+    CHECK(said.json().at("hint").get<std::string>().find("workflow start w --fresh") != std::string::npos);
+    CHECK(bench.json({"resume", "w", "--continue"}).exit == 4);
+    CHECK(bench.run({"start", "w", "--fresh"}).exit == 0);
+    CHECK(bench.decision() == "rerun");
+  }
+}
+
+TEST_CASE("at a terminal a corrupted state is asked about, and no is the default") {
+  for (const std::string answer : {"\n", "n\n", "y\n"}) {
+    INFO(answer);
+    Bench bench;
+    bench.change("interruption_safe", false);
+    bench.desk.context.terminal.input = true;
+    bench.desk.context.terminal.output = true;
+    bench.desk.typing(answer);
+    const Said said = bench.run({"resume", "w"});
+    CHECK(said.err.find("start fresh? [y/N]") != std::string::npos);
+    CHECK(said.exit == (answer == "y\n" ? 0 : 4));
+    CHECK(bench.state("phase.json")["interruption_safe"] == (answer == "y\n"));
+  }
+}
+
+TEST_CASE("a workflow in progress is resumed or archived, never overwritten") {
+  Bench bench;
+  const std::string before = bench.text("phase.json");
+  const Said refused = bench.json({"start", "w"});
+  CHECK(refused.exit == 4);
+  CHECK(refused.json().at("hint").get<std::string>().find("workflow resume w") != std::string::npos);
+  CHECK(bench.text("phase.json") == before);
+  const Json fresh = bench.json({"start", "w", "--fresh"}).json();
+  CHECK(fresh.at("archived") == ".checkpoints/workflows/.archive/w_20260508T120000Z");
+  CHECK(bench.json({"list"}).json().at("archives").size() == 1);
+}
+
+TEST_CASE("a failed phase is asked about and goes on when told to") {
+  Bench bench;
+  CHECK(bench.run({"advance", "w", "--fail"}).out == "REQUIREMENTS has failed\n");
+  CHECK(bench.decision() == "ask");
+  CHECK(bench.json({"resume", "w", "--continue"}).json().at("decision") == "rerun");
+  CHECK(bench.state("phase.json")["phase_status"] == "in_progress");
+}
+
+TEST_CASE("a workflow of its own phases waits for the approval that one of them asks for") {
+  Bench bench;
+  bench.write("phases.yaml", "phases:\n- name: plan\n  final: [plan.md]\n  approval: true\n- build\n");
+  REQUIRE(bench.run({"start", "w", "--fresh", "--phases=phases.yaml"}).exit == 0);
+  bench.write("plan.md", "x");
+  CHECK(bench.decision() == "decide");
+  CHECK(bench.json({"advance", "w"}).json().at("error_code") == "gate_closed");
+  CHECK(bench.run({"approve", "w", "--by=Kim"}).out == "plan is approved by Kim\n");
+  CHECK(bench.state("phase.json")["user_checkpoints"][0]["by"] == "Kim");
+  CHECK(bench.decision() == "advance");
+  CHECK(bench.run({"advance", "w"}).out == "plan is complete; build begins\n");
+  CHECK(bench.run({"advance", "w"}).out == "build is complete, and so is the workflow\n");
+}
+
+TEST_CASE("phases that cannot be are refused, and what is there stays") {
+  Bench bench;
+  for (const std::string phases :
+       {"3", "[]", "[3]", "[\"a/b\"]", "[\"a\", \"a\"]", "[{\"name\": \"a\", \"final\": [\"../x\"]}]"}) {
+    INFO(phases);
+    bench.write("phases.json", phases);
+    CHECK(bench.json({"start", "w", "--fresh", "--phases=phases.json"}).json().at("error_code") == "invalid");
+  }
+  CHECK(bench.json({"list"}).json().at("archives").empty());
+}
+
+TEST_CASE("a broken workflow is named by the list, and by who asks for it") {
+  Bench bench;
+  bench.write(".checkpoints/workflows/broken/phase.json", "{");
+  const Json list = bench.json({"list"}).json();
+  CHECK(list.at("count") == 2);
+  REQUIRE(list.at("problems").size() == 1);
+  CHECK(list.at("problems")[0].at("path") == ".checkpoints/workflows/broken/phase.json");
+  for (const char* command : {"show", "advance", "approve", "recover"}) {
+    INFO(command);
+    CHECK(bench
+              .json({
+                  command,
+                  "broken",
+              })
+              .json()
+              .at("error_code") == "corrupt");
+  }
+}
+
+TEST_CASE("names that lead elsewhere are refused, and what is not there is not found") {
+  Bench bench;
+  for (const char* command : {"start", "show", "advance", "resume", "recover", "archive"}) {
+    INFO(command);
+    CHECK(bench.run({command, "../x"}).exit == 129);
+    if (std::string(command) != "start") CHECK(bench.json({command, "none"}).json().at("error_code") == "not_found");
+  }
+  CHECK(bench.run({"task", "w", "a/b", "--status=running"}).exit == 129);
+  CHECK(bench.run({"task", "w", "a", "--status=done"}).exit == 129);
+  CHECK(bench.run({"task", "w", "a"}).exit == 129);
+  CHECK(bench.run({"advance", "w", "--fail", "--output=x"}).exit == 129);
+}
