@@ -3,6 +3,7 @@
 #include "kinds/run/place.h"
 #include "kinds/session/place.h"
 #include "kinds/stage/place.h"
+#include "kinds/workflow/place.h"
 
 namespace checkpoint::doctor {
 
@@ -36,7 +37,7 @@ std::string owner_of(const Listed& listed) {
     const std::string_view project = stage::project_file_at(listed.name, file);
     if (!project.empty()) return std::string(project);
   }
-  return "";
+  return std::string(workflow::workflow_at(listed.name));
 }
 
 }  // namespace checkpoint::doctor

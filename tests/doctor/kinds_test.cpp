@@ -1,4 +1,5 @@
-// Run records and stages, held against git and their gates.
+// Run records and stages, held against git and their gates; workflows, against the clock and what their tasks have
+// made.
 
 #include "doctor/clinic.h"
 #include "support/catch.h"
@@ -154,4 +155,43 @@ TEST_CASE("a project whose rules cannot be read is not ok") {
   clinic.write(".checkpoints/pipelines/p/manifest.json", "{");
   CHECK(clinic.state("stage-gate-skipped") == "skipped");
   CHECK(clinic.reason("stage-gate-skipped").find("project 'p' cannot be judged") == 0);
+}
+
+TEST_CASE("a task that is marked as running is told with what has become of it") {
+  Clinic clinic;
+  clinic.write("README.md", "x");
+  REQUIRE(clinic.desk.say({"workflow", "start", "w"}).exit == 0);
+  CHECK(clinic.state("workflow-orphan-task") == "ok");
+  clinic.write("made.json", R"({"status": "complete"})");
+  REQUIRE(clinic.desk.say({"workflow", "task", "w", "a", "--status=running"}).exit == 0);
+  REQUIRE(clinic.desk.say({"workflow", "task", "w", "b", "--status=running", "--output=made.json"}).exit == 0);
+  const std::vector<Json> found = clinic.findings("workflow-orphan-task", {"--fail-on=never"});
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].at("kind") == "execution");
+  CHECK(found[0].at("owner") == "w");
+  CHECK(found[0].at("level") == "warning");
+  CHECK(found[0].at("path") == ".checkpoints/workflows/w/execution.json");
+  CHECK(found[0].at("pointer") == "/tasks/0/status");
+  CHECK(found[0].at("evidence") == Json::parse(R"({"task": "a", "attempts": 0, "recovery": "pending"})"));
+  CHECK(found[1].at("evidence").at("recovery") == "complete");
+}
+
+TEST_CASE("a workflow that was started a week ago is named until it is complete or archived") {
+  Clinic clinic;
+  clinic.write("README.md", "x");
+  REQUIRE(clinic.desk.say({"workflow", "start", "w", "--now=2026-05-01T12:00:01Z"}).exit == 0);
+  CHECK(clinic.state("workflow-ancient", {"--now=2026-05-08T12:00:00Z"}) == "ok");
+  const std::vector<Json> found =
+      clinic.findings("workflow-ancient", {"--now=2026-05-08T12:00:01Z", "--fail-on=never"});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("kind") == "workflow");
+  CHECK(found[0].at("pointer") == "/started_at");
+  REQUIRE(clinic.desk.say({"workflow", "archive", "w"}).exit == 0);
+  CHECK(clinic.state("workflow-ancient", {"--now=2026-05-09T00:00:00Z"}) == "ok");
+}
+
+TEST_CASE("a workflow that cannot be read is not judged, and not passed") {
+  Clinic clinic;
+  clinic.write(".checkpoints/workflows/w/phase.json", "{");
+  CHECK(clinic.state("workflow-ancient", {"--fail-on=never"}) == "skipped");
 }

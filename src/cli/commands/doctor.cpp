@@ -32,6 +32,8 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
               "run-order",
               "stage-gate-skipped",
               "stage-stale",
+              "workflow-orphan-task",
+              "workflow-ancient",
               "deployed-version"});
   set.value("--fail-on", "level", options.fail_on,
             "exit 1 from findings of this level on: error, warning (default), never");

@@ -15,10 +15,12 @@ struct Row {
   std::string_view member;
   std::int64_t tolerance;  // seconds
 };
-constexpr std::array<Row, 4> kTimes{{{"session", "created_at", kDay},
+constexpr std::array<Row, 6> kTimes{{{"session", "created_at", kDay},
                                      {"session", "updated_at", kDay},
                                      {"run", "timestamp_utc", 60},
-                                     {"stage", "timestamp", kDay}}};
+                                     {"stage", "timestamp", kDay},
+                                     {"workflow", "started_at", 60},
+                                     {"workflow", "last_updated", 60}}};
 
 Finding finding_of(const Listed& listed, const Row& row, const std::string& time) {
   Finding finding;

@@ -1,0 +1,41 @@
+#include "doctor/checks/checks.h"
+#include "doctor/checks/workflow_view.h"
+#include "kinds/workflow/recovery.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+std::string pointer_of(const std::vector<workflow::Task>& tasks, const std::string& id) {
+  const workflow::Task* task = workflow::find_task(tasks, id);
+  return "/tasks/" + std::to_string(task - tasks.data()) + "/status";
+}
+
+// Nobody can tell from a file whether somebody still works on the task: the finding says when it is an orphan.
+std::string message_of(const workflow::Recovered& recovered, const Workflow& workflow) {
+  return "the task '" + recovered.task + "' is marked as running, and " + recovered.reason +
+         ": where nobody works on it, 'git checkpoint workflow recover " + workflow.id.text() + "' looks after it";
+}
+
+std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location) {
+  std::vector<Finding> findings;
+  for (const workflow::Recovered& recovered : workflow::recoveries_of(workflow.tasks, output_look(location))) {
+    Finding finding;
+    finding.kind = "execution";
+    finding.path = location.shown(layout::workflow_execution(workflow.id));
+    finding.pointer = pointer_of(workflow.tasks, recovered.task);
+    finding.message = message_of(recovered, workflow);
+    finding.details = {{"task", recovered.task},
+                       {"attempts", workflow::find_task(workflow.tasks, recovered.task)->attempts},
+                       {"recovery", recovered.status}};
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+}  // namespace
+
+Outcome check_workflow_orphan_task(Survey& survey) { return judged_workflows(survey, orphans_of); }
+
+}  // namespace checkpoint::doctor
