@@ -265,3 +265,37 @@ TEST_CASE("names that lead elsewhere are refused, and what is not there is not f
   CHECK(bench.run({"task", "w", "a"}).exit == 129);
   CHECK(bench.run({"advance", "w", "--fail", "--output=x"}).exit == 129);
 }
+
+TEST_CASE("status and next show a workflow, and what a person has to decide comes first") {
+  Bench bench;
+  Json next = bench.desk.say({"next", "--json", "--dir=."}).json().at("next");
+  CHECK(next.at("kind") == "workflow");
+  CHECK(next.at("rank_name") == "in_progress");
+  CHECK(next.at("action") == "run REQUIREMENTS again");
+  bench.reach("ARCHITECTURE");
+  bench.write("designs/one.md", "x");
+  next = bench.desk.say({"next", "--json", "--dir=."}).json().at("next");
+  CHECK(next.at("skill") == "w");
+  CHECK(next.at("rank_name") == "blocked_on_decision");
+  const Json status = bench.desk.say({"status", "--json", "--dir=."}).json();
+  REQUIRE(status.at("decisions").size() == 1);
+  CHECK(status.at("decisions")[0].at("kind") == "workflow");
+  CHECK(status.at("decisions")[0].at("owner") == "w");
+  CHECK(status.at("decisions")[0].at("id") == "ARCHITECTURE");
+  REQUIRE(status.at("checkpoints").size() == 1);
+  CHECK(status.at("checkpoints")[0].at("progress") == Json::parse(R"({"complete": 1, "total": 5})"));
+  const Said text = bench.desk.say({"status", "--dir=."});
+  CHECK(text.out.find("1 decision waiting on you") != std::string::npos);
+  CHECK(text.out.find("ARCHITECTURE") != std::string::npos);
+}
+
+TEST_CASE("a complete workflow asks for nothing, and a broken one is named") {
+  Bench bench;
+  bench.reach("REFLECTION");
+  REQUIRE(bench.run({"advance", "w", "--output=out.json"}).exit == 0);
+  CHECK(bench.desk.say({"next", "--json", "--dir=."}).json().at("next").is_null());
+  bench.write(".checkpoints/workflows/w/execution.json", "{");
+  const Json status = bench.desk.say({"status", "--json", "--dir=."}).json();
+  REQUIRE(status.at("problems").size() == 1);
+  CHECK(status.at("problems")[0].at("path") == ".checkpoints/workflows/w/execution.json");
+}

@@ -6,6 +6,7 @@
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
+#include "cli/workflow_glance.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -57,8 +58,11 @@ Answer run_next(const NextOptions& options, Context& context) {
   Sessions sessions = read_sessions(workspace);
   const Gates gates = gates_of(workspace, context.now());
   sessions.problems.insert(sessions.problems.end(), gates.problems.begin(), gates.problems.end());
+  const WorkflowGlance workflows = glance_at_workflows(workspace, context.now(), look_of(context));
+  sessions.problems.insert(sessions.problems.end(), workflows.problems.begin(), workflows.problems.end());
   LandedActions landed(workspace.location, context);
-  const std::vector<session::Ranked> ranked = with_gates(ranked_sessions(sessions, landed), gates);
+  const std::vector<session::Ranked> ranked =
+      with_workflows(with_gates(ranked_sessions(sessions, landed), gates), workflows);
   const session::Ranked* top = top_of(ranked);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));

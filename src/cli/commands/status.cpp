@@ -9,6 +9,7 @@
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
+#include "cli/workflow_glance.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -20,6 +21,7 @@ struct Standing {
   std::vector<OpenDecision> decisions;
   std::vector<session::Ranked> projects;  // what they go on with
   Ageing ageing;
+  WorkflowGlance workflows = {};
 };
 
 json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
@@ -39,6 +41,7 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
 json::Object fields_of(const Standing& standing) {
   json::Array checkpoints;
   for (const SessionEntry& entry : standing.sessions.entries) checkpoints.add(full_json(entry, standing.ageing));
+  for (const json::Object& workflow : standing.workflows.checkpoints) checkpoints.add(workflow);
   json::Object fields;
   fields.set("decisions", decisions_json(standing.decisions));
   fields.set("checkpoints", checkpoints);
@@ -96,17 +99,29 @@ std::string projects_text(const std::vector<session::Ranked>& projects, const Lo
 std::string sessions_text(const Standing& standing, const StatusOptions& options, const Look& look) {
   if (standing.sessions.entries.empty()) {
     if (!standing.decisions.empty()) return banner(standing.decisions, look);
-    if (!standing.projects.empty()) return "";
+    if (!standing.projects.empty() || !standing.workflows.table.empty()) return "";
     if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
     return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
   }
   return options.brief ? brief_text(standing, look) : full_text(standing, look);
 }
 
+void add_workflows(const Workspace& workspace, const Context& context, Standing& standing) {
+  standing.workflows = glance_at_workflows(workspace, context.now(), look_of(context));
+  const WorkflowGlance& glance = standing.workflows;
+  standing.decisions.insert(standing.decisions.end(), glance.decisions.begin(), glance.decisions.end());
+  std::vector<StoreProblem>& problems = standing.sessions.problems;
+  problems.insert(problems.end(), glance.problems.begin(), glance.problems.end());
+}
+
 std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
-  const std::string sessions = sessions_text(standing, options, look);
-  const std::string projects = projects_text(standing.projects, look);
-  return sessions + (sessions.empty() || projects.empty() ? "" : "\n") + projects;
+  std::string text = sessions_text(standing, options, look);
+  const bool shows_workflows = !options.brief || standing.sessions.entries.empty();
+  const std::string workflows = shows_workflows ? standing.workflows.table : "";
+  for (const std::string& part : {projects_text(standing.projects, look), workflows}) {
+    if (!part.empty()) text += (text.empty() ? "" : "\n") + part;
+  }
+  return text;
 }
 
 }  // namespace
@@ -126,6 +141,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   standing.projects = gates.work;
   standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
   standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
+  add_workflows(workspace, context, standing);
   Answer answer;
   answer.fields = fields_of(standing);
   answer.text = text_of(standing, options, look_of(context));
