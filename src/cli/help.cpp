@@ -143,8 +143,7 @@ std::string overview(const Look& look) {
   for (const Group group : {Group::look, Group::work, Group::keep}) text += full_part(group, look);
   for (const Group group : {Group::setup, Group::plumbing}) text += short_part(word_of(group), rows_of(group), look);
   text += short_part("Options", in_one_word(global_rows()), look);
-  return text + "\n" +
-         lines("'git checkpoint init' sets up; 'git checkpoint help <command>' explains.", look);
+  return text + "\n" + lines("'git checkpoint init' sets up; 'git checkpoint help <command>' explains.", look);
 }
 
 std::string help_of(const Family& family, const Look& look) {
