@@ -40,7 +40,7 @@ class Reviewer {
     std::map<std::string, Verdict> verdicts;
     for (const RawChange& change : changes_) {
       Verdict verdict = verdict_on_file(change);
-      for (Violation& breach : breaches_in(change)) verdict.errors.push_back(std::move(breach));
+      for (Violation& breach : breaches_in(change)) add(std::move(breach), verdict);
       sort_by_position(verdict.errors);
       verdict.is_valid = verdict.errors.empty();
       verdicts.emplace(change.path, std::move(verdict));
@@ -49,6 +49,10 @@ class Reviewer {
   }
 
  private:
+  static void add(Violation breach, Verdict& verdict) {
+    (breach.level == Level::error ? verdict.errors : verdict.warnings).push_back(std::move(breach));
+  }
+
   std::size_t largest_limit() {
     std::size_t largest = 0;
     for (const RawChange& change : changes_) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/layout.h"
 #include "core/time.h"
@@ -9,6 +10,7 @@
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
 #include "kinds/stage/place.h"
+#include "kinds/stage/policy.h"
 #include "kinds/workflow/place.h"
 
 namespace checkpoint {
@@ -133,6 +135,25 @@ std::string archive_prefix(std::string_view path) {
          "/" + stage->stage + ".";
 }
 
+// The least strict policy that the settings allow a project, and where they say so.
+std::pair<stage::Policy, Position> policy_in(const std::optional<std::string>& settings) {
+  const auto document = Document::parse(settings.value_or(""));
+  const auto policy = document && document->root().is_object() ? document->root().find("policy") : std::nullopt;
+  if (!policy || !policy->is_string()) return {stage::Policy::guided, {}};
+  return {stage::policy_named(policy->string()).value_or(stage::Policy::guided), policy->position()};
+}
+
+// Settings come and go with their branch; that gates open with them is for whoever reviews it to know.
+Violations of_settings(const Succession& succession) {
+  const auto [was, before] = policy_in(succession.before);
+  const auto [is, at] = policy_in(succession.after);
+  if (is >= was) return {};
+  return {{"policy-loosened", Level::warning, "/policy",
+           "the least strict policy was " + std::string(stage::name_of(was)) + ", and is " +
+               std::string(stage::name_of(is)) + ": stages that waited for a person's approval may not wait any more",
+           at}};
+}
+
 bool is_settings(const Kind& kind) { return kind.name == "config"; }
 
 }  // namespace
@@ -167,7 +188,8 @@ bool is_archive_of(std::string_view archive, std::string_view path) {
 Violations breaches_of(const Succession& succession) {
   if (is_archive(succession.path)) return of_written_once(succession);
   const Kind* kind = kind_at(succession.path);
-  if (kind == nullptr || is_settings(*kind)) return {};
+  if (kind == nullptr) return {};
+  if (is_settings(*kind)) return of_settings(succession);
   if (kind->mutability == Mutability::append_only) return of_written_once(succession);
   Violations found = of_document(succession);
   if (kind->name != "project") return found;

@@ -222,6 +222,22 @@ TEST_CASE("the rules are those of the base, not of the change under review") {
   }
 }
 
+TEST_CASE("a change that loosens the policy of the settings is told of, and refused where warnings count") {
+  Project project;
+  project.git({"checkout", "--quiet", "main"});
+  project.write(".checkpoints/config.json", "{ \"policy\": \"manual_all\" }\n");
+  project.commit("strict");
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.write(".checkpoints/config.json", "{\n  \"policy\": \"guided\"\n}\n");
+  project.commit("loosen");
+  const Said told = project.say({"validate", "--since=main", "--json"});
+  CHECK(told.exit == 0);
+  const Json warning = told.json().at("files").at(0).at("warnings").at(0);
+  CHECK(warning.at("code") == "policy-loosened");
+  CHECK(warning.at("line") == 2);
+  CHECK(project.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
 TEST_CASE("sizes are those of the base") {
   Project project;
   project.write(".checkpoints/config.json", "{ \"maxFileSize\": 100 }\n");

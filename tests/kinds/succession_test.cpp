@@ -80,6 +80,20 @@ TEST_CASE("settings and files of no kind may come and go") {
   CHECK(codes_of({"README.md", "a", std::nullopt}).empty());
 }
 
+TEST_CASE("settings that loosen the policy are told of") {
+  const std::string strict = R"({"policy": "manual_all"})";
+  const std::string middle = R"({"policy": "auto_noncreative"})";
+  const std::vector<std::optional<std::string>> looser_ones = {middle, "{}", std::nullopt, "{"};
+  for (const std::optional<std::string>& looser : looser_ones) {
+    const Violations told = breaches_of({"config.json", strict, looser});
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().code == "policy-loosened");
+    CHECK(told.front().level == Level::warning);
+  }
+  CHECK(codes_of({"config.json", middle, strict}).empty());
+  CHECK(codes_of({"config.json", strict, strict}).empty());
+}
+
 TEST_CASE("the archives of a document are known by their names") {
   CHECK(is_archive_of("history/review.20260501T080000Z.checkpoint.json", kSession));
   CHECK(is_archive_of("pipelines/p/history/script.1.json", kStage));
