@@ -122,10 +122,14 @@ Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& 
   return {file.path, name, is_valid, std::move(examination.errors), std::move(examination.warnings)};
 }
 
-std::vector<Verdict> verdicts_on_staged(const Context& context) {
+std::vector<Verdict> verdicts_on_staged(const Context& context, const std::function<void()>& read_settings) {
   std::vector<Verdict> verdicts;
   const std::filesystem::path folder = context.global.dir ? context.cwd / *context.global.dir : context.cwd;
-  for (const StagedFile& file : staged_files({folder, context.environment}, limits_of(context).max_bytes)) {
+  const auto max_bytes = [&] {
+    read_settings();
+    return limits_of(context).max_bytes;
+  };
+  for (const StagedFile& file : staged_files({folder, context.environment}, max_bytes)) {
     verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   }
   return verdicts;

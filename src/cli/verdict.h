@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,9 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
 Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now);
 
 /// What is about to be committed in any store of the repository, from git's index; the work tree does not matter. The
-/// settings in `context` say how large a document may be, here and below.
-std::vector<Verdict> verdicts_on_staged(const Context& context);
+/// settings in `context` say how large a document may be, here and below; where nothing is staged they are not needed,
+/// and `read_settings` is not called.
+std::vector<Verdict> verdicts_on_staged(const Context& context, const std::function<void()>& read_settings);
 
 /// All stores of the repository as `commit`, a full SHA, has them.
 std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Location& location, const Context& context);

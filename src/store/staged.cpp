@@ -1,5 +1,7 @@
 #include "store/staged.h"
 
+#include <utility>
+
 #include "core/layout.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
@@ -30,8 +32,10 @@ std::vector<StagedFile> files_of(const GitCommand& git, std::vector<RawChange> c
 
 }  // namespace
 
-std::vector<StagedFile> staged_files(const GitCommand& git, std::size_t max_bytes) {
-  return files_of(git, staged_changes(git), max_bytes);
+std::vector<StagedFile> staged_files(const GitCommand& git, const std::function<std::size_t()>& max_bytes) {
+  std::vector<RawChange> changes = staged_changes(git);
+  if (changes.empty()) return {};
+  return files_of(git, std::move(changes), max_bytes());
 }
 
 std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes) {

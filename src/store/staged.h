@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,8 @@ struct StagedFile {
 
 /// The files of all stores, at any depth, that differ between HEAD and the index (the one that GIT_INDEX_FILE names,
 /// where it does), by path; without those that the commit deletes. Blobs larger than `max_bytes`, symlinks and
-/// submodules are problems. Costs one git process where nothing is staged.
-std::vector<StagedFile> staged_files(const GitCommand& git, std::size_t max_bytes);
+/// submodules are problems. Costs one git process where nothing is staged, and `max_bytes` is not asked for then.
+std::vector<StagedFile> staged_files(const GitCommand& git, const std::function<std::size_t()>& max_bytes);
 
 /// The files of all stores, at any depth, as `commit` (a full SHA) has them; the same problems.
 std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes);

@@ -41,8 +41,7 @@ std::vector<std::string> read_settings(Context& context) {
 
 Answer check_staged(Context& context) {
   Answer answer;
-  answer.warnings = read_settings(context);
-  const std::vector<Verdict> verdicts = verdicts_on_staged(context);
+  const std::vector<Verdict> verdicts = verdicts_on_staged(context, [&] { answer.warnings = read_settings(context); });
   if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));

@@ -27,7 +27,7 @@ std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& contex
   if (options.staged && !location.in_repository()) {
     throw Error(ErrorCode::not_a_repository, "--staged asks git's index, and this is no git repository");
   }
-  if (options.staged) return verdicts_on_staged(context);
+  if (options.staged) return verdicts_on_staged(context, [] {});
   if (options.revision) {
     return verdicts_on_commit(commit_named(*options.revision, location, context), location, context);
   }
