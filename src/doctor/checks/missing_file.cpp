@@ -1,4 +1,7 @@
-#include <algorithm>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
 
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
@@ -11,15 +14,63 @@ namespace {
 
 constexpr const char* kPointer = "/context_primer/generated_files/";
 
-// In a sparse work tree git knows files that it did not write.
-bool is_left_out(Survey& survey, const std::string& path) {
-  const auto git = survey.git();
-  if (!git) return false;
-  const ProgramAnswer answer =
-      git->run({"ls-files", "-t", "-z", "--", (is_pattern(path) ? ":(top,glob)" : ":(top,literal)") + path});
-  return answer.ok() &&
-         (answer.output.starts_with("S ") || answer.output.find(std::string("\0S ", 3)) != std::string::npos);
-}
+using Paths = std::vector<std::string>;
+
+// A file that a checkpoint names and that is not in the work tree.
+struct Absent {
+  const Note* note;
+  std::size_t index;
+  std::string path;
+};
+
+// In a sparse work tree git knows files that it did not write. One process for many of them, as each takes longer than
+// all else here.
+class LeftOut {
+ public:
+  LeftOut(Survey& survey, const std::vector<Absent>& absent) : git_(survey.git()) {
+    constexpr std::size_t at_once = 500;
+    Paths asked;
+    for (const Absent& file : absent) {
+      if (!is_pattern(file.path)) asked.push_back(":(top,literal)" + file.path);
+      if (asked.size() == at_once) ask(std::exchange(asked, {}));
+    }
+    if (!asked.empty()) ask(asked);
+  }
+
+  bool has(const std::string& path) {
+    if (is_pattern(path)) return !unwritten({":(top,glob)" + path}).value_or(Paths{}).empty();
+    const auto found = files_.lower_bound(path);
+    if (found != files_.end() && *found == path) return true;
+    const auto below = files_.lower_bound(path + "/");
+    return below != files_.end() && below->starts_with(path + "/");
+  }
+
+ private:
+  // Git answers for none where it cannot for one, as for a path that leads out of the work tree.
+  void ask(const Paths& pathspecs) {
+    const std::optional<Paths> answer = unwritten(pathspecs);
+    if (answer) files_.insert(answer->begin(), answer->end());
+    if (answer || pathspecs.size() == 1) return;
+    for (const std::string& pathspec : pathspecs) ask({pathspec});
+  }
+
+  std::optional<Paths> unwritten(const Paths& pathspecs) {
+    if (!git_) return Paths{};
+    Paths words = {"ls-files", "-t", "-z", "--full-name", "--"};
+    words.insert(words.end(), pathspecs.begin(), pathspecs.end());
+    const ProgramAnswer answer = git_->run(words);
+    if (!answer.ok()) return std::nullopt;
+    Paths paths;
+    std::istringstream lines(answer.output);
+    for (std::string line; std::getline(lines, line, '\0');) {
+      if (line.starts_with("S ")) paths.push_back(line.substr(2));
+    }
+    return paths;
+  }
+
+  Available<const GitCommand> git_;
+  std::set<std::string> files_;
+};
 
 void add_departure(Survey& survey, const std::string& path, Finding& finding) {
   const auto git = survey.git();
@@ -52,19 +103,28 @@ Finding finding_of(Survey& survey, const Note& note, std::size_t index, const st
   return finding;
 }
 
-}  // namespace
-
-Outcome check_missing_file(Survey& survey) {
+std::vector<Absent> absent_files(Survey& survey) {
   const Location& location = survey.location();
-  std::vector<Finding> findings;
+  std::vector<Absent> absent;
   for (const Note& note : survey.notes()) {
     const Grounds grounds{location.root, location.project, session::text_member(note.document.root(), "project_dir")};
     for (std::size_t index = 0; index < note.overview.generated_files.size(); ++index) {
       for (const std::string& path : files_named_by(note.overview.generated_files[index], grounds)) {
-        if (!matches_of(path, location.root, 1).empty() || is_left_out(survey, path)) continue;
-        findings.push_back(finding_of(survey, note, index, path));
+        if (matches_of(path, location.root, 1).empty()) absent.push_back({&note, index, path});
       }
     }
+  }
+  return absent;
+}
+
+}  // namespace
+
+Outcome check_missing_file(Survey& survey) {
+  const std::vector<Absent> absent = absent_files(survey);
+  LeftOut left_out(survey, absent);
+  std::vector<Finding> findings;
+  for (const Absent& file : absent) {
+    if (!left_out.has(file.path)) findings.push_back(finding_of(survey, *file.note, file.index, file.path));
   }
   return outcome_of(std::move(findings));
 }
