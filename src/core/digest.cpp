@@ -35,6 +35,10 @@ std::string sha256(std::string_view bytes) {
   return hexadecimal(digest);
 }
 
+bool is_sha256(std::string_view text) {
+  return text.size() == 2 * SHA256_DIGEST_LENGTH && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
 std::string sha1(std::string_view bytes) {
   std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
   SHA_CTX context;

@@ -10,6 +10,8 @@
 #include "kinds/run/rules.h"
 #include "kinds/session/place.h"
 #include "kinds/session/rules.h"
+#include "kinds/snapshot/place.h"
+#include "kinds/snapshot/rules.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/rules.h"
 #include "kinds/workflow/place.h"
@@ -18,7 +20,7 @@
 namespace checkpoint {
 
 std::span<const Kind> kinds() {
-  static const std::array<Kind, 8> all = {{
+  static const std::array<Kind, 10> all = {{
       {"session", "session", "<skill>.checkpoint.json", session::owns, Mutability::free, session::rules()},
       {"run", "run", "runs/<ticket>/<run>/phase_<N>_<phase>_a<attempt>.json", run::owns, Mutability::append_only,
        run::rules()},
@@ -28,6 +30,10 @@ std::span<const Kind> kinds() {
        stage::project_rules()},
       {"manifest", "manifest", "pipelines/<project>/manifest.json", stage::owns_manifest, Mutability::gated,
        stage::manifest_rules()},
+      {"snapshot", "snapshot", "snapshots/<workflow>/<name>.<id>.json", snapshot::owns, Mutability::append_only,
+       snapshot::rules()},
+      {"plan", "snapshot-plan", "snapshots/<workflow>/plan.json", snapshot::owns_plan, Mutability::free,
+       snapshot::plan_rules()},
       {"workflow", "workflow-phase", "workflows/<id>/phase.json", workflow::owns_phase, Mutability::free,
        workflow::rules()},
       {"execution", "workflow-execution", "workflows/<id>/execution.json", workflow::owns_execution, Mutability::free,

@@ -114,6 +114,39 @@ std::vector<std::string> execution_samples() {
 )"};
 }
 
+std::vector<std::string> snapshot_samples() {
+  return {R"({
+  "snapshot_id": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  "workflow_id": "checkout", "checkpoint_name": "designed", "phase": "ARCHITECTURE", "step": "review",
+  "config": {"depth": 2}, "config_hash": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  "phase_outputs": {"REQUIREMENTS": "demand.json"},
+  "pending_context": {"next_step": "build", "decisions": [{"id": "d1", "question": "Which one?", "context": {"cost": 1.50}}]},
+  "files": [{"path": "src/a.c", "mode": "100644", "blob": "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "size": 0}],
+  "parent_snapshot": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  "created_at": "2026-03-28T10:00:00.125Z",
+  "checksum": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+}
+)"};
+}
+
+std::vector<std::string> plan_samples() {
+  return {R"({
+  "workflow_id": "checkout", "names": ["designed", "built"], "naming": "the phase that is over", "retention_days": 90,
+  "config": {"depth": 2},
+  "branched_from": {"workflow_id": "pay", "snapshot_id": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+  "created_at": "2026-03-28T10:00:00Z"
+}
+)"};
+}
+
+std::vector<std::string> event_samples() {
+  return {R"({"id": "a1b2c3d4-e5f6-7890-abcd-ef1234567890", "event": "restore", "at": "2026-03-28T10:00:00Z",
+  "workflow_id": "checkout", "snapshot_id": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  "checkpoint_name": "designed", "names": ["built"], "new_workflow": "pay",
+  "config_hash": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", "config_changed": true}
+)"};
+}
+
 std::vector<std::string> artifact_samples(const std::string& name) {
   std::vector<std::string> samples = {file_text("samples/artifacts/" + name + ".json")};
   if (name == "edit_decisions") samples.push_back(file_text("samples/artifacts/edit_decisions_ducking.json"));
@@ -129,6 +162,9 @@ std::vector<std::string> full_samples(const std::string& schema) {
   if (schema == "stage") return stage_samples();
   if (schema == "project") return project_samples();
   if (schema == "manifest") return manifest_samples();
+  if (schema == "snapshot") return snapshot_samples();
+  if (schema == "snapshot-plan") return plan_samples();
+  if (schema == "snapshot-event") return event_samples();
   if (schema == "workflow-phase") return workflow_samples();
   if (schema == "workflow-execution") return execution_samples();
   const std::string artifacts = "artifacts/";

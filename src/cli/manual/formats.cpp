@@ -12,8 +12,10 @@ namespace checkpoint::manual {
 namespace {
 
 // The documents of the store, in the order of the manual.
-constexpr std::array<std::string_view, 8> kDocuments{
-    "session", "run", "project", "manifest", "stage", "workflow-phase", "workflow-execution", "config"};
+constexpr std::array<std::string_view, 11> kDocuments{
+    "session",  "run",           "project",        "manifest",       "stage",
+    "snapshot", "snapshot-plan", "snapshot-event", "workflow-phase", "workflow-execution",
+    "config"};
 
 constexpr std::string_view kArtifacts = "artifacts/";
 

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace checkpoint::snapshot {
+
+/// Why no snapshot may hold a file at `path`, as the end of a sentence that begins with the path: `must be relative`.
+/// Nothing where it may. A path is relative to the work tree's root, normalised, without control characters, leads
+/// neither out of the tree nor into a git folder, in whatever spelling some file system would take for one (case,
+/// `.git.`, `git~1`, code points that HFS+ ignores, streams of NTFS), and not into the folder of the snapshots
+/// themselves, which are never rewound.
+std::optional<std::string> unsafe_snapshot_path(std::string_view path);
+
+/// Whether `mode` is one that a snapshot may hold: 100644, 100755 or 120000.
+bool is_snapshot_mode(std::string_view mode);
+
+inline constexpr std::string_view plain_mode = "100644";
+inline constexpr std::string_view executable_mode = "100755";
+inline constexpr std::string_view symlink_mode = "120000";
+
+}  // namespace checkpoint::snapshot

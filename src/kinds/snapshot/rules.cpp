@@ -1,0 +1,160 @@
+#include "kinds/snapshot/rules.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "kinds/snapshot/file_path.h"
+#include "kinds/snapshot/place.h"
+#include "kinds/snapshot/snapshot.h"
+#include "schema/subject.h"
+
+namespace checkpoint::snapshot {
+namespace {
+
+constexpr std::int64_t kDay = 86400;
+
+// A word of the path that the document must repeat.
+struct Repeated {
+  std::string_view member;
+  std::string expected;
+  std::string_view by;
+};
+
+Breaches unrepeated(const Subject& subject, const Repeated& repeated) {
+  const auto member = subject.root().find(repeated.member);
+  if (!member || !member->is_string() || member->is(repeated.expected)) return {};
+  return {{*member, "",
+           std::string(repeated.member) + " must be \"" + repeated.expected + "\", as " + std::string(repeated.by) +
+               " says (got " + shown(*member) + ")"}};
+}
+
+Breaches misfiled(const Subject& subject) {
+  const auto place = place_at(subject.path);
+  if (!place) return {};
+  Breaches breaches;
+  for (const Repeated& repeated : {Repeated{"workflow_id", place->workflow, "the folder"},
+                                   Repeated{"checkpoint_name", place->name, "the file's name"},
+                                   Repeated{"snapshot_id", place->id, "the file's name"}}) {
+    for (Breach& breach : unrepeated(subject, repeated)) breaches.push_back(std::move(breach));
+  }
+  return breaches;
+}
+
+Breaches misfiled_plan(const Subject& subject) {
+  const std::string_view workflow = workflow_at(subject.path);
+  if (workflow.empty()) return {};
+  return unrepeated(subject, {"workflow_id", std::string(workflow), "the folder"});
+}
+
+Breaches other_digest(const Subject& subject, std::string_view name, std::string (*digest)(const Node&),
+                      std::string_view meaning) {
+  const auto member = subject.root().find(name);
+  if (!member || !member->is_string()) return {};
+  const std::string expected = digest(subject.root());
+  if (member->is(expected)) return {};
+  return {{*member, "",
+           std::string(name) + " is not that of " + std::string(meaning) + ", which is " + expected +
+               ": the snapshot was changed after it was made"}};
+}
+
+Breaches other_content(const Subject& subject) {
+  return other_digest(subject, "snapshot_id", snapshot_id, "the content");
+}
+
+Breaches other_document(const Subject& subject) { return other_digest(subject, "checksum", checksum, "the document"); }
+
+Breaches other_config(const Subject& subject) {
+  const auto hash = subject.root().find("config_hash");
+  const auto config = subject.root().find("config");
+  if (!hash || !hash->is_string() || !config || hash->is(config_hash(*config))) return {};
+  return {{*hash, "", "config_hash is not that of config, which is " + config_hash(*config)}};
+}
+
+std::vector<Node> files_of(const Node& root) {
+  const auto list = root.find("files");
+  if (!list || !list->is_array()) return {};
+  const Children children = list->children();
+  return {children.begin(), children.end()};
+}
+
+Breaches unsafe_paths(const Subject& subject) {
+  Breaches breaches;
+  for (const Node& file : files_of(subject.root())) {
+    const auto path = file.find("path");
+    if (!path || !path->is_string() || breaches.size() == max_breaches) continue;
+    if (const auto objection = unsafe_snapshot_path(path->string())) {
+      breaches.push_back({*path, "", subject_of(*path) + " " + *objection + " (got " + shown(*path) + ")"});
+    }
+  }
+  return breaches;
+}
+
+// Two files of one path, or a file where another one has a folder.
+Breaches repeated_paths(const Subject& subject) {
+  std::unordered_set<std::string> files;
+  std::unordered_set<std::string> folders;
+  Breaches breaches;
+  for (const Node& file : files_of(subject.root())) {
+    const auto node = file.find("path");
+    if (!node || !node->is_string() || breaches.size() == max_breaches) continue;
+    const std::string path = node->string();
+    bool clashes = !files.insert(path).second || folders.count(path) != 0;
+    for (std::size_t slash = path.find('/'); slash != path.npos; slash = path.find('/', slash + 1)) {
+      folders.insert(path.substr(0, slash));
+      clashes = clashes || files.count(path.substr(0, slash)) != 0;
+    }
+    if (clashes)
+      breaches.push_back({*node, "", subject_of(*node) + " is taken by an earlier file (" + shown(*node) + ")"});
+  }
+  return breaches;
+}
+
+Breaches no_blobs(const Subject& subject) {
+  constexpr std::size_t sha1 = 40;
+  constexpr std::size_t sha256 = 64;
+  Breaches breaches;
+  for (const Node& file : files_of(subject.root())) {
+    const auto blob = file.find("blob");
+    if (!blob || !blob->is_string() || breaches.size() == max_breaches) continue;
+    const std::string id = blob->string();
+    const bool is_id =
+        (id.size() == sha1 || id.size() == sha256) && id.find_first_not_of("0123456789abcdef") == id.npos;
+    if (!is_id)
+      breaches.push_back(
+          {*blob, "", subject_of(*blob) + " must be the full id of a git object (got " + shown(*blob) + ")"});
+  }
+  return breaches;
+}
+
+Breaches in_future(const Subject& subject) {
+  const auto created = subject.root().find("created_at");
+  const auto instant = created && created->is_string() ? parse_instant(created->string()) : std::nullopt;
+  if (!instant || seconds_between(subject.now, *instant) <= kDay) return {};
+  return {{*created, "", "created_at is more than a day ahead of now"}};
+}
+
+constexpr std::array<Rule, 8> table = {{
+    {"misfiled", Level::error, misfiled},
+    {"snapshot-id", Level::error, other_content},
+    {"checksum", Level::error, other_document},
+    {"config-hash", Level::error, other_config},
+    {"unsafe-path", Level::error, unsafe_paths},
+    {"duplicate-path", Level::error, repeated_paths},
+    {"blob-id", Level::error, no_blobs},
+    {"future-timestamp", Level::warning, in_future},
+}};
+
+constexpr std::array<Rule, 2> plan_table = {{
+    {"misfiled", Level::error, misfiled_plan},
+    {"future-timestamp", Level::warning, in_future},
+}};
+
+}  // namespace
+
+std::span<const Rule> rules() { return table; }
+
+std::span<const Rule> plan_rules() { return plan_table; }
+
+}  // namespace checkpoint::snapshot

@@ -1,0 +1,81 @@
+#include "kinds/snapshot/snapshot.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+
+#include "core/digest.h"
+#include "core/json_text.h"
+
+namespace checkpoint::snapshot {
+namespace {
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+std::vector<Node> rows(const std::optional<Node>& object, std::string_view name) {
+  const auto list = object ? object->find(name) : std::nullopt;
+  if (!list || !list->is_array()) return {};
+  const Children children = list->children();
+  return {children.begin(), children.end()};
+}
+
+std::uint64_t size_in(const Node& file) {
+  const auto member = file.find("size");
+  std::uint64_t size = 0;
+  if (!member || !member->is_number()) return size;
+  const std::string_view digits = member->source();
+  std::from_chars(digits.data(), digits.data() + digits.size(), size);
+  return size;
+}
+
+std::string context_of(const Node& decision) {
+  const auto context = decision.find("context");
+  if (!context) return "";
+  return context->is_string() ? context->string() : std::string(context->source());
+}
+
+std::string digest_without(const Node& root, std::initializer_list<std::string_view> left_out) {
+  json::Object rest;
+  for (const Node& member : root.children()) {
+    const std::string key = member.key();
+    if (std::find(left_out.begin(), left_out.end(), key) == left_out.end()) rest.set(key, member);
+  }
+  const std::string text = rest.text();
+  const auto document = Document::parse(text, {text.size(), Limits{}.max_depth});
+  return sha256(canonical(document->root()));
+}
+
+}  // namespace
+
+Snapshot snapshot_of(const Node& root) {
+  Snapshot snapshot;
+  snapshot.id = text(root, "snapshot_id");
+  snapshot.workflow_id = text(root, "workflow_id");
+  snapshot.checkpoint_name = text(root, "checkpoint_name");
+  snapshot.phase = text(root, "phase");
+  snapshot.step = text(root, "step");
+  snapshot.config_hash = text(root, "config_hash");
+  snapshot.parent_snapshot = text(root, "parent_snapshot");
+  snapshot.created_at = parse_instant(text(root, "created_at"));
+  snapshot.checksum = text(root, "checksum");
+  const auto pending = root.find("pending_context");
+  if (pending) snapshot.next_step = text(*pending, "next_step");
+  for (const Node& row : rows(pending, "decisions")) {
+    snapshot.decisions.push_back({text(row, "id"), text(row, "question"), context_of(row)});
+  }
+  for (const Node& row : rows(root, "files")) {
+    snapshot.files.push_back({text(row, "path"), text(row, "mode"), text(row, "blob"), size_in(row)});
+  }
+  return snapshot;
+}
+
+std::string snapshot_id(const Node& root) { return digest_without(root, {"snapshot_id", "created_at", "checksum"}); }
+
+std::string checksum(const Node& root) { return digest_without(root, {"checksum"}); }
+
+std::string config_hash(const Node& config) { return sha256(canonical(config)); }
+
+}  // namespace checkpoint::snapshot
