@@ -161,7 +161,16 @@ struct RunningProgram::State {
   Pipe output;
   Pipe errors;
   pid_t child = -1;
-  std::string problem;  // why there is no child
+  std::string problem;     // why there is no child
+  std::string complaints;  // what it has said on standard error so far, where its output is read bit by bit
+  bool is_wide = false;
+
+  // The pipe of the output holds as much as the system allows, so that both programs work at the same time.
+  void widen() {
+    constexpr int size = 1 << 20;
+    if (!is_wide) ::fcntl(output.read.number(), F_SETPIPE_SZ, size);
+    is_wide = true;
+  }
 };
 
 RunningProgram::RunningProgram(const ProgramCall& call, const Environment& environment)
@@ -186,9 +195,33 @@ RunningProgram::~RunningProgram() {
   status_of(state_->child);
 }
 
+std::size_t RunningProgram::read(char* to, std::size_t size) {
+  if (state_->child < 0) return 0;
+  state_->widen();
+  constexpr std::size_t at_once = 4096;
+  std::array<char, at_once> said{};
+  while (state_->output.read.number() >= 0) {
+    std::array<pollfd, 2> files = {
+        {{state_->output.read.number(), POLLIN, 0}, {state_->errors.read.number(), POLLIN, 0}}};
+    Interruption::check();
+    if (::poll(files.data(), files.size(), -1) < 0 && errno != EINTR) fail("cannot hear another program");
+    if (files[1].revents != 0) {
+      const ssize_t got = ::read(files[1].fd, said.data(), said.size());
+      if (got > 0) state_->complaints.append(said.data(), static_cast<std::size_t>(got));
+      if (got == 0) state_->errors.read.close();
+    }
+    if (files[0].revents == 0) continue;
+    const ssize_t got = ::read(files[0].fd, to, size);
+    if (got > 0) return static_cast<std::size_t>(got);
+    if (got == 0) state_->output.read.close();
+  }
+  return 0;
+}
+
 ProgramAnswer RunningProgram::finish() {
   if (state_->child < 0) return {kNotStarted, {}, state_->problem};
   ProgramAnswer answer;
+  answer.errors = std::move(state_->complaints);
   drain({{{state_->output.read.number(), POLLIN, 0}, {state_->errors.read.number(), POLLIN, 0}}},
         {&answer.output, &answer.errors});
   if (Interruption::is_noted()) ::kill(state_->child, SIGTERM);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -38,7 +39,10 @@ class RunningProgram {
   /// Waits for it; what it says is not read.
   ~RunningProgram();
 
-  /// Reads all that it says, and waits for it. Once.
+  /// Reads what it prints next, at most `size` bytes of it; 0 once it has closed its output. For output that is not to
+  /// be held as a whole.
+  std::size_t read(char* to, std::size_t size);
+  /// Reads all that it says, or what read() has left of it, and waits for it. Once.
   ProgramAnswer finish();
 
  private:

@@ -1,11 +1,7 @@
 // An import that is killed, as with kill -9, at each moment at which it may change something on disk: what is there can
 // be relied on, and the next import makes it whole.
 
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <csignal>
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/exchange/exchange.h"
@@ -15,6 +11,7 @@
 #include "store/run_records.h"
 #include "support/catch.h"
 #include "support/files.h"
+#include "support/killing_file_system.h"
 #include "support/scratch.h"
 
 using namespace checkpoint;
@@ -25,51 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const Instant kNow = *parse_instant("2026-02-01T00:00:00Z");
-
-// Kills its process at the n-th step that could leave a trace: before it, or when half of a text is written.
-class Killing final : public FileSystem {
- public:
-  explicit Killing(int step) : steps_(step) {}
-
-  int open(int folder, const char* name, int flags, mode_t mode) override {
-    if ((flags & O_CREAT) != 0) step();
-    return FileSystem::open(folder, name, flags, mode);
-  }
-  ssize_t write(int file, const void* from, std::size_t size) override {
-    if (--steps_ == 0) {
-      FileSystem::write(file, from, size / 2);
-      die();
-    }
-    return FileSystem::write(file, from, size);
-  }
-  int sync(int file) override {
-    step();
-    return FileSystem::sync(file);
-  }
-  int rename(int folder, const char* from, const char* to) override {
-    step();
-    return FileSystem::rename(folder, from, to);
-  }
-  int rename_new(int folder, const char* from, const char* to) override {
-    step();
-    return FileSystem::rename_new(folder, from, to);
-  }
-  int make_folder(int folder, const char* name, mode_t mode) override {
-    step();
-    return FileSystem::make_folder(folder, name, mode);
-  }
-
- private:
-  void step() {
-    if (--steps_ == 0) die();
-  }
-  [[noreturn]] static void die() {
-    ::kill(::getpid(), SIGKILL);
-    ::_exit(1);
-  }
-
-  int steps_;
-};
 
 cli::Workspace workspace_in(const fs::path& project, FileSystem& files) {
   const Location location{project, project, std::nullopt, true};
@@ -85,16 +37,7 @@ cli::Exchange import_into(const fs::path& project, const std::string& layout, co
 
 // Whether the import was killed before it came to its end.
 bool killed(const fs::path& project, const std::string& layout, const fs::path& tree, int step) {
-  const pid_t child = ::fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    Killing files(step);
-    import_into(project, layout, tree, files);
-    ::_exit(0);
-  }
-  int status = 0;
-  REQUIRE(::waitpid(child, &status, 0) == child);
-  return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+  return killed_at(step, [&](FileSystem& files) { import_into(project, layout, tree, files); });
 }
 
 std::vector<std::pair<std::string, std::string>> files_in(const fs::path& folder) {

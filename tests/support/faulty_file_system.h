@@ -37,6 +37,7 @@ class FaultyFileSystem final : public FileSystem {
     return fails("write") ? -1 : FileSystem::write(file, from, shortened(size));
   }
   int sync(int file) override { return fails("sync") ? -1 : FileSystem::sync(file); }
+  int sync_all(int /*file*/) override { return fails("sync_all") ? -1 : 0; }  // the whole disk is no business of a test
   int close(int file) override {
     const int closed = FileSystem::close(file);  // close() closes also when it reports a failure
     return fails("close") ? -1 : closed;
@@ -47,6 +48,18 @@ class FaultyFileSystem final : public FileSystem {
   }
   int rename_new(int folder, const char* from, const char* to) override {
     return fails("rename_new") ? -1 : FileSystem::rename_new(folder, from, to);
+  }
+  int move(int from_folder, const char* from, int to_folder, const char* to) override {
+    return fails("move") ? -1 : FileSystem::move(from_folder, from, to_folder, to);
+  }
+  int move_new(int from_folder, const char* from, int to_folder, const char* to) override {
+    return fails("move_new") ? -1 : FileSystem::move_new(from_folder, from, to_folder, to);
+  }
+  int link(int from_folder, const char* from, int to_folder, const char* to) override {
+    return fails("link") ? -1 : FileSystem::link(from_folder, from, to_folder, to);
+  }
+  int make_symlink(const char* text, int folder, const char* name) override {
+    return fails("make_symlink") ? -1 : FileSystem::make_symlink(text, folder, name);
   }
   int make_folder(int folder, const char* name, mode_t mode) override {
     return fails("make_folder") ? -1 : FileSystem::make_folder(folder, name, mode);
