@@ -73,8 +73,10 @@ std::string subject_of(std::string_view message) {
 }
 
 std::optional<CommitText> scan_commit(std::string_view object) {
-  if (!value_after(object, "tree ")) return std::nullopt;
+  const auto tree = value_after(take_line(object), "tree ");
+  if (!tree) return std::nullopt;
   CommitText commit;
+  commit.tree = Oid::parse(*tree).value_or(Oid{});
   while (!object.empty()) {
     const std::string_view line = take_line(object);
     if (line.empty()) break;
@@ -94,13 +96,13 @@ std::optional<Commit> parse_commit(const Oid& id, std::string_view object) {
   if (!scanned) return std::nullopt;
   Commit commit;
   commit.id = id;
+  commit.tree = scanned->tree;
   commit.parents = scanned->parents;
   commit.is_merge = scanned->is_merge;
   commit.message = scanned->message;
   while (!object.empty()) {
     const std::string_view line = take_line(object);
     if (line.empty()) break;
-    if (const auto tree = value_after(line, "tree ")) commit.tree = Oid::parse(*tree).value_or(Oid{});
     if (const auto author = value_after(line, "author ")) commit.author = signature_of(*author);
     if (const auto committer = value_after(line, "committer ")) commit.committer = signature_of(*committer);
   }

@@ -35,6 +35,7 @@ struct Commit {
 
 /// The parts of a commit object's text that a walk over a whole history needs, without copies: views into that text.
 struct CommitText {
+  Oid tree;
   std::vector<Oid> parents;
   bool is_merge = false;       ///< written with more than one parent, also where they are not here
   std::int64_t committed = 0;  ///< seconds since 1970, as the committer's clock had it

@@ -42,8 +42,18 @@ class NoCertificates {
 constexpr std::array<const char*, 6> extensions = {"worktreeconfig",  "relativeworktrees", "partialclone",
                                                    "preciousobjects", "objectformat",      "refstorage"};
 
+constexpr std::size_t mebibyte = std::size_t{1} << 20U;
+
+// Whoever asks after many files meets the same folders again and again. Commits and blobs are read once.
+void keep_trees() {
+  constexpr std::size_t largest_tree = std::size_t{64} << 10U;
+  git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_COMMIT, std::size_t{0});
+  git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TAG, std::size_t{0});
+  git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, largest_tree);
+  git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, static_cast<ssize_t>(8 * mebibyte));
+}
+
 void start() {
-  constexpr std::size_t mebibyte = std::size_t{1} << 20U;
   {
     const NoCertificates quick;
     check(git_libgit2_init(), "cannot start libgit2");
@@ -52,7 +62,7 @@ void start() {
   git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, names.data(), names.size());
   git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0);  // git has judged already
   git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
-  git_libgit2_opts(GIT_OPT_ENABLE_CACHING, 0);
+  keep_trees();
   git_libgit2_opts(GIT_OPT_SET_MWINDOW_SIZE, 16 * mebibyte);
   git_libgit2_opts(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, 128 * mebibyte);
 }

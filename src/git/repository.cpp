@@ -52,14 +52,18 @@ std::optional<Oid> peeled(git_repository* repository, const git_oid& id) {
   return from_git(*git_object_id(commit));
 }
 
+OwnedTree tree_at(git_repository* repository, const Oid& id) {
+  const git_oid raw = to_git(id);
+  git_tree* tree = nullptr;
+  return found(git_tree_lookup(&tree, repository, &raw), "cannot read the tree " + id.hex()) ? OwnedTree(tree)
+                                                                                             : nullptr;
+}
+
 OwnedTree tree_of(git_repository* repository, git_odb* objects, const Oid& commit) {
   const OwnedOdbObject object = read_object(objects, commit);
   const auto parsed = object ? parse_commit(commit, bytes_of(object.get())) : std::nullopt;
   if (!parsed) return nullptr;
-  const git_oid id = to_git(parsed->tree);
-  git_tree* tree = nullptr;
-  return found(git_tree_lookup(&tree, repository, &id), "cannot read the tree of " + commit.hex()) ? OwnedTree(tree)
-                                                                                                   : nullptr;
+  return tree_at(repository, parsed->tree);
 }
 
 OwnedTreeEntry entry_at(const OwnedTree& tree, const std::string& path) {
@@ -192,8 +196,12 @@ bool Repository::has(const Oid& id) const {
 }
 
 std::optional<Oid> Repository::entry(const Oid& commit, const std::string& path) const {
-  const OwnedTree tree = tree_of(state_->repository(), state_->objects(), commit);
-  const OwnedTreeEntry entry = entry_at(tree, path);
+  const OwnedTreeEntry entry = entry_at(tree_of(state_->repository(), state_->objects(), commit), path);
+  return entry ? std::optional(from_git(*git_tree_entry_id(entry.get()))) : std::nullopt;
+}
+
+std::optional<Oid> Repository::entry_in(const Oid& tree, const std::string& path) const {
+  const OwnedTreeEntry entry = entry_at(tree_at(state_->repository(), tree), path);
   return entry ? std::optional(from_git(*git_tree_entry_id(entry.get()))) : std::nullopt;
 }
 

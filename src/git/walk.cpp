@@ -190,10 +190,8 @@ class PathWalk {
  public:
   PathWalk(const Repository& repository, const std::string& path) : repository_(&repository), path_(&path) {}
 
-  void visit(const Oid& id) {
-    if (!seen_.insert(id).second) return;
-    auto commit = repository_->commit(id);
-    if (commit && repository_->has(commit->tree)) open_.push({*std::move(commit), repository_->entry(id, *path_)});
+  void begin(const Oid& id) {
+    if (auto commit = load(id)) open(*std::move(commit));
   }
 
   bool is_done() const { return open_.empty(); }
@@ -202,17 +200,18 @@ class PathWalk {
   std::optional<PathChange> step() {
     const Visited visited = open_.top();
     open_.pop();
-    const auto& parents = visited.commit.parents;
-    const auto is_known = [&](const Oid& parent) { return repository_->has_files_of(parent); };
-    const auto same = std::find_if(parents.begin(), parents.end(), [&](const Oid& parent) {
-      return is_known(parent) && repository_->entry(parent, *path_) == visited.here;
-    });
-    if (same != parents.end()) {
-      visit(*same);
+    std::vector<Visited> parents;
+    for (const Oid& id : visited.commit.parents) {
+      auto parent = load(id);
+      if (!parent) continue;
+      parents.push_back(*std::move(parent));
+      if (parents.back().here != visited.here) continue;
+      open(std::move(parents.back()));
       return std::nullopt;
     }
-    for (const Oid& parent : parents) visit(parent);
-    if (!visited.here && std::none_of(parents.begin(), parents.end(), is_known)) return std::nullopt;
+    const bool has_parents = !parents.empty();
+    for (Visited& parent : parents) open(std::move(parent));
+    if (!visited.here && !has_parents) return std::nullopt;
     return PathChange{visited.commit, visited.here};
   }
 
@@ -227,6 +226,18 @@ class PathWalk {
     }
   };
 
+  // Nothing where the commit or its files are not here.
+  std::optional<Visited> load(const Oid& id) const {
+    auto commit = repository_->commit(id);
+    if (!commit || !repository_->has(commit->tree)) return std::nullopt;
+    std::optional<Oid> here = repository_->entry_in(commit->tree, *path_);
+    return Visited{*std::move(commit), here};
+  }
+
+  void open(Visited visited) {
+    if (seen_.insert(visited.commit.id).second) open_.push(std::move(visited));
+  }
+
   const Repository* repository_;
   const std::string* path_;
   std::priority_queue<Visited> open_;
@@ -238,7 +249,7 @@ class PathWalk {
 void walk_path(const Repository& repository, const Oid& from, const std::string& path,
                const std::function<bool(const PathChange&)>& wants_more, std::size_t commits) {
   PathWalk walk(repository, path);
-  walk.visit(from);
+  walk.begin(from);
   for (std::size_t looked = 0; !walk.is_done() && looked < commits; ++looked) {
     Interruption::check();
     const auto change = walk.step();
