@@ -1,6 +1,9 @@
 #include "store/install/hook_place.h"
 
+#include <algorithm>
+#include <sstream>
 #include <string_view>
+#include <vector>
 
 #include "core/error.h"
 #include "store/install/file_edits.h"
@@ -20,10 +23,9 @@ bool is_inside(const fs::path& inner, const fs::path& outer) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-bool is_in_repository(const GitCommand& git, const fs::path& path) {
-  const auto common = git.line({"rev-parse", "--git-common-dir"});
-  const auto top = git.line({"rev-parse", "--show-toplevel"});
-  return (common && is_inside(path, git.folder() / *common)) || (top && is_inside(path, *top));
+bool is_in_repository(const HookPlace& place, const fs::path& path) {
+  return std::any_of(place.repository_roots.begin(), place.repository_roots.end(),
+                     [&](const fs::path& root) { return is_inside(path, root); });
 }
 
 bool is_tracked(const GitCommand& git, const fs::path& path) {
@@ -32,8 +34,9 @@ bool is_tracked(const GitCommand& git, const fs::path& path) {
 
 bool has_hooks_path(const GitCommand& git) { return git.line({"config", "core.hooksPath"}).has_value(); }
 
-std::string obstacle_of_folder(const GitCommand& git, const fs::path& folder) {
-  if (!is_in_repository(git, folder)) return "core.hooksPath leads out of the repository";
+std::string obstacle_of_folder(const HookPlace& place, const GitCommand& git) {
+  const fs::path folder = place.path.parent_path();
+  if (!is_in_repository(place, folder)) return "core.hooksPath leads out of the repository";
   std::error_code failed;
   const bool exists = fs::exists(fs::symlink_status(folder, failed));
   if (exists && !fs::is_directory(folder, failed)) return "the place of the hooks folder is taken by something else";
@@ -41,7 +44,7 @@ std::string obstacle_of_folder(const GitCommand& git, const fs::path& folder) {
   return "";
 }
 
-std::string obstacle_of_file(const GitCommand& git, const HookPlace& place) {
+std::string obstacle_of_file(const HookPlace& place, const GitCommand& git) {
   std::error_code failed;
   if (fs::is_symlink(fs::symlink_status(place.path, failed))) return "the hook is a symlink";
   if (!place.text) return "";
@@ -72,6 +75,32 @@ std::optional<std::string> readable(const fs::path& path) {
   }
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(std::move(line));
+  return lines;
+}
+
+// One question for all, as each takes git as long as many do. Where there is no work tree git answers all but the last.
+// A path with a line break in it gives more lines, and then each part is asked for by itself.
+HookPlace asked_place(const GitCommand& git) {
+  const std::vector<std::string> questions = {"--is-bare-repository", "--git-common-dir", "--show-toplevel"};
+  const std::vector<std::string> lines =
+      lines_of(git.run({"rev-parse", questions[0], "--git-path", kHook, questions[1], questions[2]}).output);
+  const auto answer = [&](std::size_t question, std::size_t line) -> std::optional<std::string> {
+    if (lines.size() != 4) return git.line({"rev-parse", questions[question]});
+    return lines[line];
+  };
+  HookPlace place;
+  place.path = lines.size() == 4 ? (git.folder() / lines[1]).lexically_normal() : git.path(kHook);
+  place.is_bare = answer(0, 0) == "true";
+  for (const auto& root : {answer(1, 2), answer(2, 3)}) {
+    if (root) place.repository_roots.push_back(git.folder() / *root);
+  }
+  return place;
+}
+
 }  // namespace
 
 std::string HookPlace::next_step() const {
@@ -82,14 +111,16 @@ std::string HookPlace::next_step() const {
 bool git_runs_configured_hooks(const GitCommand& git) { return git.version() >= std::pair{2, 54}; }
 
 HookPlace hook_place(const GitCommand& git) {
-  HookPlace place;
-  place.path = git.path(kHook);
-  place.obstacle = obstacle_of_folder(git, place.path.parent_path());
+  HookPlace place = asked_place(git);
   place.text = readable(place.path);
-  if (place.is_free()) place.obstacle = obstacle_of_file(git, place);
   const std::optional<fs::path> next = continued_in(place);
   place.calls_us = calls_checkpoint(place.text) || (next && calls_checkpoint(readable(*next)));
   return place;
+}
+
+std::string obstacle_to_writing(const HookPlace& place, const GitCommand& git) {
+  const std::string obstacle = obstacle_of_folder(place, git);
+  return obstacle.empty() ? obstacle_of_file(place, git) : obstacle;
 }
 
 }  // namespace checkpoint

@@ -112,13 +112,14 @@ std::string relative_to_worktree(const GitCommand& git, const fs::path& path) {
 
 void plan_hook(const GitCommand& git, const InstallRequest& request, InstallPlan& plan) {
   const HookPlace place = hook_place(git);
-  if (place.is_free()) {
+  const std::string obstacle = obstacle_to_writing(place, git);
+  if (obstacle.empty()) {
     plan.edits.push_back(hook_edit(place, request.program));
     return;
   }
   if (place.calls_us) return;
   plan.warnings.push_back("the pre-commit hook '" + relative_to_worktree(git, place.path) +
-                          "' was left alone: " + place.obstacle + "; " + place.next_step());
+                          "' was left alone: " + obstacle + "; " + place.next_step());
 }
 
 // Hooks from the configuration make lines in a hook file superfluous, which an older git may have needed.

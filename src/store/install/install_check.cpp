@@ -1,8 +1,9 @@
 #include "store/install/install_check.h"
 
 #include <array>
-#include <future>
 
+#include "core/error.h"
+#include "store/git_config.h"
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
@@ -22,9 +23,17 @@ Findings ok(std::string reason) { return {"", CheckState::ok, std::move(reason)}
 Findings finding(std::string reason) { return {"", CheckState::findings, std::move(reason)}; }
 Findings skipped(std::string reason) { return {"", CheckState::skipped, std::move(reason)}; }
 
-std::optional<std::string> registered_line(const GitCommand& git) {
-  return git.line({"config", "--get", "merge.checkpoint.driver"});
+// What the checks ask, and what git's configuration says of it.
+struct Asked {
+  const GitCommand& git;
+  GitConfig config;
+};
+
+GitConfig registration_in(const GitCommand& git) {
+  return parse_git_config(git.run({"config", "--null", "--get-regexp", R"(^(merge|hook)\.checkpoint\.)"}).output);
 }
+
+std::optional<std::string> registered_line(const Asked& asked) { return asked.config.get("merge.checkpoint.driver"); }
 
 // The program in a line of ours, `x='/path'; …`; nothing where somebody wrote the line otherwise.
 std::optional<fs::path> program_in(const std::string& line, const std::string& before) {
@@ -38,8 +47,8 @@ std::optional<fs::path> program_in(const std::string& line, const std::string& b
   return path;
 }
 
-Findings check_registered(const GitCommand& git) {
-  const std::optional<std::string> line = registered_line(git);
+Findings check_registered(const Asked& asked) {
+  const std::optional<std::string> line = registered_line(asked);
   if (!line) return finding(std::string("no merge driver is registered here; ") + kNotInstalled);
   if (line->find("git-checkpoint-merge") == std::string::npos) {
     return finding(std::string("merge.checkpoint.driver names another program; ") + kNotInstalled);
@@ -48,19 +57,19 @@ Findings check_registered(const GitCommand& git) {
 }
 
 // git starts the driver in a shell with its own environment: the path in the line, else PATH.
-Findings check_driver(const GitCommand& git) {
-  const std::optional<std::string> line = registered_line(git);
+Findings check_driver(const Asked& asked) {
+  const std::optional<std::string> line = registered_line(asked);
   if (!line) return skipped("no merge driver is registered here");
   const std::optional<fs::path> named = program_in(*line, "x=");
   if (named && is_executable(*named)) return ok(named->string());
-  const std::optional<fs::path> found = find_program("git-checkpoint-merge", git.environment());
+  const std::optional<fs::path> found = find_program("git-checkpoint-merge", asked.git.environment());
   if (found) return ok(found->string());
   return finding("git-checkpoint-merge is neither " + (named ? "at '" + named->string() + "'" : "named by a path") +
                  " nor on PATH, so merges fall back to lines; install it, then run 'git checkpoint install'");
 }
 
-Findings check_attributes(const GitCommand& git) {
-  const ProgramAnswer answer = git.run({"check-attr", "merge", "--", ".checkpoints/any.checkpoint.json"});
+Findings check_attributes(const Asked& asked) {
+  const ProgramAnswer answer = asked.git.run({"check-attr", "merge", "--", ".checkpoints/any.checkpoint.json"});
   if (!answer.ok()) return skipped("git cannot tell the attributes here");
   constexpr std::string_view mark = "merge: ";
   const std::size_t at = answer.output.rfind(mark);
@@ -73,9 +82,8 @@ Findings check_attributes(const GitCommand& git) {
                  "'; 'git checkpoint install --replace' takes over");
 }
 
-Findings check_configured_hook(const GitCommand& git) {
-  if (git.line({"config", "--get", "hook.checkpoint.command"}) &&
-      git.line({"config", "--get", "hook.checkpoint.event"})) {
+Findings check_configured_hook(const Asked& asked) {
+  if (asked.config.get("hook.checkpoint.command") && asked.config.get("hook.checkpoint.event")) {
     return ok("git runs it from the configuration");
   }
   return finding("no configuration names the hook; 'git checkpoint install' adds it");
@@ -92,23 +100,33 @@ Findings check_hook_program(const GitCommand& git, const HookPlace& place) {
       "'git checkpoint install'");
 }
 
-Findings check_hook(const GitCommand& git) {
-  if (git.line({"rev-parse", "--is-bare-repository"}) != "false") return skipped("commits are not made here");
-  if (git_runs_configured_hooks(git)) return check_configured_hook(git);
-  const HookPlace place = hook_place(git);
-  const std::string path = "'" + place.path.string() + "'";
-  if (!place.calls_us) {
-    const std::string why = place.is_free() ? "" : " (" + place.obstacle + ")";
-    return finding("git would run " + path + " before a commit, and that does not check checkpoints" + why + "; " +
-                   (place.is_free() ? "'git checkpoint install' adds it" : place.next_step()));
+Findings unchecked(const HookPlace& place, const GitCommand& git) {
+  const std::string obstacle = obstacle_to_writing(place, git);
+  return finding(
+      "git would run '" + place.path.string() + "' before a commit, and that does not check checkpoints" +
+      (obstacle.empty() ? "; 'git checkpoint install' adds it" : " (" + obstacle + "); " + place.next_step()));
+}
+
+Findings check_hook_at(const HookPlace& place, const Asked& asked) {
+  if (place.is_bare) return skipped("commits are not made here");
+  if (place.calls_us && is_executable(place.path)) return check_hook_program(asked.git, place);
+  if (git_runs_configured_hooks(asked.git)) return check_configured_hook(asked);
+  if (!place.calls_us) return unchecked(place, asked.git);
+  return finding("'" + place.path.string() + "' may not be executed, so git passes it over");
+}
+
+Findings check_hook(const Asked& asked) {
+  try {
+    return check_hook_at(hook_place(asked.git), asked);
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::not_a_repository) throw;
+    return skipped("commits are not made here");
   }
-  if (!is_executable(place.path)) return finding(path + " may not be executed, so git passes it over");
-  return check_hook_program(git, place);
 }
 
 struct Row {
   std::string_view name;
-  Findings (*check)(const GitCommand&);
+  Findings (*check)(const Asked&);
 };
 
 constexpr std::array<Row, 4> kChecks = {{{"driver-not-registered", check_registered},
@@ -121,12 +139,10 @@ constexpr std::array<Row, 4> kChecks = {{{"driver-not-registered", check_registe
 std::string_view name_of(CheckState state) { return kStates.at(static_cast<std::size_t>(state)); }
 
 std::vector<InstallCheck> check_installation(const GitCommand& git) {
-  // Each waits for git most of the time, some for several answers in a row.
-  std::vector<std::future<Findings>> asked;
-  for (const Row& row : kChecks) asked.push_back(std::async(std::launch::async, row.check, std::cref(git)));
+  const Asked asked{git, registration_in(git)};
   std::vector<InstallCheck> checks;
-  for (std::size_t index = 0; index < asked.size(); ++index) {
-    checks.push_back(asked[index].get());
+  for (std::size_t index = 0; index < kChecks.size(); ++index) {
+    checks.push_back(kChecks.at(index).check(asked));
     checks.back().name = kChecks.at(index).name;
   }
   return checks;
