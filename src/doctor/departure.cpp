@@ -46,9 +46,10 @@ std::optional<Proof> last_change(const git::Repository& repository, const git::O
   return Proof{commit.id.hex(), as_utf8(commit.subject()), "commit", "HEAD", commit.committer.when};
 }
 
-std::optional<Departure> departure_of(const std::string& path, Mainline& mainline, const GitCommand& git) {
+std::optional<Departure> departure_of(const std::string& path, std::int64_t since, Mainline& mainline,
+                                      const GitCommand& git) {
   if (!mainline.at(0) || mainline.entry(0, path)) return std::nullopt;
-  const auto had = mainline.some_step_with(path);
+  const auto had = mainline.some_step_with(path, since);
   if (!had) return std::nullopt;
   const auto is_gone = [&](std::size_t back) { return !mainline.entry(back, path); };
   const auto step = mainline.at(mainline.furthest(0, *had, is_gone));

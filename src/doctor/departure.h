@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -15,8 +16,10 @@ struct Departure {
   std::string renamed_to;  ///< from the work tree's root; empty where it was deleted
 };
 
-/// Nothing where HEAD still has `path`, or no state that the branch went through is found to have had it.
-std::optional<Departure> departure_of(const std::string& path, Mainline& mainline, const GitCommand& git);
+/// Nothing where HEAD still has `path`, or no state that the branch went through from `since` on (seconds since 1970)
+/// is found to have had it.
+std::optional<Departure> departure_of(const std::string& path, std::int64_t since, Mainline& mainline,
+                                      const GitCommand& git);
 
 /// The last commit of `from` and its ancestors that changed `path`.
 std::optional<Proof> last_change(const git::Repository& repository, const git::Oid& from, const std::string& path);

@@ -11,7 +11,7 @@ std::optional<Mainline::Step> Mainline::at(std::size_t back) {
     const auto commit = reader_.read(id);
     next_.reset();
     if (!commit) break;
-    steps_.push_back({id, commit->committed});
+    steps_.push_back({id, commit->tree, commit->committed});
     if (!commit->parents.empty()) next_ = commit->parents.front();
   }
   return back < steps_.size() ? std::optional(steps_[back]) : std::nullopt;
@@ -27,7 +27,7 @@ std::optional<std::size_t> Mainline::back_to(std::int64_t seconds) {
 
 std::optional<git::Oid> Mainline::entry(std::size_t back, const std::string& path) {
   const auto step = at(back);
-  return step ? repository_->entry(step->commit, path) : std::nullopt;
+  return step ? repository_->entry_in(step->tree, path) : std::nullopt;
 }
 
 std::size_t Mainline::furthest(std::size_t near, std::size_t far,
@@ -39,12 +39,17 @@ std::size_t Mainline::furthest(std::size_t near, std::size_t far,
   return far > near && holds(far) ? far : near;
 }
 
-std::optional<std::size_t> Mainline::some_step_with(const std::string& path) {
-  for (std::size_t back = 0; at(back); back = back * 2 + 1) {
-    if (entry(back, path)) return back;
+std::optional<std::size_t> Mainline::some_step_with(const std::string& path, std::int64_t since) {
+  std::size_t last = 0;
+  for (std::size_t next = 0;; ++next) {
+    const auto step = at(next);
+    if (!step) break;
+    last = next;
+    if (step->committed <= since) break;
+    // 0, 1, 3, 7, …: what was removed lately is found without reading further.
+    if ((next & (next + 1)) == 0 && entry(next, path)) return next;
   }
-  if (!steps_.empty() && entry(steps_.size() - 1, path)) return steps_.size() - 1;
-  return std::nullopt;
+  return at(last) && entry(last, path) ? std::optional(last) : std::nullopt;
 }
 
 }  // namespace checkpoint::doctor

@@ -20,6 +20,7 @@ class Mainline {
 
   struct Step {
     git::Oid commit;
+    git::Oid tree;               ///< its files
     std::int64_t committed = 0;  ///< seconds since 1970
   };
 
@@ -34,8 +35,9 @@ class Mainline {
   /// where there is one change between them; else one of the changes.
   std::size_t furthest(std::size_t near, std::size_t far, const std::function<bool(std::size_t back)>& holds) const;
 
-  /// A step at which something stood at `path`, looked for in growing strides.
-  std::optional<std::size_t> some_step_with(const std::string& path);
+  /// A step at which something stood at `path`, looked for in growing strides, and no further back than the newest step
+  /// that was committed at or before `since`, in seconds since 1970.
+  std::optional<std::size_t> some_step_with(const std::string& path, std::int64_t since);
 
   const git::Repository& repository() const { return *repository_; }
 

@@ -1,3 +1,5 @@
+#include <filesystem>
+#include <limits>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -23,22 +25,24 @@ struct Absent {
   std::string path;
 };
 
-// In a sparse work tree git knows files that it did not write. One process for many of them, as each takes longer than
-// all else here.
+// In a sparse work tree git knows files that it did not write. Git is asked once for many, as each process takes longer
+// than all else here, and not at all after what it cannot know.
 class LeftOut {
  public:
-  LeftOut(Survey& survey, const std::vector<Absent>& absent) : git_(survey.git()) {
+  LeftOut(Survey& survey, const std::vector<Absent>& absent)
+      : git_(survey.git()), mainline_(survey.mainline()), is_sparse_(is_sparse(survey.location())) {
     constexpr std::size_t at_once = 500;
     Paths asked;
     for (const Absent& file : absent) {
-      if (!is_pattern(file.path)) asked.push_back(":(top,literal)" + file.path);
+      if (may_know(file.path)) asked.push_back(pathspec_of(file.path));
       if (asked.size() == at_once) ask(std::exchange(asked, {}));
     }
     if (!asked.empty()) ask(asked);
   }
 
   bool has(const std::string& path) {
-    if (is_pattern(path)) return !unwritten({":(top,glob)" + path}).value_or(Paths{}).empty();
+    if (files_.empty()) return false;
+    if (is_pattern(path)) return !unwritten({pathspec_of(path)}).value_or(Paths{}).empty();
     const auto found = files_.lower_bound(path);
     if (found != files_.end() && *found == path) return true;
     const auto below = files_.lower_bound(path + "/");
@@ -46,6 +50,20 @@ class LeftOut {
   }
 
  private:
+  static std::string pathspec_of(const std::string& path) {
+    return (is_pattern(path) ? ":(top,glob)" : ":(top,literal)") + path;
+  }
+
+  static bool is_sparse(const Location& location) {
+    std::error_code failed;
+    return location.git_dir && std::filesystem::exists(*location.git_dir / "info/sparse-checkout", failed);
+  }
+
+  // What git leaves out of a work tree, its last commit has; of a sparse one some folders may not be here either.
+  bool may_know(const std::string& path) const {
+    return is_sparse_ || is_pattern(path) || !mainline_ || mainline_->entry(0, path);
+  }
+
   // Git answers for none where it cannot for one, as for a path that leads out of the work tree.
   void ask(const Paths& pathspecs) {
     const std::optional<Paths> answer = unwritten(pathspecs);
@@ -69,10 +87,18 @@ class LeftOut {
   }
 
   Available<const GitCommand> git_;
+  Available<Mainline> mainline_;
+  bool is_sparse_;
   std::set<std::string> files_;
 };
 
-void add_departure(Survey& survey, const std::string& path, Finding& finding) {
+// A checkpoint names what was there in its own time.
+std::int64_t beginning_of(const Note& note) {
+  const auto& created_at = note.overview.created_at;
+  return created_at ? created_at->seconds : std::numeric_limits<std::int64_t>::min();
+}
+
+void add_departure(Survey& survey, const Note& note, const std::string& path, Finding& finding) {
   const auto git = survey.git();
   const auto mainline = survey.mainline();
   if (!git || !mainline || is_pattern(path)) return;
@@ -80,7 +106,7 @@ void add_departure(Survey& survey, const std::string& path, Finding& finding) {
     finding.message += ": it was removed from the work tree, and HEAD still has it";
     return;
   }
-  const auto departure = departure_of(path, *mainline, *git);
+  const auto departure = departure_of(path, beginning_of(note), *mainline, *git);
   if (!departure) return;
   finding.proof = departure->proof;
   if (departure->renamed_to.empty()) {
@@ -99,7 +125,7 @@ Finding finding_of(Survey& survey, const Note& note, std::size_t index, const st
   finding.pointer = kPointer + std::to_string(index);
   finding.message = is_pattern(path) ? "no file matches '" + path + "'" : "'" + path + "' is not there";
   finding.details = {{"file", path}};
-  add_departure(survey, path, finding);
+  add_departure(survey, note, path, finding);
   return finding;
 }
 
