@@ -1,0 +1,110 @@
+#include "kinds/snapshot/log.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "core/json_text.h"
+#include "kinds/rule.h"
+#include "kinds/snapshot/place.h"
+#include "schema/schema.h"
+#include "schema/subject.h"
+#include "schema/validator.h"
+
+namespace checkpoint::snapshot {
+namespace {
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+Event event_of(const Node& root) {
+  Event event{text(root, "id"),          text(root, "event"),       text(root, "at"),
+              text(root, "workflow_id"), text(root, "snapshot_id"), text(root, "checkpoint_name")};
+  event.new_workflow = text(root, "new_workflow");
+  event.config_hash = text(root, "config_hash");
+  const auto changed = root.find("config_changed");
+  if (changed && changed->kind() == NodeKind::boolean) event.config_changed = changed->boolean();
+  const auto names = root.find("names");
+  if (!names || !names->is_array()) return event;
+  for (const Node& name : names->children()) event.names.push_back(name.is_string() ? name.string() : "");
+  return event;
+}
+
+// Reads a log line by line.
+class Reader {
+ public:
+  explicit Reader(std::string_view path) : workflow_(workflow_at(path)) {}
+
+  void line(std::string_view text) {
+    ++number_;
+    if (text.find_first_not_of(" \t\r") == text.npos) return;
+    const auto document = Document::parse(std::string(text));
+    if (!document) {
+      add({name_of(document.problem().code), Level::error, "", document.problem().message, document.problem().at});
+      return;
+    }
+    const std::size_t before = log_.errors.size();
+    for (Violation& found : validate(*find_schema("snapshot-event")->root, document->root())) add(std::move(found));
+    if (!document->root().is_object()) return;
+    Event event = event_of(document->root());
+    check(document->root(), event);
+    if (log_.errors.size() == before) log_.entries.push_back({*document, std::move(event)});
+  }
+  Log take() { return std::move(log_); }
+
+ private:
+  void add(Violation violation) {
+    violation.at.line += number_ - 1;
+    if (log_.errors.size() < max_breaches) log_.errors.push_back(std::move(violation));
+  }
+  void check(const Node& root, const Event& event) {
+    if (!workflow_.empty() && !event.workflow_id.empty() && event.workflow_id != workflow_) {
+      add({"misfiled", Level::error, "/workflow_id",
+           "workflow_id must be \"" + workflow_ + "\", as the folder says (got " + quoted_id(root) + ")",
+           root.find("workflow_id")->position()});
+    }
+    if (!event.id.empty() && !ids_.insert(event.id).second) {
+      add({"duplicate-event", Level::error, "/id", "id names an earlier event too", root.find("id")->position()});
+    }
+  }
+  static std::string quoted_id(const Node& root) { return shown(*root.find("workflow_id")); }
+
+  std::string workflow_;
+  std::size_t number_ = 0;
+  std::unordered_set<std::string> ids_;
+  Log log_;
+};
+
+}  // namespace
+
+std::string line_of(const Event& event) {
+  json::Object line;
+  line.set("id", event.id).set("event", event.event).set("at", event.at).set("workflow_id", event.workflow_id);
+  if (!event.snapshot_id.empty()) line.set("snapshot_id", event.snapshot_id);
+  if (!event.checkpoint_name.empty()) line.set("checkpoint_name", event.checkpoint_name);
+  if (!event.names.empty()) line.set("names", json::strings(event.names));
+  if (!event.new_workflow.empty()) line.set("new_workflow", event.new_workflow);
+  if (!event.config_hash.empty()) line.set("config_hash", event.config_hash);
+  if (event.config_changed) line.set("config_changed", *event.config_changed);
+  return line.text() + "\n";
+}
+
+bool Log::tells(std::string_view event, std::string_view snapshot_id) const {
+  return std::any_of(entries.begin(), entries.end(), [&](const LogEntry& entry) {
+    return entry.event.event == event && entry.event.snapshot_id == snapshot_id;
+  });
+}
+
+Log read_log(std::string_view text, std::string_view path) {
+  Reader reader(path);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    reader.line(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return reader.take();
+}
+
+}  // namespace checkpoint::snapshot

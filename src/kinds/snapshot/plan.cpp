@@ -1,0 +1,109 @@
+#include "kinds/snapshot/plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "core/edit.h"
+#include "core/json_text.h"
+#include "kinds/snapshot/snapshot.h"
+
+namespace checkpoint::snapshot {
+namespace {
+
+std::string text(const Node& object, std::string_view name) {
+  const auto member = object.find(name);
+  return member && member->is_string() ? member->string() : "";
+}
+
+// What cannot be read keeps a snapshot, rather than giving it away.
+int days_of(const Node& root) {
+  const auto member = root.find("retention_days");
+  if (!member || !member->is_number()) return default_retention_days;
+  const std::string_view digits = member->source();
+  int days = 0;
+  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), days);
+  const bool is_whole = code == std::errc() && end == digits.data() + digits.size();
+  return is_whole ? days : std::numeric_limits<int>::max();
+}
+
+std::vector<std::string> names_of(const Node& root) {
+  const auto list = root.find("names");
+  std::vector<std::string> names;
+  if (!list || !list->is_array()) return names;
+  for (const Node& name : list->children()) {
+    if (name.is_string()) names.push_back(name.string());
+  }
+  return names;
+}
+
+Document with(const Document& document, std::string_view name, const json::Value& value) {
+  const auto there = document.root().find(name);
+  if (there && same_value(*there, Document::parse(value.text())->root())) return document;
+  return edited(there ? with_value(document, *there, value.text())
+                      : with_member(document, document.root(), name, value.text()));
+}
+
+Document with_names(Document document, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    const Node list = *document.root().find("names");
+    document = edited(with_element(document, list, list.size(), json::Value(name).text()));
+  }
+  return document;
+}
+
+std::string fresh_text(const PlanWish& wish, const Instant& now) {
+  json::Object plan;
+  plan.set("workflow_id", wish.workflow);
+  plan.set("names", json::strings(added_names(std::nullopt, wish)));
+  if (wish.naming) plan.set("naming", *wish.naming);
+  plan.set("retention_days", wish.retention_days.value_or(default_retention_days));
+  plan.set("config", json::Value::raw(wish.config.value_or("{}")));
+  if (wish.branched_from) {
+    json::Object origin;
+    origin.set("workflow_id", wish.branched_from->workflow_id);
+    origin.set("snapshot_id", wish.branched_from->snapshot_id);
+    plan.set("branched_from", origin);
+  }
+  plan.set("created_at", format_instant(now));
+  return formatted(*Document::parse(plan.text()));
+}
+
+}  // namespace
+
+bool Plan::has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+Plan plan_of(const Node& root) {
+  Plan plan;
+  plan.workflow_id = text(root, "workflow_id");
+  plan.names = names_of(root);
+  plan.naming = text(root, "naming");
+  plan.retention_days = days_of(root);
+  if (const auto config = root.find("config")) plan.config = config->source();
+  plan.config_hash = config_hash(Document::parse(plan.config)->root());
+  const auto origin = root.find("branched_from");
+  if (origin) plan.branched_from = Origin{text(*origin, "workflow_id"), text(*origin, "snapshot_id")};
+  return plan;
+}
+
+std::vector<std::string> added_names(const std::optional<Document>& there, const PlanWish& wish) {
+  std::vector<std::string> known = there ? names_of(there->root()) : std::vector<std::string>();
+  std::vector<std::string> added;
+  for (const std::string& name : wish.names) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    known.push_back(name);
+    added.push_back(name);
+  }
+  return added;
+}
+
+std::string planned_text(const std::optional<Document>& there, const PlanWish& wish, const Instant& now) {
+  if (!there) return fresh_text(wish, now);
+  Document document = with_names(*there, added_names(there, wish));
+  if (wish.naming) document = with(document, "naming", *wish.naming);
+  if (wish.retention_days) document = with(document, "retention_days", *wish.retention_days);
+  if (wish.config) document = with(document, "config", json::Value::raw(*wish.config));
+  return std::string(document.text());
+}
+
+}  // namespace checkpoint::snapshot

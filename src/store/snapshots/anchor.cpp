@@ -1,0 +1,122 @@
+#include "store/snapshots/anchor.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/error.h"
+#include "core/scratch_folder.h"
+#include "core/snapshot_layout.h"
+
+namespace checkpoint {
+namespace {
+
+// No setting of the user's may run a program, or write anywhere else.
+const std::vector<std::string> kPlain{"-c", "core.fsmonitor=false",       "-c", "core.splitIndex=false",
+                                      "-c", "core.logAllRefUpdates=false"};
+
+std::vector<std::string> plain(std::vector<std::string> words) {
+  words.insert(words.begin(), kPlain.begin(), kPlain.end());
+  return words;
+}
+
+std::string one_line(const GitCommand& git, const std::vector<std::string>& words, const std::string& what) {
+  ProgramAnswer answer = git.run(plain(words));
+  if (!answer.ok()) {
+    throw Error(ErrorCode::io, "git cannot " + what + ": " + answer.errors.substr(0, answer.errors.find('\n')));
+  }
+  return answer.output.substr(0, answer.output.find('\n'));
+}
+
+// Whoever runs this, and whether or not they have a name: the commit is only a handle.
+GitCommand as_nobody(const GitCommand& git, const Instant& now) {
+  Environment environment = git.environment();
+  const std::string date = std::to_string(now.seconds) + " +0000";
+  for (const std::string role : {"AUTHOR", "COMMITTER"}) {
+    environment.set("GIT_" + role + "_NAME", "git-checkpoint");
+    environment.set("GIT_" + role + "_EMAIL", "git-checkpoint@localhost");
+    environment.set("GIT_" + role + "_DATE", date);
+  }
+  return {git.folder(), environment};
+}
+
+std::string message_of(const snapshot::Snapshot& snapshot) {
+  return "snapshot " + snapshot.checkpoint_name + " of " + snapshot.workflow_id + "\n\nSnapshot-Id: " + snapshot.id +
+         "\n";
+}
+
+std::optional<std::string> tree_at(const GitCommand& git, const std::string& ref) {
+  return git.line({"rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{tree}"});
+}
+
+Error other_files(const std::string& ref) {
+  return {ErrorCode::corrupt,
+          "the ref " + ref + " keeps other files than its snapshot has",
+          {"look where it comes from before anything is done to it: 'git log " + ref + "'"}};
+}
+
+// `refs/remote-checkpoints/<remote>/snapshots/<workflow>/<id>`; a remote's name may hold slashes.
+std::optional<SnapshotRef> read_ref(const std::string& ref, const Name& workflow) {
+  const std::string id = ref.substr(ref.rfind('/') + 1);
+  if (ref == layout::snapshot_ref(workflow, id)) return SnapshotRef{ref, "", id};
+  const std::string end = layout::fetched_snapshot_ref("", workflow, id).substr(layout::fetched_refs.size());
+  if (!ref.starts_with(layout::fetched_refs) || !ref.ends_with(end)) return std::nullopt;
+  const std::size_t length = ref.size() - end.size() - layout::fetched_refs.size();
+  return SnapshotRef{ref, ref.substr(layout::fetched_refs.size(), length), id};
+}
+
+}  // namespace
+
+std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files) {
+  const ScratchFolder scratch(git.environment());
+  Environment environment = git.environment();
+  environment.set("GIT_INDEX_FILE", (scratch.path() / "index").string());
+  const GitCommand apart(git.folder(), environment);
+  std::string entries;
+  for (const snapshot::SnapshotFile& file : files) {
+    entries += file.mode + " " + file.blob + "\t" + file.path;
+    entries += '\0';
+  }
+  const ProgramAnswer filled = apart.run(plain({"update-index", "-z", "--index-info"}), entries);
+  if (!filled.ok()) {
+    throw Error(ErrorCode::io, "git cannot list the files: " + filled.errors.substr(0, filled.errors.find('\n')));
+  }
+  const ProgramAnswer tree = apart.run(plain({"write-tree"}));
+  if (tree.ok()) return tree.output.substr(0, tree.output.find('\n'));
+  throw Error(
+      ErrorCode::not_found,
+      "git does not have all files of the snapshot: " + tree.errors.substr(0, tree.errors.find('\n')),
+      {"'git fetch <remote> '+refs/checkpoints/*:refs/remote-checkpoints/<remote>/*'' fetches what others have"});
+}
+
+Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snapshot& snapshot, const Instant& now) {
+  const Anchor wanted{layout::snapshot_ref(workflow, snapshot.id), tree_of(git, snapshot.files)};
+  if (const auto there = tree_at(git, wanted.ref)) {
+    if (*there != wanted.tree) throw other_files(wanted.ref);
+    return wanted;
+  }
+  const std::string commit =
+      one_line(as_nobody(git, now), {"commit-tree", "-m", message_of(snapshot), wanted.tree}, "make a commit");
+  const ProgramAnswer answer =
+      git.run(plain({"update-ref", "--no-deref", wanted.ref, commit, std::string(commit.size(), '0')}));
+  if (answer.ok() || tree_at(git, wanted.ref) == wanted.tree) return wanted;
+  throw Error(ErrorCode::io,
+              "git cannot write the ref " + wanted.ref + ": " + answer.errors.substr(0, answer.errors.find('\n')));
+}
+
+std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {
+  const std::string own(layout::checkpoint_refs);
+  const std::string fetched(layout::fetched_refs);
+  const std::string answer = git.output({"for-each-ref", "--format=%(refname)", own, fetched});
+  std::vector<SnapshotRef> refs;
+  for (std::size_t at = 0; at < answer.size();) {
+    const std::size_t end = std::min(answer.find('\n', at), answer.size());
+    if (auto ref = read_ref(answer.substr(at, end - at), workflow)) refs.push_back(*std::move(ref));
+    at = end + 1;
+  }
+  std::stable_sort(refs.begin(), refs.end(),
+                   [](const SnapshotRef& a, const SnapshotRef& b) { return a.remote < b.remote; });
+  return refs;
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,189 @@
+#include "store/snapshots/capture.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <set>
+#include <utility>
+
+#include "core/error.h"
+#include "core/layout.h"
+#include "core/scratch_folder.h"
+#include "kinds/snapshot/file_path.h"
+
+namespace checkpoint {
+namespace {
+
+namespace fs = std::filesystem;
+using snapshot::SnapshotFile;
+
+std::vector<std::string> split(std::string_view text, char end) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::size_t at = std::min(text.find(end), text.size());
+    parts.emplace_back(text.substr(0, at));
+    text.remove_prefix(std::min(at + 1, text.size()));
+  }
+  return parts;
+}
+
+std::vector<std::string> listing(const CaptureWish& wish, const std::vector<std::string>& pathspecs) {
+  std::vector<std::string> words{"ls-files",       "-z", "--cached", "--others", "--full-name", "--deduplicate",
+                                 "--error-unmatch"};
+  if (wish.ignored == Ignored::refused) words.emplace_back("--exclude-standard");
+  words.emplace_back("--");
+  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
+  return words;
+}
+
+bool means_ignored_files(const GitCommand& git, const std::string& pathspec) {
+  const ProgramAnswer answer =
+      git.run({"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", pathspec});
+  return answer.ok() && !answer.output.empty();
+}
+
+// Why git does not take the pathspecs as they are.
+Error unmatched(const GitCommand& git, const CaptureWish& wish, const std::string& said) {
+  for (const std::string& pathspec : wish.pathspecs) {
+    if (git.run(listing(wish, {pathspec})).ok()) continue;
+    if (means_ignored_files(git, pathspec)) {
+      return {ErrorCode::refused, "git ignores what '" + pathspec + "' means", {"--force takes it all the same"}};
+    }
+    return {ErrorCode::not_found,
+            "'" + pathspec + "' means no file of the work tree",
+            {"--files takes pathspecs as 'git add' does, relative to where you stand"}};
+  }
+  return {ErrorCode::io, "git ls-files failed: " + said.substr(0, said.find('\n'))};
+}
+
+std::vector<std::string> matching(const GitCommand& git, const CaptureWish& wish) {
+  const ProgramAnswer answer = git.run(listing(wish, wish.pathspecs));
+  if (!answer.ok()) throw unmatched(git, wish, answer.errors);
+  std::vector<std::string> paths = split(answer.output, '\0');
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+bool is_own_file(const std::string& path) {
+  const auto inside = layout::inside_store(path);
+  return inside && inside->starts_with(std::string(layout::snapshots_folder) + "/");
+}
+
+Error unfit(const std::string& path, const std::string& why) {
+  Error error(ErrorCode::refused, "'" + path + "' cannot be in a snapshot: it " + why,
+              {"--files=':(exclude)<path>' leaves a path out"});
+  error.path = path;
+  return error;
+}
+
+// A file of the work tree that is to be taken.
+struct Found {
+  std::string path;
+  std::string mode;
+};
+
+// Looks at paths of the work tree without following a symlink.
+class Looker {
+ public:
+  explicit Looker(fs::path root) : root_(std::move(root)) {}
+
+  // Nothing for what git tracks and the work tree does not have.
+  std::optional<Found> look(const std::string& path, std::vector<std::string>& left_out) {
+    if (is_own_file(path)) return std::nullopt;
+    struct stat state {};
+    if (!has_real_folders(path) || ::lstat((root_ / path).c_str(), &state) != 0) return std::nullopt;
+    if (S_ISDIR(state.st_mode)) {
+      left_out.push_back(path);
+      return std::nullopt;
+    }
+    if (const auto objection = snapshot::unsafe_snapshot_path(path)) throw unfit(path, *objection);
+    if (S_ISLNK(state.st_mode)) return Found{path, std::string(snapshot::symlink_mode)};
+    if (!S_ISREG(state.st_mode)) throw unfit(path, "is neither a file nor a symlink");
+    const bool executable = (state.st_mode & S_IXUSR) != 0;
+    return Found{path, std::string(executable ? snapshot::executable_mode : snapshot::plain_mode)};
+  }
+
+ private:
+  // False where a folder on the way is not there.
+  bool has_real_folders(const std::string& path) {
+    for (std::size_t slash = path.find('/'); slash != path.npos; slash = path.find('/', slash + 1)) {
+      const std::string folder = path.substr(0, slash);
+      if (real_.count(folder) != 0) continue;
+      const fs::file_status status = fs::symlink_status(root_ / folder);
+      if (fs::is_symlink(status)) throw unfit(path, "lies behind the symlink '" + folder + "'");
+      if (!fs::is_directory(status)) return false;
+      real_.insert(folder);
+    }
+    return true;
+  }
+
+  fs::path root_;
+  std::set<std::string> real_;
+};
+
+// git reads a line that begins with a quote as a string of C.
+std::string as_line(const std::string& path) {
+  if (!path.starts_with('"')) return path + "\n";
+  std::string line = "\"";
+  for (const char c : path) {
+    if (c == '"' || c == '\\') line += '\\';
+    line += c;
+  }
+  return line + "\"\n";
+}
+
+// A symlink's content is its target; it waits in a file, because git would follow the symlink.
+std::string target_file(const fs::path& link, const fs::path& folder, std::size_t number) {
+  const fs::path file = folder / std::to_string(number);
+  std::ofstream(file, std::ios::binary) << fs::read_symlink(link).string();
+  return file.string();
+}
+
+std::vector<std::string> hashed(const GitCommand& git, const fs::path& root, const std::vector<Found>& found) {
+  const ScratchFolder targets(git.environment());
+  std::string lines;
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const bool is_link = found[at].mode == snapshot::symlink_mode;
+    lines += as_line(is_link ? target_file(root / found[at].path, targets.path(), at) : found[at].path);
+  }
+  std::vector<std::string> blobs =
+      split(git.output({"hash-object", "-w", "--no-filters", "--stdin-paths"}, lines), '\n');
+  if (blobs.size() == found.size()) return blobs;
+  throw Error(ErrorCode::io, "git hash-object gave " + std::to_string(blobs.size()) + " ids for " +
+                                 std::to_string(found.size()) + " files");
+}
+
+// `<blob> blob <size>`
+std::uint64_t size_in(const std::string& line) {
+  const std::size_t space = line.rfind(' ');
+  std::uint64_t size = 0;
+  const auto [end, code] = std::from_chars(line.data() + space + 1, line.data() + line.size(), size);
+  if (code == std::errc() && end == line.data() + line.size()) return size;
+  throw Error(ErrorCode::io, "git lost an object that it has just written: " + line);
+}
+
+}  // namespace
+
+Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish) {
+  Capture capture;
+  if (wish.pathspecs.empty()) return capture;
+  std::vector<Found> found;
+  Looker looker(location.root);
+  for (const std::string& path : matching({wish.folder, environment}, wish)) {
+    if (auto file = looker.look(path, capture.left_out)) found.push_back(*std::move(file));
+  }
+  if (found.empty()) return capture;
+  const GitCommand git(location.root, environment);
+  const std::vector<std::string> blobs = hashed(git, location.root, found);
+  std::string asked;
+  for (const std::string& blob : blobs) asked += blob + "\n";
+  const std::vector<std::string> sizes = split(git.output({"cat-file", "--batch-check"}, asked), '\n');
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    capture.files.push_back({found[at].path, found[at].mode, blobs[at], size_in(sizes.at(at))});
+  }
+  return capture;
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "kinds/snapshot/snapshot.h"
+#include "store/git_command.h"
+#include "store/location.h"
+
+namespace checkpoint {
+
+/// Whether files that git ignores are taken, where a pathspec names them.
+enum class Ignored { refused, taken };
+
+struct CaptureWish {
+  std::filesystem::path folder;        ///< the one that the pathspecs are relative to, in the work tree
+  std::vector<std::string> pathspecs;  ///< as git reads them
+  Ignored ignored = Ignored::refused;
+};
+
+/// Files as git now has them as blobs.
+struct Capture {
+  std::vector<snapshot::SnapshotFile> files;  ///< by path
+  std::vector<std::string> left_out;          ///< folders of other repositories, which are not looked into
+};
+
+/// Takes the files of the work tree that the pathspecs mean, tracked or not, byte for byte (no filter runs) into git's
+/// objects. What the index says of their contents does not matter, and neither it nor HEAD is touched. A file of the
+/// snapshots themselves is passed over. Error{not_found} for a pathspec that means nothing, Error{refused} for one that
+/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold; Error{io}.
+Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish);
+
+}  // namespace checkpoint

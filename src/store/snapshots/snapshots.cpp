@@ -1,0 +1,162 @@
+#include "store/snapshots/snapshots.h"
+
+#include <algorithm>
+
+#include "kinds/examine.h"
+#include "kinds/snapshot/place.h"
+#include "kinds/snapshot/versions.h"
+#include "store/snapshots/log_file.h"
+
+namespace checkpoint {
+namespace {
+
+StoreProblem problem_of(const Violation& error, const std::string& path) {
+  return {path, std::string(error.code), error.message, error.at};
+}
+
+// The file at `place`, where it can be relied on; else why not.
+std::optional<Stored> reliable(const Store& store, const StorePath& place, const Instant& now,
+                               std::vector<StoreProblem>& problems) {
+  try {
+    std::optional<Stored> stored = store.find(place);
+    if (!stored) return std::nullopt;
+    const std::string path = place.text();
+    const Examination found = stored->content ? examine(*kind_at(path), *stored->content, path, now)
+                                              : examine(*kind_at(path), stored->text, path, now);
+    if (found.is_valid()) return stored;
+    problems.push_back(problem_of(found.errors.front(), stored->path));
+  } catch (const Error& error) {
+    problems.push_back({store.location().shown(place), "unreadable", error.message, {}});
+  }
+  return std::nullopt;
+}
+
+std::vector<StoredSnapshot> in_order(std::vector<StoredSnapshot> all) {
+  std::vector<const snapshot::Snapshot*> values;
+  for (const StoredSnapshot& stored : all) values.push_back(&stored.value);
+  std::vector<StoredSnapshot> sorted;
+  for (const std::size_t at : snapshot::by_age(values)) sorted.push_back(all[at]);
+  return sorted;
+}
+
+void add(const Store& store, const StorePath& place, const Instant& now, Snapshots& snapshots) {
+  const std::optional<Stored> stored = reliable(store, place, now, snapshots.problems);
+  if (!stored) return;
+  const Document& document = *stored->content;
+  snapshots.all.push_back({snapshot::snapshot_of(document.root()), document, place, stored->path});
+}
+
+Error unreliable(const StoreProblem& problem, const StoredSnapshot* good, const std::string& named) {
+  Error error = problem.error("snapshot '" + named + "'");
+  error.code = ErrorCode::corrupt;
+  if (good != nullptr) {
+    error.hints.push_back("the newest good one is " + good->value.id);
+  } else {
+    error.hints.push_back("git may have it as it was: 'git log -- " + problem.path + "'");
+  }
+  return error;
+}
+
+// What a file's name says, whatever is in it.
+bool is_called(const StoreProblem& problem, const std::string& named) {
+  const auto inside = layout::inside_store(problem.path);
+  const auto place = inside ? snapshot::place_at(*inside) : std::nullopt;
+  return place && (place->name == named || place->id == named);
+}
+
+bool is_start_of_id(std::string_view named) {
+  constexpr std::size_t least = 4;
+  return named.size() >= least && named.find_first_not_of("0123456789abcdef") == named.npos;
+}
+
+const StoredSnapshot* by_id(const Snapshots& snapshots, const std::string& named) {
+  if (!is_start_of_id(named)) return nullptr;
+  const StoredSnapshot* found = nullptr;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    if (!stored.value.id.starts_with(named)) continue;
+    if (found != nullptr) {
+      throw Error(ErrorCode::usage, "'" + named + "' begins the ids of several snapshots",
+                  {"give more digits of " + found->value.id + " or " + stored.value.id});
+    }
+    found = &stored;
+  }
+  return found;
+}
+
+Error none(const Snapshots& snapshots, const std::string& named) {
+  const std::string workflow = snapshots.workflow.text();
+  const bool is_planned = snapshots.plan.has(named);
+  return {ErrorCode::not_found,
+          "the workflow '" + workflow + "' has no snapshot '" + named + "'" + (is_planned ? " yet" : ""),
+          {"'git checkpoint snapshot list " + workflow + "' shows those there are"}};
+}
+
+}  // namespace
+
+const StoredSnapshot* Snapshots::newest(std::string_view name) const {
+  const auto found = std::find_if(all.rbegin(), all.rend(),
+                                  [&](const StoredSnapshot& stored) { return stored.value.checkpoint_name == name; });
+  return found == all.rend() ? nullptr : &*found;
+}
+
+const StoredSnapshot* Snapshots::with_id(std::string_view id) const {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const StoredSnapshot& stored) { return stored.value.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant& now) {
+  Snapshots snapshots{workflow, {}, {}, {}, {}, {}};
+  for (const FolderEntry& entry : store.entries(layout::snapshots_of(workflow))) {
+    const auto place = layout::place_at(layout::snapshots_of(workflow).text() + "/" + entry.name);
+    if (place && snapshot::owns(place->text())) add(store, *place, now, snapshots);
+  }
+  snapshots.all = in_order(std::move(snapshots.all));
+  snapshots.plan_file = reliable(store, layout::snapshot_plan(workflow), now, snapshots.problems);
+  if (snapshots.plan_file) snapshots.plan = snapshot::plan_of(snapshots.plan_file->content->root());
+  const StorePath log = layout::snapshot_log(workflow);
+  const LogFile file = read_log_file(store, workflow);
+  if (file.problem) snapshots.problems.push_back(*file.problem);
+  snapshots.log = snapshot::read_log(file.text, log.text());
+  for (const Violation& error : snapshots.log.errors) {
+    snapshots.problems.push_back(problem_of(error, store.location().shown(log)));
+  }
+  return snapshots;
+}
+
+Snapshots known_snapshots(const Store& store, const Name& workflow, const Instant& now) {
+  Snapshots snapshots = load_snapshots(store, workflow, now);
+  if (snapshots.exists()) return snapshots;
+  Error error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
+              {"'git checkpoint snapshot plan " + workflow.text() + " --name=<name>' says where they are taken"});
+  error.path = store.location().shown(layout::snapshot_plan(workflow));
+  throw error;
+}
+
+const StoredSnapshot& find_snapshot(const Snapshots& snapshots, const std::string& named) {
+  const StoredSnapshot* newest = snapshots.newest(named);
+  for (const StoreProblem& problem : snapshots.problems) {
+    if (is_called(problem, named)) throw unreliable(problem, newest, named);
+  }
+  if (newest != nullptr) return *newest;
+  if (const StoredSnapshot* found = by_id(snapshots, named)) return *found;
+  throw none(snapshots, named);
+}
+
+std::vector<Name> snapshot_workflows(const Store& store) {
+  std::vector<Name> workflows;
+  for (const FolderEntry& entry : store.entries(layout::snapshots())) {
+    const auto name = Name::parse(entry.name);
+    if (entry.type != EntryType::folder || !name) continue;
+    if (!store.entries(layout::snapshots_of(*name)).empty()) workflows.push_back(*name);
+  }
+  return workflows;
+}
+
+void append_events(const Store& store, const Name& workflow, const std::vector<snapshot::Event>& events) {
+  std::string lines;
+  for (const snapshot::Event& event : events) lines += snapshot::line_of(event);
+  if (!lines.empty()) append_to_log(store, workflow, lines);
+}
+
+}  // namespace checkpoint

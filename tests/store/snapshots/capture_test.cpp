@@ -1,0 +1,106 @@
+#include "store/snapshots/capture.h"
+
+#include <sys/stat.h>
+
+#include "store/snapshots/yard.h"
+#include "support/catch.h"
+#include "support/errors.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+
+namespace {
+
+std::string modes(const Capture& capture) {
+  std::string text;
+  for (const snapshot::SnapshotFile& file : capture.files) text += file.mode + " " + file.path + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("tracked and untracked files are taken, with mode and size, and what is ignored is not") {
+  Yard yard;
+  yard.write("b/tracked", "12345")
+      .write("a", "")
+      .write(".gitignore", "*.o\n")
+      .write("x.o", "object")
+      .write("run", "#!");
+  yard.said({"add", "b/tracked"});
+  std::filesystem::permissions(yard.root() / "run", std::filesystem::perms::owner_all);
+  std::filesystem::create_symlink("b/tracked", yard.root() / "link");
+  const Capture taken = yard.take({"."});
+  CHECK(modes(taken) ==
+        "100644 .checkpoints/README.md\n100644 .gitignore\n100644 a\n100644 b/tracked\n120000 link\n"
+        "100755 run\n");
+  CHECK(taken.files[3].size == 5);
+  CHECK(yard.said({"cat-file", "blob", taken.files[4].blob}) == "b/tracked");
+}
+
+TEST_CASE("files are taken byte for byte, whatever filters are set") {
+  Yard yard;
+  yard.write(".gitattributes", "* text eol=crlf filter=loud\n").write("a", "1\r\n2\n");
+  yard.said({"config", "filter.loud.clean", "touch ran; cat"});
+  yard.said({"config", "core.autocrlf", "input"});
+  const Capture taken = yard.take({"a"});
+  CHECK(test::git(yard.root(), {"cat-file", "blob", taken.files[0].blob}, yard.environment) == "1\r\n2\n");
+  CHECK_FALSE(std::filesystem::exists(yard.root() / "ran"));
+}
+
+TEST_CASE("ignored files are refused, and taken where that is wanted") {
+  Yard yard;
+  yard.write(".gitignore", "*.o\n").write("x.o", "object");
+  const auto error = error_of([&] { yard.take({"x.o"}); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->hints.front().find("--force") != std::string::npos);
+  CHECK(modes(yard.take({"x.o"}, Ignored::taken)) == "100644 x.o\n");
+}
+
+TEST_CASE("a pathspec that means nothing is an error, and so is one that means something beside it") {
+  Yard yard;
+  yard.write("a", "1");
+  CHECK(error_of([&] { yard.take({"a", "b"}); })->code == ErrorCode::not_found);
+  CHECK(error_of([&] { yard.take({"b"}); })->message.find("'b'") != std::string::npos);
+}
+
+TEST_CASE("what git tracks behind a symlink, and what is gone, is not taken") {
+  Yard yard;
+  yard.write("real/a", "1").write("gone", "1").write("here", "1");
+  yard.said({"add", "."});
+  std::filesystem::remove(yard.root() / "gone");
+  CHECK(modes(yard.take({"gone", "here"})) == "100644 here\n");
+  std::filesystem::rename(yard.root() / "real", yard.root() / "moved");
+  std::filesystem::create_directory_symlink("moved", yard.root() / "real");
+  const auto error = error_of([&] { yard.take({"."}); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->path == "real/a");
+}
+
+TEST_CASE("paths with control characters are refused, and other odd ones are taken") {
+  Yard yard;
+  yard.write("\"quoted\"", "q").write("back\\slash \xc3\xbc", "b");
+  const Capture taken = yard.take({"."});
+  REQUIRE(taken.files.size() == 3);
+  CHECK(taken.files[0].path == "\"quoted\"");
+  CHECK(yard.said({"cat-file", "blob", taken.files[0].blob}) == "q");
+  CHECK(yard.said({"cat-file", "blob", taken.files[2].blob}) == "b");
+  yard.write("new\nline", "n");
+  CHECK(error_of([&] { yard.take({"."}); })->code == ErrorCode::refused);
+}
+
+TEST_CASE("FIFOs are refused, repositories inside are named, and the snapshots themselves are passed over") {
+  Yard yard;
+  yard.write("a", "1").write("inner/b", "1").write(".checkpoints/snapshots/checkout/log.jsonl", "");
+  yard.said({"init", "-q", "inner"});
+  yard.said({"-C", "inner", "add", "b"});
+  yard.said({"-C", "inner", "commit", "-qm", "b"});
+  const Capture taken = yard.take({"."});
+  CHECK(modes(taken) == "100644 .checkpoints/README.md\n100644 a\n");
+  CHECK(taken.left_out == std::vector<std::string>{"inner/"});
+  yard.said({"add", "a"});
+  std::filesystem::remove(yard.root() / "a");
+  REQUIRE(::mkfifo((yard.root() / "a").c_str(), 0600) == 0);
+  CHECK(error_of([&] { yard.take({"a"}); })->code == ErrorCode::refused);
+}
