@@ -1,18 +1,14 @@
 #include "store/snapshots/restore.h"
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 
 #include "core/error.h"
-#include "store/lock.h"
 #include "store/snapshots/restore_moves.h"
+#include "store/snapshots/work_area.h"
 
 namespace checkpoint {
 namespace {
-
-constexpr const char* kOwnFolder = "checkpoint";
-constexpr const char* kArea = "restore";
 
 void make_durable(const Folder& folder) {
   if (folder.files().sync_all(folder.number()) == 0) return;
@@ -74,32 +70,21 @@ void carry_out(const std::filesystem::path& root, const Staging& staging, const 
 }  // namespace
 
 Restorer::Restorer(const Location& location, const GitCommand& git, FileSystem& files)
-    : location_(location), git_(git), files_(files) {
-  if (!location.in_repository()) {
-    throw Error(ErrorCode::not_a_repository, "snapshots keep files in a git repository, and this folder is in none",
-                {"'git init' makes it one"});
-  }
-}
-
-Folder Restorer::area() const {
-  return Folder::open(location_.git_dir->string(), location_.git_dir->filename().string(), files_)
-      .enter_or_create(kOwnFolder)
-      .enter_or_create(kArea);
-}
+    : location_(location), git_(git), files_(files) {}
 
 RestoreOutcome Restorer::preview(const RestoreOrder& order) const {
   WorkTree tree(location_.root, files_);
   const dev_t device = Folder::open(location_.git_dir->string(), "", files_).state().device;
   const RestorePlan plan = plan_restore(tree, order.files, KeptFiles(git_, order.kept), device);
-  return outcome_of(plan, verify_contents(git_, order.files));
+  std::vector<TreeProblem> flaws;
+  for (const ContentFlaw& flaw : content_flaws(git_, order.files)) {
+    flaws.push_back({order.files[flaw.number].path, flaw.message});
+  }
+  return outcome_of(plan, std::move(flaws));
 }
 
 RestoreOutcome Restorer::restore(const RestoreOrder& order, const RecordRestore& record) const {
-  const Folder held = area();
-  constexpr std::chrono::seconds patience(60);
-  if (Lock::take(held, patience) == Lock::Outcome::timed_out) {
-    throw Error(ErrorCode::busy, "another restore is under way in this work tree", {"try again when it is done"});
-  }
+  const Folder held = hold_work_area(location_, files_);
   recover_in(held, record);
   const Staging staging(held);
   staging.clear();
@@ -145,11 +130,8 @@ std::optional<Restorer::Recovery> Restorer::recover_in(const Folder& area, const
 }
 
 std::optional<Restorer::Recovery> Restorer::recover(const RecordRestore& record) const {
-  // Nothing is created for it, and nobody is waited for.
-  const Folder git_folder = Folder::open(location_.git_dir->string(), location_.git_dir->filename().string(), files_);
-  const std::optional<Folder> own = git_folder.enter(kOwnFolder);
-  const std::optional<Folder> held = own ? own->enter(kArea) : std::nullopt;
-  if (!held || Lock::take(*held, std::chrono::milliseconds(0)) == Lock::Outcome::timed_out) return std::nullopt;
+  const std::optional<Folder> held = free_work_area(location_, files_);
+  if (!held) return std::nullopt;
   std::optional<Recovery> recovery = recover_in(*held, record);
   if (!recovery) close(Staging(*held));
   return recovery;

@@ -39,7 +39,7 @@ using RecordRestore = std::function<void(const std::string& note)>;
 /// is read and checked, and written to a folder of git's own, before the first file of the work tree is touched.
 class Restorer {
  public:
-  /// Error{not_a_repository} where there is no repository. `git` is asked from the work tree's root.
+  /// `location` is in a repository; `git` is asked from the work tree's root.
   Restorer(const Location& location, const GitCommand& git, FileSystem& files = FileSystem::system());
 
   /// What restore() would do; changes nothing.
@@ -59,7 +59,6 @@ class Restorer {
   std::optional<Recovery> recover(const RecordRestore& record) const;
 
  private:
-  Folder area() const;
   std::optional<Recovery> recover_in(const Folder& area, const RecordRestore& record) const;
 
   const Location& location_;

@@ -28,10 +28,10 @@ class Move {
     if (!is_in(staging_.fresh(), number_)) return;  // it is there already
     const Folder folder = tree_.made_above(path());
     const Folder& old = staging_.replaced();
-    // The link that an interruption has left; the file itself still stands in its place.
-    if (files().remove(old.number(), number_.c_str()) != 0 && errno != ENOENT) fail(path());
     if (folder.state(name()) != replacement_.before) changed(path());
     if (!replacement_.before) return fill(folder);
+    // The link that an interruption has left; the file itself still stands in its place.
+    if (files().remove(old.number(), number_.c_str()) != 0 && errno != ENOENT) fail(path());
     if (files().link(folder.number(), name().c_str(), old.number(), number_.c_str()) != 0) fail(path());
     if (old.state(number_) != replacement_.before) changed(path());
     const Folder& fresh = staging_.fresh();

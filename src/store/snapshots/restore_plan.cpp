@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "core/error.h"
 #include "core/interruption.h"
@@ -37,8 +38,10 @@ class Planner {
 
  private:
   void examine(const TreeFile& file) {
+    const std::string above = file.path.substr(0, file.path.size() - file_of(file.path).size());
+    if (gone_ && gone_->first == above) return add({file, {}}, gone_->second);
     const std::optional<Folder> folder = tree_.above(file.path);
-    if (!folder) return add_new(file);
+    if (!folder) return add_new(file, above);
     if (folder->state().device != device_) return object(file.path, "lies on another file system than git's folder");
     const std::optional<FileState> state = folder->state(file_of(file.path));
     if (state && S_ISDIR(state->mode)) return object(file.path, "is a folder, where the snapshot has a file");
@@ -59,13 +62,15 @@ class Planner {
     add({file, content->state}, folder);
   }
 
-  void add_new(const TreeFile& file) {
+  void add_new(const TreeFile& file, const std::string& above) {
     const std::vector<std::string> missing = tree_.missing_above(file.path);
     for (const std::string& folder : missing) {
       if (folders_.insert(folder).second) plan_.folders.push_back(folder);
     }
     const std::optional<Folder> outer = tree_.above(missing.front());
-    if (outer) add({file, {}}, *outer);
+    if (!outer) return object(file.path, "is being changed at this moment");
+    gone_.emplace(above, *outer);
+    add({file, {}}, *outer);
   }
 
   void add(Replacement replacement, const Folder& folder) {
@@ -79,6 +84,8 @@ class Planner {
   RestorePlan plan_;
   std::vector<FoundFile> replaced_;
   std::set<std::string> folders_;
+  // The folder looked for last that is not there, and the one that it is to be created in, through others maybe.
+  std::optional<std::pair<std::string, Folder>> gone_;
 };
 
 // The folder of `path` that is itself one of `paths`, as a file or a symlink.

@@ -126,17 +126,18 @@ std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile
   return problems;
 }
 
-std::vector<TreeProblem> verify_contents(const GitCommand& git, const std::vector<TreeFile>& files) {
+std::vector<ContentFlaw> content_flaws(const GitCommand& git, const std::vector<TreeFile>& files) {
   std::vector<BlobStream::Request> requests;
   for (const TreeFile& file : files) requests.push_back({file.blob, file.size});
   BlobStream blobs(git, std::move(requests));
-  std::vector<TreeProblem> problems;
-  for (const TreeFile& file : files) {
+  std::vector<ContentFlaw> flaws;
+  for (std::size_t number = 0; number < files.size(); ++number) {
     Interruption::check();
-    if (auto problem = blobs.next([](std::string_view) {}))
-      problems.push_back({file.path, problem_text(file, *problem)});
+    if (auto problem = blobs.next([](std::string_view) {})) {
+      flaws.push_back({number, problem_text(files[number], *problem)});
+    }
   }
-  return problems;
+  return flaws;
 }
 
 }  // namespace checkpoint

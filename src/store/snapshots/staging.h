@@ -35,7 +35,13 @@ class Staging {
 std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile>& files, RestorePlan& plan,
                                const Staging& staging);
 
+/// What is wrong with the content of one of many files.
+struct ContentFlaw {
+  std::size_t number;   ///< of the file, from 0
+  std::string message;  ///< the end of a sentence that begins with its path
+};
+
 /// The same without writing anything.
-std::vector<TreeProblem> verify_contents(const GitCommand& git, const std::vector<TreeFile>& files);
+std::vector<ContentFlaw> content_flaws(const GitCommand& git, const std::vector<TreeFile>& files);
 
 }  // namespace checkpoint

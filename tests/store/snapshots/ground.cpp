@@ -96,7 +96,7 @@ std::vector<std::string> Ground::folders() const {
 
 std::vector<std::string> Ground::left() const {
   std::vector<std::string> found;
-  const fs::path area = root() / ".git/checkpoint/restore";
+  const fs::path area = root() / ".git/checkpoint/snapshots";
   if (!fs::exists(area)) return found;
   for (const auto& entry : fs::recursive_directory_iterator(area)) {
     if (!entry.is_directory()) found.push_back(entry.path().lexically_relative(area).string());

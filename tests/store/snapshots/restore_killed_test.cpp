@@ -66,7 +66,7 @@ bool killed_restoring(const Scene& scene, int step) {
 std::vector<int> steps_between(Scene& scene) {
   std::vector<int> steps;
   for (int step = 1; killed_restoring(scene, step); ++step) {
-    if (fs::exists(scene.ground.root() / ".git/checkpoint/restore/journal")) steps.push_back(step);
+    if (fs::exists(scene.ground.root() / ".git/checkpoint/snapshots/journal")) steps.push_back(step);
     scene.ground.recover();
     scene.begin();
   }

@@ -1,0 +1,155 @@
+#include "store/snapshots/purge.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "core/atomic_file.h"
+#include "core/digest.h"
+#include "core/error.h"
+#include "core/json_text.h"
+#include "core/snapshot_layout.h"
+#include "store/folders.h"
+#include "store/snapshots/anchor.h"
+#include "store/snapshots/unfinished.h"
+#include "store/snapshots/work_area.h"
+
+namespace checkpoint {
+namespace {
+
+constexpr const char* kJournal = "purge";
+constexpr std::size_t kLargestJournal = std::size_t{64} << 20U;
+constexpr std::int64_t seconds_per_day = 86400;
+
+// A snapshot as the journal names it.
+struct Doomed {
+  Name name;
+  std::string id;
+};
+
+struct PurgeJournal {
+  LoggedWork work;
+  std::vector<Doomed> snapshots;
+};
+
+std::string written(const PurgeJournal& journal) {
+  json::Array rows;
+  for (const Doomed& doomed : journal.snapshots) {
+    rows.add(json::Object().set("checkpoint_name", doomed.name.text()).set("snapshot_id", doomed.id));
+  }
+  return json::Object().set("work", journal.work.note()).set("snapshots", rows).text() + "\n";
+}
+
+std::optional<PurgeJournal> parsed(const std::string& text) {
+  const auto document = Document::parse(text);
+  const auto note = document ? document->root().find("work") : std::nullopt;
+  const auto rows = document ? document->root().find("snapshots") : std::nullopt;
+  const auto work = note && note->is_string() ? LoggedWork::read(note->string()) : std::nullopt;
+  if (!work || !rows) return std::nullopt;
+  PurgeJournal journal{*work, {}};
+  for (const Node& row : rows->children()) {
+    const auto name = Name::parse(row.find("checkpoint_name")->string());
+    const std::string id = row.find("snapshot_id")->string();
+    if (!name || !is_sha256(id)) return std::nullopt;
+    journal.snapshots.push_back({*name, id});
+  }
+  return journal;
+}
+
+void remove_documents(const Store& store, const PurgeJournal& journal) {
+  const Folder held = hold_folder(store, layout::snapshots());
+  const std::optional<Folder> folder = held.enter(journal.work.workflow.text());
+  if (!folder) return;
+  for (const Doomed& doomed : journal.snapshots) {
+    const StorePath place = layout::snapshot(journal.work.workflow, doomed.name, doomed.id);
+    if (folder->files().remove(folder->number(), place.file().c_str()) == 0 || errno == ENOENT) continue;
+    throw Error(ErrorCode::io, "cannot remove '" + store.location().shown(place) + "': " + std::strerror(errno));
+  }
+  folder->sync();
+}
+
+void remove_refs(const GitCommand& git, const Name& workflow, const std::vector<Doomed>& doomed) {
+  std::string commands;
+  for (const SnapshotRef& ref : snapshot_refs(git, workflow)) {
+    const bool is_meant =
+        std::any_of(doomed.begin(), doomed.end(), [&](const Doomed& one) { return one.id == ref.id; });
+    if (is_meant && ref.remote.empty()) commands += "delete " + ref.ref + "\n";
+  }
+  if (!commands.empty()) git.output({"update-ref", "--no-deref", "--stdin"}, commands);
+}
+
+// Each step can be done again.
+void carry_out(const Store& store, const GitCommand& git, const Folder& area, const PurgeJournal& journal) {
+  const Store own = store_of(journal.work, store);
+  record(journal.work, store);
+  remove_documents(own, journal);
+  remove_refs(git, journal.work.workflow, journal.snapshots);
+  area.files().remove(area.number(), kJournal);
+  area.sync();
+}
+
+std::vector<std::string> finish_in(const Store& store, const GitCommand& git, const Folder& area) {
+  remove_leftovers(area, kJournal);
+  const auto content = area.read(kJournal, kLargestJournal);
+  if (!content && content.problem().fault == FileFault::missing) return {};
+  const auto journal = content ? parsed(content->text) : std::nullopt;
+  if (!journal) {
+    throw Error(ErrorCode::corrupt, "the note of an interrupted purge cannot be read: '" + area.shown(kJournal) + "'",
+                {"'git checkpoint snapshot verify' says what it has left; then move the note away"});
+  }
+  carry_out(store, git, area, *journal);
+  std::vector<std::string> ids;
+  for (const Doomed& doomed : journal->snapshots) ids.push_back(doomed.id);
+  return ids;
+}
+
+snapshot::Event event_of(const SnapshotDesk& desk, const StoredSnapshot& stored) {
+  snapshot::Event event;
+  event.id = desk.new_id();
+  event.event = "purge";
+  event.at = format_precise(desk.now);
+  event.workflow_id = stored.value.workflow_id;
+  event.snapshot_id = stored.value.id;
+  event.checkpoint_name = stored.value.checkpoint_name;
+  return event;
+}
+
+}  // namespace
+
+std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now) {
+  const std::string plan = layout::snapshot_plan(snapshots.workflow).text();
+  for (const StoreProblem& problem : snapshots.problems) {
+    if (problem.path.ends_with(plan)) throw problem.error("the plan of '" + snapshots.workflow.text() + "'");
+  }
+  const std::int64_t kept = snapshots.plan.retention_days * seconds_per_day;
+  std::vector<const StoredSnapshot*> past;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const auto& created = stored.value.created_at;
+    if (created && now.seconds - created->seconds > kept) past.push_back(&stored);
+  }
+  return past;
+}
+
+std::vector<StoredSnapshot> purge_snapshots(const SnapshotDesk& desk, const GitCommand& git, const Name& workflow) {
+  const Folder area = hold_work_area(desk.store.location(), FileSystem::system());
+  finish_in(desk.store, git, area);
+  const Snapshots snapshots = known_snapshots(desk.store, workflow, desk.now);
+  PurgeJournal journal{LoggedWork{desk.store.location().shown_store(), workflow, ""}, {}};
+  std::vector<StoredSnapshot> purged;
+  for (const StoredSnapshot* stored : past_retention(snapshots, desk.now)) {
+    journal.snapshots.push_back({Name::checked("snapshot", stored->value.checkpoint_name), stored->value.id});
+    journal.work.lines += snapshot::line_of(event_of(desk, *stored));
+    purged.push_back(*stored);
+  }
+  if (purged.empty()) return purged;
+  replace_file(area, kJournal, written(journal));
+  carry_out(desk.store, git, area, journal);
+  return purged;
+}
+
+std::vector<std::string> finish_purge(const Store& store, const GitCommand& git) {
+  const std::optional<Folder> area = free_work_area(store.location(), FileSystem::system());
+  return area ? finish_in(store, git, *area) : std::vector<std::string>();
+}
+
+}  // namespace checkpoint

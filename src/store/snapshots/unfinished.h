@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/name.h"
+#include "store/store.h"
+
+namespace checkpoint {
+
+/// What the log of a workflow is to say once some work is done: lines with ids of their own. It may be another command
+/// that brings the work to its end, on another store of the same work tree.
+struct LoggedWork {
+  std::string store;  ///< as Location::shown_store() gives it
+  Name workflow;
+  std::string lines;  ///< each with a newline
+
+  /// All of it as one text without NUL.
+  std::string note() const;
+  static std::optional<LoggedWork> read(const std::string& note);
+};
+
+/// The store that the work belongs to, in the work tree of `store`.
+Store store_of(const LoggedWork& work, const Store& store);
+
+/// Writes the lines to the log, but for those that it has already. Error{corrupt} for work of no store.
+void record(const LoggedWork& work, const Store& store);
+
+}  // namespace checkpoint
