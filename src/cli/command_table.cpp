@@ -32,6 +32,8 @@
 #include "cli/commands/run_write.h"
 #include "cli/commands/schema.h"
 #include "cli/commands/show.h"
+#include "cli/commands/snapshot_look.h"
+#include "cli/commands/snapshot_write.h"
 #include "cli/commands/stage_artifacts.h"
 #include "cli/commands/stage_decide.h"
 #include "cli/commands/stage_init.h"
@@ -106,6 +108,22 @@ constexpr std::array kCommands{
             prepared<StageLookOptions, register_stage_project, run_stage_status>},
     Command{"stage validate", Group::keep, "check a project: manifest, stages, approvals", false,
             prepared<StageLookOptions, register_stage_project, run_stage_validate>},
+    Command{"snapshot plan", Group::work, "say where a workflow takes snapshots, before the first one", false,
+            prepared<SnapshotPlanOptions, register_snapshot_plan, run_snapshot_plan>},
+    Command{"snapshot create", Group::work, "keep the state of a workflow at a point that was planned", false,
+            prepared<SnapshotCreateOptions, register_snapshot_create, run_snapshot_create>},
+    Command{"snapshot branch", Group::work, "begin another workflow from a snapshot", false,
+            prepared<SnapshotBranchOptions, register_snapshot_branch, run_snapshot_branch>},
+    Command{"snapshot list", Group::look, "the snapshots of a workflow", false,
+            prepared<SnapshotListOptions, register_snapshot_list, run_snapshot_list>},
+    Command{"snapshot show", Group::look, "a whole snapshot", false,
+            prepared<SnapshotLookOptions, register_snapshot_show, run_snapshot_show>},
+    Command{"snapshot manifest", Group::look, "what was planned and what was taken", false,
+            prepared<SnapshotLookOptions, register_snapshot_manifest, run_snapshot_manifest>},
+    Command{"snapshot usage", Group::look, "what snapshots take on the disk", false,
+            prepared<SnapshotLookOptions, register_snapshot_usage, run_snapshot_usage>},
+    Command{"snapshot log", Group::look, "what happened to a workflow's snapshots", false,
+            prepared<SnapshotLookOptions, register_snapshot_log, run_snapshot_log>},
     Command{"workflow start", Group::work, "begin a workflow of phases", false,
             prepared<WorkflowStartOptions, register_workflow_start, run_workflow_start>},
     Command{"workflow advance", Group::work, "complete the current phase, or say that it has failed", false,
@@ -167,6 +185,7 @@ constexpr std::array kCommands{
 constexpr std::array kFamilies{
     Family{"run", Group::work, "records of a pipeline's runs: written once, never changed"},
     Family{"stage", Group::work, "projects of stages behind gates, which a person opens"},
+    Family{"snapshot", Group::work, "states of a workflow that never change, to go back to and to branch from"},
     Family{"workflow", Group::work, "phases and tasks that go on after any interruption"},
 };
 

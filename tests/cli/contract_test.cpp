@@ -166,6 +166,50 @@ const std::vector<Example> kExamples{
      128},
     {"stage status", {"stage", "status", "p"}, {"stage", "status", "q"}, 1, {"stage", "status", "p"}, 0, 128},
     {"stage validate", {"stage", "validate", "p"}, {"stage", "validate", "q"}, 1, {"stage", "validate", "p"}, 0, 128},
+    {"snapshot plan",
+     {"snapshot", "plan", "s", "--retention-days=30"},
+     {"snapshot", "plan", "none"},
+     1,
+     {"snapshot", "plan", "s"},
+     0,
+     128},
+    {"snapshot create",
+     {"snapshot", "create", "s", "designed", "--files=" + kGood},
+     {"snapshot", "create", "s", "built"},
+     4,
+     {"snapshot", "create", "s", "designed"},
+     0,
+     128},
+    {"snapshot branch",
+     {"snapshot", "branch", "s", "designed", "--new=wide", "--param=depth=2"},
+     {"snapshot", "branch", "s", "designed"},
+     129,
+     {"snapshot", "branch", "s", "designed", "--new=wide"},
+     0,
+     128},
+    {"snapshot list", {"snapshot", "list", "s"}, {"snapshot", "list", "none"}, 1, {"snapshot", "list"}, 0, 128},
+    {"snapshot show",
+     {"snapshot", "show", "s", "designed"},
+     {"snapshot", "show", "s", "none"},
+     1,
+     {"snapshot", "show", "s", "designed"},
+     0,
+     128},
+    {"snapshot manifest",
+     {"snapshot", "manifest", "s"},
+     {"snapshot", "manifest", "none"},
+     1,
+     {"snapshot", "manifest", "s"},
+     0,
+     128},
+    {"snapshot usage",
+     {"snapshot", "usage", "s"},
+     {"snapshot", "usage", "none"},
+     1,
+     {"snapshot", "usage", "s"},
+     0,
+     128},
+    {"snapshot log", {"snapshot", "log", "s"}, {"snapshot", "log", "none"}, 1, {"snapshot", "log", "s"}, 0, 128},
     {"workflow start",
      {"workflow", "start", "new"},
      {"workflow", "start", "w"},
@@ -273,7 +317,13 @@ void check_streams(Desk& desk, const Words& words, int exit) {
   }
 }
 
-void fill(Desk& desk) {
+// Snapshots are git's, which takes its time: only for the commands that want them.
+void take_snapshot(Desk& desk) {
+  REQUIRE(desk.say({"snapshot", "plan", "s", "--name=designed"}).exit == 0);
+  REQUIRE(desk.say({"snapshot", "create", "s", "designed"}).exit == 0);
+}
+
+void fill(Desk& desk, const std::string& command = "") {
   desk.with_repository().with_history().with("review", checkpoint_text("review"));
   desk.commit("start");
   std::filesystem::create_directories(desk.folder() / "empty");
@@ -288,10 +338,11 @@ void fill(Desk& desk) {
   REQUIRE(desk.say({"workflow", "start", "w"}).exit == 0);
   REQUIRE(desk.say({"workflow", "task", "w", "t", "--status=running"}).exit == 0);
   REQUIRE(desk.say({"workflow", "start", "old", "--now=2027-01-01T00:00:00Z"}).exit == 0);
+  if (command.starts_with("snapshot ")) take_snapshot(desk);
 }
 
-void break_one(Desk& desk) {
-  fill(desk);
+void break_one(Desk& desk, const std::string& command = "") {
+  fill(desk, command);
   desk.with("broken", "{\"skill\": \"broken\",}\n");
 }
 
@@ -312,10 +363,10 @@ TEST_CASE("success is one JSON object that the command's schema allows") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
-      fill(desk);
+      fill(desk, example.command);
       answer_to(desk, example.command, example.success, 0);
       Desk fresh;
-      fill(fresh);
+      fill(fresh, example.command);
       check_streams(fresh, example.success, 0);
     }
   }
@@ -325,7 +376,7 @@ TEST_CASE("for every command -- ends the options") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
-      fill(desk);
+      fill(desk, example.command);
       Words words = example.success;
       words.emplace_back("--");
       if (example.command == "doctor") desk.context.past = cli::past_of_program({}, desk.context);
@@ -333,7 +384,7 @@ TEST_CASE("for every command -- ends the options") {
       INFO(said.out << said.err);
       CHECK(said.exit == 0);
       Desk fresh;
-      fill(fresh);
+      fill(fresh, example.command);
       words.insert(words.end(), {"a", "b", "c", "--json"});
       const Said overfull = fresh.say(words);
       CHECK(overfull.err.find("unknown option") == std::string::npos);
@@ -349,7 +400,7 @@ TEST_CASE("a user's error is one JSON object with an error code") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
-      fill(desk);
+      fill(desk, example.command);
       const Json answer = answer_to(desk, example.command, example.user_error, example.user_error_exit);
       CHECK((answer.at("error_code") == "usage") == (example.user_error_exit == 129));
       check_streams(desk, example.user_error, example.user_error_exit);
@@ -361,7 +412,7 @@ TEST_CASE("beside a corrupt file every command keeps to the contract and names t
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(example.command) {
       Desk desk;
-      break_one(desk);
+      break_one(desk, example.command);
       const Json answer = answer_to(desk, example.command, example.corrupt, example.corrupt_exit);
       const bool is_of_one_kind = example.command.find(' ') != std::string::npos;
       if (answer.contains("problems") && !is_of_one_kind) {

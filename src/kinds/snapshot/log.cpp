@@ -1,7 +1,7 @@
 #include "kinds/snapshot/log.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 
 #include "core/json_text.h"
@@ -65,15 +65,17 @@ class Reader {
            "workflow_id must be \"" + workflow_ + "\", as the folder says (got " + quoted_id(root) + ")",
            root.find("workflow_id")->position()});
     }
-    if (!event.id.empty() && !ids_.insert(event.id).second) {
-      add({"duplicate-event", Level::error, "/id", "id names an earlier event too", root.find("id")->position()});
+    const auto [known, is_new] = ids_.try_emplace(event.id, canonical(root));
+    if (!event.id.empty() && !is_new && known->second != canonical(root)) {
+      add({"duplicate-event", Level::error, "/id", "id names another event, too, further up",
+           root.find("id")->position()});
     }
   }
   static std::string quoted_id(const Node& root) { return shown(*root.find("workflow_id")); }
 
   std::string workflow_;
   std::size_t number_ = 0;
-  std::unordered_set<std::string> ids_;
+  std::unordered_map<std::string, std::string> ids_;
   Log log_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/uuid.h"
 #include "kinds/examine.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/versions.h"
@@ -9,6 +10,9 @@
 
 namespace checkpoint {
 namespace {
+
+// The space of the names of events: an event's id comes from all that it says.
+constexpr std::string_view kEvents = "5f0c3c3e-9a0e-4d0b-8f57-3f4a2d1b6c77";
 
 StoreProblem problem_of(const Violation& error, const std::string& path) {
   return {path, std::string(error.code), error.message, error.at};
@@ -155,7 +159,10 @@ std::vector<Name> snapshot_workflows(const Store& store) {
 
 void append_events(const Store& store, const Name& workflow, const std::vector<snapshot::Event>& events) {
   std::string lines;
-  for (const snapshot::Event& event : events) lines += snapshot::line_of(event);
+  for (snapshot::Event event : events) {
+    event.id = Uuid::named(*Uuid::parse(kEvents), snapshot::line_of(event)).text();
+    lines += snapshot::line_of(event);
+  }
   if (!lines.empty()) append_to_log(store, workflow, lines);
 }
 

@@ -55,7 +55,8 @@ const StoredSnapshot& find_snapshot(const Snapshots& snapshots, const std::strin
 /// The workflows that have snapshots or a plan, by name.
 std::vector<Name> snapshot_workflows(const Store& store);
 
-/// Adds lines to the workflow's log, all or nothing; what stands there keeps its bytes. Only for who holds
+/// Adds lines to the workflow's log, all or nothing; what stands there keeps its bytes. Each gets an id that comes from
+/// all that it says, the id that the caller gave it included. Only for who holds
 /// layout::snapshots().
 void append_events(const Store& store, const Name& workflow, const std::vector<snapshot::Event>& events);
 

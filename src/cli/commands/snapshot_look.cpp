@@ -1,0 +1,281 @@
+#include "cli/commands/snapshot_look.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/age.h"
+#include "cli/paragraph.h"
+#include "cli/rendering.h"
+#include "cli/session_json.h"
+#include "cli/session_text.h"
+#include "cli/table.h"
+#include "store/snapshots/usage.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// What is listed, as JSON and for people.
+struct Rows {
+  json::Array json;
+  Table table{{"snapshot", "id", "phase", "age", "files", "contents"}};
+};
+
+void add(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs, const Context& context, Rows& rows) {
+  const Look look = look_of(context);
+  const snapshot::Snapshot& value = stored.value;
+  const std::string contents = contents_of(refs, value.id);
+  rows.json.add(snapshot_json(stored, refs));
+  rows.table.add({{look.safe(value.workflow_id + "/" + value.checkpoint_name), Tone::strong},
+                  {short_id(value.id), Tone::accent},
+                  {look.safe(value.phase)},
+                  {value.created_at ? relative_age(*value.created_at, context.now()) : "unknown"},
+                  {std::to_string(value.files.size())},
+                  {look.safe(contents), contents == "missing" ? Tone::bad : Tone::plain}});
+}
+
+bool is_meant(const StoredSnapshot& stored, const Snapshots& snapshots, const std::optional<std::string>& named) {
+  if (!named) return true;
+  const bool is_name = snapshots.newest(*named) != nullptr;
+  return is_name ? stored.value.checkpoint_name == *named
+                 : stored.value.id == find_snapshot(snapshots, *named).value.id;
+}
+
+Snapshots loaded(const SnapshotChoice& choice, const Workspace& workspace, const Context& context) {
+  return known_snapshots(workspace.store, snapshot_workflow(choice), context.now());
+}
+
+std::string size_text(std::uint64_t bytes) {
+  constexpr std::uint64_t step = 1024;
+  constexpr std::array<const char*, 4> units{"KiB", "MiB", "GiB", "TiB"};
+  if (bytes < step) return std::to_string(bytes) + " B";
+  std::size_t unit = 0;
+  std::uint64_t tenths = bytes * 10 / step;
+  while (tenths >= 10 * step && unit + 1 < units.size()) {
+    tenths /= step;
+    ++unit;
+  }
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " " + units.at(unit);
+}
+
+std::string decisions_text(const snapshot::Snapshot& value, const Look& look) {
+  std::string text;
+  for (const snapshot::Decision& decision : value.decisions) {
+    text += paragraph_text({"  decide " + look.safe(decision.id) + ": ", decision.question, Tone::warning}, look);
+  }
+  return text;
+}
+
+std::string files_text(const snapshot::Snapshot& value, const Look& look) {
+  std::string text;
+  for (const snapshot::SnapshotFile& file : value.files) {
+    text += "  " + look.safe(file.mode) + " " + size_text(file.size) + "  " + look.safe(file.path) + "\n";
+  }
+  return text;
+}
+
+std::string snapshot_text(const StoredSnapshot& stored, const Look& look) {
+  const snapshot::Snapshot& value = stored.value;
+  std::string text =
+      look.paint(Tone::strong, look.safe(value.workflow_id + "/" + value.checkpoint_name)) + " " + value.id + "\n";
+  const std::string place = value.phase + (value.step.empty() ? "" : ", " + value.step);
+  if (!place.empty()) text += paragraph_text({"  phase: ", place}, look);
+  if (value.created_at) text += "  made at " + format_instant(*value.created_at) + "\n";
+  if (!value.parent_snapshot.empty()) text += "  after " + short_id(value.parent_snapshot) + "\n";
+  if (!value.next_step.empty()) text += paragraph_text({"  next: ", value.next_step}, look);
+  return text + decisions_text(value, look) + files_text(value, look);
+}
+
+json::Array planned_json(const Snapshots& snapshots) {
+  json::Array rows;
+  for (const std::string& name : snapshots.plan.names) {
+    const StoredSnapshot* newest = snapshots.newest(name);
+    const auto versions = std::count_if(snapshots.all.begin(), snapshots.all.end(), [&](const StoredSnapshot& stored) {
+      return stored.value.checkpoint_name == name;
+    });
+    json::Object row;
+    row.set("name", name).set("versions", versions);
+    row.set("newest", newest == nullptr ? json::Value() : json::Value(newest->value.id));
+    rows.add(row);
+  }
+  return rows;
+}
+
+std::string untaken_text(const Snapshots& snapshots, const Look& look) {
+  std::string text;
+  for (const std::string& name : snapshots.plan.names) {
+    if (snapshots.newest(name) == nullptr) text += "not taken yet  " + look.safe(name) + "\n";
+  }
+  return text;
+}
+
+json::Object usage_json(const SnapshotUsage& usage) {
+  json::Object row;
+  row.set("bytes_own", usage.stored.own).set("bytes_shared", usage.stored.shared);
+  row.set("content_own", usage.contents.own).set("content_shared", usage.contents.shared);
+  row.set("bytes_restored", usage.files).set("document_bytes", usage.document).set("missing", usage.missing);
+  return row;
+}
+
+void add_usage(const std::string& name, const SnapshotUsage& usage, Table& table) {
+  table.add({{name, Tone::strong},
+             {usage.id.empty() ? "" : short_id(usage.id), Tone::accent},
+             {size_text(usage.files)},
+             {size_text(usage.stored.own)},
+             {size_text(usage.stored.shared)},
+             {size_text(usage.document)}});
+}
+
+std::string event_text(const snapshot::Event& event, const Look& look) {
+  std::string what = event.checkpoint_name + (event.snapshot_id.empty() ? "" : " " + short_id(event.snapshot_id));
+  for (const std::string& name : event.names) what += (what.empty() ? "" : ", ") + name;
+  if (!event.new_workflow.empty()) what += ", which began " + event.new_workflow;
+  if (event.config_changed.value_or(false)) what += ", under other parameters";
+  return paragraph_text({event.at + "  " + event.event + "  ", what}, look);
+}
+
+void add_problems(const Snapshots& snapshots, Answer& answer) {
+  answer.fields.set("problems", problems_json(snapshots.problems));
+  answer.alerts = problem_lines(snapshots.problems);
+}
+
+void register_maybe_snapshot(OptionSet& set, SnapshotLookOptions& options, const char* help) {
+  register_snapshots_of(set, options.choice);
+  set.positional("snapshot", options.snapshot, help);
+}
+
+constexpr const char* kOnly = "only this one, or those of this name";
+
+}  // namespace
+
+void register_snapshot_list(OptionSet& set, SnapshotListOptions& options) {
+  set.positional("workflow", options.workflow, "the workflow's id; without it, all workflows");
+  set.positional("snapshot", options.snapshot, kOnly);
+}
+
+Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
+  const std::optional<Name> only =
+      options.workflow ? std::optional(Name::checked("workflow", *options.workflow)) : std::nullopt;
+  const Workspace workspace = open_workspace(context);
+  const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
+  Rows rows;
+  std::vector<StoreProblem> problems;
+  for (const Name& workflow : workflows) {
+    const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
+    const std::vector<SnapshotRef> refs = refs_of(workspace, workflow, context);
+    for (const StoredSnapshot& stored : snapshots.all) {
+      if (is_meant(stored, snapshots, options.snapshot)) add(stored, refs, context, rows);
+    }
+    problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
+  }
+  Answer answer;
+  answer.fields.set("count", rows.json.size());
+  answer.fields.set("snapshots", rows.json);
+  answer.fields.set("problems", problems_json(problems));
+  answer.text = rows.table.empty() ? "No snapshots.\n" : rows.table.text(look_of(context));
+  answer.alerts = problem_lines(problems);
+  return answer;
+}
+
+void register_snapshot_show(OptionSet& set, SnapshotLookOptions& options) { register_snapshot(set, options.choice); }
+
+Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const Snapshots snapshots = loaded(options.choice, workspace, context);
+  const StoredSnapshot& stored = find_snapshot(snapshots, options.choice.snapshot);
+  json::Array refs;
+  for (const SnapshotRef& ref : refs_of(workspace, snapshots.workflow, context)) {
+    if (ref.id == stored.value.id) refs.add(ref.ref);
+  }
+  Answer answer;
+  answer.fields.set("snapshot", stored.document.root());
+  answer.fields.set("path", stored.path);
+  answer.fields.set("refs", refs);
+  answer.text = snapshot_text(stored, look_of(context));
+  return answer;
+}
+
+void register_snapshot_manifest(OptionSet& set, SnapshotLookOptions& options) {
+  register_maybe_snapshot(set, options, kOnly);
+}
+
+Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const Snapshots snapshots = loaded(options.choice, workspace, context);
+  const std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
+  Rows rows;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    if (is_meant(stored, snapshots, options.snapshot)) add(stored, refs, context, rows);
+  }
+  Answer answer;
+  answer.fields.set("workflow_id", snapshots.workflow.text());
+  answer.fields.set("retention_days", snapshots.plan.retention_days);
+  answer.fields.set("planned", planned_json(snapshots));
+  answer.fields.set("count", rows.json.size());
+  answer.fields.set("snapshots", rows.json);
+  const Look look = look_of(context);
+  answer.text = (rows.table.empty() ? "" : rows.table.text(look)) + untaken_text(snapshots, look);
+  add_problems(snapshots, answer);
+  return answer;
+}
+
+void register_snapshot_usage(OptionSet& set, SnapshotLookOptions& options) {
+  register_maybe_snapshot(set, options, "only this one; of a name, the newest");
+}
+
+Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const GitCommand git = snapshot_git(workspace, context);
+  const Snapshots snapshots = loaded(options.choice, workspace, context);
+  const WorkflowUsage usage = usage_of(workspace.store, git, snapshots, context.now());
+  const StoredSnapshot* only = options.snapshot ? &find_snapshot(snapshots, *options.snapshot) : nullptr;
+  const Look look = look_of(context);
+  Table table({"snapshot", "id", "restored", "own", "shared", "document"});
+  json::Array rows;
+  SnapshotUsage total = usage.total;
+  for (std::size_t at = 0; at < snapshots.all.size(); ++at) {
+    const StoredSnapshot& stored = snapshots.all[at];
+    if (only != nullptr && only != &stored) continue;
+    json::Object row = usage_json(usage.snapshots[at]);
+    row.set("snapshot_id", stored.value.id).set("checkpoint_name", stored.value.checkpoint_name);
+    rows.add(row);
+    add_usage(look.safe(stored.value.checkpoint_name), usage.snapshots[at], table);
+    if (only != nullptr) total = usage.snapshots[at];
+  }
+  if (only == nullptr) add_usage("all", usage.total, table);
+  Answer answer;
+  answer.fields = usage_json(total);
+  answer.fields.set("snapshots", rows);
+  answer.text = table.text(look);
+  add_problems(snapshots, answer);
+  if (total.missing != 0) {
+    answer.warnings.push_back(counted(total.missing, "content") +
+                              " of these snapshots is not in this repository: fetch refs/checkpoints/*");
+  }
+  return answer;
+}
+
+void register_snapshot_log(OptionSet& set, SnapshotLookOptions& options) {
+  register_maybe_snapshot(set, options, kOnly);
+}
+
+Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const Snapshots snapshots = loaded(options.choice, workspace, context);
+  json::Array events;
+  std::string text;
+  for (const snapshot::LogEntry& entry : snapshots.log.entries) {
+    const std::string& named = options.snapshot.value_or("");
+    const bool is_meant =
+        named.empty() || entry.event.checkpoint_name == named || entry.event.snapshot_id.starts_with(named);
+    if (!is_meant) continue;
+    events.add(entry.document.root());
+    text += event_text(entry.event, look_of(context));
+  }
+  Answer answer;
+  answer.fields.set("events", events);
+  answer.text = text.empty() ? "Nothing has happened yet.\n" : text;
+  add_problems(snapshots, answer);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,191 @@
+#include "cli/commands/snapshot_write.h"
+
+#include "cli/rendering.h"
+#include "cli/session_text.h"
+#include "core/assignment.h"
+#include "store/snapshots/capture.h"
+#include "store/workflows.h"
+
+namespace checkpoint::cli {
+namespace {
+
+bool says_nothing(const SnapshotPlanOptions& options) {
+  return options.names.empty() && !options.naming && !options.retention_days && !options.config;
+}
+
+Answer plan_answer(const Snapshots& snapshots, const Look& look) {
+  Answer answer;
+  answer.fields.set("plan", snapshots.plan_file->content->root());
+  answer.fields.set("config_hash", snapshots.plan.config_hash);
+  answer.fields.set("path", snapshots.plan_file->path);
+  std::string names;
+  for (const std::string& name : snapshots.plan.names) names += (names.empty() ? "" : ", ") + name;
+  answer.text = "snapshots of " + look.safe(snapshots.workflow.text()) + ": " + look.safe(names) + "; kept for " +
+                counted(static_cast<std::size_t>(snapshots.plan.retention_days), "day") + "\n";
+  return answer;
+}
+
+// The plan as it stands. Error where there is none, or it cannot be relied on.
+Snapshots planned(const Workspace& workspace, const Name& workflow, const Instant& now) {
+  Snapshots snapshots = known_snapshots(workspace.store, workflow, now);
+  if (snapshots.plan_file) return snapshots;
+  const std::string path = workspace.location.shown(layout::snapshot_plan(workflow));
+  for (const StoreProblem& problem : snapshots.problems) {
+    if (problem.path == path) throw problem.error("plan of the snapshots");
+  }
+  throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no plan of snapshots",
+              {"--name=<name> says where they are taken"});
+}
+
+void require_names(const SnapshotPlanOptions& options, const Workspace& workspace, const Name& workflow) {
+  for (const std::string& name : options.names) Name::checked("snapshot", name);
+  if (!options.names.empty() || workspace.store.find(layout::snapshot_plan(workflow))) return;
+  throw Error(ErrorCode::usage, "a plan needs a name for each point at which a snapshot is taken: --name=<name>");
+}
+
+// The workflow of that id may say itself where it stands.
+workflow::State state_of(const Store& store, const Name& workflow, const Instant& now) {
+  try {
+    return load_workflow(store, workflow, now).state;
+  } catch (const Error&) {
+    return {};
+  }
+}
+
+// Pathspecs are relative to where the user stands, if that is in the work tree.
+std::filesystem::path base_of(const Location& location, const Context& context) {
+  std::error_code failed;
+  const std::filesystem::path here = std::filesystem::weakly_canonical(context.cwd, failed);
+  const std::filesystem::path inside = here.lexically_relative(location.root);
+  return failed || inside.empty() || *inside.begin() == ".." ? location.project : here;
+}
+
+snapshot::Contents contents_of(const SnapshotCreateOptions& options, const Snapshots& there, const Workspace& workspace,
+                               const Context& context) {
+  const workflow::State state = state_of(workspace.store, there.workflow, context.now());
+  snapshot::Contents contents;
+  contents.workflow = there.workflow.text();
+  contents.name = options.name;
+  contents.phase = options.phase.value_or(state.current_phase);
+  contents.step = options.step.value_or("");
+  contents.config = object_in(options.config, "--config", context).value_or(there.plan.config);
+  contents.phase_outputs = object_in(options.outputs, "--outputs", context).value_or("{}");
+  contents.pending_context = object_in(options.pending, "--pending", context).value_or("{}");
+  return contents;
+}
+
+void add_created(const CreatedSnapshot& created, Answer& answer) {
+  answer.fields.set("snapshot_id", created.id);
+  answer.fields.set("checkpoint_path", created.path);
+  answer.fields.set("ref", created.ref);
+  answer.fields.set("already", created.already);
+}
+
+std::string config_with(const std::string& config, const std::vector<std::string>& parameters) {
+  Document document = *Document::parse(config);
+  for (const std::string& parameter : parameters) {
+    const auto assignment = parse_assignment(parameter);
+    const auto next = assignment ? applied(document, *assignment) : assignment.problem();
+    if (!next)
+      throw Error(ErrorCode::usage, "--param takes <key>=<value> or <key>:json=<value>: " + next.problem().message);
+    document = *next;
+  }
+  return std::string(document.text());
+}
+
+}  // namespace
+
+void register_snapshot_plan(OptionSet& set, SnapshotPlanOptions& options) {
+  register_snapshots_of(set, options.choice);
+  set.values("--name", "name", options.names, "a point at which a snapshot is taken; may be repeated");
+  set.value("--naming", "text", options.naming, "how the names were chosen, for people");
+  set.number("--retention-days", "days", options.retention_days, 0, "so long each snapshot is kept; 90 without it");
+  set.value("--config", "file", options.config, "the workflow's parameters, a JSON object");
+  set.flag("--amend", options.amend, "add names although snapshots were taken; the log tells it");
+}
+
+Answer run_snapshot_plan(const SnapshotPlanOptions& options, Context& context) {
+  const Name workflow = snapshot_workflow(options.choice);
+  if (says_nothing(options)) {
+    const Workspace workspace = open_workspace(context);
+    return plan_answer(planned(workspace, workflow, context.now()), look_of(context));
+  }
+  const std::optional<std::string> config = object_in(options.config, "--config", context);
+  const Workspace workspace = open_workspace_for_writing(context);
+  require_names(options, workspace, workflow);
+  snapshot::PlanWish wish{workflow.text(), options.names, options.naming, options.retention_days, config, {}};
+  const Amendment amendment = options.amend ? Amendment::wanted : Amendment::refused;
+  plan_snapshots(snapshot_desk(workspace, context), wish, amendment);
+  Answer answer = plan_answer(planned(workspace, workflow, context.now()), look_of(context));
+  answer.confirmation = std::move(answer.text);
+  answer.text.clear();
+  return answer;
+}
+
+void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
+  register_snapshots_of(set, options.choice);
+  set.required("name", options.name, "a name that was planned");
+  set.value("--phase", "phase", options.phase, "where the workflow is; without it, what the workflow itself says");
+  set.value("--step", "step", options.step, "the step within the phase");
+  set.value("--outputs", "file", options.outputs, "what the phases have made so far, a JSON object");
+  set.value("--pending", "file", options.pending, "what is needed to go on, a JSON object: next_step, decisions");
+  set.value("--config", "file", options.config, "the parameters, where they are not those of the plan");
+  set.values("--files", "pathspec", options.files, "files of the work tree, as 'git add' takes them; may be repeated");
+  set.flag("--force", options.force, "take files that git ignores, too");
+}
+
+Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& context) {
+  const Name workflow = snapshot_workflow(options.choice);
+  Name::checked("snapshot", options.name);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const GitCommand git = snapshot_git(workspace, context);
+  const Snapshots there = load_snapshots(workspace.store, workflow, context.now());
+  require_planned(there, options.name);
+  snapshot::Contents contents = contents_of(options, there, workspace, context);
+  const Ignored ignored = options.force ? Ignored::taken : Ignored::refused;
+  Capture taken =
+      capture(workspace.location, context.environment, {base_of(workspace.location, context), options.files, ignored});
+  contents.files = std::move(taken.files);
+  const std::size_t files = contents.files.size();
+  const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));
+  Answer answer;
+  add_created(created, answer);
+  answer.fields.set("files", files);
+  for (const std::string& folder : taken.left_out) {
+    answer.warnings.push_back("'" + folder + "' is another repository, and not in the snapshot");
+  }
+  const Look look = look_of(context);
+  const std::string what = look.safe(options.name) + " " + short_id(created.id);
+  answer.confirmation =
+      created.already ? what + " says this already\n" : "created " + what + " with " + counted(files, "file") + "\n";
+  return answer;
+}
+
+void register_snapshot_branch(OptionSet& set, SnapshotBranchOptions& options) {
+  register_snapshot(set, options.choice);
+  set.value("--new", "workflow", options.to, "the workflow that begins");
+  set.values("--param", "key=value", options.parameters, "a parameter of its own; may be repeated");
+}
+
+Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& context) {
+  if (!options.to) throw Error(ErrorCode::usage, "missing --new");
+  const Name workflow = snapshot_workflow(options.choice);
+  const Name to = Name::checked("workflow", *options.to);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const GitCommand git = snapshot_git(workspace, context);
+  const Snapshots there = known_snapshots(workspace.store, workflow, context.now());
+  const StoredSnapshot& source = find_snapshot(there, options.choice.snapshot);
+  const std::string config =
+      config_with(std::string(source.document.root().find("config")->source()), options.parameters);
+  const Branched branched =
+      branch_snapshots(snapshot_desk(workspace, context), git, {workflow, source.value.id, to, config});
+  Answer answer;
+  answer.fields.set("workflow_id", to.text());
+  answer.fields.set("config_hash", branched.config_hash);
+  add_created(branched.first, answer);
+  answer.confirmation = "the workflow " + look_of(context).safe(to.text()) + " begins with " +
+                        look_of(context).safe(source.value.checkpoint_name) + " " + short_id(source.value.id) + "\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,174 @@
+#include <fstream>
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A repository with one committed file, and a plan of the snapshots `designed` and `built` of `checkout`.
+class Studio {
+ public:
+  Studio() {
+    desk.with_repository();
+    write_file(desk.folder() / "a.txt", "one\n");
+    desk.commit("start");
+    write_file(desk.folder() / "config.json", R"({"depth": 2})");
+    REQUIRE(run({"plan", "checkout", "--name=designed", "--name=built", "--config=config.json"}).exit == 0);
+  }
+
+  Said run(std::vector<std::string> words) {
+    words.insert(words.begin(), "snapshot");
+    return desk.say(words);
+  }
+  Json json(std::vector<std::string> words) {
+    words.emplace_back("--json");
+    return run(std::move(words)).json();
+  }
+  std::string create(const std::string& name = "designed") {
+    const Json made = json({"create", "checkout", name, "--files=a.txt"});
+    REQUIRE(made.at("success") == true);
+    return made.at("snapshot_id");
+  }
+
+  Desk desk;
+};
+
+}  // namespace
+
+TEST_CASE("a plan says where snapshots are taken, and shows itself without anything to say") {
+  Studio studio;
+  const Json plan = studio.json({"plan", "checkout"}).at("plan");
+  CHECK(plan.at("names") == Json{"designed", "built"});
+  CHECK(plan.at("retention_days") == 90);
+  CHECK(plan.at("config") == Json{{"depth", 2}});
+  CHECK(studio.run({"plan", "checkout"}).out == "snapshots of checkout: designed, built; kept for 90 days\n");
+  CHECK(studio.run({"plan", "other"}).exit == 1);
+  CHECK(studio.run({"plan", "other", "--retention-days=3"}).exit == 129);
+  CHECK(studio.run({"plan", "other", "--name=a b"}).exit == 129);
+}
+
+TEST_CASE("a snapshot is taken of what was asked for") {
+  Studio studio;
+  write_file(studio.desk.folder() / "outputs.json", R"({"design": {"pages": 1.50}})");
+  write_file(studio.desk.folder() / "pending.json",
+             R"({"next_step": "build it", "decisions": [{"id": "d1", "question": "Red or blue?"}]})");
+  const Said said = studio.run({"create", "checkout", "designed", "--phase=ARCHITECTURE", "--step=review",
+                                "--outputs=outputs.json", "--pending=pending.json", "--files=*.txt"});
+  INFO(said.err);
+  REQUIRE(said.exit == 0);
+  CHECK(said.out.starts_with("created designed "));
+  CHECK(said.out.ends_with(" with 1 file\n"));
+  const Said raw = studio.run({"show", "checkout", "designed", "--json"});
+  CHECK(raw.out.find("1.50") != std::string::npos);
+  const Json snapshot = raw.json().at("snapshot");
+  CHECK(snapshot.at("phase") == "ARCHITECTURE");
+  CHECK(snapshot.at("step") == "review");
+  CHECK(snapshot.at("config") == Json{{"depth", 2}});
+  CHECK(snapshot.at("pending_context").at("next_step") == "build it");
+  CHECK(snapshot.at("files").at(0).at("path") == "a.txt");
+  CHECK(snapshot.at("files").at(0).at("size") == 4);
+  CHECK(raw.json().at("refs").size() == 1);
+  CHECK(studio.run({"show", "checkout", "designed"}).out.find("decide d1: Red or blue?") != std::string::npos);
+}
+
+TEST_CASE("a name that was not planned is refused with exit 4, and equal content answers already") {
+  Studio studio;
+  const Json refused = studio.json({"create", "checkout", "shipped"});
+  CHECK(refused.at("error_code") == "refused");
+  CHECK(refused.at("error").get<std::string>().find("no retroactive snapshots") != std::string::npos);
+  CHECK(studio.run({"create", "checkout", "shipped"}).exit == 4);
+  const std::string id = studio.create();
+  const Json again = studio.json({"create", "checkout", "designed", "--files=a.txt"});
+  CHECK(again.at("already") == true);
+  CHECK(again.at("snapshot_id") == id);
+}
+
+TEST_CASE("pathspecs are relative to where the user stands") {
+  Studio studio;
+  write_file(studio.desk.folder() / "sub/b.txt", "b");
+  studio.desk.context.cwd = studio.desk.folder() / "sub";
+  const Json made = studio.json({"create", "checkout", "designed", "--files=b.txt"});
+  REQUIRE(made.at("success") == true);
+  CHECK(studio.json({"show", "checkout", "designed"}).at("snapshot").at("files").at(0).at("path") == "sub/b.txt");
+}
+
+TEST_CASE("list and manifest show all snapshots, and what is planned and not taken") {
+  Studio studio;
+  const std::string first = studio.create();
+  write_file(studio.desk.folder() / "a.txt", "two\n");
+  const std::string second = studio.create();
+  const Json list = studio.json({"list", "checkout"});
+  REQUIRE(list.at("count") == 2);
+  CHECK(list.at("snapshots").at(1).at("snapshot_id") == second);
+  CHECK(list.at("snapshots").at(1).at("parent_snapshot") == first);
+  CHECK(list.at("snapshots").at(0).at("contents") == "here");
+  CHECK(studio.json({"list"}).at("count") == 2);
+  CHECK(studio.json({"list", "checkout", first.substr(0, 10)}).at("count") == 1);
+  const Json manifest = studio.json({"manifest", "checkout"});
+  CHECK(manifest.at("planned").at(0) == Json{{"name", "designed"}, {"versions", 2}, {"newest", second}});
+  CHECK(manifest.at("planned").at(1).at("newest").is_null());
+  CHECK(studio.run({"manifest", "checkout"}).out.find("not taken yet  built") != std::string::npos);
+  studio.desk.git({"update-ref", "-d", "refs/checkpoints/snapshots/checkout/" + first});
+  CHECK(studio.json({"list", "checkout"}).at("snapshots").at(0).at("contents") == "missing");
+}
+
+TEST_CASE("usage tells what is a snapshot's own, and the log what happened") {
+  Studio studio;
+  studio.create();
+  write_file(studio.desk.folder() / "a.txt", "a new text\n");
+  studio.create();
+  const Json usage = studio.json({"usage", "checkout", "designed"});
+  CHECK(usage.at("content_own") == 11);
+  CHECK(usage.at("bytes_own") > 0);
+  CHECK(usage.at("snapshots").size() == 1);
+  const Json all = studio.json({"usage", "checkout"});
+  CHECK(all.at("content_shared") == 4);  // what HEAD has
+  CHECK(all.at("content_own") == 11);
+  const Json events = studio.json({"log", "checkout"}).at("events");
+  REQUIRE(events.size() == 2);
+  CHECK(events.at(0).at("event") == "create");
+  CHECK(events.at(0).at("checkpoint_name") == "designed");
+}
+
+TEST_CASE("a branch has its own workflow, parameters and hash of them") {
+  Studio studio;
+  const std::string source = studio.create();
+  const Json branch =
+      studio.json({"branch", "checkout", "designed", "--new=wide", "--param=depth:json=3", "--param=mode=fast"});
+  REQUIRE(branch.at("success") == true);
+  CHECK(branch.at("workflow_id") == "wide");
+  const Json plan = studio.json({"plan", "wide"});
+  CHECK(plan.at("config_hash") == branch.at("config_hash"));
+  CHECK(plan.at("plan").at("config") == Json{{"depth", 3}, {"mode", "fast"}});
+  CHECK(plan.at("plan").at("branched_from").at("snapshot_id") == source);
+  CHECK(studio.json({"show", "wide", "designed"}).at("snapshot").at("parent_snapshot") == source);
+  CHECK(studio.json({"log", "checkout"}).at("events").at(1).at("new_workflow") == "wide");
+  CHECK(studio.run({"branch", "checkout", "designed", "--new=wide"}).exit == 1);
+  CHECK(studio.run({"branch", "checkout", "designed", "--new=checkout"}).exit == 1);
+}
+
+TEST_CASE("a snapshot that was changed is named by every command, and its name is no answer any more") {
+  Studio studio;
+  const std::string path = studio.json({"create", "checkout", "designed", "--files=a.txt"}).at("checkpoint_path");
+  std::string text = read_file(studio.desk.folder() / path);
+  text.replace(text.find("a.txt"), 5, "b.txt");
+  write_file(studio.desk.folder() / path, text);
+  const Json list = studio.json({"list", "checkout"});
+  CHECK(list.at("count") == 0);
+  CHECK(list.at("problems").at(0).at("path") == path);
+  CHECK(studio.json({"show", "checkout", "designed"}).at("error_code") == "corrupt");
+  CHECK(studio.run({"validate"}).exit == 129);
+  CHECK(studio.desk.say({"validate"}).exit == 1);
+}
+
+TEST_CASE("snapshots need a repository, and their plan and list do not") {
+  Desk desk;
+  std::filesystem::create_directories(desk.store());
+  CHECK(desk.say({"snapshot", "plan", "w", "--name=a", "--dir=."}).exit == 0);
+  CHECK(desk.say({"snapshot", "list", "w", "--dir=."}).out == "No snapshots.\n");
+  const Json refused = desk.say({"snapshot", "create", "w", "a", "--dir=.", "--json"}).json();
+  CHECK(refused.at("error_code") == "not_a_repository");
+}
