@@ -26,22 +26,6 @@ std::optional<std::string> blob(const GitCommand& git, const std::string& name) 
   return std::move(answer.output);
 }
 
-// `<mode> <object> <stage>\t<path>` for each version of an unmerged file.
-std::optional<MergeSource> from_index(const GitCommand& git, const std::string& path) {
-  std::array<std::optional<std::string>, 4> stages;
-  bool unmerged = false;
-  for (const std::string& record : records(git.output({"ls-files", "-u", "-z", "--", ":(literal)" + path}))) {
-    const std::size_t object = record.find(' ') + 1;
-    const std::size_t stage = record.find(' ', object) + 1;
-    const auto number = static_cast<std::size_t>(record[stage] - '0');
-    if (number >= stages.size()) continue;
-    stages.at(number) = blob(git, record.substr(object, stage - 1 - object));
-    unmerged = true;
-  }
-  if (!unmerged) return std::nullopt;
-  return MergeSource{"index", stages[1], stages[2], stages[3], {}};
-}
-
 std::optional<MergeSource> from_commits(const GitCommand& git, const std::string& path, const std::string& ours,
                                         const std::string& theirs) {
   const auto base = git.line({"merge-base", ours, theirs});
@@ -63,13 +47,29 @@ std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& 
 
 }  // namespace
 
+// `<mode> <object> <stage>\t<path>` for each version of an unmerged file.
+std::optional<MergeSource> unmerged_versions(const GitCommand& git, const std::string& path) {
+  std::array<std::optional<std::string>, 4> stages;
+  bool unmerged = false;
+  for (const std::string& record : records(git.output({"ls-files", "-u", "-z", "--", ":(literal)" + path}))) {
+    const std::size_t object = record.find(' ') + 1;
+    const std::size_t stage = record.find(' ', object) + 1;
+    const auto number = static_cast<std::size_t>(record[stage] - '0');
+    if (number >= stages.size()) continue;
+    stages.at(number) = blob(git, record.substr(object, stage - 1 - object));
+    unmerged = true;
+  }
+  if (!unmerged) return std::nullopt;
+  return MergeSource{"index", stages[1], stages[2], stages[3], {}};
+}
+
 std::optional<MergeSource> merge_source(const GitCommand& git, const std::string& path, const std::string& text) {
   auto conflicted = merge::read_conflicted(text);
   const auto document = Document::parse(text);
   const bool listed = document && open_conflicts(*document);
   if (listed) conflicted = merge::read_listed_conflicts(text);
   const bool broken = conflicted || listed || !document;
-  auto source = from_index(git, path);
+  auto source = unmerged_versions(git, path);
   if (source && !broken && source->ours && source->theirs) return std::nullopt;  // settled by hand, not yet added
   if (!source && broken) source = from_merge(git, path, text);
   if (source && conflicted) source->markers = conflicted->markers;

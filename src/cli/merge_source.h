@@ -19,6 +19,9 @@ struct MergeSource {
   merge::Markers markers;             ///< as the file has them, so that writing it again gives the same text
 };
 
+/// The versions of an unmerged file, as git's index has them; nothing where the file is none.
+std::optional<MergeSource> unmerged_versions(const GitCommand& git, const std::string& path);
+
 /// Finds the versions of `path` (relative to the work tree, where `git` runs): in the index while it is unmerged, else,
 /// for a file that git's merge left broken, from the parents of the merge, else from its markers. Nothing where `text`
 /// gives no cause to look for them: it stands as one document.

@@ -5,17 +5,21 @@
 #include <vector>
 
 #include "core/layout.h"
+#include "kinds/workflow/place.h"
 
 namespace checkpoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> lines = {
+constexpr std::array<std::string_view, 7> lines = {
     ".checkpoints/*.checkpoint.json merge=checkpoint diff=checkpoint",
     ".checkpoints/runs/**/*.json merge=checkpoint diff=checkpoint",
     ".checkpoints/pipelines/**/*.json merge=checkpoint diff=checkpoint",
     ".checkpoints/snapshots/**/*.json* merge=checkpoint diff=checkpoint",
     ".checkpoints/workflows/**/*.json merge=checkpoint diff=checkpoint",
+    // To archive a workflow is to move it, and git would carry what another branch has done to it since into the
+    // archive: that is a conflict.
+    ".checkpoints/workflows/.archive/** -merge !diff",
     // Archives are copies of what was: no driver, and no blending of two of them.
     ".checkpoints/history/** !merge !diff",
 };
@@ -50,6 +54,7 @@ std::span<const std::string_view> attribute_lines() { return lines; }
 
 bool has_driver(std::string_view inside) {
   const std::size_t slash = inside.find('/');
+  if (workflow::is_archived(inside)) return false;
   if (slash == std::string_view::npos) return inside.ends_with(layout::session_suffix);
   return std::any_of(driven.begin(), driven.end(), [&](const Driven& row) {
     const bool fits = inside.ends_with(row.ending) || (!row.other_ending.empty() && inside.ends_with(row.other_ending));

@@ -70,6 +70,10 @@ bool has_begun(const Store& store, const Name& id) {
                      [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
 }
 
+Receipt write_file(const Store& store, const StorePath& place, const std::string& text) {
+  return store.update(place, [&text](const Stored*) { return Draft{text}; });
+}
+
 // What a killed writer has left is not worth keeping.
 void clear_leftovers(const Name& id, const Folder& workflows) {
   const std::optional<Folder> folder = workflows.enter(layout::workflow(id).file());
@@ -86,13 +90,33 @@ bool is_worth_keeping(const Store& store, const WorkflowPlan& plan) {
   return !execution->content || !workflow::tasks_of(execution->content->root()).empty();
 }
 
+// Git takes a move for a rename, and would carry what another branch does to the workflow into the archive. It merges
+// no file of which both branches have another text, but asks; so the archive's text is another one. What cannot be read
+// stays as it is.
+void mark_archived(const Store& store, const StorePath& archive, const Instant& now) {
+  for (const std::string_view file : {layout::phase_file, layout::execution_file}) {
+    try {
+      const auto place = layout::workflow_archive_file(archive, file);
+      const std::optional<Stored> stored = place ? store.find(*place) : std::nullopt;
+      if (!stored || !stored->content || !stored->content->root().is_object()) continue;
+      const Document& document = *stored->content;
+      write_file(store, *place,
+                 workflow::with_set(document, document.root(), "archived_at", json::Value(format_instant(now))));
+    } catch (const Error& error) {
+      if (error.code == ErrorCode::io) throw;
+    }
+  }
+}
+
 // Two archives of one second get a number.
 std::string moved_away(const Store& store, const Name& id, const Folder& workflows, const Instant& now) {
   clear_leftovers(id, workflows);
   for (int number = 1;; ++number) {
     const StorePath first = layout::workflow_archive(id, now);
     const StorePath place = number == 1 ? first : first.numbered(number);
-    if (move_folder(store, layout::workflow(id), place)) return store.location().shown(place);
+    if (!move_folder(store, layout::workflow(id), place)) continue;
+    mark_archived(store, place, now);
+    return store.location().shown(place);
   }
 }
 
@@ -105,10 +129,6 @@ void guard_start(const Store& store, const WorkflowPlan& plan) {
     throw error;
   }
   if (there.state.status == "in_progress" || there.state.status == "pending") throw in_progress(there);
-}
-
-Receipt write_file(const Store& store, const StorePath& place, const std::string& text) {
-  return store.update(place, [&text](const Stored*) { return Draft{text}; });
 }
 
 Receipt write_under_lock(const Store& store, const Name& id, const Instant& now, const StorePath& place,

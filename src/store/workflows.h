@@ -68,7 +68,8 @@ struct Started {
 /// (Error{refused}).
 Started start_workflow(const Store& store, const WorkflowPlan& plan);
 
-/// Takes a workflow away, into the archive: whatever its folder holds. Gives the archive's path. Error{not_found}.
+/// Takes a workflow away, into the archive: whatever its folder holds; its documents say `archived_at` there. Gives the
+/// archive's path. Error{not_found}.
 std::string archive_workflow(const Store& store, const Name& id, const Instant& now);
 
 /// An archived workflow.

@@ -200,14 +200,16 @@ TEST_CASE("the pre-commit framework's hook is given documents, and nothing else 
        {".checkpoints/review.checkpoint.json", "part/.checkpoints/review.checkpoint.json", ".checkpoints/config.json",
         ".checkpoints/runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/phase_1_implement_a1.json",
         ".checkpoints/pipelines/p/project.json", ".checkpoints/pipelines/p/manifest.json",
-        ".checkpoints/pipelines/p/checkpoint_script.json"}) {
+        ".checkpoints/pipelines/p/checkpoint_script.json", ".checkpoints/workflows/w/phase.json",
+        "part/.checkpoints/workflows/w/execution.json"}) {
     INFO(path);
     CHECK(std::regex_search(path, files));
   }
   for (const char* const path :
        {".checkpoints/README.md", "review.checkpoint.json", "my.checkpoints/review.checkpoint.json",
         ".checkpoints/history/review.20260501T080000Z.checkpoint.json",
-        ".checkpoints/pipelines/p/history/script.1.json"}) {
+        ".checkpoints/pipelines/p/history/script.1.json", ".checkpoints/workflows/w/notes.json",
+        ".checkpoints/workflows/.archive/w_20260501T080000Z/phase.json"}) {
     INFO(path);
     CHECK_FALSE(std::regex_search(path, files));
   }

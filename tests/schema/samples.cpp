@@ -99,7 +99,7 @@ std::vector<std::string> workflow_samples() {
   "current_phase": "build", "phase_status": "in_progress",
   "completed_phases": [{"phase": "plan", "completed_at": "2026-03-28T11:00:00Z", "output": "memory/reports/plan.json"}],
   "user_checkpoints": [{"phase": "plan", "approved_at": "2026-03-28T10:50:00Z", "by": "kim"}],
-  "interruption_safe": true,
+  "interruption_safe": true, "archived_at": "2026-03-28T12:00:00Z",
   "phases": [{"name": "plan", "final": ["plan.json"], "intermediate": ["drafts"], "approval": true}, {"name": "build"}]
 }
 )"};
@@ -107,7 +107,7 @@ std::vector<std::string> workflow_samples() {
 
 std::vector<std::string> execution_samples() {
   return {R"({
-  "workflow_id": "checkout", "last_updated": "2026-03-28T11:00:00Z",
+  "workflow_id": "checkout", "last_updated": "2026-03-28T11:00:00Z", "archived_at": "2026-03-28T12:00:00Z",
   "tasks": [{"id": "task-001", "status": "complete", "attempts": 1, "started_at": "2026-03-28T10:00:00Z",
              "completed_at": "2026-03-28T11:00:00Z", "output": "out/task-001.json"}]
 }

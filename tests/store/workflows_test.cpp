@@ -3,6 +3,7 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "core/atomic_file.h"
@@ -80,6 +81,23 @@ TEST_CASE("a workflow is begun once, and afresh only when somebody says so") {
   CHECK(*again.archived == ".checkpoints/workflows/.archive/checkout_20260501T080000Z");
   CHECK(files_below(scratch.path() / *again.archived).size() == 2);
   CHECK(load_workflow(store, id, now).tasks.empty());
+}
+
+TEST_CASE("an archive says when it was made, and is otherwise what the workflow was") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  start(store);
+  set_task(store, "t1", "running");
+  const auto json = [&](const std::filesystem::path& folder, const std::string& file) {
+    return nlohmann::json::parse(std::ifstream(scratch.path() / folder / file));
+  };
+  const std::filesystem::path live = ".checkpoints/workflows/checkout";
+  nlohmann::json phase = json(live, "phase.json");
+  nlohmann::json execution = json(live, "execution.json");
+  const std::filesystem::path archive = archive_workflow(store, id, now);
+  phase["archived_at"] = execution["archived_at"] = "2026-05-01T08:00:00Z";
+  CHECK(json(archive, "phase.json") == phase);
+  CHECK(json(archive, "execution.json") == execution);
 }
 
 TEST_CASE("a workflow that is over makes room for a new one of its name, and is archived") {

@@ -11,6 +11,7 @@
 #include "core/assignment.h"
 #include "core/atomic_file.h"
 #include "kinds/kind.h"
+#include "kinds/workflow/place.h"
 #include "merge/answers.h"
 #include "merge/conflicted_text.h"
 
@@ -69,6 +70,11 @@ std::optional<std::string> text_of(const Target& target) {
   throw error;
 }
 
+bool is_archived_workflow(const std::string& path) {
+  const auto inside = layout::inside_store(path);
+  return inside && workflow::is_archived(*inside);
+}
+
 /// What became of the files.
 struct Report {
   std::vector<std::string> resolved;
@@ -84,6 +90,7 @@ class Resolution {
 
   void handle(const Target& target) {
     const std::string text = text_of(target).value_or("");
+    if (is_archived_workflow(target.path)) return archived_on_one_side(target, text);
     const auto source = merge_source(git_, target.path, text);
     if (!source) return;
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
@@ -139,17 +146,27 @@ class Resolution {
 
   /// Removed here and changed there: the one who chose the changed side gets it; a removal is git's to make.
   void removed_on_one_side(const Target& target, const MergeSource& source, const std::string& text) {
-    const bool wanted = (answers_.preference == merge::Preference::ours && source.ours) ||
-                        (answers_.preference == merge::Preference::theirs && source.theirs);
-    if (!list_ && wanted) {
-      const std::string& kept = source.ours ? *source.ours : *source.theirs;
-      if (kept != text) replace_file(target.folder(), target.name(), kept);
+    take_side(target, source, text, "one side removed the file, the other changed it");
+  }
+
+  /// Git has taken a move into the archive for a rename, and what the other side did since for a change of the archive.
+  void archived_on_one_side(const Target& target, const std::string& text) {
+    const auto source = unmerged_versions(git_, target.path);
+    if (source) take_side(target, *source, text, "one side archived it, the other went on with it");
+  }
+
+  /// Whole files only: nothing is blended.
+  void take_side(const Target& target, const MergeSource& source, const std::string& text, std::string_view why) {
+    const bool is_ours = answers_.preference == merge::Preference::ours;
+    const bool is_theirs = answers_.preference == merge::Preference::theirs;
+    const std::optional<std::string>& kept = is_ours ? source.ours : source.theirs;
+    if (!list_ && (is_ours || is_theirs) && kept) {
+      if (*kept != text) replace_file(target.folder(), target.name(), *kept);
       report.resolved.push_back(target.path);
       return;
     }
     report.remaining.emplace_back(
-        target.path, merge::Conflict{"$", "one side removed the file, the other changed it", json_of(source.base),
-                                     json_of(source.ours), json_of(source.theirs)});
+        target.path, merge::Conflict{"$", why, json_of(source.base), json_of(source.ours), json_of(source.theirs)});
   }
 
   static std::optional<std::string> json_of(const std::optional<std::string>& text) {
@@ -204,10 +221,8 @@ class Resolution {
 };
 
 bool is_checkpoint(const std::string& path) {
-  const std::string folder = std::string(layout::store_folder) + "/";
-  const std::size_t at = path.rfind(folder);
-  return at != std::string::npos && (at == 0 || path[at - 1] == '/') &&
-         kind_at(path.substr(at + folder.size())) != nullptr;
+  const auto inside = layout::inside_store(path);
+  return inside && (kind_at(*inside) != nullptr || workflow::is_archived(*inside));
 }
 
 std::string relative_path(const std::string& given, const Location& location, const Context& context) {
