@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/desk.h"
 #include "cli/exchange/exchange.h"
 #include "core/file_system.h"
 #include "kinds/admission.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
+#include "store/workflows.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/killing_file_system.h"
@@ -76,6 +78,20 @@ void write_stages(const fs::path& tree) {
              head + R"("stage": "idea", "status": "failed", "artifacts": {}, "error": "no idea"})");
 }
 
+void write_state(const fs::path& tree) {
+  const std::string phase = R"("started_at": "2026-01-01T10:00:00Z", "last_updated": "2026-01-01T10:00:00Z",
+    "current_phase": "REQUIREMENTS", "phase_status": "in_progress"})";
+  write_file(tree / "memory/state/phase.json", R"({"workflow_id": "shop", )" + phase);
+  write_file(tree / "memory/state/execution.json", R"({"tasks": [{"id": "a", "status": "running"}]})");
+  write_file(tree / "memory/state/.archive/old_20260101T000000Z/phase.json", R"({"workflow_id": "old", )" + phase);
+}
+
+void write_sessions(const fs::path& tree) {
+  for (const std::string skill : {"plan", "review"}) {
+    write_file(tree / ".checkpoints" / (skill + ".checkpoint.json"), checkpoint_text(skill));
+  }
+}
+
 // What is there after an import was killed.
 void check_records(const fs::path& project) {
   const Store store = workspace_in(project, FileSystem::system()).store;
@@ -97,6 +113,15 @@ void check_stages(const fs::path& project) {
     // Not set up yet, or closed until it is whole.
     CHECK((error.code == ErrorCode::not_found || error.code == ErrorCode::corrupt));
   }
+}
+
+void check_workflow(const fs::path& project) {
+  const Store store = workspace_in(project, FileSystem::system()).store;
+  for (const Name& id : all_workflows(store)) CHECK(reliable_workflow(store, id, kNow).tasks.size() == 1);
+}
+
+void check_sessions(const fs::path& project) {
+  for (const Listed& row : workspace_in(project, FileSystem::system()).store.sessions()) CHECK(row.file.ok());
 }
 
 struct Case {
@@ -136,4 +161,12 @@ TEST_CASE("run records whose import is killed at any moment are whole or not the
 
 TEST_CASE("a project whose import is killed at any moment is closed until the next import makes it whole") {
   check_every_kill({"openmontage", write_stages, check_stages});
+}
+
+TEST_CASE("a workflow whose import is killed at any moment is there as a whole or not at all") {
+  check_every_kill({"dotagent", write_state, check_workflow});
+}
+
+TEST_CASE("sessions whose import is killed at any moment are whole or not there, and the next import resumes") {
+  check_every_kill({"opchain", write_sessions, check_sessions});
 }

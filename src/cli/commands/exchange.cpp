@@ -1,5 +1,7 @@
 #include "cli/commands/exchange.h"
 
+#include <algorithm>
+
 #include "cli/exchange/exchange.h"
 #include "cli/pipeline_choice.h"
 #include "cli/rendering.h"
@@ -60,6 +62,26 @@ json::Array rows_json(const std::vector<Transfer>& rows) {
   return array;
 }
 
+json::Array repairs_json(const std::vector<Repair>& repairs) {
+  json::Array array;
+  for (const Repair& repair : repairs) {
+    json::Object object;
+    object.set("from", repair.from).set("pointer", repair.pointer).set("message", repair.message);
+    object.set("possible", repair.is_possible);
+    array.add(object);
+  }
+  return array;
+}
+
+std::string repairs_text(const std::vector<Repair>& repairs, const Look& look) {
+  std::string text;
+  for (const Repair& repair : repairs) {
+    text += "repair " + look.safe(repair.from) + ": " + look.safe(repair.message) + "\n";
+  }
+  const bool is_offer = std::any_of(repairs.begin(), repairs.end(), [](const Repair& row) { return row.is_possible; });
+  return text + (is_offer ? "The option --repair makes these repairs; without it, everything stays as it is.\n" : "");
+}
+
 std::string rows_text(std::string_view word, const std::vector<Transfer>& rows, const Look& look) {
   std::string text;
   for (const Transfer& row : rows) {
@@ -80,14 +102,18 @@ Answer answered(const Exchange& exchange, const ExchangeOptions& options, const 
   answer.fields.set("changed", rows_json(exchange.changed));
   answer.fields.set("refused", rows_json(exchange.refused));
   answer.confirmation = rows_text(options.dry_run ? "would take" : "took", exchange.taken, look);
+  answer.fields.set("repairs", repairs_json(exchange.repairs));
+  answer.warnings = exchange.warnings;
   answer.text = rows_text("changed", exchange.changed, look) + rows_text("refused", exchange.refused, look) +
-                counted(exchange.taken.size(), "file") + (options.dry_run ? " would be taken, " : " taken, ") +
-                std::to_string(exchange.already.size()) + " there already, " + std::to_string(exchange.refused.size()) +
-                " refused\n";
+                repairs_text(exchange.repairs, look) + counted(exchange.taken.size(), "file") +
+                (options.dry_run ? " would be taken, " : " taken, ") + std::to_string(exchange.already.size()) +
+                " there already, " + std::to_string(exchange.refused.size()) + " refused\n";
   if (!exchange.refused.empty()) {
-    answer.failure =
-        Error(ErrorCode::invalid, counted(exchange.refused.size(), "file") + " refused; the others are taken",
-              {"repair what is refused, and run the command again: what is there already stays"});
+    const bool is_nothing = exchange.taken.empty() && exchange.already.empty();
+    answer.failure = Error(ErrorCode::invalid,
+                           counted(exchange.refused.size(), "file") + " refused; " +
+                               (is_nothing ? "nothing is taken" : "the others are taken"),
+                           {"repair what is refused, and run the command again: what is there already stays"});
   }
   return answer;
 }
@@ -103,6 +129,7 @@ void register_both(OptionSet& set, ExchangeOptions& options) {
 void register_import(OptionSet& set, ExchangeOptions& options) {
   register_both(set, options);
   set.values("--manifest", "file", options.manifests, "a pipeline's manifest, where the folder does not hold it");
+  set.flag("--repair", options.repair, "repair known accidents of the other program's files on the way");
   set.flag("--dry-run", options.dry_run, "say what would be taken, and take nothing");
 }
 
@@ -110,6 +137,7 @@ Answer run_import(const ExchangeOptions& options, Context& context) {
   const ExchangeLayout& layout = layout_of(options);
   const Workspace workspace = open_workspace_for_writing(context);
   ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
+  if (options.repair) job.repairing = Repairing::make;
   for (const std::string& file : options.manifests) job.manifests.push_back(manifest_file(file, context));
   if (!job.folder.enter()) throw Error(ErrorCode::not_found, "there is no folder '" + options.folder + "'");
   return answered(layout.take_in(job), options, context);
@@ -117,13 +145,15 @@ Answer run_import(const ExchangeOptions& options, Context& context) {
 
 void register_export(OptionSet& set, ExchangeOptions& options) {
   register_both(set, options);
+  set.value("--workflow", "id", options.workflow, "which workflow, for a layout that holds only one");
   set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
 }
 
 Answer run_export(const ExchangeOptions& options, Context& context) {
   const ExchangeLayout& layout = layout_of(options);
   const Workspace workspace = open_workspace(context);
-  const ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
+  ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
+  if (options.workflow) job.workflow = Name::checked("workflow", *options.workflow);
   refuse_own_folders(job.folder, workspace.location);
   return answered(layout.give_out(job), options, context);
 }

@@ -9,6 +9,8 @@ struct ExchangeOptions {
   std::string folder;
   std::vector<std::string> manifests;
   bool dry_run = false;
+  bool repair = false;
+  std::optional<std::string> workflow;
 };
 
 void register_import(OptionSet& set, ExchangeOptions& options);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/exchange/dotagent.h"
 #include "cli/exchange/omniclaude.h"
+#include "cli/exchange/opchain.h"
 #include "cli/exchange/openmontage.h"
 #include "core/atomic_file.h"
 #include "core/interruption.h"
@@ -12,8 +14,11 @@ namespace checkpoint::cli {
 namespace {
 
 constexpr std::array kLayouts{
+    ExchangeLayout{"dotagent", "one workflow: memory/state/phase.json and execution.json", dotagent::take_in,
+                   dotagent::give_out},
     ExchangeLayout{"omniclaude", "run records as YAML: <ticket>/<run>/phase_<N>_<phase>_a<attempt>.yaml",
                    omniclaude::take_in, omniclaude::give_out},
+    ExchangeLayout{"opchain", "sessions: .checkpoints/<skill>.checkpoint.json", opchain::take_in, opchain::give_out},
     ExchangeLayout{"openmontage", "stages as JSON: pipeline/<project>/checkpoint_<stage>.json", openmontage::take_in,
                    openmontage::give_out},
 };
@@ -37,6 +42,8 @@ bool create(const OutsideFile& file) {
   fresh.write(file.text);
   return fresh.create();
 }
+
+std::string as_it_is(std::string_view text, std::string_view) { return std::string(text); }
 
 constexpr std::string_view kOther = "something else stands there already, and is not replaced";
 
@@ -99,6 +106,21 @@ void give_out(const ExchangeJob& job, const OutgoingFile& outgoing, const Node& 
   } catch (const Error& error) {
     if (!is_about_one_file(error)) throw;
     exchange.refused.push_back({outgoing.from, to, error.message});
+  }
+}
+
+void give_copy(const ExchangeJob& job, const StorePath& place, const std::vector<std::string>& folder,
+               Exchange& exchange) {
+  const Store& store = job.workspace.store;
+  try {
+    const auto stored = store.find(place);
+    if (!stored) return;
+    if (!stored->content) throw Error(ErrorCode::corrupt, stored->content.problem().message);
+    const OutsideFile file{job.folder.below(folder), place.file(), stored->text};
+    give_out(job, {file, stored->path, as_it_is}, stored->content->root(), exchange);
+  } catch (const Error& error) {
+    if (!is_about_one_file(error)) throw;
+    exchange.refused.push_back({store.location().shown(place), "", error.message});
   }
 }
 

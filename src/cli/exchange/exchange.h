@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,12 +19,25 @@ struct Transfer {
   std::string message;  ///< what was changed, or why it was refused; empty for what just went
 };
 
+/// A known accident of a document on its way in, and what would put it right. Nothing is lost either way.
+struct Repair {
+  std::string from;     ///< the file, as in Transfer
+  std::string pointer;  ///< where in it
+  std::string message;  ///< what is wrong, and what the repair would do; or why there is none
+  bool is_possible;     ///< without a person
+};
+
+/// What is done about such accidents.
+enum class Repairing : std::uint8_t { offer, make };
+
 /// What an import or export did, or would do; each list in the order of the files.
 struct Exchange {
   std::vector<Transfer> taken;
-  std::vector<Transfer> already;  ///< the same value stands there, from an earlier run say
-  std::vector<Transfer> changed;  ///< of what was taken or stands there: what is said in another way than before
-  std::vector<Transfer> refused;  ///< stays where it is, and nothing was written for it
+  std::vector<Transfer> already;     ///< the same value stands there, from an earlier run say
+  std::vector<Transfer> changed;     ///< of what was taken or stands there: what is said in another way than before
+  std::vector<Transfer> refused;     ///< stays where it is, and nothing was written for it
+  std::vector<Repair> repairs = {};  ///< offered, or left to a person; those that were made are changes
+  std::vector<std::string> warnings = {};  ///< what deserves attention and stopped nothing
 };
 
 /// What both ways need.
@@ -32,6 +46,8 @@ struct ExchangeJob {
   OutsideFolder folder;             ///< the one that the user named
   std::vector<Document> manifests;  ///< of pipelines, for layouts whose folders do not hold them
   bool is_dry;                      ///< say what would be done, and do nothing
+  Repairing repairing = Repairing::offer;
+  std::optional<Name> workflow = {};  ///< for layouts that hold only one
 };
 
 /// A layout of files that another program keeps its state in. To know one more takes a file and a row.
@@ -63,5 +79,10 @@ struct OutgoingFile {
 
 /// The same on the way out. Refuses what the format would not give back as it was, `value`.
 void give_out(const ExchangeJob& job, const OutgoingFile& outgoing, const Node& value, Exchange& exchange);
+
+/// Puts what stands at `place` in the store, JSON, into `folder` below the named one, byte for byte. Nothing where
+/// nothing stands there.
+void give_copy(const ExchangeJob& job, const StorePath& place, const std::vector<std::string>& folder,
+               Exchange& exchange);
 
 }  // namespace checkpoint::cli

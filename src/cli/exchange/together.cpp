@@ -1,0 +1,72 @@
+#include "cli/exchange/together.h"
+
+#include "core/interruption.h"
+
+namespace checkpoint::cli {
+namespace {
+
+bool holds(const Stored& there, const std::string& text) {
+  return there.content && same_value(there.content->root(), Document::parse(text)->root());
+}
+
+bool is_replaced(const Stored& there, const IncomingFile& file) {
+  return file.replaces && holds(there, *file.replaces) && !holds(there, file.text);
+}
+
+Draft draft_of(const IncomingFile& file, const Stored* there) {
+  Draft draft{file.text};
+  if (there != nullptr && file.archive) draft.archives.push_back({*file.archive, there->text});
+  return draft;
+}
+
+void require_fit(const Store& store, const IncomingFile& file) {
+  const auto there = store.find(file.place);
+  if (there && !is_replaced(*there, file) && !holds(*there, file.text)) {
+    throw Error(ErrorCode::already_exists, "something else stands in the store already, and is not replaced");
+  }
+  store.preview(file.place, [&](const Stored* now) { return draft_of(file, now); });
+}
+
+// Puts the text in the place of the one that it replaces.
+void replace(const ExchangeJob& job, const IncomingFile& file, const Stored& there, Exchange& exchange) {
+  Interruption::check();
+  const Store& store = job.workspace.store;
+  const auto change = [&](const Stored* now) { return draft_of(file, now); };
+  if (job.is_dry) {
+    store.preview(file.place, change, there.etag());
+  } else {
+    store.update(file.place, change, there.etag());
+  }
+  exchange.already.push_back({file.from, store.location().shown(file.place), ""});
+}
+
+}  // namespace
+
+bool fit_together(const ExchangeJob& job, const std::vector<IncomingFile>& files, Exchange& exchange) {
+  for (const IncomingFile& file : files) {
+    try {
+      require_fit(job.workspace.store, file);
+    } catch (const Error& error) {
+      if (!is_about_one_file(error)) throw;
+      exchange.refused.push_back({file.from, job.workspace.location.shown(file.place), error.message});
+    }
+  }
+  return exchange.refused.empty();
+}
+
+void take_in_together(const ExchangeJob& job, const std::vector<IncomingFile>& files, Exchange& exchange) {
+  for (const IncomingFile& file : files) {
+    const auto there = job.workspace.store.find(file.place);
+    const std::size_t refused = exchange.refused.size();
+    if (there && is_replaced(*there, file)) {
+      replace(job, file, *there, exchange);
+    } else {
+      take_in(job, file.place, file.text, file.from, exchange);
+    }
+    if (exchange.refused.size() > refused) return;
+    const std::string to = job.workspace.location.shown(file.place);
+    for (const std::string& change : file.changes) exchange.changed.push_back({file.from, to, change});
+  }
+}
+
+}  // namespace checkpoint::cli
