@@ -64,11 +64,53 @@ TEST_CASE("what a project goes on with ranks among all that is to be done") {
   CHECK(next.at("phase") == "two");
   CHECK(next.at("why") == "two has not been written");
   const std::string status = studio.say({"status"}).out;
-  CHECK_THAT(status, Catch::StartsWith("film  two has not been written\n"));
+  CHECK_THAT(status, Catch::StartsWith("project  stage  status   done  age"));
+  CHECK_THAT(status, Catch::Contains("\nfilm  two has not been written\n"));
   CHECK_THAT(status, Catch::EndsWith("go on with the stage 'two' of the project 'film'\n"));
   studio.stage({"write", "film", "two", "--status=failed", "--error=disk"});
   CHECK(studio.ask({"next"}).at("next").at("rank_name") == "failed_or_blocked");
   studio.stage({"write", "film", "two", "--status=completed"});
   CHECK(studio.ask({"next"}).at("next").is_null());
   CHECK(studio.say({"next", "--exit-code"}).exit == 1);
+}
+
+TEST_CASE("status lists each project as it lists all else, from its start to its end") {
+  Studio studio;
+  const auto row = [&] {
+    const json rows = studio.ask({"status"}).at("checkpoints");
+    REQUIRE(rows.size() == 1);
+    return rows.at(0);
+  };
+  CHECK(row() == json::parse(R"({"kind": "stage", "skill": "film", "phase": "one", "step": "pending",
+    "status": "pending", "updated_at": null, "age_days": null, "stale": false,
+    "progress": {"complete": 0, "total": 2}, "progress_summary": "one has not been written",
+    "next_actions": ["go on with the stage 'one' of the project 'film'"], "blockers": [], "pm_refs": [],
+    "path": ".checkpoints/pipelines/film/project.json"})"));
+  studio.stage({"write", "film", "one", "--status=awaiting_human"});
+  CHECK(row().at("status") == "awaiting_human");
+  CHECK(row().at("next_actions") == json::array({"git checkpoint stage approve film one"}));
+  CHECK(row().at("updated_at") == "2026-05-08T12:00:00Z");
+  studio.stage({"approve", "film", "one", "--by=kim"});
+  CHECK(row().at("progress").at("complete") == 1);
+  studio.desk().at("2026-05-10T12:00:00Z");
+  studio.stage({"write", "film", "two", "--status=completed"});
+  studio.desk().at("2026-05-12T12:00:00Z");
+  CHECK(row().at("status") == "completed");
+  CHECK(row().at("progress_summary") == "every stage is completed");
+  CHECK(row().at("next_actions").empty());
+  CHECK(row().at("age_days") == 2);
+  CHECK_THAT(studio.say({"status"}).out, Catch::Contains("film     two    completed  2/2"));
+}
+
+TEST_CASE("whoever comes back is told of the project too") {
+  Studio studio;
+  studio.stage({"write", "film", "one", "--status=awaiting_human"});
+  const json alone = studio.ask({"resume"});
+  CHECK(alone.at("decision") == "ask");
+  CHECK(alone.at("next_action") == "git checkpoint stage approve film one");
+  studio.desk().with("review", checkpoint_text("review"));
+  const json beside = studio.ask({"resume"});
+  CHECK(beside.at("decision") == "continue");
+  CHECK(beside.at("others").at(0).at("kind") == "stage");
+  CHECK_THAT(studio.say({"resume"}).out, Catch::Contains("the project 'film', in one, waits for a decision"));
 }

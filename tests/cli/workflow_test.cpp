@@ -299,3 +299,46 @@ TEST_CASE("a complete workflow asks for nothing, and a broken one is named") {
   REQUIRE(status.at("problems").size() == 1);
   CHECK(status.at("problems")[0].at("path") == ".checkpoints/workflows/w/execution.json");
 }
+
+TEST_CASE("whoever comes back is told of workflows: how each goes on, beside the session or without one") {
+  Bench bench;
+  const auto resume = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"resume", "--dir=."});
+    return bench.desk.say(words);
+  };
+  const Json alone = resume({"--json"}).json();
+  CHECK(alone.at("decision") == "continue");
+  CHECK(alone.at("reason") == "w is in progress, demand.json is missing");
+  CHECK(alone.at("next_action") == "run REQUIREMENTS again");
+  CHECK(resume({}).out ==
+        "Go on: w is in progress, demand.json is missing\n\nUnder way\n"
+        "- the workflow 'w', in REQUIREMENTS, is in progress, demand.json is missing.\n"
+        "  Next: run REQUIREMENTS again\n");
+  CHECK(resume({"--hook-json"}).out.find("the workflow 'w', in REQUIREMENTS") != std::string::npos);
+  bench.desk.with("review", checkpoint_text("review"));
+  const Json beside = resume({"--json"}).json();
+  CHECK(beside.at("skill") == "review");
+  REQUIRE(beside.at("others").size() == 1);
+  CHECK(beside.at("others")[0].at("kind") == "workflow");
+  CHECK(beside.at("others")[0].at("action") == "run REQUIREMENTS again");
+  CHECK(resume({}).out.find("\nAlso under way\n- the workflow 'w'") != std::string::npos);
+  CHECK(resume({"--hook-json"}).out.find("the workflow 'w', in REQUIREMENTS") != std::string::npos);
+  CHECK(resume({"review", "--json"}).json().at("others").empty());
+}
+
+TEST_CASE("a workflow that waits is asked about first, one that is over is not mentioned, and a broken one is named") {
+  Bench bench;
+  bench.desk.at("2026-05-20T12:00:00Z");
+  const auto resume = [&] { return bench.desk.say({"resume", "--dir=.", "--json"}); };
+  CHECK(resume().json().at("decision") == "ask");
+  bench.write(".checkpoints/workflows/w/execution.json", "{");
+  CHECK(resume().exit == 0);
+  CHECK(resume().json().at("decision") == "fresh");
+  CHECK(resume().json().at("problems")[0].at("path") == ".checkpoints/workflows/w/execution.json");
+  CHECK(bench.desk.say({"resume", "--dir=."}).err.find("execution.json") != std::string::npos);
+  std::filesystem::remove(bench.desk.store() / "workflows/w/execution.json");
+  bench.reach("REFLECTION");
+  REQUIRE(bench.run({"advance", "w", "--output=out.json"}).exit == 0);
+  CHECK(resume().json().at("others").empty());
+  CHECK(resume().json().at("decision") == "fresh");
+}

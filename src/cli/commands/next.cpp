@@ -56,7 +56,7 @@ void register_next(OptionSet& set, NextOptions& options) {
 Answer run_next(const NextOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Sessions sessions = read_sessions(workspace);
-  const Gates gates = gates_of(workspace, context.now());
+  const Gates gates = gates_of(workspace, context.now(), look_of(context));
   sessions.problems.insert(sessions.problems.end(), gates.problems.begin(), gates.problems.end());
   const WorkflowGlance workflows = glance_at_workflows(workspace, context.now(), look_of(context));
   sessions.problems.insert(sessions.problems.end(), workflows.problems.begin(), workflows.problems.end());

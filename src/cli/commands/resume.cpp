@@ -6,10 +6,12 @@
 #include "cli/choice.h"
 #include "cli/drift.h"
 #include "cli/paragraph.h"
+#include "cli/pipeline_look.h"
 #include "cli/rendering.h"
 #include "cli/revision.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
+#include "cli/workflow_glance.h"
 #include "kinds/session/resumption.h"
 
 namespace checkpoint::cli {
@@ -29,7 +31,9 @@ struct Briefing {
   std::optional<Document> document;  // nothing for a fresh start
   session::Overview overview;
   std::vector<Drift> drift;
-  std::string last_valid = {};  // for a fresh start: the commit to look at, where there is one
+  std::string last_valid = {};               // for a fresh start: the commit to look at, where there is one
+  std::vector<session::Ranked> others = {};  // what else is under way: projects and workflows, most urgent first
+  std::vector<StoreProblem> problems = {};   // files that are in the way of knowing that
 };
 
 Briefing fresh(const Name& skill, const Workspace& workspace, const std::string& reason, const Context& context) {
@@ -95,17 +99,33 @@ json::Array drift_json(const std::vector<Drift>& drift) {
   return array;
 }
 
+json::Array others_json(const Briefing& briefing) {
+  json::Array array;
+  for (const session::Ranked& other : briefing.others) array.add(ranked_json(other));
+  return array;
+}
+
+json::Value next_action(const Briefing& briefing) {
+  if (briefing.document) {
+    const auto& actions = briefing.overview.next_actions;
+    return actions.empty() ? json::Value() : json::Value(actions.front().text);
+  }
+  const session::Ranked* top = top_of(briefing.others);
+  return briefing.skill.empty() && top != nullptr ? json::Value(top->action) : json::Value();
+}
+
 json::Object fields_of(const Briefing& briefing) {
-  const auto& actions = briefing.overview.next_actions;
   json::Object fields;
   fields.set("skill", briefing.skill);
   fields.set("path", briefing.path);
   fields.set("decision", session::name_of(briefing.resumption.decision));
   fields.set("reason", briefing.resumption.reason);
   fields.set("last_valid", briefing.last_valid.empty() ? json::Value() : json::Value(briefing.last_valid));
-  fields.set("next_action", actions.empty() ? json::Value() : json::Value(actions.front().text));
+  fields.set("next_action", next_action(briefing));
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));
+  fields.set("others", others_json(briefing));
+  fields.set("problems", problems_json(briefing.problems));
   return fields;
 }
 
@@ -191,7 +211,7 @@ std::string decision_line(const Briefing& briefing, const Look& look) {
 std::string fresh_text(const Briefing& briefing, const Look& look) {
   const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
   const session::Resumption& resumption = briefing.resumption;
-  std::string text = paragraph_text({skill + decision_lead(resumption.decision), decision_text(resumption)}, look);
+  std::string text = paragraph_text({skill + decision_lead(resumption.decision), resumption.reason}, look);
   if (briefing.last_valid.empty()) return text;
   constexpr std::size_t kShort = 12;
   const std::string name = briefing.last_valid.substr(0, kShort) + ":" + briefing.skill;
@@ -205,19 +225,32 @@ std::string primer_text(const Briefing& briefing, const Look& look) {
          section("\nUser preferences", primer_lines(briefing, "user_preferences"), look);
 }
 
+std::string others_text(const Briefing& briefing, const Look& look) {
+  std::vector<std::string> lines;
+  for (const session::Ranked& other : briefing.others) {
+    const std::string action = other.action.empty() ? "" : ". Next: " + other.action;
+    lines.push_back("the " + std::string(other.kind == "stage" ? "project" : other.kind) + " '" + other.overview.skill +
+                    "', in " + other.overview.phase + ", " + other.why + action);
+  }
+  return section(briefing.document ? "\nAlso under way" : "\nUnder way", lines, look);
+}
+
 std::string text_of(const Briefing& briefing, const Instant& now, const Look& look) {
-  if (!briefing.document) return fresh_text(briefing, look);
+  if (!briefing.document) return fresh_text(briefing, look) + others_text(briefing, look);
   return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, look) + "\n" +
          decision_line(briefing, look) + section("\nBlockers", blocker_lines(briefing.overview), look) +
-         primer_text(briefing, look);
+         primer_text(briefing, look) + others_text(briefing, look);
 }
 
 // What matters most comes first: the end is cut off where the hook's limit is reached.
 std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look) {
-  if (!briefing.document) return briefing.skill.empty() ? "" : fresh_text(briefing, look);
+  if (!briefing.document) {
+    const bool is_empty = briefing.skill.empty() && briefing.others.empty();
+    return is_empty ? "" : fresh_text(briefing, look) + others_text(briefing, look);
+  }
   return title(briefing, look) + decision_line(briefing, look) + next_line(briefing, look) +
-         section("Blockers", blocker_lines(briefing.overview), look) + "\n" + standing(briefing, now, look) +
-         primer_text(briefing, look);
+         section("Blockers", blocker_lines(briefing.overview), look) + others_text(briefing, look) + "\n" +
+         standing(briefing, now, look) + primer_text(briefing, look);
 }
 
 std::string hook_json(const std::string& context_text) {
@@ -252,11 +285,33 @@ std::string hook_output(const std::string& text) {
   return cut_at(fits);
 }
 
+// What no session speaks of goes on as its own kind says.
+session::Resumption resumption_of_others(const std::vector<session::Ranked>& others) {
+  const session::Ranked& first = others.front();
+  const bool asks = first.rank == Rank::decision || first.rank == Rank::halted;
+  const std::string reason = first.overview.skill + " " + first.why;
+  return {asks ? session::Decision::ask : session::Decision::proceed, reason};
+}
+
+void add_others(Briefing& briefing, const Workspace& workspace, const Context& context) {
+  const Gates gates = gates_of(workspace, context.now(), look_of(context));
+  const WorkflowGlance workflows = glance_at_workflows(workspace, context.now(), look_of(context));
+  briefing.others = with_workflows(with_gates({}, gates), workflows);
+  for (const auto& problems : {gates.problems, workflows.problems}) {
+    briefing.problems.insert(briefing.problems.end(), problems.begin(), problems.end());
+  }
+}
+
+// Who names a skill is told of it; who comes back without one, of all that is under way.
 Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   if (options.skill) return briefing_of(Name::checked("skill", *options.skill), workspace, context);
-  if (const auto urgent = urgent_skill(workspace)) return briefing_of(*urgent, workspace, context);
+  const auto urgent = urgent_skill(workspace);
   Briefing briefing;
+  if (urgent) briefing = briefing_of(*urgent, workspace, context);
+  add_others(briefing, workspace, context);
+  if (urgent) return briefing;
   briefing.resumption = {session::Decision::fresh, "there are no checkpoints in " + workspace.location.shown_store()};
+  if (!briefing.others.empty()) briefing.resumption = resumption_of_others(briefing.others);
   return briefing;
 }
 
@@ -279,6 +334,7 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
   } else {
     answer.fields = fields_of(briefing);
     answer.text = text_of(briefing, workspace.now, look);
+    answer.alerts = problem_lines(briefing.problems);
   }
   return answer;
 }

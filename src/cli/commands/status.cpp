@@ -19,7 +19,7 @@ struct Standing {
   Sessions sessions;
   std::vector<session::Ranked> ranked;
   std::vector<OpenDecision> decisions;
-  std::vector<session::Ranked> projects;  // what they go on with
+  Gates projects;
   Ageing ageing;
   WorkflowGlance workflows = {};
 };
@@ -41,6 +41,7 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
 json::Object fields_of(const Standing& standing) {
   json::Array checkpoints;
   for (const SessionEntry& entry : standing.sessions.entries) checkpoints.add(full_json(entry, standing.ageing));
+  for (const json::Object& project : standing.projects.checkpoints) checkpoints.add(project);
   for (const json::Object& workflow : standing.workflows.checkpoints) checkpoints.add(workflow);
   json::Object fields;
   fields.set("decisions", decisions_json(standing.decisions));
@@ -87,9 +88,9 @@ std::string full_text(const Standing& standing, const Look& look) {
   return text;
 }
 
-std::string projects_text(const std::vector<session::Ranked>& projects, const Look& look) {
+std::string projects_text(const Gates& projects, const Look& look) {
   std::string text;
-  for (const session::Ranked& project : projects) {
+  for (const session::Ranked& project : projects.work) {
     text += paragraph_text({look.safe(project.overview.skill) + "  ", project.why, Tone::strong}, look) +
             paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", project.action}, look);
   }
@@ -99,7 +100,7 @@ std::string projects_text(const std::vector<session::Ranked>& projects, const Lo
 std::string sessions_text(const Standing& standing, const StatusOptions& options, const Look& look) {
   if (standing.sessions.entries.empty()) {
     if (!standing.decisions.empty()) return banner(standing.decisions, look);
-    if (!standing.projects.empty() || !standing.workflows.table.empty()) return "";
+    if (!standing.projects.table.empty() || !standing.workflows.table.empty()) return "";
     if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
     return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
   }
@@ -116,9 +117,10 @@ void add_workflows(const Workspace& workspace, const Context& context, Standing&
 
 std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
   std::string text = sessions_text(standing, options, look);
-  const bool shows_workflows = !options.brief || standing.sessions.entries.empty();
-  const std::string workflows = shows_workflows ? standing.workflows.table : "";
-  for (const std::string& part : {projects_text(standing.projects, look), workflows}) {
+  const bool shows_others = !options.brief || standing.sessions.entries.empty();
+  const std::string workflows = shows_others ? standing.workflows.table : "";
+  const std::string projects = (shows_others ? standing.projects.table : "") + projects_text(standing.projects, look);
+  for (const std::string& part : {projects, workflows}) {
     if (!part.empty()) text += (text.empty() ? "" : "\n") + part;
   }
   return text;
@@ -137,8 +139,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   LandedActions landed(workspace.location, context);
   standing.ranked = ranked_sessions(standing.sessions, landed);
   standing.decisions = open_decisions(standing.sessions);
-  const Gates gates = gates_of(workspace, context.now());
-  standing.projects = gates.work;
+  standing.projects = gates_of(workspace, context.now(), look_of(context));
+  const Gates& gates = standing.projects;
   standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
   standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
   add_workflows(workspace, context, standing);
