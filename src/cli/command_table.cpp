@@ -32,7 +32,9 @@
 #include "cli/commands/run_write.h"
 #include "cli/commands/schema.h"
 #include "cli/commands/show.h"
+#include "cli/commands/snapshot_keep.h"
 #include "cli/commands/snapshot_look.h"
+#include "cli/commands/snapshot_restore.h"
 #include "cli/commands/snapshot_write.h"
 #include "cli/commands/stage_artifacts.h"
 #include "cli/commands/stage_decide.h"
@@ -112,6 +114,8 @@ constexpr std::array kCommands{
             prepared<SnapshotPlanOptions, register_snapshot_plan, run_snapshot_plan>},
     Command{"snapshot create", Group::work, "keep the state of a workflow at a point that was planned", false,
             prepared<SnapshotCreateOptions, register_snapshot_create, run_snapshot_create>},
+    Command{"snapshot restore", Group::work, "put the files of a snapshot back, all or none", false,
+            prepared<SnapshotRestoreOptions, register_snapshot_restore, run_snapshot_restore>},
     Command{"snapshot branch", Group::work, "begin another workflow from a snapshot", false,
             prepared<SnapshotBranchOptions, register_snapshot_branch, run_snapshot_branch>},
     Command{"snapshot list", Group::look, "the snapshots of a workflow", false,
@@ -124,6 +128,10 @@ constexpr std::array kCommands{
             prepared<SnapshotLookOptions, register_snapshot_usage, run_snapshot_usage>},
     Command{"snapshot log", Group::look, "what happened to a workflow's snapshots", false,
             prepared<SnapshotLookOptions, register_snapshot_log, run_snapshot_log>},
+    Command{"snapshot verify", Group::keep, "recompute every digest, content and ref of snapshots", false,
+            prepared<SnapshotVerifyOptions, register_snapshot_verify, run_snapshot_verify>},
+    Command{"snapshot purge", Group::keep, "remove the snapshots that are past their retention period", false,
+            prepared<SnapshotPurgeOptions, register_snapshot_purge, run_snapshot_purge>},
     Command{"workflow start", Group::work, "begin a workflow of phases", false,
             prepared<WorkflowStartOptions, register_workflow_start, run_workflow_start>},
     Command{"workflow advance", Group::work, "complete the current phase, or say that it has failed", false,

@@ -8,6 +8,7 @@
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
+#include "cli/snapshot_work.h"
 #include "cli/table.h"
 #include "store/snapshots/usage.h"
 
@@ -156,6 +157,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const std::optional<Name> only =
       options.workflow ? std::optional(Name::checked("workflow", *options.workflow)) : std::nullopt;
   const Workspace workspace = open_workspace(context);
+  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
   Rows rows;
   std::vector<StoreProblem> problems;
@@ -168,6 +170,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
   }
   Answer answer;
+  answer.warnings = std::move(finished);
   answer.fields.set("count", rows.json.size());
   answer.fields.set("snapshots", rows.json);
   answer.fields.set("problems", problems_json(problems));
@@ -180,6 +183,7 @@ void register_snapshot_show(OptionSet& set, SnapshotLookOptions& options) { regi
 
 Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
+  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const StoredSnapshot& stored = find_snapshot(snapshots, options.choice.snapshot);
   json::Array refs;
@@ -187,6 +191,7 @@ Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
     if (ref.id == stored.value.id) refs.add(ref.ref);
   }
   Answer answer;
+  answer.warnings = std::move(finished);
   answer.fields.set("snapshot", stored.document.root());
   answer.fields.set("path", stored.path);
   answer.fields.set("refs", refs);
@@ -200,6 +205,7 @@ void register_snapshot_manifest(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
+  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
   Rows rows;
@@ -207,6 +213,7 @@ Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& contex
     if (is_meant(stored, snapshots, options.snapshot)) add(stored, refs, context, rows);
   }
   Answer answer;
+  answer.warnings = std::move(finished);
   answer.fields.set("workflow_id", snapshots.workflow.text());
   answer.fields.set("retention_days", snapshots.plan.retention_days);
   answer.fields.set("planned", planned_json(snapshots));
@@ -224,6 +231,7 @@ void register_snapshot_usage(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
+  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
   const GitCommand git = snapshot_git(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const WorkflowUsage usage = usage_of(workspace.store, git, snapshots, context.now());
@@ -243,6 +251,7 @@ Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) 
   }
   if (only == nullptr) add_usage("all", usage.total, table);
   Answer answer;
+  answer.warnings = std::move(finished);
   answer.fields = usage_json(total);
   answer.fields.set("snapshots", rows);
   answer.text = table.text(look);
@@ -260,6 +269,7 @@ void register_snapshot_log(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
+  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   json::Array events;
   std::string text;
@@ -272,6 +282,7 @@ Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
     text += event_text(entry.event, look_of(context));
   }
   Answer answer;
+  answer.warnings = std::move(finished);
   answer.fields.set("events", events);
   answer.text = text.empty() ? "Nothing has happened yet.\n" : text;
   add_problems(snapshots, answer);

@@ -2,8 +2,10 @@
 
 #include "cli/rendering.h"
 #include "cli/session_text.h"
+#include "cli/snapshot_work.h"
 #include "core/assignment.h"
 #include "store/snapshots/capture.h"
+#include "store/snapshots/work_area.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli {
@@ -139,6 +141,9 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   Name::checked("snapshot", options.name);
   const Workspace workspace = open_workspace_for_writing(context);
   const GitCommand git = snapshot_git(workspace, context);
+  std::vector<std::string> finished = finish_snapshot_work(workspace, context);
+  // Half of a restore must not be taken for the state of the work.
+  const Folder quiet = hold_work_area(workspace.location, FileSystem::system());
   const Snapshots there = load_snapshots(workspace.store, workflow, context.now());
   require_planned(there, options.name);
   snapshot::Contents contents = contents_of(options, there, workspace, context);
@@ -149,6 +154,7 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   const std::size_t files = contents.files.size();
   const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));
   Answer answer;
+  answer.warnings = std::move(finished);
   add_created(created, answer);
   answer.fields.set("files", files);
   for (const std::string& folder : taken.left_out) {
@@ -173,6 +179,7 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   const Name to = Name::checked("workflow", *options.to);
   const Workspace workspace = open_workspace_for_writing(context);
   const GitCommand git = snapshot_git(workspace, context);
+  std::vector<std::string> finished = finish_snapshot_work(workspace, context);
   const Snapshots there = known_snapshots(workspace.store, workflow, context.now());
   const StoredSnapshot& source = find_snapshot(there, options.choice.snapshot);
   const std::string config =
@@ -180,6 +187,7 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   const Branched branched =
       branch_snapshots(snapshot_desk(workspace, context), git, {workflow, source.value.id, to, config});
   Answer answer;
+  answer.warnings = std::move(finished);
   answer.fields.set("workflow_id", to.text());
   answer.fields.set("config_hash", branched.config_hash);
   add_created(branched.first, answer);

@@ -53,4 +53,10 @@ void record(const LoggedWork& work, const Store& store) {
   if (!missing.empty()) append_to_log(own, work.workflow, missing);
 }
 
+void record_note(const std::string& note, const Store& store) {
+  const auto work = LoggedWork::read(note);
+  if (!work) throw Error(ErrorCode::corrupt, "what an interrupted restore was to record cannot be read");
+  record(*work, store);
+}
+
 }  // namespace checkpoint

@@ -25,5 +25,7 @@ Store store_of(const LoggedWork& work, const Store& store);
 
 /// Writes the lines to the log, but for those that it has already. Error{corrupt} for work of no store.
 void record(const LoggedWork& work, const Store& store);
+/// The same for what LoggedWork::note() gave.
+void record_note(const std::string& note, const Store& store);
 
 }  // namespace checkpoint

@@ -1,0 +1,108 @@
+#include "cli/commands/snapshot_keep.h"
+
+#include "cli/rendering.h"
+#include "cli/session_text.h"
+#include "cli/snapshot_work.h"
+#include "store/snapshots/purge.h"
+#include "store/snapshots/verification.h"
+
+namespace checkpoint::cli {
+namespace {
+
+json::Value or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
+
+json::Object flaw_json(const SnapshotFlaw& flaw) {
+  json::Object row;
+  row.set("snapshot_id", or_null(flaw.snapshot_id)).set("checkpoint_name", or_null(flaw.checkpoint_name));
+  row.set("path", or_null(flaw.path)).set("code", flaw.code).set("message", flaw.message);
+  return row;
+}
+
+std::string flaw_text(const SnapshotFlaw& flaw, const Look& look) {
+  const std::string which =
+      flaw.checkpoint_name.empty() ? "" : flaw.checkpoint_name + " " + short_id(flaw.snapshot_id) + ": ";
+  return look.safe(which + (flaw.path.empty() ? "" : "'" + flaw.path + "' ") + flaw.message) + "\n";
+}
+
+json::Object purged_json(const StoredSnapshot& stored, const Name& workflow) {
+  json::Object row;
+  row.set("snapshot_id", stored.value.id).set("checkpoint_name", stored.value.checkpoint_name);
+  row.set("created_at",
+          stored.value.created_at ? json::Value(format_precise(*stored.value.created_at)) : json::Value());
+  row.set("path", stored.path).set("ref", layout::snapshot_ref(workflow, stored.value.id));
+  return row;
+}
+
+std::vector<StoredSnapshot> purge_or_preview(const SnapshotPurgeOptions& options, const Workspace& workspace,
+                                             const Name& workflow, const Context& context) {
+  const GitCommand git = snapshot_git(workspace, context);
+  if (!options.dry_run) return purge_snapshots(snapshot_desk(workspace, context), git, workflow);
+  const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
+  std::vector<StoredSnapshot> past;
+  for (const StoredSnapshot* stored : past_retention(snapshots, context.now())) past.push_back(*stored);
+  return past;
+}
+
+}  // namespace
+
+void register_snapshot_verify(OptionSet& set, SnapshotVerifyOptions& options) {
+  register_snapshots_of(set, options.choice);
+  set.positional("snapshot", options.snapshot, "an id or a name; without it, all of them");
+}
+
+Answer run_snapshot_verify(const SnapshotVerifyOptions& options, Context& context) {
+  const Name workflow = snapshot_workflow(options.choice);
+  const Workspace workspace = open_workspace(context);
+  const GitCommand git = snapshot_git(workspace, context);
+  Answer answer;
+  answer.warnings = try_to_finish_snapshot_work(workspace, context);
+  const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
+  const std::vector<SnapshotFlaw> flaws = verify_snapshots(git, snapshots, options.snapshot);
+  const Look look = look_of(context);
+  json::Array rows;
+  for (const SnapshotFlaw& flaw : flaws) {
+    rows.add(flaw_json(flaw));
+    answer.text += flaw_text(flaw, look);
+  }
+  answer.fields.set("ok", flaws.empty()).set("errors", rows);
+  const std::size_t count = options.snapshot ? 1 : snapshots.all.size();
+  answer.fields.set("verified", count);
+  if (flaws.empty()) {
+    answer.text = counted(count, "snapshot") + " of " + look.safe(workflow.text()) + ": all is as it was recorded\n";
+    return answer;
+  }
+  answer.failure =
+      Error(ErrorCode::corrupt,
+            "the snapshots of '" + workflow.text() + "' are not what was recorded: " + counted(flaws.size(), "error"),
+            {"another clone may have them as they were: fetch refs/checkpoints/* from it",
+             "'git checkpoint snapshot restore' refuses what cannot be relied on"});
+  return answer;
+}
+
+void register_snapshot_purge(OptionSet& set, SnapshotPurgeOptions& options) {
+  register_snapshots_of(set, options.choice);
+  set.flag("--dry-run", options.dry_run, "say what would be removed, and remove nothing");
+}
+
+Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context) {
+  const Name workflow = snapshot_workflow(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context);
+  snapshot_git(workspace, context);
+  Answer answer;
+  if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);
+  const std::vector<StoredSnapshot> purged = purge_or_preview(options, workspace, workflow, context);
+  const Look look = look_of(context);
+  json::Array rows;
+  std::string text;
+  for (const StoredSnapshot& stored : purged) {
+    rows.add(purged_json(stored, workflow));
+    text += (options.dry_run ? "would remove " : "removed ") + look.safe(stored.value.checkpoint_name) + " " +
+            short_id(stored.value.id) + "\n";
+  }
+  if (purged.empty()) text = "no snapshot of " + look.safe(workflow.text()) + " is past its retention period\n";
+  answer.fields.set("purged", rows).set("dry_run", options.dry_run);
+  (options.dry_run ? answer.text : answer.confirmation) = text;
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,177 @@
+#include "cli/commands/snapshot_restore.h"
+
+#include "cli/rendering.h"
+#include "cli/session_text.h"
+#include "cli/snapshot_work.h"
+#include "store/snapshots/restore.h"
+#include "store/snapshots/unfinished.h"
+#include "store/snapshots/verification.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// The parameters that the work is to go on with, beside those of the snapshot.
+struct ConfigCheck {
+  std::string hash;
+  bool is_changed = false;
+};
+
+std::string current_hash(const Snapshots& snapshots, const std::optional<std::string>& config) {
+  if (config) return snapshot::config_hash(Document::parse(*config)->root());
+  if (snapshots.plan_file) return snapshots.plan.config_hash;
+  throw Error(
+      ErrorCode::prerequisite,
+      "the workflow '" + snapshots.workflow.text() + "' has no plan that can be relied on, to say its parameters",
+      {"--config=<file> names the parameters that the work goes on with"});
+}
+
+ConfigCheck checked_config(const SnapshotRestoreOptions& options, const Snapshots& snapshots,
+                           const StoredSnapshot& source, const std::optional<std::string>& config) {
+  ConfigCheck check{current_hash(snapshots, config), false};
+  check.is_changed = check.hash != source.value.config_hash;
+  if (!check.is_changed || options.allow_config_change) return check;
+  Error error(ErrorCode::refused,
+              "the snapshot was made with other parameters than " +
+                  (config ? "those of '" + *options.config + "'" : "the plan has now") + ": config_hash " +
+                  short_id(source.value.config_hash) + ", not " + short_id(check.hash),
+              {"--config=<file> names the parameters that the work goes on with",
+               "--allow-config-change restores the files all the same, and the log says so"});
+  error.path = source.path;
+  throw error;
+}
+
+std::string note_of(const Workspace& workspace, const Context& context, const StoredSnapshot& source,
+                    const ConfigCheck& check) {
+  snapshot::Event event;
+  event.id = context.new_id();
+  event.event = "restore";
+  event.at = format_precise(context.now());
+  event.workflow_id = source.value.workflow_id;
+  event.snapshot_id = source.value.id;
+  event.checkpoint_name = source.value.checkpoint_name;
+  event.config_hash = check.hash;
+  if (check.is_changed) event.config_changed = true;
+  const Name workflow = Name::checked("workflow", source.value.workflow_id);
+  return LoggedWork{workspace.location.shown_store(), workflow, snapshot::line_of(event)}.note();
+}
+
+// What the other snapshots of the workflow hold can be had back from them.
+std::vector<TreeFile> kept_files(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs) {
+  std::vector<TreeFile> files;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    if (contents_of(refs, stored.value.id) == "missing") continue;
+    files.insert(files.end(), stored.value.files.begin(), stored.value.files.end());
+  }
+  return files;
+}
+
+json::Array rows(const std::vector<TreeProblem>& problems) {
+  json::Array rows;
+  for (const TreeProblem& problem : problems) {
+    rows.add(json::Object().set("path", problem.path).set("message", problem.message));
+  }
+  return rows;
+}
+
+std::string sentence(const std::vector<TreeProblem>& problems) {
+  const std::string more =
+      problems.size() == 1 ? "" : ", and " + counted(problems.size() - 1, "more file") + " like it";
+  return "'" + problems.front().path + "' " + problems.front().message + more;
+}
+
+Error failure_of(const RestoreOutcome& outcome, const StoredSnapshot& source) {
+  const bool is_flawed = !outcome.flaws.empty();
+  const std::string reason = sentence(is_flawed ? outcome.flaws : outcome.problems);
+  const std::vector<std::string> hints =
+      is_flawed
+          ? std::vector<std::string>{"'git checkpoint snapshot verify " + source.value.workflow_id +
+                                         "' says all that is wrong",
+                                     "fetching refs/checkpoints/* from where the snapshot was made brings its contents"}
+          : std::vector<std::string>{"commit what has changed, or take a snapshot of it, and restore then"};
+  Error error(is_flawed ? ErrorCode::corrupt : ErrorCode::refused, "nothing was restored: " + reason, hints);
+  error.path = source.path;
+  return error;
+}
+
+std::string people_text(const StoredSnapshot& source, const RestoreOutcome& outcome, bool dry_run, const Look& look) {
+  std::string text = (dry_run ? "would restore " : "restored ") + look.safe(source.value.checkpoint_name) + " " +
+                     short_id(source.value.id) + ": " + counted(outcome.restored.size(), "file") + " written, " +
+                     std::to_string(outcome.unchanged.size()) + " as they were\n";
+  if (dry_run) {
+    for (const std::string& path : outcome.restored) text += "  " + look.safe(path) + "\n";
+  }
+  return text;
+}
+
+std::string pending_text(const StoredSnapshot& source, const Look& look) {
+  std::string text;
+  if (!source.value.next_step.empty()) text += "next: " + look.safe(source.value.next_step) + "\n";
+  for (const snapshot::Decision& decision : source.value.decisions) {
+    text += "to decide: " + look.safe(decision.id) + ": " + look.safe(decision.question) + "\n";
+  }
+  return text;
+}
+
+void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, Answer& answer) {
+  const bool is_possible = outcome.is_possible();
+  answer.fields.set("snapshot_id", source.value.id).set("checkpoint_name", source.value.checkpoint_name);
+  answer.fields.set("restored", json::strings(is_possible ? outcome.restored : std::vector<std::string>()));
+  answer.fields.set("unchanged", json::strings(is_possible ? outcome.unchanged : std::vector<std::string>()));
+  answer.fields.set("pending_context", *source.document.root().find("pending_context"));
+  std::vector<TreeProblem> problems = outcome.flaws;
+  problems.insert(problems.end(), outcome.problems.begin(), outcome.problems.end());
+  answer.fields.set("problems", rows(problems));
+  if (is_possible) return;
+  answer.failure = failure_of(outcome, source);
+}
+
+void require_ref(const GitCommand& git, const std::vector<SnapshotRef>& refs, const StoredSnapshot& source) {
+  const auto flaw = ref_flaw(git, refs, source);
+  if (!flaw) return;
+  Error error(ErrorCode::corrupt, "the snapshot '" + source.value.checkpoint_name + "' " + flaw->message,
+              {"fetching refs/checkpoints/* from where the snapshot was made brings its contents"});
+  error.path = source.path;
+  throw error;
+}
+
+}  // namespace
+
+void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) {
+  register_snapshot(set, options.choice);
+  set.value("--config", "file", options.config, "the parameters that the work goes on with; without it, the plan's");
+  set.flag("--allow-config-change", options.allow_config_change, "restore although the parameters are other ones");
+  set.flag("--dry-run", options.dry_run, "say what would be restored, and change nothing");
+}
+
+Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& context) {
+  const Name workflow = snapshot_workflow(options.choice);
+  const std::optional<std::string> config = object_in(options.config, "--config", context);
+  const Workspace workspace = open_workspace_for_writing(context);
+  const GitCommand git = snapshot_git(workspace, context);
+  Answer answer;
+  if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);
+  const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
+  const StoredSnapshot& source = find_snapshot(snapshots, options.choice.snapshot);
+  const ConfigCheck check = checked_config(options, snapshots, source, config);
+  const std::vector<SnapshotRef> refs = snapshot_refs(git, workflow);
+  require_ref(git, refs, source);
+  const RestoreOrder order{source.value.files, kept_files(snapshots, refs), note_of(workspace, context, source, check)};
+  const Restorer restorer(workspace.location, git);
+  const RestoreOutcome outcome =
+      options.dry_run ? restorer.preview(order)
+                      : restorer.restore(order, [&](const std::string& note) { record_note(note, workspace.store); });
+  add_outcome(source, outcome, answer);
+  answer.fields.set("config_hash", check.hash).set("config_changed", check.is_changed).set("dry_run", options.dry_run);
+  const Look look = look_of(context);
+  if (outcome.is_possible()) {
+    std::string& where = options.dry_run ? answer.text : answer.confirmation;
+    where = people_text(source, outcome, options.dry_run, look);
+    answer.text += pending_text(source, look);
+  }
+  for (const std::vector<TreeProblem>* problems : {&outcome.flaws, &outcome.problems}) {
+    for (const TreeProblem& problem : *problems) answer.alerts.push_back("'" + problem.path + "' " + problem.message);
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,198 @@
+// Snapshots that are restored, verified and purged.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A repository with a snapshot `designed` of `checkout`, made on 2026-05-08, and other contents committed since.
+class Vault {
+ public:
+  Vault() {
+    desk.with_repository();
+    write("a.txt", "one\n").write("b.txt", "same\n");
+    REQUIRE(run({"plan", "checkout", "--name=designed", "--name=built", "--config=" + given(R"({"depth": 2})")}).exit ==
+            0);
+    write("pending.json", R"({"next_step": "build it", "decisions": [{"id": "d1", "question": "Red or blue?"}]})");
+    const Said made = run({"create", "checkout", "designed", "--files=*.txt", "--pending=pending.json", "--json"});
+    REQUIRE(made.exit == 0);
+    id = made.json().at("snapshot_id");
+    path = made.json().at("checkpoint_path");
+    write("a.txt", "two\n");
+    desk.commit("go on");
+  }
+
+  Vault& write(const std::string& file, const std::string& text) {
+    write_file(desk.folder() / file, text);
+    return *this;
+  }
+  /// A file with this text, outside of the project.
+  std::string given(const std::string& text) {
+    const fs::path file = desk.folder().parent_path() / "given.json";
+    write_file(file, text);
+    return file.string();
+  }
+  std::string text_of(const std::string& file) const { return read_file(desk.folder() / file); }
+  Said run(std::vector<std::string> words) {
+    words.insert(words.begin(), "snapshot");
+    return desk.say(words);
+  }
+  Json json(std::vector<std::string> words) {
+    words.emplace_back("--json");
+    return run(std::move(words)).json();
+  }
+  Json events() { return json({"log", "checkout"}).at("events"); }
+
+  Desk desk;
+  std::string id;
+  std::string path;
+};
+
+}  // namespace
+
+TEST_CASE("a restore puts files back, tells of it in the log, and gives what was pending") {
+  Vault vault;
+  const Json answer = vault.json({"restore", "checkout", "designed"});
+  CHECK(answer.at("success") == true);
+  CHECK(answer.at("snapshot_id") == vault.id);
+  CHECK(answer.at("restored") == Json{"a.txt"});
+  CHECK(answer.at("unchanged") == Json{"b.txt"});
+  CHECK(answer.at("pending_context").at("next_step") == "build it");
+  CHECK(answer.at("config_changed") == false);
+  CHECK(vault.text_of("a.txt") == "one\n");
+  const Json event = vault.events().back();
+  CHECK(event.at("event") == "restore");
+  CHECK(event.at("snapshot_id") == vault.id);
+  CHECK_FALSE(event.contains("config_changed"));
+}
+
+TEST_CASE("a restore says to people what it did and what comes next") {
+  Vault vault;
+  const std::string digits = vault.id.substr(0, 12);
+  const std::string pending = "next: build it\nto decide: d1: Red or blue?\n";
+  const Said dry = vault.run({"restore", "checkout", "designed", "--dry-run"});
+  CHECK(dry.exit == 0);
+  CHECK(dry.out == "would restore designed " + digits + ": 1 file written, 1 as they were\n  a.txt\n" + pending);
+  CHECK(vault.text_of("a.txt") == "two\n");
+  CHECK(vault.events().size() == 1);
+  const Said said = vault.run({"restore", "checkout", vault.id.substr(0, 8)});
+  CHECK(said.exit == 0);
+  CHECK(said.out + said.err == pending + "restored designed " + digits + ": 1 file written, 1 as they were\n");
+}
+
+TEST_CASE("a restore does not overwrite what no commit holds, and names it") {
+  Vault vault;
+  vault.write("a.txt", "mine\n");
+  fs::remove(vault.desk.folder() / "b.txt");
+  const Said said = vault.run({"restore", "checkout", "designed"});
+  CHECK(said.exit == 4);
+  CHECK(said.out.empty());
+  CHECK(said.err.find("'a.txt' has changes that are not committed\n") != std::string::npos);
+  CHECK(said.err.find("error: nothing was restored: 'a.txt' has changes that are not committed\nhint: commit") !=
+        std::string::npos);
+  for (const std::string option : {"--dry-run", "--allow-config-change"}) {
+    const Json answer = vault.json({"restore", "checkout", "designed", option});
+    CHECK(answer.at("error_code") == "refused");
+    CHECK(answer.at("restored").empty());
+    CHECK(answer.at("problems") == Json{{{"path", "a.txt"}, {"message", "has changes that are not committed"}}});
+  }
+  CHECK(vault.text_of("a.txt") == "mine\n");
+  CHECK_FALSE(fs::exists(vault.desk.folder() / "b.txt"));
+  CHECK(vault.events().size() == 1);
+}
+
+TEST_CASE("what another snapshot of the workflow holds may be overwritten") {
+  Vault vault;
+  vault.write("a.txt", "mine\n");
+  REQUIRE(vault.run({"create", "checkout", "built", "--files=*.txt"}).exit == 0);
+  CHECK(vault.run({"restore", "checkout", "designed"}).exit == 0);
+  CHECK(vault.text_of("a.txt") == "one\n");
+  CHECK(vault.run({"restore", "checkout", "built"}).exit == 0);
+  CHECK(vault.text_of("a.txt") == "mine\n");
+}
+
+TEST_CASE("a snapshot of other parameters is restored only where that is allowed, and the log says so") {
+  Vault vault;
+  const std::string other = "--config=" + vault.given(R"({"depth": 3})");
+  const Said said = vault.run({"restore", "checkout", "designed", other});
+  CHECK(said.exit == 4);
+  CHECK(said.err.find("other parameters") != std::string::npos);
+  CHECK(said.err.find("--allow-config-change") != std::string::npos);
+  CHECK(vault.text_of("a.txt") == "two\n");
+  CHECK(vault.json({"restore", "checkout", "designed", other}).at("error_code") == "refused");
+  CHECK(vault.json({"restore", "checkout", "designed", other, "--allow-config-change"}).at("config_changed") == true);
+  CHECK(vault.text_of("a.txt") == "one\n");
+  CHECK(vault.events().back().at("config_changed") == true);
+  CHECK(vault.run({"restore", "checkout", "designed", "--config=" + vault.given(R"({ "depth": 2.0 })")}).exit == 0);
+}
+
+TEST_CASE("the parameters of the plan count where no others are given") {
+  Vault vault;
+  REQUIRE(vault.run({"plan", "checkout", "--config=" + vault.given(R"({"depth": 4})")}).exit == 0);
+  CHECK(vault.run({"restore", "checkout", "designed"}).exit == 4);
+  CHECK(vault.run({"restore", "checkout", "designed", "--config=" + vault.given(R"({"depth": 2})")}).exit == 0);
+  fs::remove(vault.desk.store() / "snapshots/checkout/plan.json");
+  const Json answer = vault.json({"restore", "checkout", "designed"});
+  CHECK(answer.at("error_code") == "prerequisite");
+}
+
+TEST_CASE("what is not there cannot be restored, verified or purged") {
+  Vault vault;
+  CHECK(vault.run({"restore", "checkout", "other"}).exit == 1);
+  CHECK(vault.json({"restore", "checkout", "built"}).at("error_code") == "not_found");
+  CHECK(vault.json({"restore", "none", "designed"}).at("error_code") == "not_found");
+  CHECK(vault.json({"verify", "none"}).at("error_code") == "not_found");
+  CHECK(vault.json({"verify", "checkout", "built"}).at("error_code") == "not_found");
+  CHECK(vault.json({"purge", "none"}).at("error_code") == "not_found");
+  CHECK(vault.run({"restore", "..", "designed"}).exit == 129);
+}
+
+TEST_CASE("snapshots that are as they were recorded verify") {
+  Vault vault;
+  const Said said = vault.run({"verify", "checkout"});
+  CHECK(said.exit == 0);
+  CHECK(said.out == "1 snapshot of checkout: all is as it was recorded\n");
+  const Json answer = vault.json({"verify", "checkout", "designed"});
+  CHECK(answer.at("ok") == true);
+  CHECK(answer.at("errors").empty());
+  CHECK(answer.at("verified") == 1);
+}
+
+TEST_CASE("a snapshot that was changed does not verify, and is not restored") {
+  Vault vault;
+  std::string text = vault.text_of(vault.path);
+  text.replace(text.find("build it"), 8, "skip it!");
+  vault.write(vault.path, text);
+  const Said said = vault.run({"verify", "checkout"});
+  CHECK(said.exit == 1);
+  CHECK(said.out.starts_with("designed " + vault.id.substr(0, 12) + ": '" + vault.path + "' "));
+  CHECK(said.err.find("error: the snapshots of 'checkout' are not what was recorded: 1 error") != std::string::npos);
+  const Json answer = vault.json({"verify", "checkout", "designed"});
+  CHECK(answer.at("error_code") == "corrupt");
+  CHECK(answer.at("ok") == false);
+  CHECK(answer.at("errors")[0].at("snapshot_id") == vault.id);
+  CHECK(vault.json({"restore", "checkout", "designed"}).at("error_code") == "corrupt");
+  CHECK(vault.text_of("a.txt") == "two\n");
+}
+
+TEST_CASE("a purge takes what is past its retention, says so, and the log keeps it") {
+  Vault vault;
+  CHECK(vault.run({"purge", "checkout"}).out == "no snapshot of checkout is past its retention period\n");
+  vault.desk.at("2026-08-07T12:00:00Z");
+  const std::string digits = vault.id.substr(0, 12);
+  CHECK(vault.run({"purge", "checkout", "--dry-run"}).out == "would remove designed " + digits + "\n");
+  CHECK(vault.json({"purge", "checkout", "--dry-run"}).at("dry_run") == true);
+  CHECK(fs::exists(vault.desk.folder() / vault.path));
+  const Json row = vault.json({"purge", "checkout"}).at("purged")[0];
+  CHECK(row.at("snapshot_id") == vault.id);
+  CHECK(row.at("path") == vault.path);
+  CHECK_FALSE(fs::exists(vault.desk.folder() / vault.path));
+  CHECK(vault.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
+  CHECK(vault.events().back().at("event") == "purge");
+  CHECK(vault.json({"verify", "checkout"}).at("ok") == true);
+}
