@@ -193,7 +193,7 @@ constexpr std::array kCommands{
 constexpr std::array kFamilies{
     Family{"run", Group::work, "records of a pipeline's runs: written once, never changed"},
     Family{"stage", Group::work, "projects of stages behind gates, which a person opens"},
-    Family{"snapshot", Group::work, "states of a workflow that never change, to go back to and to branch from"},
+    Family{"snapshot", Group::work, "states that never change, to go back to or branch from"},
     Family{"workflow", Group::work, "phases and tasks that go on after any interruption"},
 };
 

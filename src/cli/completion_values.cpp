@@ -10,6 +10,7 @@
 #include "schema/schema.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
+#include "store/snapshots/snapshots.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli {
@@ -83,6 +84,24 @@ Candidates workflows(const Surroundings& around) {
     const workflow::State state = load_workflow(workspace->store, id, workspace->now).state;
     found.push_back({id.text(), state.status.empty() ? "cannot be read" : state.status + ": " + state.current_phase});
   }
+  for (const Name& id : snapshot_workflows(workspace->store)) {
+    const bool is_known =
+        std::any_of(found.begin(), found.end(), [&](const Candidate& row) { return row.word == id.text(); });
+    if (!is_known) found.push_back({id.text(), "has snapshots"});
+  }
+  return found;
+}
+
+Candidates snapshots(const Surroundings& around) {
+  const auto id = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
+  if (!id) return {};
+  const auto workspace = workspace_for(around);
+  const Snapshots there = load_snapshots(workspace->store, *id, workspace->now);
+  Candidates found;
+  for (const std::string& name : there.plan.names) {
+    if (there.newest(name) != nullptr) found.push_back({name, "the newest of this name"});
+  }
+  for (const StoredSnapshot& stored : there.all) found.push_back({stored.value.id, stored.value.checkpoint_name});
   return found;
 }
 
@@ -175,6 +194,7 @@ constexpr std::array kRows{
     Row{"<project>", projects},
     Row{"<stage>", stages},
     Row{"<workflow>", workflows},
+    Row{"<snapshot>", snapshots},
     Row{"<task>", tasks},
     Row{"<ticket>", tickets},
     Row{"<id>", runs},

@@ -4,6 +4,9 @@
 #include <map>
 
 #include "cli/base_settings.h"
+#include "core/snapshot_layout.h"
+#include "kinds/snapshot/log.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
@@ -105,7 +108,19 @@ class Reviewer {
   }
 
   // An archive of the file came with the work, or one that was there already holds its very text.
+  // The log of the workflow's snapshots tells of the purge, in the same change.
+  bool was_purged(const RawChange& gone) const {
+    const auto place = snapshot::place_at(inside_of(gone.path));
+    if (!place) return false;
+    const std::string log = gone.path.substr(0, gone.path.rfind('/') + 1) + std::string(layout::log_file);
+    return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      const std::string text = change.path == log ? text_after(change).value_or("") : "";
+      return !text.empty() && snapshot::read_log(text, inside_of(log)).tells("purge", place->id);
+    });
+  }
+
   Archived archived(const RawChange& gone) {
+    if (was_purged(gone)) return Archived::yes;
     const auto keeps = [&](const RawChange& change) {
       if (store_of(change.path) != store_of(gone.path) || !is_archive(inside_of(change.path))) return false;
       return change.after.blob == gone.before.blob ||

@@ -1,9 +1,14 @@
 #include "cli/verdict.h"
 
+#include <algorithm>
+
 #include "cli/session_text.h"
 #include "core/folder.h"
 #include "kinds/inspect.h"
 #include "kinds/secret/secret.h"
+#include "kinds/snapshot/place.h"
+#include "store/snapshots/log_file.h"
+#include "store/snapshots/snapshots.h"
 #include "store/staged.h"
 
 namespace checkpoint::cli {
@@ -17,6 +22,21 @@ Verdict unreadable(const std::string& path, const std::string& kind, std::string
 Verdict verdict_of(const std::string& path, const Kind& kind, Examination examination) {
   const bool is_valid = examination.is_valid();
   return {path, std::string(kind.name), is_valid, std::move(examination.errors), std::move(examination.warnings)};
+}
+
+constexpr std::string_view kLog = "log";
+
+Verdict verdict_of_log(const std::string& path, std::string_view inside, std::string text, const Instant& now) {
+  Examination examination = inspect(inside, std::move(text), now);
+  const bool is_valid = examination.is_valid();
+  return {path, std::string(kLog), is_valid, std::move(examination.errors), std::move(examination.warnings)};
+}
+
+// What a file of a store is called in answers; empty where the store does not know such files.
+std::string kind_name(std::string_view inside) {
+  const Kind* kind = kind_at(inside);
+  if (kind != nullptr) return std::string(kind->name);
+  return std::string(snapshot::owns_log(inside) ? kLog : std::string_view());
 }
 
 // The part of `path` that counts from the store's folder; outside of a store the file's name alone decides.
@@ -38,6 +58,7 @@ Limits limits_of(const Context& context) { return context.settings == nullptr ? 
 
 Verdict verdict_on_text(const std::string& shown, std::string text, const Context& context) {
   const std::string inside = path_in_store(shown);
+  if (snapshot::owns_log(inside)) return verdict_of_log(shown, inside, std::move(text), context.now());
   const Kind* kind = kind_at(inside);
   if (kind == nullptr) {
     return unreadable(shown, "", "unknown-kind",
@@ -81,6 +102,19 @@ std::string violation_text(const Violation& violation, const std::string& path, 
          look.safe(violation.message) + "\n";
 }
 
+void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdict>& verdicts) {
+  for (const Name& workflow : snapshot_workflows(workspace.store)) {
+    const StorePath place = layout::snapshot_log(workflow);
+    const LogFile log = read_log_file(workspace.store, workflow);
+    const std::string path = workspace.location.shown(place);
+    if (log.problem) {
+      verdicts.push_back(verdict_on(*log.problem, std::string(kLog)));
+    } else if (!log.text.empty()) {
+      verdicts.push_back(verdict_of_log(path, place.text(), log.text, now));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
@@ -96,6 +130,9 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
           verdict_of(listed.path, *listed.kind, inspect(listed.file->place.text(), *listed.file->content, now)));
     }
   }
+  add_logs(workspace, now, verdicts);
+  std::stable_sort(verdicts.begin(), verdicts.end(),
+                   [](const Verdict& a, const Verdict& b) { return a.path < b.path; });
   return verdicts;
 }
 
@@ -114,8 +151,7 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
 
 // Files of no kind, a README say, may stand in a store and are told apart by an empty name.
 Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now) {
-  const Kind* kind = kind_at(file.inside);
-  const std::string name(kind == nullptr ? std::string_view() : kind->name);
+  const std::string name = kind_name(file.inside);
   if (!file.text) return verdict_on(file.text.problem(), name);
   Examination examination = inspect(file.inside, *file.text, now, limits);
   const bool is_valid = examination.is_valid();

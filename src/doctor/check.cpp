@@ -37,6 +37,8 @@ constexpr std::array kChecks{
     Check{"run-order", "run records whose commit does not build on an earlier phase's", check_run_order},
     Check{"stage-gate-skipped", "stages that went past a gate without its approval", check_stage_gate},
     Check{"stage-stale", "stages completed before an earlier one was opened again", check_stage_stale},
+    Check{"snapshot-checksum", "snapshots that are not as they were made, or whose contents no ref keeps",
+          check_snapshot_checksum},
     Check{"workflow-orphan-task", "tasks that are marked as running, with what has become of them",
           check_workflow_orphan_task},
     Check{"workflow-ancient", "workflows that were started a week ago or more and are not complete",

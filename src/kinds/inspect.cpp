@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "kinds/secret/secret.h"
+#include "kinds/snapshot/log.h"
+#include "kinds/snapshot/place.h"
 
 namespace checkpoint {
 namespace {
@@ -35,9 +37,25 @@ Examination with_secrets(Examination examination) {
   return examination;
 }
 
+// A log has one document a line, and no document of its own.
+Examination of_log(std::string_view path, std::string_view text) {
+  snapshot::Log log = snapshot::read_log(text, path);
+  Examination examination{std::nullopt, std::move(log.errors), {}};
+  mask(examination.errors);
+  for (const snapshot::LogEntry& entry : log.entries) {
+    for (Violation& found : secret::secrets_of(entry.document)) {
+      found.at.line += entry.line - 1;
+      examination.errors.push_back(std::move(found));
+    }
+  }
+  sort_by_position(examination.errors);
+  return examination;
+}
+
 }  // namespace
 
 Examination inspect(std::string_view path, std::string text, const Instant& now, const Limits& limits) {
+  if (snapshot::owns_log(path)) return of_log(path, text);
   return with_secrets(judged(path, std::move(text), now, limits));
 }
 

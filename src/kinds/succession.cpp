@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "core/layout.h"
@@ -9,6 +10,7 @@
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
 #include "kinds/workflow/place.h"
@@ -34,6 +36,9 @@ Position first_difference(std::string_view before, std::string_view after) {
 }
 
 Violations of_written_once(const Succession& succession) {
+  // A purge is told by the log, and by whoever asks.
+  const bool is_purged = succession.archived == Archived::yes && snapshot::owns(succession.path);
+  if (!succession.after && is_purged) return {};
   // Of the archives of workflows the last few are kept; older ones go once the history has them.
   if (!succession.after && workflow::is_archived(succession.path)) return {};
   if (!succession.after) {
@@ -44,6 +49,34 @@ Violations of_written_once(const Succession& succession) {
                  "was changed, and is written once: take the text back from the base, and add a new file for what is "
                  "new",
                  first_difference(succession.before, *succession.after))};
+}
+
+std::map<std::string_view, int> lines_of(std::string_view text) {
+  std::map<std::string_view, int> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (line.find_first_not_of(" \t\r") != line.npos) ++lines[line.substr(0, line.find_last_not_of(" \t\r") + 1)];
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+// Where two branches meet, lines come between lines: only that none goes can be asked for.
+Violations of_log(const Succession& succession) {
+  if (!succession.after) {
+    return {breach("append-only-deleted", "was deleted, and a log is kept; take it back from the base")};
+  }
+  const std::map<std::string_view, int> after = lines_of(*succession.after);
+  for (const auto& [line, count] : lines_of(succession.before)) {
+    const auto found = after.find(line);
+    if (found != after.end() && found->second >= count) continue;
+    return {breach("append-only-changed",
+                   "has lost a line, or changed one, and lines are only ever added: take those there were back from "
+                   "the base",
+                   first_difference(succession.before, *succession.after))};
+  }
+  return {};
 }
 
 bool same_time(const Node& before, const Node& after) {
@@ -187,6 +220,7 @@ bool is_archive_of(std::string_view archive, std::string_view path) {
 
 Violations breaches_of(const Succession& succession) {
   if (is_archive(succession.path)) return of_written_once(succession);
+  if (snapshot::owns_log(succession.path)) return of_log(succession);
   const Kind* kind = kind_at(succession.path);
   if (kind == nullptr) return {};
   if (is_settings(*kind)) return of_settings(succession);

@@ -17,7 +17,7 @@ struct Succession {
   std::string_view path;             ///< relative to the store's folder
   std::string before;                ///< its text in the earlier one
   std::optional<std::string> after;  ///< its text in the later one; nothing where that has no such file
-  Archived archived = Archived::no;  ///< a copy of what was there before is kept
+  Archived archived = Archived::no;  ///< a copy of what was there before is kept; of a snapshot: its purge is recorded
 };
 
 /// What no revision may do to an earlier one: change or delete what is written once (records, archives), give a

@@ -172,3 +172,87 @@ TEST_CASE("snapshots need a repository, and their plan and list do not") {
   const Json refused = desk.say({"snapshot", "create", "w", "a", "--dir=.", "--json"}).json();
   CHECK(refused.at("error_code") == "not_a_repository");
 }
+
+TEST_CASE("validate reads each line of the log, in the store and by name") {
+  Studio studio;
+  studio.create();
+  const std::string log = ".checkpoints/snapshots/checkout/log.jsonl";
+  CHECK(studio.desk.say({"validate", log}).exit == 0);
+  CHECK(studio.desk.say({"validate"}).exit == 0);
+  write_file(studio.desk.folder() / log, read_file(studio.desk.folder() / log) + "{\"event\": \"made\"}\n");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"validate", "--json"}, std::vector<std::string>{"validate", log, "--json"}}) {
+    const Said said = studio.desk.say(words);
+    CHECK(said.exit == 1);
+    for (const Json& file : said.json().at("files")) {
+      CHECK(file.at("is_valid") == (file.at("path") != log));
+      if (file.at("path") != log) continue;
+      CHECK(file.at("kind") == "log");
+      CHECK(file.at("errors").at(0).at("line") == 2);
+    }
+  }
+}
+
+TEST_CASE("a review passes a snapshot whose purge the log tells, and no other deletion") {
+  Studio studio;
+  const Json made = studio.json({"create", "checkout", "designed", "--files=a.txt"});
+  studio.desk.commit("a snapshot");
+  studio.desk.git({"branch", "before"});
+  std::filesystem::remove(studio.desk.folder() / made.at("checkpoint_path").get<std::string>());
+  studio.desk.commit("gone");
+  CHECK(studio.desk.say({"validate", "--since=before"}).exit == 1);
+  const std::filesystem::path log = studio.desk.folder() / ".checkpoints/snapshots/checkout/log.jsonl";
+  write_file(log, read_file(log) + R"({"id": "a1b2c3d4-e5f6-4890-abcd-ef1234567890", "event": "purge", )" +
+                      R"("at": "2027-05-08T12:00:00Z", "workflow_id": "checkout", "checkpoint_name": "designed", )" +
+                      R"("snapshot_id": ")" + made.at("snapshot_id").get<std::string>() + "\"}\n");
+  studio.desk.commit("purged");
+  const Said said = studio.desk.say({"validate", "--since=before"});
+  INFO(said.out << said.err);
+  CHECK(said.exit == 0);
+}
+
+TEST_CASE("the decisions of a snapshot that was restored wait until the next one is taken") {
+  Studio studio;
+  write_file(studio.desk.folder() / "pending.json", R"({"decisions": [{"id": "d1", "question": "Red or blue?"}]})");
+  const Json made = studio.json({"create", "checkout", "designed", "--pending=pending.json"});
+  const auto decisions = [&] { return studio.desk.say({"status", "--json"}).json().at("decisions"); };
+  CHECK(decisions().empty());
+  const std::filesystem::path log = studio.desk.folder() / ".checkpoints/snapshots/checkout/log.jsonl";
+  write_file(log, read_file(log) + R"({"id": "a1b2c3d4-e5f6-4890-abcd-ef1234567890", "event": "restore", )" +
+                      R"("at": "2026-05-08T12:00:00Z", "workflow_id": "checkout", "checkpoint_name": "designed", )" +
+                      R"("snapshot_id": ")" + made.at("snapshot_id").get<std::string>() + "\"}\n");
+  REQUIRE(decisions().size() == 1);
+  CHECK(decisions().at(0).at("kind") == "snapshot");
+  CHECK(decisions().at(0).at("owner") == "checkout");
+  CHECK(decisions().at(0).at("description") == "Red or blue?");
+  const Json next = studio.desk.say({"next", "--json"}).json().at("next");
+  CHECK(next.at("kind") == "snapshot");
+  CHECK(next.at("action") == "Red or blue?");
+  studio.create("built");
+  CHECK(decisions().empty());
+}
+
+TEST_CASE("install has git fetch the snapshots of a remote where that is asked for, and uninstall takes it away") {
+  Studio studio;
+  const std::string id = studio.create();
+  studio.desk.commit("a snapshot");
+  Desk other;
+  other.git({"clone", "--quiet", studio.desk.folder().string(), "."});
+  const std::string before = read_file(other.folder() / ".git/config");
+  CHECK(other.say({"install", "--snapshots-from=nobody"}).exit == 1);
+  REQUIRE(other.say({"install"}).exit == 0);
+  other.git({"fetch", "--quiet"});
+  const auto contents = [&] {
+    return other.say({"snapshot", "list", "checkout", "--json"}).json().at("snapshots").at(0).at("contents");
+  };
+  CHECK(contents() == "missing");
+  REQUIRE(other.say({"install", "--snapshots-from=origin"}).exit == 0);
+  REQUIRE(other.say({"install"}).exit == 0);  // what was asked for once stays
+  other.git({"fetch", "--quiet", "--prune"});
+  CHECK(contents() == "origin");
+  CHECK(other.git({"show", "refs/remote-checkpoints/origin/snapshots/checkout/" + id + ":a.txt"}) == "one");
+  CHECK(other.say({"install", "--check"}).out.find("ok  snapshots-fetched") != std::string::npos);
+  REQUIRE(other.say({"uninstall"}).exit == 0);
+  CHECK(read_file(other.folder() / ".git/config") == before);
+  CHECK(other.git({"config", "--get-all", "remote.origin.fetch"}) == "+refs/heads/*:refs/remotes/origin/*");
+}

@@ -195,3 +195,25 @@ TEST_CASE("a workflow that cannot be read is not judged, and not passed") {
   clinic.write(".checkpoints/workflows/w/phase.json", "{");
   CHECK(clinic.state("workflow-ancient", {"--fail-on=never"}) == "skipped");
 }
+
+TEST_CASE("snapshots that are not as they were made, or whose contents no ref keeps, are told") {
+  Clinic clinic;
+  clinic.write("a.txt", "x");
+  REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed", "--name=built"}).exit == 0);
+  const Json made = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
+  CHECK(clinic.state("snapshot-checksum") == "ok");
+  const std::string ref = made.at("ref");
+  clinic.git({"update-ref", "-d", ref});
+  const std::vector<Json> lost = clinic.findings("snapshot-checksum", {"--fail-on=never"});
+  REQUIRE(lost.size() == 1);
+  CHECK(lost[0].at("level") == "warning");
+  CHECK(lost[0].at("owner") == "w");
+  const std::string path = made.at("checkpoint_path");
+  std::string text = read_file(clinic.desk.folder() / path);
+  text.replace(text.find("a.txt"), 5, "b.txt");
+  clinic.write(path, text);
+  const std::vector<Json> changed = clinic.findings("snapshot-checksum", {"--fail-on=never"});
+  REQUIRE(changed.size() == 1);
+  CHECK(changed[0].at("level") == "error");
+  CHECK(changed[0].at("path") == path);
+}

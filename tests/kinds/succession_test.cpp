@@ -145,3 +145,19 @@ TEST_CASE("the archive of a workflow stays as it is, and may go when it is old")
   CHECK_FALSE(is_archive_of(archive, "workflows/w/execution.json"));
   CHECK_FALSE(is_archive_of("workflows/.archive/w_x_20260501T080000Z/phase.json", "workflows/w/phase.json"));
 }
+
+TEST_CASE("a snapshot is deleted only where its purge is recorded, and changed never") {
+  const std::string path = "snapshots/checkout/designed." + std::string(64, 'a') + ".json";
+  CHECK(codes_of({path, "{}", "{ }", Archived::yes}) == Codes{"append-only-changed"});
+  CHECK(codes_of({path, "{}", std::nullopt}) == Codes{"append-only-deleted"});
+  CHECK(codes_of({path, "{}", std::nullopt, Archived::yes}).empty());
+}
+
+TEST_CASE("a log of snapshots gains lines anywhere, and loses none") {
+  const std::string path = "snapshots/checkout/log.jsonl";
+  CHECK(codes_of({path, "{1}\n{2}\n", "{1}\n{3}\n{2}\n"}).empty());
+  CHECK(codes_of({path, "{1}\n{2}\n", "{1}\r\n{2}\r\n"}).empty());
+  CHECK(codes_of({path, "{1}\n{2}\n", "{2}\n"}) == Codes{"append-only-changed"});
+  CHECK(codes_of({path, "{1}\n{1}\n", "{1}\n"}) == Codes{"append-only-changed"});
+  CHECK(codes_of({path, "{1}\n", std::nullopt}) == Codes{"append-only-deleted"});
+}

@@ -226,4 +226,19 @@ TEST_CASE("tasks of a workflow merge by id, and the one that came further holds"
   CHECK(rows[1] == task("b", "failed"));
 }
 
+TEST_CASE("two snapshots in one place are one question, and a plan takes the names of both sides") {
+  const Json snapshot = {{"snapshot_id", "a"}, {"files", Json::array()}};
+  const auto differ =
+      merged(rules_of("snapshot"), Json(), with(snapshot, {{"phase", "x"}}), with(snapshot, {{"phase", "y"}}));
+  CHECK_FALSE(differ.is_clean());
+  const Json plan = {{"workflow_id", "w"}, {"names", {"a"}}, {"retention_days", 90}, {"config", Json::object()}};
+  const auto both =
+      merged(rules_of("plan"), plan, with(plan, {{"names", {"a", "b"}}}), with(plan, {{"names", {"a", "c"}}}));
+  REQUIRE(both.is_clean());
+  CHECK(Json::parse(merge::rendered(both, merge::Markers{})).at("names").size() == 3);
+  const auto days =
+      merged(rules_of("plan"), plan, with(plan, {{"retention_days", 10}}), with(plan, {{"retention_days", 20}}));
+  CHECK_FALSE(days.is_clean());
+}
+
 }  // namespace checkpoint::test

@@ -32,6 +32,7 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
               "run-order",
               "stage-gate-skipped",
               "stage-stale",
+              "snapshot-checksum",
               "workflow-orphan-task",
               "workflow-ancient",
               "deployed-version"});

@@ -47,7 +47,7 @@ fs::path driver_beside(const Context& context) {
 }
 
 InstallRequest request_of(const InstallOptions& options, const Context& context) {
-  return {scope_of(options), context.program, driver_beside(context), options.replace};
+  return {scope_of(options), context.program, driver_beside(context), options.replace, options.snapshots_from};
 }
 
 std::vector<std::string> shown(const std::vector<fs::path>& paths, const GitCommand& git) {
@@ -133,6 +133,8 @@ void register_install(OptionSet& set, InstallOptions& options) {
   register_scopes(set, options);
   set.flag("--check", options.check, "change nothing; ask git whether it would work here");
   set.flag("--replace", options.replace, "take over checkpoints that another merge driver has now");
+  set.value("--snapshots-from", "remote", options.snapshots_from,
+            "have 'git fetch' bring that remote's snapshots along");
   set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "cli/command.h"
 
 namespace checkpoint::cli {
@@ -13,6 +16,7 @@ struct InstallOptions {
   bool check = false;
   bool dry_run = false;
   bool replace = false;
+  std::optional<std::string> snapshots_from;
 };
 
 void register_install(OptionSet& set, InstallOptions& options);

@@ -6,6 +6,7 @@
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
+#include "cli/snapshot_glance.h"
 #include "cli/workflow_glance.h"
 
 namespace checkpoint::cli {
@@ -61,8 +62,10 @@ Answer run_next(const NextOptions& options, Context& context) {
   const WorkflowGlance workflows = glance_at_workflows(workspace, context.now(), look_of(context));
   sessions.problems.insert(sessions.problems.end(), workflows.problems.begin(), workflows.problems.end());
   LandedActions landed(workspace.location, context);
-  const std::vector<session::Ranked> ranked =
-      with_workflows(with_gates(ranked_sessions(sessions, landed), gates), workflows);
+  std::vector<session::Ranked> all = with_workflows(with_gates(ranked_sessions(sessions, landed), gates), workflows);
+  const SnapshotGlance snapshots = glance_at_snapshots(workspace);
+  all.insert(all.end(), snapshots.ranked.begin(), snapshots.ranked.end());
+  const std::vector<session::Ranked> ranked = session::in_order(std::move(all));
   const session::Ranked* top = top_of(ranked);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));

@@ -9,6 +9,7 @@
 #include "cli/rendering.h"
 #include "cli/session_json.h"
 #include "cli/session_text.h"
+#include "cli/snapshot_glance.h"
 #include "cli/workflow_glance.h"
 
 namespace checkpoint::cli {
@@ -144,6 +145,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
   standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
   add_workflows(workspace, context, standing);
+  const SnapshotGlance snapshots = glance_at_snapshots(workspace);
+  standing.decisions.insert(standing.decisions.end(), snapshots.decisions.begin(), snapshots.decisions.end());
   Answer answer;
   answer.fields = fields_of(standing);
   answer.text = text_of(standing, options, look_of(context));

@@ -32,6 +32,7 @@ Outcome check_run_sha(Survey& survey);
 Outcome check_run_order(Survey& survey);
 Outcome check_stage_gate(Survey& survey);
 Outcome check_stage_stale(Survey& survey);
+Outcome check_snapshot_checksum(Survey& survey);
 Outcome check_workflow_orphan_task(Survey& survey);
 Outcome check_workflow_ancient(Survey& survey);
 Outcome check_deployed_version(Survey& survey);

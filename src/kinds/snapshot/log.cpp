@@ -50,7 +50,7 @@ class Reader {
     if (!document->root().is_object()) return;
     Event event = event_of(document->root());
     check(document->root(), event);
-    if (log_.errors.size() == before) log_.entries.push_back({*document, std::move(event)});
+    if (log_.errors.size() == before) log_.entries.push_back({*document, std::move(event), number_});
   }
   Log take() { return std::move(log_); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,7 @@ std::string line_of(const Event& event);
 struct LogEntry {
   Document document;
   Event event;
+  std::size_t line = 0;  ///< from 1
 };
 
 /// A log as it is read: the lines that are events, in their order, and what is wrong with the others.

@@ -47,6 +47,30 @@ FileEdit registration_edit(const fs::path& config, const Registration& registrat
   return edit;
 }
 
+// Those that an earlier install was asked for stay.
+std::vector<std::string> snapshot_remotes(const GitCommand& git, const fs::path& config,
+                                          const InstallRequest& request) {
+  std::vector<std::string> remotes;
+  const std::string file = included_file(config).string();
+  const std::string answer =
+      git.run({"config", "--file", file, "--null", "--name-only", "--get-regexp", R"(^remote\..*\.fetch$)"}).output;
+  constexpr std::string_view before = "remote.";
+  constexpr std::string_view after = ".fetch";
+  for (std::size_t at = 0; at < answer.size();) {
+    const std::size_t end = std::min(answer.find('\0', at), answer.size());
+    remotes.push_back(answer.substr(at + before.size(), end - at - before.size() - after.size()));
+    at = end + 1;
+  }
+  if (!request.snapshots_from) return remotes;
+  if (!git.line({"config", "--get", "remote." + *request.snapshots_from + ".url"})) {
+    throw Error(ErrorCode::not_found, "there is no remote '" + *request.snapshots_from + "'",
+                {"'git remote' lists those there are"});
+  }
+  const bool is_new = std::find(remotes.begin(), remotes.end(), *request.snapshots_from) == remotes.end();
+  if (is_new) remotes.push_back(*request.snapshots_from);
+  return remotes;
+}
+
 // The patterns of `.gitattributes`, for stores at every depth.
 std::string attributes_text() {
   std::string text;
@@ -192,8 +216,9 @@ std::vector<fs::path> InstallPlan::created() const {
 InstallPlan plan_install(const GitCommand& git, const InstallRequest& request) {
   const fs::path config = config_file(request.scope, git);
   const bool configured_hooks = git_runs_configured_hooks(git);
-  Registration registration{request.driver, {}, request.program};
+  Registration registration{request.driver, {}, request.program, {}};
   if (configured_hooks) registration.hook_program = request.program;
+  registration.snapshot_remotes = snapshot_remotes(git, config, request);
   InstallPlan plan;
   if (is_in_repository(request.scope)) {
     if (configured_hooks) {

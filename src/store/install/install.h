@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,10 @@ namespace checkpoint {
 
 struct InstallRequest {
   Scope scope = Scope::local;
-  std::filesystem::path program;  ///< git-checkpoint; empty: looked up on PATH when git runs the hook
-  std::filesystem::path driver;   ///< git-checkpoint-merge; empty: looked up on PATH when git merges
-  bool replaces_driver = false;   ///< asked to take over checkpoints that another driver merges now
+  std::filesystem::path program;                   ///< git-checkpoint; empty: looked up on PATH when git runs the hook
+  std::filesystem::path driver;                    ///< git-checkpoint-merge; empty: looked up on PATH when git merges
+  bool replaces_driver = false;                    ///< asked to take over checkpoints that another driver merges now
+  std::optional<std::string> snapshots_from = {};  ///< the remote whose snapshots `git fetch` is to bring along
 };
 
 /// What an install or uninstall does: files in the order they are written, the one most likely to refuse first.

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/error.h"
+#include "core/snapshot_layout.h"
 #include "store/git_config.h"
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
@@ -124,15 +125,27 @@ Findings check_hook(const Asked& asked) {
   }
 }
 
+// Nobody has to fetch them: without snapshots there is nothing to bring.
+Findings check_snapshots(const Asked& asked) {
+  const std::string answer = asked.git.run({"config", "--get-regexp", R"(^remote\..*\.fetch$)"}).output;
+  const std::size_t at = answer.find(":" + std::string(layout::fetched_refs));
+  if (at == std::string::npos) {
+    return skipped(
+        "git fetch brings no snapshots of others; 'git checkpoint install --snapshots-from=<remote>' asks it to");
+  }
+  return ok("git fetch brings along the snapshots of others");
+}
+
 struct Row {
   std::string_view name;
   Findings (*check)(const Asked&);
 };
 
-constexpr std::array<Row, 4> kChecks = {{{"driver-not-registered", check_registered},
+constexpr std::array<Row, 5> kChecks = {{{"driver-not-registered", check_registered},
                                          {"driver-missing", check_driver},
                                          {"attributes-missing", check_attributes},
-                                         {"hook-unreachable", check_hook}}};
+                                         {"hook-unreachable", check_hook},
+                                         {"snapshots-fetched", check_snapshots}}};
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "core/snapshot_layout.h"
+
 namespace checkpoint {
 
 namespace fs = std::filesystem;
@@ -65,6 +67,10 @@ std::string textconv_line(const fs::path& program) {
          "t() { \"$x\" textconv \"$1\" 2>/dev/null || cat \"$1\"; }; t";
 }
 
+std::string snapshot_refspec(const std::string& remote) {
+  return "+" + std::string(layout::checkpoint_refs) + "*:" + std::string(layout::fetched_refs) + remote + "/*";
+}
+
 std::string registration_text(const Registration& registration) {
   std::string text = "# Written by 'git checkpoint install'; 'git checkpoint uninstall' removes it.\n";
   text += section("merge", kDriverName) + entry("name", "checkpoint documents, field by field") +
@@ -81,6 +87,9 @@ std::string registration_text(const Registration& registration) {
                                  "; [ -x \"$x\" ] || x=$(command -v git-checkpoint) || { echo 'git-checkpoint is not "
                                  "installed here: staged checkpoints were not checked' >&2; exit 0; }; exec \"$x\" "
                                  "hook pre-commit");
+  }
+  for (const std::string& remote : registration.snapshot_remotes) {
+    text += section("remote", remote) + entry("fetch", snapshot_refspec(remote));
   }
   return text;
 }

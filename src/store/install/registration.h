@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace checkpoint {
 
@@ -12,6 +13,7 @@ struct Registration {
   std::optional<std::filesystem::path> hook_program;  ///< git-checkpoint, where git runs hooks from its configuration
   /// git-checkpoint, for diffs; empty: looked up on PATH when git shows one; nothing: git shows JSON as it is
   std::optional<std::filesystem::path> textconv_program;
+  std::vector<std::string> snapshot_remotes = {};  ///< whose snapshots `git fetch` brings along
 };
 
 /// The name of the merge and diff driver in attributes and configuration.
@@ -25,6 +27,10 @@ std::string driver_line(const std::filesystem::path& driver, const std::string& 
 /// The command line for `diff.<name>.textconv`, to which git adds the file. Where the program is gone or fails the file
 /// comes out as it is: git shows no diff at all when a conversion fails.
 std::string textconv_line(const std::filesystem::path& program);
+
+/// What `git fetch` is told to bring a remote's snapshots: into a place of their own, so that a fetch that prunes
+/// deletes nothing that was not pushed yet.
+std::string snapshot_refspec(const std::string& remote);
 
 /// The text of the configuration file.
 std::string registration_text(const Registration& registration);
