@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/take.h"
 #include "file.h"
 #include "git.h"
 #include "merge/hunk.h"
@@ -42,9 +43,8 @@ bool is_marker_line(std::string_view line, char sign, std::size_t size) {
 /// True where a line of the text is a conflict marker, as in what rerere replays.
 bool has_markers(std::string_view text, std::size_t size) {
   while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
+    const std::string_view line = take_until(text, '\n');
     if (is_marker_line(line, '<', size) || is_marker_line(line, '>', size)) return true;
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return false;
 }

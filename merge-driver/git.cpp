@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/take.h"
+
 extern char** environ;
 
 namespace checkpoint::driver {
@@ -131,10 +133,8 @@ std::optional<TextMerge> merge_text(const Invocation& invocation, std::string_vi
 
 merge::Markers in_configured_style(merge::Markers markers) {
   const auto answer = run_git({"git", "config", "--get-regexp", R"(^(merge|checkpoint)\.conflictstyle$)"}, -1);
-  std::string_view lines = answer ? std::string_view(answer->output) : std::string_view();
-  while (!lines.empty()) {
-    const std::string_view line = lines.substr(0, lines.find('\n'));
-    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+  const std::string_view lines = answer ? std::string_view(answer->output) : std::string_view();
+  for (const std::string_view line : parts_of(lines, '\n')) {
     const std::size_t space = std::min(line.find(' '), line.size());
     const std::string_view value = line.substr(std::min(space + 1, line.size()));
     if (line.substr(0, space) == "merge.conflictstyle") markers.with_base = value == "diff3" || value == "zdiff3";

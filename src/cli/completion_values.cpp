@@ -7,6 +7,7 @@
 
 #include "cli/workspace.h"
 #include "core/program.h"
+#include "core/take.h"
 #include "schema/schema.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
@@ -228,11 +229,7 @@ void append_fields(Candidates& candidates, std::string_view lead) {
 
 Candidates field_values(std::string_view field) {
   const SchemaNode* node = &session_root();
-  while (node != nullptr && !field.empty()) {
-    const std::size_t end = std::min(field.find('.'), field.size());
-    node = node->member(field.substr(0, end));
-    field.remove_prefix(std::min(end + 1, field.size()));
-  }
+  while (node != nullptr && !field.empty()) node = node->member(take_until(field, '.'));
   Candidates values;
   if (node == nullptr) return values;
   for (const std::string_view literal : node->allowed) {

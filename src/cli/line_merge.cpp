@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/take.h"
 #include "store/install/registration.h"
 
 namespace checkpoint::cli {
@@ -56,23 +57,16 @@ std::vector<std::string> as_a_server(const Fork& fork) {
           fork.base};
 }
 
-std::string taken_until(std::string_view& text, char end) {
-  const std::size_t at = std::min(text.find(end), text.size());
-  std::string taken(text.substr(0, at));
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return taken;
-}
-
 // `<mode> <blob> <stage>` TAB `<path>` NUL …
 std::map<std::string, Stages> parse_unsettled(std::string_view output) {
   std::map<std::string, Stages> unsettled;
   const RawFile nothing{"000000", ""};
   while (!output.empty()) {
     RawFile file;
-    file.mode = taken_until(output, ' ');
-    file.blob = taken_until(output, ' ');
-    const std::string stage = taken_until(output, '\t');
-    const std::string path = taken_until(output, '\0');
+    file.mode = take_until(output, ' ');
+    file.blob = take_until(output, ' ');
+    const std::string_view stage = take_until(output, '\t');
+    const std::string path(take_until(output, '\0'));
     Stages& stages = unsettled.try_emplace(path, Stages{nothing, nothing, nothing}).first->second;
     if (stage >= "1" && stage <= "3") stages.at(static_cast<std::size_t>(stage.front() - '1')) = file;
   }
@@ -96,7 +90,7 @@ LineMerge::LineMerge(const Fork& fork, const fs::path& git_dir, const Environmen
     : folder_(environment), git_(folder_.path(), apart(folder_.path(), git_dir, environment)) {
   const std::string output = merged(git_, fork);
   std::string_view rest = output;
-  tree_ = taken_until(rest, '\0');
+  tree_ = take_until(rest, '\0');
   unsettled_ = parse_unsettled(rest);
 }
 

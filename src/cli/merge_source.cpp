@@ -1,24 +1,14 @@
 #include "cli/merge_source.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/document.h"
+#include "core/take.h"
 #include "merge/conflict_list.h"
 #include "schema/open_conflicts.h"
 
 namespace checkpoint::cli {
 namespace {
-
-std::vector<std::string> records(const std::string& output) {
-  std::vector<std::string> parts;
-  for (std::size_t from = 0; from < output.size();) {
-    const std::size_t end = std::min(output.find('\0', from), output.size());
-    parts.push_back(output.substr(from, end - from));
-    from = end + 1;
-  }
-  return parts;
-}
 
 std::optional<std::string> blob(const GitCommand& git, const std::string& name) {
   ProgramAnswer answer = git.run({"cat-file", "blob", name});
@@ -79,7 +69,9 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
 }
 
 std::vector<std::string> unmerged_files(const GitCommand& git) {
-  return records(git.output({"diff", "--name-only", "--diff-filter=U", "-z"}));
+  const std::string listing = git.output({"diff", "--name-only", "--diff-filter=U", "-z"});
+  const std::vector<std::string_view> paths = parts_of(listing, '\0');
+  return {paths.begin(), paths.end()};
 }
 
 }  // namespace checkpoint::cli

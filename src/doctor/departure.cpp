@@ -3,22 +3,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/take.h"
 #include "core/utf8.h"
 #include "git/walk.h"
 
 namespace checkpoint::doctor {
 
 namespace {
-
-std::vector<std::string_view> split(std::string_view text) {
-  std::vector<std::string_view> parts;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\0'), text.size());
-    parts.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return parts;
-}
 
 // A partial clone would fetch the contents that a comparison by likeness needs.
 std::string how_alike(const GitCommand& git) {
@@ -30,7 +21,7 @@ std::string renamed_to(const std::string& path, const std::string& commit, const
   const ProgramAnswer answer = git.run({"diff-tree", "-r", "-m", "--first-parent", "--root", how_alike(git),
                                         "--diff-filter=R", "--name-status", "--no-commit-id", "-z", commit});
   if (!answer.ok()) return "";
-  const std::vector<std::string_view> parts = split(answer.output);
+  const std::vector<std::string_view> parts = parts_of(answer.output, '\0');
   for (std::size_t at = 0; at + 2 < parts.size(); at += 3) {
     if (parts[at + 1] == path) return std::string(parts[at + 2]);
   }

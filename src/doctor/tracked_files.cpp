@@ -3,6 +3,8 @@
 #include <map>
 #include <string_view>
 
+#include "core/take.h"
+
 namespace checkpoint::doctor {
 
 namespace {
@@ -32,12 +34,7 @@ TrackedFiles tracked_files(const GitCommand& git, const std::string& folder) {
   const std::string listing = git.output({"--literal-pathspecs", "ls-files", "--stage", "-z", "--", folder});
   TrackedFiles files;
   std::map<std::string, UnmergedFile> unmerged;
-  std::string_view rest = listing;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\0'), rest.size());
-    add(rest.substr(0, end), files, unmerged);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  for (const std::string_view entry : parts_of(listing, '\0')) add(entry, files, unmerged);
   for (auto& [path, file] : unmerged) files.unmerged.push_back(std::move(file));
   return files;
 }

@@ -2,17 +2,11 @@
 
 #include <charconv>
 
+#include "core/take.h"
+
 namespace checkpoint::git {
 
 namespace {
-
-// Takes the next line, without its newline, off the front of `text`.
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  return line;
-}
 
 std::optional<std::string_view> value_after(std::string_view line, std::string_view key) {
   return line.substr(0, key.size()) == key ? std::optional(line.substr(key.size())) : std::nullopt;
@@ -47,7 +41,7 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 std::size_t read_subject(std::string_view message, std::string& subject) {
   std::string_view rest = message;
   while (!rest.empty()) {
-    std::string_view line = take_line(rest);
+    std::string_view line = take_until(rest, '\n');
     if (is_blank(line) && subject.empty()) continue;
     if (is_blank(line)) break;
     while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) line.remove_suffix(1);
@@ -73,12 +67,12 @@ std::string subject_of(std::string_view message) {
 }
 
 std::optional<CommitText> scan_commit(std::string_view object) {
-  const auto tree = value_after(take_line(object), "tree ");
+  const auto tree = value_after(take_until(object, '\n'), "tree ");
   if (!tree) return std::nullopt;
   CommitText commit;
   commit.tree = Oid::parse(*tree).value_or(Oid{});
   while (!object.empty()) {
-    const std::string_view line = take_line(object);
+    const std::string_view line = take_until(object, '\n');
     if (line.empty()) break;
     if (const auto parent = value_after(line, "parent ")) {
       if (const auto oid = Oid::parse(*parent)) commit.parents.push_back(*oid);
@@ -101,7 +95,7 @@ std::optional<Commit> parse_commit(const Oid& id, std::string_view object) {
   commit.is_merge = scanned->is_merge;
   commit.message = scanned->message;
   while (!object.empty()) {
-    const std::string_view line = take_line(object);
+    const std::string_view line = take_until(object, '\n');
     if (line.empty()) break;
     if (const auto author = value_after(line, "author ")) commit.author = signature_of(*author);
     if (const auto committer = value_after(line, "committer ")) commit.committer = signature_of(*committer);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/error.h"
+#include "core/take.h"
 
 namespace checkpoint::git {
 
@@ -14,17 +15,14 @@ std::vector<Unmerged> unmerged(const Repository& repository, const std::string& 
   if (!answer.ok()) throw Error(ErrorCode::io, "git cannot list unmerged files: " + answer.errors);
   std::map<std::string, Unmerged> by_path;
   // `<mode> <object> <stage>\t<path>\0`
-  for (std::size_t begin = 0; begin < answer.output.size();) {
-    const std::size_t end = answer.output.find('\0', begin);
-    const std::string entry = answer.output.substr(begin, end - begin);
-    begin = end == std::string::npos ? answer.output.size() : end + 1;
+  for (const std::string_view entry : parts_of(answer.output, '\0')) {
     const std::size_t space = entry.find(' ');
     const std::size_t tab = entry.find('\t');
     if (space == std::string::npos || tab == std::string::npos || tab < 2) continue;
-    const auto oid = Oid::parse(std::string_view(entry).substr(space + 1, 2 * Oid::size));
+    const auto oid = Oid::parse(entry.substr(space + 1, 2 * Oid::size));
     const int stage = entry[tab - 1] - '0';
     if (!oid || stage < 1 || stage > 3) continue;
-    Unmerged& file = by_path[entry.substr(tab + 1)];
+    Unmerged& file = by_path[std::string(entry.substr(tab + 1))];
     file.stages[static_cast<std::size_t>(stage - 1)] = oid;
   }
   std::vector<Unmerged> files;

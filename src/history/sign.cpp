@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "core/take.h"
 #include "git/commit.h"
 #include "history/letters.h"
 #include "history/merge_forms.h"
@@ -203,11 +204,7 @@ class Message {
   template <class Visit>
   void for_each_line(const Visit& visit) const {
     std::string_view rest = body_;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      visit(trimmed(rest.substr(0, end)));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    while (!rest.empty()) visit(trimmed(take_until(rest, '\n')));
   }
 
   void reverted_in(std::string_view line) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/take.h"
+
 namespace checkpoint::merge {
 
 namespace {
@@ -84,8 +86,7 @@ template <class Use>
 void for_each_bare_line(std::string_view text, const Use& use) {
   constexpr std::string_view ignored = " \t\r\n,";
   while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    std::string_view line = take_until(text, '\n');
     line.remove_prefix(std::min(line.size(), line.find_first_not_of(ignored)));
     use(line.substr(0, line.find_last_not_of(ignored) + 1));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/take.h"
 #include "merge/strategies/strategy.h"
 
 namespace checkpoint::merge {
@@ -12,8 +13,7 @@ namespace {
 std::optional<Document> as_list(std::string_view text) {
   std::string list = "[";
   while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    const std::string_view line = take_until(text, '\n');
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     const auto entry = Document::parse(std::string(line));
     if (!entry || !entry->root().is_object()) return std::nullopt;

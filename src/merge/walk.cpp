@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/dotted_path.h"
+#include "core/take.h"
 #include "core/time.h"
 #include "merge/follow.h"
 #include "merge/strategies/strategy.h"
@@ -88,11 +89,7 @@ namespace {
 
 /// The time at the dotted `path` below `node`.
 std::optional<Instant> clock_at(std::optional<Node> node, std::string_view path) {
-  while (node && !path.empty()) {
-    const std::size_t dot = std::min(path.find('.'), path.size());
-    node = node->find(path.substr(0, dot));
-    path.remove_prefix(std::min(dot + 1, path.size()));
-  }
+  while (node && !path.empty()) node = node->find(take_until(path, '.'));
   return node && node->is_string() ? parse_instant(node->string()) : std::nullopt;
 }
 

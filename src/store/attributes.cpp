@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/layout.h"
+#include "core/take.h"
 #include "kinds/workflow/place.h"
 
 namespace checkpoint {
@@ -28,11 +29,7 @@ std::string_view first_word(std::string_view line) { return line.substr(0, line.
 
 std::vector<std::string_view> patterns_in(std::string_view text) {
   std::vector<std::string_view> patterns;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    patterns.push_back(first_word(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) patterns.push_back(first_word(take_until(text, '\n')));
   return patterns;
 }
 

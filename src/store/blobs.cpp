@@ -6,17 +6,11 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/take.h"
 
 namespace checkpoint {
 
 namespace {
-
-std::string_view taken_until(std::string_view& text, char end) {
-  const std::size_t at = std::min(text.find(end), text.size());
-  const std::string_view taken = text.substr(0, at);
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return taken;
-}
 
 std::string one_per_line(const std::vector<std::string>& blobs) {
   std::string text;
@@ -36,8 +30,8 @@ std::size_t size_in(std::string_view text) {
 
 // `<blob> blob <size>`
 std::pair<std::string, std::size_t> parse_head(std::string_view head) {
-  const std::string_view blob = taken_until(head, ' ');
-  if (taken_until(head, ' ') != "blob") missing(blob);
+  const std::string_view blob = take_until(head, ' ');
+  if (take_until(head, ' ') != "blob") missing(blob);
   return {std::string(blob), size_in(head)};
 }
 
@@ -46,7 +40,7 @@ std::vector<std::string> small_ones(const GitCommand& git, const std::vector<std
                                     std::size_t max_bytes) {
   std::map<std::string, std::size_t> sizes;
   const std::string answer = git.output({"cat-file", "--batch-check"}, one_per_line(blobs));
-  for (std::string_view rest = answer; !rest.empty();) sizes.insert(parse_head(taken_until(rest, '\n')));
+  for (std::string_view rest = answer; !rest.empty();) sizes.insert(parse_head(take_until(rest, '\n')));
   std::vector<std::string> small;
   for (const auto& [blob, size] : sizes) {
     if (size <= max_bytes) small.push_back(blob);
@@ -59,7 +53,7 @@ std::map<std::string, std::string> texts_of(const GitCommand& git, const std::ve
   if (blobs.empty()) return texts;
   const std::string answer = git.output({"cat-file", "--batch"}, one_per_line(blobs));
   for (std::string_view rest = answer; !rest.empty();) {
-    const auto [blob, size] = parse_head(taken_until(rest, '\n'));
+    const auto [blob, size] = parse_head(take_until(rest, '\n'));
     texts.emplace(blob, rest.substr(0, size));
     rest.remove_prefix(std::min(size + 1, rest.size()));
   }

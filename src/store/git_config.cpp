@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/letters.h"
+#include "core/take.h"
 
 namespace checkpoint {
 
@@ -25,13 +26,10 @@ std::optional<std::string> GitConfig::get(std::string_view key) const {
 
 GitConfig parse_git_config(std::string_view output) {
   GitConfig config;
-  while (!output.empty()) {
-    const std::size_t end = std::min(output.find('\0'), output.size());
-    const std::string_view entry = output.substr(0, end);
+  for (const std::string_view entry : parts_of(output, '\0')) {
     const std::size_t newline = entry.find('\n');
     const bool has_value = newline != std::string_view::npos;
     config.entries.emplace_back(entry.substr(0, newline), has_value ? entry.substr(newline + 1) : "true");
-    output.remove_prefix(std::min(end + 1, output.size()));
   }
   return config;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/layout.h"
+#include "core/take.h"
 
 namespace checkpoint {
 
@@ -11,13 +12,6 @@ namespace {
 constexpr std::string_view kNothing = "000000";
 constexpr std::string_view kSymlink = "120000";
 constexpr std::string_view kSubmodule = "160000";
-
-std::string taken_until(std::string_view& text, char end) {
-  const std::size_t at = std::min(text.find(end), text.size());
-  std::string taken(text.substr(0, at));
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return taken;
-}
 
 }  // namespace
 
@@ -35,12 +29,12 @@ std::vector<RawChange> parse_raw_diff(std::string_view output) {
   while (!output.empty()) {
     output.remove_prefix(1);
     RawChange change;
-    change.before.mode = taken_until(output, ' ');
-    change.after.mode = taken_until(output, ' ');
-    change.before.blob = taken_until(output, ' ');
-    change.after.blob = taken_until(output, ' ');
-    change.unmerged = taken_until(output, '\0') == "U";
-    change.path = taken_until(output, '\0');
+    change.before.mode = take_until(output, ' ');
+    change.after.mode = take_until(output, ' ');
+    change.before.blob = take_until(output, ' ');
+    change.after.blob = take_until(output, ' ');
+    change.unmerged = take_until(output, '\0') == "U";
+    change.path = take_until(output, '\0');
     changes.push_back(std::move(change));
   }
   return changes;

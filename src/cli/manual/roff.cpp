@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/take.h"
+
 namespace checkpoint::manual {
 namespace {
 
@@ -38,10 +40,9 @@ std::string roff(std::string_view text) {
   std::string result;
   bool in_code = false;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('`'), text.size());
-    result += in_code ? in_font('B', text.substr(0, end)) : escaped(text.substr(0, end));
+    const std::string_view part = take_until(text, '`');
+    result += in_code ? in_font('B', part) : escaped(part);
     in_code = !in_code;
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return guarded(result);
 }

@@ -1,6 +1,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/take.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 
@@ -16,16 +17,6 @@ struct Pattern {
 
   auto operator<=>(const Pattern&) const = default;
 };
-
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\0', begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
 
 std::string asked_about(Survey& survey) {
   // What a new checkpoint would be called counts too: one that is tracked already is not lost, the next one is.
@@ -52,12 +43,13 @@ Outcome check_ignored(Survey& survey) {
   const ProgramAnswer answer = git->run({"check-ignore", "--no-index", "-v", "-z", "--stdin"}, asked_about(survey));
   if (answer.status > 1) return skipped("git cannot tell what is ignored: " + answer.errors);
   // <source> NUL <line> NUL <pattern> NUL <path> NUL; a pattern with `!` takes something in again.
-  const std::vector<std::string> parts = split(answer.output);
+  const std::vector<std::string_view> parts = parts_of(answer.output, '\0');
   const std::string made_up = survey.location().shown_store() + "/new" + std::string(layout::session_suffix);
   std::map<Pattern, std::size_t> counts;
   for (std::size_t at = 0; at + 3 < parts.size(); at += 4) {
     if (parts[at + 2].starts_with('!')) continue;
-    counts[{parts[at], parts[at + 1], parts[at + 2]}] += parts[at + 3] == made_up ? 0U : 1U;
+    counts[{std::string(parts[at]), std::string(parts[at + 1]), std::string(parts[at + 2])}] +=
+        parts[at + 3] == made_up ? 0U : 1U;
   }
   std::vector<Finding> findings;
   for (const auto& [pattern, count] : counts) findings.push_back(finding_of(pattern, count, survey.location()));

@@ -1,16 +1,9 @@
 #include "store/snapshots/kept_files.h"
 
-#include <algorithm>
+#include "core/take.h"
 
 namespace checkpoint {
 namespace {
-
-std::string_view taken_until(std::string_view& text, char end) {
-  const std::size_t at = std::min(text.find(end), text.size());
-  const std::string_view taken = text.substr(0, at);
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return taken;
-}
 
 // As git reads paths of which each has its own line.
 std::string quoted_line(const std::string& path) {
@@ -35,10 +28,10 @@ std::map<std::string, KeptFiles::Held> KeptFiles::committed() const {
   const ProgramAnswer answer = git_.run({"ls-tree", "-r", "-z", "--full-tree", "HEAD"});
   if (!answer.ok()) return files;
   for (std::string_view rest = answer.output; !rest.empty();) {
-    std::string_view line = taken_until(rest, '\0');
-    std::string_view head = taken_until(line, '\t');
-    const std::string mode(taken_until(head, ' '));
-    taken_until(head, ' ');
+    std::string_view line = take_until(rest, '\0');
+    std::string_view head = take_until(line, '\t');
+    const std::string mode(take_until(head, ' '));
+    take_until(head, ' ');
     files.emplace(line, Held{mode, std::string(head)});
   }
   return files;
@@ -53,7 +46,7 @@ std::set<std::string> KeptFiles::converted(const std::vector<FoundFile>& found,
   std::set<std::string> same;
   std::string_view rest = answer.output;
   for (const FoundFile& file : found) {
-    const std::string blob(taken_until(rest, '\n'));
+    const std::string blob(take_until(rest, '\n'));
     if (committed.at(file.path) == Held{file.content.mode, blob}) same.insert(file.path);
   }
   return same;

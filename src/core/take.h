@@ -1,0 +1,24 @@
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace checkpoint {
+
+/// Takes what stands before the first `end` off the front of `text`, and that `end` with it; all of it where there is
+/// none. Answers what was taken, without `end`.
+inline std::string_view take_until(std::string_view& text, char end) {
+  const std::string_view taken = text.substr(0, text.find(end));
+  text.remove_prefix(std::min(text.size(), taken.size() + 1));
+  return taken;
+}
+
+/// The parts of `text`, each of which ends with `end`; the last may lack it.
+inline std::vector<std::string_view> parts_of(std::string_view text, char end) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) parts.push_back(take_until(text, end));
+  return parts;
+}
+
+}  // namespace checkpoint
