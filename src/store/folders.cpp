@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 
 #include "core/error.h"
+#include "store/holder.h"
 #include "store/lock.h"
 
 namespace checkpoint {
@@ -20,41 +20,36 @@ namespace {
   throw error;
 }
 
-Folder project_of(const Store& store) {
-  const Location& location = store.location();
+Folder project_of(const Location& location, FileSystem& files) {
   if (!location.exists() && !location.may_create()) {
     throw Error(ErrorCode::not_a_repository,
                 "this folder is not in a git repository and has no '" + std::string(layout::store_folder) + "' folder",
                 {"run 'git checkpoint init' to keep checkpoints here"});
   }
   const std::string project = location.project.lexically_relative(location.root).generic_string();
-  return Folder::open(location.project.string(), project == "." ? "" : project);
+  return Folder::open(location.project.string(), project == "." ? "" : project, files);
 }
 
-// The folder that `place` stands in.
-Folder above(const Store& store, const StorePath& place) {
-  Folder folder = project_of(store).enter_or_create(std::string(layout::store_folder));
+Folder above(const Store& store, const StorePath& place) { return folder_above(store.location(), place); }
+
+}  // namespace
+
+Folder folder_above(const Location& location, const StorePath& place, FileSystem& files) {
+  Folder folder = project_of(location, files).enter_or_create(std::string(layout::store_folder));
   for (const std::string& inner : place.folders()) folder = folder.enter_or_create(inner);
   return folder;
 }
 
-}  // namespace
-
 Folder hold_folder(const Store& store, const StorePath& place) {
-  constexpr std::chrono::seconds patience(10);  // one write takes milliseconds: that is a long queue
   constexpr int most = 1000;
   for (int attempt = 0; attempt < most; ++attempt) {
     Folder held = above(store, place).enter_or_create(place.file());
-    if (Lock::take(held, patience) == Lock::Outcome::timed_out) break;
+    if (Lock::take(held, store.lock_timeout()) == Lock::Outcome::timed_out) break;
     // git may have taken the folder away meanwhile, and made it anew.
     const std::optional<FileState> stands = above(store, place).state(place.file());
     if (stands && held.state().same_file(*stands)) return held;
   }
-  const std::string path = store.location().shown(place);
-  Error error(ErrorCode::busy, "'" + path + "' is being written by somebody else, and was not free within 10 s",
-              {"try again"});
-  error.path = path;
-  throw error;
+  refuse_as_busy(above(store, place), place.file(), store.location().shown(place), store.lock_timeout());
 }
 
 bool move_folder(const Store& store, const StorePath& from, const StorePath& to) {

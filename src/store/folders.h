@@ -7,8 +7,12 @@ namespace checkpoint {
 
 // What concerns whole folders of a store. No symlink is followed.
 
+/// The folder that `place` stands in; it and the store are created where they are missing. Error{not_a_repository}
+/// where there is no store and none may be made.
+Folder folder_above(const Location& location, const StorePath& place, FileSystem& files = FileSystem::system());
+
 /// The folder `place`, created where it is missing, held so that nobody else holds it as long as the handle lives;
-/// files in it are written as ever. Error{busy} where it is not free within ten seconds.
+/// files in it are written as ever. Error{busy} where it is not free within the store's lock_timeout().
 Folder hold_folder(const Store& store, const StorePath& place);
 
 /// Moves the folder `from`, with all that is in it, to `to` in one step. Both lie below the same folder of the store,

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/atomic_file.h"
+#include "core/error.h"
 #include "core/time.h"
 
 namespace checkpoint {
@@ -63,6 +64,16 @@ std::string describe_holder(const Folder& folder, const std::string& name) {
     return "process " + std::to_string(*pid) + " on " + host_name();
   }
   return "another process, which cannot be seen from here";
+}
+
+void refuse_as_busy(const Folder& folder, const std::string& name, const std::string& shown,
+                    std::chrono::milliseconds timeout) {
+  Error error(ErrorCode::busy,
+              "'" + shown + "' is being written by " + describe_holder(folder, name) + ", and was not free within " +
+                  std::to_string(timeout.count()) + " ms",
+              {"try again", "checkpoint.lockTimeout sets how long to wait"});
+  error.path = shown;
+  throw error;
 }
 
 void remove_files_of_dead(const Folder& folder, const std::string& name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "core/folder.h"
@@ -10,6 +11,11 @@ namespace checkpoint {
 /// 2026-01-02T03:04:05Z`. Says so when it cannot be told. Needs no lock; what it says may be over by the time it is
 /// read.
 std::string describe_holder(const Folder& folder, const std::string& name);
+
+/// Error{busy}: `name` in `folder`, which people know as `shown`, is held by somebody else, and was not free within
+/// `timeout`.
+[[noreturn]] void refuse_as_busy(const Folder& folder, const std::string& name, const std::string& shown,
+                                 std::chrono::milliseconds timeout);
 
 /// Removes the temporary files for `name` of writers that were killed, as far as this machine can tell. For those who
 /// hold no lock of `name`: a writer that is taken for dead and is not finds its file gone, and writes it again.

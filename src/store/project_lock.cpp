@@ -7,21 +7,13 @@ namespace checkpoint {
 
 namespace {
 
-[[noreturn]] void busy(const Store& store, const Folder& folder, const StorePath& place) {
-  const std::string path = store.location().shown(place);
-  Error error(ErrorCode::busy,
-              "'" + path + "' is being written by " + describe_holder(folder, place.file()) +
-                  ", and was not free within " + std::to_string(store.lock_timeout().count()) + " ms",
-              {"try again", "checkpoint.lockTimeout sets how long to wait"});
-  error.path = path;
-  throw error;
-}
-
 // Nothing where the file was replaced while we waited.
 std::optional<Handle> hold(const Store& store, const Folder& folder, const StorePath& place) {
   std::optional<Handle> handle = folder.open_for_lock(place.file());
   if (!handle) return std::nullopt;
-  if (Lock::take(*handle, store.lock_timeout()) == Lock::Outcome::timed_out) busy(store, folder, place);
+  if (Lock::take(*handle, store.lock_timeout()) == Lock::Outcome::timed_out) {
+    refuse_as_busy(folder, place.file(), store.location().shown(place), store.lock_timeout());
+  }
   const std::optional<FileState> stands = folder.state(place.file());
   return stands && state_of(*handle).same_file(*stands) ? std::move(handle) : std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include "core/digest.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
+#include "store/folders.h"
 #include "store/holder.h"
 #include "store/lock.h"
 
@@ -52,28 +53,8 @@ void refuse_secrets(const Order& order, const Stored* now, const Document& docum
   }
 }
 
-Folder open_folder(const Order& order, FileSystem& files) {
-  const Location& location = order.location;
-  if (!location.exists() && !location.may_create()) {
-    throw Error(ErrorCode::not_a_repository,
-                "this folder is not in a git repository and has no '" + std::string(layout::store_folder) + "' folder",
-                {"run 'git checkpoint init' to keep checkpoints here"});
-  }
-  const std::string project = location.project.lexically_relative(location.root).generic_string();
-  Folder folder = Folder::open(location.project.string(), project == "." ? "" : project, files)
-                      .enter_or_create(std::string(layout::store_folder));
-  for (const std::string& inner : order.place.folders()) folder = folder.enter_or_create(inner);
-  return folder;
-}
-
 [[noreturn]] void busy(const Order& order, const Folder& folder) {
-  const std::string path = order.location.shown(order.place);
-  Error error(ErrorCode::busy,
-              "'" + path + "' is being written by " + describe_holder(folder, order.place.file()) +
-                  ", and was not free within " + std::to_string(order.options.lock_timeout.count()) + " ms",
-              {"try again", "checkpoint.lockTimeout sets how long to wait"});
-  error.path = path;
-  throw error;
+  refuse_as_busy(folder, order.place.file(), order.location.shown(order.place), order.options.lock_timeout);
 }
 
 // What stands at one place, held so that no other writer changes it meanwhile.
@@ -101,7 +82,7 @@ bool is_current(const Folder& folder, const std::string& name, const std::option
 // Nothing where the file changed hands while we waited: look again.
 std::optional<Held> hold(const Order& order, FileSystem& files) {
   const std::string& name = order.place.file();
-  Folder folder = open_folder(order, files);
+  Folder folder = folder_above(order.location, order.place, files);
   std::optional<Handle> file = folder.open_for_lock(name);
   const std::chrono::milliseconds timeout = order.options.lock_timeout;
   const Lock::Outcome outcome = file ? Lock::take(*file, timeout) : Lock::take(folder, timeout);
@@ -171,7 +152,7 @@ Draft drafted(const Order& order, const Stored* now) {
 std::optional<Receipt> write_new(const Order& order, FileSystem& files) {
   // What is wrong with the text must come out before any folder is created.
   const Draft draft = drafted(order, nullptr);
-  const Folder folder = open_folder(order, files);
+  const Folder folder = folder_above(order.location, order.place, files);
   remove_files_of_dead(folder, order.place.file());
   while (!folder.state(order.place.file())) {
     AtomicFile file(folder, order.place.file());
@@ -188,7 +169,7 @@ Receipt write(const Order& order, FileSystem& files) {
   for (int number = 1; number <= most; ++number) {
     if (std::optional<Receipt> receipt = attempt(order, files)) return *std::move(receipt);
   }
-  busy(order, open_folder(order, files));
+  busy(order, folder_above(order.location, order.place, files));
 }
 
 }  // namespace checkpoint

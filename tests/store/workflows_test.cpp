@@ -217,14 +217,14 @@ TEST_CASE("a workflow that is archived while others write it stays whole, and no
     }
   });
   std::string archived;
-  if (!refusal([&] { archived = archive_workflow(store, id, now); })) {
-    writer.join();
-    std::ifstream kept(scratch.path() / archived / "execution.json");
-    const auto execution = Document::parse(std::string(std::istreambuf_iterator<char>(kept), {}));
-    REQUIRE(execution);
-    CHECK(workflow::tasks_of(execution->root()).size() == static_cast<std::size_t>(written.load()));
-    CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
-  }
+  const auto refused = refusal([&] { archived = archive_workflow(store, id, now); });
+  writer.join();
+  REQUIRE_FALSE(refused);
+  std::ifstream kept(scratch.path() / archived / "execution.json");
+  const auto execution = Document::parse(std::string(std::istreambuf_iterator<char>(kept), {}));
+  REQUIRE(execution);
+  CHECK(workflow::tasks_of(execution->root()).size() == static_cast<std::size_t>(written.load()));
+  CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
 }
 
 TEST_CASE("the sixth archive goes only when the history holds it") {
