@@ -38,6 +38,7 @@ class Forecast {
         by_base_(by_path(raw_changes(merge_.git(), fork.ancestor, fork.base))) {}
 
   std::vector<Prediction> all() {
+    blobs_.emplace(merge_.git(), files_at_stake(), context_.settings->max_file_size());
     for (const auto& [path, stages] : merge_.unsettled()) {
       if (layout::inside_store(path)) add_unsettled(path, stages);
     }
@@ -54,10 +55,23 @@ class Forecast {
  private:
   bool is_unsettled(const std::string& path) const { return merge_.unsettled().count(path) != 0; }
 
+  // All whose text may be asked for below, to be read at once.
+  std::vector<RawFile> files_at_stake() const {
+    std::vector<RawFile> files;
+    for (const auto& [path, stages] : merge_.unsettled()) {
+      if (layout::inside_store(path)) files.insert(files.end(), stages.begin(), stages.end());
+    }
+    for (const auto& [path, change] : from_head_) {
+      const auto other = from_base_.find(path);
+      if (other == from_base_.end()) continue;
+      files.insert(files.end(), {change.before, change.after, other->second.before, version_in_ancestor(path)});
+    }
+    return files;
+  }
+
   std::optional<std::string> text_of(const RawFile& file) const {
     if (!file.is_regular()) return std::nullopt;
-    const Blobs blobs(merge_.git(), {file}, context_.settings->max_file_size());
-    const auto text = blobs.text_of(file, "");
+    const auto text = blobs_->text_of(file, "");
     return text ? std::optional(*text) : std::nullopt;
   }
 
@@ -157,6 +171,7 @@ class Forecast {
   Changes from_base_;
   Changes by_head_;  // … and what the sides did before
   Changes by_base_;
+  std::optional<Blobs> blobs_;
   std::vector<Prediction> found_;
 };
 

@@ -66,10 +66,7 @@ class Reviewer {
 
   Verdict verdict_on_file(const RawChange& change) {
     const std::string inside = inside_of(change.path);
-    if (!change.after.is_there()) {
-      const Kind* kind = kind_at(inside);
-      return {change.path, std::string(kind == nullptr ? std::string_view() : kind->name), true, {}, {}};
-    }
+    if (!change.after.is_there()) return {change.path, kind_name_at(inside), true, {}, {}};
     const StagedFile file{change.path, inside, blobs_.text_of(change.after, change.path)};
     return verdict_on(file, settings_.of_file(change.path)->limits(), now_);
   }
@@ -131,8 +128,13 @@ class Reviewer {
     const auto same_text = [&](const RawChange& file) {
       return is_archive(inside_of(file.path)) && file.after.blob == gone.before.blob;
     };
-    const std::vector<RawChange> all = raw_files(git_, fork_.head);
-    return std::any_of(all.begin(), all.end(), same_text) ? Archived::yes : Archived::no;
+    return std::any_of(at_head().begin(), at_head().end(), same_text) ? Archived::yes : Archived::no;
+  }
+
+  // Everything that the work's last commit has in stores. Only what is gone asks for it.
+  const std::vector<RawChange>& at_head() {
+    if (!at_head_) at_head_ = raw_files(git_, fork_.head);
+    return *at_head_;
   }
 
   const GitCommand& git_;
@@ -140,6 +142,7 @@ class Reviewer {
   BaseSettings& settings_;
   Instant now_;
   std::vector<RawChange> changes_;
+  std::optional<std::vector<RawChange>> at_head_;
   Blobs blobs_;
 };
 
@@ -169,9 +172,7 @@ void add(const Prediction& prediction, const Fork& fork, Verdict& verdict) {
 }
 
 Verdict& verdict_for(const std::string& path, std::map<std::string, Verdict>& verdicts) {
-  const Kind* kind = kind_at(inside_of(path));
-  const std::string name(kind == nullptr ? std::string_view() : kind->name);
-  return verdicts.try_emplace(path, Verdict{path, name, true, {}, {}}).first->second;
+  return verdicts.try_emplace(path, Verdict{path, kind_name_at(inside_of(path)), true, {}, {}}).first->second;
 }
 
 // A git that cannot try the merge leaves the rest of the review standing.

@@ -19,24 +19,16 @@ Verdict unreadable(const std::string& path, const std::string& kind, std::string
   return {path, kind, false, {{code, Level::error, "", secret::masked(message), {}}}, {}};
 }
 
-Verdict verdict_of(const std::string& path, const Kind& kind, Examination examination) {
+Verdict verdict_of(const std::string& path, std::string kind, Examination examination) {
   const bool is_valid = examination.is_valid();
-  return {path, std::string(kind.name), is_valid, std::move(examination.errors), std::move(examination.warnings)};
+  return {path, std::move(kind), is_valid, std::move(examination.errors), std::move(examination.warnings)};
 }
 
 constexpr std::string_view kLog = "log";
 
-Verdict verdict_of_log(const std::string& path, std::string_view inside, std::string text, const Instant& now) {
-  Examination examination = inspect(inside, std::move(text), now);
-  const bool is_valid = examination.is_valid();
-  return {path, std::string(kLog), is_valid, std::move(examination.errors), std::move(examination.warnings)};
-}
-
 // What a file of a store is called in answers; empty where the store does not know such files.
 std::string kind_name(std::string_view inside) {
-  const Kind* kind = kind_at(inside);
-  if (kind != nullptr) return std::string(kind->name);
-  return std::string(snapshot::owns_log(inside) ? kLog : std::string_view());
+  return snapshot::owns_log(inside) ? std::string(kLog) : kind_name_at(inside);
 }
 
 // The part of `path` that counts from the store's folder; outside of a store the file's name alone decides.
@@ -58,13 +50,12 @@ Limits limits_of(const Context& context) { return context.settings == nullptr ? 
 
 Verdict verdict_on_text(const std::string& shown, std::string text, const Context& context) {
   const std::string inside = path_in_store(shown);
-  if (snapshot::owns_log(inside)) return verdict_of_log(shown, inside, std::move(text), context.now());
-  const Kind* kind = kind_at(inside);
-  if (kind == nullptr) {
+  const std::string kind = kind_name(inside);
+  if (kind.empty()) {
     return unreadable(shown, "", "unknown-kind",
                       "the name belongs to no kind of checkpoint, as <skill>.checkpoint.json does");
   }
-  return verdict_of(shown, *kind, inspect(inside, std::move(text), context.now(), limits_of(context)));
+  return verdict_of(shown, kind, inspect(inside, std::move(text), context.now(), limits_of(context)));
 }
 
 // `file`, given from the current folder, as all output names files: relative to the repository. What lies outside of it
@@ -110,7 +101,7 @@ void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdic
     if (log.problem) {
       verdicts.push_back(verdict_on(*log.problem, std::string(kLog)));
     } else if (!log.text.empty()) {
-      verdicts.push_back(verdict_of_log(path, place.text(), log.text, now));
+      verdicts.push_back(verdict_of(path, std::string(kLog), inspect(place.text(), log.text, now)));
     }
   }
 }
@@ -120,14 +111,13 @@ void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdic
 std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
   std::vector<Verdict> verdicts;
   for (const Listed& listed : workspace.store.documents()) {
-    const std::string kind(listed.kind == nullptr ? std::string_view() : listed.kind->name);
+    const std::string kind = listed.kind == nullptr ? std::string() : std::string(listed.kind->name);
     if (!listed.file) {
       verdicts.push_back(verdict_on(listed.file.problem(), kind));
     } else if (!listed.file->content) {
       verdicts.push_back(verdict_on(listed.file->content.problem(), kind));
     } else {
-      verdicts.push_back(
-          verdict_of(listed.path, *listed.kind, inspect(listed.file->place.text(), *listed.file->content, now)));
+      verdicts.push_back(verdict_of(listed.path, kind, inspect(listed.file->place.text(), *listed.file->content, now)));
     }
   }
   add_logs(workspace, now, verdicts);
@@ -151,11 +141,9 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
 
 // Files of no kind, a README say, may stand in a store and are told apart by an empty name.
 Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now) {
-  const std::string name = kind_name(file.inside);
-  if (!file.text) return verdict_on(file.text.problem(), name);
-  Examination examination = inspect(file.inside, *file.text, now, limits);
-  const bool is_valid = examination.is_valid();
-  return {file.path, name, is_valid, std::move(examination.errors), std::move(examination.warnings)};
+  const std::string kind = kind_name(file.inside);
+  if (!file.text) return verdict_on(file.text.problem(), kind);
+  return verdict_of(file.path, kind, inspect(file.inside, *file.text, now, limits));
 }
 
 std::vector<Verdict> verdicts_on_staged(const Context& context, const std::function<void()>& read_settings) {

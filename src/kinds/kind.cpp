@@ -56,6 +56,11 @@ const Kind* kind_at(std::string_view path) {
   return kind == all.end() ? nullptr : &*kind;
 }
 
+std::string kind_name_at(std::string_view path) {
+  const Kind* const kind = kind_at(path);
+  return kind == nullptr ? std::string() : std::string(kind->name);
+}
+
 const Schema& schema_of(const Kind& kind) {
   const Schema* schema = find_schema(kind.schema);
   assert(schema != nullptr);

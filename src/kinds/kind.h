@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,9 @@ const Kind* find_kind(std::string_view name);
 /// The kind of the document at `path`, relative to the store's folder, or null where the store does not know such
 /// files.
 const Kind* kind_at(std::string_view path);
+
+/// Its name; empty where the store does not know such files.
+std::string kind_name_at(std::string_view path);
 
 /// The schema of `kind`.
 const Schema& schema_of(const Kind& kind);
