@@ -41,12 +41,13 @@ std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& 
 std::optional<MergeSource> unmerged_versions(const GitCommand& git, const std::string& path) {
   std::array<std::optional<std::string>, 4> stages;
   bool unmerged = false;
-  for (const std::string& record : records(git.output({"ls-files", "-u", "-z", "--", ":(literal)" + path}))) {
+  const std::string listing = git.output({"ls-files", "-u", "-z", "--", ":(literal)" + path});
+  for (const std::string_view record : parts_of(listing, '\0')) {
     const std::size_t object = record.find(' ') + 1;
     const std::size_t stage = record.find(' ', object) + 1;
     const auto number = static_cast<std::size_t>(record[stage] - '0');
     if (number >= stages.size()) continue;
-    stages.at(number) = blob(git, record.substr(object, stage - 1 - object));
+    stages.at(number) = blob(git, std::string(record.substr(object, stage - 1 - object)));
     unmerged = true;
   }
   if (!unmerged) return std::nullopt;

@@ -1,5 +1,6 @@
 #include "cli/session_json.h"
 
+#include "core/member.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -28,10 +29,7 @@ json::Object progress_json(const session::Progress& progress) {
   return object;
 }
 
-bool is_resolved(const Node& blocker) {
-  const auto resolved = blocker.find("resolved");
-  return resolved && resolved->kind() == NodeKind::boolean && resolved->boolean();
-}
+bool is_resolved(const Node& blocker) { return boolean_member(blocker, "resolved").value_or(false); }
 
 json::Array open_blockers_json(const Node& root) {
   json::Array open;

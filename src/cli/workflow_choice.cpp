@@ -20,13 +20,9 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 workflow::Resumption broken(const Workflow& workflow) {
-  workflow::Resumption resumption;
-  resumption.doubt = workflow::Doubt::corrupted;
-  for (const StoreProblem& problem : workflow.problems)
-    resumption.flaws.push_back(problem.path + ": " + problem.message);
-  resumption.reason = "the state appears corrupted: " + resumption.flaws.front();
-  resumption.action = "git checkpoint workflow start " + workflow.id.text() + " --fresh";
-  return resumption;
+  std::vector<std::string> flaws;
+  for (const StoreProblem& problem : workflow.problems) flaws.push_back(problem.path + ": " + problem.message);
+  return workflow::corrupted(workflow.id.text(), std::move(flaws));
 }
 
 bool stands_at(const Location& location, const std::string& path) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/member.h"
 #include "kinds/examine.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
@@ -11,11 +12,6 @@
 namespace checkpoint {
 
 namespace {
-
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
 
 Error broken(const StorePath& place, const Store& store, const std::string& message) {
   Error error(ErrorCode::corrupt, "'" + store.location().shown(place) + "' cannot be relied on: " + message,
@@ -44,16 +40,17 @@ stage::Regime regime_of(const Store& store, const PipelineQuery& query, const Do
   stage::Regime regime;
   regime.project = query.project.text();
   regime.manifest = stage::manifest_of(reliable(store, layout::manifest(query.project), query.now));
-  regime.manifest_changed = text(project.root(), "manifest_digest") != regime.manifest.digest;
-  const auto own = stage::policy_named(text(project.root(), "checkpoint_policy")).value_or(stage::Policy::manual_all);
+  regime.manifest_changed = text_member(project.root(), "manifest_digest") != regime.manifest.digest;
+  const auto own =
+      stage::policy_named(text_member(project.root(), "checkpoint_policy")).value_or(stage::Policy::manual_all);
   regime.policy = std::max({own, regime.manifest.policy, configured_policy(store), query.policy.value_or(own)});
-  if (text(project.root(), "pipeline_type") != regime.manifest.name) regime.manifest_changed = true;
+  if (text_member(project.root(), "pipeline_type") != regime.manifest.name) regime.manifest_changed = true;
   return regime;
 }
 
 // Why a valid document does not belong to this project; empty where it does.
 std::string foreign(const stage::Manifest& manifest, const Node& document) {
-  const std::string pipeline = text(document, "pipeline_type");
+  const std::string pipeline = text_member(document, "pipeline_type");
   if (pipeline.empty() || pipeline == manifest.name) return "";
   return "it was written under the pipeline '" + pipeline + "', and the project runs by '" + manifest.name + "'";
 }

@@ -12,6 +12,7 @@
 #include "cli/session_json.h"
 #include "cli/session_text.h"
 #include "cli/workflow_glance.h"
+#include "core/member.h"
 #include "kinds/session/resumption.h"
 
 namespace checkpoint::cli {
@@ -63,7 +64,7 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   const auto stored = read_for_resume(skill, workspace);
   if (!stored) return fresh(skill, workspace, stored.problem(), context);
   const Document& document = *stored->content;
-  const std::string version = session::text_member(document.root(), "protocol_version");
+  const std::string version = text_member(document.root(), "protocol_version");
   if (version != "1.0" && version != "1.1") {
     return fresh(skill, workspace, "its protocol_version is unknown (got \"" + version + "\")", context);
   }

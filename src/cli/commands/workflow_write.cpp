@@ -36,9 +36,7 @@ std::string advance_text(const std::string& before, const Workflow& now) {
   return before + " is complete; " + now.state.current_phase + " begins\n";
 }
 
-// The workflow as the write has left it.
-Answer written(const Workspace& workspace, const Name& id, const Context& context) {
-  const Workflow workflow = reliable_workflow(workspace.store, id, context.now());
+Answer answer_with(const Workflow& workflow) {
   Answer answer;
   answer.fields.set("workflow", document_json(workflow));
   answer.fields.set("phase", workflow.state.current_phase);
@@ -46,13 +44,8 @@ Answer written(const Workspace& workspace, const Name& id, const Context& contex
 }
 
 json::Value task_json(const Workflow& workflow, const std::string& id) {
-  const auto tasks = workflow.execution ? workflow.execution->root().find("tasks") : std::nullopt;
-  if (!tasks) return {};
-  for (const Node& row : tasks->children()) {
-    const auto own = row.find("id");
-    if (own && own->is(id)) return row;
-  }
-  return {};
+  const auto row = workflow.execution ? workflow::row_of_task(*workflow.execution, id) : std::nullopt;
+  return row ? json::Value(*row) : json::Value();
 }
 
 void require_open(const Workflow& workflow) {
@@ -103,10 +96,10 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
     output = named.empty() ? output_of(workflow, look, now) : named;
     return workflow::advanced_text(*workflow.document, output, now);
   });
-  Answer answer = written(workspace, id, context);
+  const Workflow after = reliable_workflow(workspace.store, id, now);
+  Answer answer = answer_with(after);
   answer.fields.set("output", output.empty() ? json::Value() : json::Value(output));
-  const std::string text =
-      options.fail ? phase + " has failed\n" : advance_text(phase, reliable_workflow(workspace.store, id, now));
+  const std::string text = options.fail ? phase + " has failed\n" : advance_text(phase, after);
   answer.confirmation = look_of(context).safe(text.substr(0, text.size() - 1)) + "\n";
   return answer;
 }
@@ -123,8 +116,8 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   const Instant now = context.now();
   write_phase(workspace.store, id, now,
               [&](const Workflow& workflow) { return workflow::approved_text(*workflow.document, by, now); });
-  Answer answer = written(workspace, id, context);
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
+  Answer answer = answer_with(workflow);
   answer.confirmation = look_of(context).safe(workflow.state.current_phase + " is approved by " + by) + "\n";
   return answer;
 }
@@ -148,8 +141,9 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   const workflow::OutputLook look = output_look(workspace.location);
   write_execution(workspace.store, id, now,
                   [&](const Workflow& workflow) { return task_text(workflow, wish, look, now); });
-  Answer answer = written(workspace, id, context);
-  answer.fields.set("task", task_json(reliable_workflow(workspace.store, id, now), wish.id));
+  const Workflow workflow = reliable_workflow(workspace.store, id, now);
+  Answer answer = answer_with(workflow);
+  answer.fields.set("task", task_json(workflow, wish.id));
   answer.confirmation = look_of(context).safe(wish.id + " is " + wish.status) + "\n";
   return answer;
 }

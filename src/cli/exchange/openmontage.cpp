@@ -7,6 +7,7 @@
 #include "cli/exchange/source_tree.h"
 #include "cli/pipeline_choice.h"
 #include "core/edit.h"
+#include "core/member.h"
 #include "kinds/examine.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/place.h"
@@ -31,11 +32,6 @@ struct Sources {
   std::map<std::string, Document> manifests;  ///< by the name in them
 };
 
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
-
 void read_file(const SourceFile& file, Sources& sources) {
   const bool is_history = file.parts.size() == 4 && file.parts[2] == layout::history_folder;
   if (file.parts.size() != 3 && !is_history) {
@@ -48,10 +44,11 @@ void read_file(const SourceFile& file, Sources& sources) {
 
 Sources sources_of(const ExchangeJob& job, Exchange& exchange) {
   Sources sources;
-  for (const Document& manifest : job.manifests) sources.manifests.emplace(text(manifest.root(), "name"), manifest);
+  for (const Document& manifest : job.manifests)
+    sources.manifests.emplace(text_member(manifest.root(), "name"), manifest);
   each_source_file(job.folder, {std::string(kManifests)}, exchange, [&](const SourceFile& file) {
     const Document manifest = manifest_in(file.text(), file.shown());
-    sources.manifests.emplace(text(manifest.root(), "name"), manifest);
+    sources.manifests.emplace(text_member(manifest.root(), "name"), manifest);
   });
   each_source_file(job.folder, {std::string(kPipelines)}, exchange,
                    [&](const SourceFile& file) { read_file(file, sources); });
@@ -133,9 +130,9 @@ class Incoming {
 
   // The pipeline that the files say they belong to; empty where they do not.
   std::string pipeline() const {
-    if (project_) return text(project_->document.root(), "pipeline_type");
+    if (project_) return text_member(project_->document.root(), "pipeline_type");
     for (const SourceStage& stage : stages_) {
-      std::string type = text(stage.document.root(), "pipeline_type");
+      std::string type = text_member(stage.document.root(), "pipeline_type");
       if (!type.empty()) return type;
     }
     return "";
@@ -145,7 +142,7 @@ class Incoming {
     const auto known = sources_.manifests.find(name);
     if (known != sources_.manifests.end()) return known->second;
     Document standard = *Document::parse(stage::standard_manifest());
-    if (name.empty() || name == text(standard.root(), "name")) return standard;
+    if (name.empty() || name == text_member(standard.root(), "name")) return standard;
     throw Error(ErrorCode::invalid, "runs by the pipeline '" + name + "', whose manifest is not in " +
                                         std::string(kManifests) + "/; name it with --manifest");
   }
@@ -168,7 +165,7 @@ class Incoming {
   // The stages in the order in which they were written.
   void prepare_stages() {
     const auto time = [](const SourceStage& stage) {
-      return parse_instant(text(stage.document.root(), "timestamp")).value_or(Instant{});
+      return parse_instant(text_member(stage.document.root(), "timestamp")).value_or(Instant{});
     };
     std::stable_sort(stages_.begin(), stages_.end(), [&](const SourceStage& a, const SourceStage& b) {
       return std::pair(time(a), rank(a)) < std::pair(time(b), rank(b));
@@ -196,7 +193,7 @@ class Incoming {
   void prepare_stage(const SourceStage& stage, std::uint64_t sequence) {
     const Node root = stage.document.root();
     const std::string name(stage::stage_of(stage.source.name));
-    const std::string type = text(root, "pipeline_type");
+    const std::string type = text_member(root, "pipeline_type");
     if (regime_.manifest.find(name) == nullptr || (!type.empty() && type != regime_.manifest.name)) {
       throw Error(ErrorCode::invalid, "belongs to no stage of the pipeline '" + regime_.manifest.name + "'");
     }
@@ -234,14 +231,14 @@ class Incoming {
   stage::Policy policy() const {
     stage::Policy policy = regime_.manifest.policy;
     for (const SourceStage& stage : stages_) {
-      const auto own = stage::policy_named(text(stage.document.root(), "checkpoint_policy"));
+      const auto own = stage::policy_named(text_member(stage.document.root(), "checkpoint_policy"));
       policy = std::max(policy, own.value_or(policy));
     }
     return policy;
   }
 
   std::string begun() const {
-    const auto first = parse_instant(text(stages_.front().document.root(), "timestamp"));
+    const auto first = parse_instant(text_member(stages_.front().document.root(), "timestamp"));
     return format_instant(first.value_or(job_.workspace.now));
   }
 

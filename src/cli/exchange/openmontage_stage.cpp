@@ -3,6 +3,7 @@
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/json_text.h"
+#include "core/member.h"
 #include "core/time.h"
 #include "schema/schema.h"
 
@@ -75,20 +76,17 @@ class Stage {
   }
 
   bool is_approved() const {
-    const auto status = document_.find("status");
-    const auto approved = document_.find("human_approved");
     const auto artifacts = document_.find("artifacts");
-    return status && status->is("completed") && approved && approved->kind() == NodeKind::boolean &&
-           approved->boolean() && artifacts && artifacts->is_object() && document_.find("timestamp");
+    return text_member(document_, "status") == "completed" && boolean_member(document_, "human_approved") == true &&
+           artifacts && artifacts->is_object() && document_.find("timestamp");
   }
 
   void add_approval() {
-    const auto stage = document_.find("stage");
     json::Object approval;
     approval.set("by", "imported");
     approval.set("at", Stage(document_, regime_).time());
-    approval.set("artifacts_digest", stage::approval_digest(regime_, stage && stage->is_string() ? stage->string() : "",
-                                                            *document_.find("artifacts")));
+    approval.set("artifacts_digest",
+                 stage::approval_digest(regime_, text_member(document_, "stage"), *document_.find("artifacts")));
     result_.set("approval", approval);
     changes_.emplace_back("it was approved, and does not say by whom: the approval is by 'imported'");
   }

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "core/letters.h"
+#include "core/member.h"
 #include "core/utf8.h"
 #include "doctor/checks/checks.h"
 #include "doctor/health.h"
@@ -40,7 +41,7 @@ std::optional<git::Oid> tagged(const git::Repository& repository, const std::str
 std::vector<Deployed> deployed_in(const Node& root, const git::Repository& repository) {
   std::vector<Deployed> all;
   for (const std::string_view member : kMembers) {
-    const std::string text = session::text_member(root, member);
+    const std::string text = text_member(root, member);
     const std::string value = lower(text);
     if (names_commit(value)) {
       all.push_back({std::string(member), value, repository.abbreviated(value.substr(0, 2 * git::Oid::size))});

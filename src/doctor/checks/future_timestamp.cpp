@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 
@@ -42,7 +43,7 @@ Outcome check_future_timestamp(Survey& survey) {
     if (!listed.file || !listed.file->content || !listed.file->content->root().is_object()) continue;
     for (const Row& row : kTimes) {
       if (row.kind != kind_of(listed)) continue;
-      const std::string time = session::text_member(listed.file->content->root(), row.member);
+      const std::string time = text_member(listed.file->content->root(), row.member);
       const auto instant = parse_instant(time);
       const bool is_ahead = instant && seconds_between(survey.now(), *instant) > row.tolerance;
       if (is_ahead) findings.push_back(finding_of(listed, row, time));

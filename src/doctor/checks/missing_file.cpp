@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
 #include "doctor/named_file.h"
@@ -133,7 +134,7 @@ std::vector<Absent> absent_files(Survey& survey) {
   const Location& location = survey.location();
   std::vector<Absent> absent;
   for (const Note& note : survey.notes()) {
-    const Grounds grounds{location.root, location.project, session::text_member(note.document.root(), "project_dir")};
+    const Grounds grounds{location.root, location.project, text_member(note.document.root(), "project_dir")};
     for (std::size_t index = 0; index < note.overview.generated_files.size(); ++index) {
       for (const std::string& path : files_named_by(note.overview.generated_files[index], grounds)) {
         if (matches_of(path, location.root, 1).empty()) absent.push_back({&note, index, path});

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "core/member.h"
+#include "core/take.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
 #include "doctor/named_file.h"
@@ -33,7 +35,7 @@ std::vector<Named> named_files(Survey& survey) {
   std::vector<Named> named;
   for (const Note& note : survey.notes()) {
     if (!note.overview.updated_at) continue;
-    const Grounds grounds{location.root, location.project, session::text_member(note.document.root(), "project_dir")};
+    const Grounds grounds{location.root, location.project, text_member(note.document.root(), "project_dir")};
     for (std::size_t index = 0; index < note.overview.generated_files.size(); ++index) {
       for (const std::string& path : files_named_by(note.overview.generated_files[index], grounds)) {
         for (std::string& match : matches_of(path, location.root, kMostMatches)) {
@@ -112,14 +114,9 @@ std::set<std::string> changed_here(const std::vector<const Named*>& late, const 
   std::vector<std::string> words = {"--literal-pathspecs", "diff", "--name-only", "--no-ext-diff", "-z", "HEAD", "--"};
   for (const Named* named : late) words.push_back(named->path);
   const ProgramAnswer answer = git.run(words);
-  std::set<std::string> changed;
-  std::string_view rest = answer.ok() ? std::string_view(answer.output) : std::string_view();
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\0'), rest.size());
-    changed.emplace(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return changed;
+  if (!answer.ok()) return {};
+  const std::vector<std::string_view> paths = parts_of(answer.output, '\0');
+  return {paths.begin(), paths.end()};
 }
 
 Finding changed_in_work_tree(const Named& named, const Instant& when, std::string_view what) {

@@ -1,3 +1,4 @@
+#include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
 #include "doctor/survey.h"
@@ -9,7 +10,7 @@ namespace {
 std::optional<Instant> updated_at(const std::string& text) {
   const auto document = Document::parse(text);
   if (!document || !document->root().is_object()) return std::nullopt;
-  return parse_instant(session::text_member(document->root(), "updated_at"));
+  return parse_instant(text_member(document->root(), "updated_at"));
 }
 
 Finding finding_of(const Note& note, const history::Base& base, const Instant& there) {

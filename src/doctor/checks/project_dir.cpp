@@ -1,5 +1,6 @@
 #include <filesystem>
 
+#include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 
@@ -24,7 +25,7 @@ Outcome check_project_dir(Survey& survey) {
   std::vector<std::string> skills;
   std::string first;
   for (const Note& note : survey.notes()) {
-    const std::string project_dir = session::text_member(note.document.root(), "project_dir");
+    const std::string project_dir = text_member(note.document.root(), "project_dir");
     if (!is_gone(project_dir)) continue;
     if (first.empty()) first = project_dir;
     skills.push_back(note.skill());

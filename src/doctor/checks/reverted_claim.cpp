@@ -2,6 +2,7 @@
 #include <cctype>
 #include <string_view>
 
+#include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/judged_reference.h"
 #include "doctor/survey.h"
@@ -36,7 +37,7 @@ void add_done(const Note& note, std::vector<Claimed>& claims) {
   const auto done = note.document.root().find("recently_done");
   if (!done || !done->is_array()) return;
   for (const Node& entry : done->children()) {
-    add(claims, {&note, entry.pointer(), session::text_member(entry, "action")});
+    add(claims, {&note, entry.pointer(), text_member(entry, "action")});
   }
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "core/member.h"
 #include "kinds/session/overview.h"
 
 namespace checkpoint::session {

@@ -3,17 +3,13 @@
 #include <algorithm>
 
 #include "core/decimal.h"
+#include "core/member.h"
 
 namespace checkpoint::session {
 namespace {
 
 std::optional<Instant> instant_member(const Node& object, std::string_view key) {
   return parse_instant(text_member(object, key));
-}
-
-bool is_true(const Node& object, std::string_view key) {
-  const auto member = object.find(key);
-  return member && member->kind() == NodeKind::boolean && member->boolean();
 }
 
 // The elements of the array `key`, each read by `read`; none where it is missing or no array.
@@ -31,8 +27,12 @@ Row row_of(const Node& node) {
 }
 
 Blocker blocker_of(const Node& node) {
-  return {text_member(node, "id"),    text_member(node, "description"),         text_member(node, "blocking"),
-          text_member(node, "needs"), text_member(node, "proposed_resolution"), is_true(node, "resolved")};
+  return {text_member(node, "id"),
+          text_member(node, "description"),
+          text_member(node, "blocking"),
+          text_member(node, "needs"),
+          text_member(node, "proposed_resolution"),
+          boolean_member(node, "resolved").value_or(false)};
 }
 
 PmRef pm_ref_of(const Node& node) {
@@ -56,11 +56,6 @@ bool is_over_budget(const Node& root) {
 }
 
 }  // namespace
-
-std::string text_member(const Node& object, std::string_view key) {
-  const auto member = object.find(key);
-  return member && member->is_string() ? member->string() : std::string();
-}
 
 Action action_of(const Node& node) {
   if (node.is_string()) return {node.string(), {}};

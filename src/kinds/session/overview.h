@@ -77,7 +77,4 @@ Overview overview_of(std::string_view skill, const Document& document);
 /// The action that `node`, an entry of `next_actions`, stands for.
 Action action_of(const Node& node);
 
-/// The string member `key` of `object`; empty where it is missing or no string.
-std::string text_member(const Node& object, std::string_view key);
-
 }  // namespace checkpoint::session

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/edit.h"
+#include "core/member.h"
 
 namespace checkpoint::session {
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "core/decimal.h"
+#include "core/member.h"
 #include "kinds/session/place.h"
 #include "schema/subject.h"
 
@@ -98,10 +99,7 @@ std::unordered_set<std::string> ids_of(const Node& root, std::string_view list) 
   return ids;
 }
 
-bool is_resolved(const Node& blocker) {
-  const auto resolved = blocker.find("resolved");
-  return resolved && resolved->kind() == NodeKind::boolean && resolved->boolean();
-}
+bool is_resolved(const Node& blocker) { return boolean_member(blocker, "resolved").value_or(false); }
 
 Breaches dangling_blocking(const Subject& subject) {
   const std::unordered_set<std::string> rows = ids_of(subject.root(), "progress_table");

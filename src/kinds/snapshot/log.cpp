@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json_text.h"
+#include "core/member.h"
 #include "kinds/rule.h"
 #include "kinds/snapshot/place.h"
 #include "schema/schema.h"
@@ -14,16 +15,11 @@
 namespace checkpoint::snapshot {
 namespace {
 
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
-
 Event event_of(const Node& root) {
-  Event event{text(root, "id"),          text(root, "event"),       text(root, "at"),
-              text(root, "workflow_id"), text(root, "snapshot_id"), text(root, "checkpoint_name")};
-  event.new_workflow = text(root, "new_workflow");
-  event.config_hash = text(root, "config_hash");
+  Event event{text_member(root, "id"),          text_member(root, "event"),       text_member(root, "at"),
+              text_member(root, "workflow_id"), text_member(root, "snapshot_id"), text_member(root, "checkpoint_name")};
+  event.new_workflow = text_member(root, "new_workflow");
+  event.config_hash = text_member(root, "config_hash");
   const auto changed = root.find("config_changed");
   if (changed && changed->kind() == NodeKind::boolean) event.config_changed = changed->boolean();
   const auto names = root.find("names");

@@ -6,15 +6,11 @@
 
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "core/member.h"
 #include "kinds/snapshot/snapshot.h"
 
 namespace checkpoint::snapshot {
 namespace {
-
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
 
 // What cannot be read keeps a snapshot, rather than giving it away.
 int days_of(const Node& root) {
@@ -75,14 +71,14 @@ bool Plan::has(std::string_view name) const { return std::find(names.begin(), na
 
 Plan plan_of(const Node& root) {
   Plan plan;
-  plan.workflow_id = text(root, "workflow_id");
+  plan.workflow_id = text_member(root, "workflow_id");
   plan.names = names_of(root);
-  plan.naming = text(root, "naming");
+  plan.naming = text_member(root, "naming");
   plan.retention_days = days_of(root);
   if (const auto config = root.find("config")) plan.config = config->source();
   plan.config_hash = config_hash(Document::parse(plan.config)->root());
   const auto origin = root.find("branched_from");
-  if (origin) plan.branched_from = Origin{text(*origin, "workflow_id"), text(*origin, "snapshot_id")};
+  if (origin) plan.branched_from = Origin{text_member(*origin, "workflow_id"), text_member(*origin, "snapshot_id")};
   return plan;
 }
 

@@ -6,14 +6,10 @@
 
 #include "core/digest.h"
 #include "core/json_text.h"
+#include "core/member.h"
 
 namespace checkpoint::snapshot {
 namespace {
-
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
 
 std::vector<Node> rows(const std::optional<Node>& object, std::string_view name) {
   const auto list = object ? object->find(name) : std::nullopt;
@@ -52,22 +48,23 @@ std::string digest_without(const Node& root, std::initializer_list<std::string_v
 
 Snapshot snapshot_of(const Node& root) {
   Snapshot snapshot;
-  snapshot.id = text(root, "snapshot_id");
-  snapshot.workflow_id = text(root, "workflow_id");
-  snapshot.checkpoint_name = text(root, "checkpoint_name");
-  snapshot.phase = text(root, "phase");
-  snapshot.step = text(root, "step");
-  snapshot.config_hash = text(root, "config_hash");
-  snapshot.parent_snapshot = text(root, "parent_snapshot");
-  snapshot.created_at = parse_instant(text(root, "created_at"));
-  snapshot.checksum = text(root, "checksum");
+  snapshot.id = text_member(root, "snapshot_id");
+  snapshot.workflow_id = text_member(root, "workflow_id");
+  snapshot.checkpoint_name = text_member(root, "checkpoint_name");
+  snapshot.phase = text_member(root, "phase");
+  snapshot.step = text_member(root, "step");
+  snapshot.config_hash = text_member(root, "config_hash");
+  snapshot.parent_snapshot = text_member(root, "parent_snapshot");
+  snapshot.created_at = parse_instant(text_member(root, "created_at"));
+  snapshot.checksum = text_member(root, "checksum");
   const auto pending = root.find("pending_context");
-  if (pending) snapshot.next_step = text(*pending, "next_step");
+  if (pending) snapshot.next_step = text_member(*pending, "next_step");
   for (const Node& row : rows(pending, "decisions")) {
-    snapshot.decisions.push_back({text(row, "id"), text(row, "question"), context_of(row)});
+    snapshot.decisions.push_back({text_member(row, "id"), text_member(row, "question"), context_of(row)});
   }
   for (const Node& row : rows(root, "files")) {
-    snapshot.files.push_back({text(row, "path"), text(row, "mode"), text(row, "blob"), size_in(row)});
+    snapshot.files.push_back(
+        {text_member(row, "path"), text_member(row, "mode"), text_member(row, "blob"), size_in(row)});
   }
   return snapshot;
 }

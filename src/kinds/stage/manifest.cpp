@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/digest.h"
+#include "core/member.h"
 #include "kinds/stage/artifact.h"
 
 namespace checkpoint::stage {
@@ -10,18 +11,12 @@ namespace checkpoint::stage {
 namespace {
 
 bool flag(const Node& object, std::string_view name, const bool otherwise) {
-  const auto member = object.find(name);
-  return member && member->kind() == NodeKind::boolean ? member->boolean() : otherwise;
-}
-
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
+  return boolean_member(object, name).value_or(otherwise);
 }
 
 StagePlan plan_of(const Node& stage) {
   StagePlan plan;
-  plan.name = text(stage, "name");
+  plan.name = text_member(stage, "name");
   plan.checkpoint_required = flag(stage, "checkpoint_required", true);
   plan.gate.human_approval_default = flag(stage, "human_approval_default", false);
   plan.gate.creative = flag(stage, "creative", is_creative_by_default(plan.name));
@@ -45,8 +40,8 @@ std::string Manifest::stage_names() const {
 Manifest manifest_of(const Document& document) {
   const Node root = document.root();
   Manifest manifest;
-  manifest.name = text(root, "name");
-  manifest.policy = policy_named(text(root, "default_checkpoint_policy")).value_or(Policy::guided);
+  manifest.name = text_member(root, "name");
+  manifest.policy = policy_named(text_member(root, "default_checkpoint_policy")).value_or(Policy::guided);
   manifest.digest = sha256(canonical(root));
   const auto stages = root.find("stages");
   if (!stages) return manifest;

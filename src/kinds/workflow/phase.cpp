@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "core/member.h"
 #include "core/relative_path.h"
 #include "core/workflow_layout.h"
 
@@ -21,10 +22,8 @@ std::vector<std::string> texts(const Node& phase, std::string_view name) {
 }
 
 Phase phase_of(const Node& node) {
-  const auto name = node.find("name");
-  const auto approval = node.find("approval");
-  return {name && name->is_string() ? name->string() : "", texts(node, "final"), texts(node, "intermediate"),
-          approval && approval->kind() == NodeKind::boolean && approval->boolean()};
+  return {text_member(node, "name"), texts(node, "final"), texts(node, "intermediate"),
+          boolean_member(node, "approval").value_or(false)};
 }
 
 // `designs/` is `designs`; what is no path is kept, so that the schema can say so.

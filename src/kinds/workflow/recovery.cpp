@@ -35,14 +35,6 @@ Recovered recovery_of(const Task& task, const OutputLook& look) {
   return asked(task, "");
 }
 
-std::optional<Node> row_of(const Document& execution, std::string_view id) {
-  for (const Node& row : execution.root().find("tasks")->children()) {
-    const auto own = row.find("id");
-    if (own && own->is(id)) return row;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::vector<Recovered> recoveries_of(const std::vector<Task>& tasks, const OutputLook& look) {
@@ -58,8 +50,8 @@ std::string recovered_text(const Document& execution, const std::vector<Recovere
   for (const Recovered& recovered : recoveries) {
     if (recovered.status == "ask") continue;
     document = edited(with_task(document, {recovered.task, recovered.status, std::nullopt}, now));
-    const auto row = row_of(document, recovered.task);
-    if (recovered.status == "pending") document = edited(with_set(document, *row, "attempts", recovered.attempts));
+    if (recovered.status != "pending") continue;
+    document = edited(with_set(document, *row_of_task(document, recovered.task), "attempts", recovered.attempts));
   }
   return std::string(document.text());
 }

@@ -14,18 +14,16 @@ std::string listed(const std::vector<std::string>& texts) {
   return all;
 }
 
-std::string command(const std::string& name, const State& state) {
-  return "git checkpoint workflow " + name + " " + state.id;
-}
-
-Resumption corrupted(const State& state, std::vector<std::string> flaws) {
-  std::string reason = "the state appears corrupted: " + flaws.front();
-  return {Decision::ask, Doubt::corrupted, std::move(reason), std::move(flaws), command("start", state) + " --fresh"};
+std::string command(const std::string& name, const std::string& id) {
+  return "git checkpoint workflow " + name + " " + id;
 }
 
 Resumption failed(const State& state) {
-  return {
-      Decision::ask, Doubt::failed, state.current_phase + " has failed", {}, command("resume", state) + " --continue"};
+  return {Decision::ask,
+          Doubt::failed,
+          state.current_phase + " has failed",
+          {},
+          command("resume", state.id) + " --continue"};
 }
 
 Resumption ancient(const State& state) {
@@ -34,7 +32,7 @@ Resumption ancient(const State& state) {
           "it was started on " + format_instant(*state.started_at) + ", " + std::to_string(ancient_days) +
               " days ago or more; what it says may no longer hold",
           {},
-          command("resume", state) + " --continue"};
+          command("resume", state.id) + " --continue"};
 }
 
 std::optional<std::string> first_intermediate(const Phase& phase, const OutputLook& look) {
@@ -55,13 +53,13 @@ std::string standing_of(const std::vector<Task>& tasks) {
 }
 
 Resumption of_tasks(const Situation& situation) {
-  return {Decision::recover, Doubt::none, standing_of(situation.tasks), {}, command("recover", situation.state)};
+  return {Decision::recover, Doubt::none, standing_of(situation.tasks), {}, command("recover", situation.state.id)};
 }
 
 Resumption of_phase(const Phase& phase, const Situation& situation) {
   const State& state = situation.state;
   if (state.is_completed(phase.name)) {
-    return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state)};
+    return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state.id)};
   }
   const std::vector<std::string> final = final_outputs(phase, situation);
   if (!final.empty() && state.lacks_approval()) {
@@ -69,10 +67,11 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             Doubt::none,
             phase.name + " has made " + listed(final) + ", which nobody has approved",
             {},
-            command("approve", state)};
+            command("approve", state.id)};
   }
   if (!final.empty()) {
-    return {Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state)};
+    return {
+        Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state.id)};
   }
   if (phase.has_tasks()) return of_tasks(situation);
   if (const auto intermediate = first_intermediate(phase, situation.look)) {
@@ -111,10 +110,15 @@ Resumption resumption_of(const Situation& situation, Insistence insistence) {
   const State& state = situation.state;
   if (state.is_complete()) return {Decision::complete, Doubt::none, "every phase is complete", {}, ""};
   std::vector<std::string> flaws = flaws_of(state, situation.tasks, situation.look, situation.now);
-  if (!flaws.empty()) return corrupted(state, std::move(flaws));
+  if (!flaws.empty()) return corrupted(state.id, std::move(flaws));
   if (insistence == Insistence::none && state.status == "failed") return failed(state);
   if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
   return of_phase(*state.current(), situation);
+}
+
+Resumption corrupted(const std::string& id, std::vector<std::string> flaws) {
+  std::string reason = "the state appears corrupted: " + flaws.front();
+  return {Decision::ask, Doubt::corrupted, std::move(reason), std::move(flaws), command("start", id) + " --fresh"};
 }
 
 std::vector<std::string> final_outputs(const Phase& phase, const Situation& situation) {

@@ -53,6 +53,9 @@ bool is_ancient(const State& state, const Instant& now);
 /// Detect, validate, decide: in this order. Never changes anything.
 Resumption resumption_of(const Situation& situation, Insistence insistence);
 
+/// For a state that cannot be gone on with: asks to start fresh. `flaws` says why, one at least.
+Resumption corrupted(const std::string& id, std::vector<std::string> flaws);
+
 /// The outputs that show the phase to be done, as they were found; empty where one of them is missing, or where the
 /// phase names none. The tasks stand for `execution.json`.
 std::vector<std::string> final_outputs(const Phase& phase, const Situation& situation);

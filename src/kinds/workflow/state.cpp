@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
+#include "core/member.h"
+
 namespace checkpoint::workflow {
 namespace {
-
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
 
 std::vector<Node> rows(const Node& root, std::string_view name) {
   const auto list = root.find(name);
@@ -49,19 +46,19 @@ bool State::lacks_approval() const {
 
 State state_of(const Node& root) {
   State state;
-  state.id = text(root, "workflow_id");
-  state.started_at = parse_instant(text(root, "started_at"));
-  state.last_updated = parse_instant(text(root, "last_updated"));
-  state.current_phase = text(root, "current_phase");
-  state.status = text(root, "phase_status");
+  state.id = text_member(root, "workflow_id");
+  state.started_at = parse_instant(text_member(root, "started_at"));
+  state.last_updated = parse_instant(text_member(root, "last_updated"));
+  state.current_phase = text_member(root, "current_phase");
+  state.status = text_member(root, "phase_status");
   for (const Node& row : rows(root, "completed_phases")) {
-    state.completed.push_back({text(row, "phase"), parse_instant(text(row, "completed_at")), text(row, "output")});
+    state.completed.push_back(
+        {text_member(row, "phase"), parse_instant(text_member(row, "completed_at")), text_member(row, "output")});
   }
   for (const Node& row : rows(root, "user_checkpoints")) {
-    state.approvals.push_back({text(row, "phase"), parse_instant(text(row, "approved_at"))});
+    state.approvals.push_back({text_member(row, "phase"), parse_instant(text_member(row, "approved_at"))});
   }
-  const auto safe = root.find("interruption_safe");
-  state.interruption_safe = !safe || safe->kind() != NodeKind::boolean || safe->boolean();
+  state.interruption_safe = boolean_member(root, "interruption_safe").value_or(true);
   state.phases = phases_of(root);
   return state;
 }

@@ -7,17 +7,13 @@
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/json_text.h"
+#include "core/member.h"
 #include "kinds/workflow/writing.h"
 
 namespace checkpoint::workflow {
 namespace {
 
 constexpr std::array<std::string_view, 4> statuses{"pending", "running", "complete", "failed"};
-
-std::string text(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  return member && member->is_string() ? member->string() : "";
-}
 
 std::uint64_t number(const Node& object, std::string_view name) {
   const auto member = object.find(name);
@@ -26,15 +22,6 @@ std::uint64_t number(const Node& object, std::string_view name) {
   std::uint64_t value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
-}
-
-std::optional<Node> row_of(const Document& execution, std::string_view id) {
-  const auto tasks = execution.root().find("tasks");
-  if (!tasks || !tasks->is_array()) return std::nullopt;
-  for (const Node& row : tasks->children()) {
-    if (text(row, "id") == id) return row;
-  }
-  return std::nullopt;
 }
 
 bool is_over(std::string_view status) { return status == "complete" || status == "failed"; }
@@ -56,10 +43,10 @@ class RowEdit {
   RowEdit(const Document& execution, std::string id) : document_(execution), id_(std::move(id)) {}
 
   void set(std::string_view name, const json::Value& value) {
-    document_ = edited(with_set(document_, *row_of(document_, id_), name, value));
+    document_ = edited(with_set(document_, *row_of_task(document_, id_), name, value));
   }
   void remove(std::string_view name) {
-    const auto member = row_of(document_, id_)->find(name);
+    const auto member = row_of_task(document_, id_)->find(name);
     if (member) document_ = edited(without(document_, *member));
   }
   const Document& document() const { return document_; }
@@ -97,11 +84,20 @@ std::vector<Task> tasks_of(const Node& root) {
   const auto list = root.find("tasks");
   if (!list || !list->is_array()) return tasks;
   for (const Node& row : list->children()) {
-    tasks.push_back({text(row, "id"), text(row, "status"), number(row, "attempts"),
-                     parse_instant(text(row, "started_at")), parse_instant(text(row, "completed_at")),
-                     text(row, "output")});
+    tasks.push_back({text_member(row, "id"), text_member(row, "status"), number(row, "attempts"),
+                     parse_instant(text_member(row, "started_at")), parse_instant(text_member(row, "completed_at")),
+                     text_member(row, "output")});
   }
   return tasks;
+}
+
+std::optional<Node> row_of_task(const Document& execution, std::string_view id) {
+  const auto tasks = execution.root().find("tasks");
+  if (!tasks || !tasks->is_array()) return std::nullopt;
+  for (const Node& row : tasks->children()) {
+    if (text_member(row, "id") == id) return row;
+  }
+  return std::nullopt;
 }
 
 const Task* find_task(const std::vector<Task>& tasks, std::string_view id) {
@@ -115,7 +111,7 @@ bool all_complete(const std::vector<Task>& tasks) {
 }
 
 std::optional<Instant> last_activity_of(const Node& root) {
-  std::optional<Instant> latest = parse_instant(text(root, "last_updated"));
+  std::optional<Instant> latest = parse_instant(text_member(root, "last_updated"));
   for (const Task& task : tasks_of(root)) latest = std::max({latest, task.started_at, task.completed_at});
   return latest;
 }

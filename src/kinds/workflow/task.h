@@ -23,6 +23,9 @@ struct Task {
 
 std::vector<Task> tasks_of(const Node& root);
 
+/// The row of the task `id` in execution.json; nothing where there is none.
+std::optional<Node> row_of_task(const Document& execution, std::string_view id);
+
 /// Null where there is none with this id.
 const Task* find_task(const std::vector<Task>& tasks, std::string_view id);
 

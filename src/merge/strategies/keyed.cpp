@@ -1,3 +1,4 @@
+#include "core/member.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
 
@@ -5,10 +6,7 @@ namespace checkpoint::merge {
 
 namespace {
 
-bool is_resolved(const std::optional<Node>& row) {
-  const auto mark = row ? row->find("resolved") : std::nullopt;
-  return mark && mark->kind() == NodeKind::boolean && mark->boolean();
-}
+bool is_resolved(const std::optional<Node>& row) { return row && boolean_member(*row, "resolved").value_or(false); }
 
 /// Removing a row and marking it resolved say the same. Only where the schema knows such a mark.
 Completed resolution_of(const Field& list) {

@@ -1,5 +1,6 @@
 #include "kinds/session/queue.h"
 
+#include "core/member.h"
 #include "kinds/session/sessions.h"
 
 using namespace checkpoint;
