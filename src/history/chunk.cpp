@@ -90,9 +90,11 @@ std::string sealed(Id id, std::string_view content) {
   return piece;
 }
 
+std::string_view content_of(std::string_view piece) { return piece.substr(sizeof(std::uint64_t)); }
+
 std::optional<std::string_view> unsealed(Id id, std::string_view piece) {
   if (piece.size() < sizeof(std::uint64_t)) return std::nullopt;
-  const std::string_view content = piece.substr(sizeof(std::uint64_t));
+  const std::string_view content = content_of(piece);
   std::string seed;
   put(seed, format);
   put(seed, static_cast<std::uint64_t>(id));

@@ -24,6 +24,8 @@ inline constexpr Id first_rows = 0x20000;
 
 /// `content` with its checksum in front, which also covers `id`.
 std::string sealed(Id id, std::string_view content);
+/// The content of a sealed piece, whole or not.
+std::string_view content_of(std::string_view piece);
 /// The content of a sealed piece; nothing where it is damaged or another piece.
 std::optional<std::string_view> unsealed(Id id, std::string_view piece);
 

@@ -40,12 +40,16 @@ IndexReader::IndexReader(std::unique_ptr<IndexFile> file) : file_(std::move(file
 IndexReader::IndexReader(Pieces pieces) { lay_over(std::move(pieces)); }
 
 void IndexReader::lay_over(Pieces pieces) {
-  for (auto& [id, piece] : pieces) pieces_[id] = std::move(piece);
+  for (auto& [id, piece] : pieces) {
+    pieces_[id] = {std::move(piece)};
+    rows_.erase(id);
+  }
   read_front();
 }
 
 void IndexReader::load() {
   pieces_.clear();
+  rows_.clear();
   read_front();
 }
 
@@ -57,17 +61,20 @@ void IndexReader::read_front() {
   tail_ = decoded(chunk::tail);
 }
 
-const std::string& IndexReader::piece(chunk::Id id) {
+IndexReader::Piece& IndexReader::piece(chunk::Id id) {
   const auto found = pieces_.find(id);
   if (found != pieces_.end()) return found->second;
   std::optional<std::string> piece = file_ ? file_->read(id) : std::nullopt;
   if (!piece) throw Damaged();
-  return pieces_.emplace(id, *std::move(piece)).first->second;
+  return pieces_.emplace(id, Piece{*std::move(piece)}).first->second;
 }
 
 std::string_view IndexReader::content(chunk::Id id) {
-  const auto content = chunk::unsealed(id, piece(id));
+  Piece& piece = this->piece(id);
+  if (piece.is_checked) return chunk::content_of(piece.text);
+  const auto content = chunk::unsealed(id, piece.text);
   if (!content) throw Damaged();
+  piece.is_checked = true;
   return *content;
 }
 
@@ -77,6 +84,11 @@ Content IndexReader::decoded(chunk::Id id) {
   return *std::move(content);
 }
 
+const std::vector<Row>& IndexReader::rows(chunk::Id id) {
+  const auto found = rows_.find(id);
+  return found != rows_.end() ? found->second : rows_.emplace(id, decoded(id).rows).first->second;
+}
+
 bool IndexReader::contains(const Oid& commit) {
   if (std::binary_search(tail_.commits.begin(), tail_.commits.end(), commit)) return true;
   return stands_in(content(chunk::first_commits + bucket_of(commit, header_.bits)), commit);
@@ -84,13 +96,13 @@ bool IndexReader::contains(const Oid& commit) {
 
 std::vector<Oid> IndexReader::commits_with(std::string_view key) {
   std::vector<Oid> commits;
-  const auto take = [&](const Content& content) {
-    for (const Row& row : content.rows) {
+  const auto take = [&](const std::vector<Row>& rows) {
+    for (const Row& row : rows) {
       if (row.key == key) commits.push_back(row.commit);
     }
   };
-  take(tail_);
-  take(decoded(chunk::first_rows + static_cast<chunk::Id>(bucket_of(key, header_.bits))));
+  take(tail_.rows);
+  take(rows(chunk::first_rows + static_cast<chunk::Id>(bucket_of(key, header_.bits))));
   std::sort(commits.begin(), commits.end());
   commits.erase(std::unique(commits.begin(), commits.end()), commits.end());
   return commits;

@@ -31,7 +31,7 @@ class IndexReader {
   const Header& header() const { return header_; }
   const Content& tail() const { return tail_; }
   /// The header as it was sealed: equal as long as nobody wrote to the file.
-  const std::string& sealed_header() { return piece(chunk::header); }
+  const std::string& sealed_header() { return piece(chunk::header).text; }
 
   /// Reads header and tail again, and forgets all else.
   void load();
@@ -40,13 +40,21 @@ class IndexReader {
   IndexFile* file() const { return file_.get(); }
 
  private:
-  const std::string& piece(chunk::Id id);
+  struct Piece {
+    std::string text;
+    bool is_checked = false;  // its seal was found unbroken
+  };
+
+  Piece& piece(chunk::Id id);
   std::string_view content(chunk::Id id);
   Content decoded(chunk::Id id);
+  /// The rows of a piece, decoded once.
+  const std::vector<Row>& rows(chunk::Id id);
   void read_front();
 
   std::unique_ptr<IndexFile> file_;
-  std::map<chunk::Id, std::string> pieces_;
+  std::map<chunk::Id, Piece> pieces_;
+  std::map<chunk::Id, std::vector<Row>> rows_;
   Header header_;
   Content tail_;
 };
