@@ -11,7 +11,8 @@ namespace checkpoint::git {
 namespace {
 
 // libgit2 parses the system's certificates when it starts, for several milliseconds, and speaks to no server here. With
-// OpenSSL these variables name others to read; they are put back at once. With mbed TLS see the end of this file.
+// OpenSSL these variables name others to read; they are put back at once. With mbed TLS see no_certificates.cpp and
+// no_servers.cpp.
 class NoCertificates {
  public:
   NoCertificates() {
@@ -88,8 +89,3 @@ void check(int code, const std::string& what) {
 }
 
 }  // namespace checkpoint::git
-
-// With mbed TLS (as Debian builds it) libgit2 names the file itself, and nothing can be set. The dynamic linker takes a
-// program's own definition before a library's: this one reads nothing. libcurl, which `doctor --online` speaks to
-// servers with, does not use mbed TLS.
-extern "C" int mbedtls_x509_crt_parse_file(void* /*chain*/, const char* /*path*/) { return 0; }
