@@ -21,4 +21,22 @@ json::Object Finding::evidence() const {
   return object;
 }
 
+Finding finding_in(const Note& note, std::string pointer) {
+  Finding finding;
+  finding.kind = "session";
+  finding.owner = note.skill();
+  finding.path = note.path;
+  finding.pointer = std::move(pointer);
+  return finding;
+}
+
+Finding error_in(const Listed& listed) {
+  Finding finding;
+  finding.level = Severity::error;
+  finding.kind = kind_of(listed);
+  finding.owner = owner_of(listed);
+  finding.path = listed.path;
+  return finding;
+}
+
 }  // namespace checkpoint::doctor

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/json_text.h"
+#include "doctor/note.h"
 #include "doctor/reference_note.h"
 
 namespace checkpoint::doctor {
@@ -42,5 +43,10 @@ struct Finding {
   /// `evidence` in JSON: the proof's fields, then the details.
   json::Object evidence() const;
 };
+
+/// A finding about `pointer` in a session checkpoint.
+Finding finding_in(const Note& note, std::string pointer);
+/// An error in a document of any kind.
+Finding error_in(const Listed& listed);
 
 }  // namespace checkpoint::doctor

@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 
+#include "core/member.h"
 #include "core/relative_path.h"
 
 namespace checkpoint::doctor {
@@ -232,6 +233,23 @@ std::vector<std::string> files_named_by(std::string_view entry, const Grounds& g
     if (!is_path(word)) continue;
     for (const std::string& path : expanded(std::string(word))) {
       if (const auto file = placed(path, grounds)) files.push_back(*file);
+    }
+  }
+  return files;
+}
+
+std::string NamedFile::pointer() const { return "/context_primer/generated_files/" + std::to_string(index); }
+
+std::vector<NamedFile> named_files_of(const std::vector<Note>& notes, const Location& location) {
+  constexpr std::size_t most_matches = 200;  // of one pattern
+  std::vector<NamedFile> files;
+  for (const Note& note : notes) {
+    const Grounds grounds{location.root, location.project, text_member(note.document.root(), "project_dir")};
+    for (std::size_t index = 0; index < note.overview.generated_files.size(); ++index) {
+      for (std::string& path : files_named_by(note.overview.generated_files[index], grounds)) {
+        std::vector<std::string> matches = matches_of(path, location.root, most_matches);
+        files.push_back({&note, index, std::move(path), std::move(matches)});
+      }
     }
   }
   return files;

@@ -5,6 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "doctor/note.h"
+#include "store/location.h"
+
 namespace checkpoint::doctor {
 
 /// Where the files are that checkpoints name.
@@ -18,6 +21,20 @@ struct Grounds {
 /// `pages/{index,about}.html`, `src/**/*.ts`, `src/a.ts:42`. Each is a path relative to the work tree's root, or a
 /// pattern for some. What names no file below the root (prose, a branch, a URL) gives nothing.
 std::vector<std::string> files_named_by(std::string_view entry, const Grounds& grounds);
+
+/// A path or pattern that a checkpoint names in generated_files, and what of the work tree it matches.
+struct NamedFile {
+  const Note* note;
+  std::size_t index;  ///< in generated_files
+  std::string path;
+  std::vector<std::string> matches;  ///< as matches_of() has them, 200 at most; none where nothing is there
+
+  /// JSON pointer to the entry.
+  std::string pointer() const;
+};
+
+/// All that `notes` name. They must outlive it.
+std::vector<NamedFile> named_files_of(const std::vector<Note>& notes, const Location& location);
 
 /// Whether `path` has wildcards: `*`, `?`, `[…]`.
 bool is_pattern(std::string_view path);

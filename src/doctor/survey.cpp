@@ -48,9 +48,11 @@ history::Settings history_settings(const Assignment& assignment) {
 struct Survey::State {
   std::optional<std::vector<Listed>> documents;
   std::optional<std::vector<Note>> notes;
+  std::optional<std::vector<NamedFile>> named_files;
   Lazy<const GitCommand> git;
   std::optional<std::vector<InstallCheck>> installation;
-  std::future<std::vector<InstallCheck>> asked_ahead;
+  std::future<std::vector<InstallCheck>> installation_ahead;
+  std::future<TrackedFiles> tracked_ahead;
   Lazy<const TrackedFiles> tracked;
   Lazy<const git::Repository> repository;
   Lazy<const history::Base> base;
@@ -72,6 +74,11 @@ const std::vector<Note>& Survey::notes() {
   return *state_->notes;
 }
 
+const std::vector<NamedFile>& Survey::named_files() {
+  if (!state_->named_files) state_->named_files = named_files_of(notes(), location());
+  return *state_->named_files;
+}
+
 Available<const GitCommand> Survey::git() {
   return state_->git.get([this] {
     if (!location().in_repository()) not_there(kNoRepository);
@@ -82,16 +89,18 @@ Available<const GitCommand> Survey::git() {
 void Survey::ask_ahead() {
   // libgit2 changes the process's environment while it starts: nothing else may run then.
   if (!git() || !repository()) return;
-  state_->asked_ahead = std::async(std::launch::async, [folder = location().project, this] {
+  state_->installation_ahead = std::async(std::launch::async, [folder = location().project, this] {
     return check_installation({folder, assignment_.environment});
   });
+  state_->tracked_ahead =
+      std::async(std::launch::async, [asked = git(), this] { return tracked_files(*asked, location().shown_store()); });
 }
 
 const std::vector<InstallCheck>& Survey::installation() {
   if (state_->installation) return *state_->installation;
   state_->installation.emplace();
-  if (state_->asked_ahead.valid()) {
-    state_->installation = state_->asked_ahead.get();
+  if (state_->installation_ahead.valid()) {
+    state_->installation = state_->installation_ahead.get();
   } else if (git()) {
     state_->installation = check_installation({location().project, assignment_.environment});
   }
@@ -102,6 +111,7 @@ Available<const TrackedFiles> Survey::tracked() {
   return state_->tracked.get([this] {
     const auto asked = git();
     if (!asked) not_there(asked.reason);
+    if (state_->tracked_ahead.valid()) return std::make_unique<const TrackedFiles>(state_->tracked_ahead.get());
     return std::make_unique<const TrackedFiles>(tracked_files(*asked, location().shown_store()));
   });
 }

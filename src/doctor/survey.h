@@ -10,6 +10,7 @@
 #include "core/environment.h"
 #include "doctor/judged_text.h"
 #include "doctor/mainline.h"
+#include "doctor/named_file.h"
 #include "doctor/note.h"
 #include "doctor/tracked_files.h"
 #include "git/repository.h"
@@ -63,9 +64,12 @@ class Survey {
   /// The session checkpoints that can be read.
   const std::vector<Note>& notes();
 
+  /// The generated files that the notes name.
+  const std::vector<NamedFile>& named_files();
+
   /// git in the work tree; nothing outside of a repository.
   Available<const GitCommand> git();
-  /// Has git asked about the installation in the background, for who will want installation().
+  /// Has git asked in the background, for who will want installation() and tracked().
   void ask_ahead();
   /// Whether git would merge and check checkpoints here; empty outside of a repository.
   const std::vector<InstallCheck>& installation();

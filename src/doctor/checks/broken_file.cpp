@@ -9,11 +9,7 @@ namespace checkpoint::doctor {
 namespace {
 
 Finding finding_of(const Listed& listed, const StoreProblem& problem) {
-  Finding finding;
-  finding.level = Severity::error;
-  finding.kind = kind_of(listed);
-  finding.owner = owner_of(listed);
-  finding.path = listed.path;
+  Finding finding = error_in(listed);
   finding.message = problem.message;
   finding.details = {{"code", problem.code}};
   if (problem.at) {

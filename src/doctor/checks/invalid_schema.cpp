@@ -7,11 +7,7 @@ namespace checkpoint::doctor {
 namespace {
 
 Finding finding_of(const Listed& listed, const Violation& violation) {
-  Finding finding;
-  finding.level = Severity::error;
-  finding.kind = kind_of(listed);
-  finding.owner = owner_of(listed);
-  finding.path = listed.path;
+  Finding finding = error_in(listed);
   finding.pointer = violation.pointer;
   finding.message = violation.message;
   finding.details = {{"code", violation.code}, {"line", violation.at.line}, {"column", violation.at.column}};

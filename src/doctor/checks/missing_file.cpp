@@ -2,10 +2,9 @@
 #include <limits>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <utility>
 
-#include "core/member.h"
+#include "core/take.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
 #include "doctor/named_file.h"
@@ -15,27 +14,18 @@ namespace checkpoint::doctor {
 
 namespace {
 
-constexpr const char* kPointer = "/context_primer/generated_files/";
-
 using Paths = std::vector<std::string>;
-
-// A file that a checkpoint names and that is not in the work tree.
-struct Absent {
-  const Note* note;
-  std::size_t index;
-  std::string path;
-};
 
 // In a sparse work tree git knows files that it did not write. Git is asked once for many, as each process takes longer
 // than all else here, and not at all after what it cannot know.
 class LeftOut {
  public:
-  LeftOut(Survey& survey, const std::vector<Absent>& absent)
+  LeftOut(Survey& survey, const std::vector<const NamedFile*>& absent)
       : git_(survey.git()), mainline_(survey.mainline()), is_sparse_(is_sparse(survey.location())) {
     constexpr std::size_t at_once = 500;
     Paths asked;
-    for (const Absent& file : absent) {
-      if (may_know(file.path)) asked.push_back(pathspec_of(file.path));
+    for (const NamedFile* file : absent) {
+      if (may_know(file->path)) asked.push_back(pathspec_of(file->path));
       if (asked.size() == at_once) ask(std::exchange(asked, {}));
     }
     if (!asked.empty()) ask(asked);
@@ -80,9 +70,8 @@ class LeftOut {
     const ProgramAnswer answer = git_->run(words);
     if (!answer.ok()) return std::nullopt;
     Paths paths;
-    std::istringstream lines(answer.output);
-    for (std::string line; std::getline(lines, line, '\0');) {
-      if (line.starts_with("S ")) paths.push_back(line.substr(2));
+    for (const std::string_view entry : parts_of(answer.output, '\0')) {
+      if (entry.starts_with("S ")) paths.emplace_back(entry.substr(2));
     }
     return paths;
   }
@@ -99,7 +88,8 @@ std::int64_t beginning_of(const Note& note) {
   return created_at ? created_at->seconds : std::numeric_limits<std::int64_t>::min();
 }
 
-void add_departure(Survey& survey, const Note& note, const std::string& path, Finding& finding) {
+void add_departure(Survey& survey, const NamedFile& file, Finding& finding) {
+  const std::string& path = file.path;
   const auto git = survey.git();
   const auto mainline = survey.mainline();
   if (!git || !mainline || is_pattern(path)) return;
@@ -107,7 +97,7 @@ void add_departure(Survey& survey, const Note& note, const std::string& path, Fi
     finding.message += ": it was removed from the work tree, and HEAD still has it";
     return;
   }
-  const auto departure = departure_of(path, beginning_of(note), *mainline, *git);
+  const auto departure = departure_of(path, beginning_of(*file.note), *mainline, *git);
   if (!departure) return;
   finding.proof = departure->proof;
   if (departure->renamed_to.empty()) {
@@ -118,28 +108,18 @@ void add_departure(Survey& survey, const Note& note, const std::string& path, Fi
   }
 }
 
-Finding finding_of(Survey& survey, const Note& note, std::size_t index, const std::string& path) {
-  Finding finding;
-  finding.kind = "session";
-  finding.owner = note.skill();
-  finding.path = note.path;
-  finding.pointer = kPointer + std::to_string(index);
-  finding.message = is_pattern(path) ? "no file matches '" + path + "'" : "'" + path + "' is not there";
-  finding.details = {{"file", path}};
-  add_departure(survey, note, path, finding);
+Finding finding_of(Survey& survey, const NamedFile& file) {
+  Finding finding = finding_in(*file.note, file.pointer());
+  finding.message = is_pattern(file.path) ? "no file matches '" + file.path + "'" : "'" + file.path + "' is not there";
+  finding.details = {{"file", file.path}};
+  add_departure(survey, file, finding);
   return finding;
 }
 
-std::vector<Absent> absent_files(Survey& survey) {
-  const Location& location = survey.location();
-  std::vector<Absent> absent;
-  for (const Note& note : survey.notes()) {
-    const Grounds grounds{location.root, location.project, text_member(note.document.root(), "project_dir")};
-    for (std::size_t index = 0; index < note.overview.generated_files.size(); ++index) {
-      for (const std::string& path : files_named_by(note.overview.generated_files[index], grounds)) {
-        if (matches_of(path, location.root, 1).empty()) absent.push_back({&note, index, path});
-      }
-    }
+std::vector<const NamedFile*> absent_files(Survey& survey) {
+  std::vector<const NamedFile*> absent;
+  for (const NamedFile& file : survey.named_files()) {
+    if (file.matches.empty()) absent.push_back(&file);
   }
   return absent;
 }
@@ -147,11 +127,11 @@ std::vector<Absent> absent_files(Survey& survey) {
 }  // namespace
 
 Outcome check_missing_file(Survey& survey) {
-  const std::vector<Absent> absent = absent_files(survey);
+  const std::vector<const NamedFile*> absent = absent_files(survey);
   LeftOut left_out(survey, absent);
   std::vector<Finding> findings;
-  for (const Absent& file : absent) {
-    if (!left_out.has(file.path)) findings.push_back(finding_of(survey, *file.note, file.index, file.path));
+  for (const NamedFile* file : absent) {
+    if (!left_out.has(file->path)) findings.push_back(finding_of(survey, *file));
   }
   return outcome_of(std::move(findings));
 }

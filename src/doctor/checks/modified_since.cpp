@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 
-#include "core/member.h"
 #include "core/take.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
@@ -16,13 +15,12 @@ namespace checkpoint::doctor {
 
 namespace {
 
-constexpr std::size_t kMostMatches = 200;  // of one pattern
-
 // A file that a checkpoint names and that is there.
 struct Named {
-  const Note* note;
-  std::size_t index;  // in generated_files
+  const NamedFile* name;
   std::string path;
+
+  const Note& note() const { return *name->note; }
 };
 
 bool is_in_store(const std::string& path, const Location& location) {
@@ -30,18 +28,12 @@ bool is_in_store(const std::string& path, const Location& location) {
 }
 
 // Checkpoints name each other, and change all the time.
-std::vector<Named> named_files(Survey& survey) {
-  const Location& location = survey.location();
+std::vector<Named> files_there(Survey& survey) {
   std::vector<Named> named;
-  for (const Note& note : survey.notes()) {
-    if (!note.overview.updated_at) continue;
-    const Grounds grounds{location.root, location.project, text_member(note.document.root(), "project_dir")};
-    for (std::size_t index = 0; index < note.overview.generated_files.size(); ++index) {
-      for (const std::string& path : files_named_by(note.overview.generated_files[index], grounds)) {
-        for (std::string& match : matches_of(path, location.root, kMostMatches)) {
-          if (!is_in_store(match, location)) named.push_back({&note, index, std::move(match)});
-        }
-      }
+  for (const NamedFile& name : survey.named_files()) {
+    if (!name.note->overview.updated_at) continue;
+    for (const std::string& match : name.matches) {
+      if (!is_in_store(match, survey.location())) named.push_back({&name, match});
     }
   }
   return named;
@@ -87,22 +79,18 @@ class Recorded {
 };
 
 Finding finding_of(const Named& named) {
-  Finding finding;
-  finding.kind = "session";
-  finding.owner = named.note->skill();
-  finding.path = named.note->path;
-  finding.pointer = "/context_primer/generated_files/" + std::to_string(named.index);
-  finding.details = {{"file", named.path}, {"updated_at", format_instant(*named.note->overview.updated_at)}};
+  Finding finding = finding_in(named.note(), named.name->pointer());
+  finding.details = {{"file", named.path}, {"updated_at", format_instant(*named.note().overview.updated_at)}};
   return finding;
 }
 
 std::optional<Finding> changed_in_history(const Named& named, Mainline& mainline, Recorded& recorded) {
-  const auto then = recorded.step_of(*named.note);
+  const auto then = recorded.step_of(named.note());
   if (!then || *then == 0) return std::nullopt;
   const auto before = mainline.entry(*then, named.path);
   if (!before || before == mainline.entry(0, named.path)) return std::nullopt;
   auto proof = last_change(mainline.repository(), mainline.at(0)->commit, named.path);
-  if (!proof || *proof->when <= *named.note->overview.updated_at) return std::nullopt;
+  if (!proof || *proof->when <= *named.note().overview.updated_at) return std::nullopt;
   Finding finding = finding_of(named);
   finding.message = "'" + named.path + "' has changed since the checkpoint was written";
   finding.proof = std::move(proof);
@@ -131,7 +119,7 @@ void add_by_time(Survey& survey, const std::vector<Named>& named, std::vector<Fi
   std::vector<const Named*> late;
   for (const Named& file : named) {
     const auto when = written_at(survey.location().root / file.path);
-    if (when && *when > *file.note->overview.updated_at) late.push_back(&file);
+    if (when && *when > *file.note().overview.updated_at) late.push_back(&file);
   }
   if (late.empty()) return;
   const auto mainline = survey.mainline();
@@ -148,7 +136,7 @@ void add_by_time(Survey& survey, const std::vector<Named>& named, std::vector<Fi
 }  // namespace
 
 Outcome check_modified_since(Survey& survey) {
-  const std::vector<Named> named = named_files(survey);
+  const std::vector<Named> named = files_there(survey);
   if (named.empty()) return {};
   std::vector<Finding> findings;
   std::string limitation;
@@ -157,7 +145,7 @@ Outcome check_modified_since(Survey& survey) {
     Recorded recorded(*mainline);
     for (const Named& file : named) {
       if (auto finding = changed_in_history(file, *mainline, recorded)) findings.push_back(std::move(*finding));
-      const bool is_cut = !recorded.step_of(*file.note) && mainline->repository().is_shallow();
+      const bool is_cut = !recorded.step_of(file.note()) && mainline->repository().is_shallow();
       if (is_cut) limitation = "the history is cut off: this is a shallow clone";
     }
   } else if (survey.location().in_repository() && !survey.repository()) {

@@ -14,11 +14,7 @@ std::optional<Instant> updated_at(const std::string& text) {
 }
 
 Finding finding_of(const Note& note, const history::Base& base, const Instant& there) {
-  Finding finding;
-  finding.kind = "session";
-  finding.owner = note.skill();
-  finding.path = note.path;
-  finding.pointer = "/updated_at";
+  Finding finding = finding_in(note, "/updated_at");
   finding.message = base.name + " has a newer version of this checkpoint, of " + format_instant(there) +
                     "; merge or rebase before you go on from this one";
   finding.details = {{"updated_at", format_instant(*note.overview.updated_at)}, {"newer", format_instant(there)}};

@@ -11,10 +11,7 @@ constexpr std::size_t kLarge = std::size_t{32} * 1024;  // what validation warns
 
 Finding finding_of(const Note& note, const Assignment& assignment) {
   const std::size_t size = note.document.text().size();
-  Finding finding;
-  finding.kind = "session";
-  finding.owner = note.skill();
-  finding.path = note.path;
+  Finding finding = finding_in(note, "");
   finding.message = "the file has " + std::to_string(size) + " bytes, more than 32 KB";
   finding.details = {{"bytes", size}};
   finding.fixable = has_old_telemetry(note.document, assignment);

@@ -9,11 +9,7 @@ namespace {
 
 // A key that is a secret must not come out as a part of the pointer.
 Finding finding_of(const Listed& listed, const Violation& violation) {
-  Finding finding;
-  finding.level = Severity::error;
-  finding.kind = kind_of(listed);
-  finding.owner = owner_of(listed);
-  finding.path = listed.path;
+  Finding finding = error_in(listed);
   finding.pointer = secret::masked(violation.pointer);
   finding.message = violation.message;
   finding.details = {{"line", violation.at.line}, {"column", violation.at.column}};

@@ -7,11 +7,7 @@ namespace checkpoint::doctor {
 namespace {
 
 Finding finding_of(const Note& note, std::int64_t age, std::int64_t limit) {
-  Finding finding;
-  finding.kind = "session";
-  finding.owner = note.skill();
-  finding.path = note.path;
-  finding.pointer = "/updated_at";
+  Finding finding = finding_in(note, "/updated_at");
   finding.message = "status is " + note.overview.status + ", and nobody has updated it for " + std::to_string(age) +
                     " days (the limit is " + std::to_string(limit) + ")";
   finding.details = {
