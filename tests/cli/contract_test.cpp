@@ -435,8 +435,9 @@ TEST_CASE("beside a corrupt file every command keeps to the contract and names t
       Desk desk;
       break_one(desk, example.command);
       const Json answer = answer_to(desk, example.command, example.corrupt, example.corrupt_exit);
-      const bool is_of_one_kind = example.command.find(' ') != std::string::npos;
-      if (answer.contains("problems") && !is_of_one_kind) {
+      // What reads one kind, or the one checkpoint that it is asked for, does not meet the broken one.
+      const bool is_narrow = example.command.find(' ') != std::string::npos || example.command == "resume";
+      if (answer.contains("problems") && !is_narrow) {
         REQUIRE(answer.at("problems").size() == 1);
         CHECK(answer.at("problems").at(0).at("path") == ".checkpoints/broken.checkpoint.json");
         CHECK(answer.at("problems").at(0).at("line") == 1);
