@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, 7> lines = {
     // To archive a workflow is to move it, and git would carry what another branch has done to it since into the
     // archive: that is a conflict.
     ".checkpoints/workflows/.archive/** -merge !diff",
-    // Archives are copies of what was: no driver, and no blending of two of them.
-    ".checkpoints/history/** !merge !diff",
+    // The same of a checkpoint that `rotate` or `reset` has moved away: archives are copies of what was.
+    ".checkpoints/history/** -merge !diff",
 };
 
 std::string_view first_word(std::string_view line) { return line.substr(0, line.find_first_of(" \t\r")); }

@@ -122,7 +122,7 @@ TEST_CASE("init sets up a project once, keeps what is there and says what it did
   CHECK(bench.git(root, {"check-attr", "merge", "--", ".checkpoints/a.checkpoint.json"}) ==
         ".checkpoints/a.checkpoint.json: merge: checkpoint\n");
   CHECK(bench.git(root, {"check-attr", "merge", "--", ".checkpoints/history/a.checkpoint.json"}) ==
-        ".checkpoints/history/a.checkpoint.json: merge: unspecified\n");
+        ".checkpoints/history/a.checkpoint.json: merge: unset\n");
 }
 
 TEST_CASE("HEAD, branches and the index stay as they are") {

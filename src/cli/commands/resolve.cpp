@@ -11,7 +11,7 @@
 #include "core/assignment.h"
 #include "core/atomic_file.h"
 #include "kinds/kind.h"
-#include "kinds/workflow/place.h"
+#include "kinds/succession.h"
 #include "merge/answers.h"
 #include "merge/conflicted_text.h"
 
@@ -70,9 +70,9 @@ std::optional<std::string> text_of(const Target& target) {
   throw error;
 }
 
-bool is_archived_workflow(const std::string& path) {
+bool is_archived(const std::string& path) {
   const auto inside = layout::inside_store(path);
-  return inside && workflow::is_archived(*inside);
+  return inside && is_archive(*inside);
 }
 
 /// What became of the files.
@@ -90,7 +90,7 @@ class Resolution {
 
   void handle(const Target& target) {
     const std::string text = text_of(target).value_or("");
-    if (is_archived_workflow(target.path)) return archived_on_one_side(target, text);
+    if (is_archived(target.path)) return archived_on_one_side(target, text);
     const auto source = merge_source(git_, target.path, text);
     if (!source) return;
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
@@ -222,7 +222,7 @@ class Resolution {
 
 bool is_checkpoint(const std::string& path) {
   const auto inside = layout::inside_store(path);
-  return inside && (kind_at(*inside) != nullptr || workflow::is_archived(*inside));
+  return inside && (kind_at(*inside) != nullptr || is_archive(*inside));
 }
 
 std::string relative_path(const std::string& given, const Location& location, const Context& context) {
