@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/json_text.h"
 #include "core/snapshot_layout.h"
+#include "core/take.h"
 #include "store/folders.h"
 #include "store/snapshots/log_file.h"
 
@@ -44,11 +45,9 @@ void record(const LoggedWork& work, const Store& store) {
   const Folder held = hold_folder(own, layout::snapshots());
   const LogFile there = read_log_file(own, work.workflow);
   std::string missing;
-  for (std::size_t at = 0; at < work.lines.size();) {
-    const std::size_t end = std::min(work.lines.find('\n', at), work.lines.size() - 1) + 1;
-    const std::string line = work.lines.substr(at, end - at);
+  for (const std::string_view entry : parts_of(work.lines, '\n')) {
+    const std::string line = std::string(entry) + "\n";
     if (there.text.find(line) == there.text.npos) missing += line;
-    at = end;
   }
   if (!missing.empty()) append_to_log(own, work.workflow, missing);
 }

@@ -2,6 +2,7 @@
 
 #include "core/json_text.h"
 #include "store/snapshots/anchor.h"
+#include "store/snapshots/log_file.h"
 #include "store/snapshots/yard.h"
 #include "support/catch.h"
 #include "support/errors.h"
@@ -40,7 +41,6 @@ Texts left(const Yard& yard) { return names(yard.load().all); }
 int leave_unfinished(const Yard& yard, const std::vector<StoredSnapshot>& doomed, int steps) {
   json::Array rows;
   std::string lines;
-  std::vector<snapshot::Event> events;
   for (const StoredSnapshot& stored : doomed) {
     rows.add(json::Object().set("checkpoint_name", stored.value.checkpoint_name).set("snapshot_id", stored.value.id));
     snapshot::Event event;
@@ -50,14 +50,13 @@ int leave_unfinished(const Yard& yard, const std::vector<StoredSnapshot>& doomed
     event.workflow_id = "checkout";
     event.snapshot_id = stored.value.id;
     event.checkpoint_name = stored.value.checkpoint_name;
-    events.push_back(event);
     lines += snapshot::line_of(event);
   }
   const json::Object work = json::Object().set("store", ".checkpoints").set("workflow", "checkout").set("lines", lines);
   write_file(yard.root() / ".git/checkpoint/snapshots/purge",
              json::Object().set("work", work.text()).set("snapshots", rows).text());
   int step = 0;
-  if (++step <= steps) append_events(yard.store, yard.workflow, events);
+  if (++step <= steps) append_to_log(yard.store, yard.workflow, lines);
   for (const StoredSnapshot& stored : doomed) {
     if (++step <= steps) fs::remove(yard.root() / stored.path);
   }
