@@ -1,5 +1,6 @@
 #include "store/install/install_check.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/error.h"
@@ -31,7 +32,8 @@ struct Asked {
 };
 
 GitConfig registration_in(const GitCommand& git) {
-  return parse_git_config(git.run({"config", "--null", "--get-regexp", R"(^(merge|hook)\.checkpoint\.)"}).output);
+  return parse_git_config(
+      git.run({"config", "--null", "--get-regexp", R"(^((merge|hook)\.checkpoint\.|remote\..*\.fetch$))"}).output);
 }
 
 std::optional<std::string> registered_line(const Asked& asked) { return asked.config.get("merge.checkpoint.driver"); }
@@ -127,9 +129,12 @@ Findings check_hook(const Asked& asked) {
 
 // Nobody has to fetch them: without snapshots there is nothing to bring.
 Findings check_snapshots(const Asked& asked) {
-  const std::string answer = asked.git.run({"config", "--get-regexp", R"(^remote\..*\.fetch$)"}).output;
-  const std::size_t at = answer.find(":" + std::string(layout::fetched_refs));
-  if (at == std::string::npos) {
+  const auto& entries = asked.config.entries;
+  const bool is_fetched = std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
+    return entry.first.ends_with(".fetch") &&
+           entry.second.find(":" + std::string(layout::fetched_refs)) != entry.second.npos;
+  });
+  if (!is_fetched) {
     return skipped(
         "git fetch brings no snapshots of others; 'git checkpoint install --snapshots-from=<remote>' asks it to");
   }
