@@ -184,7 +184,8 @@ TEST_CASE("validate reads each line of the log, in the store and by name") {
        {std::vector<std::string>{"validate", "--json"}, std::vector<std::string>{"validate", log, "--json"}}) {
     const Said said = studio.desk.say(words);
     CHECK(said.exit == 1);
-    for (const Json& file : said.json().at("files")) {
+    const Json answer = said.json();
+    for (const Json& file : answer.at("files")) {
       CHECK(file.at("is_valid") == (file.at("path") != log));
       if (file.at("path") != log) continue;
       CHECK(file.at("kind") == "log");
