@@ -43,6 +43,21 @@ history::Settings history_settings(const Assignment& assignment) {
   return settings;
 }
 
+// The configuration that the settings were read from is that of the store's repository, unless it names a store
+// elsewhere.
+std::optional<KnownRepository> known_repository(const Assignment& assignment) {
+  const GitConfig& config = assignment.settings->git();
+  if (config.get("checkpoint.dir")) return std::nullopt;
+  const Location& location = assignment.store->location();
+  return KnownRepository{config, {location.root, *location.git_dir}};
+}
+
+// In a repository.
+std::vector<InstallCheck> installation_of(const Assignment& assignment) {
+  return check_installation({assignment.store->location().project, assignment.environment},
+                            known_repository(assignment));
+}
+
 }  // namespace
 
 struct Survey::State {
@@ -53,7 +68,9 @@ struct Survey::State {
   std::optional<std::vector<InstallCheck>> installation;
   std::future<std::vector<InstallCheck>> installation_ahead;
   std::future<TrackedFiles> tracked_ahead;
+  std::future<IgnoredFiles> ignored_ahead;
   Lazy<const TrackedFiles> tracked;
+  Lazy<const IgnoredFiles> ignored;
   Lazy<const git::Repository> repository;
   Lazy<const history::Base> base;
   Lazy<const history::History> history;
@@ -89,11 +106,11 @@ Available<const GitCommand> Survey::git() {
 void Survey::ask_ahead() {
   // libgit2 changes the process's environment while it starts: nothing else may run then.
   if (!git() || !repository()) return;
-  state_->installation_ahead = std::async(std::launch::async, [folder = location().project, this] {
-    return check_installation({folder, assignment_.environment});
-  });
+  state_->installation_ahead = std::async(std::launch::async, [this] { return installation_of(assignment_); });
   state_->tracked_ahead =
       std::async(std::launch::async, [asked = git(), this] { return tracked_files(*asked, location().shown_store()); });
+  state_->ignored_ahead =
+      std::async(std::launch::async, [asked = git(), paths = paths_to_keep()] { return ignored_files(*asked, paths); });
 }
 
 const std::vector<InstallCheck>& Survey::installation() {
@@ -102,7 +119,7 @@ const std::vector<InstallCheck>& Survey::installation() {
   if (state_->installation_ahead.valid()) {
     state_->installation = state_->installation_ahead.get();
   } else if (git()) {
-    state_->installation = check_installation({location().project, assignment_.environment});
+    state_->installation = installation_of(assignment_);
   }
   return *state_->installation;
 }
@@ -113,6 +130,25 @@ Available<const TrackedFiles> Survey::tracked() {
     if (!asked) not_there(asked.reason);
     if (state_->tracked_ahead.valid()) return std::make_unique<const TrackedFiles>(state_->tracked_ahead.get());
     return std::make_unique<const TrackedFiles>(tracked_files(*asked, location().shown_store()));
+  });
+}
+
+std::string Survey::next_path() const {
+  return location().shown_store() + "/new" + std::string(layout::session_suffix);
+}
+
+std::vector<std::string> Survey::paths_to_keep() {
+  std::vector<std::string> paths = {next_path()};
+  for (const Listed& listed : documents()) paths.push_back(listed.path);
+  return paths;
+}
+
+Available<const IgnoredFiles> Survey::ignored() {
+  return state_->ignored.get([this] {
+    const auto asked = git();
+    if (!asked) not_there(asked.reason);
+    if (state_->ignored_ahead.valid()) return std::make_unique<const IgnoredFiles>(state_->ignored_ahead.get());
+    return std::make_unique<const IgnoredFiles>(ignored_files(*asked, paths_to_keep()));
   });
 }
 

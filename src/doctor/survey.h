@@ -8,6 +8,7 @@
 
 #include "core/dotted_path.h"
 #include "core/environment.h"
+#include "doctor/ignored_files.h"
 #include "doctor/judged_text.h"
 #include "doctor/mainline.h"
 #include "doctor/named_file.h"
@@ -69,12 +70,17 @@ class Survey {
 
   /// git in the work tree; nothing outside of a repository.
   Available<const GitCommand> git();
-  /// Has git asked in the background, for who will want installation() and tracked().
+  /// Has git asked in the background, for who will want installation(), tracked() and ignored().
   void ask_ahead();
   /// Whether git would merge and check checkpoints here; empty outside of a repository.
   const std::vector<InstallCheck>& installation();
   /// What git's index has of the store; nothing outside of a repository.
   Available<const TrackedFiles> tracked();
+  /// What a new checkpoint would be called: one that is tracked is not lost where git ignores it, the next one is.
+  std::string next_path() const;
+  /// Which of the documents, and of next_path(), git ignores. Nothing outside of a repository, and where git cannot
+  /// tell.
+  Available<const IgnoredFiles> ignored();
   /// Nothing outside of a repository, and in one that libgit2 cannot read.
   Available<const git::Repository> repository();
   /// The branch that work lands on. Error{not_found} where `--base` names none.
@@ -90,6 +96,7 @@ class Survey {
 
  private:
   struct State;
+  std::vector<std::string> paths_to_keep();
   Assignment assignment_;
   std::unique_ptr<State> state_;
 };

@@ -56,13 +56,14 @@ bool has_elements(std::string_view key) { return key == telemetry_key || key == 
 
 std::string_view name_of(Origin origin) { return origin_names.at(static_cast<std::size_t>(origin)); }
 
-Settings::Settings(const GitConfig& git, const CommittedConfig& committed, const Environment& environment) {
+Settings::Settings(GitConfig git, const CommittedConfig& committed, const Environment& environment)
+    : git_(std::move(git)) {
   for (const SettingKey& key : setting_keys()) {
     if (!key.fallback.empty()) settings_.push_back({std::string(key.name), std::string(key.fallback)});
   }
   warnings_ = committed.warnings;
   add_committed(committed);
-  add_git(git);
+  add_git();
   add_environment(environment);
 }
 
@@ -79,8 +80,8 @@ void Settings::add(Setting setting) {
   settings_.push_back(std::move(setting));
 }
 
-void Settings::add_git(const GitConfig& git) {
-  for (const auto& [key, value] : git.entries) add({key, value, Origin::git});
+void Settings::add_git() {
+  for (const auto& [key, value] : git_.entries) add({key, value, Origin::git});
 }
 
 void Settings::add_committed(const CommittedConfig& committed) {

@@ -41,7 +41,7 @@ struct Suppression {
 class Settings {
  public:
   Settings() : Settings(GitConfig{}, CommittedConfig{}, Environment{}) {}
-  Settings(const GitConfig& git, const CommittedConfig& committed, const Environment& environment);
+  Settings(GitConfig git, const CommittedConfig& committed, const Environment& environment);
 
   /// Adds what was said on the command line, or the like.
   void add(Setting setting);
@@ -61,13 +61,16 @@ class Settings {
   /// Each key that has a value, by name; keys that may be given several times, once for each value.
   std::vector<Setting> all() const;
   const std::vector<std::string>& warnings() const { return warnings_; }
+  /// What git's configuration says, settings or not: what was read once need not be asked again.
+  const GitConfig& git() const { return git_; }
 
  private:
   const Setting* strongest(std::string_view key) const;
-  void add_git(const GitConfig& git);
+  void add_git();
   void add_committed(const CommittedConfig& committed);
   void add_environment(const Environment& environment);
 
+  GitConfig git_;
   std::vector<Setting> settings_;
   std::vector<Suppression> suppressions_;
   std::vector<std::string> warnings_;

@@ -45,8 +45,7 @@ std::string one_line_file(const fs::path& path) {
 bool is_git_dir(const fs::path& path) {
   struct stat head {};
   if (::lstat((path / "HEAD").c_str(), &head) != 0 || S_ISDIR(head.st_mode)) return false;
-  const fs::path link = path / "commondir";
-  const fs::path common = is_file(link) ? path / one_line_file(link) : path;
+  const fs::path common = common_dir_of(path);
   return is_folder(common / "objects") && is_folder(common / "refs");
 }
 
@@ -117,6 +116,11 @@ fs::path root_for(const fs::path& git_dir, const fs::path& otherwise, const Stan
 }
 
 }  // namespace
+
+fs::path common_dir_of(const fs::path& git_dir) {
+  const fs::path link = git_dir / "commondir";
+  return is_file(link) ? git_dir / one_line_file(link) : git_dir;
+}
 
 bool is_inside(const fs::path& inner, const fs::path& outer) {
   const fs::path relative = inner.lexically_relative(outer);

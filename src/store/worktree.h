@@ -13,6 +13,10 @@ struct Worktree {
   std::filesystem::path git_dir;
 };
 
+/// What all work trees of a repository share, for the git folder of one of them, as git finds it without
+/// GIT_COMMON_DIR.
+std::filesystem::path common_dir_of(const std::filesystem::path& git_dir);
+
 /// Whether `inner` is `outer` or lies in it, by the names of two absolute paths.
 bool is_inside(const std::filesystem::path& inner, const std::filesystem::path& outer);
 

@@ -9,6 +9,7 @@
 #include "store/install/file_edits.h"
 #include "store/install/hook_script.h"
 #include "store/install/text_block.h"
+#include "store/setting_key.h"
 
 namespace checkpoint {
 
@@ -18,14 +19,10 @@ namespace {
 
 constexpr const char* kHook = "hooks/pre-commit";
 
-bool is_inside(const fs::path& inner, const fs::path& outer) {
-  const fs::path relative = fs::weakly_canonical(inner).lexically_relative(fs::weakly_canonical(outer));
-  return !relative.empty() && *relative.begin() != "..";
-}
-
 bool is_in_repository(const HookPlace& place, const fs::path& path) {
-  return std::any_of(place.repository_roots.begin(), place.repository_roots.end(),
-                     [&](const fs::path& root) { return is_inside(path, root); });
+  return std::any_of(place.repository_roots.begin(), place.repository_roots.end(), [&](const fs::path& root) {
+    return is_inside(fs::weakly_canonical(path), fs::weakly_canonical(root));
+  });
 }
 
 bool is_tracked(const GitCommand& git, const fs::path& path) {
@@ -101,6 +98,27 @@ HookPlace asked_place(const GitCommand& git) {
   return place;
 }
 
+// Where the configuration leaves hooks in their usual place, and nothing in the environment moves it.
+bool is_usual_place(const GitConfig& config, const Environment& environment) {
+  const bool is_bare = parse_yes_no(config.get("core.bare").value_or("false")).value_or(true);
+  return !is_bare && !config.get("core.hooksPath") && !environment.get("GIT_COMMON_DIR");
+}
+
+HookPlace usual_place(const Worktree& worktree) {
+  const fs::path common = common_dir_of(worktree.git_dir).lexically_normal();
+  HookPlace place;
+  place.path = common / kHook;
+  place.repository_roots = {common, worktree.root};
+  return place;
+}
+
+HookPlace read(HookPlace place) {
+  place.text = readable(place.path);
+  const std::optional<fs::path> next = continued_in(place);
+  place.calls_us = calls_checkpoint(place.text) || (next && calls_checkpoint(readable(*next)));
+  return place;
+}
+
 }  // namespace
 
 std::string HookPlace::next_step() const {
@@ -110,12 +128,10 @@ std::string HookPlace::next_step() const {
 
 bool git_runs_configured_hooks(const GitCommand& git) { return git.version() >= std::pair{2, 54}; }
 
-HookPlace hook_place(const GitCommand& git) {
-  HookPlace place = asked_place(git);
-  place.text = readable(place.path);
-  const std::optional<fs::path> next = continued_in(place);
-  place.calls_us = calls_checkpoint(place.text) || (next && calls_checkpoint(readable(*next)));
-  return place;
+HookPlace hook_place(const GitCommand& git) { return read(asked_place(git)); }
+
+HookPlace hook_place(const GitCommand& git, const GitConfig& config, const Worktree& worktree) {
+  return is_usual_place(config, git.environment()) ? read(usual_place(worktree)) : hook_place(git);
 }
 
 std::string obstacle_to_writing(const HookPlace& place, const GitCommand& git) {

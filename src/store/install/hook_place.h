@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "store/git_command.h"
+#include "store/git_config.h"
+#include "store/worktree.h"
 
 namespace checkpoint {
 
@@ -26,6 +28,9 @@ struct HookPlace {
 
 /// Error{not_a_repository} outside of one.
 HookPlace hook_place(const GitCommand& git);
+
+/// The same for who knows the configuration and the work tree: git is asked only where they do not settle it.
+HookPlace hook_place(const GitCommand& git, const GitConfig& config, const Worktree& worktree);
 
 /// Why the hook is left alone: a clause; empty where it may be written.
 std::string obstacle_to_writing(const HookPlace& place, const GitCommand& git);

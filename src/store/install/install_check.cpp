@@ -5,7 +5,6 @@
 
 #include "core/error.h"
 #include "core/snapshot_layout.h"
-#include "store/git_config.h"
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
@@ -29,11 +28,14 @@ Findings skipped(std::string reason) { return {"", CheckState::skipped, std::mov
 struct Asked {
   const GitCommand& git;
   GitConfig config;
+  std::optional<Worktree> worktree;  // nothing: not known
+
+  HookPlace hook() const { return worktree ? hook_place(git, config, *worktree) : hook_place(git); }
 };
 
-GitConfig registration_in(const GitCommand& git) {
-  return parse_git_config(
-      git.run({"config", "--null", "--get-regexp", R"(^((merge|hook)\.checkpoint\.|remote\..*\.fetch$))"}).output);
+Asked asked_of(const GitCommand& git, const std::optional<KnownRepository>& known) {
+  if (known) return {git, known->config, known->worktree};
+  return {git, GitConfigReader(git.folder(), git.environment()).get(), {}};
 }
 
 std::optional<std::string> registered_line(const Asked& asked) { return asked.config.get("merge.checkpoint.driver"); }
@@ -120,7 +122,7 @@ Findings check_hook_at(const HookPlace& place, const Asked& asked) {
 
 Findings check_hook(const Asked& asked) {
   try {
-    return check_hook_at(hook_place(asked.git), asked);
+    return check_hook_at(asked.hook(), asked);
   } catch (const Error& error) {
     if (error.code != ErrorCode::not_a_repository) throw;
     return skipped("commits are not made here");
@@ -156,8 +158,8 @@ constexpr std::array<Row, 5> kChecks = {{{"driver-not-registered", check_registe
 
 std::string_view name_of(CheckState state) { return kStates.at(static_cast<std::size_t>(state)); }
 
-std::vector<InstallCheck> check_installation(const GitCommand& git) {
-  const Asked asked{git, registration_in(git)};
+std::vector<InstallCheck> check_installation(const GitCommand& git, const std::optional<KnownRepository>& known) {
+  const Asked asked = asked_of(git, known);
   std::vector<InstallCheck> checks;
   for (std::size_t index = 0; index < kChecks.size(); ++index) {
     checks.push_back(kChecks.at(index).check(asked));

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "store/git_command.h"
+#include "store/git_config.h"
+#include "store/worktree.h"
 
 namespace checkpoint {
 
@@ -21,8 +24,14 @@ struct InstallCheck {
   std::string reason;  ///< one sentence: what is wrong and what to do, why it was skipped, or what was found to be well
 };
 
-/// Asks git, from where it is called: is the driver registered, can it be started, do attributes name it, would the
-/// hook run. What was not asked is skipped, never ok.
-std::vector<InstallCheck> check_installation(const GitCommand& git);
+/// A repository whose configuration has been read already, and the work tree of it that is meant.
+struct KnownRepository {
+  GitConfig config;
+  Worktree worktree;
+};
+
+/// Is the driver registered, can it be started, do attributes name it, would the hook run: from where git is called,
+/// asking git for all that is not `known`. What was not asked is skipped, never ok.
+std::vector<InstallCheck> check_installation(const GitCommand& git, const std::optional<KnownRepository>& known = {});
 
 }  // namespace checkpoint
