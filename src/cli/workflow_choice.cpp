@@ -1,6 +1,5 @@
 #include "cli/workflow_choice.h"
 
-#include "cli/session_text.h"
 #include "core/relative_path.h"
 #include "store/workflow_outputs.h"
 
