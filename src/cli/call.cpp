@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "cli/command/suggestion.h"
 #include "cli/command_table.h"
-#include "cli/suggestion.h"
 
 namespace checkpoint::cli {
 namespace {

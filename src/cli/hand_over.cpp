@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "cli/past.h"
+#include "cli/past/past.h"
 #include "core/error.h"
 #include "core/interruption.h"
 #include "core/program.h"

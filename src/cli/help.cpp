@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/command/global_options.h"
 #include "cli/command_table.h"
-#include "cli/global_options.h"
 
 namespace checkpoint::cli {
 namespace {

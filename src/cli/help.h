@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "cli/command.h"
-#include "cli/look.h"
+#include "cli/command/command.h"
+#include "cli/terminal/look.h"
 
 namespace checkpoint::cli {
 

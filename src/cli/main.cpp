@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/past.h"
+#include "cli/past/past.h"
 #include "cli/run.h"
 #include "core/error.h"
 #include "core/interruption.h"

@@ -5,9 +5,9 @@
 #include <new>
 
 #include "cli/call.h"
+#include "cli/command/envelope.h"
+#include "cli/command/rendering.h"
 #include "cli/commands/resume.h"
-#include "cli/envelope.h"
-#include "cli/rendering.h"
 #include "cli/version.h"
 #include "core/interruption.h"
 #include "kinds/secret/secret.h"

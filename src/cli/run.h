@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/context.h"
+#include "cli/command/context.h"
 
 namespace checkpoint::cli {
 

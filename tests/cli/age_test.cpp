@@ -1,4 +1,4 @@
-#include "cli/age.h"
+#include "cli/terminal/age.h"
 
 #include "support/catch.h"
 

@@ -2,10 +2,10 @@
 #include <set>
 #include <sstream>
 
+#include "cli/command/global_options.h"
 #include "cli/command_table.h"
-#include "cli/completion_script.h"
+#include "cli/completion/completion_script.h"
 #include "cli/desk.h"
-#include "cli/global_options.h"
 #include "doctor/check.h"
 #include "support/catch.h"
 #include "support/files.h"

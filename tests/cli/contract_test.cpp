@@ -6,7 +6,7 @@
 
 #include "cli/command_table.h"
 #include "cli/desk.h"
-#include "cli/past.h"
+#include "cli/past/past.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/json_schema.h"

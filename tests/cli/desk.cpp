@@ -1,6 +1,6 @@
 #include "cli/desk.h"
 
-#include "cli/past.h"
+#include "cli/past/past.h"
 #include "cli/run.h"
 #include "support/git.h"
 

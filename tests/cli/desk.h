@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/context.h"
+#include "cli/command/context.h"
 #include "support/scratch.h"
 
 namespace checkpoint::test {

@@ -1,5 +1,5 @@
 #include "cli/desk.h"
-#include "cli/past.h"
+#include "cli/past/past.h"
 #include "support/catch.h"
 
 using namespace checkpoint;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "cli/terminal_text.h"
+#include "cli/terminal/terminal_text.h"
 
 namespace checkpoint::test {
 

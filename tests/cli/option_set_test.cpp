@@ -1,4 +1,4 @@
-#include "cli/option_set.h"
+#include "cli/command/option_set.h"
 
 #include "core/error.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "cli/shell.h"
+#include "cli/command/shell.h"
 
 #include "core/error.h"
 #include "support/catch.h"

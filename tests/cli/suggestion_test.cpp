@@ -1,4 +1,4 @@
-#include "cli/suggestion.h"
+#include "cli/command/suggestion.h"
 
 #include "support/catch.h"
 

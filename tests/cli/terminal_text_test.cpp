@@ -1,4 +1,4 @@
-#include "cli/terminal_text.h"
+#include "cli/terminal/terminal_text.h"
 
 #include "support/catch.h"
 

@@ -1,9 +1,9 @@
-#include "cli/yaml.h"
+#include "cli/yaml/yaml.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/yaml_scalar.h"
+#include "cli/yaml/yaml_scalar.h"
 #include "core/error.h"
 #include "support/catch.h"
 #include "support/errors.h"

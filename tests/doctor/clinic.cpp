@@ -1,6 +1,6 @@
 #include "doctor/clinic.h"
 
-#include "cli/past.h"
+#include "cli/past/past.h"
 #include "support/catch.h"
 #include "support/git.h"
 

@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "cli/yaml.h"
+#include "cli/yaml/yaml.h"
 #include "e2e/home.h"
 #include "store/install/registration.h"
 #include "support/catch.h"

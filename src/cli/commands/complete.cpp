@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "cli/completion.h"
-#include "cli/terminal_text.h"
+#include "cli/completion/completion.h"
+#include "cli/terminal/terminal_text.h"
 
 namespace checkpoint::cli {
 namespace {

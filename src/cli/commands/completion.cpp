@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "cli/completion_script.h"
-#include "cli/suggestion.h"
+#include "cli/command/suggestion.h"
+#include "cli/completion/completion_script.h"
 
 namespace checkpoint::cli {
 namespace {

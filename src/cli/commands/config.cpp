@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "cli/rendering.h"
-#include "cli/suggestion.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/command/suggestion.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::cli {

@@ -3,11 +3,11 @@
 #include <map>
 #include <utility>
 
-#include "cli/comparison.h"
-#include "cli/passage_json.h"
-#include "cli/passage_text.h"
-#include "cli/rendering.h"
-#include "cli/visibility.h"
+#include "cli/choice/visibility.h"
+#include "cli/command/rendering.h"
+#include "cli/past/comparison.h"
+#include "cli/views/passage_json.h"
+#include "cli/views/passage_text.h"
 
 namespace checkpoint::cli {
 namespace {

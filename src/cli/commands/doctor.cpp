@@ -1,6 +1,6 @@
 #include "cli/commands/doctor.h"
 
-#include "cli/past.h"
+#include "cli/past/past.h"
 
 namespace checkpoint::cli {
 

@@ -1,8 +1,8 @@
 #include "cli/commands/done.h"
 
-#include "cli/rendering.h"
-#include "cli/verification.h"
-#include "cli/writing.h"
+#include "cli/choice/writing.h"
+#include "cli/command/rendering.h"
+#include "cli/command/verification.h"
 #include "core/digest.h"
 #include "core/utf8.h"
 #include "kinds/session/queue.h"

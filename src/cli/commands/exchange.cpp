@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "cli/choice/pipeline_choice.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/command/suggestion.h"
 #include "cli/exchange/exchange.h"
-#include "cli/pipeline_choice.h"
-#include "cli/rendering.h"
-#include "cli/session_text.h"
-#include "cli/suggestion.h"
-#include "cli/workspace.h"
+#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,10 +1,10 @@
 #include "cli/commands/fmt.h"
 
-#include "cli/document_choice.h"
-#include "cli/rendering.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/workspace.h"
+#include "cli/choice/document_choice.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
 #include "core/edit.h"
 #include "kinds/secret/secret.h"
 

@@ -1,9 +1,9 @@
 #include "cli/commands/help.h"
 
 #include "cli/call.h"
+#include "cli/command/rendering.h"
 #include "cli/command_table.h"
 #include "cli/help.h"
-#include "cli/rendering.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli/command.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

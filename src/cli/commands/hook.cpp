@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "cli/rendering.h"
-#include "cli/verdict.h"
+#include "cli/command/rendering.h"
+#include "cli/review/verdict.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
 #include "cli/commands/install.h"
-#include "cli/rendering.h"
-#include "cli/workspace.h"
 #include "store/scaffolding.h"
 
 namespace checkpoint::cli {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/rendering.h"
+#include "cli/command/rendering.h"
 #include "store/install/install.h"
 #include "store/install/install_check.h"
 

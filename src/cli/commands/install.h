@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/command.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

@@ -1,8 +1,8 @@
 #include "cli/commands/list.h"
 
-#include "cli/rendering.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
+#include "cli/command/rendering.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 

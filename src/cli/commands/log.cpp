@@ -1,11 +1,11 @@
 #include "cli/commands/log.h"
 
-#include "cli/passage_json.h"
-#include "cli/passage_text.h"
-#include "cli/past.h"
-#include "cli/rendering.h"
-#include "cli/visibility.h"
-#include "cli/workspace.h"
+#include "cli/choice/visibility.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/past/past.h"
+#include "cli/views/passage_json.h"
+#include "cli/views/passage_text.h"
 
 namespace checkpoint::cli {
 namespace {

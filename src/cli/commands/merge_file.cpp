@@ -1,8 +1,8 @@
 #include "cli/commands/merge_file.h"
 
-#include "cli/merging.h"
-#include "cli/rendering.h"
-#include "cli/session_text.h"
+#include "cli/command/rendering.h"
+#include "cli/review/merging.h"
+#include "cli/views/session_text.h"
 #include "core/folder.h"
 #include "merge/render.h"
 

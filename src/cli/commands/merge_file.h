@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cli/command.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "cli/prediction.h"
-#include "cli/rendering.h"
-#include "cli/session_text.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/review/prediction.h"
+#include "cli/views/session_text.h"
 #include "store/install/registration.h"
 
 namespace checkpoint::cli {

@@ -1,7 +1,7 @@
 #include "cli/commands/reset.h"
 
-#include "cli/rendering.h"
-#include "cli/writing.h"
+#include "cli/choice/writing.h"
+#include "cli/command/rendering.h"
 
 namespace checkpoint::cli {
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "cli/merge_source.h"
-#include "cli/merging.h"
-#include "cli/rendering.h"
-#include "cli/run_attempt.h"
-#include "cli/session_text.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/review/merge_source.h"
+#include "cli/review/merging.h"
+#include "cli/review/run_attempt.h"
+#include "cli/views/session_text.h"
 #include "core/assignment.h"
 #include "core/atomic_file.h"
 #include "kinds/kind.h"

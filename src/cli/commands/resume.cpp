@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "cli/age.h"
-#include "cli/choice.h"
-#include "cli/drift.h"
-#include "cli/paragraph.h"
-#include "cli/pipeline_look.h"
-#include "cli/rendering.h"
-#include "cli/revision.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/workflow_glance.h"
+#include "cli/command/rendering.h"
+#include "cli/past/revision.h"
+#include "cli/terminal/age.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/choice.h"
+#include "cli/views/drift.h"
+#include "cli/views/pipeline_look.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
+#include "cli/views/workflow_glance.h"
 #include "core/member.h"
 #include "kinds/session/resumption.h"
 

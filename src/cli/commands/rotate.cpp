@@ -1,9 +1,9 @@
 #include "cli/commands/rotate.h"
 
-#include "cli/paragraph.h"
-#include "cli/rendering.h"
-#include "cli/session_text.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/session_text.h"
 #include "kinds/session/rotation.h"
 
 namespace checkpoint::cli {

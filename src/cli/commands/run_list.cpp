@@ -1,11 +1,11 @@
 #include "cli/commands/run_list.h"
 
-#include "cli/rendering.h"
-#include "cli/run_json.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/table.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/terminal/table.h"
+#include "cli/views/run_json.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "cli/command.h"
-#include "cli/run_choice.h"
+#include "cli/choice/run_choice.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

@@ -1,8 +1,8 @@
 #include "cli/commands/run_read.h"
 
-#include "cli/run_json.h"
-#include "cli/terminal_text.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/run_json.h"
 
 namespace checkpoint::cli {
 namespace {

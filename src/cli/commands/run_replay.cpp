@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "cli/rendering.h"
-#include "cli/run_json.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/views/run_json.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,7 +1,7 @@
 #include "cli/commands/run_resume.h"
 
-#include "cli/rendering.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,10 +1,10 @@
 #include "cli/commands/run_validate.h"
 
-#include "cli/rendering.h"
-#include "cli/run_evidence.h"
-#include "cli/run_json.h"
-#include "cli/verdict.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/past/run_evidence.h"
+#include "cli/review/verdict.h"
+#include "cli/views/run_json.h"
 
 namespace checkpoint::cli {
 namespace {

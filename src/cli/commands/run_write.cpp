@@ -1,8 +1,8 @@
 #include "cli/commands/run_write.h"
 
-#include "cli/rendering.h"
-#include "cli/workspace.h"
-#include "cli/writing.h"
+#include "cli/choice/workspace.h"
+#include "cli/choice/writing.h"
+#include "cli/command/rendering.h"
 
 namespace checkpoint::cli {
 namespace {

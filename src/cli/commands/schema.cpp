@@ -1,6 +1,6 @@
 #include "cli/commands/schema.h"
 
-#include "cli/suggestion.h"
+#include "cli/command/suggestion.h"
 #include "schema/schema.h"
 
 namespace checkpoint::cli {

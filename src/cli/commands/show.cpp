@@ -1,9 +1,9 @@
 #include "cli/commands/show.h"
 
-#include "cli/choice.h"
-#include "cli/rendering.h"
-#include "cli/revision.h"
-#include "cli/workspace.h"
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/past/revision.h"
+#include "cli/views/choice.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
 #include "kinds/session/privacy.h"

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/age.h"
-#include "cli/paragraph.h"
-#include "cli/rendering.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/snapshot_work.h"
-#include "cli/table.h"
+#include "cli/choice/snapshot_work.h"
+#include "cli/command/rendering.h"
+#include "cli/terminal/age.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/terminal/table.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
 #include "store/snapshots/usage.h"
 
 namespace checkpoint::cli {

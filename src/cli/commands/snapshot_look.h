@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/command.h"
-#include "cli/snapshot_choice.h"
+#include "cli/choice/snapshot_choice.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

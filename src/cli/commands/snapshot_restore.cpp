@@ -1,8 +1,8 @@
 #include "cli/commands/snapshot_restore.h"
 
-#include "cli/rendering.h"
-#include "cli/session_text.h"
-#include "cli/snapshot_work.h"
+#include "cli/choice/snapshot_work.h"
+#include "cli/command/rendering.h"
+#include "cli/views/session_text.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
 #include "store/snapshots/verification.h"

@@ -1,8 +1,8 @@
 #include "cli/commands/snapshot_write.h"
 
-#include "cli/rendering.h"
-#include "cli/session_text.h"
-#include "cli/snapshot_work.h"
+#include "cli/choice/snapshot_work.h"
+#include "cli/command/rendering.h"
+#include "cli/views/session_text.h"
 #include "core/assignment.h"
 #include "store/snapshots/capture.h"
 #include "store/snapshots/work_area.h"

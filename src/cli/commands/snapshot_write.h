@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
-#include "cli/snapshot_choice.h"
+#include "cli/choice/snapshot_choice.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

@@ -1,8 +1,8 @@
 #include "cli/commands/stage_artifacts.h"
 
-#include "cli/artifact_files.h"
-#include "cli/outside_folder.h"
-#include "cli/rendering.h"
+#include "cli/choice/artifact_files.h"
+#include "cli/choice/outside_folder.h"
+#include "cli/command/rendering.h"
 
 namespace checkpoint::cli {
 namespace {

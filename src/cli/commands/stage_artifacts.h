@@ -1,7 +1,7 @@
 #pragma once
 
-#include "cli/command.h"
-#include "cli/pipeline_choice.h"
+#include "cli/choice/pipeline_choice.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

@@ -1,7 +1,7 @@
 #include "cli/commands/stage_decide.h"
 
-#include "cli/decider.h"
-#include "cli/rendering.h"
+#include "cli/choice/decider.h"
+#include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {

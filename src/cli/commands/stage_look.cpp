@@ -1,9 +1,9 @@
 #include "cli/commands/stage_look.h"
 
-#include "cli/rendering.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/table.h"
+#include "cli/command/rendering.h"
+#include "cli/terminal/table.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,6 +1,6 @@
 #include "cli/commands/stage_reopen.h"
 
-#include "cli/rendering.h"
+#include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "cli/momentum.h"
-#include "cli/paragraph.h"
-#include "cli/pipeline_look.h"
-#include "cli/priorities.h"
-#include "cli/rendering.h"
-#include "cli/session_json.h"
-#include "cli/session_text.h"
-#include "cli/snapshot_glance.h"
-#include "cli/workflow_glance.h"
+#include "cli/command/rendering.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/momentum.h"
+#include "cli/views/pipeline_look.h"
+#include "cli/views/priorities.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
+#include "cli/views/snapshot_glance.h"
+#include "cli/views/workflow_glance.h"
 
 namespace checkpoint::cli {
 namespace {

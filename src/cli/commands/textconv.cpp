@@ -1,6 +1,6 @@
 #include "cli/commands/textconv.h"
 
-#include "cli/readable.h"
+#include "cli/views/readable.h"
 #include "core/folder.h"
 
 namespace checkpoint::cli {

@@ -1,8 +1,8 @@
 #include "cli/commands/update.h"
 
-#include "cli/rendering.h"
-#include "cli/suggestion.h"
-#include "cli/writing.h"
+#include "cli/choice/writing.h"
+#include "cli/command/rendering.h"
+#include "cli/command/suggestion.h"
 #include "core/assignment.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"

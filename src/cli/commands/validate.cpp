@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/annotations.h"
-#include "cli/gate_verdicts.h"
-#include "cli/rendering.h"
-#include "cli/review.h"
-#include "cli/revision.h"
-#include "cli/session_text.h"
-#include "cli/verdict.h"
+#include "cli/command/rendering.h"
+#include "cli/past/revision.h"
+#include "cli/review/annotations.h"
+#include "cli/review/gate_verdicts.h"
+#include "cli/review/review.h"
+#include "cli/review/verdict.h"
+#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -1,8 +1,8 @@
 #include "cli/commands/workflow_resume.h"
 
+#include "cli/command/rendering.h"
 #include "cli/commands/workflow_start.h"
-#include "cli/paragraph.h"
-#include "cli/rendering.h"
+#include "cli/terminal/paragraph.h"
 #include "kinds/workflow/recovery.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "cli/command.h"
-#include "cli/workflow_choice.h"
+#include "cli/choice/workflow_choice.h"
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
 

@@ -1,7 +1,7 @@
 #include "cli/commands/workflow_start.h"
 
-#include "cli/pipeline_choice.h"
-#include "cli/rendering.h"
+#include "cli/choice/pipeline_choice.h"
+#include "cli/command/rendering.h"
 
 namespace checkpoint::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/outside_folder.h"
-#include "cli/workspace.h"
+#include "cli/choice/outside_folder.h"
+#include "cli/choice/workspace.h"
 
 namespace checkpoint::cli {
 

@@ -1,7 +1,7 @@
 #include "cli/exchange/omniclaude.h"
 
 #include "cli/exchange/source_tree.h"
-#include "cli/yaml.h"
+#include "cli/yaml/yaml.h"
 #include "core/edit.h"
 #include "core/json_text.h"
 #include "core/relative_path.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/choice/pipeline_choice.h"
 #include "cli/exchange/openmontage_stage.h"
 #include "cli/exchange/source_tree.h"
-#include "cli/pipeline_choice.h"
 #include "core/edit.h"
 #include "core/member.h"
 #include "kinds/examine.h"

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "cli/artifact_files.h"
+#include "cli/choice/artifact_files.h"
 #include "cli/exchange/openmontage.h"
 #include "cli/exchange/openmontage_stage.h"
-#include "cli/yaml.h"
+#include "cli/yaml/yaml.h"
 #include "core/edit.h"
 #include "store/pipelines.h"
 

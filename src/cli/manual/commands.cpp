@@ -1,7 +1,7 @@
 #include "cli/manual/commands.h"
 
+#include "cli/command/global_options.h"
 #include "cli/command_table.h"
-#include "cli/global_options.h"
 #include "cli/help.h"
 #include "cli/manual/roff.h"
 #include "store/setting_key.h"

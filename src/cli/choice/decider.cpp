@@ -1,0 +1,15 @@
+#include "cli/choice/decider.h"
+
+#include "core/error.h"
+
+namespace checkpoint::cli {
+
+std::string decider(const std::optional<std::string>& by, const Context& context) {
+  if (by) return *by;
+  for (const std::string_view name : {"GIT_AUTHOR_NAME", "USER"}) {
+    if (const auto value = value_of(context.environment, name)) return *value;
+  }
+  throw Error(ErrorCode::usage, "nobody knows who decides", {"say it with --by=<name>"});
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,91 @@
+#include "cli/choice/pipeline_choice.h"
+
+#include "cli/yaml/yaml.h"
+#include "core/folder.h"
+#include "kinds/stage/policy.h"
+
+namespace checkpoint::cli {
+namespace {
+
+Document json_in(const std::string& text, const std::string& file) {
+  auto document = Document::parse(text);
+  if (document) return *document;
+  const Position at = document.problem().at;
+  throw Error(ErrorCode::invalid, "'" + file + "' is no JSON: line " + std::to_string(at.line) + ", column " +
+                                      std::to_string(at.column) + ": " + document.problem().message);
+}
+
+}  // namespace
+
+void register_project(OptionSet& set, PipelineChoice& choice) {
+  set.required("project", choice.project, "the project");
+}
+
+void register_stage(OptionSet& set, PipelineChoice& choice) {
+  register_project(set, choice);
+  set.required("stage", choice.stage, "the stage");
+}
+
+PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context) {
+  const Name project = Name::checked("project", choice.project);
+  if (!policy) return {project, std::nullopt, context.now()};
+  const auto named = stage::policy_named(*policy);
+  if (named) return {project, named, context.now()};
+  throw Error(ErrorCode::usage, "--policy must be one of " + stage::policy_names() + " (got \"" + *policy + "\")");
+}
+
+Name stage_named(const PipelineChoice& choice) { return Name::checked("stage", choice.stage); }
+
+json::Object next_json(const stage::Progress& progress) {
+  const stage::StageState* next = stage::next_stage(progress);
+  json::Object object;
+  object.set("stage", next == nullptr ? json::Value() : json::Value(next->plan->name));
+  object.set("reason", next == nullptr ? "every stage is completed" : stage::shortfall(progress, *next));
+  object.set("gate", next != nullptr && stage::is_gated(progress, *next));
+  return object;
+}
+
+std::string next_text(const stage::Progress& progress) {
+  const stage::StageState* next = stage::next_stage(progress);
+  if (next == nullptr) return "Every stage is completed.";
+  return "Go on with " + next->plan->name + ": " + stage::shortfall(progress, *next) + ".";
+}
+
+const Document& written(const stage::Progress& progress, const Name& stage) {
+  const stage::StageState* state = progress.find(stage.text());
+  if (state == nullptr) {
+    throw Error(ErrorCode::invalid, "the pipeline '" + progress.regime.manifest.name + "' has no stage '" +
+                                        stage.text() + "'; its stages are " + progress.regime.manifest.stage_names());
+  }
+  if (!state->problem.empty()) {
+    throw Error(ErrorCode::corrupt, "the stage '" + stage.text() + "' cannot be relied on: " + state->problem);
+  }
+  if (!state->document) throw Error(ErrorCode::not_found, "the stage '" + stage.text() + "' has not been written");
+  return *state->document;
+}
+
+std::string file_text(const std::string& file, const Context& context) {
+  const std::filesystem::path path = (context.cwd / file).lexically_normal();
+  const Folder folder = Folder::open(path.parent_path().string(), "");
+  const auto content = folder.read(path.filename().string(), Limits{}.max_bytes);
+  if (!content) {
+    throw Error(content.problem().fault == FileFault::missing ? ErrorCode::not_found : ErrorCode::io,
+                "cannot read '" + file + "': " + content.problem().message);
+  }
+  return content->text;
+}
+
+Document json_file(const std::string& file, const Context& context) { return json_in(file_text(file, context), file); }
+
+Document manifest_in(const std::string& text, const std::string& file) {
+  if (!file.ends_with(".yaml") && !file.ends_with(".yml")) return json_in(text, file);
+  auto document = Document::parse(json_of_yaml(text, file));
+  if (document) return *document;
+  throw Error(ErrorCode::invalid, "'" + file + "' cannot be a manifest: " + document.problem().message);
+}
+
+Document manifest_file(const std::string& file, const Context& context) {
+  return manifest_in(file_text(file, context), file);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/choice/workspace.h"
+#include "cli/command/option_set.h"
+#include "core/json_text.h"
+#include "store/pipelines.h"
+
+namespace checkpoint::cli {
+
+/// The arguments that say which project and stage are meant.
+struct PipelineChoice {
+  std::string project;
+  std::string stage;
+};
+
+void register_project(OptionSet& set, PipelineChoice& choice);
+void register_stage(OptionSet& set, PipelineChoice& choice);
+
+/// Error{usage} where the project has no name that can be one, or `policy` is none.
+PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context);
+Name stage_named(const PipelineChoice& choice);
+
+/// Where the project goes on: `stage`, `reason`, `gate`; `stage` is null where all is done.
+json::Object next_json(const stage::Progress& progress);
+/// The same for people.
+std::string next_text(const stage::Progress& progress);
+
+/// The document of `stage`; Error{not_found} where nothing has been written, Error{corrupt} where it cannot be relied
+/// on.
+const Document& written(const stage::Progress& progress, const Name& stage);
+
+/// The text of a file that the user named; Error where it cannot be read.
+std::string file_text(const std::string& file, const Context& context);
+/// The same as JSON; Error{invalid} where it is none.
+Document json_file(const std::string& file, const Context& context);
+/// A manifest, JSON or (by the file's name) YAML. The store keeps JSON, so that no later command needs to read YAML.
+Document manifest_file(const std::string& file, const Context& context);
+/// The same for a text that has been read already.
+Document manifest_in(const std::string& text, const std::string& file);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,82 @@
+#include "cli/choice/run_choice.h"
+
+#include <charconv>
+
+#include "cli/command/suggestion.h"
+
+namespace checkpoint::cli {
+namespace {
+
+const std::string& required(std::string_view option, const std::optional<std::string>& value) {
+  if (value) return *value;
+  throw Error(ErrorCode::usage, "missing " + std::string(option));
+}
+
+Error no_records(const RunPlace& run, const std::string& what, const Store& store) {
+  Error error(ErrorCode::not_found, "there is no record of " + what,
+              {"'git checkpoint run list --ticket-id=" + run.ticket.text() + "' shows the records there are"});
+  error.path = store.location().shown(layout::run(run.ticket, run.run));
+  return error;
+}
+
+}  // namespace
+
+std::vector<std::string> phase_choices() {
+  std::vector<std::string> names;
+  for (const run::Phase& phase : run::phases()) names.emplace_back(phase.name);
+  return names;
+}
+
+void register_run(OptionSet& set, RunChoice& choice) {
+  set.value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
+  set.value("--run-id", "id", choice.run, "the run: a UUID, or any other name for it");
+}
+
+void register_record(OptionSet& set, RunChoice& choice) {
+  register_run(set, choice);
+  set.value("--phase", "phase", choice.phase, "one of " + run::phase_names());
+  set.offers(phase_choices());
+  set.value("--attempt", "number", choice.attempt, "which attempt; without it, the newest");
+}
+
+Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", required("--ticket-id", choice.ticket)); }
+
+run::RunId run_of(const RunChoice& choice) { return run::RunId::of(required("--run-id", choice.run)); }
+
+RunPlace run_place_of(const RunChoice& choice) { return {ticket_of(choice), run_of(choice).uuid}; }
+
+const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name) {
+  if (const run::Phase* phase = run::find_phase(required(option, name))) return *phase;
+  Error error(ErrorCode::usage,
+              std::string(option) + " must be one of " + run::phase_names() + " (got \"" + *name + "\")");
+  std::vector<std::string> known;
+  for (const run::Phase& phase : run::phases()) known.emplace_back(phase.name);
+  if (const auto near = nearest(*name, known)) error.hints.push_back("did you mean '" + *near + "'?");
+  throw error;
+}
+
+std::optional<int> attempt_of(const RunChoice& choice) {
+  if (!choice.attempt) return std::nullopt;
+  const std::string& text = *choice.attempt;
+  int number = 0;
+  const auto [rest, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (code != std::errc() || rest != text.data() + text.size()) {
+    throw Error(ErrorCode::usage, "--attempt takes a whole number (got \"" + text + "\")");
+  }
+  if (number < 1) throw Error(ErrorCode::invalid, "attempts count from 1 (got " + text + ")");
+  return number;
+}
+
+RunRecord chosen_record(const RunChoice& choice, const Store& store, const Instant& now) {
+  const RunPlace run = run_place_of(choice);
+  const run::Phase& phase = phase_named("--phase", choice.phase);
+  const std::optional<int> named = attempt_of(choice);
+  const int attempt = named ? *named : files_of(store, run).highest(phase);
+  const auto record = attempt == 0 ? std::nullopt : read_record(store, run, {&phase, attempt}, now);
+  if (record) return *record;
+  const std::string of_run = "run " + run.run.text() + " of " + run.ticket.text();
+  const std::string what = named ? "attempt " + std::to_string(*named) + " of " : "";
+  throw no_records(run, what + std::string(phase.name) + " in " + of_run, store);
+}
+
+}  // namespace checkpoint::cli

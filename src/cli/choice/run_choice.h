@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/command/option_set.h"
+#include "kinds/run/phase.h"
+#include "kinds/run/run_id.h"
+#include "store/run_records.h"
+
+namespace checkpoint::cli {
+
+/// The options that say which record of which run is meant.
+struct RunChoice {
+  std::optional<std::string> ticket;
+  std::optional<std::string> run;
+  std::optional<std::string> phase;
+  std::optional<std::string> attempt;
+};
+
+/// The names of the phases, for completion.
+std::vector<std::string> phase_choices();
+
+void register_run(OptionSet& set, RunChoice& choice);
+void register_record(OptionSet& set, RunChoice& choice);
+
+// Each of these is Error{usage} where the option is missing or its value is none.
+
+Name ticket_of(const RunChoice& choice);
+run::RunId run_of(const RunChoice& choice);
+RunPlace run_place_of(const RunChoice& choice);
+/// A phase that is none lists those there are.
+const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name);
+/// Nothing where no attempt is named; Error{invalid} below 1.
+std::optional<int> attempt_of(const RunChoice& choice);
+
+/// The record that is meant: the named attempt, else the newest. Error{not_found} where there is none.
+RunRecord chosen_record(const RunChoice& choice, const Store& store, const Instant& now);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,74 @@
+#include "cli/choice/snapshot_choice.h"
+
+#include <algorithm>
+
+#include "cli/choice/pipeline_choice.h"
+
+namespace checkpoint::cli {
+namespace {
+
+json::Value or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
+
+}  // namespace
+
+void register_snapshots_of(OptionSet& set, SnapshotChoice& choice) {
+  set.required("workflow", choice.workflow, "the workflow's id");
+}
+
+void register_snapshot(OptionSet& set, SnapshotChoice& choice) {
+  register_snapshots_of(set, choice);
+  set.required("snapshot", choice.snapshot, "its id, or the first digits of it, or a name: the newest of that name");
+}
+
+Name snapshot_workflow(const SnapshotChoice& choice) { return Name::checked("workflow", choice.workflow); }
+
+GitCommand snapshot_git(const Workspace& workspace, const Context& context) {
+  if (workspace.location.in_repository()) return {workspace.location.root, context.environment};
+  throw Error(ErrorCode::not_a_repository, "git keeps the contents of snapshots, and this folder is in no repository",
+              {"'git init' makes it one"});
+}
+
+SnapshotDesk snapshot_desk(const Workspace& workspace, const Context& context) {
+  return {workspace.store, context.now(), context.new_id};
+}
+
+std::optional<std::string> object_in(const std::optional<std::string>& file, std::string_view option,
+                                     const Context& context) {
+  if (!file) return std::nullopt;
+  const Document document = json_file(*file, context);
+  if (document.root().is_object()) return std::string(document.root().source());
+  throw Error(ErrorCode::invalid, std::string(option) + " must name a JSON object, and '" + *file + "' holds none");
+}
+
+std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string& id) {
+  const auto ref = std::find_if(refs.begin(), refs.end(), [&](const SnapshotRef& row) { return row.id == id; });
+  if (ref == refs.end()) return "missing";
+  return ref->remote.empty() ? "here" : ref->remote;
+}
+
+std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context) {
+  if (!workspace.location.in_repository()) return {};
+  return snapshot_refs({workspace.location.root, context.environment}, workflow);
+}
+
+json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs) {
+  const snapshot::Snapshot& value = stored.value;
+  std::uint64_t bytes = 0;
+  for (const snapshot::SnapshotFile& file : value.files) bytes += file.size;
+  json::Object row;
+  row.set("snapshot_id", value.id).set("workflow_id", value.workflow_id).set("checkpoint_name", value.checkpoint_name);
+  row.set("phase", or_null(value.phase)).set("step", or_null(value.step));
+  row.set("created_at", value.created_at ? json::Value(format_precise(*value.created_at)) : json::Value());
+  row.set("config_hash", value.config_hash).set("checksum", value.checksum);
+  row.set("parent_snapshot", or_null(value.parent_snapshot));
+  row.set("files", value.files.size()).set("bytes", bytes);
+  row.set("contents", contents_of(refs, value.id)).set("path", stored.path);
+  return row;
+}
+
+std::string short_id(const std::string& id) {
+  constexpr std::size_t digits = 12;
+  return id.substr(0, digits);
+}
+
+}  // namespace checkpoint::cli

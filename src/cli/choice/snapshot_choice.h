@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "cli/command/answer.h"
+#include "cli/command/option_set.h"
+#include "store/git_command.h"
+#include "store/snapshots/anchor.h"
+#include "store/snapshots/creation.h"
+
+namespace checkpoint::cli {
+
+/// The arguments that say which workflow and which of its snapshots are meant.
+struct SnapshotChoice {
+  std::string workflow;
+  std::string snapshot;
+};
+
+void register_snapshots_of(OptionSet& set, SnapshotChoice& choice);
+/// The same, and a snapshot: an id or a name.
+void register_snapshot(OptionSet& set, SnapshotChoice& choice);
+
+/// Error{usage} for what is no name.
+Name snapshot_workflow(const SnapshotChoice& choice);
+
+/// git, asked from the work tree's root. Error{not_a_repository} outside of one: the contents of snapshots are git's.
+GitCommand snapshot_git(const Workspace& workspace, const Context& context);
+
+/// What writes of snapshots need.
+SnapshotDesk snapshot_desk(const Workspace& workspace, const Context& context);
+
+/// The JSON object in a file that the user named; nothing where none is named. `option` for the message.
+std::optional<std::string> object_in(const std::optional<std::string>& file, std::string_view option,
+                                     const Context& context);
+
+/// Where git has the contents of a snapshot: `here`, a remote's name (they were fetched), or `missing`.
+std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string& id);
+
+/// The refs of the workflow's snapshots; none outside of a repository.
+std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context);
+
+/// A row of `snapshots[]`: snapshot_id, checkpoint_name, phase, step, created_at, config_hash, parent_snapshot, files,
+/// bytes, contents, path.
+json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs);
+
+/// The first digits of an id, for people.
+std::string short_id(const std::string& id);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,89 @@
+#include "cli/choice/workflow_choice.h"
+
+#include "core/relative_path.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::vector<std::string> completed_names(const workflow::State& state) {
+  std::vector<std::string> names;
+  for (const workflow::CompletedPhase& phase : state.completed) names.push_back(phase.phase);
+  return names;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text.empty() ? "nothing yet" : text;
+}
+
+workflow::Resumption broken(const Workflow& workflow) {
+  std::vector<std::string> flaws;
+  for (const StoreProblem& problem : workflow.problems) flaws.push_back(problem.path + ": " + problem.message);
+  return workflow::corrupted(workflow.id.text(), std::move(flaws));
+}
+
+bool stands_at(const Location& location, const std::string& path) {
+  return output_look(location)(path).state != workflow::OutputState::missing;
+}
+
+}  // namespace
+
+void register_workflow(OptionSet& set, WorkflowChoice& choice) {
+  set.required("workflow", choice.workflow, "the workflow's id");
+}
+
+Name workflow_named(const WorkflowChoice& choice) { return Name::checked("workflow", choice.workflow); }
+
+void add_standing(const Workflow& workflow, Answer& answer) {
+  const auto last = workflow.last_activity();
+  answer.fields.set("phase", workflow.state.current_phase);
+  answer.fields.set("last_activity", last ? json::Value(format_instant(*last)) : json::Value());
+  answer.fields.set("completed", json::strings(completed_names(workflow.state)));
+}
+
+std::string standing_text(const Workflow& workflow, const Look& look) {
+  const auto last = workflow.last_activity();
+  return "Last activity: " + (last ? format_instant(*last) : "unknown") + "\n" +
+         "Completed: " + look.safe(joined(completed_names(workflow.state))) + "\n";
+}
+
+json::Value document_json(const Workflow& workflow) {
+  return workflow.document ? json::Value(workflow.document->root()) : json::Value();
+}
+
+workflow::Resumption resumption_of(const Workflow& workflow, const Location& location, const Instant& now,
+                                   workflow::Insistence insistence) {
+  if (!workflow.problems.empty()) return broken(workflow);
+  const workflow::OutputLook look = output_look(location);
+  return workflow::resumption_of({workflow.state, workflow.tasks, look, now}, insistence);
+}
+
+std::string project_path(const std::string& file, const Location& location, const Context& context) {
+  const auto in_project = normalised_path(file);
+  const std::filesystem::path seen = (context.cwd / file).lexically_normal().lexically_relative(location.project);
+  const auto from_here = normalised_path(seen.generic_string());
+  if (in_project && (!from_here || (!stands_at(location, *from_here) && stands_at(location, *in_project)))) {
+    return *in_project;
+  }
+  if (from_here) return *from_here;
+  throw Error(ErrorCode::usage, "'" + file + "' is no path in the project: it " + from_here.problem().text,
+              {"name a file of the project's folder"});
+}
+
+void prune(const Workspace& workspace, const Context& context, Answer& answer) {
+  std::optional<GitCommand> git;
+  if (workspace.location.in_repository()) git.emplace(workspace.location.root, context.environment);
+  const Pruned pruned = prune_archives(workspace.store, git ? &*git : nullptr);
+  answer.fields.set("removed", json::strings(pruned.removed));
+  answer.fields.set("kept", json::strings(pruned.kept));
+  for (const std::string& path : pruned.removed)
+    answer.confirmation += "removed " + shown(path) + ", which the history holds\n";
+  for (const std::string& path : pruned.kept) {
+    answer.warnings.push_back("'" + path + "' is older than the last " + std::to_string(kept_archives) +
+                              " archives, and kept until the history holds it: commit it");
+  }
+}
+
+}  // namespace checkpoint::cli

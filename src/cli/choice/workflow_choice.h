@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "cli/command/answer.h"
+#include "cli/command/option_set.h"
+#include "kinds/workflow/resumption.h"
+#include "store/workflows.h"
+
+namespace checkpoint::cli {
+
+/// The argument that says which workflow is meant.
+struct WorkflowChoice {
+  std::string workflow;
+};
+
+void register_workflow(OptionSet& set, WorkflowChoice& choice);
+/// Error{usage} for what is no name.
+Name workflow_named(const WorkflowChoice& choice);
+
+/// Where the workflow stands: `phase`, `last_activity`, `completed[]`.
+void add_standing(const Workflow& workflow, Answer& answer);
+/// The same for people, each on a line.
+std::string standing_text(const Workflow& workflow, const Look& look);
+
+/// The document of a workflow that can be relied on.
+json::Value document_json(const Workflow& workflow);
+
+/// How to go on with `workflow`; files that cannot be relied on are flaws of it.
+workflow::Resumption resumption_of(const Workflow& workflow, const Location& location, const Instant& now,
+                                   workflow::Insistence insistence);
+
+/// `file` as the user named it, relative to the project: as seen from where the user stands, else, where only that is
+/// there, from the project. Error{usage} for what lies outside of it.
+std::string project_path(const std::string& file, const Location& location, const Context& context);
+
+/// Removes old archives, as far as the history holds them: `removed[]` and `kept[]`, which are named to the user too.
+void prune(const Workspace& workspace, const Context& context, Answer& answer);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,131 @@
+#include "cli/choice/workspace.h"
+
+#include "cli/command/suggestion.h"
+#include "core/trace.h"
+#include "kinds/admission.h"
+#include "kinds/examine.h"
+#include "kinds/session/rotation.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// The folder whose repository's configuration holds.
+std::filesystem::path configured_folder(const Context& context) {
+  const auto named = context.global.dir ? context.global.dir : value_of(context.environment, "GIT_CHECKPOINT_DIR");
+  return named ? context.cwd / *named : context.cwd;
+}
+
+Location locate_and_configure(Context& context) {
+  GitConfigReader git(configured_folder(context), context.environment);
+  const GitConfig& config = git.get();
+  Location location = locate({context.cwd, context.global.dir, config.get("checkpoint.dir"),
+                              config.get("core.worktree"), context.environment});
+  trace(context.environment, "store " + location.store().string());
+  context.settings = std::make_shared<Settings>(config, read_committed_config(location), context.environment);
+  return location;
+}
+
+Check admission(const Location& location, const Instant& now) {
+  return [location, now](const StorePath& place, const Document& document) {
+    try {
+      admit(place.text(), document, now);
+    } catch (Error& error) {
+      error.path = location.shown(place);
+      throw;
+    }
+  };
+}
+
+std::vector<DottedPath> telemetry_of(const Settings& settings) {
+  const auto configured = settings.telemetry_paths();
+  if (!configured) return session::default_telemetry();
+  std::vector<DottedPath> paths;
+  for (const std::string& text : *configured) {
+    if (const auto path = DottedPath::parse(text)) paths.push_back(*path);
+  }
+  return paths;
+}
+
+// The first error of a document that parses and is no valid checkpoint.
+std::optional<StoreProblem> flaw_of(const Listed& listed, const Instant& now) {
+  const Examination examination = examine(*listed.kind, *listed.file->content, listed.file->place.text(), now);
+  if (examination.is_valid()) return std::nullopt;
+  const Violation& first = examination.errors.front();
+  return StoreProblem{listed.path, std::string(first.code), first.message, first.at};
+}
+
+Workspace workspace_at(const Location& location, const Context& context) {
+  const Settings& settings = *context.settings;
+  StoreOptions options;
+  options.limits.max_bytes = settings.max_file_size();
+  options.lock_timeout = settings.lock_timeout();
+  return {location, Store(location, admission(location, context.now()), options), settings.stale_days(),
+          telemetry_of(settings), context.now()};
+}
+
+Error no_store(const std::filesystem::path& folder) {
+  return {ErrorCode::not_a_repository,
+          "not in a git repository, and no .checkpoints folder in " + folder.lexically_normal().string() + " or above",
+          {"'git checkpoint init' creates one here", "'--dir=<path>' names another project folder"}};
+}
+
+}  // namespace
+
+Workspace open_workspace(Context& context) {
+  const Location location = locate_and_configure(context);
+  if (!location.in_repository() && !location.exists()) throw no_store(configured_folder(context));
+  return workspace_at(location, context);
+}
+
+Workspace open_workspace_for_writing(Context& context) {
+  const Location location = locate_and_configure(context);
+  if (!location.may_create() && !location.exists()) throw no_store(configured_folder(context));
+  return workspace_at(location, context);
+}
+
+Location location_for_init(Context& context) { return locate_and_configure(context); }
+
+Sessions read_sessions(const Workspace& workspace) {
+  Sessions sessions;
+  for (const Listed& listed : workspace.store.sessions()) {
+    if (!listed.file) {
+      sessions.problems.push_back(listed.file.problem());
+    } else if (!listed.file->content) {
+      sessions.problems.push_back(listed.file->content.problem());
+    } else {
+      const Document& document = *listed.file->content;
+      if (auto flaw = flaw_of(listed, workspace.now)) sessions.flaws.push_back(*std::move(flaw));
+      if (!document.root().is_object()) continue;
+      sessions.entries.push_back({listed.path, document, session::overview_of(listed.name, document)});
+    }
+  }
+  return sessions;
+}
+
+Stored load_session(const Workspace& workspace, const Name& skill) {
+  if (std::optional<Stored> stored = workspace.store.find(layout::session(skill))) return *std::move(stored);
+  Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()));
+  error.path = workspace.location.shown(layout::session(skill));
+  std::vector<std::string> skills;
+  for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
+  if (const auto near = nearest(skill.text(), skills)) error.hints.push_back("did you mean '" + *near + "'?");
+  error.hints.push_back("'git checkpoint list' shows the checkpoints there are");
+  throw error;
+}
+
+std::string session_called(std::string_view skill) { return "session '" + std::string(skill) + "'"; }
+
+std::optional<std::string> acting_skill(const Context& context, const std::optional<std::string>& as) {
+  return as ? as : value_of(context.environment, "GIT_CHECKPOINT_SKILL");
+}
+
+void guard_owner(const Context& context, const std::optional<std::string>& as, const Name& skill) {
+  const std::optional<std::string> actor = acting_skill(context, as);
+  if (!actor || *actor == skill.text()) return;
+  throw Error(ErrorCode::refused,
+              "the checkpoint of '" + skill.text() + "' belongs to that skill, and this run acts for '" + *actor + "'",
+              {"write to your own checkpoint and name the other in depends_on",
+               "a person who means it leaves out --as and GIT_CHECKPOINT_SKILL"});
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command/context.h"
+#include "core/dotted_path.h"
+#include "kinds/session/overview.h"
+#include "kinds/session/staleness.h"
+#include "store/settings.h"
+#include "store/store.h"
+
+namespace checkpoint::cli {
+
+/// The store that this run works on, with the settings that hold there.
+struct Workspace {
+  Location location;
+  Store store;
+  session::StaleDays stale_days;
+  std::vector<DottedPath> telemetry;  ///< where the lists lie that `rotate` may shorten
+  Instant now;                        ///< when this run takes place
+};
+
+/// Opens the store for reading. Error{not_a_repository} where there is neither a store nor a repository to have one.
+/// Keeps the settings in `context`.
+Workspace open_workspace(Context& context);
+
+/// Opens it for a write, which may create it in a repository or where `--dir` named the place; elsewhere
+/// Error{not_a_repository} with `init` as the hint.
+Workspace open_workspace_for_writing(Context& context);
+
+/// Where `init` sets up a store: also outside of a repository.
+Location location_for_init(Context& context);
+
+/// A session checkpoint that can be read.
+struct SessionEntry {
+  std::string path;  ///< relative to the repository
+  Document document;
+  session::Overview overview;
+};
+
+/// All session checkpoints, by name, and what is wrong with the files that cannot be read. What is an object but not
+/// valid is among the entries too, for what it can still say.
+struct Sessions {
+  std::vector<SessionEntry> entries;
+  std::vector<StoreProblem> problems;  ///< files that cannot be read
+  std::vector<StoreProblem> flaws;     ///< of each file that is no valid checkpoint, its first error
+};
+
+Sessions read_sessions(const Workspace& workspace);
+
+/// The checkpoint of `skill` as it stands. Error{not_found} with the nearest skill as a hint.
+Stored load_session(const Workspace& workspace, const Name& skill);
+
+/// `session 'review'`: how messages name a checkpoint.
+std::string session_called(std::string_view skill);
+
+/// The skill in whose name this run acts: `--as`, else GIT_CHECKPOINT_SKILL; nothing where neither is given.
+std::optional<std::string> acting_skill(const Context& context, const std::optional<std::string>& as);
+
+/// Error{refused} where this run acts for a skill, and it is another than the one whose file it would write.
+void guard_owner(const Context& context, const std::optional<std::string>& as, const Name& skill);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "kinds/session/scaffold.h"
+
+namespace checkpoint::cli {
+
+/// What a new checkpoint of `skill` says of its project: the project folder's name and path.
+session::Origin origin_of(const Workspace& workspace, const Name& skill, const Context& context);
+
+/// What the schema warns about in the text that was written, one line each.
+std::vector<std::string> warnings_about(const StorePath& place, const std::string& text, const Context& context);
+
+}  // namespace checkpoint::cli

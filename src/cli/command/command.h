@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include "cli/command/answer.h"
+#include "cli/command/context.h"
+#include "cli/command/option_set.h"
+
+namespace checkpoint::cli {
+
+/// The part of the help that a command stands in.
+enum class Group { look, work, keep, setup, plumbing };
+
+/// All parts, in the order of the help.
+inline constexpr std::array kGroups{Group::look, Group::work, Group::keep, Group::setup, Group::plumbing};
+
+using Runner = std::function<Answer(Context&)>;
+
+/// One row of the command table: help, suggestions, man page and completion are all made from it.
+struct Command {
+  std::string_view name;  ///< `status`; a command of a group has two words: `run write`
+  Group group;
+  std::string_view summary;
+  bool hidden;  ///< runs, and is not listed
+  /// Declares the command's arguments, and gives what runs it once they are parsed.
+  Runner (*prepare)(OptionSet& options);
+};
+
+/// Commands of two words that share the first one, `run` say; the overview shows them as one.
+struct Family {
+  std::string_view name;
+  Group group;
+  std::string_view summary;
+};
+
+/// Joins a command's three parts: an options struct, the declaration of its arguments, and the run.
+template <class Options, void (*register_options)(OptionSet&, Options&), Answer (*run)(const Options&, Context&)>
+Runner prepared(OptionSet& options) {
+  auto parsed = std::make_shared<Options>();
+  register_options(options, *parsed);
+  return [parsed](Context& context) { return run(*parsed, context); };
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,41 @@
+#include "cli/command/envelope.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string joined(const std::vector<std::string>& hints) {
+  std::string text;
+  for (const std::string& hint : hints) text += (text.empty() ? "" : "\n") + hint;
+  return text;
+}
+
+void add_failure(json::Object& object, const Error& error) {
+  object.set("error", error.message);
+  object.set("error_code", name_of(error.code));
+  if (!error.path.empty()) object.set("path", error.path);
+  if (!error.pointer.empty()) object.set("pointer", error.pointer);
+  object.set("hint", joined(error.hints));
+}
+
+// The inside of an object's text, to continue another object with.
+std::string members_of(const json::Object& object) {
+  const std::string text = object.text();
+  return text.substr(1, text.size() - 2);
+}
+
+}  // namespace
+
+std::string envelope(const Frame& frame, const Answer& answer) {
+  json::Object head;
+  head.set("schema", kOutputSchema);
+  head.set("command", frame.command);
+  head.set("success", !answer.failure.has_value());
+  head.set("correlation_id", frame.correlation_id);
+  json::Object tail;
+  if (answer.failure) add_failure(tail, *answer.failure);
+  tail.set("warnings", json::strings(answer.warnings));
+  const std::string fields = answer.fields.empty() ? "" : members_of(answer.fields) + ", ";
+  return "{" + members_of(head) + ", " + fields + members_of(tail) + "}\n";
+}
+
+}  // namespace checkpoint::cli

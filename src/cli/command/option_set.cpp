@@ -1,0 +1,207 @@
+#include "cli/command/option_set.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <charconv>
+
+#include "cli/command/suggestion.h"
+#include "cli/terminal/terminal_text.h"
+#include "core/error.h"
+
+namespace checkpoint::cli {
+
+struct OptionSet::Parser {
+  CLI::App app;
+};
+
+namespace {
+
+std::string in_brackets(const std::string& name) { return "<" + name + ">"; }
+
+// `-q,--quiet` as people read it.
+std::string spelled(std::string names) {
+  const std::size_t comma = names.find(',');
+  return comma == std::string::npos ? names : names.insert(comma + 1, " ");
+}
+
+Error unexpected(const std::string& word) { return {ErrorCode::usage, "unexpected argument '" + word + "'"}; }
+
+Error not_understood(const std::string& word, const std::vector<std::string>& known) {
+  const std::string name = word.substr(0, word.find('='));
+  if (word.empty() || word.front() != '-') return unexpected(word);
+  Error error(ErrorCode::usage, "unknown option '" + name + "'");
+  if (const auto near = nearest(name, known)) error.hints.push_back("did you mean '" + *near + "'?");
+  return error;
+}
+
+// A piece of CLI11's message, and what it means to users.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kMisuses{{
+    {"At Most", "is given more than once"},
+    {"At Least", "needs a value"},
+    {"missing", "needs a value"},
+    {"flag override", "takes no value"},
+}};
+
+// CLI11 words these for programmers ("ArgumentMismatch"); only the cause is worth keeping.
+Error usage_error(const CLI::ParseError& problem) {
+  if (dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr) {
+    const std::string text = problem.what();
+    return {ErrorCode::usage, "missing " + in_brackets(text.substr(0, text.find(' ')))};
+  }
+  const std::string text = problem.what();
+  const std::string name = text.substr(0, text.find_first_of(": "));
+  for (const auto& [theirs, ours] : kMisuses) {
+    if (text.find(theirs) == std::string::npos) continue;
+    return {ErrorCode::usage, "option '" + (name.front() == '-' ? name : "--" + name) + "' " + std::string(ours)};
+  }
+  return {ErrorCode::usage, text};
+}
+
+CLI::callback_t into(std::optional<std::string>& target) {
+  return [&target](const CLI::results_t& results) {
+    target = results.front();
+    return true;
+  };
+}
+
+CLI::callback_t into(std::vector<std::string>& target) {
+  return [&target](const CLI::results_t& results) {
+    target = results;
+    return true;
+  };
+}
+
+std::optional<int> number_from(const std::string& text) {
+  int number = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc{} && rest == end ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+OptionSet::OptionSet() : parser_(std::make_unique<Parser>()) {
+  parser_->app.set_help_flag();
+  parser_->app.allow_extras();
+}
+
+OptionSet::~OptionSet() = default;
+
+void OptionSet::flag(std::string names, bool& target, std::string help) {
+  const auto set = [&target](const CLI::results_t&) { return target = true; };
+  parser_->app.add_option(names, set)
+      ->expected(0)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+      ->disable_flag_override();
+  rows_.push_back({spelled(std::move(names)), std::move(help)});
+}
+
+void OptionSet::value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help) {
+  parser_->app.add_option(name, into(target));
+  rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
+}
+
+void OptionSet::values(std::string name, std::string placeholder, std::vector<std::string>& target, std::string help) {
+  parser_->app.add_option(name, into(target))->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
+}
+
+void OptionSet::flag_or_value(std::string name, std::string placeholder, std::optional<std::string>& target,
+                              std::string help) {
+  const auto set = [&target](const CLI::results_t& results) {
+    target = results.front() == "true" ? std::string() : results.front();
+    return true;
+  };
+  parser_->app.add_option(name, set)->expected(0)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  rows_.push_back({name + "[=" + in_brackets(placeholder) + "]", std::move(help)});
+}
+
+void OptionSet::number(std::string name, std::string placeholder, std::optional<int>& target, int least,
+                       std::string help) {
+  const auto set = [&target, name, least](const CLI::results_t& results) {
+    target = number_from(results.front());
+    if (!target || *target < least) {
+      throw Error(ErrorCode::usage, name + " takes a whole number from " + std::to_string(least) + " up (got \"" +
+                                        results.front() + "\")");
+    }
+    return true;
+  };
+  parser_->app.add_option(name, set);
+  rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
+}
+
+void OptionSet::required(std::string name, std::string& target, std::string help) {
+  const auto set = [&target](const CLI::results_t& results) {
+    target = results.front();
+    return true;
+  };
+  parser_->app.add_option(name, set)->required();
+  rows_.push_back({in_brackets(name), std::move(help), true, true});
+}
+
+void OptionSet::positional(std::string name, std::optional<std::string>& target, std::string help) {
+  parser_->app.add_option(name, into(target));
+  rows_.push_back({in_brackets(name), std::move(help), true, false});
+}
+
+void OptionSet::positionals(std::string name, std::vector<std::string>& target, std::string help) {
+  parser_->app.add_option(name, into(target))->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
+  rows_.push_back({in_brackets(name) + "...", std::move(help), true, false});
+}
+
+void OptionSet::unknown(std::string spelling, std::vector<std::string>& target, std::string help) {
+  unknown_ = &target;
+  rows_.push_back({std::move(spelling), std::move(help)});
+}
+
+void OptionSet::described(std::string spelling, std::string help) {
+  rows_.push_back({std::move(spelling), std::move(help)});
+}
+
+void OptionSet::offers(std::vector<std::string> choices) { rows_.back().choices = std::move(choices); }
+
+// CLI11 takes `--since= x` for `--since=x`; that is a missing value.
+void OptionSet::refuse_empty_values(const std::vector<std::string>& arguments) const {
+  const std::vector<std::string> known = long_names();
+  for (const std::string& argument : arguments) {
+    if (argument == "--") return;
+    if (argument.empty() || argument.find('=') != argument.size() - 1) continue;
+    const std::string name = argument.substr(0, argument.size() - 1);
+    if (std::find(known.begin(), known.end(), name) == known.end()) continue;
+    throw Error(ErrorCode::usage, "option '" + name + "' needs a value after '='");
+  }
+}
+
+std::vector<std::string> OptionSet::long_names() const {
+  std::vector<std::string> names;
+  for (const OptionRow& row : rows_) {
+    const std::size_t begin = row.spelling.find("--");
+    const bool is_pattern = begin != std::string::npos && row.spelling.compare(begin, 3, "--<") == 0;
+    if (row.positional || is_pattern || begin == std::string::npos) continue;
+    const std::string name = row.spelling.substr(begin);
+    names.push_back(name.substr(0, name.find_first_of("[=")));
+  }
+  return names;
+}
+
+void OptionSet::parse(const std::vector<std::string>& arguments) {
+  refuse_empty_values(arguments);
+  try {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    parser_->app.parse(std::move(reversed));
+  } catch (const CLI::ParseError& problem) {
+    throw usage_error(problem);
+  }
+  std::vector<std::string> rest = parser_->app.remaining();
+  // CLI11 takes the words behind `--` for positionals, and leaves the mark itself among the words it does not know.
+  const auto mark = std::find(rest.begin(), rest.end(), "--");
+  const bool has_unknown_option = mark != rest.begin();
+  if (mark != rest.end()) rest.erase(mark);
+  if (unknown_ != nullptr) {
+    *unknown_ = rest;
+  } else if (!rest.empty()) {
+    throw has_unknown_option ? not_understood(rest.front(), long_names()) : unexpected(rest.front());
+  }
+}
+
+}  // namespace checkpoint::cli

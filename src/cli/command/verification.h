@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "cli/command/context.h"
+#include "core/error.h"
+
+namespace checkpoint::cli {
+
+/// Runs `command`, which stands in a document and so may be anybody's, in `folder`, only with consent: a yes at the
+/// terminal, or `digest` naming the SHA-256 of the very command. Nothing when it succeeded; else why not: refused
+/// without consent, prerequisite where the command failed or did not end in time.
+std::optional<Error> verify(const std::string& command, const std::string& digest, const std::filesystem::path& folder,
+                            Context& context);
+
+}  // namespace checkpoint::cli

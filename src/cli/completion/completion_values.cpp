@@ -1,0 +1,252 @@
+#include "cli/completion/completion_values.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <sstream>
+
+#include "cli/choice/workspace.h"
+#include "core/program.h"
+#include "core/take.h"
+#include "schema/schema.h"
+#include "store/pipelines.h"
+#include "store/run_records.h"
+#include "store/snapshots/snapshots.h"
+#include "store/workflows.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using Candidates = std::vector<Candidate>;
+
+// The store as it stands; nothing where there is none to be read.
+std::optional<Workspace> workspace_for(const Surroundings& around) {
+  Context context = around.context;
+  const std::vector<std::string>& words = around.arguments;
+  for (std::size_t index = 0; index < words.size(); ++index) {
+    if (words[index].starts_with("--dir=")) context.global.dir = words[index].substr(6);
+    if (words[index] == "--dir" && index + 1 < words.size()) context.global.dir = words[index + 1];
+  }
+  return open_workspace(context);
+}
+
+// The value of the option `name` before the cursor.
+std::string given(const Surroundings& around, const std::string& name) {
+  const std::vector<std::string>& words = around.arguments;
+  for (std::size_t index = 0; index < words.size(); ++index) {
+    if (words[index].starts_with(name + "=")) return words[index].substr(name.size() + 1);
+    if (words[index] == name && index + 1 < words.size()) return words[index + 1];
+  }
+  return {};
+}
+
+Candidates skills(const Surroundings& around) {
+  Candidates found;
+  for (const Listed& listed : workspace_for(around)->store.sessions()) {
+    if (!Name::parse(listed.name)) continue;
+    const bool is_good = listed.file && listed.file->content;
+    const auto overview =
+        is_good ? std::optional(session::overview_of(listed.name, *listed.file->content)) : std::nullopt;
+    found.push_back({listed.name, overview ? overview->status + ": " + overview->phase : "cannot be read"});
+  }
+  return found;
+}
+
+// The first of the next actions: the one that `done --expect` may name.
+Candidates actions(const Surroundings& around) {
+  const auto skill = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
+  const auto stored = skill ? workspace_for(around)->store.find(layout::session(*skill)) : std::nullopt;
+  if (!stored || !stored->content) return {};
+  const session::Overview overview = session::overview_of(skill->text(), *stored->content);
+  if (overview.next_actions.empty()) return {};
+  return {{overview.next_actions.front().text, "the first of the next actions"}};
+}
+
+Candidates projects(const Surroundings& around) {
+  Candidates found;
+  for (const Name& name : all_projects(workspace_for(around)->store)) found.push_back({name.text()});
+  return found;
+}
+
+Candidates stages(const Surroundings& around) {
+  const auto project = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
+  if (!project) return {};
+  const auto workspace = workspace_for(around);
+  const Pipeline pipeline = load_pipeline(workspace->store, {*project, std::nullopt, workspace->now});
+  Candidates found;
+  for (const stage::StageState& state : pipeline.progress.stages) found.push_back({state.plan->name, state.status()});
+  return found;
+}
+
+Candidates workflows(const Surroundings& around) {
+  const auto workspace = workspace_for(around);
+  Candidates found;
+  for (const Name& id : all_workflows(workspace->store)) {
+    const workflow::State state = load_workflow(workspace->store, id, workspace->now).state;
+    found.push_back({id.text(), state.status.empty() ? "cannot be read" : state.status + ": " + state.current_phase});
+  }
+  for (const Name& id : snapshot_workflows(workspace->store)) {
+    const bool is_known =
+        std::any_of(found.begin(), found.end(), [&](const Candidate& row) { return row.word == id.text(); });
+    if (!is_known) found.push_back({id.text(), "has snapshots"});
+  }
+  return found;
+}
+
+Candidates snapshots(const Surroundings& around) {
+  const auto id = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
+  if (!id) return {};
+  const auto workspace = workspace_for(around);
+  const Snapshots there = load_snapshots(workspace->store, *id, workspace->now);
+  Candidates found;
+  for (const std::string& name : there.plan.names) {
+    if (there.newest(name) != nullptr) found.push_back({name, "the newest of this name"});
+  }
+  for (const StoredSnapshot& stored : there.all) found.push_back({stored.value.id, stored.value.checkpoint_name});
+  return found;
+}
+
+Candidates tasks(const Surroundings& around) {
+  const auto id = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
+  if (!id) return {};
+  const auto workspace = workspace_for(around);
+  Candidates found;
+  for (const workflow::Task& task : load_workflow(workspace->store, *id, workspace->now).tasks) {
+    found.push_back({task.id, task.status});
+  }
+  return found;
+}
+
+Candidates tickets(const Surroundings& around) {
+  Candidates found;
+  for (const RunPlace& place : all_runs(workspace_for(around)->store).runs) {
+    if (found.empty() || found.back().word != place.ticket.text()) found.push_back({place.ticket.text()});
+  }
+  return found;
+}
+
+Candidates runs(const Surroundings& around) {
+  const auto ticket = Name::parse(given(around, "--ticket-id"));
+  Candidates found;
+  for (const RunPlace& place : all_runs(workspace_for(around)->store).runs) {
+    if (!ticket || place.ticket == *ticket) found.push_back({place.run.text(), place.ticket.text()});
+  }
+  return found;
+}
+
+// Branches and tags.
+Candidates references(const Surroundings& around) {
+  const Context& context = around.context;
+  const ProgramAnswer answer = run_program(
+      {"git", {"for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes"}, context.cwd},
+      context.environment);
+  Candidates found;
+  std::istringstream lines(answer.ok() ? answer.output : "");
+  for (std::string line; std::getline(lines, line);) found.push_back({line});
+  return found;
+}
+
+Candidates references_and_skills(const Surroundings& around) {
+  Candidates found = references(around);
+  const Candidates names = skills(around);
+  found.insert(found.end(), names.begin(), names.end());
+  return found;
+}
+
+void append_members(const SchemaNode& node, const std::string& path, Candidates& found) {
+  for (const SchemaProperty& property : node.properties) {
+    const SchemaNode& member = *property.node;
+    const std::string name = path + std::string(property.name);
+    const bool is_list = member.types.has(TypeSet::array);
+    const bool is_text = member.types.has(TypeSet::string);
+    if (is_list || is_text) found.push_back({name + (is_list ? "+=" : "="), std::string(member.description)});
+    append_members(member, name + ".", found);
+  }
+}
+
+const SchemaNode& session_root() { return *find_schema("session")->root; }
+
+// `phase`, without the sign behind it.
+Candidates fields(const Surroundings&) {
+  Candidates found;
+  append_fields(found, "");
+  for (Candidate& field : found) field.word.resize(field.word.find_first_of("+="));
+  return found;
+}
+
+Candidates settled_fields(const Surroundings&) {
+  Candidates found;
+  append_fields(found, "");
+  std::erase_if(found, [](const Candidate& field) { return field.word.ends_with("+="); });
+  return found;
+}
+
+// What a placeholder, or a whole spelling, stands for. The first row that fits holds.
+struct Row {
+  std::string_view spelling;
+  Candidates (*values)(const Surroundings&);
+  Paths paths = Paths::none;
+};
+
+constexpr std::array kRows{
+    Row{"--dir=<path>", nullptr, Paths::folders},
+    Row{"<skill>", skills},
+    Row{"<action>", actions},
+    Row{"<project>", projects},
+    Row{"<stage>", stages},
+    Row{"<workflow>", workflows},
+    Row{"<snapshot>", snapshots},
+    Row{"<task>", tasks},
+    Row{"<ticket>", tickets},
+    Row{"<id>", runs},
+    Row{"<ref>", references},
+    Row{"<commit>", references},
+    Row{"<revisions|skill>", references_and_skills},
+    Row{"<field>", fields},
+    Row{"<path=value>", settled_fields},
+    Row{"<document>", skills, Paths::files},
+    Row{"<file>", nullptr, Paths::files},
+    Row{"<path>", nullptr, Paths::files},
+    Row{"<base>", nullptr, Paths::files},
+    Row{"<ours>", nullptr, Paths::files},
+    Row{"<theirs>", nullptr, Paths::files},
+};
+
+Candidates asked(const Row& row, const Surroundings& around) {
+  if (row.values == nullptr) return {};
+  try {
+    return row.values(around);
+  } catch (const Error&) {
+    return {};  // whoever presses Tab gets no message; the command itself will say what is wrong
+  }
+}
+
+}  // namespace
+
+void append_fields(Candidates& candidates, std::string_view lead) {
+  append_members(session_root(), std::string(lead), candidates);
+}
+
+Candidates field_values(std::string_view field) {
+  const SchemaNode* node = &session_root();
+  while (node != nullptr && !field.empty()) node = node->member(take_until(field, '.'));
+  Candidates values;
+  if (node == nullptr) return values;
+  for (const std::string_view literal : node->allowed) {
+    if (literal.size() > 2) values.push_back({std::string(literal.substr(1, literal.size() - 2))});
+  }
+  return values;
+}
+
+Completion values_of(const OptionRow& row, const Surroundings& around) {
+  Completion result;
+  for (const std::string& choice : row.choices) result.candidates.push_back({choice});
+  if (!row.choices.empty()) return result;
+  const auto found = std::find_if(kRows.begin(), kRows.end(), [&](const Row& known) {
+    return row.spelling.find(known.spelling) != std::string::npos;
+  });
+  if (found == kRows.end()) return result;
+  return {asked(*found, around), found->paths};
+}
+
+}  // namespace checkpoint::cli

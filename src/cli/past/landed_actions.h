@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "cli/past/past.h"
+#include "kinds/session/claims.h"
+#include "kinds/session/ranking.h"
+
+namespace checkpoint::cli {
+
+/// Tells which actions have landed, and which have nothing to wait for any more: by the history where an action names a
+/// reference, else by what the checkpoint itself claims. The history is opened when the first action needs it, and not
+/// before.
+class LandedActions {
+ public:
+  /// Both must outlive this.
+  LandedActions(const Location& location, const Context& context) : location_(&location), context_(&context) {}
+
+  /// Landed, unblocked (with the landing that did it), or open. What is not sure is open.
+  session::Outlook outlook(const SessionEntry& entry, const session::Action& action);
+
+  /// Why the history could not be asked, where it was needed.
+  std::vector<std::string> warnings() const;
+
+ private:
+  Evidence* evidence();
+  std::vector<history::Judgement> judgements(const SessionEntry& entry, const std::string& text);
+  bool is_claimed(const SessionEntry& entry, const session::Action& action);
+
+  const Location* location_;
+  const Context* context_;
+  std::optional<EvidenceFound> found_;
+  std::map<std::string, session::Claims> claims_;  // by the checkpoint's path
+};
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "cli/command/answer.h"
+#include "doctor/repair.h"
+#include "doctor/report.h"
+
+namespace checkpoint::cli {
+
+/// What doctor was asked, and what it came to.
+struct Diagnosis {
+  doctor::Report report;
+  std::vector<doctor::Repaired> changes;  ///< by `--fix`
+  bool is_preview = false;                ///< the changes were not made
+};
+
+/// `checks`, `findings`, `references`, `changes`, `suppressed`, `base`, `dry_run`. Texts of documents are masked where
+/// they hold what looks like a secret.
+json::Object diagnosis_json(const Diagnosis& diagnosis);
+
+/// A diagnosis of nothing: the checks by name.
+Diagnosis listing();
+
+}  // namespace checkpoint::cli

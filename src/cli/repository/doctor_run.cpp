@@ -1,0 +1,170 @@
+#include "cli/repository/doctor_run.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/command/suggestion.h"
+#include "cli/commands/install.h"
+#include "cli/repository/doctor_text.h"
+#include "cli/views/session_text.h"
+#include "doctor/survey.h"
+
+namespace checkpoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Threshold {
+  std::string_view name;
+  std::optional<doctor::Severity> least;  // nothing: no finding fails
+};
+constexpr std::array<Threshold, 3> kThresholds{
+    {{"error", doctor::Severity::error}, {"warning", doctor::Severity::warning}, {"never", std::nullopt}}};
+
+const Threshold& threshold_of(const DoctorOptions& options) {
+  const std::string wanted = options.fail_on.value_or("warning");
+  const auto found = std::find_if(kThresholds.begin(), kThresholds.end(),
+                                  [&](const Threshold& threshold) { return threshold.name == wanted; });
+  if (found != kThresholds.end()) return *found;
+  throw Error(ErrorCode::usage, "--fail-on must be one of error, warning, never (got \"" + wanted + "\")");
+}
+
+[[noreturn]] void refuse_check(const std::string& name) {
+  Error error(ErrorCode::usage, "there is no check '" + name + "'");
+  std::vector<std::string> names;
+  for (const doctor::Check& check : doctor::checks()) names.emplace_back(check.name);
+  if (const auto near = nearest(name, names)) error.hints.push_back("did you mean '" + *near + "'?");
+  error.hints.emplace_back("'git checkpoint doctor --list-checks' shows them all");
+  throw error;
+}
+
+std::vector<std::string> names_in(const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  for (const std::string& word : words) {
+    for (std::size_t begin = 0; begin <= word.size();) {
+      const std::size_t end = std::min(word.find(',', begin), word.size());
+      if (end > begin) names.push_back(word.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+  return names;
+}
+
+// In the table's order, whatever the order of the words.
+std::vector<const doctor::Check*> asked_checks(const DoctorOptions& options) {
+  const std::vector<std::string> names = names_in(options.only);
+  for (const std::string& name : names) {
+    if (doctor::find_check(name) == nullptr) refuse_check(name);
+  }
+  std::vector<const doctor::Check*> asked;
+  for (const doctor::Check& check : doctor::checks()) {
+    const bool is_named = std::find(names.begin(), names.end(), check.name) != names.end();
+    if (options.only.empty() || is_named) asked.push_back(&check);
+  }
+  return asked;
+}
+
+doctor::Assignment assignment_of(const DoctorOptions& options, const Workspace& workspace, const Context& context) {
+  return {&workspace.store, context.settings.get(), context.environment, context.now(),
+          options.base,     options.online,         workspace.telemetry};
+}
+
+bool asks(const std::vector<const doctor::Check*>& asked, std::string_view name) {
+  return std::any_of(asked.begin(), asked.end(), [name](const doctor::Check* check) { return check->name == name; });
+}
+
+// The program that hooks shall call is the one that users call, not the part of it that runs now.
+fs::path front_program(const Context& context) {
+  constexpr const char* name = "git-checkpoint";
+  fs::path beside = context.program.parent_path() / name;
+  if (is_executable(beside)) return beside;
+  for (fs::path folder = context.program.parent_path(); folder.has_relative_path(); folder = folder.parent_path()) {
+    if (is_executable(folder / "bin" / name)) return folder / "bin" / name;
+  }
+  return find_program(name, context.environment).value_or(fs::path());
+}
+
+void repair_installation(const doctor::Report& before, bool is_preview, const Context& context, Diagnosis& diagnosis) {
+  const bool is_fixable = std::any_of(before.findings.begin(), before.findings.end(),
+                                      [](const auto& finding) { return finding.fixable && finding.kind.empty(); });
+  if (!is_fixable) return;
+  Context front = context;
+  front.program = front_program(context);
+  InstallOptions options;
+  options.dry_run = is_preview;
+  const Installed installed = install_here(options, front);
+  for (const std::string& path : installed.changed) {
+    diagnosis.changes.push_back({path, "registered the merge driver and the hook", {}});
+  }
+  auto& warnings = diagnosis.report.warnings;
+  warnings.insert(warnings.end(), installed.warnings.begin(), installed.warnings.end());
+}
+
+// What is left is what a second look finds: a repair that did not help is not taken for one.
+Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor::Check*>& asked,
+                   const Workspace& workspace, const Context& context) {
+  doctor::Survey survey(assignment_of(options, workspace, context));
+  doctor::Report before = doctor::examine_store(survey, asked);
+  const doctor::Mode mode = options.dry_run ? doctor::Mode::preview : doctor::Mode::carry_out;
+  const doctor::Wanted wanted{asks(asked, "landed-action"), asks(asked, "oversize"), options.only.empty()};
+  doctor::Repairs repairs = doctor::repair(survey, wanted, mode);
+  Diagnosis diagnosis;
+  diagnosis.is_preview = options.dry_run;
+  diagnosis.changes = std::move(repairs.changes);
+  diagnosis.report.warnings = std::move(repairs.left);
+  repair_installation(before, options.dry_run, context, diagnosis);
+  std::vector<std::string> warnings = std::move(diagnosis.report.warnings);
+  if (options.dry_run) {
+    diagnosis.report = std::move(before);
+  } else {
+    doctor::Survey again(assignment_of(options, workspace, context));
+    diagnosis.report = doctor::examine_store(again, asked);
+  }
+  diagnosis.report.warnings.insert(diagnosis.report.warnings.end(), warnings.begin(), warnings.end());
+  return diagnosis;
+}
+
+Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor::Check*>& asked,
+                    const Workspace& workspace, const Context& context) {
+  if (options.fix) return repaired(options, asked, workspace, context);
+  doctor::Survey survey(assignment_of(options, workspace, context));
+  return {doctor::examine_store(survey, asked), {}, false};
+}
+
+std::optional<Error> failure_of(const doctor::Report& report, const Threshold& threshold, bool has_fixed) {
+  const auto worst = report.worst();
+  if (!worst || !threshold.least || *worst < *threshold.least) return std::nullopt;
+  Error error(ErrorCode::invalid, "checkpoints and reality disagree: " + counts_text(report));
+  const auto fixable = std::count_if(report.findings.begin(), report.findings.end(),
+                                     [](const doctor::Finding& finding) { return finding.fixable; });
+  if (fixable > 0 && !has_fixed) {
+    error.hints.push_back("'git checkpoint doctor --fix --dry-run' shows how " + std::to_string(fixable) +
+                          " of them would be repaired");
+  }
+  return error;
+}
+
+}  // namespace
+
+Answer diagnose(const DoctorOptions& options, Context& context) {
+  const Threshold& threshold = threshold_of(options);
+  const std::vector<const doctor::Check*> asked = asked_checks(options);
+  if (options.dry_run && !options.fix) throw Error(ErrorCode::usage, "--dry-run says what --fix would do; give both");
+  Answer answer;
+  if (options.list_checks) {
+    answer.fields = diagnosis_json(listing());
+    answer.text = listing_text(look_of(context));
+    return answer;
+  }
+  const Workspace workspace = open_workspace(context);
+  const Diagnosis diagnosis = diagnosed(options, asked, workspace, context);
+  answer.fields = diagnosis_json(diagnosis);
+  answer.text = diagnosis_text(diagnosis, look_of(context));
+  answer.warnings = diagnosis.report.warnings;
+  answer.failure = failure_of(diagnosis.report, threshold, options.fix && !options.dry_run);
+  return answer;
+}
+
+}  // namespace checkpoint::cli

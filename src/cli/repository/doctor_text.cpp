@@ -1,0 +1,177 @@
+#include "cli/repository/doctor_text.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "cli/terminal/table.h"
+#include "cli/views/session_text.h"
+#include "kinds/secret/secret.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using doctor::Finding;
+using doctor::Severity;
+
+constexpr std::size_t kShort = 7;
+constexpr std::size_t kIndent = 6;
+constexpr std::size_t kDate = 10;  // of an ISO time
+
+struct Weight {
+  Severity severity;
+  Tone tone;
+  Glyph glyph;
+  std::string_view noun;
+};
+constexpr std::array<Weight, 3> kWeights{{{Severity::error, Tone::bad, Glyph::stop, "error"},
+                                          {Severity::warning, Tone::warning, Glyph::warning, "warning"},
+                                          {Severity::info, Tone::accent, Glyph::bullet, "note"}}};
+
+const Weight& weight_of(Severity severity) {
+  return *std::find_if(kWeights.begin(), kWeights.end(),
+                       [severity](const Weight& weight) { return weight.severity == severity; });
+}
+
+std::string safe(const Look& look, const std::string& text) { return look.safe(secret::masked(text)); }
+
+std::string paragraph(const std::string& text, const Look& look) {
+  std::string lines;
+  for (const std::string& line : wrapped(text, look.width - kIndent)) lines += std::string(kIndent, ' ') + line + "\n";
+  return lines;
+}
+
+// `/next_actions/0` as people say it: `next_actions[0]`.
+std::string place_of(const Finding& finding) {
+  std::string place;
+  std::string step;
+  const auto take = [&] {
+    const bool is_index = !step.empty() && step.find_first_not_of("0123456789") == std::string::npos;
+    if (is_index) place += "[" + step + "]";
+    if (!is_index && !step.empty()) place += (place.empty() ? "" : ".") + step;
+    step.clear();
+  };
+  for (const char c : finding.pointer) {
+    if (c == '/') take();
+    if (c != '/') step += c;
+  }
+  take();
+  return place;
+}
+
+std::string proof_text(const doctor::Proof& proof, const Look& look) {
+  const std::string when = proof.when ? ", " + format_instant(*proof.when).substr(0, kDate) : "";
+  const std::string where = proof.base.empty() ? "" : " on " + proof.base;
+  return proof.commit.substr(0, kShort) + " \"" + proof.subject + "\" " + std::string(look.glyph(Glyph::dash)) + " " +
+         proof.how + where + when;
+}
+
+std::string finding_text(const Finding& finding, const Look& look) {
+  const Weight& weight = weight_of(finding.level);
+  const std::string place = place_of(finding);
+  std::string text = "  " + look.paint(weight.tone, look.glyph(weight.glyph)) + " " +
+                     look.paint(weight.tone, finding.check) + (place.empty() ? "" : "  " + safe(look, place)) +
+                     (finding.fixable ? look.paint(Tone::faint, "  (--fix)") : "") + "\n";
+  if (finding.reference) text += paragraph(safe(look, "\"" + finding.reference->action + "\""), look);
+  text += paragraph(safe(look, finding.message), look);
+  if (finding.proof && !finding.proof->commit.empty()) {
+    for (const std::string& line : wrapped(safe(look, proof_text(*finding.proof, look)), look.width - kIndent)) {
+      text += std::string(kIndent, ' ') + look.paint(Tone::faint, line) + "\n";
+    }
+  }
+  return text;
+}
+
+// By checkpoint, in the order of their first finding; what concerns the whole store comes last.
+std::string findings_text(const doctor::Report& report, const Look& look) {
+  std::vector<std::string> headings;
+  std::map<std::string, std::string> parts;
+  for (const Finding& finding : report.findings) {
+    const std::string heading = finding.kind.empty() ? "" : finding.path;
+    auto [part, is_new] = parts.try_emplace(heading);
+    if (is_new) {
+      headings.push_back(heading);
+      part->second =
+          look.paint(Tone::strong, heading.empty() ? "the store and its installation" : safe(look, heading)) + "\n";
+    }
+    part->second += finding_text(finding, look);
+  }
+  std::stable_partition(headings.begin(), headings.end(), [](const std::string& heading) { return !heading.empty(); });
+  std::string text;
+  for (const std::string& heading : headings) text += parts.at(heading) + "\n";
+  return text;
+}
+
+std::string changes_text(const Diagnosis& diagnosis, const Look& look) {
+  std::string text;
+  for (const doctor::Repaired& change : diagnosis.changes) {
+    text += look.paint(Tone::good, diagnosis.is_preview ? "would change " : "changed ") + safe(look, change.path) +
+            ": " + safe(look, change.what) + "\n";
+    for (const std::string& archive : change.archived) text += "  a copy is in " + safe(look, archive) + "\n";
+  }
+  return text.empty() ? "" : text + "\n";
+}
+
+std::string skipped_text(const doctor::Report& report, const Look& look) {
+  std::string text;
+  for (const doctor::Result& result : report.results) {
+    if (result.state != CheckState::skipped) continue;
+    text += look.paint(Tone::faint, "skipped") + "  " + std::string(result.check->name) + ": " +
+            safe(look, result.reason) + "\n";
+  }
+  return text;
+}
+
+// A check with findings that could not see everything says so too.
+std::string limits_text(const doctor::Report& report, const Look& look) {
+  std::string text;
+  for (const doctor::Result& result : report.results) {
+    if (result.state != CheckState::findings || result.reason.empty()) continue;
+    text += look.paint(Tone::faint, "partly") + "   " + std::string(result.check->name) + ": " +
+            safe(look, result.reason) + "\n";
+  }
+  return text;
+}
+
+std::string summary_text(const doctor::Report& report, const Look& look) {
+  const auto count = [&](CheckState state) {
+    return std::count_if(report.results.begin(), report.results.end(),
+                         [state](const doctor::Result& result) { return result.state == state; });
+  };
+  const std::string base = report.base.empty() ? "" : ", compared with " + safe(look, report.base);
+  std::string text = std::to_string(count(CheckState::ok)) + " checks ok, " +
+                     std::to_string(count(CheckState::findings)) + " with findings, " +
+                     std::to_string(count(CheckState::skipped)) + " skipped" + base + "\n";
+  const Tone tone = report.findings.empty() ? Tone::good : weight_of(*report.worst()).tone;
+  text += look.paint(tone, "found: " + counts_text(report));
+  return text + (report.suppressed > 0 ? ", " + std::to_string(report.suppressed) + " suppressed" : "") + "\n";
+}
+
+}  // namespace
+
+std::string counts_text(const doctor::Report& report) {
+  std::string text;
+  for (const Weight& weight : kWeights) {
+    const auto count = std::count_if(report.findings.begin(), report.findings.end(),
+                                     [&](const Finding& finding) { return finding.level == weight.severity; });
+    if (count == 0) continue;
+    text += (text.empty() ? "" : ", ") + counted(static_cast<std::size_t>(count), std::string(weight.noun));
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look) {
+  const doctor::Report& report = diagnosis.report;
+  return changes_text(diagnosis, look) + findings_text(report, look) + skipped_text(report, look) +
+         limits_text(report, look) + summary_text(report, look);
+}
+
+std::string listing_text(const Look& look) {
+  Table table({"check", "finds"});
+  for (const doctor::Check& check : doctor::checks()) {
+    table.add({{std::string(check.name), Tone::strong}, {std::string(check.summary)}});
+  }
+  return table.text(look);
+}
+
+}  // namespace checkpoint::cli

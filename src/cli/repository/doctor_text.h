@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "cli/repository/doctor_json.h"
+#include "cli/terminal/look.h"
+
+namespace checkpoint::cli {
+
+/// The changes, the findings by checkpoint, each with what it rests on, the checks that were skipped and why, and a
+/// line that counts.
+std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look);
+
+/// The checks and what they find, one line each.
+std::string listing_text(const Look& look);
+
+/// `1 error, 2 warnings, 1 note`; `nothing` where there is none.
+std::string counts_text(const doctor::Report& report);
+
+}  // namespace checkpoint::cli

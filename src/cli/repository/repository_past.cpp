@@ -1,0 +1,59 @@
+#include "cli/past/past.h"
+#include "cli/repository/doctor_run.h"
+#include "cli/repository/repository_revisions.h"
+#include "core/error.h"
+#include "history/history.h"
+
+namespace checkpoint::cli {
+namespace {
+
+class RepositoryEvidence final : public Evidence {
+ public:
+  RepositoryEvidence(git::Repository repository, const history::Settings& settings)
+      : repository_(std::move(repository)), history_(history::History::open(repository_, settings)) {}
+
+  std::vector<history::Judgement> judge(const std::string& text, const std::vector<std::string>& tickets) override {
+    return history_.judge(text, tickets);
+  }
+
+ private:
+  git::Repository repository_;
+  history::History history_;
+};
+
+class RepositoryPast final : public Past {
+ public:
+  EvidenceFound evidence(const Location& location, const Context& context) override {
+    if (!location.git_dir) return {};
+    try {
+      const git::Place place{*location.git_dir, location.root, context.environment};
+      return {std::make_shared<RepositoryEvidence>(git::Repository::open(place), history_settings(context)), ""};
+    } catch (const Error& error) {
+      // The commands that ask have an answer without the history, too.
+      return {nullptr, error.message};
+    }
+  }
+
+  Answer doctor(const DoctorOptions& options, Context& context) override { return diagnose(options, context); }
+
+  std::unique_ptr<Revisions> revisions(const Location& location, const Context& context) override {
+    return revisions_of({*location.git_dir, location.root, context.environment});
+  }
+
+ private:
+  static history::Settings history_settings(const Context& context) {
+    history::Settings settings;
+    if (context.settings == nullptr) return settings;
+    settings.configured_base = context.settings->get("checkpoint.baseBranch");
+    settings.ticket_pattern = context.settings->get("checkpoint.ticketPattern");
+    return settings;
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<Past> past_of_program(const std::vector<std::string>&, const Context&) {
+  return std::make_shared<RepositoryPast>();
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,60 @@
+#include "cli/repository/repository_revisions.h"
+
+#include "git/walk.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using history::Revision;
+
+git::Oid oid_of(const Revision& revision) { return *git::Oid::parse(revision.commit); }
+
+class RepositoryRevisions final : public Revisions {
+ public:
+  explicit RepositoryRevisions(git::Repository repository) : repository_(std::move(repository)) {}
+
+  std::optional<Revision> head() override { return revision(repository_.head()); }
+
+  std::optional<Revision> find(const std::string& name) override { return revision(repository_.resolve(name)); }
+
+  std::optional<Revision> merge_base(const Revision& one, const Revision& other) override {
+    return revision(git::merge_base(repository_, oid_of(one), oid_of(other)));
+  }
+
+  history::Version document(const Revision& revision, const std::string& path) override {
+    return history::version_at(repository_, oid_of(revision), path);
+  }
+
+  std::vector<PastDocument> documents(const Revision& revision, const std::string& store) override {
+    std::vector<PastDocument> documents;
+    for (const git::FileName& file : history::documents_at(repository_, oid_of(revision), store)) {
+      documents.push_back({file.path, history::version_at(repository_, oid_of(revision), file.path)});
+    }
+    return documents;
+  }
+
+  std::vector<history::Entry> chronicle(const Revision& from, const history::Question& question) override {
+    return history::chronicle(repository_, oid_of(from), question);
+  }
+
+  std::optional<std::string> limitation() override {
+    if (!repository_.is_shallow()) return std::nullopt;
+    return "the history is cut off: this is a shallow clone";
+  }
+
+ private:
+  std::optional<Revision> revision(const std::optional<git::Oid>& id) const {
+    const auto commit = id ? repository_.commit(*id) : std::nullopt;
+    return commit ? std::optional(history::revision_of(*commit)) : std::nullopt;
+  }
+
+  git::Repository repository_;
+};
+
+}  // namespace
+
+std::unique_ptr<Revisions> revisions_of(const git::Place& place) {
+  return std::make_unique<RepositoryRevisions>(git::Repository::open(place));
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,26 @@
+#include "cli/review/base_settings.h"
+
+#include "core/layout.h"
+
+namespace checkpoint::cli {
+
+BaseSettings::BaseSettings(const GitCommand& git, std::string commit)
+    : git_(git), commit_(std::move(commit)), config_(GitConfigReader(git.folder(), git.environment()).get()) {}
+
+const std::shared_ptr<const Settings>& BaseSettings::of_store(const std::string& folder) {
+  std::shared_ptr<const Settings>& settings = stores_[folder];
+  if (settings) return settings;
+  const std::string path = folder + "/" + std::string(layout::config_file);
+  ProgramAnswer blob = git_.run({"cat-file", "blob", commit_ + ":" + path});
+  const CommittedConfig committed =
+      blob.ok() ? parse_committed_config(std::move(blob.output), path) : CommittedConfig{};
+  settings = std::make_shared<Settings>(config_, committed, git_.environment());
+  return settings;
+}
+
+const std::shared_ptr<const Settings>& BaseSettings::of_file(const std::string& path) {
+  const std::size_t inside = layout::inside_store(path).value_or("").size();
+  return of_store(path.substr(0, path.size() - inside - 1));
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,97 @@
+#include "cli/review/line_merge.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "core/take.h"
+#include "store/install/registration.h"
+
+namespace checkpoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::pair<int, int> kFirstWithMergeTree{2, 38};
+
+// An element of GIT_ALTERNATE_OBJECT_DIRECTORIES, which colons separate.
+std::string alternate(const std::string& path) {
+  std::string quoted = "\"";
+  for (const char letter : path) {
+    if (letter == '"' || letter == '\\') quoted += '\\';
+    quoted += letter;
+  }
+  return quoted + "\"";
+}
+
+// The repository at `git_dir` without a work tree or an index, and with new objects in `folder`.
+Environment apart(const fs::path& folder, const fs::path& git_dir, const Environment& environment) {
+  auto variables = environment.all();
+  variables.erase("GIT_WORK_TREE");
+  variables.erase("GIT_INDEX_FILE");
+  variables["GIT_DIR"] = git_dir.string();
+  const fs::path objects = GitCommand(git_dir, Environment(variables)).path("objects");
+  const std::string more = environment.get("GIT_ALTERNATE_OBJECT_DIRECTORIES").value_or("");
+  variables["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = alternate(objects.string()) + (more.empty() ? "" : ":" + more);
+  variables["GIT_OBJECT_DIRECTORY"] = (folder / "objects").string();
+  return Environment(variables);
+}
+
+// A server knows no driver of ours, whatever this clone's info/attributes say. What git's driver writes beside itself
+// goes to the folder that it runs in.
+std::vector<std::string> as_a_server(const Fork& fork) {
+  const std::string driver = "merge." + std::string(kDriverName);
+  return {"--bare",
+          "-c",
+          "core.attributesFile=/dev/null",
+          "-c",
+          driver + ".driver=git merge-file %A %O %B",
+          "-c",
+          driver + ".recursive=text",
+          "merge-tree",
+          "--write-tree",
+          "-z",
+          "--no-messages",
+          fork.head,
+          fork.base};
+}
+
+// `<mode> <blob> <stage>` TAB `<path>` NUL …
+std::map<std::string, Stages> parse_unsettled(std::string_view output) {
+  std::map<std::string, Stages> unsettled;
+  const RawFile nothing{"000000", ""};
+  while (!output.empty()) {
+    RawFile file;
+    file.mode = take_until(output, ' ');
+    file.blob = take_until(output, ' ');
+    const std::string_view stage = take_until(output, '\t');
+    const std::string path(take_until(output, '\0'));
+    Stages& stages = unsettled.try_emplace(path, Stages{nothing, nothing, nothing}).first->second;
+    if (stage >= "1" && stage <= "3") stages.at(static_cast<std::size_t>(stage.front() - '1')) = file;
+  }
+  return unsettled;
+}
+
+std::string merged(const GitCommand& git, const Fork& fork) {
+  if (git.version() < kFirstWithMergeTree) {
+    throw Error(ErrorCode::unsupported, "this git cannot try a merge without a work tree; 2.38 and later can",
+                {"'git merge " + fork.base_name + "' here shows what conflicts; 'git merge --abort' undoes it"});
+  }
+  fs::create_directory(git.folder() / "objects");
+  ProgramAnswer answer = git.run(as_a_server(fork));
+  if (answer.status <= 1) return std::move(answer.output);
+  throw Error(ErrorCode::io, "git merge-tree failed: " + answer.errors.substr(0, answer.errors.find('\n')));
+}
+
+}  // namespace
+
+LineMerge::LineMerge(const Fork& fork, const fs::path& git_dir, const Environment& environment)
+    : folder_(environment), git_(folder_.path(), apart(folder_.path(), git_dir, environment)) {
+  const std::string output = merged(git_, fork);
+  std::string_view rest = output;
+  tree_ = take_until(rest, '\0');
+  unsettled_ = parse_unsettled(rest);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,101 @@
+#include "cli/review/merging.h"
+
+#include <limits>
+
+#include "core/folder.h"
+#include "core/layout.h"
+#include "kinds/examine.h"
+#include "kinds/session/place.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// The store's folder on the way to a file, and what follows it.
+struct StorePlace {
+  std::filesystem::path store;
+  std::string inside;
+};
+
+std::optional<StorePlace> place_of(const std::filesystem::path& path) {
+  StorePlace place;
+  std::filesystem::path above;
+  bool found = false;
+  for (const std::filesystem::path& part : path) {
+    above /= part;
+    if (part == layout::store_folder) {
+      place = {above, ""};
+      found = true;
+    } else if (found) {
+      place.inside += (place.inside.empty() ? "" : "/") + part.string();
+    }
+  }
+  return found ? std::optional(place) : std::nullopt;
+}
+
+merge::Policy policy_at(const std::filesystem::path& store) {
+  if (!std::filesystem::is_directory(store)) return {};
+  const auto file = Folder::open(store.string(), "").read(std::string(layout::config_file), Limits().max_bytes);
+  if (!file) return {};
+  const auto configuration = Document::parse(file->text);
+  return configuration ? merge::policy_from(configuration->root()) : merge::Policy{};
+}
+
+const Kind* kind_by_content(std::string_view text) {
+  const auto document = Document::parse(std::string(text));
+  if (!document) return nullptr;
+  const Node root = document->root();
+  return root.find("skill") && root.find("protocol_version") ? find_kind("session") : nullptr;
+}
+
+}  // namespace
+
+merge::Rules merge_rules(const std::filesystem::path& root, const std::filesystem::path& path,
+                         std::string_view document) {
+  merge::Rules rules;
+  const auto place = place_of(path);
+  if (place) rules.policy = policy_at(root / place->store);
+  const Kind* kind = place ? kind_at(place->inside) : nullptr;
+  if (kind == nullptr) kind = kind_by_content(document);
+  if (kind == nullptr) return rules;
+  rules.schema = &schema_of(*kind);
+  if (place) rules.name = session::skill_at(place->inside);
+  // Only errors count, and none depends on the present time: the same merge gives the same answer on any day.
+  rules.examine = [kind](const Document& merged) {
+    return examine(*kind, merged, "", Instant{std::numeric_limits<std::int64_t>::max() / 2, 0}).errors;
+  };
+  return rules;
+}
+
+namespace {
+
+json::Value json_or_null(const std::optional<std::string>& text) {
+  return text ? json::Value::raw(*text) : json::Value();
+}
+
+}  // namespace
+
+json::Object conflict_json(const std::string& file, const merge::Conflict& conflict) {
+  json::Object object;
+  object.set("file", file);
+  object.set("path", conflict.path);
+  object.set("base", json_or_null(conflict.base));
+  object.set("ours", json_or_null(conflict.ours));
+  object.set("theirs", json_or_null(conflict.theirs));
+  object.set("why", conflict.why);
+  return object;
+}
+
+json::Array decisions_json(const std::vector<merge::Decision>& decisions) {
+  json::Array array;
+  for (const merge::Decision& decision : decisions) {
+    json::Object object;
+    object.set("path", decision.path);
+    object.set("rule", decision.rule);
+    object.set("took", decision.took);
+    object.set("why", decision.why);
+    array.add(object);
+  }
+  return array;
+}
+
+}  // namespace checkpoint::cli

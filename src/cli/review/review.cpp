@@ -1,0 +1,208 @@
+#include "cli/review/review.h"
+
+#include <algorithm>
+#include <map>
+
+#include "cli/review/base_settings.h"
+#include "core/snapshot_layout.h"
+#include "kinds/snapshot/log.h"
+#include "kinds/snapshot/place.h"
+#include "kinds/succession.h"
+#include "store/blobs.h"
+#include "store/raw_diff.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
+  std::vector<RawFile> files;
+  for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
+  return files;
+}
+
+std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
+
+std::string store_of(const std::string& path) {
+  return path.substr(0, path.size() - layout::inside_store(path).value_or("").size());
+}
+
+bool is_added(const RawChange& change) { return !change.before.is_there() && change.after.is_there(); }
+
+// What the work did with what was there before.
+class Reviewer {
+ public:
+  Reviewer(const GitCommand& git, const Fork& fork, BaseSettings& settings, const Context& context)
+      : git_(git),
+        fork_(fork),
+        settings_(settings),
+        now_(context.now()),
+        changes_(raw_changes(git, fork.ancestor, fork.head)),
+        blobs_(git, files_in(changes_), largest_limit()) {}
+
+  std::map<std::string, Verdict> verdicts() {
+    std::map<std::string, Verdict> verdicts;
+    for (const RawChange& change : changes_) {
+      Verdict verdict = verdict_on_file(change);
+      for (Violation& breach : breaches_in(change)) add(std::move(breach), verdict);
+      sort_by_position(verdict.errors);
+      verdict.is_valid = verdict.errors.empty();
+      verdicts.emplace(change.path, std::move(verdict));
+    }
+    return verdicts;
+  }
+
+ private:
+  static void add(Violation breach, Verdict& verdict) {
+    (breach.level == Level::error ? verdict.errors : verdict.warnings).push_back(std::move(breach));
+  }
+
+  std::size_t largest_limit() {
+    std::size_t largest = 0;
+    for (const RawChange& change : changes_) {
+      largest = std::max(largest, settings_.of_file(change.path)->max_file_size());
+    }
+    return largest;
+  }
+
+  Verdict verdict_on_file(const RawChange& change) {
+    const std::string inside = inside_of(change.path);
+    if (!change.after.is_there()) return {change.path, kind_name_at(inside), true, {}, {}};
+    const StagedFile file{change.path, inside, blobs_.text_of(change.after, change.path)};
+    return verdict_on(file, settings_.of_file(change.path)->limits(), now_);
+  }
+
+  Violations breaches_in(const RawChange& change) {
+    const auto before = blobs_.text_of(change.before, change.path);
+    if (!before || stands_elsewhere(change) || was_renamed(change, *before)) return {};
+    const std::string inside = inside_of(change.path);
+    return breaches_of({inside, *before, text_after(change), archived(change)});
+  }
+
+  // What has become no file, a symlink say, has no text of the document left; the verdict names it.
+  std::optional<std::string> text_after(const RawChange& change) const {
+    if (!change.after.is_there()) return std::nullopt;
+    const auto after = blobs_.text_of(change.after, change.path);
+    return after ? *after : "";
+  }
+
+  // A store that was moved as it is has lost nothing.
+  bool stands_elsewhere(const RawChange& gone) const {
+    if (gone.after.is_there()) return false;
+    return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      return is_added(change) && change.after.blob == gone.before.blob &&
+             inside_of(change.path) == inside_of(gone.path);
+    });
+  }
+
+  // A skill that has another name now, and may have worked on since.
+  bool was_renamed(const RawChange& gone, const std::string& before) {
+    if (gone.after.is_there()) return false;
+    return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      if (!is_added(change) || store_of(change.path) != store_of(gone.path)) return false;
+      const auto after = blobs_.text_of(change.after, change.path);
+      return after && is_renamed(inside_of(gone.path), before, inside_of(change.path), *after);
+    });
+  }
+
+  // An archive of the file came with the work, or one that was there already holds its very text.
+  // The log of the workflow's snapshots tells of the purge, in the same change.
+  bool was_purged(const RawChange& gone) const {
+    const auto place = snapshot::place_at(inside_of(gone.path));
+    if (!place) return false;
+    const std::string log = gone.path.substr(0, gone.path.rfind('/') + 1) + std::string(layout::log_file);
+    return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      const std::string text = change.path == log ? text_after(change).value_or("") : "";
+      return !text.empty() && snapshot::read_log(text, inside_of(log)).tells("purge", place->id);
+    });
+  }
+
+  Archived archived(const RawChange& gone) {
+    if (was_purged(gone)) return Archived::yes;
+    const auto keeps = [&](const RawChange& change) {
+      if (store_of(change.path) != store_of(gone.path) || !is_archive(inside_of(change.path))) return false;
+      return change.after.blob == gone.before.blob ||
+             (is_added(change) && is_archive_of(inside_of(change.path), inside_of(gone.path)));
+    };
+    if (std::any_of(changes_.begin(), changes_.end(), keeps)) return Archived::yes;
+    if (gone.after.is_there()) return Archived::no;
+    const auto same_text = [&](const RawChange& file) {
+      return is_archive(inside_of(file.path)) && file.after.blob == gone.before.blob;
+    };
+    return std::any_of(at_head().begin(), at_head().end(), same_text) ? Archived::yes : Archived::no;
+  }
+
+  // Everything that the work's last commit has in stores. Only what is gone asks for it.
+  const std::vector<RawChange>& at_head() {
+    if (!at_head_) at_head_ = raw_files(git_, fork_.head);
+    return *at_head_;
+  }
+
+  const GitCommand& git_;
+  const Fork& fork_;
+  BaseSettings& settings_;
+  Instant now_;
+  std::vector<RawChange> changes_;
+  std::optional<std::vector<RawChange>> at_head_;
+  Blobs blobs_;
+};
+
+Violation conflict_at(const OpenField& field, const Fork& fork, const std::string& step) {
+  return {"merge-conflict", Level::error, field.pointer,
+          "merging with '" + fork.base_name + "' will leave " + field.path + " to be decided (" +
+              std::string(field.why) + "): " + step,
+          field.at};
+}
+
+Violation of_whole_file(std::string_view code, Level level, const Prediction& prediction, const Fork& fork) {
+  return {
+      code, level, "", "when merged with '" + fork.base_name + "', " + prediction.message + ": " + prediction.step, {}};
+}
+
+void add(const Prediction& prediction, const Fork& fork, Verdict& verdict) {
+  for (const OpenField& field : prediction.fields) verdict.errors.push_back(conflict_at(field, fork, prediction.step));
+  if (prediction.server == fate::broken) {
+    verdict.errors.push_back(of_whole_file("merge-breaks", Level::error, prediction, fork));
+  } else if (prediction.driver == fate::clean) {
+    verdict.warnings.push_back(of_whole_file("server-merge-conflict", Level::warning, prediction, fork));
+  } else if (prediction.fields.empty()) {
+    verdict.errors.push_back(of_whole_file("merge-conflict", Level::error, prediction, fork));
+  }
+  sort_by_position(verdict.errors);
+  verdict.is_valid = verdict.errors.empty();
+}
+
+Verdict& verdict_for(const std::string& path, std::map<std::string, Verdict>& verdicts) {
+  return verdicts.try_emplace(path, Verdict{path, kind_name_at(inside_of(path)), true, {}, {}}).first->second;
+}
+
+// A git that cannot try the merge leaves the rest of the review standing.
+void add_predictions(const Fork& fork, const Location& location, const Context& context,
+                     std::map<std::string, Verdict>& verdicts, std::vector<std::string>& warnings) {
+  try {
+    for (const Prediction& prediction : predictions_of(fork, location, context)) {
+      add(prediction, fork, verdict_for(prediction.path, verdicts));
+    }
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::unsupported) throw;
+    warnings.push_back("the merge with '" + fork.base_name + "' was not tried: " + error.message);
+  }
+}
+
+}  // namespace
+
+Review review_of(const Fork& fork, Strictness strictness, const Location& location, Context& context) {
+  const GitCommand git(location.root, context.environment);
+  BaseSettings settings(git, fork.base);
+  context.settings = settings.of_store(location.shown_store());
+  std::map<std::string, Verdict> verdicts = Reviewer(git, fork, settings, context).verdicts();
+  Review review;
+  add_predictions(fork, location, context, verdicts, review.warnings);
+  for (auto& [path, verdict] : verdicts) {
+    const bool is_strict = strictness == Strictness::strict || settings.of_file(path)->strict();
+    if (is_strict) verdict.is_valid = verdict.is_valid && verdict.warnings.empty();
+    review.verdicts.push_back(std::move(verdict));
+  }
+  return review;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,225 @@
+#include "cli/review/verdict.h"
+
+#include <algorithm>
+
+#include "cli/views/session_text.h"
+#include "core/folder.h"
+#include "kinds/inspect.h"
+#include "kinds/secret/secret.h"
+#include "kinds/snapshot/place.h"
+#include "store/snapshots/log_file.h"
+#include "store/snapshots/snapshots.h"
+#include "store/staged.h"
+
+namespace checkpoint::cli {
+namespace {
+
+Verdict unreadable(const std::string& path, const std::string& kind, std::string_view code,
+                   const std::string& message) {
+  return {path, kind, false, {{code, Level::error, "", secret::masked(message), {}}}, {}};
+}
+
+Verdict verdict_of(const std::string& path, std::string kind, Examination examination) {
+  const bool is_valid = examination.is_valid();
+  return {path, std::move(kind), is_valid, std::move(examination.errors), std::move(examination.warnings)};
+}
+
+constexpr std::string_view kLog = "log";
+
+// What a file of a store is called in answers; empty where the store does not know such files.
+std::string kind_name(std::string_view inside) {
+  return snapshot::owns_log(inside) ? std::string(kLog) : kind_name_at(inside);
+}
+
+// The part of `path` that counts from the store's folder; outside of a store the file's name alone decides.
+std::string path_in_store(const std::filesystem::path& path) {
+  std::string inside;
+  bool in_store = false;
+  for (const std::filesystem::path& part : path) {
+    if (in_store) inside += (inside.empty() ? "" : "/") + part.string();
+    if (part == layout::store_folder) {
+      in_store = true;
+      inside.clear();
+    }
+  }
+  return in_store ? inside : path.filename().string();
+}
+
+// As the repository has it; a document of another place is held to the same.
+Limits limits_of(const Context& context) { return context.settings == nullptr ? Limits{} : context.settings->limits(); }
+
+Verdict verdict_on_text(const std::string& shown, std::string text, const Context& context) {
+  const std::string inside = path_in_store(shown);
+  const std::string kind = kind_name(inside);
+  if (kind.empty()) {
+    return unreadable(shown, "", "unknown-kind",
+                      "the name belongs to no kind of checkpoint, as <skill>.checkpoint.json does");
+  }
+  return verdict_of(shown, kind, inspect(inside, std::move(text), context.now(), limits_of(context)));
+}
+
+// `file`, given from the current folder, as all output names files: relative to the repository. What lies outside of it
+// stays as it was given.
+std::string shown_path(const std::string& file, const Location& location, const Context& context) {
+  const std::filesystem::path path = (context.cwd / file).lexically_normal();
+  std::error_code failed;
+  const std::filesystem::path folder = std::filesystem::weakly_canonical(path.parent_path(), failed);
+  const std::filesystem::path inside = (folder / path.filename()).lexically_relative(location.root);
+  return failed || inside.empty() || *inside.begin() == ".." ? file : inside.generic_string();
+}
+
+// A StoreProblem's code is one of a few names that live in tables; Violation keeps a view, so the tables' view is
+// found.
+std::string_view lasting(const std::string& code) {
+  for (int number = 0; number <= static_cast<int>(ParseCode::lone_surrogate); ++number) {
+    if (name_of(static_cast<ParseCode>(number)) == code) return name_of(static_cast<ParseCode>(number));
+  }
+  for (int number = 0; number <= static_cast<int>(FileFault::unreadable); ++number) {
+    if (name_of(static_cast<FileFault>(number)) == code) return name_of(static_cast<FileFault>(number));
+  }
+  return "unsafe-name";
+}
+
+Verdict verdict_on(const StoreProblem& problem, const std::string& kind) {
+  Verdict verdict = unreadable(problem.path, kind, lasting(problem.code), problem.message);
+  if (problem.at) verdict.errors.front().at = *problem.at;
+  return verdict;
+}
+
+std::string violation_text(const Violation& violation, const std::string& path, const Look& look) {
+  const bool error = violation.level == Level::error;
+  return look.safe(path) + ":" + std::to_string(violation.at.line) + ":" + std::to_string(violation.at.column) + ": " +
+         look.paint(error ? Tone::bad : Tone::warning, error ? "error" : "warning") + ": " +
+         look.safe(violation.message) + "\n";
+}
+
+void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdict>& verdicts) {
+  for (const Name& workflow : snapshot_workflows(workspace.store)) {
+    const StorePath place = layout::snapshot_log(workflow);
+    const LogFile log = read_log_file(workspace.store, workflow);
+    const std::string path = workspace.location.shown(place);
+    if (log.problem) {
+      verdicts.push_back(verdict_on(*log.problem, std::string(kLog)));
+    } else if (!log.text.empty()) {
+      verdicts.push_back(verdict_of(path, std::string(kLog), inspect(place.text(), log.text, now)));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
+  std::vector<Verdict> verdicts;
+  for (const Listed& listed : workspace.store.documents()) {
+    const std::string kind = listed.kind == nullptr ? std::string() : std::string(listed.kind->name);
+    if (!listed.file) {
+      verdicts.push_back(verdict_on(listed.file.problem(), kind));
+    } else if (!listed.file->content) {
+      verdicts.push_back(verdict_on(listed.file->content.problem(), kind));
+    } else {
+      verdicts.push_back(verdict_of(listed.path, kind, inspect(listed.file->place.text(), *listed.file->content, now)));
+    }
+  }
+  add_logs(workspace, now, verdicts);
+  std::stable_sort(verdicts.begin(), verdicts.end(),
+                   [](const Verdict& a, const Verdict& b) { return a.path < b.path; });
+  return verdicts;
+}
+
+Verdict verdict_on_file(const std::string& file, const Location& location, const Context& context) {
+  const std::string shown = shown_path(file, location, context);
+  const std::filesystem::path path = (context.cwd / file).lexically_normal();
+  std::error_code failed;
+  if (!path.has_filename() || !std::filesystem::is_directory(path.parent_path(), failed)) {
+    return unreadable(shown, "", name_of(FileFault::missing), "there is no such file");
+  }
+  const Folder folder = Folder::open(path.parent_path().string(), "");
+  auto content = folder.read(path.filename().string(), limits_of(context).max_bytes);
+  if (!content) return unreadable(shown, "", name_of(content.problem().fault), content.problem().message);
+  return verdict_on_text(shown, std::move(content).value().text, context);
+}
+
+// Files of no kind, a README say, may stand in a store and are told apart by an empty name.
+Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now) {
+  const std::string kind = kind_name(file.inside);
+  if (!file.text) return verdict_on(file.text.problem(), kind);
+  return verdict_of(file.path, kind, inspect(file.inside, *file.text, now, limits));
+}
+
+std::vector<Verdict> verdicts_on_staged(const Context& context, const std::function<void()>& read_settings) {
+  std::vector<Verdict> verdicts;
+  const std::filesystem::path folder = context.global.dir ? context.cwd / *context.global.dir : context.cwd;
+  const auto max_bytes = [&] {
+    read_settings();
+    return limits_of(context).max_bytes;
+  };
+  for (const StagedFile& file : staged_files({folder, context.environment}, max_bytes)) {
+    verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  }
+  return verdicts;
+}
+
+std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Location& location, const Context& context) {
+  std::vector<Verdict> verdicts;
+  const GitCommand git(location.root, context.environment);
+  for (const StagedFile& file : committed_files(git, commit, limits_of(context).max_bytes)) {
+    verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  }
+  return verdicts;
+}
+
+Verdict verdict_on_input(const std::string& path, const Location& location, const Context& context) {
+  return verdict_on_text(shown_path(path, location, context), context.in->read_all(limits_of(context).max_bytes + 1),
+                         context);
+}
+
+void hold_warnings_against(std::vector<Verdict>& verdicts) {
+  for (Verdict& verdict : verdicts) verdict.is_valid = verdict.is_valid && verdict.warnings.empty();
+}
+
+std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look) {
+  std::string text;
+  for (const Verdict& verdict : verdicts) {
+    for (const Violation& error : verdict.errors) text += violation_text(error, verdict.path, look);
+    for (const Violation& warning : verdict.warnings) text += violation_text(warning, verdict.path, look);
+  }
+  return text;
+}
+
+std::optional<Error> failure_of(const std::vector<Verdict>& verdicts) {
+  std::size_t invalid = 0;
+  for (const Verdict& verdict : verdicts) invalid += verdict.is_valid ? 0 : 1;
+  if (invalid == 0) return std::nullopt;
+  return Error(ErrorCode::invalid, std::to_string(invalid) + " of " + counted(verdicts.size(), "file") +
+                                       (invalid == 1 ? " is" : " are") + " not valid");
+}
+
+json::Array violations_json(const Violations& violations) {
+  json::Array array;
+  for (const Violation& violation : violations) {
+    json::Object object;
+    object.set("code", violation.code);
+    object.set("pointer", violation.pointer);
+    object.set("message", violation.message);
+    object.set("line", violation.at.line);
+    object.set("column", violation.at.column);
+    array.add(object);
+  }
+  return array;
+}
+
+json::Array verdicts_json(const std::vector<Verdict>& verdicts) {
+  json::Array array;
+  for (const Verdict& verdict : verdicts) {
+    json::Object object;
+    object.set("path", verdict.path);
+    object.set("kind", verdict.kind);
+    object.set("is_valid", verdict.is_valid);
+    object.set("errors", violations_json(verdict.errors));
+    object.set("warnings", violations_json(verdict.warnings));
+    array.add(object);
+  }
+  return array;
+}
+
+}  // namespace checkpoint::cli

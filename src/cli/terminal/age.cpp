@@ -1,0 +1,64 @@
+#include "cli/terminal/age.h"
+
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace checkpoint::cli {
+namespace {
+
+struct Unit {
+  std::int64_t seconds;
+  std::string_view name;
+};
+
+constexpr std::int64_t kMinute = 60;
+constexpr std::int64_t kHour = 60 * kMinute;
+constexpr std::int64_t kDay = 24 * kHour;
+constexpr std::int64_t kYear = 365 * kDay;
+
+// From the largest down: the first that fits is used. Months begin at 60 days, so that "45d" stays exact.
+struct Step {
+  std::int64_t from;
+  Unit unit;
+};
+constexpr std::array kSteps{
+    Step{2 * kYear, {kYear, "y"}}, Step{60 * kDay, {30 * kDay, "mo"}}, Step{kDay, {kDay, "d"}},
+    Step{kHour, {kHour, "h"}},     Step{kMinute, {kMinute, "m"}},
+};
+
+constexpr std::array kSpans{Unit{7 * kDay, "w"}, Unit{kDay, "d"}, Unit{kHour, "h"}, Unit{kMinute, "m"}};
+
+std::optional<Instant> parse_span(std::string_view text, const Instant& now) {
+  std::int64_t count = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc{} || count < 0 || count > 100'000) return std::nullopt;
+  const std::string_view name(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
+  for (const Unit& unit : kSpans) {
+    if (unit.name == name) return Instant{now.seconds - count * unit.seconds, now.nanoseconds};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string relative_age(const Instant& then, const Instant& now) {
+  const std::int64_t seconds = seconds_between(then, now);
+  const std::int64_t distance = std::abs(seconds);
+  for (const Step& step : kSteps) {
+    if (distance < step.from) continue;
+    const std::string amount = std::to_string(distance / step.unit.seconds) + std::string(step.unit.name);
+    return seconds < 0 ? "in " + amount : amount + " ago";
+  }
+  return "just now";
+}
+
+std::optional<Instant> parse_since(const std::string& text, const Instant& now) {
+  if (const auto instant = parse_instant(text)) return instant;
+  if (const auto midnight = parse_instant(text + "T00:00:00Z")) return midnight;
+  return parse_span(text, now);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,68 @@
+#include "cli/terminal/table.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kGap = 2;
+constexpr std::size_t kNarrowest = 6;
+
+// Takes columns away from the widest column until the line fits or every column is narrow.
+void shrink(std::vector<std::size_t>& widths, std::size_t available) {
+  const std::size_t gaps = kGap * (widths.size() - 1);
+  std::size_t total = std::accumulate(widths.begin(), widths.end(), gaps);
+  while (total > available) {
+    const auto widest = std::max_element(widths.begin(), widths.end());
+    if (*widest <= kNarrowest) return;
+    --*widest;
+    --total;
+  }
+}
+
+}  // namespace
+
+void Table::add(std::vector<Cell> row) {
+  assert(row.size() == headings_.size());
+  rows_.push_back(std::move(row));
+}
+
+std::vector<std::size_t> Table::natural_widths() const {
+  std::vector<std::size_t> widths;
+  for (const std::string& heading : headings_) widths.push_back(display_width(heading));
+  for (const std::vector<Cell>& row : rows_) {
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      widths[column] = std::max(widths[column], display_width(row[column].text));
+    }
+  }
+  return widths;
+}
+
+std::string Table::line(const std::vector<Cell>& cells, const std::vector<std::size_t>& widths,
+                        const Look& look) const {
+  std::string result;
+  std::size_t owed = 0;  // spaces that are only written when something follows
+  for (std::size_t column = 0; column < cells.size(); ++column) {
+    const std::string text = clipped(cells[column].text, widths[column], look.glyph(Glyph::ellipsis));
+    if (!text.empty()) {
+      result.append(owed, ' ').append(look.paint(cells[column].tone, text));
+      owed = 0;
+    }
+    owed += widths[column] - display_width(text) + kGap;
+  }
+  return result + "\n";
+}
+
+std::string Table::text(const Look& look) const {
+  std::vector<std::size_t> widths = natural_widths();
+  shrink(widths, look.width);
+  std::vector<Cell> heading;
+  for (const std::string& name : headings_) heading.push_back({name, Tone::faint});
+  std::string result = line(heading, widths, look);
+  for (const std::vector<Cell>& row : rows_) result += line(row, widths, look);
+  return result;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,118 @@
+#include "cli/views/momentum.h"
+
+#include "cli/terminal/age.h"
+#include "cli/terminal/paragraph.h"
+#include "store/git_command.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// The point to compare with: a time, and the revision that held then (empty where git knows of none).
+struct Point {
+  Instant at;
+  std::string revision;
+};
+
+std::optional<Point> point_at_time(const std::string& when, const GitCommand* git, const Instant& now) {
+  const auto at = parse_since(when, now);
+  if (!at) return std::nullopt;
+  if (git == nullptr) return Point{*at, {}};
+  const auto revision = git->line({"rev-list", "--max-count=1", "--before=" + format_instant(*at), "HEAD", "--"});
+  return Point{*at, revision.value_or("")};
+}
+
+std::optional<Point> point_at_revision(const std::string& when, const GitCommand* git) {
+  if (git == nullptr || when.empty() || when.front() == '-') return std::nullopt;
+  const auto revision = git->line({"rev-parse", "--verify", "--quiet", when + "^{commit}"});
+  if (!revision) return std::nullopt;
+  const auto date = git->line({"show", "--no-patch", "--format=%cI", *revision});
+  const auto at = parse_instant(date.value_or(""));
+  return at ? std::optional(Point{*at, *revision}) : std::nullopt;
+}
+
+Point point_of(const std::string& when, const GitCommand* git, const Instant& now) {
+  if (const auto point = point_at_time(when, git, now)) return *point;
+  if (const auto point = point_at_revision(when, git)) return *point;
+  throw Error(ErrorCode::usage, "--since takes a time, a span or a revision (got \"" + when + "\")",
+              {"write for example --since=2d or --since=2026-06-01T00:00:00Z"});
+}
+
+std::optional<Document> document_at(const Point& point, const std::string& path, const GitCommand* git) {
+  if (git == nullptr || point.revision.empty()) return std::nullopt;
+  const ProgramAnswer blob = git->run({"cat-file", "blob", point.revision + ":" + path});
+  if (!blob.ok()) return *Document::parse("{}");  // there was no such file then: all that it says is new
+  auto document = Document::parse(blob.output);
+  return document.ok() ? std::optional(*document) : std::nullopt;
+}
+
+json::Array rows_json(const std::vector<session::Movement>& rows) {
+  json::Array array;
+  for (const session::Movement& row : rows) {
+    json::Object object;
+    object.set("id", row.id).set("from", row.from).set("to", row.to);
+    array.add(object);
+  }
+  return array;
+}
+
+constexpr std::size_t kLines = 3;
+
+std::string lines(const std::string& label, const std::vector<std::string>& entries, const Look& look) {
+  std::string text;
+  for (const std::string& entry : entries)
+    text += paragraph_text({"  " + label, entry, Tone::plain, Tone::plain, kLines}, look);
+  return text;
+}
+
+std::vector<std::string> row_lines(const std::vector<session::Movement>& rows) {
+  std::vector<std::string> texts;
+  for (const session::Movement& row : rows) {
+    texts.push_back(row.id + ": " + (row.from.empty() ? row.to : row.from + " -> " + row.to));
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::vector<Momentum> momentum_since(const std::string& when, const Sessions& sessions, const Workspace& workspace,
+                                     const Context& context) {
+  std::optional<GitCommand> git;
+  if (workspace.location.in_repository()) git.emplace(workspace.location.root, context.environment);
+  const GitCommand* asked = git ? &*git : nullptr;
+  const Point point = point_of(when, asked, context.now());
+  std::vector<Momentum> all;
+  for (const SessionEntry& entry : sessions.entries) {
+    const auto before = document_at(point, entry.path, asked);
+    all.push_back({entry.overview.skill, entry.path, session::digest_of(before, entry.document, point.at)});
+  }
+  return all;
+}
+
+json::Array momentum_json(const std::vector<Momentum>& all) {
+  json::Array array;
+  for (const Momentum& one : all) {
+    json::Object object;
+    object.set("kind", "session").set("skill", one.skill).set("path", one.path);
+    object.set("done", json::strings(one.digest.done));
+    object.set("decided", json::strings(one.digest.decided));
+    object.set("rows", rows_json(one.digest.rows));
+    object.set("blockers_opened", json::strings(one.digest.opened));
+    object.set("blockers_closed", json::strings(one.digest.closed));
+    array.add(object);
+  }
+  return array;
+}
+
+std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {
+  std::string text;
+  for (const Momentum& one : all) {
+    if (one.digest.is_empty()) continue;
+    text += look.paint(Tone::strong, look.safe(one.skill)) + "\n";
+    text += lines("done     ", one.digest.done, look) + lines("decided  ", one.digest.decided, look);
+    text += lines("moved    ", row_lines(one.digest.rows), look);
+    text += lines("blocked  ", one.digest.opened, look) + lines("resolved ", one.digest.closed, look);
+  }
+  return text.empty() ? "Nothing happened since then.\n" : text;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "core/json_text.h"
+#include "kinds/session/digest.h"
+
+namespace checkpoint::cli {
+
+/// What happened to one checkpoint.
+struct Momentum {
+  std::string skill;
+  std::string path;
+  session::Digest digest;
+};
+
+/// What happened to each checkpoint since `when`: an ISO time, a date, a span such as `2d`, or a revision. Where git
+/// has the documents of that time, they are compared; else only what carries its own time is known. Error{usage} for
+/// what is none of these.
+std::vector<Momentum> momentum_since(const std::string& when, const Sessions& sessions, const Workspace& workspace,
+                                     const Context& context);
+
+/// `digest[]` of status.
+json::Array momentum_json(const std::vector<Momentum>& all);
+
+/// A few lines for each checkpoint that moved.
+std::string momentum_text(const std::vector<Momentum>& all, const Look& look);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,125 @@
+#include "cli/views/workflow_glance.h"
+
+#include "cli/choice/workflow_choice.h"
+#include "cli/terminal/age.h"
+#include "cli/terminal/table.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using workflow::Decision;
+
+// One workflow, and how it would be resumed.
+struct View {
+  Workflow workflow;
+  workflow::Resumption resumption;
+
+  const std::string& id() const { return workflow.id.text(); }
+  bool is_broken() const { return !workflow.problems.empty(); }
+  bool waits() const { return resumption.decision == Decision::ask || resumption.decision == Decision::decide; }
+};
+
+View view_of(const Workspace& workspace, const Name& id, const Instant& now) {
+  Workflow workflow = load_workflow(workspace.store, id, now);
+  workflow::Resumption resumption = resumption_of(workflow, workspace.location, now, workflow::Insistence::none);
+  return {std::move(workflow), std::move(resumption)};
+}
+
+Rank rank_of(const View& view) {
+  if (view.resumption.doubt == workflow::Doubt::failed) return Rank::halted;
+  return view.waits() ? Rank::decision : Rank::in_progress;
+}
+
+std::string why_of(const View& view) {
+  const std::string& reason = view.resumption.reason;
+  switch (rank_of(view)) {
+    case Rank::decision: return "waits for a decision, " + reason;
+    case Rank::halted: return "is halted, " + reason;
+    case Rank::at_gate:
+    case Rank::in_progress:
+    case Rank::queued:
+    case Rank::not_started: return "is in progress, " + reason;
+  }
+  return reason;
+}
+
+session::Ranked ranked_view(const View& view) {
+  session::Ranked ranked;
+  ranked.kind = "workflow";
+  ranked.overview.skill = view.id();
+  ranked.overview.status = view.workflow.state.status;
+  ranked.overview.phase = view.workflow.state.current_phase;
+  ranked.overview.step = std::string(workflow::name_of(view.resumption.decision));
+  ranked.overview.updated_at = view.workflow.last_activity();
+  ranked.rank = rank_of(view);
+  ranked.why = why_of(view);
+  ranked.action = view.resumption.action;
+  return ranked;
+}
+
+json::Array actions_of(const View& view) {
+  json::Array actions;
+  if (!view.resumption.action.empty()) actions.add(view.resumption.action);
+  return actions;
+}
+
+json::Object checkpoint_json(const View& view, const Instant& now) {
+  const session::Overview overview = ranked_view(view).overview;
+  const workflow::State& state = view.workflow.state;
+  json::Object progress;
+  progress.set("complete", state.completed.size()).set("total", state.phases.size());
+  json::Object object;
+  object.set("kind", "workflow").set("skill", view.id()).set("phase", overview.phase).set("step", overview.step);
+  object.set("status", overview.status);
+  object.set("updated_at", overview.updated_at ? json::Value(format_instant(*overview.updated_at)) : json::Value());
+  object.set("age_days", session::age_in_days(overview, now));
+  object.set("stale", !state.is_complete() && workflow::is_ancient(state, now));
+  object.set("progress", progress).set("progress_summary", view.resumption.reason);
+  object.set("next_actions", actions_of(view)).set("blockers", json::Array()).set("pm_refs", json::Array());
+  object.set("path", view.workflow.path);
+  return object;
+}
+
+void add_row(const View& view, const Instant& now, const Look& look, Table& table) {
+  const workflow::State& state = view.workflow.state;
+  const auto last = view.workflow.last_activity();
+  const Tone tone = state.is_complete() ? Tone::good : view.waits() ? Tone::warning : Tone::accent;
+  table.add({{look.safe(view.id()), Tone::strong},
+             {look.safe(state.current_phase)},
+             {look.safe(state.status), tone},
+             {std::to_string(state.completed.size()) + "/" + std::to_string(state.phases.size())},
+             {last ? relative_age(*last, now) : "unknown"},
+             {std::string(workflow::name_of(view.resumption.decision))}});
+}
+
+void add(const View& view, const Instant& now, WorkflowGlance& glance) {
+  glance.problems.insert(glance.problems.end(), view.workflow.problems.begin(), view.workflow.problems.end());
+  if (view.is_broken()) return;
+  glance.checkpoints.push_back(checkpoint_json(view, now));
+  if (view.resumption.decision == Decision::complete) return;
+  glance.ranked.push_back(ranked_view(view));
+  if (rank_of(view) != Rank::decision) return;
+  glance.decisions.push_back({"workflow", view.id(), view.workflow.state.current_phase,
+                              "the workflow '" + view.id() + "': " + view.resumption.reason, view.resumption.action});
+}
+
+}  // namespace
+
+WorkflowGlance glance_at_workflows(const Workspace& workspace, const Instant& now, const Look& look) {
+  WorkflowGlance glance;
+  Table table({"workflow", "phase", "status", "done", "age", "resume"});
+  for (const Name& id : all_workflows(workspace.store)) {
+    const View view = view_of(workspace, id, now);
+    add(view, now, glance);
+    if (!view.is_broken()) add_row(view, now, look, table);
+  }
+  if (!table.empty()) glance.table = table.text(look);
+  return glance;
+}
+
+std::vector<session::Ranked> with_workflows(std::vector<session::Ranked> ranked, const WorkflowGlance& glance) {
+  ranked.insert(ranked.end(), glance.ranked.begin(), glance.ranked.end());
+  return session::in_order(std::move(ranked));
+}
+
+}  // namespace checkpoint::cli
