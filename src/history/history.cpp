@@ -69,6 +69,7 @@ std::optional<std::string> History::limitation() const {
 
 std::vector<Judgement> History::judge(std::string_view text, const std::vector<std::string>& tickets) const {
   std::vector<Reference> references = references_in(text, state_->standings.vocabulary(tickets));
+  if (references.empty()) return {};
   const std::vector<Intention> intentions = intentions_in(text, references);
   const bool of_request = speaks_of_request(text);
   std::vector<Judgement> judgements;

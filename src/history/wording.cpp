@@ -186,8 +186,11 @@ std::vector<Token> tokens_of(std::string_view text, const std::vector<Reference>
 bool is_among(Words words, std::string_view word) {
   const auto list =
       std::find_if(lists.begin(), lists.end(), [words](const auto& entry) { return entry.first == words; });
-  const std::string wanted = " " + std::string(word) + " ";
-  return list->second.find(wanted) != std::string_view::npos;
+  const List known = list->second;
+  for (std::size_t place = known.find(word); place != List::npos; place = known.find(word, place + 1)) {
+    if (before(known, place) == ' ' && at(known, place + word.size()) == ' ') return true;
+  }
+  return false;
 }
 
 }  // namespace checkpoint::history

@@ -160,8 +160,11 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   }
   const Workspace workspace = open_workspace(context);
   const Diagnosis diagnosis = diagnosed(options, asked, workspace, context);
-  answer.fields = diagnosis_json(diagnosis);
-  answer.text = diagnosis_text(diagnosis, look_of(context));
+  if (context.global.json) {
+    answer.fields = diagnosis_json(diagnosis);
+  } else {
+    answer.text = diagnosis_text(diagnosis, look_of(context));
+  }
   answer.warnings = diagnosis.report.warnings;
   answer.failure = failure_of(diagnosis.report, threshold, options.fix && !options.dry_run);
   return answer;
