@@ -1,5 +1,7 @@
 #include "core/member.h"
 
+#include "core/whole_number.h"
+
 namespace checkpoint {
 
 std::string text_member(const Node& object, std::string_view key) {
@@ -10,6 +12,26 @@ std::string text_member(const Node& object, std::string_view key) {
 std::optional<bool> boolean_member(const Node& object, std::string_view key) {
   const auto member = object.find(key);
   return member && member->kind() == NodeKind::boolean ? std::optional(member->boolean()) : std::nullopt;
+}
+
+std::vector<Node> elements_of(const Node& object, std::string_view key) {
+  const auto list = object.find(key);
+  if (!list || !list->is_array()) return {};
+  const Children children = list->children();
+  return {children.begin(), children.end()};
+}
+
+std::vector<std::string> text_elements_of(const Node& object, std::string_view key) {
+  std::vector<std::string> texts;
+  for (const Node& element : elements_of(object, key)) {
+    if (element.is_string()) texts.push_back(element.string());
+  }
+  return texts;
+}
+
+std::uint64_t count_member(const Node& object, std::string_view key) {
+  const auto member = object.find(key);
+  return member && member->is_number() ? whole_number<std::uint64_t>(member->source()).value_or(0) : 0;
 }
 
 }  // namespace checkpoint

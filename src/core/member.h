@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/document.h"
 
@@ -13,5 +15,14 @@ std::string text_member(const Node& object, std::string_view key);
 
 /// The boolean member `key` of `object`; nothing where it is missing or no boolean.
 std::optional<bool> boolean_member(const Node& object, std::string_view key);
+
+/// The elements of the list `key` of `object`; none where it is missing or no list.
+std::vector<Node> elements_of(const Node& object, std::string_view key);
+
+/// Those of them that are strings.
+std::vector<std::string> text_elements_of(const Node& object, std::string_view key);
+
+/// The number member `key` of `object`; 0 where it is missing, or no whole number.
+std::uint64_t count_member(const Node& object, std::string_view key);
 
 }  // namespace checkpoint

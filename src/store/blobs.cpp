@@ -1,12 +1,12 @@
 #include "store/blobs.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <utility>
 
 #include "core/error.h"
 #include "core/take.h"
+#include "core/whole_number.h"
 
 namespace checkpoint {
 
@@ -18,12 +18,6 @@ std::string one_per_line(const std::vector<std::string>& blobs) {
   return text;
 }
 
-std::size_t size_in(std::string_view text) {
-  std::size_t size = 0;
-  std::from_chars(text.data(), text.data() + text.size(), size);
-  return size;
-}
-
 [[noreturn]] void missing(std::string_view blob) {
   throw Error(ErrorCode::io, "git has no object " + std::string(blob) + " of a checkpoint");
 }
@@ -32,7 +26,7 @@ std::size_t size_in(std::string_view text) {
 std::pair<std::string, std::size_t> parse_head(std::string_view head) {
   const std::string_view blob = take_until(head, ' ');
   if (take_until(head, ' ') != "blob") missing(blob);
-  return {std::string(blob), size_in(head)};
+  return {std::string(blob), whole_number<std::size_t>(head).value_or(0)};
 }
 
 // Sizes first: a huge file that was added by mistake must not be read into memory.

@@ -1,9 +1,9 @@
 #include "store/pipelines.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/member.h"
+#include "core/whole_number.h"
 #include "kinds/examine.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
@@ -170,9 +170,7 @@ std::vector<Stored> stage_history(const Store& store, const Name& project, const
     if (!rest.starts_with(stage.text() + ".") || !rest.ends_with(layout::stage_suffix)) continue;
     rest.remove_prefix(stage.text().size() + 1);
     rest.remove_suffix(layout::stage_suffix.size());
-    std::uint64_t number = 0;
-    const auto [end, code] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    if (code == std::errc() && end == rest.data() + rest.size()) sequences.push_back(number);
+    if (const auto number = whole_number<std::uint64_t>(rest)) sequences.push_back(*number);
   }
   std::sort(sequences.begin(), sequences.end());
   std::vector<Stored> entries;

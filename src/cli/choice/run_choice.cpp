@@ -1,8 +1,7 @@
 #include "cli/choice/run_choice.h"
 
-#include <charconv>
-
 #include "cli/command/suggestion.h"
+#include "core/whole_number.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -58,12 +57,9 @@ const run::Phase& phase_named(std::string_view option, const std::optional<std::
 std::optional<int> attempt_of(const RunChoice& choice) {
   if (!choice.attempt) return std::nullopt;
   const std::string& text = *choice.attempt;
-  int number = 0;
-  const auto [rest, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (code != std::errc() || rest != text.data() + text.size()) {
-    throw Error(ErrorCode::usage, "--attempt takes a whole number (got \"" + text + "\")");
-  }
-  if (number < 1) throw Error(ErrorCode::invalid, "attempts count from 1 (got " + text + ")");
+  const auto number = whole_number<int>(text);
+  if (!number) throw Error(ErrorCode::usage, "--attempt takes a whole number (got \"" + text + "\")");
+  if (*number < 1) throw Error(ErrorCode::invalid, "attempts count from 1 (got " + text + ")");
   return number;
 }
 

@@ -2,11 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <array>
-#include <charconv>
 
 #include "cli/command/suggestion.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/error.h"
+#include "core/whole_number.h"
 
 namespace checkpoint::cli {
 
@@ -71,13 +71,6 @@ CLI::callback_t into(std::vector<std::string>& target) {
   };
 }
 
-std::optional<int> number_from(const std::string& text) {
-  int number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc{} && rest == end ? std::optional(number) : std::nullopt;
-}
-
 }  // namespace
 
 OptionSet::OptionSet() : parser_(std::make_unique<Parser>()) {
@@ -119,7 +112,7 @@ void OptionSet::flag_or_value(std::string name, std::string placeholder, std::op
 void OptionSet::number(std::string name, std::string placeholder, std::optional<int>& target, int least,
                        std::string help) {
   const auto set = [&target, name, least](const CLI::results_t& results) {
-    target = number_from(results.front());
+    target = whole_number<int>(results.front());
     if (!target || *target < least) {
       throw Error(ErrorCode::usage, name + " takes a whole number from " + std::to_string(least) + " up (got \"" +
                                         results.front() + "\")");

@@ -140,9 +140,8 @@ std::string section(const std::string& title, const std::vector<std::string>& li
 std::vector<std::string> primer_lines(const Briefing& briefing, std::string_view list) {
   std::vector<std::string> lines;
   const auto primer = briefing.document->root().find("context_primer");
-  const auto array = primer ? primer->find(list) : std::nullopt;
-  if (!array || !array->is_array()) return lines;
-  for (const Node& node : array->children())
+  if (!primer) return lines;
+  for (const Node& node : elements_of(*primer, list))
     lines.push_back(node.is_string() ? node.string() : std::string(node.source()));
   return lines;
 }

@@ -33,9 +33,7 @@ bool is_resolved(const Node& blocker) { return boolean_member(blocker, "resolved
 
 json::Array open_blockers_json(const Node& root) {
   json::Array open;
-  const auto blockers = root.find("blockers");
-  if (!blockers || !blockers->is_array()) return open;
-  for (const Node& blocker : blockers->children()) {
+  for (const Node& blocker : elements_of(root, "blockers")) {
     if (!is_resolved(blocker)) open.add(blocker);
   }
   return open;

@@ -34,9 +34,7 @@ void add_rows(const Note& note, std::vector<Claimed>& claims) {
 }
 
 void add_done(const Note& note, std::vector<Claimed>& claims) {
-  const auto done = note.document.root().find("recently_done");
-  if (!done || !done->is_array()) return;
-  for (const Node& entry : done->children()) {
+  for (const Node& entry : elements_of(note.document.root(), "recently_done")) {
     add(claims, {&note, entry.pointer(), text_member(entry, "action")});
   }
 }

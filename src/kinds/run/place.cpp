@@ -1,8 +1,9 @@
 #include "kinds/run/place.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
+
+#include "core/whole_number.h"
 
 namespace checkpoint::run {
 
@@ -15,11 +16,8 @@ std::string prefix_of(const Phase& phase) {
 }
 
 std::optional<int> attempt_of(std::string_view digits) {
-  int number = 0;
-  const char* end = digits.data() + digits.size();
-  const auto [rest, code] = std::from_chars(digits.data(), end, number);
-  if (code != std::errc() || rest != end || number < 1 || digits.front() == '0') return std::nullopt;
-  return number;
+  const auto number = whole_number<int>(digits);
+  return number && *number >= 1 && digits.front() != '0' ? number : std::nullopt;
 }
 
 std::vector<std::string_view> components_of(std::string_view path) {

@@ -15,12 +15,6 @@ bool is_at_or_after(const Node& object, std::string_view clock, const Instant& s
   return at && *at >= since;
 }
 
-std::vector<Node> elements_of(const Node& object, std::string_view key) {
-  const auto list = object.find(key);
-  if (!list || !list->is_array()) return {};
-  return {list->children().begin(), list->children().end()};
-}
-
 std::vector<std::string> done_since(const Document& after, const Instant& since) {
   std::vector<std::string> done;
   for (const Node& entry : elements_of(after.root(), "recently_done")) {

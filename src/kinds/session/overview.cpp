@@ -16,9 +16,7 @@ std::optional<Instant> instant_member(const Node& object, std::string_view key) 
 template <class Read>
 auto elements(const Node& object, std::string_view key, Read read) {
   std::vector<decltype(read(object))> values;
-  const auto array = object.find(key);
-  if (!array || !array->is_array()) return values;
-  for (const Node& element : array->children()) values.push_back(read(element));
+  for (const Node& element : elements_of(object, key)) values.push_back(read(element));
   return values;
 }
 

@@ -11,9 +11,7 @@ namespace checkpoint::session {
 namespace {
 
 bool was_done(const Node& root, const std::string& text) {
-  const auto done = root.find("recently_done");
-  if (!done || !done->is_array()) return false;
-  const auto entries = done->children();
+  const std::vector<Node> entries = elements_of(root, "recently_done");
   return std::any_of(entries.begin(), entries.end(),
                      [&](const Node& entry) { return text_member(entry, "action") == text; });
 }

@@ -31,13 +31,6 @@ bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound)
          Decimal(value->source()) > Decimal(bound->source());
 }
 
-/// The rows of the list `name`; none where it is missing or no list.
-std::vector<Node> rows_of(const Node& root, std::string_view name) {
-  const auto list = root.find(name);
-  if (!list || !list->is_array()) return {};
-  return {list->children().begin(), list->children().end()};
-}
-
 Breaches misfiled(const Subject& subject) {
   const std::string_view expected = skill_at(subject.path);
   const auto skill = subject.root().find("skill");
@@ -92,7 +85,7 @@ Breaches no_context_primer(const Subject& subject) {
 
 std::unordered_set<std::string> ids_of(const Node& root, std::string_view list) {
   std::unordered_set<std::string> ids;
-  for (const Node& row : rows_of(root, list)) {
+  for (const Node& row : elements_of(root, list)) {
     const auto id = row.find("id");
     if (id && id->is_string()) ids.insert(id->string());
   }
@@ -104,7 +97,7 @@ bool is_resolved(const Node& blocker) { return boolean_member(blocker, "resolved
 Breaches dangling_blocking(const Subject& subject) {
   const std::unordered_set<std::string> rows = ids_of(subject.root(), "progress_table");
   Breaches breaches;
-  for (const Node& blocker : rows_of(subject.root(), "blockers")) {
+  for (const Node& blocker : elements_of(subject.root(), "blockers")) {
     if (breaches.size() == max_breaches) break;
     const auto blocking = blocker.find("blocking");
     if (!blocking || !blocking->is_string() || blocking->is("") || is_resolved(blocker)) continue;
@@ -119,7 +112,7 @@ Breaches dangling_blocking(const Subject& subject) {
 Breaches repeated_ids(const Node& root, std::string_view list) {
   std::unordered_set<std::string> seen;
   Breaches breaches;
-  for (const Node& row : rows_of(root, list)) {
+  for (const Node& row : elements_of(root, list)) {
     if (breaches.size() == max_breaches) break;
     const auto id = row.find("id");
     if (!id || !id->is_string() || seen.insert(id->string()).second) continue;
@@ -147,7 +140,7 @@ Breaches over_budget(const Subject& subject) {
 
 Breaches score_above_max(const Subject& subject) {
   Breaches breaches;
-  for (const Node& row : rows_of(subject.root(), "eval_scores")) {
+  for (const Node& row : elements_of(subject.root(), "eval_scores")) {
     if (breaches.size() == max_breaches) break;
     const auto score = row.find("score");
     const auto best = row.find("max");

@@ -20,11 +20,8 @@ Event event_of(const Node& root) {
               text_member(root, "workflow_id"), text_member(root, "snapshot_id"), text_member(root, "checkpoint_name")};
   event.new_workflow = text_member(root, "new_workflow");
   event.config_hash = text_member(root, "config_hash");
-  const auto changed = root.find("config_changed");
-  if (changed && changed->kind() == NodeKind::boolean) event.config_changed = changed->boolean();
-  const auto names = root.find("names");
-  if (!names || !names->is_array()) return event;
-  for (const Node& name : names->children()) event.names.push_back(name.is_string() ? name.string() : "");
+  event.config_changed = boolean_member(root, "config_changed");
+  event.names = text_elements_of(root, "names");
   return event;
 }
 

@@ -1,12 +1,12 @@
 #include "kinds/snapshot/plan.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "core/edit.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/whole_number.h"
 #include "kinds/snapshot/snapshot.h"
 
 namespace checkpoint::snapshot {
@@ -16,21 +16,7 @@ namespace {
 int days_of(const Node& root) {
   const auto member = root.find("retention_days");
   if (!member || !member->is_number()) return default_retention_days;
-  const std::string_view digits = member->source();
-  int days = 0;
-  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), days);
-  const bool is_whole = code == std::errc() && end == digits.data() + digits.size();
-  return is_whole ? days : std::numeric_limits<int>::max();
-}
-
-std::vector<std::string> names_of(const Node& root) {
-  const auto list = root.find("names");
-  std::vector<std::string> names;
-  if (!list || !list->is_array()) return names;
-  for (const Node& name : list->children()) {
-    if (name.is_string()) names.push_back(name.string());
-  }
-  return names;
+  return whole_number<int>(member->source()).value_or(std::numeric_limits<int>::max());
 }
 
 Document with(const Document& document, std::string_view name, const json::Value& value) {
@@ -72,7 +58,7 @@ bool Plan::has(std::string_view name) const { return std::find(names.begin(), na
 Plan plan_of(const Node& root) {
   Plan plan;
   plan.workflow_id = text_member(root, "workflow_id");
-  plan.names = names_of(root);
+  plan.names = text_elements_of(root, "names");
   plan.naming = text_member(root, "naming");
   plan.retention_days = days_of(root);
   if (const auto config = root.find("config")) plan.config = config->source();
@@ -83,7 +69,7 @@ Plan plan_of(const Node& root) {
 }
 
 std::vector<std::string> added_names(const std::optional<Document>& there, const PlanWish& wish) {
-  std::vector<std::string> known = there ? names_of(there->root()) : std::vector<std::string>();
+  std::vector<std::string> known = there ? text_elements_of(there->root(), "names") : std::vector<std::string>();
   std::vector<std::string> added;
   for (const std::string& name : wish.names) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;

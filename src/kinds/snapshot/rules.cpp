@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "core/member.h"
 #include "kinds/snapshot/file_path.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/snapshot.h"
@@ -72,16 +73,9 @@ Breaches other_config(const Subject& subject) {
   return {{*hash, "", "config_hash is not that of config, which is " + config_hash(*config)}};
 }
 
-std::vector<Node> files_of(const Node& root) {
-  const auto list = root.find("files");
-  if (!list || !list->is_array()) return {};
-  const Children children = list->children();
-  return {children.begin(), children.end()};
-}
-
 Breaches unsafe_paths(const Subject& subject) {
   Breaches breaches;
-  for (const Node& file : files_of(subject.root())) {
+  for (const Node& file : elements_of(subject.root(), "files")) {
     const auto path = file.find("path");
     if (!path || !path->is_string() || breaches.size() == max_breaches) continue;
     if (const auto objection = unsafe_snapshot_path(path->string())) {
@@ -96,7 +90,7 @@ Breaches repeated_paths(const Subject& subject) {
   std::unordered_set<std::string> files;
   std::unordered_set<std::string> folders;
   Breaches breaches;
-  for (const Node& file : files_of(subject.root())) {
+  for (const Node& file : elements_of(subject.root(), "files")) {
     const auto node = file.find("path");
     if (!node || !node->is_string() || breaches.size() == max_breaches) continue;
     const std::string path = node->string();
@@ -115,7 +109,7 @@ Breaches no_blobs(const Subject& subject) {
   constexpr std::size_t sha1 = 40;
   constexpr std::size_t sha256 = 64;
   Breaches breaches;
-  for (const Node& file : files_of(subject.root())) {
+  for (const Node& file : elements_of(subject.root(), "files")) {
     const auto blob = file.find("blob");
     if (!blob || !blob->is_string() || breaches.size() == max_breaches) continue;
     const std::string id = blob->string();

@@ -1,7 +1,6 @@
 #include "kinds/snapshot/snapshot.h"
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 
 #include "core/digest.h"
@@ -12,19 +11,7 @@ namespace checkpoint::snapshot {
 namespace {
 
 std::vector<Node> rows(const std::optional<Node>& object, std::string_view name) {
-  const auto list = object ? object->find(name) : std::nullopt;
-  if (!list || !list->is_array()) return {};
-  const Children children = list->children();
-  return {children.begin(), children.end()};
-}
-
-std::uint64_t size_in(const Node& file) {
-  const auto member = file.find("size");
-  std::uint64_t size = 0;
-  if (!member || !member->is_number()) return size;
-  const std::string_view digits = member->source();
-  std::from_chars(digits.data(), digits.data() + digits.size(), size);
-  return size;
+  return object ? elements_of(*object, name) : std::vector<Node>();
 }
 
 std::string context_of(const Node& decision) {
@@ -64,7 +51,7 @@ Snapshot snapshot_of(const Node& root) {
   }
   for (const Node& row : rows(root, "files")) {
     snapshot.files.push_back(
-        {text_member(row, "path"), text_member(row, "mode"), text_member(row, "blob"), size_in(row)});
+        {text_member(row, "path"), text_member(row, "mode"), text_member(row, "blob"), count_member(row, "size")});
   }
   return snapshot;
 }

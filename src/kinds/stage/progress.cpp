@@ -1,8 +1,9 @@
 #include "kinds/stage/progress.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
+
+#include "core/member.h"
 
 namespace checkpoint::stage {
 
@@ -22,14 +23,7 @@ std::string StageState::status() const {
   return member && member->is_string() ? member->string() : "pending";
 }
 
-std::uint64_t StageState::sequence() const {
-  const auto member = document ? document->root().find("sequence") : std::nullopt;
-  if (!member || !member->is_number()) return 0;
-  const std::string_view digits = member->source();
-  std::uint64_t number = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return number;
-}
+std::uint64_t StageState::sequence() const { return document ? count_member(document->root(), "sequence") : 0; }
 
 std::optional<Instant> StageState::time() const {
   const auto member = document ? document->root().find("timestamp") : std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/layout.h"
+#include "core/member.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/place.h"
 #include "schema/subject.h"
@@ -83,11 +84,9 @@ Breaches changed_by_hand(const Subject& subject) {
 }
 
 Breaches repeated_stages(const Subject& subject) {
-  const auto stages = subject.root().find("stages");
-  if (!stages || !stages->is_array()) return {};
   std::vector<std::string> seen;
   Breaches breaches;
-  for (const Node& stage : stages->children()) {
+  for (const Node& stage : elements_of(subject.root(), "stages")) {
     const auto name = stage.find("name");
     if (!name || !name->is_string()) continue;
     if (std::find(seen.begin(), seen.end(), name->string()) != seen.end()) {

@@ -11,18 +11,8 @@
 namespace checkpoint::workflow {
 namespace {
 
-std::vector<std::string> texts(const Node& phase, std::string_view name) {
-  std::vector<std::string> found;
-  const auto list = phase.find(name);
-  if (!list || !list->is_array()) return found;
-  for (const Node& element : list->children()) {
-    if (element.is_string()) found.push_back(element.string());
-  }
-  return found;
-}
-
 Phase phase_of(const Node& node) {
-  return {text_member(node, "name"), texts(node, "final"), texts(node, "intermediate"),
+  return {text_member(node, "name"), text_elements_of(node, "final"), text_elements_of(node, "intermediate"),
           boolean_member(node, "approval").value_or(false)};
 }
 

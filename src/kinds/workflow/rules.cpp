@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "core/member.h"
 #include "core/workflow_layout.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/place.h"
@@ -22,11 +23,9 @@ Breaches misfiled(const Subject& subject) {
 }
 
 Breaches repeated(const Subject& subject, std::string_view list, std::string_view key) {
-  const auto rows = subject.root().find(list);
-  if (!rows || !rows->is_array()) return {};
   std::vector<std::string> seen;
   Breaches breaches;
-  for (const Node& row : rows->children()) {
+  for (const Node& row : elements_of(subject.root(), list)) {
     const auto name = row.find(key);
     if (!name || !name->is_string() || breaches.size() == max_breaches) continue;
     if (std::find(seen.begin(), seen.end(), name->string()) != seen.end()) {

@@ -5,16 +5,7 @@
 #include "core/member.h"
 
 namespace checkpoint::workflow {
-namespace {
-
-std::vector<Node> rows(const Node& root, std::string_view name) {
-  const auto list = root.find(name);
-  if (!list || !list->is_array()) return {};
-  const Children children = list->children();
-  return {children.begin(), children.end()};
-}
-
-}  // namespace
+namespace {}  // namespace
 
 const Phase* State::current() const {
   const auto place = place_of(current_phase);
@@ -51,11 +42,11 @@ State state_of(const Node& root) {
   state.last_updated = parse_instant(text_member(root, "last_updated"));
   state.current_phase = text_member(root, "current_phase");
   state.status = text_member(root, "phase_status");
-  for (const Node& row : rows(root, "completed_phases")) {
+  for (const Node& row : elements_of(root, "completed_phases")) {
     state.completed.push_back(
         {text_member(row, "phase"), parse_instant(text_member(row, "completed_at")), text_member(row, "output")});
   }
-  for (const Node& row : rows(root, "user_checkpoints")) {
+  for (const Node& row : elements_of(root, "user_checkpoints")) {
     state.approvals.push_back({text_member(row, "phase"), parse_instant(text_member(row, "approved_at"))});
   }
   state.interruption_safe = boolean_member(root, "interruption_safe").value_or(true);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "core/edit.h"
 #include "core/error.h"
@@ -14,15 +13,6 @@ namespace checkpoint::workflow {
 namespace {
 
 constexpr std::array<std::string_view, 4> statuses{"pending", "running", "complete", "failed"};
-
-std::uint64_t number(const Node& object, std::string_view name) {
-  const auto member = object.find(name);
-  if (!member || !member->is_number()) return 0;
-  const std::string_view digits = member->source();
-  std::uint64_t value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
 
 bool is_over(std::string_view status) { return status == "complete" || status == "failed"; }
 
@@ -81,10 +71,8 @@ Document changed_row(const Document& execution, const Task& old, const TaskWish&
 
 std::vector<Task> tasks_of(const Node& root) {
   std::vector<Task> tasks;
-  const auto list = root.find("tasks");
-  if (!list || !list->is_array()) return tasks;
-  for (const Node& row : list->children()) {
-    tasks.push_back({text_member(row, "id"), text_member(row, "status"), number(row, "attempts"),
+  for (const Node& row : elements_of(root, "tasks")) {
+    tasks.push_back({text_member(row, "id"), text_member(row, "status"), count_member(row, "attempts"),
                      parse_instant(text_member(row, "started_at")), parse_instant(text_member(row, "completed_at")),
                      text_member(row, "output")});
   }
@@ -92,9 +80,7 @@ std::vector<Task> tasks_of(const Node& root) {
 }
 
 std::optional<Node> row_of_task(const Document& execution, std::string_view id) {
-  const auto tasks = execution.root().find("tasks");
-  if (!tasks || !tasks->is_array()) return std::nullopt;
-  for (const Node& row : tasks->children()) {
+  for (const Node& row : elements_of(execution.root(), "tasks")) {
     if (text_member(row, "id") == id) return row;
   }
   return std::nullopt;

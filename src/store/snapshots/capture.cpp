@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <fstream>
 #include <set>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "core/error.h"
 #include "core/layout.h"
 #include "core/scratch_folder.h"
+#include "core/whole_number.h"
 #include "kinds/snapshot/file_path.h"
 
 namespace checkpoint {
@@ -158,9 +158,7 @@ std::vector<std::string> hashed(const GitCommand& git, const fs::path& root, con
 // `<blob> blob <size>`
 std::uint64_t size_in(const std::string& line) {
   const std::size_t space = line.rfind(' ');
-  std::uint64_t size = 0;
-  const auto [end, code] = std::from_chars(line.data() + space + 1, line.data() + line.size(), size);
-  if (code == std::errc() && end == line.data() + line.size()) return size;
+  if (const auto size = whole_number<std::uint64_t>(std::string_view(line).substr(space + 1))) return *size;
   throw Error(ErrorCode::io, "git lost an object that it has just written: " + line);
 }
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <limits>
 
 #include "core/atomic_file.h"
 #include "core/digest.h"
 #include "core/error.h"
+#include "core/whole_number.h"
 
 namespace checkpoint {
 namespace {
@@ -64,11 +64,9 @@ class Reader {
   }
   template <class Number>
   Number number() {
-    const std::string digits = text();
-    Number value{};
-    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (code != std::errc() || end != digits.data() + digits.size()) is_good_ = false;
-    return value;
+    const auto value = whole_number<Number>(text());
+    if (!value) is_good_ = false;
+    return value.value_or(Number{});
   }
   FileState state() {
     FileState state;
