@@ -42,6 +42,8 @@ Array& Array::add(const Value& value) {
   return *this;
 }
 
+Value text_or_null(const std::string& text) { return text.empty() ? Value() : Value(text); }
+
 Array strings(const std::vector<std::string>& values) {
   Array array;
   for (const std::string& value : values) array.add(value);

@@ -63,6 +63,9 @@ class Array {
   std::size_t size_ = 0;
 };
 
+/// The text as a string; null where it is empty.
+Value text_or_null(const std::string& text);
+
 /// An array of strings.
 Array strings(const std::vector<std::string>& values);
 

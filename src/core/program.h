@@ -27,6 +27,9 @@ struct ProgramAnswer {
   std::string errors;
 
   bool ok() const { return status == 0; }
+  std::string first_line() const { return output.substr(0, output.find('\n')); }
+  /// The first line of what it has to say against the call.
+  std::string complaint() const { return errors.substr(0, errors.find('\n')); }
 };
 
 /// A program that runs beside this one until it is waited for. Nothing goes to our own streams.

@@ -10,8 +10,6 @@ namespace checkpoint {
 
 namespace {
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
 // git ends its one-line answers with a newline; a path may hold others.
 std::string without_newline(std::string text) {
   if (!text.empty() && text.back() == '\n') text.pop_back();
@@ -49,7 +47,7 @@ ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::st
 std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {
   ProgramAnswer answer = run(arguments, input);
   if (answer.ok()) return std::move(answer.output);
-  throw Error(ErrorCode::io, "git " + arguments.front() + " failed: " + first_line(answer.errors));
+  throw Error(ErrorCode::io, "git " + arguments.front() + " failed: " + answer.complaint());
 }
 
 std::optional<std::string> GitCommand::line(const std::vector<std::string>& arguments) const {
@@ -62,7 +60,7 @@ std::filesystem::path GitCommand::path(const std::string& name) const {
   const ProgramAnswer answer = run({"rev-parse", "--git-path", name});
   if (!answer.ok()) {
     const bool is_none = answer.errors.find("not a git repository") != std::string::npos;
-    throw Error(ErrorCode::not_a_repository, "not in a git repository: " + first_line(answer.errors),
+    throw Error(ErrorCode::not_a_repository, "not in a git repository: " + answer.complaint(),
                 {is_none ? "'git init' makes this folder one" : "'git status' here says what git needs"});
   }
   return (folder_ / without_newline(answer.output)).lexically_normal();

@@ -34,7 +34,7 @@ std::optional<Age> age_of(const std::string& name) {
 bool history_holds_text(const GitCommand& git, const std::string& folder, const std::string& text) {
   const ProgramAnswer object = git.run({"hash-object", "--no-filters", "--stdin"}, text);
   if (!object.ok()) return false;
-  const std::string id = object.output.substr(0, object.output.find('\n'));
+  const std::string id = object.first_line();
   return git.line({"log", "-1", "--format=%H", "--no-renames", "--find-object=" + id, "HEAD", "--", folder})
       .has_value();
 }

@@ -5,11 +5,6 @@
 #include "cli/choice/pipeline_choice.h"
 
 namespace checkpoint::cli {
-namespace {
-
-json::Value or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
-
-}  // namespace
 
 void register_snapshots_of(OptionSet& set, SnapshotChoice& choice) {
   set.required("workflow", choice.workflow, "the workflow's id");
@@ -57,10 +52,10 @@ json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<Snaps
   for (const snapshot::SnapshotFile& file : value.files) bytes += file.size;
   json::Object row;
   row.set("snapshot_id", value.id).set("workflow_id", value.workflow_id).set("checkpoint_name", value.checkpoint_name);
-  row.set("phase", or_null(value.phase)).set("step", or_null(value.step));
+  row.set("phase", json::text_or_null(value.phase)).set("step", json::text_or_null(value.step));
   row.set("created_at", value.created_at ? json::Value(format_precise(*value.created_at)) : json::Value());
   row.set("config_hash", value.config_hash).set("checksum", value.checksum);
-  row.set("parent_snapshot", or_null(value.parent_snapshot));
+  row.set("parent_snapshot", json::text_or_null(value.parent_snapshot));
   row.set("files", value.files.size()).set("bytes", bytes);
   row.set("contents", contents_of(refs, value.id)).set("path", stored.path);
   return row;

@@ -9,12 +9,11 @@
 namespace checkpoint::cli {
 namespace {
 
-json::Value or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
-
 json::Object flaw_json(const SnapshotFlaw& flaw) {
   json::Object row;
-  row.set("snapshot_id", or_null(flaw.snapshot_id)).set("checkpoint_name", or_null(flaw.checkpoint_name));
-  row.set("path", or_null(flaw.path)).set("code", flaw.code).set("message", flaw.message);
+  row.set("snapshot_id", json::text_or_null(flaw.snapshot_id))
+      .set("checkpoint_name", json::text_or_null(flaw.checkpoint_name));
+  row.set("path", json::text_or_null(flaw.path)).set("code", flaw.code).set("message", flaw.message);
   return row;
 }
 

@@ -8,8 +8,6 @@ namespace {
 using doctor::Finding;
 using doctor::ReferenceNote;
 
-json::Value text_or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
-
 json::Object evidence_of(const ReferenceNote& reference) {
   return reference.evidence ? doctor::json_of(*reference.evidence) : json::Object();
 }
@@ -79,7 +77,7 @@ json::Array array_of(const Rows& rows, Json json_of_row) {
 json::Object diagnosis_json(const Diagnosis& diagnosis) {
   const doctor::Report& report = diagnosis.report;
   json::Object fields;
-  fields.set("base", text_or_null(report.base));
+  fields.set("base", json::text_or_null(report.base));
   fields.set("checks", array_of(report.results, result_json));
   fields.set("findings", array_of(report.findings, finding_json));
   fields.set("references", array_of(report.references, reference_json));

@@ -9,6 +9,7 @@
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
 #include "cli/views/session_text.h"
+#include "core/take.h"
 #include "doctor/survey.h"
 
 namespace checkpoint::cli {
@@ -43,10 +44,8 @@ const Threshold& threshold_of(const DoctorOptions& options) {
 std::vector<std::string> names_in(const std::vector<std::string>& words) {
   std::vector<std::string> names;
   for (const std::string& word : words) {
-    for (std::size_t begin = 0; begin <= word.size();) {
-      const std::size_t end = std::min(word.find(',', begin), word.size());
-      if (end > begin) names.push_back(word.substr(begin, end - begin));
-      begin = end + 1;
+    for (const std::string_view name : parts_of(word, ',')) {
+      if (!name.empty()) names.emplace_back(name);
     }
   }
   return names;

@@ -81,7 +81,7 @@ std::string merged(const GitCommand& git, const Fork& fork) {
   fs::create_directory(git.folder() / "objects");
   ProgramAnswer answer = git.run(as_a_server(fork));
   if (answer.status <= 1) return std::move(answer.output);
-  throw Error(ErrorCode::io, "git merge-tree failed: " + answer.errors.substr(0, answer.errors.find('\n')));
+  throw Error(ErrorCode::io, "git merge-tree failed: " + answer.complaint());
 }
 
 }  // namespace

@@ -23,8 +23,6 @@ std::string_view state_of(const history::Passage& passage) {
   return is_same ? "unchanged" : "changed";
 }
 
-json::Value text_or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
-
 }  // namespace
 
 json::Array changes_json(const std::vector<history::Passage>& passages) {
@@ -40,9 +38,9 @@ json::Array passages_json(const std::vector<history::Passage>& passages) {
   for (const history::Passage& passage : passages) {
     json::Object object;
     object.set("path", passage.path);
-    object.set("former_path", text_or_null(passage.former_path));
+    object.set("former_path", json::text_or_null(passage.former_path));
     object.set("state", state_of(passage));
-    object.set("problem", text_or_null(passage.problem));
+    object.set("problem", json::text_or_null(passage.problem));
     object.set("private_changes", passage.has_private_changes);
     array.add(object);
   }

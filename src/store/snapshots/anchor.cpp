@@ -23,9 +23,9 @@ std::vector<std::string> plain(std::vector<std::string> words) {
 std::string one_line(const GitCommand& git, const std::vector<std::string>& words, const std::string& what) {
   ProgramAnswer answer = git.run(plain(words));
   if (!answer.ok()) {
-    throw Error(ErrorCode::io, "git cannot " + what + ": " + answer.errors.substr(0, answer.errors.find('\n')));
+    throw Error(ErrorCode::io, "git cannot " + what + ": " + answer.complaint());
   }
-  return answer.output.substr(0, answer.output.find('\n'));
+  return answer.first_line();
 }
 
 // Whoever runs this, and whether or not they have a name: the commit is only a handle.
@@ -79,13 +79,12 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
   }
   const ProgramAnswer filled = apart.run(plain({"update-index", "-z", "--index-info"}), entries);
   if (!filled.ok()) {
-    throw Error(ErrorCode::io, "git cannot list the files: " + filled.errors.substr(0, filled.errors.find('\n')));
+    throw Error(ErrorCode::io, "git cannot list the files: " + filled.complaint());
   }
   const ProgramAnswer tree = apart.run(plain({"write-tree"}));
-  if (tree.ok()) return tree.output.substr(0, tree.output.find('\n'));
+  if (tree.ok()) return tree.first_line();
   throw Error(
-      ErrorCode::not_found,
-      "git does not have all files of the snapshot: " + tree.errors.substr(0, tree.errors.find('\n')),
+      ErrorCode::not_found, "git does not have all files of the snapshot: " + tree.complaint(),
       {"'git fetch <remote> '+refs/checkpoints/*:refs/remote-checkpoints/<remote>/*'' fetches what others have"});
 }
 
@@ -100,8 +99,7 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
   const ProgramAnswer answer =
       git.run(plain({"update-ref", "--no-deref", wanted.ref, commit, std::string(commit.size(), '0')}));
   if (answer.ok() || tree_at(git, wanted.ref) == wanted.tree) return wanted;
-  throw Error(ErrorCode::io,
-              "git cannot write the ref " + wanted.ref + ": " + answer.errors.substr(0, answer.errors.find('\n')));
+  throw Error(ErrorCode::io, "git cannot write the ref " + wanted.ref + ": " + answer.complaint());
 }
 
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {

@@ -44,7 +44,7 @@ std::optional<std::string> BlobStream::line() {
 std::string BlobStream::broken_off() {
   const ProgramAnswer answer = program_->finish();
   program_.reset();
-  return "cannot be read: " + answer.errors.substr(0, answer.errors.find('\n'));
+  return "cannot be read: " + answer.complaint();
 }
 
 // `<id> <type> <size>`; nothing for `<id> missing`.

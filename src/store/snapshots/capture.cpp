@@ -45,7 +45,7 @@ bool means_ignored_files(const GitCommand& git, const std::string& pathspec) {
 }
 
 // Why git does not take the pathspecs as they are.
-Error unmatched(const GitCommand& git, const CaptureWish& wish, const std::string& said) {
+Error unmatched(const GitCommand& git, const CaptureWish& wish, const ProgramAnswer& answer) {
   for (const std::string& pathspec : wish.pathspecs) {
     if (git.run(listing(wish, {pathspec})).ok()) continue;
     if (means_ignored_files(git, pathspec)) {
@@ -55,12 +55,12 @@ Error unmatched(const GitCommand& git, const CaptureWish& wish, const std::strin
             "'" + pathspec + "' means no file of the work tree",
             {"--files takes pathspecs as 'git add' does, relative to where you stand"}};
   }
-  return {ErrorCode::io, "git ls-files failed: " + said.substr(0, said.find('\n'))};
+  return {ErrorCode::io, "git ls-files failed: " + answer.complaint()};
 }
 
 std::vector<std::string> matching(const GitCommand& git, const CaptureWish& wish) {
   const ProgramAnswer answer = git.run(listing(wish, wish.pathspecs));
-  if (!answer.ok()) throw unmatched(git, wish, answer.errors);
+  if (!answer.ok()) throw unmatched(git, wish, answer);
   std::vector<std::string> paths = split(answer.output, '\0');
   std::sort(paths.begin(), paths.end());
   return paths;
