@@ -146,6 +146,20 @@ void register_maybe_snapshot(OptionSet& set, SnapshotLookOptions& options, const
 
 constexpr const char* kOnly = "only this one, or those of this name";
 
+void add_meant(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs,
+               const std::optional<std::string>& named, const Context& context, Rows& rows) {
+  for (const StoredSnapshot& stored : snapshots.all) {
+    if (is_meant(stored, snapshots, named)) add(stored, refs, context, rows);
+  }
+}
+
+// The answer of each of these commands begins with what it finished of work that was interrupted.
+Answer begun(const Workspace& workspace, const Context& context) {
+  Answer answer;
+  answer.warnings = try_to_finish_snapshot_work(workspace, context);
+  return answer;
+}
+
 }  // namespace
 
 void register_snapshot_list(OptionSet& set, SnapshotListOptions& options) {
@@ -157,20 +171,16 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const std::optional<Name> only =
       options.workflow ? std::optional(Name::checked("workflow", *options.workflow)) : std::nullopt;
   const Workspace workspace = open_workspace(context);
-  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
+  Answer answer = begun(workspace, context);
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
   Rows rows;
   std::vector<StoreProblem> problems;
   for (const Name& workflow : workflows) {
     const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
     const std::vector<SnapshotRef> refs = refs_of(workspace, workflow, context);
-    for (const StoredSnapshot& stored : snapshots.all) {
-      if (is_meant(stored, snapshots, options.snapshot)) add(stored, refs, context, rows);
-    }
+    add_meant(snapshots, refs, options.snapshot, context, rows);
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
   }
-  Answer answer;
-  answer.warnings = std::move(finished);
   answer.fields.set("count", rows.json.size());
   answer.fields.set("snapshots", rows.json);
   answer.fields.set("problems", problems_json(problems));
@@ -183,15 +193,13 @@ void register_snapshot_show(OptionSet& set, SnapshotLookOptions& options) { regi
 
 Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
+  Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const StoredSnapshot& stored = find_snapshot(snapshots, options.choice.snapshot);
   json::Array refs;
   for (const SnapshotRef& ref : refs_of(workspace, snapshots.workflow, context)) {
     if (ref.id == stored.value.id) refs.add(ref.ref);
   }
-  Answer answer;
-  answer.warnings = std::move(finished);
   answer.fields.set("snapshot", stored.document.root());
   answer.fields.set("path", stored.path);
   answer.fields.set("refs", refs);
@@ -205,15 +213,11 @@ void register_snapshot_manifest(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
+  Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
   Rows rows;
-  for (const StoredSnapshot& stored : snapshots.all) {
-    if (is_meant(stored, snapshots, options.snapshot)) add(stored, refs, context, rows);
-  }
-  Answer answer;
-  answer.warnings = std::move(finished);
+  add_meant(snapshots, refs, options.snapshot, context, rows);
   answer.fields.set("workflow_id", snapshots.workflow.text());
   answer.fields.set("retention_days", snapshots.plan.retention_days);
   answer.fields.set("planned", planned_json(snapshots));
@@ -231,7 +235,7 @@ void register_snapshot_usage(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
+  Answer answer = begun(workspace, context);
   const GitCommand git = snapshot_git(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const WorkflowUsage usage = usage_of(workspace.store, git, snapshots, context.now());
@@ -250,8 +254,6 @@ Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) 
     if (only != nullptr) total = usage.snapshots[at];
   }
   if (only == nullptr) add_usage("all", usage.total, table);
-  Answer answer;
-  answer.warnings = std::move(finished);
   answer.fields = usage_json(total);
   answer.fields.set("snapshots", rows);
   answer.text = table.text(look);
@@ -269,7 +271,7 @@ void register_snapshot_log(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  std::vector<std::string> finished = try_to_finish_snapshot_work(workspace, context);
+  Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   json::Array events;
   std::string text;
@@ -281,8 +283,6 @@ Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
     events.add(entry.document.root());
     text += event_text(entry.event, look_of(context));
   }
-  Answer answer;
-  answer.warnings = std::move(finished);
   answer.fields.set("events", events);
   answer.text = text.empty() ? "Nothing has happened yet.\n" : text;
   add_problems(snapshots, answer);
