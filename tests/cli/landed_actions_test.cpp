@@ -58,6 +58,40 @@ TEST_CASE("next puts first what waited for something that has landed, and says w
   CHECK(desk.say({"status"}).out.find("unblocked: #12 has landed (" + commit.substr(0, 10)) != std::string::npos);
 }
 
+TEST_CASE("resume goes on with what has not landed, for people and for agents") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", queue_of(R"(["Merge PR #12", "Write the docs"])"));
+  CHECK(desk.say({"resume", "--json"}).json().at("next_action") == "Merge PR #12");
+  desk.commit("Add login (#12)");
+  const Json resumed = desk.say({"resume", "--json"}).json();
+  CHECK(resumed.at("next_action") == "Write the docs");
+  CHECK(resumed.at("skipped_stale") == 1);
+  const std::string lines = "Next: Write the docs\n      passed over 1 action that landed already\n";
+  CHECK(desk.say({"resume"}).out.find(lines) != std::string::npos);
+  const Json hook = Json::parse(desk.say({"resume", "--hook-json"}).out);
+  const std::string context = hook.at("hookSpecificOutput").at("additionalContext");
+  CHECK(context.find(lines) != std::string::npos);
+  CHECK(context.find("Merge PR #12") == std::string::npos);
+}
+
+TEST_CASE("resume says where all that was queued has landed") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", queue_of(R"(["Merge PR #12"])"));
+  desk.commit("Add login (#12)");
+  const std::string out = desk.say({"resume"}).out;
+  CHECK(out.find("Next: Reconcile the checkpoint: every queued action has landed already\n") != std::string::npos);
+}
+
+TEST_CASE("resume goes on without a history that is not to be had") {
+  Desk desk;
+  desk.context.past = std::make_shared<Mute>();
+  desk.with_repository().with("review", queue_of(R"(["Merge PR #12"])"));
+  const Said said = desk.say({"resume"});
+  CHECK(said.exit == 0);
+  CHECK(said.out.find("Next: Merge PR #12\n") != std::string::npos);
+  CHECK(said.err.find("actions were not compared with the history") != std::string::npos);
+}
+
 TEST_CASE("what was landed and taken back is to be done, whatever the checkpoint claims") {
   Desk desk;
   desk.with_repository().with_history().with(

@@ -18,8 +18,8 @@ std::string unblocked_text(const session::Ranked& ranked, const Look& look) {
 }
 
 std::string skipped_text(const session::Ranked& ranked) {
-  if (ranked.skipped_stale == 0) return {};
-  return "  passed over " + counted(ranked.skipped_stale, "action") + " that landed already\n";
+  const std::string text = passed_over(ranked);
+  return text.empty() ? "" : "  " + text + "\n";
 }
 
 // `number` stands before the first line: `2. `, or nothing.

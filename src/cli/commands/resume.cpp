@@ -8,6 +8,7 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/choice.h"
 #include "cli/views/drift.h"
+#include "cli/views/hook_context.h"
 #include "cli/views/pipeline_look.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
@@ -17,9 +18,6 @@
 
 namespace checkpoint::cli {
 namespace {
-
-// An agent's session-start hook takes this much at most.
-constexpr std::size_t kHookBytes = 8 * 1024;
 
 // More columns than any text has.
 constexpr std::size_t kUnbroken = std::size_t{1} << 40U;
@@ -31,10 +29,12 @@ struct Briefing {
   session::Resumption resumption;
   std::optional<Document> document;  // nothing for a fresh start
   session::Overview overview;
+  session::Ranked ahead = {};  // the queue as the history has it: what has landed is passed over
   std::vector<Drift> drift;
   std::string last_valid = {};               // for a fresh start: the commit to look at, where there is one
   std::vector<session::Ranked> others = {};  // what else is under way: projects and workflows, most urgent first
   std::vector<StoreProblem> problems = {};   // files that are in the way of knowing that
+  std::vector<std::string> warnings = {};
 };
 
 Briefing fresh(const Name& skill, const Workspace& workspace, const std::string& reason, const Context& context) {
@@ -73,6 +73,9 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   briefing.path = stored->path;
   briefing.document = document;
   briefing.overview = session::overview_of(skill.text(), document);
+  LandedActions landed(workspace.location, context);
+  briefing.ahead = ranked_session({stored->path, document, briefing.overview}, landed);
+  briefing.warnings = landed.warnings();
   briefing.resumption = session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
   if (session::wants_drift_check(briefing.overview, workspace.now)) {
     briefing.drift = drift_of(briefing.overview, workspace.location.project);
@@ -106,11 +109,11 @@ json::Array others_json(const Briefing& briefing) {
   return array;
 }
 
+// The first action that has not landed; where all have, that they have.
+std::string action_ahead(const session::Ranked& ahead) { return ahead.all_stale ? ahead.action : ahead.queued.text; }
+
 json::Value next_action(const Briefing& briefing) {
-  if (briefing.document) {
-    const auto& actions = briefing.overview.next_actions;
-    return actions.empty() ? json::Value() : json::Value(actions.front().text);
-  }
+  if (briefing.document) return json::text_or_null(action_ahead(briefing.ahead));
   const session::Ranked* top = top_of(briefing.others);
   return briefing.skill.empty() && top != nullptr ? json::Value(top->action) : json::Value();
 }
@@ -123,6 +126,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("reason", briefing.resumption.reason);
   fields.set("last_valid", briefing.last_valid.empty() ? json::Value() : json::Value(briefing.last_valid));
   fields.set("next_action", next_action(briefing));
+  fields.set("skipped_stale", briefing.ahead.skipped_stale);
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));
   fields.set("others", others_json(briefing));
@@ -198,8 +202,10 @@ std::string standing(const Briefing& briefing, const Instant& now, const Look& l
 }
 
 std::string next_line(const Briefing& briefing, const Look& look) {
-  const auto& actions = briefing.overview.next_actions;
-  return actions.empty() ? "" : paragraph_text({"Next: ", actions.front().text}, look);
+  const std::string action = action_ahead(briefing.ahead);
+  const std::string skipped = passed_over(briefing.ahead);
+  return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) +
+         (skipped.empty() ? "" : "      " + skipped + "\n");
 }
 
 std::string decision_line(const Briefing& briefing, const Look& look) {
@@ -253,38 +259,6 @@ std::string hook_text(const Briefing& briefing, const Instant& now, const Look& 
          standing(briefing, now, look) + primer_text(briefing, look);
 }
 
-std::string hook_json(const std::string& context_text) {
-  json::Object inner;
-  inner.set("hookEventName", "SessionStart");
-  inner.set("additionalContext", context_text);
-  json::Object outer;
-  outer.set("hookSpecificOutput", inner);
-  return json_shown(outer.text()) + "\n";
-}
-
-// The beginning of `text`, at most `length` bytes and no half character, by whole lines where little is lost by it.
-std::string beginning(const std::string& text, std::size_t length) {
-  constexpr std::size_t kLittle = 512;
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) --length;
-  const std::size_t line_end = text.rfind('\n', length);
-  return text.substr(0, line_end != std::string::npos && length - line_end < kLittle ? line_end : length);
-}
-
-// As much of `text` as fits the hook's limit. Escapes count as JSON writes them, so the length is searched for.
-std::string hook_output(const std::string& text) {
-  std::string output = hook_json(text);
-  if (output.size() <= kHookBytes) return output;
-  const auto cut_at = [&text](std::size_t length) {
-    return hook_json(beginning(text, length) + "\n(cut; 'git checkpoint resume' shows all of it)");
-  };
-  std::size_t fits = 0;
-  for (std::size_t over = std::min(text.size(), kHookBytes); over - fits > 1;) {
-    const std::size_t middle = fits + (over - fits) / 2;
-    (cut_at(middle).size() <= kHookBytes ? fits : over) = middle;
-  }
-  return cut_at(fits);
-}
-
 // What no session speaks of goes on as its own kind says.
 session::Resumption resumption_of_others(const std::vector<session::Ranked>& others) {
   const session::Ranked& first = others.front();
@@ -335,6 +309,7 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
     answer.fields = fields_of(briefing);
     answer.text = text_of(briefing, workspace.now, look);
     answer.alerts = problem_lines(briefing.problems);
+    answer.warnings = briefing.warnings;
   }
   return answer;
 }

@@ -100,13 +100,18 @@ struct Update {
   std::vector<std::string> changed;  // filled by the change
 };
 
+// Each field once, however often it was added to.
+void add(const std::string& field, std::vector<std::string>& changed) {
+  if (std::find(changed.begin(), changed.end(), field) == changed.end()) changed.push_back(field);
+}
+
 Draft draft_of(Update& update, const Stored* now) {
   const std::string called = session_called(update.origin.skill);
   Document document = now != nullptr ? now->document(called) : session::scaffold(update.origin);
   update.changed.clear();
   for (const Assignment& assignment : update.assignments) {
     const Document next = changed_by(assignment, document, update.path);
-    if (next.text() != document.text()) update.changed.push_back(assignment.path.text());
+    if (next.text() != document.text()) add(assignment.path.text(), update.changed);
     document = next;
   }
   if (now == nullptr) document = session::without_placeholder(document);

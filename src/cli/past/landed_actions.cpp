@@ -1,5 +1,6 @@
 #include "cli/past/landed_actions.h"
 
+#include "core/error.h"
 #include "history/reference.h"
 
 namespace checkpoint::cli {
@@ -52,8 +53,18 @@ std::vector<std::string> LandedActions::warnings() const {
   return {"actions were not compared with the history: " + found_->reason};
 }
 
+EvidenceFound LandedActions::asked() const {
+  if (!context_->past) return {};
+  try {
+    return context_->past->evidence(*location_, *context_);
+  } catch (const Error& error) {
+    // The part of an installation that reads the history may be missing: who asks has an answer without it.
+    return {nullptr, error.message};
+  }
+}
+
 Evidence* LandedActions::evidence() {
-  if (!found_) found_ = context_->past ? context_->past->evidence(*location_, *context_) : EvidenceFound{};
+  if (!found_) found_ = asked();
   return found_->evidence.get();
 }
 

@@ -27,6 +27,7 @@ class LandedActions {
   std::vector<std::string> warnings() const;
 
  private:
+  EvidenceFound asked() const;
   Evidence* evidence();
   std::vector<history::Judgement> judgements(const SessionEntry& entry, const std::string& text);
   bool is_claimed(const SessionEntry& entry, const session::Action& action);

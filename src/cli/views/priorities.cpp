@@ -30,13 +30,15 @@ std::vector<session::Ranked> ranked_sessions(const Sessions& sessions) {
   return session::in_order(std::move(all));
 }
 
+session::Ranked ranked_session(const SessionEntry& entry, LandedActions& landed) {
+  return session::ranked(entry.overview, [&](const session::Overview&, const session::Action& action) {
+    return landed.outlook(entry, action);
+  });
+}
+
 std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedActions& landed) {
   std::vector<session::Ranked> all;
-  for (const SessionEntry& entry : sessions.entries) {
-    all.push_back(session::ranked(entry.overview, [&](const session::Overview&, const session::Action& action) {
-      return landed.outlook(entry, action);
-    }));
-  }
+  for (const SessionEntry& entry : sessions.entries) all.push_back(ranked_session(entry, landed));
   return session::in_order(std::move(all));
 }
 

@@ -25,6 +25,9 @@ std::vector<session::Ranked> ranked_sessions(const Sessions& sessions);
 /// The same, and what the history proves to have landed is passed over too, what it proves unblocked comes first.
 std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedActions& landed);
 
+/// One of these.
+session::Ranked ranked_session(const SessionEntry& entry, LandedActions& landed);
+
 /// The most urgent one that says what to do; nullptr where there is nothing to do.
 const session::Ranked* top_of(const std::vector<session::Ranked>& ranked);
 

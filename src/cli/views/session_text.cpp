@@ -124,12 +124,15 @@ std::string heading(const session::Overview& overview, const Ageing& ageing, con
 std::string queue_text(const session::Ranked& ranked, const Look& look) {
   std::string text = paragraph("next", ranked.queued.text, kActionLines, look);
   text += paragraph("", ranked.unblocked_by.empty() ? "" : "unblocked: " + ranked.unblocked_by, kActionLines, look);
-  if (ranked.skipped_stale == 0) return text;
-  return text +
-         paragraph("", "passed over " + counted(ranked.skipped_stale, "action") + " that landed already", 1, look);
+  return text + paragraph("", passed_over(ranked), 1, look);
 }
 
 }  // namespace
+
+std::string passed_over(const session::Ranked& ranked) {
+  if (ranked.skipped_stale == 0) return "";
+  return "passed over " + counted(ranked.skipped_stale, "action") + " that landed already";
+}
 
 std::string session_detail(const SessionEntry& entry, const session::Ranked& ranked, const Ageing& ageing,
                            const Look& look) {

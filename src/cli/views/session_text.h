@@ -20,6 +20,9 @@ std::string sessions_table(const std::vector<const SessionEntry*>& entries, cons
 std::string session_detail(const SessionEntry& entry, const session::Ranked& ranked, const Ageing& ageing,
                            const Look& look);
 
+/// `passed over 2 actions that landed already`; empty where there are none.
+std::string passed_over(const session::Ranked& ranked);
+
 /// `3h ago`, or `⚠ stale (9d)`.
 std::string age_text(const session::Overview& overview, const Ageing& ageing, const Look& look);
 
