@@ -38,17 +38,35 @@ std::optional<Document> with_side(Document document, const Node& list, Side side
   return document;
 }
 
+std::string answered_by(const Outcome& outcome, Side side) {
+  Outcome chosen = outcome;
+  chosen.merged = answered(outcome.merged, side);
+  return rendered(chosen, {});
+}
+
+bool is_same_document(const std::string& text, const std::string& other) {
+  const auto document = Document::parse(text);
+  const auto second = Document::parse(other);
+  return document && second && same_value(document->root(), second->root());
+}
+
+// A path says where a value stands, and what its being there or not does to its neighbours it does not.
+bool reads_back(const std::string& text, const Outcome& outcome) {
+  const auto found = read_listed_conflicts(text);
+  return found && is_same_document(found->ours, answered_by(outcome, Side::ours)) &&
+         is_same_document(found->theirs, answered_by(outcome, Side::theirs));
+}
+
 }  // namespace
 
 std::optional<std::string> with_listed_conflicts(const Outcome& outcome) {
   if (!outcome.merged.container() || !outcome.ours.root().is_object()) return std::nullopt;
-  Outcome chosen = outcome;
-  chosen.merged = answered(outcome.merged, Side::ours);
-  const auto document = Document::parse(rendered(chosen, {}));
+  const auto document = Document::parse(answered_by(outcome, Side::ours));
   if (!document || document->root().find(open_conflicts_member)) return std::nullopt;
   json::Array list;
   for (const Conflict& conflict : outcome.conflicts()) list.add(entry_of(conflict));
-  return with_member(*document, document->root(), open_conflicts_member, list.text());
+  std::string text = with_member(*document, document->root(), open_conflicts_member, list.text());
+  return reads_back(text, outcome) ? std::optional(std::move(text)) : std::nullopt;
 }
 
 std::optional<ConflictedText> read_listed_conflicts(const std::string& text) {

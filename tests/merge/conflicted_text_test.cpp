@@ -1,5 +1,6 @@
 #include "merge/conflicted_text.h"
 
+#include "merge/conflict_list.h"
 #include "support/catch.h"
 
 namespace checkpoint::test {
@@ -31,6 +32,36 @@ TEST_CASE("a base is read where every conflict shows it, and only there") {
   REQUIRE(mixed);
   CHECK_FALSE(mixed->base);
   CHECK_FALSE(mixed->markers.with_base);
+}
+
+namespace {
+
+// A checkpoint with these rows in its progress table.
+std::string table_of(const std::string& rows) { return R"({"progress_table": [)" + rows + "]}\n"; }
+
+std::optional<std::string> listed(const std::string& base, const std::string& ours, const std::string& theirs) {
+  merge::Rules rules;
+  rules.schema = find_schema("session");
+  const auto outcome = merge::merge_documents({table_of(base), table_of(ours), table_of(theirs)}, rules);
+  REQUIRE(outcome.ok());
+  REQUIRE_FALSE(outcome->is_clean());
+  return merge::with_listed_conflicts(*outcome);
+}
+
+}  // namespace
+
+TEST_CASE("conflicts are listed where the list says what each side's answers do, and else stand between markers") {
+  const std::string first = R"({"id": "a", "label": "A"}, )";
+  const auto field = listed(first + R"({"id": "b", "label": "B"})", first + R"({"id": "b", "label": "ours"})",
+                            first + R"({"id": "b", "label": "theirs"})");
+  REQUIRE(field);
+  const auto sides = merge::read_listed_conflicts(*field);
+  REQUIRE(sides);
+  CHECK_THAT(sides->ours, Catch::Contains("\"ours\"") && !Catch::Contains("theirs"));
+  CHECK_THAT(sides->theirs, Catch::Contains("\"theirs\"") && !Catch::Contains("ours"));
+  // The path of a row that our side has removed leads nowhere in our side's document.
+  CHECK_FALSE(listed(first + R"({"id": "b", "label": "B"})", first.substr(0, first.size() - 2),
+                     first + R"({"id": "b", "label": "theirs"})"));
 }
 
 }  // namespace checkpoint::test
