@@ -1,29 +1,58 @@
 #include "store/attributes.h"
 
+#include <fnmatch.h>
+
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "core/layout.h"
 #include "core/take.h"
-#include "kinds/workflow/place.h"
+#include "core/workflow_layout.h"
 
 namespace checkpoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> lines = {
-    ".checkpoints/*.checkpoint.json merge=checkpoint diff=checkpoint",
-    ".checkpoints/runs/**/*.json merge=checkpoint diff=checkpoint",
-    ".checkpoints/pipelines/**/*.json merge=checkpoint diff=checkpoint",
-    ".checkpoints/snapshots/**/*.json* merge=checkpoint diff=checkpoint",
-    ".checkpoints/workflows/**/*.json merge=checkpoint diff=checkpoint",
-    // To archive a workflow is to move it, and git would carry what another branch has done to it since into the
-    // archive: that is a conflict.
-    ".checkpoints/workflows/.archive/** -merge !diff",
-    // The same of a checkpoint that `rotate` or `reset` has moved away: archives are copies of what was.
-    ".checkpoints/history/** -merge !diff",
+enum class Merged { by_driver, never };
+
+// Files of the store: those in a folder, at any depth, whose names are like `name`. Of several the last holds.
+struct Row {
+  std::string folder;  // empty: the store's own, without those in it
+  std::string name;    // empty: all of them
+  Merged merged = Merged::by_driver;
 };
+
+const std::array<Row, 7>& rows() {
+  using namespace layout;
+  static const std::array<Row, 7> all{{
+      {"", "*" + std::string(session_suffix)},
+      {std::string(runs_folder), "*.json"},
+      {std::string(pipelines_folder), "*.json"},
+      {std::string(snapshots_folder), "*.json*"},
+      {std::string(workflows_folder), "*.json"},
+      // To archive a workflow is to move it, and git would carry what another branch has done to it since into the
+      // archive: that is a conflict.
+      {std::string(workflows_folder) + "/" + std::string(workflow_archive_folder), "", Merged::never},
+      // The same of a checkpoint that `rotate` or `reset` has moved away: archives are copies of what was.
+      {std::string(history_folder), "", Merged::never},
+  }};
+  return all;
+}
+
+std::string line_of(const Row& row) {
+  std::string line = std::string(layout::store_folder) + "/";
+  if (!row.folder.empty()) line += row.folder + "/**";
+  if (!row.folder.empty() && !row.name.empty()) line += "/";
+  return line + row.name + (row.merged == Merged::never ? " -merge !diff" : " merge=checkpoint diff=checkpoint");
+}
+
+bool covers(const Row& row, std::string_view inside) {
+  const std::size_t slash = inside.rfind('/');
+  const bool is_within = row.folder.empty() ? slash == std::string_view::npos : inside.starts_with(row.folder + "/");
+  if (!is_within || row.name.empty()) return is_within;
+  const std::string name(inside.substr(slash == std::string_view::npos ? 0 : slash + 1));
+  return ::fnmatch(row.name.c_str(), name.c_str(), 0) == 0;
+}
 
 std::string_view first_word(std::string_view line) { return line.substr(0, line.find_first_of(" \t\r")); }
 
@@ -33,37 +62,31 @@ std::vector<std::string_view> patterns_in(std::string_view text) {
   return patterns;
 }
 
-// Folders of the store, and what the names of their files hold where the driver merges them: as the lines say.
-struct Driven {
-  std::string_view folder;
-  std::string_view ending;
-  std::string_view other_ending = {};
-};
-
-constexpr std::array<Driven, 4> driven = {{{layout::runs_folder, ".json"},
-                                           {layout::pipelines_folder, ".json"},
-                                           {layout::snapshots_folder, ".json", ".jsonl"},
-                                           {layout::workflows_folder, ".json"}}};
-
 }  // namespace
 
-std::span<const std::string_view> attribute_lines() { return lines; }
+const std::vector<std::string>& attribute_lines() {
+  static const std::vector<std::string> lines = [] {
+    std::vector<std::string> made;
+    for (const Row& row : rows()) made.push_back(line_of(row));
+    return made;
+  }();
+  return lines;
+}
 
 bool has_driver(std::string_view inside) {
-  const std::size_t slash = inside.find('/');
-  if (workflow::is_archived(inside)) return false;
-  if (slash == std::string_view::npos) return inside.ends_with(layout::session_suffix);
-  return std::any_of(driven.begin(), driven.end(), [&](const Driven& row) {
-    const bool fits = inside.ends_with(row.ending) || (!row.other_ending.empty() && inside.ends_with(row.other_ending));
-    return inside.substr(0, slash) == row.folder && fits;
-  });
+  const auto last = std::find_if(rows().rbegin(), rows().rend(), [&](const Row& row) { return covers(row, inside); });
+  return last != rows().rend() && last->merged == Merged::by_driver;
+}
+
+std::string any_driven_file() {
+  return std::string(layout::store_folder) + "/any" + std::string(layout::session_suffix);
 }
 
 std::string with_attributes(std::string_view text) {
   const std::vector<std::string_view> present = patterns_in(text);
   const std::string newline = text.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
   std::string result(text);
-  for (const std::string_view line : lines) {
+  for (const std::string& line : attribute_lines()) {
     if (std::find(present.begin(), present.end(), first_word(line)) != present.end()) continue;
     if (!result.empty() && result.back() != '\n') result += newline;
     result.append(line).append(newline);

@@ -74,7 +74,7 @@ std::vector<std::string> snapshot_remotes(const GitCommand& git, const fs::path&
 // The patterns of `.gitattributes`, for stores at every depth.
 std::string attributes_text() {
   std::string text;
-  for (const std::string_view line : attribute_lines()) text.append("**/").append(line).append("\n");
+  for (const std::string& line : attribute_lines()) text.append("**/").append(line).append("\n");
   return text;
 }
 
@@ -117,7 +117,7 @@ std::vector<FileEdit> removals(const GitCommand& git) {
 
 // Who merges checkpoints now, as attributes have it; nothing where that is us or nobody in particular.
 std::optional<std::string> foreign_driver(const GitCommand& git) {
-  const std::string answer = git.output({"check-attr", "-z", "merge", "--", ".checkpoints/any.checkpoint.json"});
+  const std::string answer = git.output({"check-attr", "-z", "merge", "--", any_driven_file()});
   const std::size_t end = answer.rfind('\0');
   const std::size_t begin = end == std::string::npos || end == 0 ? std::string::npos : answer.rfind('\0', end - 1);
   const std::string value = begin == std::string::npos ? "" : answer.substr(begin + 1, end - begin - 1);

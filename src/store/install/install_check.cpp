@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/snapshot_layout.h"
+#include "store/attributes.h"
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
@@ -74,7 +75,7 @@ Findings check_driver(const Asked& asked) {
 }
 
 Findings check_attributes(const Asked& asked) {
-  const ProgramAnswer answer = asked.git.run({"check-attr", "merge", "--", ".checkpoints/any.checkpoint.json"});
+  const ProgramAnswer answer = asked.git.run({"check-attr", "merge", "--", any_driven_file()});
   if (!answer.ok()) return skipped("git cannot tell the attributes here");
   constexpr std::string_view mark = "merge: ";
   const std::size_t at = answer.output.rfind(mark);
