@@ -5,6 +5,7 @@
 #include "cli/exchange/dotagent_document.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
+#include "core/member.h"
 #include "kinds/workflow/state.h"
 #include "store/folders.h"
 #include "store/workflow_outputs.h"
@@ -25,29 +26,16 @@ Parts archive_folder(Parts state) {
   return state;
 }
 
-bool holds_state(const OutsideFolder& named) {
-  const auto folder = named.enter();
-  if (!folder) return false;
-  const std::vector<FolderEntry> entries = folder->entries();
-  return std::any_of(entries.begin(), entries.end(), [](const FolderEntry& entry) {
-    return entry.name == layout::phase_file || entry.name == layout::execution_file ||
-           entry.name == layout::workflow_archive_folder;
-  });
+bool is_of_state(const std::string& name) {
+  return name == layout::phase_file || name == layout::execution_file || name == layout::workflow_archive_folder;
 }
 
 Parts state_in(const OutsideFolder& named) {
-  for (const Parts& inner : {state_folder(), Parts{state_folder().back()}, Parts{}}) {
-    if (holds_state(named.below(inner))) return inner;
-  }
+  const std::vector<Parts> candidates = {state_folder(), {state_folder().back()}, {}};
+  if (const auto found = folder_that_holds(named, candidates, is_of_state)) return *found;
   throw Error(ErrorCode::not_found,
               "there is no state of this layout in '" + named.named() + "': memory/state/phase.json is not there",
               {"name the folder that holds memory/"});
-}
-
-Document parsed(const SourceFile& file) {
-  auto document = Document::parse(file.text());
-  if (!document.ok()) throw Error(ErrorCode::invalid, "cannot be read: " + document.problem().message);
-  return *document;
 }
 
 // The state on its way in.
@@ -77,15 +65,15 @@ class Incoming {
     const auto archive = file.parts.size() == depth + 2 ? layout::workflow_archive(file.parts[depth]) : std::nullopt;
     const auto place = archive ? layout::workflow_archive_file(*archive, file.name()) : std::nullopt;
     if (!place) throw Error(ErrorCode::invalid, "is not where an archive is: .archive/<workflow>_<time>/<file>");
-    files_.push_back({file.shown(), *place, std::string(parsed(file).text())});
+    files_.push_back({file.shown(), *place, std::string(file.document().text())});
   }
 
   void current(const SourceFile& file) {
     const bool is_state = file.parts.size() == state_.size() + 1;
     if (is_state && file.name() == layout::phase_file) {
-      phase_ = Source{file.shown(), parsed(file)};
+      phase_ = Source{file.shown(), file.document()};
     } else if (is_state && file.name() == layout::execution_file) {
-      execution_ = Source{file.shown(), parsed(file)};
+      execution_ = Source{file.shown(), file.document()};
     } else {
       exchange_.warnings.push_back(file.shown() + " is no part of the state, and stays where it is");
     }
@@ -102,8 +90,7 @@ class Incoming {
       if (execution_) refuse(*execution_, "there is no phase.json beside it, and so no workflow that it belongs to");
       return;
     }
-    const auto id = phase_->document.root().find("workflow_id");
-    const std::string name = id && id->is_string() ? id->string() : "";
+    const std::string name = text_member(phase_->document.root(), "workflow_id");
     if (const auto objection = Name::objection(name)) {
       return refuse(*phase_, "its workflow_id, \"" + name + "\", " + *objection + ", because it names a folder");
     }

@@ -16,18 +16,9 @@ Parts store_folder() { return {std::string(layout::store_folder)}; }
 
 Parts history_folder() { return {std::string(layout::store_folder), std::string(layout::history_folder)}; }
 
-bool holds_sessions(const OutsideFolder& named) {
-  const auto folder = named.enter();
-  if (!folder) return false;
-  const std::vector<FolderEntry> entries = folder->entries();
-  return std::any_of(entries.begin(), entries.end(),
-                     [](const FolderEntry& entry) { return layout::skill_of(entry.name).has_value(); });
-}
-
 Parts sessions_in(const OutsideFolder& named) {
-  for (const Parts& inner : {store_folder(), Parts{}}) {
-    if (holds_sessions(named.below(inner))) return inner;
-  }
+  const auto is_session = [](const std::string& name) { return layout::skill_of(name).has_value(); };
+  if (const auto found = folder_that_holds(named, {store_folder(), {}}, is_session)) return *found;
   throw Error(ErrorCode::not_found,
               "there is no checkpoint of this layout in '" + named.named() +
                   "': .checkpoints/<skill>.checkpoint.json is not there",
@@ -90,18 +81,13 @@ class Incoming {
     strangers_.insert(file.parts[depth]);
   }
 
-  std::string json_of(const SourceFile& file) const {
-    std::string text = file.text();
-    const auto document = Document::parse(text);
-    if (!document.ok()) throw Error(ErrorCode::invalid, "cannot be read: " + document.problem().message);
-    return text;
+  void copy(const SourceFile& file, const StorePath& place) {
+    files_.push_back({file.shown(), place, std::string(file.document().text())});
   }
-
-  void copy(const SourceFile& file, const StorePath& place) { files_.push_back({file.shown(), place, json_of(file)}); }
 
   void session(const SourceFile& file, const Name& skill) {
     const StorePath place = layout::session(skill);
-    const std::string text = json_of(file);
+    const std::string text = std::string(file.document().text());
     const Repaired without = repaired(text);
     const bool is_repaired = without.text != text && (job_.repairing == Repairing::make || stands(place, without.text));
     IncomingFile incoming{file.shown(), place, is_repaired ? without.text : text};

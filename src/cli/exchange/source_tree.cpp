@@ -1,5 +1,7 @@
 #include "cli/exchange/source_tree.h"
 
+#include <algorithm>
+
 namespace checkpoint::cli {
 namespace {
 
@@ -50,6 +52,26 @@ std::string SourceFile::text() const {
   const FileFault fault = content.problem().fault;
   throw Error(fault == FileFault::unreadable || fault == FileFault::missing ? ErrorCode::invalid : ErrorCode::refused,
               content.problem().message);
+}
+
+Document SourceFile::document() const {
+  auto document = Document::parse(text());
+  if (!document.ok()) throw Error(ErrorCode::invalid, "cannot be read: " + document.problem().message);
+  return *document;
+}
+
+std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& named,
+                                                          const std::vector<std::vector<std::string>>& candidates,
+                                                          const std::function<bool(const std::string&)>& knows) {
+  for (const std::vector<std::string>& inner : candidates) {
+    const auto folder = named.below(inner).enter();
+    if (!folder) continue;
+    const std::vector<FolderEntry> entries = folder->entries();
+    const bool holds =
+        std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) { return knows(entry.name); });
+    if (holds) return inner;
+  }
+  return std::nullopt;
 }
 
 bool each_source_file(const OutsideFolder& folder, const std::vector<std::string>& inner, Exchange& exchange,

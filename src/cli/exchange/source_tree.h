@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,15 @@ struct SourceFile {
   std::string shown() const;
   /// Error{refused} where it is no regular file, Error{invalid} where it is larger than the store takes.
   std::string text() const;
+  /// Besides, Error{invalid} where it is no document.
+  Document document() const;
 };
+
+/// The first of `candidates`, folders below `named`, in which something stands whose name the layout `knows`; nothing
+/// where none does.
+std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& named,
+                                                          const std::vector<std::vector<std::string>>& candidates,
+                                                          const std::function<bool(const std::string&)>& knows);
 
 /// Calls `take` for each file below `inner` of `folder`, in the order of names; what it throws about the one file is
 /// refused and the others go on. Symlinks are never followed, and folders that lie too deep are refused; what begins
