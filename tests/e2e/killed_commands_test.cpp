@@ -24,6 +24,17 @@ std::size_t snapshots(const Executioner& bench) {
   return bench.ok({"snapshot", "list", "flow"}).at("snapshots").size();
 }
 
+// Starts the workflow `w` with so many phases of this kind, named P0, P1 and so on.
+void start_phases(const Executioner& bench, int count, Json kind = Json::object()) {
+  Json phases = Json::array();
+  for (int phase = 0; phase < count; ++phase) {
+    kind["name"] = "P" + std::to_string(phase);
+    phases.push_back(kind);
+  }
+  bench.write("phases.json", phases.dump());
+  bench.ok({"workflow", "start", "w", "--phases=phases.json"});
+}
+
 void check_objects(const Executioner& bench) { CHECK(bench.git({"fsck", "--strict", "--no-dangling"}).empty()); }
 
 }  // namespace
@@ -107,10 +118,7 @@ TEST_CASE("snapshot purge, killed at any moment, has removed all or nothing afte
 TEST_CASE("workflow advance, killed at any moment, has completed the phase or not") {
   const Executioner bench;
   constexpr int times = 60;
-  Json phases = Json::array();
-  for (int phase = 0; phase < 2 * times; ++phase) phases.push_back("P" + std::to_string(phase));
-  bench.write("phases.json", phases.dump());
-  bench.ok({"workflow", "start", "w", "--phases=phases.json"});
+  start_phases(bench, 2 * times);
   int completed = 0;
   bench.kill(
       times,
@@ -125,6 +133,26 @@ TEST_CASE("workflow advance, killed at any moment, has completed the phase or no
         completed = now;
       });
   CHECK(bench.ok({"workflow", "advance", "w"}).at("phase") == "P" + std::to_string(completed + 1));
+  bench.ok({"validate"});
+}
+
+TEST_CASE("workflow approve, killed at any moment, has approved the phase or left its gate closed") {
+  const Executioner bench;
+  constexpr int times = 60;
+  start_phases(bench, 2 * times, {{"approval", true}});
+  const Words approve = {"workflow", "approve", "w", "--by=kim"};
+  const Words advance = {"workflow", "advance", "w"};
+  bench.kill(
+      times, [&](int) { return approve; },
+      [&](int round) {
+        const Json approvals = bench.ok({"workflow", "show", "w"}).at("workflow").at("user_checkpoints");
+        const bool is_approved = approvals.size() == static_cast<std::size_t>(round + 1);
+        CHECK((is_approved || approvals.size() == static_cast<std::size_t>(round)));
+        CHECK(bench.run(advance).status == (is_approved ? 0 : 1));
+        if (is_approved) return;
+        bench.ok(approve);
+        bench.ok(advance);
+      });
   bench.ok({"validate"});
 }
 

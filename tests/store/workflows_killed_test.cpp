@@ -1,0 +1,121 @@
+// Writes of a workflow that are killed, as with kill -9, at each step that could leave a trace on disk.
+
+#include <filesystem>
+#include <map>
+
+#include "kinds/workflow/writing.h"
+#include "store/build.h"
+#include "store/workflows.h"
+#include "support/catch.h"
+#include "support/killing_file_system.h"
+#include "support/scratch.h"
+
+namespace checkpoint {
+
+using test::Scratch;
+using test::store_in;
+
+namespace {
+
+namespace fs = std::filesystem;
+using Act = void (*)(const Store& store);
+using Files = std::map<std::string, std::string>;
+
+const Name id = Name::checked("workflow", "checkout");
+const Instant begun = *parse_instant("2026-05-01T08:00:00Z");
+const Instant now = *parse_instant("2026-05-01T09:00:00Z");
+
+void set_task(const Store& store, const std::string& task) {
+  write_execution(store, id, now, [&](const Workflow& workflow) {
+    return workflow::with_task(*workflow.execution, {task, "running", {}}, now);
+  });
+}
+
+void prepare(const Store& store) {
+  start_workflow(store, {id, {}, false, begun});
+  set_task(store, "first");
+}
+
+void advance(const Store& store) {
+  write_phase(store, id, now,
+              [](const Workflow& workflow) { return workflow::advanced_text(*workflow.document, "", now); });
+}
+
+void approve(const Store& store) {
+  write_phase(store, id, now,
+              [](const Workflow& workflow) { return workflow::approved_text(*workflow.document, "kim", now); });
+}
+
+void add_task(const Store& store) { set_task(store, "second"); }
+
+void start_fresh(const Store& store) { start_workflow(store, {id, {}, true, now}); }
+
+// The files that are somebody's: what a killed write has left beside them is hidden, and nobody's.
+Files files_in(const fs::path& project) {
+  Files files;
+  for (const auto& entry : fs::recursive_directory_iterator(project)) {
+    const fs::path path = entry.path().lexically_relative(project);
+    if (entry.is_regular_file() && !path.filename().string().starts_with('.')) {
+      files[path.string()] = test::read_file(entry.path());
+    }
+  }
+  return files;
+}
+
+Files files_after(const std::vector<Act>& acts) {
+  const Scratch scratch;
+  for (const Act act : acts) act(store_in(scratch.path()));
+  return files_in(scratch.path());
+}
+
+// Whether the act was killed before it came to its end.
+bool killed(const fs::path& project, Act act, int step) {
+  return test::killed_at(step, [&](FileSystem& files) { act(store_in(project, {}, files)); });
+}
+
+}  // namespace
+
+TEST_CASE("a write of a workflow that is killed at any step is done or not, and the next command goes on") {
+  for (const Act act : {advance, approve, add_task}) {
+    const Files before = files_after({prepare});
+    const Files after = files_after({prepare, act});
+    int not_done = 0;
+    int step = 1;
+    for (bool goes_on = true; goes_on; ++step) {
+      INFO("killed at step " << step);
+      const Scratch scratch;
+      prepare(store_in(scratch.path()));
+      goes_on = killed(scratch.path(), act, step);
+      const Files there = files_in(scratch.path());
+      not_done += there == before ? 1 : 0;
+      if (there == before) act(store_in(scratch.path()));
+      CHECK(files_in(scratch.path()) == after);
+      CHECK(reliable_workflow(store_in(scratch.path()), id, now).problems.empty());
+    }
+    CHECK(not_done > 2);
+    CHECK(step > not_done + 2);
+  }
+}
+
+TEST_CASE("a fresh start that is killed at any step keeps what was there, and the next one begins the workflow") {
+  const Files before = files_after({prepare});
+  int step = 1;
+  for (bool goes_on = true; goes_on; ++step) {
+    INFO("killed at step " << step);
+    const Scratch scratch;
+    prepare(store_in(scratch.path()));
+    goes_on = killed(scratch.path(), start_fresh, step);
+    if (files_in(scratch.path()) != before) CHECK(archived_workflows(store_in(scratch.path())).size() == 1);
+    start_fresh(store_in(scratch.path()));
+    CHECK(reliable_workflow(store_in(scratch.path()), id, now).tasks.empty());
+    // The task that was under way is in one of the archives.
+    bool is_kept = false;
+    for (const auto& [path, text] : files_in(scratch.path())) {
+      is_kept = is_kept || (path.find(".archive/") != path.npos && text.find("\"first\"") != text.npos);
+    }
+    CHECK(is_kept);
+  }
+  CHECK(step > 8);
+}
+
+}  // namespace checkpoint
