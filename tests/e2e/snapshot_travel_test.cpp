@@ -67,6 +67,36 @@ TEST_CASE("a clone that has fetched the refs restores the very same files, modes
   CHECK(origin.git({"diff", "--cached"}, "clone").empty());
 }
 
+TEST_CASE("a clone that install has fetch the snapshots keeps its own ones, whatever a pruning fetch removes") {
+  const Origin origin;
+  origin.git({"clone", "-q", "work", "clone"}, ".");
+  origin.ok({"install", "--snapshots-from=origin"}, "clone");
+  origin.git({"config", "fetch.prune", "true"}, "clone");
+  origin.git({"fetch", "-q"}, "clone");
+  CHECK(origin.git({"for-each-ref", "--format=%(refname)", "refs/remote-checkpoints"}, "clone") ==
+        "refs/remote-checkpoints/origin/" + origin.ref.substr(std::string("refs/checkpoints/").size()));
+  origin.ok({"snapshot", "verify", "flow"}, "clone");
+  origin.ok({"snapshot", "restore", "flow", "one"}, "clone");
+  const auto restored = origin.files("clone");
+  CHECK(restored == origin.files());
+  // What the clone takes is nowhere else yet.
+  origin.write("../clone/src/plain", "new");
+  const nlohmann::json made = origin.ok({"snapshot", "create", "flow", "one", "--files=."}, "clone");
+  const std::string refs = origin.git({"for-each-ref"}, "clone");
+  origin.git({"fetch", "-q", "--prune", "--all"}, "clone");
+  origin.git({"remote", "prune", "origin"}, "clone");
+  CHECK(origin.git({"for-each-ref"}, "clone") == refs);
+  origin.git({"gc", "-q", "--prune=now"}, "clone");
+  origin.ok({"snapshot", "verify", "flow"}, "clone");
+  origin.ok({"snapshot", "restore", "flow", origin.id}, "clone");
+  CHECK(origin.files("clone") == restored);
+  origin.ok({"snapshot", "restore", "flow", made.at("snapshot_id")}, "clone");
+  CHECK(read_file(origin.beside("clone") / "src/plain") == "new");
+  // And it travels back.
+  origin.git({"push", "-q", "origin", "refs/checkpoints/*"}, "clone");
+  CHECK(origin.git({"show", made.at("ref").get<std::string>() + ":src/plain"}) == "new");
+}
+
 TEST_CASE("a flipped byte of the document is found, and nothing is restored") {
   const Origin origin;
   const std::string text = read_file(origin.root() / origin.document);
