@@ -20,7 +20,8 @@ std::optional<Document> as_list(std::string_view text) {
     if (list.size() > 1) list += ',';
     list += entry->root().source();
   }
-  const auto document = Document::parse(list + "]");
+  // How long a log may get is the store's affair, and no document's limit.
+  const auto document = Document::parse(list + "]", {list.size() + 1, Limits{}.max_depth + 1});
   return document ? std::optional<Document>(*document) : std::nullopt;
 }
 

@@ -30,3 +30,12 @@ TEST_CASE("what is no log of objects is not merged as one") {
   CHECK_FALSE(merge::merge_json_lines({created, created + "{\n", created + purged}).has_value());
   CHECK_FALSE(merge::merge_json_lines({created, created + "1\n", created + purged}).has_value());
 }
+
+TEST_CASE("logs are merged however long they have become") {
+  std::string long_log;
+  for (int minute = 0; long_log.size() < Limits{}.max_bytes + 1000; ++minute) {
+    long_log +=
+        "{\"at\": \"2026-05-01T09:00:00Z\", \"note\": \"" + std::string(10000, 'x') + std::to_string(minute) + "\"}\n";
+  }
+  CHECK(merge::merge_json_lines({long_log, long_log + purged, long_log + restored}) == long_log + restored + purged);
+}
