@@ -6,6 +6,7 @@
 
 #include "cli/command_table.h"
 #include "cli/desk.h"
+#include "cli/exchange/exchange.h"
 #include "cli/past/past.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -44,7 +45,7 @@ Words record(const std::string& command) {
   return words;
 }
 
-// Every command of the table has a row: a test below sees to it.
+// Every command of the table has a row, and import and export one for each layout: tests below see to it.
 const std::vector<Example> kExamples{
     {"status", {"status", "--since=2d"}, {"status", "--brif"}, 129, {"status"}, 0, 128},
     {"next", {"next", "--all"}, {"next", "review"}, 129, {"next"}, 0, 128},
@@ -76,12 +77,54 @@ const std::vector<Example> kExamples{
      {"import", "omniclaude", "empty"},
      0,
      128},
+    {"import",
+     {"import", "openmontage", "given"},
+     {"import", "openmontage", "nowhere"},
+     1,
+     {"import", "openmontage", "given"},
+     0,
+     128},
+    {"import",
+     {"import", "dotagent", "given"},
+     {"import", "dotagent", "empty"},
+     1,
+     {"import", "dotagent", "given"},
+     0,
+     128},
+    {"import",
+     {"import", "opchain", "given", "--repair"},
+     {"import", "opchain", "empty"},
+     1,
+     {"import", "opchain", "given"},
+     0,
+     128},
     {"export",
      {"export", "omniclaude", "out"},
      {"export", "omniclaude", ".checkpoints/out"},
      4,
      {"export", "omniclaude", "out"},
      0,
+     128},
+    {"export",
+     {"export", "openmontage", "out"},
+     {"export", "openmontage", ".checkpoints/out"},
+     4,
+     {"export", "openmontage", "out"},
+     0,
+     128},
+    {"export",
+     {"export", "dotagent", "out", "--workflow=w"},
+     {"export", "dotagent", "out"},
+     1,
+     {"export", "dotagent", "out", "--workflow=w"},
+     0,
+     128},
+    {"export",
+     {"export", "opchain", "out"},
+     {"export", "opchain", ".checkpoints/out"},
+     4,
+     {"export", "opchain", "out"},
+     1,
      128},
     {"config", {"config"}, {"config", "staleDay"}, 129, {"config"}, 0, 0},
     {"resolve", {"resolve"}, {"resolve", "--our"}, 129, {"resolve", "--list"}, 0, 128},
@@ -287,6 +330,12 @@ const std::vector<Example> kExamples{
     {"schema", {"schema", "session"}, {"schema", "sesion"}, 1, {"schema"}, 0, 0},
 };
 
+// No two rows have the same one: commands that take a layout have a row for each.
+std::string title_of(const Example& example) {
+  const bool has_layouts = example.command == "import" || example.command == "export";
+  return example.command + (has_layouts ? " " + example.success.at(1) : "");
+}
+
 Json output_schema(std::string name) {
   std::replace(name.begin(), name.end(), ' ', '-');
   return Json::parse(project_file_text("schemas/output/" + name + ".schema.json"));
@@ -344,6 +393,18 @@ void take_snapshot(Desk& desk) {
   REQUIRE(desk.say({"snapshot", "create", "s", "designed"}).exit == 0);
 }
 
+// A folder in which each layout finds something of its own.
+void give(const Desk& desk) {
+  const std::filesystem::path given = desk.folder() / "given";
+  write_file(given / "memory/state/phase.json",
+             R"({"workflow_id": "shop", "started_at": "2026-05-08T09:00:00Z", "last_updated": "2026-05-08T10:00:00Z", )"
+             R"("current_phase": "REQUIREMENTS", "phase_status": "in_progress"})");
+  write_file(given / ".checkpoints/ship.checkpoint.json", checkpoint_text("ship", R"(, "field": "step=two")"));
+  write_file(given / "pipeline/film/checkpoint_idea.json",
+             R"({"version": "1.0", "project_id": "film", "timestamp": "2026-05-08T10:00:00Z", "stage": "idea", )"
+             R"("status": "failed", "artifacts": {}, "error": "no idea"})");
+}
+
 void fill(Desk& desk, const std::string& command = "") {
   desk.with_repository().with_history().with("review", checkpoint_text("review"));
   desk.commit("start");
@@ -360,6 +421,7 @@ void fill(Desk& desk, const std::string& command = "") {
   REQUIRE(desk.say({"workflow", "task", "w", "t", "--status=running"}).exit == 0);
   REQUIRE(desk.say({"workflow", "start", "old", "--now=2027-01-01T00:00:00Z"}).exit == 0);
   if (command.starts_with("snapshot ")) take_snapshot(desk);
+  if (command == "import") give(desk);
 }
 
 void break_one(Desk& desk, const std::string& command = "") {
@@ -380,9 +442,20 @@ TEST_CASE("every command has a row here and a schema of its output") {
   }
 }
 
+TEST_CASE("import and export have a row here for each layout") {
+  std::set<std::string> rows;
+  for (const Example& example : kExamples) CHECK(rows.insert(title_of(example)).second);
+  for (const cli::ExchangeLayout& layout : cli::exchange_layouts()) {
+    for (const std::string command : {"import ", "export "}) {
+      INFO(command << layout.name);
+      CHECK(rows.count(command + std::string(layout.name)) == 1);
+    }
+  }
+}
+
 TEST_CASE("success is one JSON object that the command's schema allows") {
   for (const Example& example : kExamples) {
-    DYNAMIC_SECTION(example.command) {
+    DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       fill(desk, example.command);
       answer_to(desk, example.command, example.success, 0);
@@ -395,7 +468,7 @@ TEST_CASE("success is one JSON object that the command's schema allows") {
 
 TEST_CASE("for every command -- ends the options") {
   for (const Example& example : kExamples) {
-    DYNAMIC_SECTION(example.command) {
+    DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       fill(desk, example.command);
       Words words = example.success;
@@ -419,7 +492,7 @@ TEST_CASE("for every command -- ends the options") {
 
 TEST_CASE("a user's error is one JSON object with an error code") {
   for (const Example& example : kExamples) {
-    DYNAMIC_SECTION(example.command) {
+    DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       fill(desk, example.command);
       const Json answer = answer_to(desk, example.command, example.user_error, example.user_error_exit);
@@ -431,7 +504,7 @@ TEST_CASE("a user's error is one JSON object with an error code") {
 
 TEST_CASE("beside a corrupt file every command keeps to the contract and names the file where it matters") {
   for (const Example& example : kExamples) {
-    DYNAMIC_SECTION(example.command) {
+    DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       break_one(desk, example.command);
       const Json answer = answer_to(desk, example.command, example.corrupt, example.corrupt_exit);
@@ -449,7 +522,7 @@ TEST_CASE("beside a corrupt file every command keeps to the contract and names t
 
 TEST_CASE("without a repository and a store the answer is 128, but for what needs neither") {
   for (const Example& example : kExamples) {
-    DYNAMIC_SECTION(example.command) {
+    DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
       const Words words = example.success;
       const Json answer = answer_to(desk, example.command, words, example.no_repository_exit);
