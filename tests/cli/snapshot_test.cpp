@@ -233,6 +233,38 @@ TEST_CASE("the decisions of a snapshot that was restored wait until the next one
   CHECK(decisions().empty());
 }
 
+TEST_CASE("status tells of snapshots, and of records, where there is nothing else") {
+  Studio studio;
+  const std::string told = "snapshots of checkout: 'git checkpoint snapshot list' shows them\n";
+  CHECK(studio.desk.say({"status"}).out == told);
+  CHECK(studio.desk.say({"status", "--brief"}).out == told);
+  Desk other;
+  other.with_repository();
+  REQUIRE(other
+              .say({"run", "write", "--ticket-id=T", "--run-id=r", "--phase=implement",
+                    R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"})
+              .exit == 0);
+  CHECK(other.say({"status"}).out.starts_with("No checkpoints but the records of runs: "));
+}
+
+TEST_CASE("the parts of status stand one blank line apart, whichever of them are there") {
+  Studio studio;
+  REQUIRE(studio.desk.say({"workflow", "start", "checkout", "--now=2026-01-01T00:00:00Z"}).exit == 0);
+  for (const bool has_session : {false, true}) {
+    if (has_session) studio.desk.with("review", checkpoint_text("review"));
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"status"}, {"status", "--brief"}, {"status", "--since=2d"}}) {
+      const std::string text = studio.desk.say(words).out;
+      INFO(text);
+      CHECK(text.find("1 decision waiting on you") != std::string::npos);
+      CHECK(text.find("\n\n") != std::string::npos);
+      CHECK(text.find("\n\n\n") == std::string::npos);
+      CHECK_FALSE(text.ends_with("\n\n"));
+      CHECK_FALSE(text.starts_with('\n'));
+    }
+  }
+}
+
 TEST_CASE("install has git fetch the snapshots of a remote where that is asked for, and uninstall takes it away") {
   Studio studio;
   const std::string id = studio.create();

@@ -63,7 +63,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   sessions.problems.insert(sessions.problems.end(), workflows.problems.begin(), workflows.problems.end());
   LandedActions landed(workspace.location, context);
   std::vector<session::Ranked> all = with_workflows(with_gates(ranked_sessions(sessions, landed), gates), workflows);
-  const SnapshotGlance snapshots = glance_at_snapshots(workspace);
+  const SnapshotGlance snapshots = glance_at_snapshots(workspace, look_of(context));
   all.insert(all.end(), snapshots.ranked.begin(), snapshots.ranked.end());
   const std::vector<session::Ranked> ranked = session::in_order(std::move(all));
   const session::Ranked* top = top_of(ranked);

@@ -23,6 +23,8 @@ struct Standing {
   Gates projects;
   Ageing ageing;
   WorkflowGlance workflows = {};
+  SnapshotGlance snapshots = {};
+  bool has_records = false;  ///< of runs
 };
 
 json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
@@ -69,8 +71,17 @@ std::string top_text(const Standing& standing, const Look& look) {
          paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", top->action}, look);
 }
 
+// One below the other, a blank line between two of them; empty ones do not count.
+std::string sections(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!part.empty()) text += (text.empty() ? "" : "\n") + part;
+  }
+  return text;
+}
+
 std::string brief_text(const Standing& standing, const Look& look) {
-  std::string text = banner(standing.decisions, look) + top_text(standing, look);
+  std::string text = top_text(standing, look);
   for (const SessionEntry& entry : standing.sessions.entries) {
     for (const session::Blocker& blocker : entry.overview.open_blockers()) {
       const std::string line = entry.overview.skill + " is blocked, " + blocker.id + ": " + blocker.description;
@@ -82,11 +93,11 @@ std::string brief_text(const Standing& standing, const Look& look) {
 
 std::string full_text(const Standing& standing, const Look& look) {
   const std::vector<const SessionEntry*> entries = by_urgency(standing);
-  std::string text = banner(standing.decisions, look) + sessions_table(entries, standing.ageing, look);
+  std::vector<std::string> parts{sessions_table(entries, standing.ageing, look)};
   for (std::size_t at = 0; at < entries.size(); ++at) {
-    text += "\n" + session_detail(*entries[at], standing.ranked[at], standing.ageing, look);
+    parts.push_back(session_detail(*entries[at], standing.ranked[at], standing.ageing, look));
   }
-  return text;
+  return sections(parts);
 }
 
 std::string projects_text(const Gates& projects, const Look& look) {
@@ -98,14 +109,14 @@ std::string projects_text(const Gates& projects, const Look& look) {
   return text;
 }
 
-std::string sessions_text(const Standing& standing, const StatusOptions& options, const Look& look) {
-  if (standing.sessions.entries.empty()) {
-    if (!standing.decisions.empty()) return banner(standing.decisions, look);
-    if (!standing.projects.table.empty() || !standing.workflows.table.empty()) return "";
-    if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
-    return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
-  }
-  return options.brief ? brief_text(standing, look) : full_text(standing, look);
+// What is said where there is no session.
+std::string no_sessions_text(const Standing& standing) {
+  const bool has_others = !standing.decisions.empty() || !standing.projects.table.empty() ||
+                          !standing.workflows.table.empty() || !standing.snapshots.text.empty();
+  if (has_others) return "";
+  if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
+  const std::string what = standing.has_records ? "No checkpoints but the records of runs" : "No checkpoints yet";
+  return what + ": 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
 }
 
 void add_workflows(const Workspace& workspace, const Context& context, Standing& standing) {
@@ -116,15 +127,32 @@ void add_workflows(const Workspace& workspace, const Context& context, Standing&
   problems.insert(problems.end(), glance.problems.begin(), glance.problems.end());
 }
 
-std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
-  std::string text = sessions_text(standing, options, look);
-  const bool shows_others = !options.brief || standing.sessions.entries.empty();
-  const std::string workflows = shows_others ? standing.workflows.table : "";
-  const std::string projects = (shows_others ? standing.projects.table : "") + projects_text(standing.projects, look);
-  for (const std::string& part : {projects, workflows}) {
-    if (!part.empty()) text += (text.empty() ? "" : "\n") + part;
+bool has_records(const Store& store) {
+  try {
+    return !store.entries(layout::runs()).empty();
+  } catch (const Error&) {
+    return false;  // a symlink in the way: what looks at records names it
   }
-  return text;
+}
+
+void add_snapshots(const Workspace& workspace, const Context& context, Standing& standing) {
+  standing.snapshots = glance_at_snapshots(workspace, look_of(context));
+  const SnapshotGlance& glance = standing.snapshots;
+  standing.decisions.insert(standing.decisions.end(), glance.decisions.begin(), glance.decisions.end());
+}
+
+std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
+  const bool has_sessions = !standing.sessions.entries.empty();
+  const bool shows_others = !options.brief || !has_sessions;
+  std::vector<std::string> parts{banner(standing.decisions, look)};
+  if (has_sessions) {
+    parts.push_back(options.brief ? brief_text(standing, look) : full_text(standing, look));
+  } else {
+    parts.push_back(no_sessions_text(standing));
+  }
+  parts.push_back((shows_others ? standing.projects.table : "") + projects_text(standing.projects, look));
+  if (shows_others) parts.insert(parts.end(), {standing.workflows.table, standing.snapshots.text});
+  return sections(parts);
 }
 
 }  // namespace
@@ -145,8 +173,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
   standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
   add_workflows(workspace, context, standing);
-  const SnapshotGlance snapshots = glance_at_snapshots(workspace);
-  standing.decisions.insert(standing.decisions.end(), snapshots.decisions.begin(), snapshots.decisions.end());
+  add_snapshots(workspace, context, standing);
+  standing.has_records = has_records(workspace.store);
   Answer answer;
   answer.fields = fields_of(standing);
   answer.text = text_of(standing, options, look_of(context));
@@ -155,7 +183,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   if (options.since) {
     const auto momentum = momentum_since(*options.since, standing.sessions, workspace, context);
     answer.fields.set("digest", momentum_json(momentum));
-    answer.text = banner(standing.decisions, look_of(context)) + momentum_text(momentum, look_of(context));
+    const Look look = look_of(context);
+    answer.text = sections({banner(standing.decisions, look), momentum_text(momentum, look)});
   }
   return answer;
 }

@@ -91,7 +91,7 @@ std::string banner(const std::vector<OpenDecision>& decisions, const Look& look)
       text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }
   }
-  return text + "\n";
+  return text;
 }
 
 std::string sessions_table(const std::vector<const SessionEntry*>& entries, const Ageing& ageing, const Look& look) {

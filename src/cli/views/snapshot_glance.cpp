@@ -1,5 +1,6 @@
 #include "cli/views/snapshot_glance.h"
 
+#include "cli/terminal/paragraph.h"
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
 
@@ -43,11 +44,16 @@ void add(const snapshot::Snapshot& value, SnapshotGlance& glance) {
 
 }  // namespace
 
-SnapshotGlance glance_at_snapshots(const Workspace& workspace) {
+SnapshotGlance glance_at_snapshots(const Workspace& workspace, const Look& look) {
   SnapshotGlance glance;
   try {
+    std::string names;
     for (const Name& workflow : snapshot_workflows(workspace.store)) {
+      names += (names.empty() ? "" : ", ") + workflow.text();
       if (const auto value = restored(workspace.store, workflow)) add(*value, glance);
+    }
+    if (!names.empty()) {
+      glance.text = paragraph_text({"snapshots of ", names + ": 'git checkpoint snapshot list' shows them"}, look);
     }
   } catch (const Error&) {
     return glance;  // a symlink in the way, say: what looks at snapshots names it

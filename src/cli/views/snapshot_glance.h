@@ -1,8 +1,10 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "cli/choice/workspace.h"
+#include "cli/terminal/look.h"
 #include "cli/views/priorities.h"
 
 namespace checkpoint::cli {
@@ -12,8 +14,9 @@ namespace checkpoint::cli {
 struct SnapshotGlance {
   std::vector<OpenDecision> decisions;
   std::vector<session::Ranked> ranked;  ///< one for each such workflow
+  std::string text = {};                ///< for people: the workflows that have snapshots; empty where none has
 };
 
-SnapshotGlance glance_at_snapshots(const Workspace& workspace);
+SnapshotGlance glance_at_snapshots(const Workspace& workspace, const Look& look);
 
 }  // namespace checkpoint::cli
