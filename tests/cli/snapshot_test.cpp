@@ -233,6 +233,30 @@ TEST_CASE("the decisions of a snapshot that was restored wait until the next one
   CHECK(decisions().empty());
 }
 
+TEST_CASE("a snapshot whose document would be too large is refused, and with a higher limit it is one like any other") {
+  Studio studio;
+  for (int number = 0; number < 120; ++number) {
+    write_file(studio.desk.folder() / "many" / std::to_string(number), std::to_string(number));
+  }
+  write_file(studio.desk.folder() / "outputs.json", R"({"text": ")" + std::string(15000, 'x') + "\"}");
+  studio.desk.git({"config", "checkpoint.maxFileSize", "16k"});
+  // The names alone fit; with all else they do not.
+  const Json refused = studio.json({"create", "checkout", "designed", "--files=many", "--outputs=outputs.json"});
+  CHECK(refused.at("error_code") == "invalid");
+  CHECK(refused.at("error").get<std::string>().find("names 120 files") != std::string::npos);
+  CHECK(refused.at("hint").get<std::string>().find("checkpoint.maxFileSize") != std::string::npos);
+  CHECK(studio.json({"list", "checkout"}).at("count") == 0);
+  CHECK(studio.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
+  studio.desk.git({"config", "checkpoint.maxFileSize", "64k"});
+  CHECK(studio.json({"create", "checkout", "designed", "--files=many", "--outputs=outputs.json"}).at("files") == 120);
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"snapshot", "verify", "checkout"},
+                                                {"snapshot", "restore", "checkout", "designed"},
+                                                {"validate"}}) {
+    INFO(words.front());
+    CHECK(studio.desk.say(words).exit == 0);
+  }
+}
+
 TEST_CASE("status tells of snapshots, and of records, where there is nothing else") {
   Studio studio;
   const std::string told = "snapshots of checkout: 'git checkpoint snapshot list' shows them\n";

@@ -24,7 +24,7 @@ GitCommand snapshot_git(const Workspace& workspace, const Context& context) {
 }
 
 SnapshotDesk snapshot_desk(const Workspace& workspace, const Context& context) {
-  return {workspace.store, context.now(), context.new_id};
+  return {workspace.store, context.now(), context.new_id, context.settings->max_file_size()};
 }
 
 std::optional<std::string> object_in(const std::optional<std::string>& file, std::string_view option,

@@ -4,6 +4,7 @@
 #include "cli/command/rendering.h"
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
+#include "core/edit.h"
 #include "store/snapshots/capture.h"
 #include "store/snapshots/work_area.h"
 #include "store/workflows.h"
@@ -84,7 +85,7 @@ void add_created(const CreatedSnapshot& created, Answer& answer) {
 }
 
 std::string config_with(const std::string& config, const std::vector<std::string>& parameters) {
-  Document document = *Document::parse(config);
+  Document document = edited(config);
   for (const std::string& parameter : parameters) {
     const auto assignment = parse_assignment(parameter);
     const auto next = assignment ? applied(document, *assignment) : assignment.problem();
@@ -148,8 +149,9 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   require_planned(there, options.name);
   snapshot::Contents contents = contents_of(options, there, workspace, context);
   const Ignored ignored = options.force ? Ignored::taken : Ignored::refused;
-  Capture taken =
-      capture(workspace.location, context.environment, {base_of(workspace.location, context), options.files, ignored});
+  const std::size_t max_bytes = context.settings->max_file_size();
+  Capture taken = capture(workspace.location, context.environment,
+                          {base_of(workspace.location, context), options.files, ignored, max_bytes});
   contents.files = std::move(taken.files);
   const std::size_t files = contents.files.size();
   const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));

@@ -12,6 +12,7 @@
 #include "core/scratch_folder.h"
 #include "core/whole_number.h"
 #include "kinds/snapshot/file_path.h"
+#include "store/snapshots/document_size.h"
 
 namespace checkpoint {
 namespace {
@@ -44,6 +45,12 @@ bool means_ignored_files(const GitCommand& git, const std::string& pathspec) {
   return answer.ok() && !answer.output.empty();
 }
 
+Error means_nothing(const std::string& pathspec) {
+  return {ErrorCode::not_found,
+          "'" + pathspec + "' means no file of the work tree",
+          {"--files takes pathspecs as 'git add' does, relative to where you stand"}};
+}
+
 // Why git does not take the pathspecs as they are.
 Error unmatched(const GitCommand& git, const CaptureWish& wish, const ProgramAnswer& answer) {
   for (const std::string& pathspec : wish.pathspecs) {
@@ -51,9 +58,7 @@ Error unmatched(const GitCommand& git, const CaptureWish& wish, const ProgramAns
     if (means_ignored_files(git, pathspec)) {
       return {ErrorCode::refused, "git ignores what '" + pathspec + "' means", {"--force takes it all the same"}};
     }
-    return {ErrorCode::not_found,
-            "'" + pathspec + "' means no file of the work tree",
-            {"--files takes pathspecs as 'git add' does, relative to where you stand"}};
+    return means_nothing(pathspec);
   }
   return {ErrorCode::io, "git ls-files failed: " + answer.complaint()};
 }
@@ -64,6 +69,18 @@ std::vector<std::string> matching(const GitCommand& git, const CaptureWish& wish
   std::vector<std::string> paths = split(answer.output, '\0');
   std::sort(paths.begin(), paths.end());
   return paths;
+}
+
+// git is content with a pathspec that means a file which it tracks, and which is gone; a snapshot without it is not
+// what was asked for. `gone`: sorted.
+void require_present(const GitCommand& git, const CaptureWish& wish, const std::vector<std::string>& gone) {
+  for (const std::string& pathspec : wish.pathspecs) {
+    const std::vector<std::string> paths = split(git.run(listing(wish, {pathspec})).output, '\0');
+    const bool is_all_gone = std::all_of(paths.begin(), paths.end(), [&](const std::string& path) {
+      return std::binary_search(gone.begin(), gone.end(), path);
+    });
+    if (is_all_gone) throw means_nothing(pathspec);
+  }
 }
 
 bool is_own_file(const std::string& path) {
@@ -93,7 +110,10 @@ class Looker {
   std::optional<Found> look(const std::string& path, std::vector<std::string>& left_out) {
     if (is_own_file(path)) return std::nullopt;
     struct stat state {};
-    if (!has_real_folders(path) || ::lstat((root_ / path).c_str(), &state) != 0) return std::nullopt;
+    if (!has_real_folders(path) || ::lstat((root_ / path).c_str(), &state) != 0) {
+      gone_.push_back(path);
+      return std::nullopt;
+    }
     if (S_ISDIR(state.st_mode)) {
       left_out.push_back(path);
       return std::nullopt;
@@ -104,6 +124,8 @@ class Looker {
     const bool executable = (state.st_mode & S_IXUSR) != 0;
     return Found{path, std::string(executable ? snapshot::executable_mode : snapshot::plain_mode)};
   }
+  // What git tracks and the work tree does not have.
+  const std::vector<std::string>& gone() const { return gone_; }
 
  private:
   // False where a folder on the way is not there.
@@ -121,6 +143,7 @@ class Looker {
 
   fs::path root_;
   std::set<std::string> real_;
+  std::vector<std::string> gone_;
 };
 
 // git reads a line that begins with a quote as a string of C.
@@ -139,6 +162,12 @@ std::string target_file(const fs::path& link, const fs::path& folder, std::size_
   const fs::path file = folder / std::to_string(number);
   std::ofstream(file, std::ios::binary) << fs::read_symlink(link).string();
   return file.string();
+}
+
+void require_namable(const std::vector<Found>& found, std::size_t max_bytes) {
+  std::size_t least = 0;
+  for (const Found& file : found) least += least_document_bytes(file.path);
+  if (least > max_bytes) throw document_too_large(found.size(), max_bytes);
 }
 
 std::vector<std::string> hashed(const GitCommand& git, const fs::path& root, const std::vector<Found>& found) {
@@ -169,10 +198,13 @@ Capture capture(const Location& location, const Environment& environment, const 
   if (wish.pathspecs.empty()) return capture;
   std::vector<Found> found;
   Looker looker(location.root);
-  for (const std::string& path : matching({wish.folder, environment}, wish)) {
+  const GitCommand here(wish.folder, environment);
+  for (const std::string& path : matching(here, wish)) {
     if (auto file = looker.look(path, capture.left_out)) found.push_back(*std::move(file));
   }
+  if (!looker.gone().empty()) require_present(here, wish, looker.gone());
   if (found.empty()) return capture;
+  require_namable(found, wish.max_document_bytes);
   const GitCommand git(location.root, environment);
   const std::vector<std::string> blobs = hashed(git, location.root, found);
   std::string asked;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/document.h"
 #include "kinds/snapshot/snapshot.h"
 #include "store/git_command.h"
 #include "store/location.h"
@@ -17,6 +18,7 @@ struct CaptureWish {
   std::filesystem::path folder;        ///< the one that the pathspecs are relative to, in the work tree
   std::vector<std::string> pathspecs;  ///< as git reads them
   Ignored ignored = Ignored::refused;
+  std::size_t max_document_bytes = Limits{}.max_bytes;  ///< of the document that is to name them
 };
 
 /// Files as git now has them as blobs.
@@ -28,7 +30,8 @@ struct Capture {
 /// Takes the files of the work tree that the pathspecs mean, tracked or not, byte for byte (no filter runs) into git's
 /// objects. What the index says of their contents does not matter, and neither it nor HEAD is touched. A file of the
 /// snapshots themselves is passed over. Error{not_found} for a pathspec that means nothing, Error{refused} for one that
-/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold; Error{io}.
+/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold; Error{invalid} for
+/// more files than a document can name; Error{io}. Where it throws, git has got nothing.
 Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish);
 
 }  // namespace checkpoint

@@ -5,6 +5,7 @@
 #include "core/edit.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
+#include "store/snapshots/document_size.h"
 
 namespace checkpoint {
 namespace {
@@ -51,13 +52,6 @@ CreatedSnapshot answer_of(const Name& workflow, const StoredSnapshot& stored) {
   return {stored.value.id, stored.path, layout::snapshot_ref(workflow, stored.value.id), true};
 }
 
-Error too_large(const Store& store, const StorePath& place, const Error& cause) {
-  Error error(ErrorCode::invalid, "the snapshot cannot be written: " + cause.message,
-              {"fewer files per snapshot make a smaller document; checkpoint.maxFileSize sets the limit"});
-  error.path = store.location().shown(place);
-  return error;
-}
-
 // Only for who holds the folder of snapshots.
 CreatedSnapshot written(const SnapshotDesk& desk, const GitCommand& git, const Name& workflow,
                         const snapshot::Contents& contents) {
@@ -65,14 +59,10 @@ CreatedSnapshot written(const SnapshotDesk& desk, const GitCommand& git, const N
   const StorePath place = layout::snapshot(workflow, Name::checked("snapshot", contents.name), sealed.id);
   const std::string path = desk.store.location().shown(place);
   const Change change = [&](const Stored*) { return Draft{sealed.text}; };
-  if (!desk.store.find(place)) {
-    try {
-      desk.store.preview(place, change);
-    } catch (const Error& error) {
-      if (error.code == ErrorCode::corrupt) throw too_large(desk.store, place, error);
-      throw;
-    }
+  if (sealed.text.size() > desk.max_document_bytes) {
+    throw document_too_large(contents.files.size(), desk.max_document_bytes);
   }
+  if (!desk.store.find(place)) desk.store.preview(place, change);
   snapshot::Snapshot made = snapshot::snapshot_of(edited(sealed.text).root());
   const Anchor kept = anchor(git, workflow, made, desk.now);
   const bool is_new = desk.store.create(place, sealed.text).has_value();

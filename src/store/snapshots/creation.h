@@ -15,7 +15,8 @@ namespace checkpoint {
 struct SnapshotDesk {
   const Store& store;
   Instant now;
-  std::function<std::string()> new_id;  ///< a fresh UUID, for each event
+  std::function<std::string()> new_id;                  ///< a fresh UUID, for each event
+  std::size_t max_document_bytes = Limits{}.max_bytes;  ///< `checkpoint.maxFileSize`
 };
 
 /// Whether a plan may get further names when snapshots have been taken by it.

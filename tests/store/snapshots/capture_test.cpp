@@ -69,7 +69,8 @@ TEST_CASE("what git tracks behind a symlink, and what is gone, is not taken") {
   yard.write("real/a", "1").write("gone", "1").write("here", "1");
   yard.said({"add", "."});
   std::filesystem::remove(yard.root() / "gone");
-  CHECK(modes(yard.take({"gone", "here"})) == "100644 here\n");
+  CHECK(modes(yard.take({"*e*", ":(exclude)real"})) == "100644 .checkpoints/README.md\n100644 here\n");
+  CHECK(error_of([&] { yard.take({"gone", "here"}); })->message == "'gone' means no file of the work tree");
   std::filesystem::rename(yard.root() / "real", yard.root() / "moved");
   std::filesystem::create_directory_symlink("moved", yard.root() / "real");
   const auto error = error_of([&] { yard.take({"."}); });
@@ -103,4 +104,20 @@ TEST_CASE("FIFOs are refused, repositories inside are named, and the snapshots t
   std::filesystem::remove(yard.root() / "a");
   REQUIRE(::mkfifo((yard.root() / "a").c_str(), 0600) == 0);
   CHECK(error_of([&] { yard.take({"a"}); })->code == ErrorCode::refused);
+}
+
+TEST_CASE("more files than a document can name are refused before git has got any of them") {
+  Yard yard;
+  for (int number = 0; number < 40; ++number) yard.write("f" + std::to_string(number), std::to_string(number));
+  const auto take = [&](std::size_t max_bytes) {
+    return capture(yard.store.location(), yard.environment, {yard.root(), {"f*"}, Ignored::refused, max_bytes});
+  };
+  const auto error = error_of([&] { take(4000); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::invalid);
+  CHECK(error->message.find("names 40 files") != std::string::npos);
+  CHECK(error->message.find("limit of 4000 bytes") != std::string::npos);
+  CHECK(error->hints.back().find("checkpoint.maxFileSize") != std::string::npos);
+  CHECK(yard.said({"count-objects"}) == "0 objects, 0 kilobytes");
+  CHECK(take(6000).files.size() == 40);
 }
