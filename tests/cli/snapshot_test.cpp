@@ -271,6 +271,14 @@ TEST_CASE("status tells of snapshots, and of records, where there is nothing els
   CHECK(other.say({"status"}).out.starts_with("No checkpoints but the records of runs: "));
 }
 
+TEST_CASE("a folder that holds no snapshots hides none in the list of all") {
+  Studio studio;
+  studio.create();
+  write_file(studio.desk.store() / "snapshots/notes/readme.txt", "mine");
+  CHECK(studio.json({"list"}).at("count") == 1);
+  CHECK(studio.json({"list", "notes"}).at("error_code") == "not_found");
+}
+
 TEST_CASE("the parts of status stand one blank line apart, whichever of them are there") {
   Studio studio;
   REQUIRE(studio.desk.say({"workflow", "start", "checkout", "--now=2026-01-01T00:00:00Z"}).exit == 0);

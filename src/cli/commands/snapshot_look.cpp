@@ -176,7 +176,9 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   Rows rows;
   std::vector<StoreProblem> problems;
   for (const Name& workflow : workflows) {
-    const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
+    // Of all workflows, one whose folder holds something else must not hide the others.
+    const Snapshots snapshots = only ? known_snapshots(workspace.store, workflow, context.now())
+                                     : load_snapshots(workspace.store, workflow, context.now());
     const std::vector<SnapshotRef> refs = refs_of(workspace, workflow, context);
     add_meant(snapshots, refs, options.snapshot, context, rows);
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());

@@ -95,6 +95,16 @@ Error none(const Snapshots& snapshots, const std::string& named) {
           {"'git checkpoint snapshot list " + workflow + "' shows those there are"}};
 }
 
+// Whether its folder has a file of snapshots, whatever is in it.
+bool has_files(const Store& store, const Name& workflow) {
+  const std::string folder = layout::snapshots_of(workflow).text() + "/";
+  const std::vector<FolderEntry> entries = store.entries(layout::snapshots_of(workflow));
+  return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
+    const std::string path = folder + entry.name;
+    return snapshot::owns(path) || snapshot::owns_plan(path) || snapshot::owns_log(path);
+  });
+}
+
 }  // namespace
 
 const StoredSnapshot* Snapshots::newest(std::string_view name) const {
@@ -151,8 +161,7 @@ std::vector<Name> snapshot_workflows(const Store& store) {
   std::vector<Name> workflows;
   for (const FolderEntry& entry : store.entries(layout::snapshots())) {
     const auto name = Name::parse(entry.name);
-    if (entry.type != EntryType::folder || !name) continue;
-    if (!store.entries(layout::snapshots_of(*name)).empty()) workflows.push_back(*name);
+    if (entry.type == EntryType::folder && name && has_files(store, *name)) workflows.push_back(*name);
   }
   return workflows;
 }
