@@ -271,6 +271,28 @@ TEST_CASE("status tells of snapshots, and of records, where there is nothing els
   CHECK(other.say({"status"}).out.starts_with("No checkpoints but the records of runs: "));
 }
 
+TEST_CASE("a value that leaves a document no level of its own is refused, whatever it is for") {
+  Studio studio;
+  std::string deep = "1";
+  for (int level = 0; level < 100; ++level) deep = R"({"a": )" + deep + "}";
+  write_file(studio.desk.folder() / "deep.json", deep);
+  REQUIRE(studio.desk.say({"stage", "init", "p"}).exit == 0);
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"snapshot", "plan", "checkout", "--config=deep.json"},
+        {"snapshot", "create", "checkout", "designed", "--config=deep.json"},
+        {"snapshot", "create", "checkout", "designed", "--outputs=deep.json"},
+        {"snapshot", "create", "checkout", "designed", "--pending=deep.json"},
+        {"workflow", "start", "w", "--phases=deep.json"},
+        {"stage", "write", "p", "research", "--status=in_progress", "--artifacts=" + deep},
+        {"stage", "write", "p", "research", "--status=in_progress", "--metadata=deep.json"},
+        {"run", "write", "--ticket-id=T", "--run-id=r", "--phase=implement", "--payload=" + deep}}) {
+    const Said said = studio.desk.say(words);
+    INFO(words[0] << " " << words[1] << " " << words.back().substr(0, 20));
+    CHECK(said.exit == 1);
+    CHECK(said.err.find("levels deep") != std::string::npos);
+  }
+}
+
 TEST_CASE("a folder that holds no snapshots hides none in the list of all") {
   Studio studio;
   studio.create();

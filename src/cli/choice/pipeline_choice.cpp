@@ -1,5 +1,6 @@
 #include "cli/choice/pipeline_choice.h"
 
+#include "cli/choice/given_limits.h"
 #include "cli/yaml/yaml.h"
 #include "core/folder.h"
 #include "kinds/stage/policy.h"
@@ -8,7 +9,7 @@ namespace checkpoint::cli {
 namespace {
 
 Document json_in(const std::string& text, const std::string& file) {
-  auto document = Document::parse(text);
+  auto document = Document::parse(text, given_limits);
   if (document) return *document;
   const Position at = document.problem().at;
   throw Error(ErrorCode::invalid, "'" + file + "' is no JSON: line " + std::to_string(at.line) + ", column " +
@@ -79,7 +80,7 @@ Document json_file(const std::string& file, const Context& context) { return jso
 
 Document manifest_in(const std::string& text, const std::string& file) {
   if (!file.ends_with(".yaml") && !file.ends_with(".yml")) return json_in(text, file);
-  auto document = Document::parse(json_of_yaml(text, file));
+  auto document = Document::parse(json_of_yaml(text, file), given_limits);
   if (document) return *document;
   throw Error(ErrorCode::invalid, "'" + file + "' cannot be a manifest: " + document.problem().message);
 }

@@ -1,5 +1,6 @@
 #include "cli/commands/run_write.h"
 
+#include "cli/choice/given_limits.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
@@ -9,7 +10,7 @@ namespace {
 
 std::optional<Document> json_option(std::string_view name, const std::optional<std::string>& text, NodeKind kind) {
   if (!text) return std::nullopt;
-  const auto document = Document::parse(*text);
+  const auto document = Document::parse(*text, given_limits);
   if (!document) {
     throw Error(ErrorCode::invalid, std::string(name) + " is no JSON: column " +
                                         std::to_string(document.problem().at.column) + ": " +

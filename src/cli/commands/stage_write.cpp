@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/choice/given_limits.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 
@@ -25,7 +26,7 @@ std::optional<json::Value> file_json(const std::optional<std::string>& file, con
 }
 
 Document artifacts_option(const std::string& text) {
-  const auto document = Document::parse(text);
+  const auto document = Document::parse(text, given_limits);
   if (!document) throw Error(ErrorCode::invalid, "--artifacts is no JSON: " + document.problem().message);
   if (document->root().is_object()) return *document;
   throw Error(ErrorCode::invalid, "--artifacts must be a JSON object of artifacts by name");

@@ -1,6 +1,7 @@
 #include "kinds/stage/gate.h"
 
 #include "core/digest.h"
+#include "core/edit.h"
 #include "core/json_text.h"
 #include "core/member.h"
 #include "core/time.h"
@@ -13,7 +14,7 @@ std::string approval_digest(const Regime& regime, std::string_view stage, const 
   bound.set("stage", stage);
   bound.set("manifest", regime.manifest.digest);
   bound.set("artifacts", artifacts);
-  return sha256(canonical(Document::parse(bound.text())->root()));
+  return sha256(canonical(edited(bound.text()).root()));
 }
 
 bool needs_approval(const Regime& regime, const StagePlan& plan, const std::optional<Node>& document) {

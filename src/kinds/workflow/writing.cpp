@@ -73,7 +73,7 @@ void require_workable(const State& state) {
 std::string started_text(std::string_view id, const std::optional<json::Array>& phases, const Instant& now) {
   json::Object given;
   given.set("phases", phases ? json::Value(*phases) : json::Value(json::Array()));
-  const Document planned = *Document::parse(phases ? given.text() : "{}");
+  const Document planned = edited(phases ? given.text() : "{}");
   const std::vector<Phase> all = phases_of(planned.root());
   json::Object document;
   document.set("workflow_id", id);
@@ -85,7 +85,7 @@ std::string started_text(std::string_view id, const std::optional<json::Array>& 
   document.set("user_checkpoints", json::Array());
   document.set("interruption_safe", true);
   if (phases) document.set("phases", *phases);
-  return formatted(*Document::parse(document.text()));
+  return formatted(edited(document.text()));
 }
 
 std::string advanced_text(const Document& document, std::string_view output, const Instant& now) {
