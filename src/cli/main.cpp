@@ -89,6 +89,14 @@ Environment environment_of_process() {
   return environment;
 }
 
+// Programs that we start may run in another folder than ours, which these are relative to.
+void make_absolute(const std::filesystem::path& cwd, Environment& environment) {
+  for (const char* const name : {"GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"}) {
+    const std::string value = value_of(environment, name).value_or("");
+    if (!value.empty() && value.front() != '/') environment.set(name, (cwd / value).string());
+  }
+}
+
 std::size_t width_of_terminal(const Environment& environment) {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
@@ -119,6 +127,7 @@ Context context_of_process(const std::vector<std::string>& arguments, Sink& out,
   std::error_code gone;
   context.program = std::filesystem::read_symlink("/proc/self/exe", gone);
   context.cwd = std::filesystem::current_path(gone);
+  make_absolute(context.cwd, context.environment);
   context.clock = std::make_shared<SystemClock>();
   context.out = &out;
   context.err = &err;

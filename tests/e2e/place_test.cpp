@@ -60,6 +60,26 @@ TEST_CASE("GIT_DIR and GIT_WORK_TREE are followed") {
   CHECK(fs::exists(session_file(root, "foo")));
 }
 
+TEST_CASE("git's variables are relative to the folder where the program was called, also for the git that it asks") {
+  Workbench bench;
+  const fs::path root = bench.repository("repo");
+  fs::create_directories(root / "sub");
+  write_file(root / "sub/a", "one");
+  bench.environment.set("GIT_DIR", "../.git");
+  bench.environment.set("GIT_WORK_TREE", "..");
+  const auto says_yes = [&](const std::vector<std::string>& words) {
+    const nlohmann::json answer = bench.ask(root / "sub", words);
+    INFO(answer.dump());
+    CHECK(answer.at("success") == true);
+  };
+  says_yes({"init"});
+  says_yes({"snapshot", "plan", "flow", "--name=one"});
+  says_yes({"snapshot", "create", "flow", "one", "--files=a"});
+  says_yes({"snapshot", "restore", "flow", "one"});
+  says_yes({"snapshot", "verify", "flow"});
+  CHECK(fs::exists(root / ".checkpoints/snapshots/flow/plan.json"));
+}
+
 TEST_CASE("a linked work tree has its own checkpoints") {
   Workbench bench;
   const fs::path root = bench.repository("repo");
