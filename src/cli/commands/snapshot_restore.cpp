@@ -3,9 +3,9 @@
 #include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
 #include "cli/views/session_text.h"
+#include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
-#include "store/snapshots/verification.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -126,9 +126,9 @@ void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, An
 }
 
 void require_ref(const GitCommand& git, const std::vector<SnapshotRef>& refs, const StoredSnapshot& source) {
-  const auto flaw = ref_flaw(git, refs, source);
-  if (!flaw) return;
-  Error error(ErrorCode::corrupt, "the snapshot '" + source.value.checkpoint_name + "' " + flaw->message,
+  const std::vector<SnapshotFlaw> flaws = ref_flaws(git, refs, {&source});
+  if (flaws.empty()) return;
+  Error error(ErrorCode::corrupt, "the snapshot '" + source.value.checkpoint_name + "' " + flaws.front().message,
               {"fetching refs/checkpoints/* from where the snapshot was made brings its contents"});
   error.path = source.path;
   throw error;

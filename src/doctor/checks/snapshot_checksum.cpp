@@ -1,7 +1,7 @@
 #include "core/error.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
-#include "store/snapshots/verification.h"
+#include "store/snapshots/ref_flaws.h"
 
 namespace checkpoint::doctor {
 
@@ -18,15 +18,23 @@ Finding finding_of(const Name& workflow, const std::string& path, Severity level
 }
 
 // A ref that is not there may be one that was not fetched; one that keeps other files is not right anywhere.
-void add_refs(const GitCommand& git, const Snapshots& snapshots, std::vector<Finding>& findings) {
-  const std::vector<SnapshotRef> refs = snapshot_refs(git, snapshots.workflow);
-  for (const StoredSnapshot& stored : snapshots.all) {
-    const std::optional<SnapshotFlaw> flaw = ref_flaw(git, refs, stored);
-    if (!flaw) continue;
-    const Severity level = flaw->code == "ref-missing" ? Severity::warning : Severity::error;
-    Finding finding = finding_of(snapshots.workflow, stored.path, level,
-                                 "the snapshot '" + stored.value.checkpoint_name + "' " + flaw->message);
-    finding.details = {{"snapshot", stored.value.id}, {"code", flaw->code}};
+void add_refs(const GitCommand& git, const std::vector<SnapshotRef>& refs, const Snapshots& snapshots,
+              std::vector<Finding>& findings) {
+  std::vector<const StoredSnapshot*> all;
+  for (const StoredSnapshot& stored : snapshots.all) all.push_back(&stored);
+  for (const SnapshotFlaw& flaw : ref_flaws(git, refs, all)) {
+    const Severity level = flaw.code == "ref-missing" ? Severity::warning : Severity::error;
+    Finding finding =
+        finding_of(snapshots.workflow, flaw.path, level, "the snapshot '" + flaw.checkpoint_name + "' " + flaw.message);
+    finding.details = {{"snapshot", flaw.snapshot_id}, {"code", flaw.code}};
+    findings.push_back(std::move(finding));
+  }
+}
+
+void add_problems(const Snapshots& snapshots, std::vector<Finding>& findings) {
+  for (const StoreProblem& problem : snapshots.problems) {
+    Finding finding = finding_of(snapshots.workflow, problem.path, Severity::error, problem.message);
+    finding.details = {{"code", problem.code}};
     findings.push_back(std::move(finding));
   }
 }
@@ -36,16 +44,14 @@ void add_refs(const GitCommand& git, const Snapshots& snapshots, std::vector<Fin
 Outcome check_snapshot_checksum(Survey& survey) {
   std::vector<Finding> findings;
   std::string limitation;
-  for (const Name& workflow : snapshot_workflows(survey.store())) {
+  const std::vector<Name> workflows = snapshot_workflows(survey.store());
+  const auto git = survey.git();
+  const std::vector<SnapshotRef> refs = git && !workflows.empty() ? snapshot_refs(*git) : std::vector<SnapshotRef>();
+  for (const Name& workflow : workflows) {
     const Snapshots snapshots = load_snapshots(survey.store(), workflow, survey.now());
-    for (const StoreProblem& problem : snapshots.problems) {
-      Finding finding = finding_of(workflow, problem.path, Severity::error, problem.message);
-      finding.details = {{"code", problem.code}};
-      findings.push_back(std::move(finding));
-    }
-    const auto git = survey.git();
+    add_problems(snapshots, findings);
     if (git) {
-      add_refs(*git, snapshots, findings);
+      add_refs(*git, refs, snapshots, findings);
     } else if (!snapshots.all.empty()) {
       limitation = "the contents of snapshots cannot be looked for: " + git.reason;
     }

@@ -4,9 +4,11 @@
 #include <array>
 #include <utility>
 
+#include "core/digest.h"
 #include "core/error.h"
 #include "core/scratch_folder.h"
 #include "core/snapshot_layout.h"
+#include "core/take.h"
 
 namespace checkpoint {
 namespace {
@@ -55,14 +57,27 @@ Error other_files(const std::string& ref) {
           {"look where it comes from before anything is done to it: 'git log " + ref + "'"}};
 }
 
-// `refs/remote-checkpoints/<remote>/snapshots/<workflow>/<id>`; a remote's name may hold slashes.
-std::optional<SnapshotRef> read_ref(const std::string& ref, const Name& workflow) {
-  const std::string id = ref.substr(ref.rfind('/') + 1);
-  if (ref == layout::snapshot_ref(workflow, id)) return SnapshotRef{ref, "", id};
-  const std::string end = layout::fetched_snapshot_ref("", workflow, id).substr(layout::fetched_refs.size());
-  if (!ref.starts_with(layout::fetched_refs) || !ref.ends_with(end)) return std::nullopt;
-  const std::size_t length = ref.size() - end.size() - layout::fetched_refs.size();
-  return SnapshotRef{ref, ref.substr(layout::fetched_refs.size(), length), id};
+// Takes `/` and what follows the last one off the end of `text`.
+std::string take_last(std::string& text) {
+  const std::size_t slash = text.rfind('/');
+  std::string last = slash == text.npos ? text : text.substr(slash + 1);
+  text.resize(slash == text.npos ? 0 : slash);
+  return last;
+}
+
+// `refs/checkpoints/snapshots/<workflow>/<id>`, or `refs/remote-checkpoints/<remote>/snapshots/<workflow>/<id>`; a
+// remote's name may hold slashes.
+std::optional<SnapshotRef> read_ref(const std::string& ref) {
+  std::string rest = ref;
+  const std::string id = take_last(rest);
+  const auto workflow = Name::parse(take_last(rest));
+  if (!workflow || !is_sha256(id)) return std::nullopt;
+  if (ref == layout::snapshot_ref(*workflow, id)) return SnapshotRef{ref, "", workflow->text(), id};
+  take_last(rest);
+  if (!rest.starts_with(layout::fetched_refs)) return std::nullopt;
+  const std::string remote = rest.substr(layout::fetched_refs.size());
+  if (ref != layout::fetched_snapshot_ref(remote, *workflow, id)) return std::nullopt;
+  return SnapshotRef{ref, remote, workflow->text(), id};
 }
 
 }  // namespace
@@ -102,18 +117,24 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
   throw Error(ErrorCode::io, "git cannot write the ref " + wanted.ref + ": " + answer.complaint());
 }
 
-std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {
+std::vector<SnapshotRef> snapshot_refs(const GitCommand& git) {
   const std::string own(layout::checkpoint_refs);
   const std::string fetched(layout::fetched_refs);
   const std::string answer = git.output({"for-each-ref", "--format=%(refname)", own, fetched});
   std::vector<SnapshotRef> refs;
-  for (std::size_t at = 0; at < answer.size();) {
-    const std::size_t end = std::min(answer.find('\n', at), answer.size());
-    if (auto ref = read_ref(answer.substr(at, end - at), workflow)) refs.push_back(*std::move(ref));
-    at = end + 1;
+  for (const std::string_view line : parts_of(answer, '\n')) {
+    if (auto ref = read_ref(std::string(line))) refs.push_back(*std::move(ref));
   }
   std::stable_sort(refs.begin(), refs.end(),
                    [](const SnapshotRef& a, const SnapshotRef& b) { return a.remote < b.remote; });
+  return refs;
+}
+
+std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {
+  std::vector<SnapshotRef> refs = snapshot_refs(git);
+  refs.erase(
+      std::remove_if(refs.begin(), refs.end(), [&](const SnapshotRef& ref) { return ref.workflow != workflow.text(); }),
+      refs.end());
   return refs;
 }
 

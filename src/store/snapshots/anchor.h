@@ -27,12 +27,15 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
 
 /// A ref of a snapshot, own or fetched.
 struct SnapshotRef {
-  std::string ref;     ///< in full
-  std::string remote;  ///< empty: of this repository
-  std::string id;      ///< of the snapshot
+  std::string ref;       ///< in full
+  std::string remote;    ///< empty: of this repository
+  std::string workflow;  ///< of the snapshot
+  std::string id;        ///< of the snapshot
 };
 
-/// All refs of the workflow's snapshots, own ones first.
+/// All refs of snapshots, own ones first.
+std::vector<SnapshotRef> snapshot_refs(const GitCommand& git);
+/// Those of the workflow's snapshots.
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow);
 
 }  // namespace checkpoint

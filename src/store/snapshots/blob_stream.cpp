@@ -1,6 +1,5 @@
 #include "store/snapshots/blob_stream.h"
 
-#include <algorithm>
 #include <charconv>
 
 #include "core/object_digest.h"
@@ -8,42 +7,21 @@
 namespace checkpoint {
 
 BlobStream::BlobStream(const GitCommand& git, std::vector<Request> requests)
-    : git_(git), requests_(std::move(requests)) {
-  constexpr std::size_t at_once = 1 << 20;
-  buffer_.resize(at_once);
-}
+    : git_(git), requests_(std::move(requests)) {}
 
 // From the next blob on: also after a process that gave up on one before.
 void BlobStream::start() {
   input_.clear();
   for (std::size_t index = index_; index < requests_.size(); ++index) input_ += requests_[index].blob + "\n";
-  pending_ = {};
   // What a replacement ref puts in a blob's place is not what was recorded.
-  program_.emplace(
+  output_.emplace(
       ProgramCall{"git", {"--no-replace-objects", "cat-file", "--batch", "--buffer"}, git_.folder(), input_},
       git_.environment());
 }
 
-bool BlobStream::fill() {
-  const std::size_t got = program_->read(buffer_.data(), buffer_.size());
-  pending_ = {buffer_.data(), got};
-  return got > 0;
-}
-
-std::optional<std::string> BlobStream::line() {
-  std::string text;
-  while (!pending_.empty() || fill()) {
-    const std::size_t end = pending_.find('\n');
-    text += pending_.substr(0, end);
-    pending_.remove_prefix(std::min(end == pending_.npos ? end : end + 1, pending_.size()));
-    if (end != std::string_view::npos) return text;
-  }
-  return std::nullopt;
-}
-
 std::string BlobStream::broken_off() {
-  const ProgramAnswer answer = program_->finish();
-  program_.reset();
+  const ProgramAnswer answer = output_->finish();
+  output_.reset();
   return "cannot be read: " + answer.complaint();
 }
 
@@ -60,14 +38,13 @@ std::optional<BlobStream::Head> BlobStream::head_in(const std::string& text) con
 std::optional<std::string> BlobStream::content(const Request& request, const Head& head, const Taker& take) {
   ObjectDigest digest(ObjectDigest::format_of(request.blob), head.size);
   for (std::uint64_t rest = head.size; rest > 0;) {
-    if (pending_.empty() && !fill()) return broken_off();
-    const std::string_view piece = pending_.substr(0, std::min<std::uint64_t>(rest, pending_.size()));
+    const std::string_view piece = output_->piece(rest);
+    if (piece.empty()) return broken_off();
     digest.add(piece);
     take(piece);
-    pending_.remove_prefix(piece.size());
     rest -= piece.size();
   }
-  if (!line()) return broken_off();  // the newline behind the content
+  if (!output_->until('\n')) return broken_off();  // the newline behind the content
   if (head.type != "blob") return "is a " + head.type + " and no blob";
   if (head.size != request.size) {
     return "has " + std::to_string(head.size) + " bytes, not " + std::to_string(request.size);
@@ -78,9 +55,9 @@ std::optional<std::string> BlobStream::content(const Request& request, const Hea
 
 std::optional<std::string> BlobStream::next(const Taker& take) {
   const Request& request = requests_.at(index_);
-  if (!program_) start();
+  if (!output_) start();
   ++index_;
-  const std::optional<std::string> text = line();
+  const std::optional<std::string> text = output_->until('\n');
   if (!text) return broken_off();
   const std::optional<Head> head = head_in(*text);
   if (!head) return "is not there";

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/git_command.h"
+#include "store/snapshots/output_reader.h"
 
 namespace checkpoint {
 
@@ -35,8 +36,6 @@ class BlobStream {
   };
 
   void start();
-  bool fill();
-  std::optional<std::string> line();
   std::string broken_off();
   std::optional<Head> head_in(const std::string& text) const;
   std::optional<std::string> content(const Request& request, const Head& head, const Taker& take);
@@ -45,9 +44,7 @@ class BlobStream {
   std::vector<Request> requests_;
   std::size_t index_ = 0;
   std::string input_;
-  std::optional<RunningProgram> program_;
-  std::vector<char> buffer_;
-  std::string_view pending_;  // of buffer_, what was read and not used
+  std::optional<OutputReader> output_;
 };
 
 }  // namespace checkpoint

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "kinds/snapshot/place.h"
+#include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/staging.h"
 
 namespace checkpoint {
@@ -13,35 +14,10 @@ namespace {
 
 using snapshot::SnapshotFile;
 
-SnapshotFlaw flaw_of(const StoredSnapshot& stored, std::string code, std::string message) {
-  return {stored.value.id, stored.value.checkpoint_name, stored.path, std::move(code), std::move(message)};
-}
-
 SnapshotFlaw flaw_of(const StoreProblem& problem) {
   const auto inside = layout::inside_store(problem.path);
   const auto place = inside ? snapshot::place_at(*inside) : std::nullopt;
   return {place ? place->id : "", place ? place->name : "", problem.path, problem.code, problem.message};
-}
-
-// `<mode> <type> <id>` TAB `<path>` NUL, by path; nothing where git cannot read all of it.
-std::optional<std::vector<std::string>> listed(const GitCommand& git, const std::string& ref) {
-  const ProgramAnswer answer = git.run({"--no-replace-objects", "ls-tree", "-r", "-z", "--full-tree", ref});
-  if (!answer.ok()) return std::nullopt;
-  std::vector<std::string> rows;
-  for (std::size_t at = 0; at < answer.output.size();) {
-    const std::size_t end = std::min(answer.output.find('\0', at), answer.output.size());
-    rows.push_back(answer.output.substr(at, end - at));
-    at = end + 1;
-  }
-  std::sort(rows.begin(), rows.end());
-  return rows;
-}
-
-std::vector<std::string> rows_of(const std::vector<SnapshotFile>& files) {
-  std::vector<std::string> rows;
-  for (const SnapshotFile& file : files) rows.push_back(file.mode + " blob " + file.blob + "\t" + file.path);
-  std::sort(rows.begin(), rows.end());
-  return rows;
 }
 
 // Snapshots that were made here, were not purged, and are gone.
@@ -111,22 +87,6 @@ std::vector<const StoredSnapshot*> chosen_of(const Snapshots& snapshots, const s
 
 }  // namespace
 
-std::optional<SnapshotFlaw> ref_flaw(const GitCommand& git, const std::vector<SnapshotRef>& refs,
-                                     const StoredSnapshot& snapshot) {
-  bool is_kept = false;
-  for (const SnapshotRef& ref : refs) {
-    if (ref.id != snapshot.value.id) continue;
-    const auto rows = listed(git, ref.ref);
-    if (!rows) return flaw_of(snapshot, "ref-differs", "is kept by the ref " + ref.ref + ", which git cannot read");
-    if (*rows != rows_of(snapshot.value.files)) {
-      return flaw_of(snapshot, "ref-differs", "is kept by the ref " + ref.ref + ", which has other files");
-    }
-    is_kept = true;
-  }
-  if (is_kept) return std::nullopt;
-  return flaw_of(snapshot, "ref-missing", "has no ref that keeps its contents");
-}
-
 std::vector<SnapshotFlaw> verify_snapshots(const GitCommand& git, const Snapshots& snapshots,
                                            const std::optional<std::string>& named) {
   std::vector<SnapshotFlaw> flaws;
@@ -138,10 +98,7 @@ std::vector<SnapshotFlaw> verify_snapshots(const GitCommand& git, const Snapshot
         flaws.end());
   }
   const std::vector<const StoredSnapshot*> chosen = chosen_of(snapshots, named, !flaws.empty());
-  const std::vector<SnapshotRef> refs = snapshot_refs(git, snapshots.workflow);
-  for (const StoredSnapshot* stored : chosen) {
-    if (auto flaw = ref_flaw(git, refs, *stored)) flaws.push_back(*std::move(flaw));
-  }
+  for (SnapshotFlaw& flaw : ref_flaws(git, snapshot_refs(git), chosen)) flaws.push_back(std::move(flaw));
   check_contents(git, chosen, flaws);
   return flaws;
 }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "store/git_command.h"
-#include "store/snapshots/anchor.h"
 #include "store/snapshots/snapshots.h"
 
 namespace checkpoint {
@@ -18,10 +17,6 @@ struct SnapshotFlaw {
   std::string code;     ///< a violation's, or `missing`, `ref-missing`, `ref-differs`, `content`
   std::string message;  ///< the end of a sentence that begins with the path
 };
-
-/// What is wrong with the refs that keep the contents of `snapshot`: there is none, or one of them keeps other files.
-std::optional<SnapshotFlaw> ref_flaw(const GitCommand& git, const std::vector<SnapshotRef>& refs,
-                                     const StoredSnapshot& snapshot);
 
 /// Recomputes all that can be: every digest of every document, every ref, and every content, each read once. With
 /// `named`, as find_snapshot() takes it, those of one snapshot; Error{not_found} where nothing has that name.
