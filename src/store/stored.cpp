@@ -22,8 +22,11 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.code == name_of(ParseCode::conflict_markers)) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == name_of(ParseCode::oversize)) return {"checkpoint.maxFileSize raises the limit"};
-  return {"'git log -p -- " + problem.path + "' shows what it was",
-          "'git checkpoint reset <skill>' archives a skill's file and starts it afresh"};
+  std::vector<std::string> steps{"'git log -p -- " + problem.path + "' shows what it was"};
+  if (problem.path.ends_with(layout::session_suffix)) {
+    steps.emplace_back("'git checkpoint reset <skill>' archives a skill's file and starts it afresh");
+  }
+  return steps;
 }
 
 }  // namespace

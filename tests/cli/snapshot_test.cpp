@@ -293,6 +293,16 @@ TEST_CASE("a value that leaves a document no level of its own is refused, whatev
   }
 }
 
+TEST_CASE("a plan that cannot be read is named, with steps that help with a plan") {
+  Studio studio;
+  write_file(studio.desk.store() / "snapshots/checkout/plan.json", "{");
+  const Json answer = studio.json({"create", "checkout", "designed"});
+  CHECK(answer.at("error_code") == "corrupt");
+  const std::string hint = answer.at("hint");
+  CHECK(hint.find("git log -p -- .checkpoints/snapshots/checkout/plan.json") != std::string::npos);
+  CHECK(hint.find("reset <skill>") == std::string::npos);
+}
+
 TEST_CASE("a folder that holds no snapshots hides none in the list of all") {
   Studio studio;
   studio.create();

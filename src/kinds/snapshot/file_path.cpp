@@ -54,7 +54,7 @@ std::optional<std::string> component_objection(std::string_view component) {
   while (true) {
     const std::size_t end = std::min(component.find('\\'), component.size());
     const std::string plain = plainest(component.substr(0, end));
-    if (plain.empty()) return "must not hold a component of nothing but dots and spaces";
+    if (plain.empty()) return "must not hold a component that begins with a colon, or is nothing but dots and spaces";
     if (plain == ".git" || is_short_name(plain)) return "must not lead into a .git folder";
     if (end == component.size()) return std::nullopt;
     component.remove_prefix(end + 1);
