@@ -288,6 +288,10 @@ TEST_CASE("a character that only some versions of YAML end a line at is refused,
 
 TEST_CASE("what would be read in part, or twice, is refused") {
   CHECK(refusal("a: 1\n---\nb: 2\n").find("more than one document") != std::string::npos);
+  for (const char* text : {",", "[a], b", "[a] b", "a: 1\n---\n"}) {
+    INFO(text);
+    CHECK(refusal(text).find("more than one document, or something behind it") != std::string::npos);
+  }
   CHECK(refusal(std::string("a: 1\nb: \x04\nc: 3\n")).find("line 2, column 4: there is a control character") !=
         std::string::npos);
   CHECK(refusal(std::string("a: 1\0b: 2", 9)).find("control character") != std::string::npos);

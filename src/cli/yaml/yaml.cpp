@@ -1,9 +1,11 @@
 #include "cli/yaml/yaml.h"
 
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "cli/yaml/yaml_scalar.h"
 #include "core/document.h"
@@ -178,15 +180,42 @@ class Converter {
   std::string key_;  // of the member that is being read
 };
 
+// Hears what yaml-cpp reads, and keeps none of it.
+class Listener final : public YAML::EventHandler {
+ public:
+  void OnDocumentStart(const YAML::Mark& /*at*/) override {}
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& /*at*/, YAML::anchor_t /*anchor*/) override {}
+  void OnAlias(const YAML::Mark& /*at*/, YAML::anchor_t /*anchor*/) override {}
+  void OnScalar(const YAML::Mark& /*at*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                const std::string& /*value*/) override {}
+  void OnSequenceStart(const YAML::Mark& /*at*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                       YAML::EmitterStyle::value /*style*/) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark& /*at*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                  YAML::EmitterStyle::value /*style*/) override {}
+  void OnMapEnd() override {}
+};
+
+// Before what can begin no document, a comma for example, yaml-cpp stands still and finds empty documents without end:
+// more than two are never asked for.
+bool has_second_document(const std::string& text) {
+  std::istringstream stream(text);
+  YAML::Parser parser(stream);
+  Listener listener;
+  return parser.HandleNextDocument(listener) && parser.HandleNextDocument(listener);
+}
+
 YamlReading converted(std::string_view text, std::string_view name, const SchemaNode* schema) {
   require_text(text, name);
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());  // yaml-cpp does not count it
   try {
-    const std::vector<YAML::Node> documents = YAML::LoadAll(std::string(text));
-    if (documents.size() > 1) {
-      throw Error(ErrorCode::invalid, "'" + std::string(name) + "' cannot be read: it holds more than one document");
+    const std::string one(text);
+    if (has_second_document(one)) {
+      throw Error(ErrorCode::invalid, "'" + std::string(name) +
+                                          "' cannot be read: it holds more than one document, or something behind it");
     }
-    return Converter(text, name).convert(documents.empty() ? YAML::Node() : documents.front(), schema);
+    return Converter(text, name).convert(YAML::Load(one), schema);
   } catch (const YAML::Exception& problem) {
     throw Error(ErrorCode::invalid, "'" + std::string(name) + "' is no YAML: line " +
                                         std::to_string(problem.mark.line + 1) + ", column " +
