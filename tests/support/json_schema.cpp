@@ -19,17 +19,29 @@ std::string text_of(const valijson::ValidationResults::Error& error) {
 
 }  // namespace
 
-std::vector<std::string> referee_problems(const nlohmann::json& schema, const nlohmann::json& document) {
-  valijson::Schema parsed;
+struct Referee::State {
+  valijson::Schema schema;
+};
+
+Referee::Referee(const nlohmann::json& schema) : state_(std::make_unique<State>()) {
   valijson::SchemaParser(valijson::SchemaParser::kDraft7)
-      .populateSchema(valijson::adapters::NlohmannJsonAdapter(schema), parsed);
+      .populateSchema(valijson::adapters::NlohmannJsonAdapter(schema), state_->schema);
+}
+
+Referee::~Referee() = default;
+
+std::vector<std::string> Referee::problems(const nlohmann::json& document) const {
   valijson::ValidationResults results;
   valijson::Validator(valijson::Validator::kStrongTypes)
-      .validate(parsed, valijson::adapters::NlohmannJsonAdapter(document), &results);
+      .validate(state_->schema, valijson::adapters::NlohmannJsonAdapter(document), &results);
   std::vector<std::string> problems;
   valijson::ValidationResults::Error error;
   while (results.popError(error)) problems.push_back(text_of(error));
   return problems;
+}
+
+std::vector<std::string> referee_problems(const nlohmann::json& schema, const nlohmann::json& document) {
+  return Referee(schema).problems(document);
 }
 
 }  // namespace checkpoint::test

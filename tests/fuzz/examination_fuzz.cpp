@@ -1,7 +1,9 @@
-// Feeds the whole examination of a session checkpoint. Whatever comes, the answer names places that are in the text.
+// Feeds the whole examination of documents of every kind: the first line is the path in the store, which says what kind
+// it is, the rest the text. Whatever comes, the answer names places that are in the text.
 
 #include <string>
 
+#include "core/take.h"
 #include "fuzz/fuzz.h"
 #include "kinds/examine.h"
 
@@ -24,11 +26,15 @@ void judge(const Violations& violations, Level level, std::size_t size) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  std::string_view input(reinterpret_cast<const char*>(data), size);
+  const std::string path(take_until(input, '\n'));
+  const std::string text(input);
+  const Kind* const kind = kind_at(path);
+  if (kind == nullptr) return 0;
   const Instant now{1'796'083'200, 0};
-  const Examination result = examine(*find_kind("session"), text, "a.checkpoint.json", now);
-  judge(result.errors, Level::error, size);
-  judge(result.warnings, Level::warning, size);
+  const Examination result = examine(*kind, text, path, now);
+  judge(result.errors, Level::error, text.size());
+  judge(result.warnings, Level::warning, text.size());
   must(result.document.has_value() || !result.is_valid(), "what does not parse is invalid");
   return 0;
 }
