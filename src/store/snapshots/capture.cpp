@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <set>
 #include <utility>
@@ -160,7 +162,12 @@ std::string as_line(const std::string& path) {
 // A symlink's content is its target; it waits in a file, because git would follow the symlink.
 std::string target_file(const fs::path& link, const fs::path& folder, std::size_t number) {
   const fs::path file = folder / std::to_string(number);
-  std::ofstream(file, std::ios::binary) << fs::read_symlink(link).string();
+  std::ofstream stream(file, std::ios::binary);
+  stream << fs::read_symlink(link).string();
+  // git would take what is there of it for the whole.
+  if (!stream.flush()) {
+    throw Error(ErrorCode::io, "cannot write '" + file.string() + "': " + std::strerror(errno));
+  }
   return file.string();
 }
 
