@@ -58,7 +58,8 @@ class Driver {
   Driver(const Invocation& invocation, Texts texts) : invocation_(invocation), texts_(std::move(texts)) {}
 
   Answer run(Mode mode) {
-    if (!overwrite_file(invocation_.ours, both_whole(texts_, invocation_.markers))) return cannot_write();
+    const auto failed = overwrite_file(invocation_.ours, both_whole(texts_, invocation_.markers));
+    if (failed) return cannot_write(failed);
     if (mode == Mode::lines) return run_by_lines();
     if (const auto settled = without_merge()) return finish(*settled, {0, ""});
     const std::size_t size = invocation_.markers.size;
@@ -136,13 +137,14 @@ class Driver {
   }
 
   Answer finish(std::string_view text, Answer answer) const {
-    return overwrite_file(invocation_.ours, text) ? answer : cannot_write();
+    const auto failed = overwrite_file(invocation_.ours, text);
+    return failed ? cannot_write(failed) : answer;
   }
 
   /// A result that is neither merged nor marked would pass for ours. git stops where there is no result at all.
-  Answer cannot_write() const {
+  Answer cannot_write(const std::error_code& failed) const {
     unlink(invocation_.ours.c_str());
-    return {1, plain_message(invocation_.path, "cannot write the result")};
+    return {1, plain_message(invocation_.path, "cannot write the result: " + failed.message())};
   }
 
   const Invocation& invocation_;

@@ -24,6 +24,8 @@ class Handle {
   int number_;
 };
 
+std::error_code last_error() { return {errno, std::generic_category()}; }
+
 }  // namespace
 
 std::optional<std::string> read_file(const std::string& path) {
@@ -43,18 +45,21 @@ std::optional<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
-bool overwrite_file(const std::string& path, std::string_view bytes) {
+std::error_code overwrite_file(const std::string& path, std::string_view bytes) {
   const Handle file(path, O_WRONLY);
-  if (file.number() < 0) return false;
+  if (file.number() < 0) return last_error();
   std::size_t length = 0;
   while (length < bytes.size()) {
     const ssize_t count =
         pwrite(file.number(), bytes.data() + length, bytes.size() - length, static_cast<off_t>(length));
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return false;
+    if (count < 0) return last_error();
     length += static_cast<std::size_t>(count);
   }
-  return ftruncate(file.number(), static_cast<off_t>(length)) == 0;
+  while (ftruncate(file.number(), static_cast<off_t>(length)) != 0) {
+    if (errno != EINTR) return last_error();
+  }
+  return {};
 }
 
 }  // namespace checkpoint::driver
