@@ -1,6 +1,7 @@
 #include "core/atomic_file.h"
 
 #include <fcntl.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is POSIX, not C
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -41,6 +42,36 @@ std::string temporary_name(const std::string& name) {
 bool is_hex(char letter) { return is_digit(letter) || (letter >= 'a' && letter <= 'f'); }
 
 bool is_host_letter(char letter) { return is_alnum(letter) || letter == '-'; }
+
+// `<pid>@<host>.<random>`
+std::optional<Writer> writer_in(std::string_view text) {
+  const std::size_t at = text.find('@');
+  const std::size_t dot = text.find('.');
+  if (at == text.npos || dot == text.npos || at > dot || text.size() - dot - 1 != random_digits) return std::nullopt;
+  const std::string_view digits = text.substr(0, at);
+  const std::string_view host = text.substr(at + 1, dot - at - 1);
+  const std::string_view random = text.substr(dot + 1);
+  Writer writer;
+  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), writer.pid);
+  if (code != std::errc() || end != digits.data() + digits.size() || writer.pid <= 0) return std::nullopt;
+  if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
+  if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
+  writer.host = host;
+  return writer;
+}
+
+// The writer of a temporary file, whatever it was for.
+std::optional<Writer> writer_of_any(std::string_view entry) {
+  const std::size_t at = entry.rfind('@');
+  const std::size_t begin = at == entry.npos ? entry.npos : entry.rfind('.', at);
+  if (begin == entry.npos || begin < 2) return std::nullopt;
+  return writer_of(entry, entry.substr(1, begin - 1));
+}
+
+void remove_if_dead(const Folder& folder, const FolderEntry& entry, const std::optional<Writer>& writer) {
+  const bool is_left = entry.type == EntryType::file && writer && !may_be_alive(*writer);
+  if (is_left) folder.files().remove(folder.number(), entry.name.c_str());
+}
 
 }  // namespace
 
@@ -83,7 +114,7 @@ void AtomicFile::fail(const char* step) {
   const int number = errno;
   discard();
   throw Error(ErrorCode::io, std::string("cannot ") + step + " '" + folder_.shown(name_) +
-                                 "': " + std::strerror(number) + "; nothing was changed");
+                                 "': " + std::strerror(number) + "; it is as it was");
 }
 
 void AtomicFile::write_all(std::string_view text) {
@@ -141,19 +172,11 @@ std::optional<Writer> writer_of(std::string_view entry, std::string_view name) {
   if (!entry.starts_with(prefix) || !entry.ends_with(layout::temporary_suffix)) return std::nullopt;
   entry.remove_prefix(prefix.size());
   entry.remove_suffix(std::min(entry.size(), layout::temporary_suffix.size()));
-  const std::size_t at = entry.find('@');
-  const std::size_t dot = entry.find('.');
-  if (at == entry.npos || dot == entry.npos || at > dot || entry.size() - dot - 1 != random_digits) return std::nullopt;
-  const std::string_view digits = entry.substr(0, at);
-  const std::string_view host = entry.substr(at + 1, dot - at - 1);
-  const std::string_view random = entry.substr(dot + 1);
-  Writer writer;
-  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), writer.pid);
-  if (code != std::errc() || end != digits.data() + digits.size() || writer.pid <= 0) return std::nullopt;
-  if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
-  if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
-  writer.host = host;
-  return writer;
+  return writer_in(entry);
+}
+
+bool may_be_alive(const Writer& writer) {
+  return writer.host != host_name() || ::kill(static_cast<pid_t>(writer.pid), 0) == 0 || errno != ESRCH;
 }
 
 void remove_leftovers(const Folder& folder, const std::string& name) {
@@ -163,11 +186,20 @@ void remove_leftovers(const Folder& folder, const std::string& name) {
   }
 }
 
+void remove_files_of_dead(const Folder& folder, const std::string& name) {
+  for (const FolderEntry& entry : folder.entries()) remove_if_dead(folder, entry, writer_of(entry.name, name));
+}
+
+void remove_files_of_dead(const Folder& folder) {
+  for (const FolderEntry& entry : folder.entries()) remove_if_dead(folder, entry, writer_of_any(entry.name));
+}
+
 void replace_file(const Folder& folder, const std::string& name, std::string_view text) {
   const std::optional<FileState> old = folder.state(name);
   if (old && !S_ISREG(old->mode)) {
     throw Error(ErrorCode::refused, "'" + folder.shown(name) + "' is not a regular file, and is not replaced");
   }
+  remove_files_of_dead(folder, name);
   AtomicFile file(folder, name);
   file.write(text, old);
   if (!file.replace()) throw Error(ErrorCode::io, "cannot write '" + folder.shown(name) + "': it is being removed");

@@ -47,12 +47,22 @@ struct Writer {
 /// The writer of `entry` if it is a temporary file for `name`, nothing for other files.
 std::optional<Writer> writer_of(std::string_view entry, std::string_view name);
 
+/// False where this machine can tell that the writer has ended.
+bool may_be_alive(const Writer& writer);
+
 /// This machine's name as temporary files spell it.
 std::string host_name();
 
 /// Removes temporary files that writers of `name` left behind when they were killed. Only for the one who holds the
 /// lock of `name`: nobody else may be writing it.
 void remove_leftovers(const Folder& folder, const std::string& name);
+
+/// Removes the temporary files for `name` of writers that were killed, as far as this machine can tell. For those who
+/// hold no lock of `name`: a writer that is taken for dead and is not finds its file gone, and writes it again.
+void remove_files_of_dead(const Folder& folder, const std::string& name);
+
+/// The same for every file in `folder`: where each is written once, nobody comes back for what was left of one.
+void remove_files_of_dead(const Folder& folder);
 
 /// Writes `text` to `name` in `folder`, replacing what is there (a symlink is refused) and keeping its mode.
 void replace_file(const Folder& folder, const std::string& name, std::string_view text);

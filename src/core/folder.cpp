@@ -189,7 +189,10 @@ FileState Folder::state() const { return state_of(*handle_); }
 
 std::vector<FolderEntry> Folder::entries() const {
   // A descriptor of its own: the position in the folder belongs to the open file, and ours is shared by copies.
-  const int own = files_->open(number(), ".", O_RDONLY | O_DIRECTORY, 0);
+  int own = -1;
+  do {
+    own = files_->open(number(), ".", O_RDONLY | O_DIRECTORY, 0);
+  } while (own < 0 && errno == EINTR);
   DIR* const stream = own < 0 ? nullptr : ::fdopendir(own);
   if (stream == nullptr) throw Error(ErrorCode::io, "cannot list the folder '" + shown(".") + "': " + reason(errno));
   std::vector<FolderEntry> found;

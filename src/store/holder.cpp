@@ -1,8 +1,5 @@
 #include "store/holder.h"
 
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is POSIX, not C
-
-#include <cerrno>
 #include <cstdint>
 #include <fstream>
 #include <optional>
@@ -20,10 +17,6 @@ struct Holder {
   Writer writer;
   std::int64_t since_ns = 0;
 };
-
-bool may_be_alive(const Writer& writer) {
-  return writer.host != host_name() || ::kill(static_cast<pid_t>(writer.pid), 0) == 0 || errno != ESRCH;
-}
 
 // A writer has a temporary file from the moment it holds the lock; the newest one is the holder's, older ones belong to
 // writers that were killed.
@@ -74,13 +67,6 @@ void refuse_as_busy(const Folder& folder, const std::string& name, const std::st
               {"try again", "checkpoint.lockTimeout sets how long to wait"});
   error.path = shown;
   throw error;
-}
-
-void remove_files_of_dead(const Folder& folder, const std::string& name) {
-  for (const FolderEntry& entry : folder.entries()) {
-    const std::optional<Writer> writer = entry.type == EntryType::file ? writer_of(entry.name, name) : std::nullopt;
-    if (writer && !may_be_alive(*writer)) folder.files().remove(folder.number(), entry.name.c_str());
-  }
 }
 
 }  // namespace checkpoint

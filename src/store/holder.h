@@ -17,8 +17,4 @@ std::string describe_holder(const Folder& folder, const std::string& name);
 [[noreturn]] void refuse_as_busy(const Folder& folder, const std::string& name, const std::string& shown,
                                  std::chrono::milliseconds timeout);
 
-/// Removes the temporary files for `name` of writers that were killed, as far as this machine can tell. For those who
-/// hold no lock of `name`: a writer that is taken for dead and is not finds its file gone, and writes it again.
-void remove_files_of_dead(const Folder& folder, const std::string& name);
-
 }  // namespace checkpoint

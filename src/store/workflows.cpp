@@ -82,6 +82,16 @@ void clear_leftovers(const Name& id, const Folder& workflows) {
   remove_leftovers(*folder, std::string(layout::execution_file));
 }
 
+// Nor is it in the archives, which nobody writes to again.
+void clear_archives(const Folder& workflows) {
+  const std::optional<Folder> archives = workflows.enter(std::string(layout::workflow_archive_folder));
+  if (!archives) return;
+  for (const FolderEntry& entry : archives->entries()) {
+    const std::optional<Folder> archive = entry.type == EntryType::folder ? archives->enter(entry.name) : std::nullopt;
+    if (archive) remove_files_of_dead(*archive);
+  }
+}
+
 // A start that was interrupted before its last file has begun nothing.
 bool is_worth_keeping(const Store& store, const WorkflowPlan& plan) {
   if (has_begun(store, plan.id)) return true;
@@ -186,6 +196,7 @@ Started start_workflow(const Store& store, const WorkflowPlan& plan) {
   // What is wrong with the phases must come out before anything is taken away.
   store.preview(layout::workflow_phase(plan.id), [&phase](const Stored*) { return Draft{phase}; });
   const Folder held = hold_folder(store, layout::workflows());
+  clear_archives(held);
   guard_start(store, plan);
   std::optional<std::string> archived;
   if (is_worth_keeping(store, plan)) archived = moved_away(store, plan.id, held, plan.now);

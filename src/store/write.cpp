@@ -102,6 +102,7 @@ Folder folder_of(const Order& order, const StorePath& place, FileSystem& files) 
 
 StorePath keep(const Order& order, const Archive& archive, FileSystem& files) {
   const Folder folder = folder_of(order, archive.place, files);
+  remove_files_of_dead(folder);
   for (int number = 1;; ++number) {
     StorePath place = number == 1 ? archive.place : archive.place.numbered(number);
     if (folder.state(place.file())) continue;

@@ -84,7 +84,9 @@ std::optional<std::string> OutsideFile::there() const {
 void write_together(const std::vector<OutsideFile>& files) {
   std::vector<std::unique_ptr<AtomicFile>> prepared;
   for (const OutsideFile& file : files) {
-    prepared.push_back(std::make_unique<AtomicFile>(file.folder.enter_or_create(), file.name));
+    const Folder folder = file.folder.enter_or_create();
+    remove_files_of_dead(folder, file.name);
+    prepared.push_back(std::make_unique<AtomicFile>(folder, file.name));
     prepared.back()->write(file.text);
   }
   for (std::size_t index = 0; index < files.size(); ++index) {

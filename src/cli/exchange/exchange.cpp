@@ -38,7 +38,9 @@ bool holds(const OutgoingFile& outgoing, const std::string& text, const Node& va
 }
 
 bool create(const OutsideFile& file) {
-  AtomicFile fresh(file.folder.enter_or_create(), file.name);
+  const Folder folder = file.folder.enter_or_create();
+  remove_files_of_dead(folder, file.name);
+  AtomicFile fresh(folder, file.name);
   fresh.write(file.text);
   return fresh.create();
 }
