@@ -152,6 +152,7 @@ class Renderer {
       const Merged& first = container.items[block.begin];
       std::string lead = layout.lead_of(first.versions, block.begin);
       if (after_hunk || !block.plain) lead = on_new_line(std::move(lead), indentation + sources_.style().indent);
+      if (after_hunk && at > 0) lead = behind_marker(lead);
       if (block.plain) {
         text_ += lead;
         write_item(first, layout, indentation);
@@ -162,7 +163,13 @@ class Renderer {
       }
       after_hunk = !block.plain;
     }
-    text_ += after_hunk ? on_new_line(layout.trail(), indentation) : layout.trail();
+    text_ += after_hunk ? behind_marker(on_new_line(layout.trail(), indentation)) : layout.trail();
+  }
+
+  /// White space from its first newline on: what came before that would belong to the marker.
+  static std::string behind_marker(const std::string& white) {
+    const std::size_t newline = white.find('\n');
+    return white.substr(newline > 0 && white[newline - 1] == '\r' ? newline - 1 : newline);
   }
 
   /// White space that has a newline, or one that leads to `indentation`.
