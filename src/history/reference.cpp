@@ -67,10 +67,16 @@ class Scan {
     const std::string mark(1, c);
     const Numbers numbers = numbers_at(text_, here_ + 1, mark, ListStyle::after_sign);
     if (numbers.values.empty() || is_colour(numbers)) return false;
-    if (!plain) here_ = word;
+    if (!plain) take_back_to(word);
     const ReferenceKind kind = c == '#' ? ReferenceKind::number : ReferenceKind::merge_request;
     add_numbers(kind, mark, numbers, plain ? called_before(here_) : Called::plain, plain ? "" : lower(glued));
     return true;
+  }
+
+  // What was read as a reference inside a repository's name is none.
+  void take_back_to(std::size_t word) {
+    while (!found_.empty() && found_.back().begin > word) found_.pop_back();
+    here_ = word;
   }
 
   static bool has_slash(std::string_view word) { return word.find('/') != std::string_view::npos; }
