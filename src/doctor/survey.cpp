@@ -43,13 +43,10 @@ history::Settings history_settings(const Assignment& assignment) {
   return settings;
 }
 
-// The configuration that the settings were read from is that of the store's repository, unless it names a store
-// elsewhere.
 std::optional<KnownRepository> known_repository(const Assignment& assignment) {
-  const GitConfig& config = assignment.settings->git();
-  if (config.get("checkpoint.dir")) return std::nullopt;
+  if (assignment.config == nullptr) return std::nullopt;
   const Location& location = assignment.store->location();
-  return KnownRepository{config, {location.root, *location.git_dir}};
+  return KnownRepository{*assignment.config, {location.root, *location.git_dir}};
 }
 
 // In a repository.

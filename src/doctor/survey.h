@@ -32,6 +32,7 @@ struct Assignment {
   std::optional<std::string> base = {};    ///< `--base`
   bool online = false;                     ///< `--online`: the health URL may be asked
   std::vector<DottedPath> telemetry = {};  ///< where the lists are that `rotate` may shorten
+  const GitConfig* config = nullptr;       ///< git's in the store's repository, as it is now; null: git is asked
 };
 
 /// Something that may not be there, and then why.

@@ -65,9 +65,22 @@ std::vector<const doctor::Check*> asked_checks(const DoctorOptions& options) {
   return asked;
 }
 
+// git's configuration was read with the settings: from the store's repository, unless it names a store elsewhere.
+const GitConfig* known_config(const Context& context) {
+  const GitConfig& config = context.settings->git();
+  return config.get("checkpoint.dir") ? nullptr : &config;
+}
+
 doctor::Assignment assignment_of(const DoctorOptions& options, const Workspace& workspace, const Context& context) {
   return {&workspace.store, context.settings.get(), context.environment, context.now(),
-          options.base,     options.online,         workspace.telemetry};
+          options.base,     options.online,         workspace.telemetry, known_config(context)};
+}
+
+// The same once repairs have changed the configuration.
+doctor::Assignment second_look(const DoctorOptions& options, const Workspace& workspace, const Context& context) {
+  doctor::Assignment assignment = assignment_of(options, workspace, context);
+  assignment.config = nullptr;
+  return assignment;
 }
 
 bool asks(const std::vector<const doctor::Check*>& asked, std::string_view name) {
@@ -118,7 +131,7 @@ Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor:
   if (options.dry_run) {
     diagnosis.report = std::move(before);
   } else {
-    doctor::Survey again(assignment_of(options, workspace, context));
+    doctor::Survey again(second_look(options, workspace, context));
     diagnosis.report = doctor::examine_store(again, asked);
   }
   diagnosis.report.warnings.insert(diagnosis.report.warnings.end(), warnings.begin(), warnings.end());
