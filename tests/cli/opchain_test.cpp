@@ -80,6 +80,17 @@ TEST_CASE("without the option an accident is named, with what a repair would do,
   CHECK(bench.text(".checkpoints/" + kFile) == text);
 }
 
+TEST_CASE("an option that only other layouts have a use for is refused, not ignored") {
+  const ExchangeBench bench = bench_with(session(""));
+  for (const std::string option : {"--manifest=p.yaml", "--workflow=w"}) {
+    const Said said = option.starts_with("--manifest") ? bench.take_in({option}) : bench.give_out("out", {option});
+    INFO(option << said.out);
+    CHECK(said.exit == 129);
+    CHECK_THAT(said.json().at("error"), Contains("the layout 'opchain' has no use for " + option.substr(0, 10)));
+  }
+  CHECK(answered(bench.take_in({"--repair"})).at("taken").size() == 1);
+}
+
 TEST_CASE("with --repair the accidents are put right, nothing is lost, and each is said") {
   const ExchangeBench bench = bench_with(session(kStrayList + kStrayField));
   const json answer = answered(bench.take_in({"--repair"}));

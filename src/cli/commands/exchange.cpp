@@ -118,6 +118,12 @@ Answer answered(const Exchange& exchange, const ExchangeOptions& options, const 
   return answer;
 }
 
+// An option that would change nothing was meant to change something.
+void require_use(std::string_view option, const ExchangeLayout& layout) {
+  if (layout.option == option) return;
+  throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' has no use for " + std::string(option));
+}
+
 void register_both(OptionSet& set, ExchangeOptions& options) {
   set.required("layout", options.layout, "whose layout it is");
   set.offers(layout_names());
@@ -135,6 +141,8 @@ void register_import(OptionSet& set, ExchangeOptions& options) {
 
 Answer run_import(const ExchangeOptions& options, Context& context) {
   const ExchangeLayout& layout = layout_of(options);
+  if (!options.manifests.empty()) require_use("--manifest", layout);
+  if (options.repair) require_use("--repair", layout);
   const Workspace workspace = open_workspace_for_writing(context);
   ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
   if (options.repair) job.repairing = Repairing::make;
@@ -151,6 +159,7 @@ void register_export(OptionSet& set, ExchangeOptions& options) {
 
 Answer run_export(const ExchangeOptions& options, Context& context) {
   const ExchangeLayout& layout = layout_of(options);
+  if (options.workflow) require_use("--workflow", layout);
   const Workspace workspace = open_workspace(context);
   ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
   if (options.workflow) job.workflow = Name::checked("workflow", *options.workflow);

@@ -87,7 +87,9 @@ Error failure_of(const RestoreOutcome& outcome, const StoredSnapshot& source) {
           ? std::vector<std::string>{"'git checkpoint snapshot verify " + source.value.workflow_id +
                                          "' says all that is wrong",
                                      "fetching refs/checkpoints/* from where the snapshot was made brings its contents"}
-          : std::vector<std::string>{"commit what has changed, or take a snapshot of it, and restore then"};
+          : std::vector<std::string>{
+                "commit what has changed, or take a snapshot of it; move away what stands in a file's place; then "
+                "restore"};
   Error error(is_flawed ? ErrorCode::corrupt : ErrorCode::refused, "nothing was restored: " + reason, hints);
   error.path = source.path;
   return error;

@@ -15,12 +15,13 @@ namespace {
 
 constexpr std::array kLayouts{
     ExchangeLayout{"dotagent", "one workflow: memory/state/phase.json and execution.json", dotagent::take_in,
-                   dotagent::give_out},
+                   dotagent::give_out, "--workflow"},
     ExchangeLayout{"omniclaude", "run records as YAML: <ticket>/<run>/phase_<N>_<phase>_a<attempt>.yaml",
                    omniclaude::take_in, omniclaude::give_out},
-    ExchangeLayout{"opchain", "sessions: .checkpoints/<skill>.checkpoint.json", opchain::take_in, opchain::give_out},
+    ExchangeLayout{"opchain", "sessions: .checkpoints/<skill>.checkpoint.json", opchain::take_in, opchain::give_out,
+                   "--repair"},
     ExchangeLayout{"openmontage", "stages as JSON: pipeline/<project>/checkpoint_<stage>.json", openmontage::take_in,
-                   openmontage::give_out},
+                   openmontage::give_out, "--manifest"},
 };
 
 bool same_json(const std::string& json, const Node& value) {

@@ -56,6 +56,7 @@ struct ExchangeLayout {
   std::string_view summary;
   Exchange (*take_in)(const ExchangeJob& job);   ///< from job.folder into the store
   Exchange (*give_out)(const ExchangeJob& job);  ///< from the store to job.folder
+  std::string_view option = {};                  ///< of import or export, that no other layout has a use for
 };
 
 std::span<const ExchangeLayout> exchange_layouts();
