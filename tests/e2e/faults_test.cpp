@@ -105,8 +105,7 @@ const std::vector<Walk>& walks() {
       {"export", kWorkflow, "git checkpoint export dotagent out"},
       {"import", kWorkflow + "git checkpoint export dotagent out -q && git checkpoint workflow archive w -q",
        "git checkpoint import dotagent out"},
-      {"doctor --fix", kSessions,
-       "git checkpoint doctor --fix --fail-on=never --only=driver-not-registered,hook-unreachable"},
+      {"doctor --fix", kSessions, "git checkpoint doctor --fix --only=driver-not-registered,hook-unreachable"},
       {"merge driver", kSides + "git commit -q -a -m ours", "git merge --no-edit theirs"},
       {"resolve",
        kSides + "git checkpoint update review -q --step=ours; git commit -q -a -m ours; "
