@@ -137,8 +137,8 @@ class Driver {
   }
 
   Answer finish(std::string_view text, Answer answer) const {
-    const auto failed = overwrite_file(invocation_.ours, text);
-    return failed ? cannot_write(failed) : answer;
+    if (const auto failed = overwrite_file(invocation_.ours, text)) return cannot_write(failed);
+    return answer;
   }
 
   /// A result that is neither merged nor marked would pass for ours. git stops where there is no result at all.
