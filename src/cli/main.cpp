@@ -18,8 +18,6 @@
 
 // The only file that touches the process: its arguments, environment, folder, clock, streams and random numbers.
 
-extern char** environ;
-
 namespace {
 
 using namespace checkpoint;

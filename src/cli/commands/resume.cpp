@@ -155,13 +155,15 @@ std::vector<std::string> blocker_lines(const session::Overview& overview) {
   for (const session::Blocker& blocker : overview.open_blockers()) {
     const std::string proposed = blocker.proposed_resolution.empty() ? "" : " Proposed: " + blocker.proposed_resolution;
     const std::string needs = blocker.needs.empty() ? "" : " (" + blocker.needs + ")";
-    lines.push_back(blocker.id + needs + ": " + blocker.description + proposed);
+    std::string& line = lines.emplace_back(blocker.id);
+    line.append(needs).append(": ").append(blocker.description).append(proposed);
   }
   return lines;
 }
 
 std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
   std::vector<std::string> lines;
+  lines.reserve(drift.size());
   for (const Drift& file : drift) {
     lines.push_back(file.path + (file.state == DriftState::missing ? " is not there any more"
                                                                    : " has been modified since the last session"));

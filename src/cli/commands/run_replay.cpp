@@ -20,6 +20,7 @@ std::vector<run::Gap> gaps_of(const Store& store, const RunPlace& run) {
 
 std::vector<run::Entry> entries_of(const std::vector<RunRecord>& records) {
   std::vector<run::Entry> entries;
+  entries.reserve(records.size());
   for (const RunRecord& record : records) entries.push_back({record.file, record.finished()});
   run::sort_by_time(entries);
   return entries;

@@ -9,7 +9,7 @@ namespace checkpoint::cli {
 namespace {
 
 // An agent's session-start hook takes this much at most.
-constexpr std::size_t kHookBytes = 8 * 1024;
+constexpr std::size_t kHookBytes = std::size_t{8} << 10U;
 
 std::string hook_json(const std::string& context_text) {
   json::Object inner;
