@@ -194,13 +194,17 @@ void remove_files_of_dead(const Folder& folder) {
   for (const FolderEntry& entry : folder.entries()) remove_if_dead(folder, entry, writer_of_any(entry.name));
 }
 
+AtomicFile unlocked_file(const Folder& folder, const std::string& name) {
+  remove_files_of_dead(folder, name);
+  return {folder, name};
+}
+
 void replace_file(const Folder& folder, const std::string& name, std::string_view text) {
   const std::optional<FileState> old = folder.state(name);
   if (old && !S_ISREG(old->mode)) {
     throw Error(ErrorCode::refused, "'" + folder.shown(name) + "' is not a regular file, and is not replaced");
   }
-  remove_files_of_dead(folder, name);
-  AtomicFile file(folder, name);
+  AtomicFile file = unlocked_file(folder, name);
   file.write(text, old);
   if (!file.replace()) throw Error(ErrorCode::io, "cannot write '" + folder.shown(name) + "': it is being removed");
 }

@@ -39,9 +39,7 @@ bool holds(const OutgoingFile& outgoing, const std::string& text, const Node& va
 }
 
 bool create(const OutsideFile& file) {
-  const Folder folder = file.folder.enter_or_create();
-  remove_files_of_dead(folder, file.name);
-  AtomicFile fresh(folder, file.name);
+  AtomicFile fresh = unlocked_file(file.folder.enter_or_create(), file.name);
   fresh.write(file.text);
   return fresh.create();
 }

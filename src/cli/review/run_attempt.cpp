@@ -35,10 +35,7 @@ std::optional<RunAttempt> as_next_attempt(const std::filesystem::path& root, con
 
 void create_attempt(const std::filesystem::path& root, const RunAttempt& attempt) {
   const std::filesystem::path place(attempt.path);
-  const Folder folder = folder_of(root, place);
-  const std::string name = place.filename().string();
-  remove_files_of_dead(folder, name);
-  AtomicFile file(folder, name);
+  AtomicFile file = unlocked_file(folder_of(root, place), place.filename().string());
   file.write(attempt.text);
   if (file.create()) return;
   Error error(ErrorCode::already_exists, attempt.path + " is there already", {"run the command again"});

@@ -57,8 +57,7 @@ void put_text(const FileEdit& edit, const Folder& folder, const std::string& tex
   const std::string name = edit.path.filename().string();
   std::optional<FileState> state = folder.state(name);
   if (!state && edit.is_program) state = state_of_program();
-  remove_files_of_dead(folder, name);
-  AtomicFile file(folder, name);
+  AtomicFile file = unlocked_file(folder, name);
   file.write(text, state);
   if (!file.replace()) throw Error(ErrorCode::io, "cannot write '" + edit.path.string() + "'");
 }
