@@ -8,6 +8,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/exchange/exchange.h"
 #include "cli/views/session_text.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -51,26 +52,22 @@ void refuse_own_folders(const OutsideFolder& folder, const Location& location) {
 }
 
 json::Array rows_json(const std::vector<Transfer>& rows) {
-  json::Array array;
-  for (const Transfer& row : rows) {
+  return json::array_of(rows, [](const Transfer& row) {
     json::Object object;
     object.set("from", row.from);
     object.set("to", row.to.empty() ? json::Value() : json::Value(row.to));
     object.set("message", row.message);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 json::Array repairs_json(const std::vector<Repair>& repairs) {
-  json::Array array;
-  for (const Repair& repair : repairs) {
+  return json::array_of(repairs, [](const Repair& repair) {
     json::Object object;
     object.set("from", repair.from).set("pointer", repair.pointer).set("message", repair.message);
     object.set("possible", repair.is_possible);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 std::string repairs_text(const std::vector<Repair>& repairs, const Look& look) {

@@ -6,6 +6,7 @@
 #include "cli/past/past.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -13,8 +14,7 @@ namespace {
 constexpr std::size_t kShortName = 10;
 
 json::Array entries_json(const std::vector<history::Entry>& entries) {
-  json::Array array;
-  for (const history::Entry& entry : entries) {
+  return json::array_of(entries, [](const history::Entry& entry) {
     const history::Revision& revision = entry.revision;
     json::Object object;
     object.set("commit", revision.commit);
@@ -25,9 +25,8 @@ json::Array entries_json(const std::vector<history::Entry>& entries) {
     object.set("cut", revision.is_cut);
     object.set("files", passages_json(entry.passages));
     object.set("changes", changes_json(entry.passages));
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 std::string heading(const history::Revision& revision, const Look& look) {

@@ -13,6 +13,7 @@
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 #include "cli/views/workflow_glance.h"
+#include "core/json_rows.h"
 #include "core/member.h"
 #include "kinds/session/resumption.h"
 
@@ -93,20 +94,12 @@ json::Object primer_json(const Briefing& briefing) {
 }
 
 json::Array drift_json(const std::vector<Drift>& drift) {
-  json::Array array;
-  for (const Drift& file : drift) {
+  return json::array_of(drift, [](const Drift& file) {
     json::Object object;
     object.set("path", file.path);
     object.set("state", name_of(file.state));
-    array.add(object);
-  }
-  return array;
-}
-
-json::Array others_json(const Briefing& briefing) {
-  json::Array array;
-  for (const session::Ranked& other : briefing.others) array.add(ranked_json(other));
-  return array;
+    return object;
+  });
 }
 
 // The first action that has not landed; where all have, that they have.
@@ -129,7 +122,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("skipped_stale", briefing.ahead.skipped_stale);
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));
-  fields.set("others", others_json(briefing));
+  fields.set("others", json::array_of(briefing.others, ranked_json));
   fields.set("problems", problems_json(briefing.problems));
   return fields;
 }

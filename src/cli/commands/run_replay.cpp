@@ -7,6 +7,7 @@
 #include "cli/views/run_json.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -33,15 +34,13 @@ const RunRecord& record_of(const run::Entry& entry, const std::vector<RunRecord>
 }
 
 json::Array gaps_json(const std::vector<run::Gap>& gaps) {
-  json::Array array;
-  for (const run::Gap& gap : gaps) {
+  return json::array_of(gaps, [](const run::Gap& gap) {
     json::Object object;
     object.set("phase", gap.phase->name);
     object.set("attempt", gap.attempt);
     object.set("message", gap.message);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 std::string text_of(const std::vector<run::Entry>& entries, const std::vector<run::Gap>& gaps, const Look& look) {

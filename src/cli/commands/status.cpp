@@ -11,6 +11,7 @@
 #include "cli/views/session_text.h"
 #include "cli/views/snapshot_glance.h"
 #include "cli/views/workflow_glance.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -28,17 +29,15 @@ struct Standing {
 };
 
 json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
-  json::Array array;
-  for (const OpenDecision& decision : decisions) {
+  return json::array_of(decisions, [](const OpenDecision& decision) {
     json::Object object;
     object.set("kind", decision.kind);
     object.set("owner", decision.owner);
     object.set("id", decision.id);
     object.set("description", decision.description);
     object.set("proposed_resolution", decision.proposed_resolution);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 json::Object fields_of(const Standing& standing) {

@@ -3,6 +3,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
+#include "core/json_rows.h"
 #include "kinds/workflow/recovery.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"
@@ -102,17 +103,15 @@ void reopen(const Workflow& workflow, Context& context) {
 }
 
 json::Array recovered_json(const std::vector<workflow::Recovered>& recoveries) {
-  json::Array rows;
-  for (const workflow::Recovered& recovered : recoveries) {
+  return json::array_of(recoveries, [](const workflow::Recovered& recovered) {
     json::Object row;
     row.set("task", recovered.task);
     row.set("status", recovered.status);
     row.set("attempts", recovered.attempts);
     row.set("output", recovered.output.empty() ? json::Value() : json::Value(recovered.output));
     row.set("reason", recovered.reason);
-    rows.add(row);
-  }
-  return rows;
+    return row;
+  });
 }
 
 std::size_t asked_in(const std::vector<workflow::Recovered>& recoveries) {

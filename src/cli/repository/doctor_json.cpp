@@ -1,5 +1,6 @@
 #include "cli/repository/doctor_json.h"
 
+#include "core/json_rows.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -65,23 +66,16 @@ json::Object change_json(const doctor::Repaired& change) {
   return object;
 }
 
-template <class Rows, class Json>
-json::Array array_of(const Rows& rows, Json json_of_row) {
-  json::Array array;
-  for (const auto& row : rows) array.add(json_of_row(row));
-  return array;
-}
-
 }  // namespace
 
 json::Object diagnosis_json(const Diagnosis& diagnosis) {
   const doctor::Report& report = diagnosis.report;
   json::Object fields;
   fields.set("base", json::text_or_null(report.base));
-  fields.set("checks", array_of(report.results, result_json));
-  fields.set("findings", array_of(report.findings, finding_json));
-  fields.set("references", array_of(report.references, reference_json));
-  fields.set("changes", array_of(diagnosis.changes, change_json));
+  fields.set("checks", json::array_of(report.results, result_json));
+  fields.set("findings", json::array_of(report.findings, finding_json));
+  fields.set("references", json::array_of(report.references, reference_json));
+  fields.set("changes", json::array_of(diagnosis.changes, change_json));
   fields.set("dry_run", diagnosis.is_preview);
   fields.set("suppressed", report.suppressed);
   return fields;

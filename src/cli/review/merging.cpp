@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/folder.h"
+#include "core/json_rows.h"
 #include "core/layout.h"
 #include "kinds/examine.h"
 #include "kinds/session/place.h"
@@ -86,16 +87,14 @@ json::Object conflict_json(const std::string& file, const merge::Conflict& confl
 }
 
 json::Array decisions_json(const std::vector<merge::Decision>& decisions) {
-  json::Array array;
-  for (const merge::Decision& decision : decisions) {
+  return json::array_of(decisions, [](const merge::Decision& decision) {
     json::Object object;
     object.set("path", decision.path);
     object.set("rule", decision.rule);
     object.set("took", decision.took);
     object.set("why", decision.why);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 }  // namespace checkpoint::cli

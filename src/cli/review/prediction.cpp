@@ -8,6 +8,7 @@
 #include "cli/review/merging.h"
 #include "cli/review/trial.h"
 #include "cli/review/verdict.h"
+#include "core/json_rows.h"
 #include "kinds/inspect.h"
 #include "store/attributes.h"
 #include "store/blobs.h"
@@ -176,17 +177,15 @@ class Forecast {
 };
 
 json::Array fields_json(const std::vector<OpenField>& fields) {
-  json::Array array;
-  for (const OpenField& field : fields) {
+  return json::array_of(fields, [](const OpenField& field) {
     json::Object object;
     object.set("path", field.path);
     object.set("pointer", field.pointer);
     object.set("why", field.why);
     object.set("line", field.at.line);
     object.set("column", field.at.column);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 }  // namespace
@@ -197,8 +196,7 @@ std::vector<Prediction> predictions_of(const Fork& fork, const Location& locatio
 }
 
 json::Array predictions_json(const std::vector<Prediction>& predictions) {
-  json::Array array;
-  for (const Prediction& prediction : predictions) {
+  return json::array_of(predictions, [](const Prediction& prediction) {
     json::Object object;
     object.set("path", prediction.path);
     object.set("server", prediction.server);
@@ -207,9 +205,8 @@ json::Array predictions_json(const std::vector<Prediction>& predictions) {
     object.set("step", prediction.step);
     object.set("conflicts", fields_json(prediction.fields));
     object.set("errors", violations_json(prediction.errors));
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 }  // namespace checkpoint::cli

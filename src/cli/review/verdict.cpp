@@ -4,6 +4,7 @@
 
 #include "cli/views/session_text.h"
 #include "core/folder.h"
+#include "core/json_rows.h"
 #include "kinds/inspect.h"
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/place.h"
@@ -195,31 +196,27 @@ std::optional<Error> failure_of(const std::vector<Verdict>& verdicts) {
 }
 
 json::Array violations_json(const Violations& violations) {
-  json::Array array;
-  for (const Violation& violation : violations) {
+  return json::array_of(violations, [](const Violation& violation) {
     json::Object object;
     object.set("code", violation.code);
     object.set("pointer", violation.pointer);
     object.set("message", violation.message);
     object.set("line", violation.at.line);
     object.set("column", violation.at.column);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 json::Array verdicts_json(const std::vector<Verdict>& verdicts) {
-  json::Array array;
-  for (const Verdict& verdict : verdicts) {
+  return json::array_of(verdicts, [](const Verdict& verdict) {
     json::Object object;
     object.set("path", verdict.path);
     object.set("kind", verdict.kind);
     object.set("is_valid", verdict.is_valid);
     object.set("errors", violations_json(verdict.errors));
     object.set("warnings", violations_json(verdict.warnings));
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 }  // namespace checkpoint::cli

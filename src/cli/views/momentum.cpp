@@ -2,6 +2,7 @@
 
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "core/json_rows.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
@@ -46,13 +47,11 @@ std::optional<Document> document_at(const Point& point, const std::string& path,
 }
 
 json::Array rows_json(const std::vector<session::Movement>& rows) {
-  json::Array array;
-  for (const session::Movement& row : rows) {
+  return json::array_of(rows, [](const session::Movement& row) {
     json::Object object;
     object.set("id", row.id).set("from", row.from).set("to", row.to);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 constexpr std::size_t kLines = 3;
@@ -89,8 +88,7 @@ std::vector<Momentum> momentum_since(const std::string& when, const Sessions& se
 }
 
 json::Array momentum_json(const std::vector<Momentum>& all) {
-  json::Array array;
-  for (const Momentum& one : all) {
+  return json::array_of(all, [](const Momentum& one) {
     json::Object object;
     object.set("kind", "session").set("skill", one.skill).set("path", one.path);
     object.set("done", json::strings(one.digest.done));
@@ -98,9 +96,8 @@ json::Array momentum_json(const std::vector<Momentum>& all) {
     object.set("rows", rows_json(one.digest.rows));
     object.set("blockers_opened", json::strings(one.digest.opened));
     object.set("blockers_closed", json::strings(one.digest.closed));
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {

@@ -1,5 +1,7 @@
 #include "cli/views/passage_json.h"
 
+#include "core/json_rows.h"
+
 namespace checkpoint::cli {
 namespace {
 
@@ -34,17 +36,15 @@ json::Array changes_json(const std::vector<history::Passage>& passages) {
 }
 
 json::Array passages_json(const std::vector<history::Passage>& passages) {
-  json::Array array;
-  for (const history::Passage& passage : passages) {
+  return json::array_of(passages, [](const history::Passage& passage) {
     json::Object object;
     object.set("path", passage.path);
     object.set("former_path", json::text_or_null(passage.former_path));
     object.set("state", state_of(passage));
     object.set("problem", json::text_or_null(passage.problem));
     object.set("private_changes", passage.has_private_changes);
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 }  // namespace checkpoint::cli

@@ -1,5 +1,6 @@
 #include "cli/views/session_json.h"
 
+#include "core/json_rows.h"
 #include "core/member.h"
 #include "kinds/secret/secret.h"
 
@@ -67,17 +68,15 @@ json::Object full_json(const SessionEntry& entry, const Ageing& ageing) {
 }
 
 json::Array problems_json(const std::vector<StoreProblem>& problems) {
-  json::Array array;
-  for (const StoreProblem& problem : problems) {
+  return json::array_of(problems, [](const StoreProblem& problem) {
     json::Object object;
     object.set("path", problem.path);
     object.set("code", problem.code);
     object.set("message", secret::masked(problem.message));
     object.set("line", problem.at ? json::Value(problem.at->line) : json::Value());
     object.set("column", problem.at ? json::Value(problem.at->column) : json::Value());
-    array.add(object);
-  }
-  return array;
+    return object;
+  });
 }
 
 json::Array problems_json(const Sessions& sessions) {
