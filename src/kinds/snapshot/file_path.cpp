@@ -61,12 +61,12 @@ std::optional<std::string> component_objection(std::string_view component) {
   }
 }
 
+}  // namespace
+
 bool is_own_file(std::string_view path) {
   const auto inside = layout::inside_store(path);
   return inside && inside->starts_with(std::string(layout::snapshots_folder) + "/");
 }
-
-}  // namespace
 
 std::optional<std::string> unsafe_snapshot_path(std::string_view path) {
   if (!is_utf8(path)) return "must be UTF-8";

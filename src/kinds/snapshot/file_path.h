@@ -13,6 +13,9 @@ namespace checkpoint::snapshot {
 /// themselves, which are never rewound.
 std::optional<std::string> unsafe_snapshot_path(std::string_view path);
 
+/// Whether `path`, relative to the work tree's root, lies in a folder of snapshots.
+bool is_own_file(std::string_view path);
+
 /// Whether `mode` is one that a snapshot may hold: 100644, 100755 or 120000.
 bool is_snapshot_mode(std::string_view mode);
 

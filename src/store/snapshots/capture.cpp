@@ -12,9 +12,11 @@
 #include "core/error.h"
 #include "core/layout.h"
 #include "core/scratch_folder.h"
+#include "core/take.h"
 #include "core/whole_number.h"
 #include "kinds/snapshot/file_path.h"
 #include "store/snapshots/document_size.h"
+#include "store/snapshots/path_line.h"
 
 namespace checkpoint {
 namespace {
@@ -23,13 +25,8 @@ namespace fs = std::filesystem;
 using snapshot::SnapshotFile;
 
 std::vector<std::string> split(std::string_view text, char end) {
-  std::vector<std::string> parts;
-  while (!text.empty()) {
-    const std::size_t at = std::min(text.find(end), text.size());
-    parts.emplace_back(text.substr(0, at));
-    text.remove_prefix(std::min(at + 1, text.size()));
-  }
-  return parts;
+  const std::vector<std::string_view> parts = parts_of(text, end);
+  return {parts.begin(), parts.end()};
 }
 
 std::vector<std::string> listing(const CaptureWish& wish, const std::vector<std::string>& pathspecs) {
@@ -85,11 +82,6 @@ void require_present(const GitCommand& git, const CaptureWish& wish, const std::
   }
 }
 
-bool is_own_file(const std::string& path) {
-  const auto inside = layout::inside_store(path);
-  return inside && inside->starts_with(std::string(layout::snapshots_folder) + "/");
-}
-
 Error unfit(const std::string& path, const std::string& why) {
   Error error(ErrorCode::refused, "'" + path + "' cannot be in a snapshot: it " + why,
               {"--files=':(exclude)<path>' leaves a path out"});
@@ -110,7 +102,7 @@ class Looker {
 
   // Nothing for what git tracks and the work tree does not have.
   std::optional<Found> look(const std::string& path, std::vector<std::string>& left_out) {
-    if (is_own_file(path)) return std::nullopt;
+    if (snapshot::is_own_file(path)) return std::nullopt;
     struct stat state {};
     if (!has_real_folders(path) || ::lstat((root_ / path).c_str(), &state) != 0) {
       gone_.push_back(path);
@@ -148,17 +140,6 @@ class Looker {
   std::vector<std::string> gone_;
 };
 
-// git reads a line that begins with a quote as a string of C.
-std::string as_line(const std::string& path) {
-  if (!path.starts_with('"')) return path + "\n";
-  std::string line = "\"";
-  for (const char c : path) {
-    if (c == '"' || c == '\\') line += '\\';
-    line += c;
-  }
-  return line + "\"\n";
-}
-
 // A symlink's content is its target; it waits in a file, because git would follow the symlink.
 std::string target_file(const fs::path& link, const fs::path& folder, std::size_t number) {
   const fs::path file = folder / std::to_string(number);
@@ -182,7 +163,7 @@ std::vector<std::string> hashed(const GitCommand& git, const fs::path& root, con
   std::string lines;
   for (std::size_t at = 0; at < found.size(); ++at) {
     const bool is_link = found[at].mode == snapshot::symlink_mode;
-    lines += as_line(is_link ? target_file(root / found[at].path, targets.path(), at) : found[at].path);
+    lines += path_line(is_link ? target_file(root / found[at].path, targets.path(), at) : found[at].path);
   }
   std::vector<std::string> blobs =
       split(git.output({"hash-object", "-w", "--no-filters", "--stdin-paths"}, lines), '\n');

@@ -1,23 +1,9 @@
 #include "store/snapshots/kept_files.h"
 
 #include "core/take.h"
+#include "store/snapshots/path_line.h"
 
 namespace checkpoint {
-namespace {
-
-// As git reads paths of which each has its own line.
-std::string quoted_line(const std::string& path) {
-  if (path.find_first_of("\n\"") == path.npos) return path + "\n";
-  std::string text = "\"";
-  for (const char letter : path) {
-    if (letter == '"' || letter == '\\') text += '\\';
-    text += letter == '\n' ? "\\n" : std::string(1, letter);
-  }
-  return text + "\"\n";
-}
-
-}  // namespace
-
 KeptFiles::KeptFiles(const GitCommand& git, const std::vector<TreeFile>& in_snapshots) : git_(git) {
   for (const TreeFile& file : in_snapshots) in_snapshots_[file.path].emplace(file.mode, file.blob);
 }
@@ -41,7 +27,7 @@ std::map<std::string, KeptFiles::Held> KeptFiles::committed() const {
 std::set<std::string> KeptFiles::converted(const std::vector<FoundFile>& found,
                                            const std::map<std::string, Held>& committed) const {
   std::string input;
-  for (const FoundFile& file : found) input += quoted_line(file.path);
+  for (const FoundFile& file : found) input += path_line(file.path);
   const ProgramAnswer answer = git_.run({"hash-object", "--stdin-paths"}, input);
   std::set<std::string> same;
   std::string_view rest = answer.output;
