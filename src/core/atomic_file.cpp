@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "core/interruption.h"
 #include "core/layout.h"
 #include "core/letters.h"
+#include "core/whole_number.h"
 
 namespace checkpoint {
 
@@ -51,13 +51,11 @@ std::optional<Writer> writer_in(std::string_view text) {
   const std::string_view digits = text.substr(0, at);
   const std::string_view host = text.substr(at + 1, dot - at - 1);
   const std::string_view random = text.substr(dot + 1);
-  Writer writer;
-  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), writer.pid);
-  if (code != std::errc() || end != digits.data() + digits.size() || writer.pid <= 0) return std::nullopt;
+  const auto pid = whole_number<long>(digits);
+  if (!pid || *pid <= 0) return std::nullopt;
   if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
   if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
-  writer.host = host;
-  return writer;
+  return Writer{*pid, std::string(host)};
 }
 
 // The writer of a temporary file, whatever it was for.

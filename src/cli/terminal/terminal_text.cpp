@@ -143,39 +143,37 @@ std::size_t prefix_within(std::string_view text, std::size_t width) {
   return offset;
 }
 
-}  // namespace
-
-std::string shown(std::string_view text, Charset charset) {
+// The text, with the escape of each character that is invalid, or not plain, in its place.
+template <class IsPlain, class Escape>
+std::string with_escapes(std::string_view text, IsPlain is_plain, Escape escape) {
   std::string result;
   result.reserve(text.size());
   for (std::size_t offset = 0; offset < text.size();) {
     const Character character = character_at(text, offset);
-    const bool printable =
-        character.valid && !contains(kUnsafe, character.code) && (charset == Charset::utf8 || character.code < 0x80);
-    if (printable) {
+    if (character.valid && is_plain(character)) {
       result.append(text.substr(offset, character.bytes));
     } else {
-      result.append(escape_of(character));
+      result.append(escape(character));
     }
     offset += character.bytes;
   }
   return result;
 }
 
+}  // namespace
+
+std::string shown(std::string_view text, Charset charset) {
+  const auto is_plain = [charset](const Character& character) {
+    return !contains(kUnsafe, character.code) && (charset == Charset::utf8 || character.code < 0x80);
+  };
+  return with_escapes(text, is_plain, escape_of);
+}
+
 std::string json_shown(std::string_view json) {
-  std::string result;
-  result.reserve(json.size());
-  for (std::size_t offset = 0; offset < json.size();) {
-    const Character character = character_at(json, offset);
-    const bool plain = character.valid && (is_json_space(character.code) || !contains(kUnsafe, character.code));
-    if (plain) {
-      result.append(json.substr(offset, character.bytes));
-    } else {
-      result.append(json_escape_of(character));
-    }
-    offset += character.bytes;
-  }
-  return result;
+  const auto is_plain = [](const Character& character) {
+    return is_json_space(character.code) || !contains(kUnsafe, character.code);
+  };
+  return with_escapes(json, is_plain, json_escape_of);
 }
 
 std::size_t display_width(std::string_view text) {

@@ -5,7 +5,6 @@
 #include "core/member.h"
 
 namespace checkpoint::workflow {
-namespace {}  // namespace
 
 const Phase* State::current() const {
   const auto place = place_of(current_phase);

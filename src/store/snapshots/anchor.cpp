@@ -132,9 +132,7 @@ std::vector<SnapshotRef> snapshot_refs(const GitCommand& git) {
 
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {
   std::vector<SnapshotRef> refs = snapshot_refs(git);
-  refs.erase(
-      std::remove_if(refs.begin(), refs.end(), [&](const SnapshotRef& ref) { return ref.workflow != workflow.text(); }),
-      refs.end());
+  std::erase_if(refs, [&](const SnapshotRef& ref) { return ref.workflow != workflow.text(); });
   return refs;
 }
 

@@ -4,6 +4,7 @@
 #include "store/snapshots/path_line.h"
 
 namespace checkpoint {
+
 KeptFiles::KeptFiles(const GitCommand& git, const std::vector<TreeFile>& in_snapshots) : git_(git) {
   for (const TreeFile& file : in_snapshots) in_snapshots_[file.path].emplace(file.mode, file.blob);
 }
