@@ -1,7 +1,6 @@
 #include "store/snapshots/anchor.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "core/digest.h"
@@ -30,10 +29,11 @@ std::string one_line(const GitCommand& git, const std::vector<std::string>& word
   return answer.first_line();
 }
 
-// Whoever runs this, and whether or not they have a name: the commit is only a handle.
+// Whoever runs this, and whether or not they have a name: the commit is only a handle. Git takes no time before 1970;
+// without the `@` it takes none before 1973 or after 2099 either.
 GitCommand as_nobody(const GitCommand& git, const Instant& now) {
   Environment environment = git.environment();
-  const std::string date = std::to_string(now.seconds) + " +0000";
+  const std::string date = "@" + std::to_string(std::max<std::int64_t>(now.seconds, 0)) + " +0000";
   for (const std::string role : {"AUTHOR", "COMMITTER"}) {
     environment.set("GIT_" + role + "_NAME", "git-checkpoint");
     environment.set("GIT_" + role + "_EMAIL", "git-checkpoint@localhost");
