@@ -33,18 +33,14 @@ void complete_log(const SnapshotDesk& desk, const Snapshots& snapshots) {
   append_events(desk.store, snapshots.workflow, events);
 }
 
-// What the log says last of where the work stands; else the newest there is.
+// What the log says last of where the work stands, by its lines: clocks may have gone back. Else the newest there is.
 std::string last_place(const Snapshots& snapshots) {
-  const snapshot::Event* last = nullptr;
-  std::optional<Instant> at;
-  for (const snapshot::LogEntry& entry : snapshots.log.entries) {
+  const auto& entries = snapshots.log.entries;
+  const auto last = std::find_if(entries.rbegin(), entries.rend(), [&](const snapshot::LogEntry& entry) {
     const bool counts = entry.event.event == "create" || entry.event.event == "restore";
-    const auto when = parse_instant(entry.event.at);
-    if (!counts || snapshots.with_id(entry.event.snapshot_id) == nullptr || (at && when < at)) continue;
-    last = &entry.event;
-    at = when;
-  }
-  if (last != nullptr) return last->snapshot_id;
+    return counts && snapshots.with_id(entry.event.snapshot_id) != nullptr;
+  });
+  if (last != entries.rend()) return last->event.snapshot_id;
   return snapshots.all.empty() ? "" : snapshots.all.back().value.id;
 }
 

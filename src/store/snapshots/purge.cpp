@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/json_text.h"
 #include "core/snapshot_layout.h"
+#include "kinds/snapshot/versions.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
 #include "store/snapshots/unfinished.h"
@@ -122,10 +123,11 @@ std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, co
     if (problem.path.ends_with(plan)) throw problem.error("the plan of '" + snapshots.workflow.text() + "'");
   }
   const std::int64_t kept = snapshots.plan.retention_days * seconds_per_day;
+  const std::vector<Instant> made = snapshot::earliest_times(values_of(snapshots.all));
   std::vector<const StoredSnapshot*> past;
-  for (const StoredSnapshot& stored : snapshots.all) {
-    const auto& created = stored.value.created_at;
-    if (created && now.seconds - created->seconds > kept) past.push_back(&stored);
+  for (std::size_t at = 0; at < made.size(); ++at) {
+    const StoredSnapshot& stored = snapshots.all[at];
+    if (stored.value.created_at && seconds_between(made[at], now) > kept) past.push_back(&stored);
   }
   return past;
 }

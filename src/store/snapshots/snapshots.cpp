@@ -36,10 +36,8 @@ std::optional<Stored> reliable(const Store& store, const StorePath& place, const
 }
 
 std::vector<StoredSnapshot> in_order(std::vector<StoredSnapshot> all) {
-  std::vector<const snapshot::Snapshot*> values;
-  for (const StoredSnapshot& stored : all) values.push_back(&stored.value);
   std::vector<StoredSnapshot> sorted;
-  for (const std::size_t at : snapshot::by_age(values)) sorted.push_back(all[at]);
+  for (const std::size_t at : snapshot::by_age(values_of(all))) sorted.push_back(all[at]);
   return sorted;
 }
 
@@ -106,6 +104,12 @@ bool has_files(const Store& store, const Name& workflow) {
 }
 
 }  // namespace
+
+std::vector<const snapshot::Snapshot*> values_of(const std::vector<StoredSnapshot>& all) {
+  std::vector<const snapshot::Snapshot*> values;
+  for (const StoredSnapshot& stored : all) values.push_back(&stored.value);
+  return values;
+}
 
 const StoredSnapshot* Snapshots::newest(std::string_view name) const {
   const auto found = std::find_if(all.rbegin(), all.rend(),

@@ -41,6 +41,9 @@ struct Snapshots {
   const StoredSnapshot* with_id(std::string_view id) const;
 };
 
+/// What their documents say, in the same order.
+std::vector<const snapshot::Snapshot*> values_of(const std::vector<StoredSnapshot>& all);
+
 /// All of them, whatever is wrong with any.
 Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant& now);
 

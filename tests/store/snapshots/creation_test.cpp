@@ -83,6 +83,17 @@ TEST_CASE("a name holds several versions, each the child of the one before, and 
   CHECK(refusal([&] { find_snapshot(there, "built"); }) == ErrorCode::not_found);
 }
 
+TEST_CASE("a name means what was made last, and the next one goes on from it, though the clock has gone back") {
+  Yard yard;
+  yard.write("a", "1").plan({"designed"}).create("designed");
+  yard.now = *parse_instant("1999-01-01T00:00:00Z");
+  const std::string second = yard.write("a", "2").create("designed").id;
+  CHECK(find_snapshot(yard.load(), "designed").value.id == second);
+  const std::string third = yard.write("a", "3").create("designed").id;
+  CHECK(find_snapshot(yard.load(), "designed").value.id == third);
+  CHECK(find_snapshot(yard.load(), "designed").value.parent_snapshot == second);
+}
+
 TEST_CASE("what is made after a restore goes on from what was restored") {
   Yard yard;
   yard.write("a", "1").plan({"designed"});

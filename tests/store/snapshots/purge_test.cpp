@@ -85,6 +85,17 @@ TEST_CASE("only snapshots past the retention period go: document, ref, and a lin
   CHECK(yard.events().size() == 4);
 }
 
+TEST_CASE("a snapshot whose clock was behind is kept as long as the one that it goes on from, and one ahead stays") {
+  AgedYard yard;
+  yard.now = *parse_instant("1970-01-01T00:00:09Z");
+  yard.write("a", "4").create("designed");
+  yard.now = *parse_instant("2036-01-01T00:00:00Z");
+  yard.write("a", "5").create("built");
+  yard.now = *parse_instant("2026-07-01T00:00:00Z");  // the last one of right time is 61 days old
+  CHECK(names(purge_snapshots(yard.desk(), yard.git(), yard.workflow)) == Texts{"designed", "designed"});
+  CHECK(left(yard) == Texts{"built", "designed", "built"});
+}
+
 TEST_CASE("a ref that came from a remote stays when its snapshot is purged") {
   AgedYard yard;
   const std::string id = yard.load().all.front().value.id;
