@@ -229,7 +229,12 @@ TEST_CASE("the decisions of a snapshot that was restored wait until the next one
   const Json next = studio.desk.say({"next", "--json"}).json().at("next");
   CHECK(next.at("kind") == "snapshot");
   CHECK(next.at("action") == "Red or blue?");
+  const Json resumed = studio.desk.say({"resume", "--json"}).json();
+  CHECK(resumed.at("decision") == "ask");
+  CHECK(resumed.at("next_action") == "Red or blue?");
+  CHECK(resumed.at("others").at(0).at("kind") == "snapshot");
   studio.create("built");
+  CHECK(studio.desk.say({"resume", "--json"}).json().at("others").empty());
   CHECK(decisions().empty());
 }
 

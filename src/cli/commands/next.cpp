@@ -2,12 +2,11 @@
 
 #include "cli/command/rendering.h"
 #include "cli/terminal/paragraph.h"
-#include "cli/views/pipeline_look.h"
+#include "cli/views/others.h"
 #include "cli/views/priorities.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
-#include "cli/views/snapshot_glance.h"
-#include "cli/views/workflow_glance.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -24,10 +23,7 @@ std::string skipped_text(const session::Ranked& ranked) {
 
 // `number` stands before the first line: `2. `, or nothing.
 std::string action_text(const session::Ranked& ranked, const std::string& number, const Look& look) {
-  const std::string skill = number + look.safe(ranked.overview.skill) + "  ";
-  std::string text = paragraph_text({skill, ranked.why, Tone::strong}, look);
-  const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
-  if (!ranked.action.empty()) text += paragraph_text({arrow, ranked.action}, look);
+  std::string text = urgency_text(ranked, number, look);
   if (!ranked.done_when.empty()) text += paragraph_text({"  done when: ", ranked.done_when}, look);
   return text + unblocked_text(ranked, look) + skipped_text(ranked);
 }
@@ -57,23 +53,14 @@ void register_next(OptionSet& set, NextOptions& options) {
 Answer run_next(const NextOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Sessions sessions = read_sessions(workspace);
-  const Gates gates = gates_of(workspace, context.now(), look_of(context));
-  sessions.problems.insert(sessions.problems.end(), gates.problems.begin(), gates.problems.end());
-  const WorkflowGlance workflows = glance_at_workflows(workspace, context.now(), look_of(context));
-  sessions.problems.insert(sessions.problems.end(), workflows.problems.begin(), workflows.problems.end());
+  const Others others = glance_at_others(workspace, look_of(context));
+  others.append(&Glance::problems, sessions.problems);
   LandedActions landed(workspace.location, context);
-  std::vector<session::Ranked> all = with_workflows(with_gates(ranked_sessions(sessions, landed), gates), workflows);
-  const SnapshotGlance snapshots = glance_at_snapshots(workspace, look_of(context));
-  all.insert(all.end(), snapshots.ranked.begin(), snapshots.ranked.end());
-  const std::vector<session::Ranked> ranked = session::in_order(std::move(all));
+  const std::vector<session::Ranked> ranked = ranked_with(ranked_sessions(sessions, landed), others);
   const session::Ranked* top = top_of(ranked);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
-  if (options.all) {
-    json::Array rows;
-    for (const session::Ranked& row : ranked) rows.add(ranked_json(row));
-    answer.fields.set("ranked", rows);
-  }
+  if (options.all) answer.fields.set("ranked", json::array_of(ranked, ranked_json));
   answer.fields.set("problems", problems_json(sessions));
   answer.alerts = problem_lines(sessions);
   answer.warnings = landed.warnings();

@@ -9,10 +9,9 @@
 #include "cli/views/choice.h"
 #include "cli/views/drift.h"
 #include "cli/views/hook_context.h"
-#include "cli/views/pipeline_look.h"
+#include "cli/views/others.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
-#include "cli/views/workflow_glance.h"
 #include "core/json_rows.h"
 #include "core/member.h"
 #include "kinds/session/resumption.h"
@@ -33,7 +32,7 @@ struct Briefing {
   session::Ranked ahead = {};  // the queue as the history has it: what has landed is passed over
   std::vector<Drift> drift;
   std::string last_valid = {};               // for a fresh start: the commit to look at, where there is one
-  std::vector<session::Ranked> others = {};  // what else is under way: projects and workflows, most urgent first
+  std::vector<session::Ranked> others = {};  // what else is under way, most urgent first
   std::vector<StoreProblem> problems = {};   // files that are in the way of knowing that
   std::vector<std::string> warnings = {};
 };
@@ -263,12 +262,9 @@ session::Resumption resumption_of_others(const std::vector<session::Ranked>& oth
 }
 
 void add_others(Briefing& briefing, const Workspace& workspace, const Context& context) {
-  const Gates gates = gates_of(workspace, context.now(), look_of(context));
-  const WorkflowGlance workflows = glance_at_workflows(workspace, context.now(), look_of(context));
-  briefing.others = with_workflows(with_gates({}, gates), workflows);
-  for (const auto& problems : {gates.problems, workflows.problems}) {
-    briefing.problems.insert(briefing.problems.end(), problems.begin(), problems.end());
-  }
+  const Others others = glance_at_others(workspace, look_of(context));
+  briefing.others = ranked_with({}, others);
+  others.append(&Glance::problems, briefing.problems);
 }
 
 // Who names a skill is told of it; who comes back without one, of all that is under way.

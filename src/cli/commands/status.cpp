@@ -5,12 +5,10 @@
 #include "cli/command/rendering.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/momentum.h"
-#include "cli/views/pipeline_look.h"
+#include "cli/views/others.h"
 #include "cli/views/priorities.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
-#include "cli/views/snapshot_glance.h"
-#include "cli/views/workflow_glance.h"
 #include "core/json_rows.h"
 
 namespace checkpoint::cli {
@@ -21,10 +19,8 @@ struct Standing {
   Sessions sessions;
   std::vector<session::Ranked> ranked;
   std::vector<OpenDecision> decisions;
-  Gates projects;
+  Others others;
   Ageing ageing;
-  WorkflowGlance workflows = {};
-  SnapshotGlance snapshots = {};
   bool has_records = false;  ///< of runs
 };
 
@@ -43,8 +39,9 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
 json::Object fields_of(const Standing& standing) {
   json::Array checkpoints;
   for (const SessionEntry& entry : standing.sessions.entries) checkpoints.add(full_json(entry, standing.ageing));
-  for (const json::Object& project : standing.projects.checkpoints) checkpoints.add(project);
-  for (const json::Object& workflow : standing.workflows.checkpoints) checkpoints.add(workflow);
+  std::vector<json::Object> others;
+  standing.others.append(&Glance::checkpoints, others);
+  for (const json::Object& other : others) checkpoints.add(other);
   json::Object fields;
   fields.set("decisions", decisions_json(standing.decisions));
   fields.set("checkpoints", checkpoints);
@@ -66,8 +63,7 @@ std::vector<const SessionEntry*> by_urgency(const Standing& standing) {
 std::string top_text(const Standing& standing, const Look& look) {
   const session::Ranked* top = top_of(standing.ranked);
   if (top == nullptr) return nothing_to_do(standing.sessions) + ".\n";
-  return paragraph_text({look.safe(top->overview.skill) + "  ", top->why, Tone::strong}, look) +
-         paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", top->action}, look);
+  return urgency_text(*top, "", look);
 }
 
 // One below the other, a blank line between two of them; empty ones do not count.
@@ -99,31 +95,14 @@ std::string full_text(const Standing& standing, const Look& look) {
   return sections(parts);
 }
 
-std::string projects_text(const Gates& projects, const Look& look) {
-  std::string text;
-  for (const session::Ranked& project : projects.work) {
-    text += paragraph_text({look.safe(project.overview.skill) + "  ", project.why, Tone::strong}, look) +
-            paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ", project.action}, look);
-  }
-  return text;
-}
-
 // What is said where there is no session.
 std::string no_sessions_text(const Standing& standing) {
-  const bool has_others = !standing.decisions.empty() || !standing.projects.table.empty() ||
-                          !standing.workflows.table.empty() || !standing.snapshots.text.empty();
+  const bool has_others = !standing.decisions.empty() || !standing.others.projects.table.empty() ||
+                          !standing.others.workflows.table.empty() || !standing.others.snapshots.table.empty();
   if (has_others) return "";
   if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
   const std::string what = standing.has_records ? "No checkpoints but the records of runs" : "No checkpoints yet";
   return what + ": 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
-}
-
-void add_workflows(const Workspace& workspace, const Context& context, Standing& standing) {
-  standing.workflows = glance_at_workflows(workspace, context.now(), look_of(context));
-  const WorkflowGlance& glance = standing.workflows;
-  standing.decisions.insert(standing.decisions.end(), glance.decisions.begin(), glance.decisions.end());
-  std::vector<StoreProblem>& problems = standing.sessions.problems;
-  problems.insert(problems.end(), glance.problems.begin(), glance.problems.end());
 }
 
 bool has_records(const Store& store) {
@@ -132,12 +111,6 @@ bool has_records(const Store& store) {
   } catch (const Error&) {
     return false;  // a symlink in the way: what looks at records names it
   }
-}
-
-void add_snapshots(const Workspace& workspace, const Context& context, Standing& standing) {
-  standing.snapshots = glance_at_snapshots(workspace, look_of(context));
-  const SnapshotGlance& glance = standing.snapshots;
-  standing.decisions.insert(standing.decisions.end(), glance.decisions.begin(), glance.decisions.end());
 }
 
 std::string text_of(const Standing& standing, const StatusOptions& options, const Look& look) {
@@ -149,8 +122,10 @@ std::string text_of(const Standing& standing, const StatusOptions& options, cons
   } else {
     parts.push_back(no_sessions_text(standing));
   }
-  parts.push_back((shows_others ? standing.projects.table : "") + projects_text(standing.projects, look));
-  if (shows_others) parts.insert(parts.end(), {standing.workflows.table, standing.snapshots.text});
+  const Others& others = standing.others;
+  for (const Glance* glance : {&others.projects, &others.workflows, &others.snapshots}) {
+    parts.push_back((shows_others ? glance->table : "") + glance->ahead);
+  }
   return sections(parts);
 }
 
@@ -163,16 +138,16 @@ void register_status(OptionSet& set, StatusOptions& options) {
 
 Answer run_status(const StatusOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  Standing standing{read_sessions(workspace), {}, {}, {}, {workspace.stale_days, context.now()}};
+  Standing standing{read_sessions(workspace),
+                    {},
+                    {},
+                    glance_at_others(workspace, look_of(context)),
+                    {workspace.stale_days, context.now()}};
   LandedActions landed(workspace.location, context);
   standing.ranked = ranked_sessions(standing.sessions, landed);
   standing.decisions = open_decisions(standing.sessions);
-  standing.projects = gates_of(workspace, context.now(), look_of(context));
-  const Gates& gates = standing.projects;
-  standing.decisions.insert(standing.decisions.end(), gates.decisions.begin(), gates.decisions.end());
-  standing.sessions.problems.insert(standing.sessions.problems.end(), gates.problems.begin(), gates.problems.end());
-  add_workflows(workspace, context, standing);
-  add_snapshots(workspace, context, standing);
+  standing.others.append(&Glance::decisions, standing.decisions);
+  standing.others.append(&Glance::problems, standing.sessions.problems);
   standing.has_records = has_records(workspace.store);
   Answer answer;
   answer.fields = fields_of(standing);

@@ -7,10 +7,6 @@
 namespace checkpoint::cli {
 namespace {
 
-json::Value time_json(const std::optional<Instant>& instant) {
-  return instant ? json::Value(format_instant(*instant)) : json::Value();
-}
-
 void set_position(json::Object& object, const SessionEntry& entry, const Ageing& ageing) {
   const session::Overview& overview = entry.overview;
   object.set("kind", "session");
@@ -21,13 +17,6 @@ void set_position(json::Object& object, const SessionEntry& entry, const Ageing&
   object.set("updated_at", time_json(overview.updated_at));
   object.set("age_days", session::age_in_days(overview, ageing.now));
   object.set("stale", session::is_stale(overview, ageing.limits, ageing.now));
-}
-
-json::Object progress_json(const session::Progress& progress) {
-  json::Object object;
-  object.set("complete", progress.complete);
-  object.set("total", progress.total);
-  return object;
 }
 
 bool is_resolved(const Node& blocker) { return boolean_member(blocker, "resolved").value_or(false); }
@@ -41,6 +30,17 @@ json::Array open_blockers_json(const Node& root) {
 }
 
 }  // namespace
+
+json::Value time_json(const std::optional<Instant>& instant) {
+  return instant ? json::Value(format_instant(*instant)) : json::Value();
+}
+
+json::Object progress_json(const session::Progress& progress) {
+  json::Object object;
+  object.set("complete", progress.complete);
+  object.set("total", progress.total);
+  return object;
+}
 
 json::Value array_member(const Node& object, std::string_view key) {
   const auto member = object.find(key);

@@ -20,6 +20,12 @@ json::Object brief_json(const SessionEntry& entry, const Ageing& ageing);
 /// A row of `status`: the same, and progress, summary, queue, open blockers and tickets.
 json::Object full_json(const SessionEntry& entry, const Ageing& ageing);
 
+/// `updated_at`: null where there is none.
+json::Value time_json(const std::optional<Instant>& instant);
+
+/// `progress`: how many are complete, of how many.
+json::Object progress_json(const session::Progress& progress);
+
 /// `problems[]`: path, code, message, line, column; line and column are null where the file could not be read at all.
 json::Array problems_json(const std::vector<StoreProblem>& problems);
 

@@ -35,7 +35,7 @@ session::Ranked ranked_snapshot(const snapshot::Snapshot& value) {
   return ranked;
 }
 
-void add(const snapshot::Snapshot& value, SnapshotGlance& glance) {
+void add(const snapshot::Snapshot& value, Glance& glance) {
   for (const snapshot::Decision& decision : value.decisions) {
     glance.decisions.push_back({"snapshot", value.workflow_id, decision.id, decision.question, decision.context});
   }
@@ -44,8 +44,8 @@ void add(const snapshot::Snapshot& value, SnapshotGlance& glance) {
 
 }  // namespace
 
-SnapshotGlance glance_at_snapshots(const Workspace& workspace, const Look& look) {
-  SnapshotGlance glance;
+Glance glance_at_snapshots(const Workspace& workspace, const Look& look) {
+  Glance glance;
   try {
     std::string names;
     for (const Name& workflow : snapshot_workflows(workspace.store)) {
@@ -53,7 +53,7 @@ SnapshotGlance glance_at_snapshots(const Workspace& workspace, const Look& look)
       if (const auto value = restored(workspace.store, workflow)) add(*value, glance);
     }
     if (!names.empty()) {
-      glance.text = paragraph_text({"snapshots of ", names + ": 'git checkpoint snapshot list' shows them"}, look);
+      glance.table = paragraph_text({"snapshots of ", names + ": 'git checkpoint snapshot list' shows them"}, look);
     }
   } catch (const Error&) {
     return glance;  // a symlink in the way, say: what looks at snapshots names it

@@ -57,27 +57,15 @@ session::Ranked ranked_view(const View& view) {
   return ranked;
 }
 
-json::Array actions_of(const View& view) {
-  json::Array actions;
-  if (!view.resumption.action.empty()) actions.add(view.resumption.action);
-  return actions;
-}
-
-json::Object checkpoint_json(const View& view, const Instant& now) {
-  const session::Overview overview = ranked_view(view).overview;
+GlanceRow row_of(const View& view, const Instant& now) {
   const workflow::State& state = view.workflow.state;
-  json::Object progress;
-  progress.set("complete", state.completed.size()).set("total", state.phases.size());
-  json::Object object;
-  object.set("kind", "workflow").set("skill", view.id()).set("phase", overview.phase).set("step", overview.step);
-  object.set("status", overview.status);
-  object.set("updated_at", overview.updated_at ? json::Value(format_instant(*overview.updated_at)) : json::Value());
-  object.set("age_days", session::age_in_days(overview, now));
-  object.set("stale", !state.is_complete() && workflow::is_ancient(state, now));
-  object.set("progress", progress).set("progress_summary", view.resumption.reason);
-  object.set("next_actions", actions_of(view)).set("blockers", json::Array()).set("pm_refs", json::Array());
-  object.set("path", view.workflow.path);
-  return object;
+  GlanceRow row{ranked_view(view)};
+  row.stale = !state.is_complete() && workflow::is_ancient(state, now);
+  row.progress = {state.completed.size(), state.phases.size()};
+  row.summary = view.resumption.reason;
+  if (!view.resumption.action.empty()) row.actions.push_back(view.resumption.action);
+  row.path = view.workflow.path;
+  return row;
 }
 
 void add_row(const View& view, const Instant& now, const Look& look, Table& table) {
@@ -92,10 +80,10 @@ void add_row(const View& view, const Instant& now, const Look& look, Table& tabl
              {std::string(workflow::name_of(view.resumption.decision))}});
 }
 
-void add(const View& view, const Instant& now, WorkflowGlance& glance) {
+void add(const View& view, const Instant& now, Glance& glance) {
   glance.problems.insert(glance.problems.end(), view.workflow.problems.begin(), view.workflow.problems.end());
   if (view.is_broken()) return;
-  glance.checkpoints.push_back(checkpoint_json(view, now));
+  glance.checkpoints.push_back(row_json(row_of(view, now), now));
   if (view.resumption.decision == Decision::complete) return;
   glance.ranked.push_back(ranked_view(view));
   if (rank_of(view) != Rank::decision) return;
@@ -105,21 +93,16 @@ void add(const View& view, const Instant& now, WorkflowGlance& glance) {
 
 }  // namespace
 
-WorkflowGlance glance_at_workflows(const Workspace& workspace, const Instant& now, const Look& look) {
-  WorkflowGlance glance;
+Glance glance_at_workflows(const Workspace& workspace, const Look& look) {
+  Glance glance;
   Table table({"workflow", "phase", "status", "done", "age", "resume"});
   for (const Name& id : all_workflows(workspace.store)) {
-    const View view = view_of(workspace, id, now);
-    add(view, now, glance);
-    if (!view.is_broken()) add_row(view, now, look, table);
+    const View view = view_of(workspace, id, workspace.now);
+    add(view, workspace.now, glance);
+    if (!view.is_broken()) add_row(view, workspace.now, look, table);
   }
   if (!table.empty()) glance.table = table.text(look);
   return glance;
-}
-
-std::vector<session::Ranked> with_workflows(std::vector<session::Ranked> ranked, const WorkflowGlance& glance) {
-  ranked.insert(ranked.end(), glance.ranked.begin(), glance.ranked.end());
-  return session::in_order(std::move(ranked));
 }
 
 }  // namespace checkpoint::cli
