@@ -57,7 +57,8 @@ Error usage_error(const CLI::ParseError& problem) {
   return {ErrorCode::usage, text};
 }
 
-CLI::callback_t into(std::optional<std::string>& target) {
+template <class Text>
+CLI::callback_t into(Text& target) {
   return [&target](const CLI::results_t& results) {
     target = results.front();
     return true;
@@ -89,18 +90,20 @@ void OptionSet::flag(std::string names, bool& target, std::string help) {
   rows_.push_back({spelled(std::move(names)), std::move(help)});
 }
 
-void OptionSet::value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help) {
+void OptionSet::value(const std::string& name, const std::string& placeholder, std::optional<std::string>& target,
+                      std::string help) {
   parser_->app.add_option(name, into(target));
   rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
 }
 
-void OptionSet::values(std::string name, std::string placeholder, std::vector<std::string>& target, std::string help) {
+void OptionSet::values(const std::string& name, const std::string& placeholder, std::vector<std::string>& target,
+                       std::string help) {
   parser_->app.add_option(name, into(target))->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
 }
 
-void OptionSet::flag_or_value(std::string name, std::string placeholder, std::optional<std::string>& target,
-                              std::string help) {
+void OptionSet::flag_or_value(const std::string& name, const std::string& placeholder,
+                              std::optional<std::string>& target, std::string help) {
   const auto set = [&target](const CLI::results_t& results) {
     target = results.front() == "true" ? std::string() : results.front();
     return true;
@@ -109,7 +112,7 @@ void OptionSet::flag_or_value(std::string name, std::string placeholder, std::op
   rows_.push_back({name + "[=" + in_brackets(placeholder) + "]", std::move(help)});
 }
 
-void OptionSet::number(std::string name, std::string placeholder, std::optional<int>& target, int least,
+void OptionSet::number(const std::string& name, const std::string& placeholder, std::optional<int>& target, int least,
                        std::string help) {
   const auto set = [&target, name, least](const CLI::results_t& results) {
     target = whole_number<int>(results.front());
@@ -123,21 +126,17 @@ void OptionSet::number(std::string name, std::string placeholder, std::optional<
   rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
 }
 
-void OptionSet::required(std::string name, std::string& target, std::string help) {
-  const auto set = [&target](const CLI::results_t& results) {
-    target = results.front();
-    return true;
-  };
-  parser_->app.add_option(name, set)->required();
+void OptionSet::required(const std::string& name, std::string& target, std::string help) {
+  parser_->app.add_option(name, into(target))->required();
   rows_.push_back({in_brackets(name), std::move(help), true, true});
 }
 
-void OptionSet::positional(std::string name, std::optional<std::string>& target, std::string help) {
+void OptionSet::positional(const std::string& name, std::optional<std::string>& target, std::string help) {
   parser_->app.add_option(name, into(target));
   rows_.push_back({in_brackets(name), std::move(help), true, false});
 }
 
-void OptionSet::positionals(std::string name, std::vector<std::string>& target, std::string help) {
+void OptionSet::positionals(const std::string& name, std::vector<std::string>& target, std::string help) {
   parser_->app.add_option(name, into(target))->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
   rows_.push_back({in_brackets(name) + "...", std::move(help), true, false});
 }

@@ -29,17 +29,21 @@ class OptionSet {
 
   void flag(std::string names, bool& target, std::string help);
   /// `--name=<placeholder>` or `--name <placeholder>`.
-  void value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help);
+  void value(const std::string& name, const std::string& placeholder, std::optional<std::string>& target,
+             std::string help);
   /// The same, as often as wanted.
-  void values(std::string name, std::string placeholder, std::vector<std::string>& target, std::string help);
+  void values(const std::string& name, const std::string& placeholder, std::vector<std::string>& target,
+              std::string help);
   /// `--name` alone stores an empty text, `--name=<placeholder>` the value.
-  void flag_or_value(std::string name, std::string placeholder, std::optional<std::string>& target, std::string help);
+  void flag_or_value(const std::string& name, const std::string& placeholder, std::optional<std::string>& target,
+                     std::string help);
   /// A whole number from `least` up.
-  void number(std::string name, std::string placeholder, std::optional<int>& target, int least, std::string help);
+  void number(const std::string& name, const std::string& placeholder, std::optional<int>& target, int least,
+              std::string help);
 
-  void required(std::string name, std::string& target, std::string help);
-  void positional(std::string name, std::optional<std::string>& target, std::string help);
-  void positionals(std::string name, std::vector<std::string>& target, std::string help);
+  void required(const std::string& name, std::string& target, std::string help);
+  void positional(const std::string& name, std::optional<std::string>& target, std::string help);
+  void positionals(const std::string& name, std::vector<std::string>& target, std::string help);
   /// Words that no option knows are collected in order instead of being refused.
   void unknown(std::string spelling, std::vector<std::string>& target, std::string help);
 
