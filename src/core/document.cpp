@@ -179,6 +179,13 @@ Result<Document, ParseProblem> Document::parse(std::string text, const Limits& l
   return Document(std::move(tree));
 }
 
+Document Document::composed(std::string text) {
+  constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
+  auto document = parse(std::move(text), {any, any});
+  assert(document.ok());
+  return std::move(document).value();
+}
+
 Node Document::root() const { return {tree_.get(), 0}; }
 std::string_view Document::text() const { return tree_->text; }
 const std::vector<ParseProblem>& Document::warnings() const { return tree_->warnings; }

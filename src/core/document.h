@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,9 @@ struct Limits {
   std::size_t max_bytes = std::size_t{4} * 1024 * 1024;
   std::size_t max_depth = 100;  ///< the root value stands at depth 1
 };
+
+/// For text that has been let in before, is bounded where it is read, or comes from git: only its depth is limited.
+inline constexpr Limits of_any_size{std::numeric_limits<std::uint32_t>::max(), Limits{}.max_depth};
 
 /// A place in a text. Lines and columns count from 1; columns count Unicode characters.
 struct Position {
@@ -164,7 +168,10 @@ class Document {
  public:
   /// Reads `text`, or says what is wrong and where. Duplicate keys, invalid UTF-8, NUL, NaN, trailing bytes, and text
   /// beyond `limits` are problems; a BOM and lone surrogates are warnings. Never recurses.
-  static Result<Document, ParseProblem> parse(std::string text, const Limits& limits = {});
+  static Result<Document, ParseProblem> parse(std::string text, const Limits& limits = of_any_size);
+
+  /// Reads what the program has put together itself, of any size and depth; asserts that it is JSON.
+  static Document composed(std::string text);
 
   Node root() const;
   std::string_view text() const;

@@ -83,7 +83,7 @@ std::string project_text(const Setup& setup, const std::optional<Document>& old)
   const json::Array manifests =
       logged(old, "manifest_changes", text(old, "manifest_digest"), manifest.digest, query.now);
   if (manifests.size() > 0) project.set("manifest_changes", manifests);
-  return formatted(*Document::parse(project.text()));
+  return formatted(Document::composed(project.text()));
 }
 
 }  // namespace

@@ -26,6 +26,8 @@ class Store {
   Store(Location location, Check check, const StoreOptions& options = {}, FileSystem& files = FileSystem::system());
 
   const Location& location() const { return location_; }
+  /// What a document here may be.
+  const Limits& limits() const { return options_.limits; }
   /// How long a write waits for one holder of a lock.
   std::chrono::milliseconds lock_timeout() const { return options_.lock_timeout; }
   /// The same store, writing also what looks like a secret.

@@ -115,6 +115,16 @@ TEST_CASE("depth and size are capped before they cost anything") {
   CHECK(problem_in("{\"a\": \"" + std::string(100, 'x') + "\"}", {100, 100}).code == ParseCode::oversize);
 }
 
+TEST_CASE("what the program has put together itself may be larger and deeper than what comes from outside") {
+  const std::string deep = std::string(150, '[') + std::string(150, ']');
+  CHECK(problem_in(deep, of_any_size).code == ParseCode::too_deep);
+  CHECK(Document::composed(deep).root().source() == deep);
+  const std::string large = "\"" + std::string(Limits{}.max_bytes, 'x') + "\"";
+  CHECK(problem_in(large).code == ParseCode::oversize);
+  CHECK(read(large).root().source() == large);
+  CHECK(Document::composed(large).root().source() == large);
+}
+
 TEST_CASE("a byte order mark and lone surrogates are kept and warned about") {
   const Document document = read("\xEF\xBB\xBF{\"a\": \"\\ud83d\", \"b\": \"\\ud83d\\ude00\"}");
   REQUIRE(document.warnings().size() == 2);

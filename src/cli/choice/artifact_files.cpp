@@ -12,7 +12,7 @@ namespace {
 void add(std::vector<ArtifactFile>& files, const stage::StageState& state, const Node& artifact) {
   const std::string name = artifact.key();
   ArtifactFile file{Name::checked("stage", state.plan->name), name,
-                    formatted(*Document::parse(std::string(artifact.source())))};
+                    formatted(Document::composed(std::string(artifact.source())))};
   const auto there =
       std::find_if(files.begin(), files.end(), [&](const ArtifactFile& other) { return other.artifact == name; });
   if (there == files.end()) {

@@ -73,7 +73,7 @@ OutsideFolder folder_in_work_tree(const Location& location, const std::filesyste
 std::optional<std::string> OutsideFile::there() const {
   const std::optional<Folder> place = folder.enter();
   if (!place) return std::nullopt;
-  auto content = place->read(name, Limits{}.max_bytes);
+  auto content = place->read(name, of_any_size.max_bytes);
   if (content.ok()) return content->text;
   if (content.problem().fault == FileFault::missing) return std::nullopt;
   Error error(ErrorCode::refused, "'" + shown() + "' " + content.problem().message);

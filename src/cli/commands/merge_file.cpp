@@ -12,7 +12,7 @@ namespace {
 std::string text_at(const std::filesystem::path& file, const std::string& given) {
   const std::filesystem::path folder = file.parent_path();
   if (!std::filesystem::is_directory(folder)) throw Error(ErrorCode::not_found, "there is no file " + given);
-  const auto content = Folder::open(folder.string(), "").read(file.filename().string(), Limits().max_bytes);
+  const auto content = Folder::open(folder.string(), "").read(file.filename().string(), of_any_size.max_bytes);
   if (content) return content->text;
   Error error(content.problem().fault == FileFault::missing ? ErrorCode::not_found : ErrorCode::io,
               given + " " + content.problem().message);

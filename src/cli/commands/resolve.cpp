@@ -62,7 +62,7 @@ struct Target {
 
 std::optional<std::string> text_of(const Target& target) {
   if (!std::filesystem::is_directory((target.root / target.path).parent_path())) return std::nullopt;
-  const auto content = target.folder().read(target.name(), Limits().max_bytes);
+  const auto content = target.folder().read(target.name(), of_any_size.max_bytes);
   if (content) return content->text;
   if (content.problem().fault == FileFault::missing) return std::nullopt;
   Error error(ErrorCode::io, target.path + " " + content.problem().message);

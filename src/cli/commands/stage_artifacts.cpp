@@ -3,6 +3,7 @@
 #include "cli/choice/artifact_files.h"
 #include "cli/choice/outside_folder.h"
 #include "cli/command/rendering.h"
+#include "core/same_json.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -11,11 +12,6 @@ OutsideFolder folder_of(const StageArtifactsOptions& options, const Name& projec
                         const Context& context) {
   if (options.to) return folder_in_work_tree(location, context.cwd, *options.to);
   return folder_in_work_tree(location, location.project, "projects/" + project.text() + "/artifacts");
-}
-
-bool is_same(const std::string& there, const std::string& text) {
-  const auto document = Document::parse(there);
-  return document && same_value(document->root(), Document::parse(text)->root());
 }
 
 [[noreturn]] void refuse(const OutsideFile& file) {
@@ -39,7 +35,7 @@ Plan plan_of(const StageArtifactsOptions& options, const PipelineQuery& query, c
   for (const ArtifactFile& artifact : artifact_files(load_pipeline(store, query))) {
     const OutsideFile file{folder, artifact.name(), artifact.text};
     const std::optional<std::string> there = file.there();
-    if (there && is_same(*there, file.text)) {
+    if (there && same_json(*there, Document::composed(file.text).root())) {
       plan.unchanged.add(file.shown());
       continue;
     }

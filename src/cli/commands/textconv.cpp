@@ -12,7 +12,7 @@ void register_textconv(OptionSet& set, TextconvOptions& options) {
 Answer run_textconv(const TextconvOptions& options, Context& context) {
   const std::filesystem::path path = context.cwd / options.file;
   const Folder folder = Folder::open(path.parent_path().string(), "");
-  const auto content = folder.read(path.filename().string(), Limits{}.max_bytes);
+  const auto content = folder.read(path.filename().string(), of_any_size.max_bytes);
   if (!content) throw Error(ErrorCode::io, "cannot show '" + options.file + "': it " + content.problem().message);
   Answer answer;
   answer.verbatim = readable(options.file, content->text);

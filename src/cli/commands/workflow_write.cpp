@@ -67,7 +67,7 @@ std::string task_text(const Workflow& workflow, const workflow::TaskWish& wish, 
   workflow::check_task(workflow.tasks, wish);
   require_made(workflow, wish, look);
   const Document there =
-      workflow.execution ? *workflow.execution : *Document::parse(workflow::empty_execution(workflow.id.text(), now));
+      workflow.execution ? *workflow.execution : Document::composed(workflow::empty_execution(workflow.id.text(), now));
   return workflow::with_task(there, wish, now);
 }
 

@@ -44,8 +44,8 @@ class Incoming {
   explicit Incoming(const ExchangeJob& job) : job_(job), state_(state_in(job.folder)) {}
 
   Exchange take() {
-    each_source_file(job_.folder, archive_folder(state_), exchange_, [&](const SourceFile& file) { archived(file); });
-    each_source_file(job_.folder, state_, exchange_, [&](const SourceFile& file) { current(file); });
+    each_source_file(job_, archive_folder(state_), exchange_, [&](const SourceFile& file) { archived(file); });
+    each_source_file(job_, state_, exchange_, [&](const SourceFile& file) { current(file); });
     prepare_workflow();
     if (!exchange_.refused.empty() || files_.empty() || !fit_together(job_, files_, exchange_)) return exchange_;
     const auto held =

@@ -72,7 +72,7 @@ Spelled spelled(const Document& document, const SchemaNode& schema) {
   Speller speller;
   const json::Value value = speller.value(document.root(), &schema, "");
   if (speller.changes.empty()) return {std::string(document.text()), {}};
-  return {formatted(*Document::parse(value.text())), speller.changes};
+  return {formatted(Document::composed(value.text())), speller.changes};
 }
 
 }  // namespace checkpoint::cli::dotagent

@@ -9,6 +9,7 @@
 #include "cli/exchange/openmontage.h"
 #include "core/atomic_file.h"
 #include "core/interruption.h"
+#include "core/same_json.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -23,11 +24,6 @@ constexpr std::array kLayouts{
     ExchangeLayout{"openmontage", "stages as JSON: pipeline/<project>/checkpoint_<stage>.json", openmontage::take_in,
                    openmontage::give_out, "--manifest"},
 };
-
-bool same_json(const std::string& json, const Node& value) {
-  const auto document = Document::parse(json);
-  return document && same_value(document->root(), value);
-}
 
 // Whether the file holds the value; a file that cannot be read holds another.
 bool holds(const OutgoingFile& outgoing, const std::string& text, const Node& value) {
@@ -68,9 +64,7 @@ void take_in(const ExchangeJob& job, const StorePath& place, const std::string& 
   Interruption::check();
   const Store& store = job.workspace.store;
   const std::string to = store.location().shown(place);
-  const auto is_same = [&](const Stored& there) {
-    return there.content && same_value(there.content->root(), Document::parse(text)->root());
-  };
+  const auto is_same = [&](const Stored& there) { return there.content && same_json(text, there.content->root()); };
   try {
     if (const auto there = store.find(place)) {
       if (!is_same(*there)) throw Error(ErrorCode::already_exists, std::string(kOther));

@@ -30,7 +30,7 @@ class Normalised {
     }
   }
 
-  std::string text() const { return formatted(*Document::parse(result_.text())); }
+  std::string text() const { return formatted(Document::composed(result_.text())); }
   const std::vector<std::string>& changes() const { return changes_; }
 
  private:
@@ -141,7 +141,7 @@ void give_record(const ExchangeJob& job, const RunPlace& run, const run::FileNam
 
 Exchange take_in(const ExchangeJob& job) {
   Exchange exchange;
-  each_source_file(job.folder, {}, exchange, [&](const SourceFile& file) { take_record(job, file, exchange); });
+  each_source_file(job, {}, exchange, [&](const SourceFile& file) { take_record(job, file, exchange); });
   return exchange;
 }
 

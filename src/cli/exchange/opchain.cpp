@@ -6,6 +6,7 @@
 #include "cli/exchange/opchain_accident.h"
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
+#include "core/same_json.h"
 
 namespace checkpoint::cli::opchain {
 namespace {
@@ -34,7 +35,7 @@ struct Repaired {
 Repaired repaired(const std::string& text) {
   Repaired result{text, {}};
   std::vector<std::string> passed;
-  while (const auto accident = first_accident(*Document::parse(result.text), passed)) {
+  while (const auto accident = first_accident(Document::composed(result.text), passed)) {
     passed.push_back(accident->pointer);
     if (accident->repair) result.text = *accident->repair;
     result.accidents.push_back(*accident);
@@ -47,7 +48,7 @@ class Incoming {
   explicit Incoming(const ExchangeJob& job) : job_(job), inner_(sessions_in(job.folder)) {}
 
   Exchange take() {
-    each_source_file(job_.folder, inner_, exchange_, [&](const SourceFile& file) { read(file); });
+    each_source_file(job_, inner_, exchange_, [&](const SourceFile& file) { read(file); });
     if (!is_own_store()) {
       for (const std::string& name : strangers_) {
         exchange_.warnings.push_back(name + " is no part of the layout, and stays where it is");
@@ -108,7 +109,7 @@ class Incoming {
   // Whether an earlier run has left the repaired document there.
   bool stands(const StorePath& place, const std::string& text) const {
     const auto there = store().find(place);
-    return there && there->content && same_value(there->content->root(), Document::parse(text)->root());
+    return there && there->content && same_json(text, there->content->root());
   }
 
   const ExchangeJob& job_;

@@ -8,6 +8,7 @@
 #include "cli/exchange/source_tree.h"
 #include "core/edit.h"
 #include "core/member.h"
+#include "core/same_json.h"
 #include "kinds/examine.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/place.h"
@@ -46,12 +47,11 @@ Sources sources_of(const ExchangeJob& job, Exchange& exchange) {
   Sources sources;
   for (const Document& manifest : job.manifests)
     sources.manifests.emplace(text_member(manifest.root(), "name"), manifest);
-  each_source_file(job.folder, {std::string(kManifests)}, exchange, [&](const SourceFile& file) {
+  each_source_file(job, {std::string(kManifests)}, exchange, [&](const SourceFile& file) {
     const Document manifest = manifest_in(file.text(), file.shown());
     sources.manifests.emplace(text_member(manifest.root(), "name"), manifest);
   });
-  each_source_file(job.folder, {std::string(kPipelines)}, exchange,
-                   [&](const SourceFile& file) { read_file(file, sources); });
+  each_source_file(job, {std::string(kPipelines)}, exchange, [&](const SourceFile& file) { read_file(file, sources); });
   return sources;
 }
 
@@ -141,7 +141,7 @@ class Incoming {
   Document manifest_of_name(const std::string& name) {
     const auto known = sources_.manifests.find(name);
     if (known != sources_.manifests.end()) return known->second;
-    Document standard = *Document::parse(stage::standard_manifest());
+    Document standard = Document::composed(stage::standard_manifest());
     if (name.empty() || name == text_member(standard.root(), "name")) return standard;
     throw Error(ErrorCode::invalid, "runs by the pipeline '" + name + "', whose manifest is not in " +
                                         std::string(kManifests) + "/; name it with --manifest");
@@ -224,7 +224,7 @@ class Incoming {
     project.set("manifest_digest", regime_.manifest.digest);
     project.set("checkpoint_policy", stage::name_of(policy()));
     project.set("created_at", begun());
-    prepared_.push_back({added, layout::project(name_), formatted(*Document::parse(project.text())), {}});
+    prepared_.push_back({added, layout::project(name_), formatted(Document::composed(project.text())), {}});
   }
 
   // The strictest that any stage was written under.
@@ -244,8 +244,7 @@ class Incoming {
 
   void check(const Prepared& file) const {
     const auto there = store().find(file.place);
-    const Document document = *Document::parse(file.text);
-    if (there && there->content && same_value(there->content->root(), document.root())) return;
+    if (there && there->content && same_json(file.text, there->content->root())) return;
     if (there)
       throw Error(ErrorCode::already_exists, "something else stands in the store already, and is not replaced");
     if (store().find(layout::project(name_))) {
@@ -265,7 +264,7 @@ class Incoming {
   // Artifacts that stand beside are copies of those in the checkpoints.
   void compare_artifacts() {
     const std::vector<std::string> folder{std::string(kProjects), name_.text(), std::string(kArtifacts)};
-    each_source_file(job_.folder, folder, exchange_, [&](const SourceFile& file) {
+    each_source_file(job_, folder, exchange_, [&](const SourceFile& file) {
       const Document copy = parsed(file.text());
       const std::string artifact = file.name().substr(0, file.name().rfind('.'));
       const auto holder = std::find_if(stages_.begin(), stages_.end(), [&](const SourceStage& stage) {

@@ -60,7 +60,7 @@ class Outgoing {
   void give_stage(const stage::StageState& state) {
     const StorePath place = layout::stage(project_, Name::checked("stage", state.plan->name));
     const Node root = state.document->root();
-    const std::string text = formatted(*Document::parse(tucked(root)));
+    const std::string text = formatted(Document::composed(tucked(root)));
     give_file(in(folder_, place.file(), text), store().location().shown(place), root, lifted);
   }
 
@@ -70,7 +70,7 @@ class Outgoing {
     if (!is_whole) return;
     for (const ArtifactFile& artifact : artifact_files(pipeline)) {
       const std::string from = store().location().shown(layout::stage(project_, artifact.stage));
-      const Document document = *Document::parse(artifact.text);
+      const Document document = Document::composed(artifact.text);
       give_file(in({std::string(kProjects), project_.text(), std::string(kArtifacts)}, artifact.name(), artifact.text),
                 from, document.root(), as_it_is);
     }

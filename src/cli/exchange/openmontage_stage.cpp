@@ -44,7 +44,7 @@ class Stage {
     for (const Node& field : document_.children()) {
       if (!result_.has(field.key())) result_.set(field.key(), field);
     }
-    return {formatted(*Document::parse(result_.text())), changes_};
+    return {formatted(Document::composed(result_.text())), changes_};
   }
 
  private:

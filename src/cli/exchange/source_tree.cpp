@@ -10,14 +10,15 @@ constexpr std::size_t kMaxDepth = 8;
 
 class Walk {
  public:
-  Walk(Exchange& exchange, const std::function<void(const SourceFile&)>& take) : exchange_(exchange), take_(take) {}
+  Walk(std::size_t max_bytes, Exchange& exchange, const std::function<void(const SourceFile&)>& take)
+      : max_bytes_(max_bytes), exchange_(exchange), take_(take) {}
 
   void go(const Folder& folder, const std::vector<std::string>& above) {
     for (const FolderEntry& entry : folder.entries()) {
       if (entry.name.starts_with('.')) continue;
       std::vector<std::string> parts = above;
       parts.push_back(entry.name);
-      const SourceFile file{folder, parts};
+      const SourceFile file{folder, parts, max_bytes_};
       try {
         visit(entry.type, file);
       } catch (const Error& error) {
@@ -34,6 +35,7 @@ class Walk {
     if (const auto inner = file.folder.enter(file.name())) go(*inner, file.parts);
   }
 
+  std::size_t max_bytes_;
   Exchange& exchange_;
   const std::function<void(const SourceFile&)>& take_;
 };
@@ -47,7 +49,7 @@ std::string SourceFile::shown() const {
 }
 
 std::string SourceFile::text() const {
-  auto content = folder.read(name(), Limits{}.max_bytes);
+  auto content = folder.read(name(), max_bytes);
   if (content.ok()) return std::move(content).value().text;
   const FileFault fault = content.problem().fault;
   throw Error(fault == FileFault::unreadable || fault == FileFault::missing ? ErrorCode::invalid : ErrorCode::refused,
@@ -74,10 +76,10 @@ std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& n
   return std::nullopt;
 }
 
-bool each_source_file(const OutsideFolder& folder, const std::vector<std::string>& inner, Exchange& exchange,
+bool each_source_file(const ExchangeJob& job, const std::vector<std::string>& inner, Exchange& exchange,
                       const std::function<void(const SourceFile&)>& take) {
-  const auto top = folder.below(inner).enter();
-  if (top) Walk(exchange, take).go(*top, inner);
+  const auto top = job.folder.below(inner).enter();
+  if (top) Walk(job.workspace.store.limits().max_bytes, exchange, take).go(*top, inner);
   return top.has_value();
 }
 

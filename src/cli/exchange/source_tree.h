@@ -13,6 +13,7 @@ namespace checkpoint::cli {
 struct SourceFile {
   Folder folder;
   std::vector<std::string> parts;  ///< the folders on the way, and the file's name
+  std::size_t max_bytes;           ///< what the store takes
 
   const std::string& name() const { return parts.back(); }
   /// With `/` between the parts.
@@ -29,10 +30,10 @@ std::optional<std::vector<std::string>> folder_that_holds(const OutsideFolder& n
                                                           const std::vector<std::vector<std::string>>& candidates,
                                                           const std::function<bool(const std::string&)>& knows);
 
-/// Calls `take` for each file below `inner` of `folder`, in the order of names; what it throws about the one file is
-/// refused and the others go on. Symlinks are never followed, and folders that lie too deep are refused; what begins
-/// with a dot is passed over. False where there is no such folder.
-bool each_source_file(const OutsideFolder& folder, const std::vector<std::string>& inner, Exchange& exchange,
+/// Calls `take` for each file below `inner` of the job's folder, in the order of names; what it throws about the one
+/// file is refused and the others go on. Symlinks are never followed, and folders that lie too deep are refused; what
+/// begins with a dot is passed over. False where there is no such folder.
+bool each_source_file(const ExchangeJob& job, const std::vector<std::string>& inner, Exchange& exchange,
                       const std::function<void(const SourceFile&)>& take);
 
 }  // namespace checkpoint::cli

@@ -1,12 +1,13 @@
 #include "cli/exchange/together.h"
 
 #include "core/interruption.h"
+#include "core/same_json.h"
 
 namespace checkpoint::cli {
 namespace {
 
 bool holds(const Stored& there, const std::string& text) {
-  return there.content && same_value(there.content->root(), Document::parse(text)->root());
+  return there.content && same_json(text, there.content->root());
 }
 
 bool is_replaced(const Stored& there, const IncomingFile& file) {

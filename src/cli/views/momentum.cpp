@@ -41,7 +41,7 @@ Point point_of(const std::string& when, const GitCommand* git, const Instant& no
 std::optional<Document> document_at(const Point& point, const std::string& path, const GitCommand* git) {
   if (git == nullptr || point.revision.empty()) return std::nullopt;
   const ProgramAnswer blob = git->run({"cat-file", "blob", point.revision + ":" + path});
-  if (!blob.ok()) return *Document::parse("{}");  // there was no such file then: all that it says is new
+  if (!blob.ok()) return Document::composed("{}");  // there was no such file then: all that it says is new
   auto document = Document::parse(blob.output);
   return document.ok() ? std::optional(*document) : std::nullopt;
 }

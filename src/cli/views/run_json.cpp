@@ -3,7 +3,7 @@
 namespace checkpoint::cli {
 
 json::Value record_json(const RunRecord& record) {
-  const Document whole = *Document::parse(run::read_text(*record.document));
+  const Document whole = Document::composed(run::read_text(*record.document));
   json::Object object;
   for (const Node& field : whole.root().children()) object.set(field.key(), field);
   if (!object.has("path")) object.set("path", record.path);

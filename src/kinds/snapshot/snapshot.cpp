@@ -27,7 +27,7 @@ std::string digest_without(const Node& root, std::initializer_list<std::string_v
     if (std::find(left_out.begin(), left_out.end(), key) == left_out.end()) rest.set(key, member);
   }
   const std::string text = rest.text();
-  const auto document = Document::parse(text, {text.size(), Limits{}.max_depth});
+  const auto document = Document::parse(text);
   return sha256(canonical(document->root()));
 }
 

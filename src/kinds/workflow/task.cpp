@@ -130,7 +130,7 @@ std::string empty_execution(std::string_view id, const Instant& now) {
   execution.set("workflow_id", id);
   execution.set("last_updated", format_instant(now));
   execution.set("tasks", json::Array());
-  return formatted(*Document::parse(execution.text()));
+  return formatted(Document::composed(execution.text()));
 }
 
 }  // namespace checkpoint::workflow

@@ -42,7 +42,7 @@ std::string written(const PurgeJournal& journal) {
 }
 
 std::optional<PurgeJournal> parsed(const std::string& text) {
-  const auto document = Document::parse(text, {text.size(), Limits{}.max_depth});
+  const auto document = Document::parse(text);
   const auto note = document ? document->root().find("work") : std::nullopt;
   const auto rows = document ? document->root().find("snapshots") : std::nullopt;
   const auto work = note && note->is_string() ? LoggedWork::read(note->string()) : std::nullopt;

@@ -24,7 +24,7 @@ std::string LoggedWork::note() const {
 }
 
 std::optional<LoggedWork> LoggedWork::read(const std::string& note) {
-  const auto document = Document::parse(note, {note.size(), Limits{}.max_depth});
+  const auto document = Document::parse(note);
   if (!document) return std::nullopt;
   const auto store = text_in(document->root(), "store");
   const auto workflow = text_in(document->root(), "workflow");
