@@ -104,8 +104,7 @@ class Change {
   }
 
   static Result<Document, PathProblem> read(std::string text) {
-    constexpr std::size_t any_size = std::size_t{1} << 31U;
-    auto parsed = Document::parse(std::move(text), {any_size, Limits{}.max_depth});
+    auto parsed = Document::parse(std::move(text));
     if (!parsed.ok()) return PathProblem{"the change would break the document: " + parsed.problem().message, ""};
     return *parsed;
   }

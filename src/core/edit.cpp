@@ -8,9 +8,6 @@ namespace checkpoint {
 
 namespace {
 
-// Texts in memory: what a file may hold was asked when it was read.
-constexpr std::size_t any_size = std::size_t{1} << 31U;
-
 bool has_newline(std::string_view text) { return text.find('\n') != std::string_view::npos; }
 
 std::string_view between(const Document& document, std::size_t begin, std::size_t end) {
@@ -141,15 +138,9 @@ void append_on_one_line(std::string& out, const Node& value, const Style& style)
   out += brackets[1];
 }
 
-Document fragment(std::string_view json) {
-  auto parsed = Document::parse(std::string(json), {any_size, 1000});
-  assert(parsed.ok());
-  return *parsed;
-}
-
 /// How a new value is laid out at a place: on one line where its neighbours are, else over several lines.
 std::string fitted(const Document& document, std::string_view json, bool one_line, std::string_view indentation) {
-  const Document value = fragment(json);
+  const Document value = Document::composed(std::string(json));
   const Style style = style_of(document);
   return one_line ? on_one_line(value.root(), style) : laid_out(value.root(), style, indentation);
 }
@@ -308,12 +299,6 @@ std::string without(const Document& document, const Node& target) {
   if (after) return spliced(document, target.key_offset(), after->key_offset(), "");
   if (before) return spliced(document, before->end_offset(), target.end_offset(), "");
   return spliced(document, above->begin_offset() + 1, above->end_offset() - 1, "");
-}
-
-Document edited(std::string text) {
-  auto parsed = Document::parse(std::move(text), {any_size, Limits{}.max_depth});
-  assert(parsed.ok());
-  return *parsed;
 }
 
 std::string formatted(const Document& document) {

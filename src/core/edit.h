@@ -40,9 +40,9 @@ std::string on_one_line(const Node& value, const Style& style);
 /// white space that begins its continuation lines changes, and the newlines; nothing else does.
 std::string moved(const Document& document, const Node& value, const Style& to, std::string_view indentation);
 
-// Edits. Each gives the whole new text; all that is not edited keeps its bytes. `json` is the JSON text of one value;
-// it is laid out as its surroundings are: an element beside inline rows becomes an inline row. Text that is no JSON is
-// a programming error.
+// Edits. Each gives the whole new text, which Document::composed reads; all that is not edited keeps its bytes. `json`
+// is the JSON text of one value; it is laid out as its surroundings are: an element beside inline rows becomes an
+// inline row. Text that is no JSON is a programming error.
 
 std::string with_value(const Document& document, const Node& target, std::string_view json);
 /// Appends a member; asserts that `object` has no such key.
@@ -51,9 +51,6 @@ std::string with_member(const Document& document, const Node& object, std::strin
 std::string with_element(const Document& document, const Node& array, std::size_t index, std::string_view json);
 /// Without the member or element `target`; asserts that it is not the root.
 std::string without(const Document& document, const Node& target);
-
-/// An edit's text as a document: it parses, because it was made from one that did, whatever its size has become.
-Document edited(std::string text);
 
 /// The whole document in canonical layout: two spaces, one member or element per line, a final newline. Key order,
 /// number literals and escapes stay.

@@ -61,7 +61,7 @@ Document laid_out(Patient& patient, const Document& document) {
   const std::string text = formatted(document);
   if (text == document.text()) return document;
   patient.done.emplace_back("laid out in the canonical form");
-  return edited(text);
+  return Document::composed(text);
 }
 
 // Runs under the lock, perhaps more than once: what was noted the first time is forgotten.

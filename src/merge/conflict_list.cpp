@@ -73,7 +73,7 @@ std::optional<ConflictedText> read_listed_conflicts(const std::string& text) {
   const auto document = Document::parse(text);
   const auto list = document ? open_conflicts(*document) : std::nullopt;
   if (!list) return std::nullopt;
-  const Document plain = edited(without(*document, *list));
+  const Document plain = Document::composed(without(*document, *list));
   const auto side = [&](Side which) -> std::optional<std::string> {
     const auto found = with_side(plain, *list, which);
     return found ? std::optional<std::string>(found->text()) : std::nullopt;

@@ -85,7 +85,7 @@ void add_created(const CreatedSnapshot& created, Answer& answer) {
 }
 
 std::string config_with(const std::string& config, const std::vector<std::string>& parameters) {
-  Document document = edited(config);
+  Document document = Document::composed(config);
   for (const std::string& parameter : parameters) {
     const auto assignment = parse_assignment(parameter);
     const auto next = assignment ? applied(document, *assignment) : assignment.problem();

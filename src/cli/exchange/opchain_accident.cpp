@@ -39,7 +39,7 @@ bool contradicts(const Node& list, const Node& element) {
 Document without_member(const Document& document, const std::vector<std::string_view>& path) {
   Node node = document.root();
   for (const std::string_view key : path) node = *node.find(key);
-  return edited(without(document, node));
+  return Document::composed(without(document, node));
 }
 
 Node inside(const Document& document, std::string_view object) {
@@ -49,11 +49,11 @@ Node inside(const Document& document, std::string_view object) {
 // `object` is where the two lists stand: the document itself, or the member of this name.
 Document with_listed(Document document, std::string_view object, const std::vector<Node>& elements) {
   if (!inside(document, object).find(kList)) {
-    document = edited(with_member(document, inside(document, object), kList, "[]"));
+    document = Document::composed(with_member(document, inside(document, object), kList, "[]"));
   }
   for (const Node& element : elements) {
     const Node list = *inside(document, object).find(kList);
-    if (!has(list, element)) document = edited(with_element(document, list, list.size(), element.source()));
+    if (!has(list, element)) document = Document::composed(with_element(document, list, list.size(), element.source()));
   }
   std::vector<std::string_view> path{kStrayList};
   if (!object.empty()) path.insert(path.begin(), object);
@@ -92,11 +92,12 @@ std::string set_to(const Document& document, std::string_view name, const std::s
 
 // Under a name of its own, where the skill keeps what is private to it.
 std::optional<Document> kept_beside(const Document& document, const std::string& text) {
-  const Document with_state =
-      document.root().find(kState) ? document : edited(with_member(document, document.root(), kState, "{}"));
+  const Document with_state = document.root().find(kState)
+                                  ? document
+                                  : Document::composed(with_member(document, document.root(), kState, "{}"));
   const Node state = *with_state.root().find(kState);
   if (!state.is_object() || state.find(kEarlier)) return std::nullopt;
-  return edited(with_member(with_state, state, kEarlier, json::Value(text).text()));
+  return Document::composed(with_member(with_state, state, kEarlier, json::Value(text).text()));
 }
 
 std::optional<Accident> stray_field(const Document& document) {
@@ -112,7 +113,7 @@ std::optional<Accident> stray_field(const Document& document) {
   }
   if (!summary || is_blank(*summary)) {
     return Accident{field->pointer(), what + ": it becomes progress_summary, and the field goes",
-                    gone(edited(set_to(document, kSummary, text)))};
+                    gone(Document::composed(set_to(document, kSummary, text)))};
   }
   const std::optional<Document> kept = kept_beside(document, text);
   if (!kept) {

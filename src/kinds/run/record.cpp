@@ -77,7 +77,7 @@ std::string text_of(const Contents& contents) {
   record.set("artifact_paths", artifacts_json(contents.artifacts));
   record.set("attempt_number", contents.file.attempt);
   record.set("phase_payload", payload_json(contents));
-  return formatted(edited(record.text()));
+  return formatted(Document::composed(record.text()));
 }
 
 std::optional<std::string> overruled_phase(const Contents& contents) {

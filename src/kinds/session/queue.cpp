@@ -21,24 +21,24 @@ Document with_done(const Document& document, const Action& action, const Instant
   const std::string entry =
       "{\"at\": " + quoted(format_instant(now)) + ", \"action\": " + quoted(action.text) + proof + "}";
   const auto done = document.root().find("recently_done");
-  if (!done) return edited(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
-  Document changed = edited(with_element(document, *done, 0, entry));
+  if (!done) return Document::composed(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
+  Document changed = Document::composed(with_element(document, *done, 0, entry));
   for (auto list = changed.root().find("recently_done"); list->size() > recently_done_cap;
        list = changed.root().find("recently_done")) {
-    changed = edited(without(changed, *list->at(list->size() - 1)));
+    changed = Document::composed(without(changed, *list->at(list->size() - 1)));
   }
   return changed;
 }
 
 Document with_head(const Document& document, const std::string& text) {
   const auto queue = document.root().find("next_actions");
-  return edited(with_element(document, *queue, 0, quoted(text)));
+  return Document::composed(with_element(document, *queue, 0, quoted(text)));
 }
 
 Document with_status_complete(const Document& document) {
   const auto status = document.root().find("status");
-  return status ? edited(with_value(document, *status, "\"complete\""))
-                : edited(with_member(document, document.root(), "status", "\"complete\""));
+  return status ? Document::composed(with_value(document, *status, "\"complete\""))
+                : Document::composed(with_member(document, document.root(), "status", "\"complete\""));
 }
 
 std::optional<Node> head_of(const Node& root) {
@@ -68,7 +68,7 @@ Result<Finished, QueueRefusal> finish_first(const Document& document, const Comp
   if (empties && text_member(root, "status") == "in_progress") return QueueRefusal::would_empty;
 
   const Action action = action_of(*head);
-  Document changed = with_done(edited(without(document, *head)), action, now);
+  Document changed = with_done(Document::composed(without(document, *head)), action, now);
   if (completion.next) changed = with_head(changed, *completion.next);
   if (completion.complete) changed = with_status_complete(changed);
   return Finished{changed, action, false};
@@ -82,7 +82,7 @@ std::optional<Document> finish_landed(const Document& document, const std::strin
   if (queue->size() == 1 && text_member(root, "status") == "in_progress") return std::nullopt;
   for (const Node& entry : queue->children()) {
     const Action action = action_of(entry);
-    if (action.text == text) return with_done(edited(without(document, entry)), action, now, commit);
+    if (action.text == text) return with_done(Document::composed(without(document, entry)), action, now, commit);
   }
   return std::nullopt;
 }

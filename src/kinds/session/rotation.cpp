@@ -101,14 +101,14 @@ Rotation rotated(const Document& document, const std::vector<DottedPath>& paths,
     const std::string field = quoted(list.path.text()) + ": [" + cut.entries + "]";
     rotation.moved_fields = rotation.moved_fields.empty() ? field : field + ", " + rotation.moved_fields;
   }
-  rotation.document = edited(std::move(text));
+  rotation.document = Document::composed(std::move(text));
   return rotation;
 }
 
 std::string rotation_archive(const std::string& skill, const Rotation& rotation, const Instant& now) {
   const std::string text = "{\"skill\": " + quoted(skill) + ", \"rotated_at\": " + quoted(format_instant(now)) +
                            ", \"entries\": {" + rotation.moved_fields + "}}";
-  return formatted(edited(text));
+  return formatted(Document::composed(text));
 }
 
 }  // namespace checkpoint::session

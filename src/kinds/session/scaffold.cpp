@@ -15,30 +15,31 @@ Document scaffold(const Origin& origin) {
   const auto line = [](std::string_view key, const std::string& json) {
     return "  \"" + std::string(key) + "\": " + json;
   };
-  return edited("{\n" + line("protocol_version", "\"1.0\"") + ",\n" + line("skill", quoted(origin.skill)) + ",\n" +
-                line("project", quoted(as_utf8(origin.project))) + ",\n" +
-                line("project_dir", quoted(as_utf8(origin.project_dir))) + ",\n" + line("created_at", time) + ",\n" +
-                line("updated_at", time) + ",\n" + line("phase", "\"init\"") + ",\n" + line("step", "\"scaffolded\"") +
-                ",\n" + line("status", "\"in_progress\"") + ",\n" +
-                line("progress_summary", quoted("Scaffolded; nothing has been recorded yet.")) + ",\n" +
-                line("progress_table", "[]") + ",\n" +
-                line("context_primer",
-                     "{\n    \"key_decisions\": [],\n    \"generated_files\": [],\n    \"user_preferences\": []\n  }") +
-                ",\n" + line("blockers", "[]") + ",\n" +
-                line("next_actions", "[\n    " + quoted(kPlaceholder) + "\n  ]") + "\n}\n");
+  return Document::composed(
+      "{\n" + line("protocol_version", "\"1.0\"") + ",\n" + line("skill", quoted(origin.skill)) + ",\n" +
+      line("project", quoted(as_utf8(origin.project))) + ",\n" +
+      line("project_dir", quoted(as_utf8(origin.project_dir))) + ",\n" + line("created_at", time) + ",\n" +
+      line("updated_at", time) + ",\n" + line("phase", "\"init\"") + ",\n" + line("step", "\"scaffolded\"") + ",\n" +
+      line("status", "\"in_progress\"") + ",\n" +
+      line("progress_summary", quoted("Scaffolded; nothing has been recorded yet.")) + ",\n" +
+      line("progress_table", "[]") + ",\n" +
+      line("context_primer",
+           "{\n    \"key_decisions\": [],\n    \"generated_files\": [],\n    \"user_preferences\": []\n  }") +
+      ",\n" + line("blockers", "[]") + ",\n" + line("next_actions", "[\n    " + quoted(kPlaceholder) + "\n  ]") +
+      "\n}\n");
 }
 
 Document without_placeholder(const Document& document) {
   const auto queue = document.root().find("next_actions");
   const bool crowded = queue && queue->is_array() && queue->size() > 1 && queue->at(0)->is(kPlaceholder);
-  return crowded ? edited(without(document, *queue->at(0))) : document;
+  return crowded ? Document::composed(without(document, *queue->at(0))) : document;
 }
 
 Document stamped(const Document& document, const Instant& now) {
   const std::string time = quoted(format_instant(now));
   const auto updated = document.root().find("updated_at");
-  if (updated) return edited(with_value(document, *updated, time));
-  return edited(with_member(document, document.root(), "updated_at", time));
+  if (updated) return Document::composed(with_value(document, *updated, time));
+  return Document::composed(with_member(document, document.root(), "updated_at", time));
 }
 
 }  // namespace checkpoint::session

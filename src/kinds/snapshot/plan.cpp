@@ -21,15 +21,15 @@ int days_of(const Node& root) {
 
 Document with(const Document& document, std::string_view name, const json::Value& value) {
   const auto there = document.root().find(name);
-  if (there && same_value(*there, edited(value.text()).root())) return document;
-  return edited(there ? with_value(document, *there, value.text())
-                      : with_member(document, document.root(), name, value.text()));
+  if (there && same_value(*there, Document::composed(value.text()).root())) return document;
+  return Document::composed(there ? with_value(document, *there, value.text())
+                                  : with_member(document, document.root(), name, value.text()));
 }
 
 Document with_names(Document document, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const Node list = *document.root().find("names");
-    document = edited(with_element(document, list, list.size(), json::Value(name).text()));
+    document = Document::composed(with_element(document, list, list.size(), json::Value(name).text()));
   }
   return document;
 }
@@ -48,7 +48,7 @@ std::string fresh_text(const PlanWish& wish, const Instant& now) {
     plan.set("branched_from", origin);
   }
   plan.set("created_at", format_instant(now));
-  return formatted(edited(plan.text()));
+  return formatted(Document::composed(plan.text()));
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ Plan plan_of(const Node& root) {
   plan.naming = text_member(root, "naming");
   plan.retention_days = days_of(root);
   if (const auto config = root.find("config")) plan.config = config->source();
-  plan.config_hash = config_hash(edited(plan.config).root());
+  plan.config_hash = config_hash(Document::composed(plan.config).root());
   const auto origin = root.find("branched_from");
   if (origin) plan.branched_from = Origin{text_member(*origin, "workflow_id"), text_member(*origin, "snapshot_id")};
   return plan;

@@ -6,8 +6,6 @@
 namespace checkpoint::snapshot {
 namespace {
 
-Document parsed(std::string text) { return edited(std::move(text)); }
-
 json::Value files_json(const std::vector<SnapshotFile>& files) {
   std::string rows;
   for (const SnapshotFile& file : files) {
@@ -25,7 +23,7 @@ json::Object content_of(const Contents& contents) {
   if (!contents.phase.empty()) content.set("phase", contents.phase);
   if (!contents.step.empty()) content.set("step", contents.step);
   content.set("config", json::Value::raw(contents.config));
-  content.set("config_hash", config_hash(parsed(contents.config).root()));
+  content.set("config_hash", config_hash(Document::composed(contents.config).root()));
   content.set("phase_outputs", json::Value::raw(contents.phase_outputs));
   content.set("pending_context", json::Value::raw(contents.pending_context));
   content.set("files", files_json(contents.files));
@@ -53,14 +51,14 @@ std::string laid_out_document(const Node& root) {
 }  // namespace
 
 Sealed sealed(const Contents& contents, const Instant& now) {
-  const Document content = parsed(content_of(contents).text());
+  const Document content = Document::composed(content_of(contents).text());
   const std::string id = snapshot_id(content.root());
   json::Object document;
   document.set("snapshot_id", id);
   for (const Node& member : content.root().children()) document.set(member.key(), member);
   document.set("created_at", format_precise(now));
-  document.set("checksum", checksum(parsed(document.text()).root()));
-  return {id, laid_out_document(parsed(document.text()).root())};
+  document.set("checksum", checksum(Document::composed(document.text()).root()));
+  return {id, laid_out_document(Document::composed(document.text()).root())};
 }
 
 bool says_the_same(const Contents& contents, const Node& root) {
@@ -68,7 +66,7 @@ bool says_the_same(const Contents& contents, const Node& root) {
   const auto parent = root.find("parent_snapshot");
   same.parent = parent && parent->is_string() ? parent->string() : "";
   const auto id = root.find("snapshot_id");
-  return id && id->is(snapshot_id(parsed(content_of(same).text()).root()));
+  return id && id->is(snapshot_id(Document::composed(content_of(same).text()).root()));
 }
 
 }  // namespace checkpoint::snapshot

@@ -14,7 +14,7 @@ std::string approval_digest(const Regime& regime, std::string_view stage, const 
   bound.set("stage", stage);
   bound.set("manifest", regime.manifest.digest);
   bound.set("artifacts", artifacts);
-  return sha256(canonical(edited(bound.text()).root()));
+  return sha256(canonical(Document::composed(bound.text()).root()));
 }
 
 bool needs_approval(const Regime& regime, const StagePlan& plan, const std::optional<Node>& document) {

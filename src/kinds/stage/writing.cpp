@@ -39,7 +39,7 @@ json::Value artifacts_of(const StageState& stage, const Wish& wish) {
 }
 
 json::Object approval_of(const Progress& progress, const StageState& stage, const Wish& wish, const Instant& now) {
-  const Document artifacts = edited(artifacts_of(stage, wish).text());
+  const Document artifacts = Document::composed(artifacts_of(stage, wish).text());
   json::Object approval;
   approval.set("by", *wish.approved_by);
   approval.set("at", format_instant(now));
@@ -88,7 +88,7 @@ bool asked_for_gate(const StageState& stage) {
   return !policy || !is_gated(*policy, stage.plan->gate);
 }
 
-std::string laid_out(const json::Object& document) { return formatted(edited(document.text())); }
+std::string laid_out(const json::Object& document) { return formatted(Document::composed(document.text())); }
 
 }  // namespace
 

@@ -49,9 +49,10 @@ std::string recovered_text(const Document& execution, const std::vector<Recovere
   Document document = execution;
   for (const Recovered& recovered : recoveries) {
     if (recovered.status == "ask") continue;
-    document = edited(with_task(document, {recovered.task, recovered.status, std::nullopt}, now));
+    document = Document::composed(with_task(document, {recovered.task, recovered.status, std::nullopt}, now));
     if (recovered.status != "pending") continue;
-    document = edited(with_set(document, *row_of_task(document, recovered.task), "attempts", recovered.attempts));
+    document =
+        Document::composed(with_set(document, *row_of_task(document, recovered.task), "attempts", recovered.attempts));
   }
   return std::string(document.text());
 }

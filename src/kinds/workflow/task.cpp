@@ -33,11 +33,11 @@ class RowEdit {
   RowEdit(const Document& execution, std::string id) : document_(execution), id_(std::move(id)) {}
 
   void set(std::string_view name, const json::Value& value) {
-    document_ = edited(with_set(document_, *row_of_task(document_, id_), name, value));
+    document_ = Document::composed(with_set(document_, *row_of_task(document_, id_), name, value));
   }
   void remove(std::string_view name) {
     const auto member = row_of_task(document_, id_)->find(name);
-    if (member) document_ = edited(without(document_, *member));
+    if (member) document_ = Document::composed(without(document_, *member));
   }
   const Document& document() const { return document_; }
 
@@ -118,9 +118,9 @@ std::string with_task(const Document& execution, const TaskWish& wish, const Ins
   const std::vector<Task> tasks = tasks_of(execution.root());
   const Task* old = find_task(tasks, wish.id);
   const auto list = execution.root().find("tasks");
-  const Document result = old != nullptr
-                              ? changed_row(execution, *old, wish, now)
-                              : edited(with_element(execution, *list, list->size(), new_task(wish, now).text()));
+  const Document result =
+      old != nullptr ? changed_row(execution, *old, wish, now)
+                     : Document::composed(with_element(execution, *list, list->size(), new_task(wish, now).text()));
   if (result.text() == execution.text()) return std::string(execution.text());
   return with_set(result, result.root(), "last_updated", format_instant(now));
 }

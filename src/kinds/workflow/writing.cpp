@@ -7,13 +7,13 @@ namespace checkpoint::workflow {
 namespace {
 
 Document set(const Document& document, std::string_view name, const json::Value& value) {
-  return edited(with_set(document, document.root(), name, value));
+  return Document::composed(with_set(document, document.root(), name, value));
 }
 
 Document appended(const Document& document, std::string_view list, const json::Object& row) {
   const auto there = document.root().find(list);
   if (!there || !there->is_array()) return set(document, list, json::Array().add(row));
-  return edited(with_element(document, *there, there->size(), row.text()));
+  return Document::composed(with_element(document, *there, there->size(), row.text()));
 }
 
 // Every write says when it was made, and that it is whole.
@@ -73,7 +73,7 @@ void require_workable(const State& state) {
 std::string started_text(std::string_view id, const std::optional<json::Array>& phases, const Instant& now) {
   json::Object given;
   given.set("phases", phases ? json::Value(*phases) : json::Value(json::Array()));
-  const Document planned = edited(phases ? given.text() : "{}");
+  const Document planned = Document::composed(phases ? given.text() : "{}");
   const std::vector<Phase> all = phases_of(planned.root());
   json::Object document;
   document.set("workflow_id", id);
@@ -85,7 +85,7 @@ std::string started_text(std::string_view id, const std::optional<json::Array>& 
   document.set("user_checkpoints", json::Array());
   document.set("interruption_safe", true);
   if (phases) document.set("phases", *phases);
-  return formatted(edited(document.text()));
+  return formatted(Document::composed(document.text()));
 }
 
 std::string advanced_text(const Document& document, std::string_view output, const Instant& now) {
@@ -115,8 +115,8 @@ std::string approved_text(const Document& document, std::string_view by, const I
   row.set("approved_at", format_instant(now));
   if (!by.empty()) row.set("by", by);
   const auto there = approval_of(document, state.current_phase);
-  const Document approved =
-      there ? edited(with_value(document, *there, row.text())) : appended(document, "user_checkpoints", row);
+  const Document approved = there ? Document::composed(with_value(document, *there, row.text()))
+                                  : appended(document, "user_checkpoints", row);
   return stamped(approved, now);
 }
 

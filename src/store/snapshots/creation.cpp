@@ -59,7 +59,7 @@ CreatedSnapshot written(const SnapshotDesk& desk, const GitCommand& git, const N
     throw document_too_large(contents.files.size(), desk.max_document_bytes);
   }
   if (!desk.store.find(place)) desk.store.preview(place, change);
-  snapshot::Snapshot made = snapshot::snapshot_of(edited(sealed.text).root());
+  snapshot::Snapshot made = snapshot::snapshot_of(Document::composed(sealed.text).root());
   const Anchor kept = anchor(git, workflow, made, desk.now);
   const bool is_new = desk.store.create(place, sealed.text).has_value();
   if (is_new) append_events(desk.store, workflow, {creation_of(desk, workflow, made)});
@@ -115,7 +115,7 @@ snapshot::Contents copied(const StoredSnapshot& source, const BranchWish& wish) 
 // Whether what is there of the new workflow is what an interrupted branch of this very kind leaves.
 bool is_unfinished(const Snapshots& there, const snapshot::PlanWish& wish, const std::string& first) {
   if (!there.problems.empty() || !there.plan_file || there.plan.branched_from != wish.branched_from) return false;
-  const std::string hash = snapshot::config_hash(edited(*wish.config).root());
+  const std::string hash = snapshot::config_hash(Document::composed(*wish.config).root());
   return there.plan.config_hash == hash &&
          (there.all.empty() || (there.all.size() == 1 && there.with_id(first) != nullptr));
 }
@@ -196,7 +196,8 @@ Branched branch_snapshots(const SnapshotDesk& desk, const GitCommand& git, const
     return Draft{now == nullptr ? snapshot::planned_text(std::nullopt, plan, desk.now) : now->text};
   });
   complete_log(desk, there);
-  Branched branched{written(desk, git, wish.to, contents), snapshot::config_hash(edited(wish.config).root())};
+  Branched branched{written(desk, git, wish.to, contents),
+                    snapshot::config_hash(Document::composed(wish.config).root())};
   const bool is_told = std::any_of(source.log.entries.begin(), source.log.entries.end(), [&](const auto& entry) {
     return entry.event.event == "branch" && entry.event.new_workflow == wish.to.text();
   });
