@@ -267,9 +267,17 @@ class Message {
     return is_one_of(" this that it commit pr mr change patch also and which ", last_word(front));
   }
 
+  static bool is_signed(std::string_view text, const Reference& reference) {
+    const std::string_view spelled = text.substr(reference.begin, reference.end - reference.begin);
+    return reference.kind == ReferenceKind::ticket || spelled.find_first_of("#!") != std::string_view::npos ||
+           spelled.find("://") != std::string_view::npos;
+  }
+
+  // `Fixes #1`, `Fixes ABC-1`, a link; `Fixes PR 1` speaks of a change that needs fixing.
   void closed_by(std::string_view rest) {
     std::size_t end = 0;
     for (const Reference& reference : references_in(rest, any_ticket())) {
+      if (end == 0 && !is_signed(rest, reference)) return;
       if (reference.begin >= end && !continues(rest.substr(end, reference.begin - end), end == 0)) return;
       end = reference.end;
       std::string key = reference.token;

@@ -61,13 +61,14 @@ TEST_CASE("closing words close issues and tickets, and merge nothing") {
   Commits commits;
   const std::string one = commits.land("Handle empty carts\n\nCloses #12\nFixes ABC-7, ABC-8 and resolves #13.");
   commits.land("Try again\n\nThis does not fix #14.\nPartially fixes #15. We need to fix #16");
+  commits.land("Follow up, for #1\n\nFixes PR 17 in a/b");
   CHECK(standing(commits, "Fix issue #12") == landed(one, "closing word"));
   CHECK(standing(commits, "Finish #12") == landed(one, "closing word"));
   CHECK(standing(commits, "Finish ABC-8") == landed(one, "closing word"));
   CHECK(standing(commits, "Fix #13") == landed(one, "closing word"));
   CHECK(standing(commits, "Merge #12") == "unknown");
   CHECK(standing(commits, "Finish PR 12") == "unknown");
-  for (const std::string text : {"Fix #14", "Fix #15", "Fix #16"}) {
+  for (const std::string text : {"Fix #14", "Fix #15", "Fix #16", "Fix #17"}) {
     INFO(text);
     CHECK(standing(commits, text) == "unknown");
   }
