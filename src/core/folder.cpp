@@ -51,9 +51,8 @@ FileProblem oversize_problem(std::size_t max_bytes) {
 }
 
 FileState state_from(const struct stat& status) {
-  constexpr std::int64_t second = 1'000'000'000;
-  return {status.st_dev,  status.st_ino, status.st_size, status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec,
-          status.st_mode, status.st_uid, status.st_gid};
+  const Instant changed{status.st_mtim.tv_sec, static_cast<std::int32_t>(status.st_mtim.tv_nsec)};
+  return {status.st_dev, status.st_ino, status.st_size, changed, status.st_mode, status.st_uid, status.st_gid};
 }
 
 struct NamedFault {

@@ -12,6 +12,7 @@
 
 #include "core/file_system.h"
 #include "core/result.h"
+#include "core/time.h"
 
 namespace checkpoint {
 
@@ -39,7 +40,7 @@ struct FileState {
   dev_t device = 0;
   ino_t inode = 0;
   off_t size = 0;
-  std::int64_t changed_ns = 0;  ///< time of the last change of content, in nanoseconds
+  Instant changed;  ///< time of the last change of content
   mode_t mode = 0;
   uid_t user = 0;
   gid_t group = 0;

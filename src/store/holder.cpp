@@ -1,6 +1,5 @@
 #include "store/holder.h"
 
-#include <cstdint>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -15,7 +14,7 @@ namespace {
 
 struct Holder {
   Writer writer;
-  std::int64_t since_ns = 0;
+  Instant since;
 };
 
 // A writer has a temporary file from the moment it holds the lock; the newest one is the holder's, older ones belong to
@@ -26,7 +25,7 @@ std::optional<Holder> newest_writer(const Folder& folder, const std::string& nam
     const std::optional<Writer> writer = writer_of(entry.name, name);
     const std::optional<FileState> state = writer ? folder.state(entry.name) : std::nullopt;
     if (!state || !may_be_alive(*writer)) continue;
-    if (!newest || newest->since_ns < state->changed_ns) newest = Holder{*writer, state->changed_ns};
+    if (!newest || newest->since < state->changed) newest = Holder{*writer, state->changed};
   }
   return newest;
 }
@@ -49,9 +48,8 @@ std::optional<long> pid_in_kernel_list(ino_t inode) {
 
 std::string describe_holder(const Folder& folder, const std::string& name) {
   if (const std::optional<Holder> holder = newest_writer(folder, name)) {
-    constexpr std::int64_t second = 1'000'000'000;
     return "process " + std::to_string(holder->writer.pid) + " on " + holder->writer.host + " since " +
-           format_instant({holder->since_ns / second, 0});
+           format_instant(holder->since);
   }
   if (const std::optional<long> pid = pid_in_kernel_list(folder.state(name).value_or(folder.state()).inode)) {
     return "process " + std::to_string(*pid) + " on " + host_name();

@@ -17,7 +17,7 @@ namespace {
 // A journal is a digest of what follows, and then fields, each ended by NUL, which no path and no note holds.
 constexpr const char* kForward = "journal";
 constexpr const char* kBack = "journal-back";
-constexpr std::string_view kTitle = "git-checkpoint restore 1";
+constexpr std::string_view kTitle = "git-checkpoint restore 2";
 
 [[noreturn]] void fail(const Folder& area, const char* step, const char* name) {
   throw Error(ErrorCode::io, std::string("cannot ") + step + " '" + area.shown(name) + "': " + std::strerror(errno));
@@ -40,7 +40,8 @@ class Writer {
     number(state.device);
     number(state.inode);
     number(state.size);
-    number(state.changed_ns);
+    number(state.changed.seconds);
+    number(state.changed.nanoseconds);
     number(state.mode);
     number(state.user);
     number(state.group);
@@ -73,7 +74,8 @@ class Reader {
     state.device = number<dev_t>();
     state.inode = number<ino_t>();
     state.size = number<off_t>();
-    state.changed_ns = number<std::int64_t>();
+    state.changed.seconds = number<std::int64_t>();
+    state.changed.nanoseconds = number<std::int32_t>();
     state.mode = number<mode_t>();
     state.user = number<uid_t>();
     state.group = number<gid_t>();
