@@ -97,6 +97,12 @@ Civil civil_of(const Instant& instant) {
 
 }  // namespace
 
+bool is_writable(const Instant& instant) {
+  constexpr std::int64_t first = -62'167'219'200;  // 0000-01-01T00:00:00Z
+  constexpr std::int64_t last = 253'402'300'799;   // 9999-12-31T23:59:59Z
+  return instant.seconds >= first && instant.seconds <= last;
+}
+
 std::int64_t seconds_between(const Instant& earlier, const Instant& later) { return later.seconds - earlier.seconds; }
 
 std::optional<Instant> parse_instant(std::string_view text) {
@@ -119,7 +125,8 @@ std::optional<Instant> parse_instant(std::string_view text) {
   if (!reader.complete() || !date.ok() || hour > 23 || minute > 59 || second > 60) return std::nullopt;
   const auto days = chrono::sys_days(date).time_since_epoch();
   const auto seconds = chrono::duration_cast<chrono::seconds>(days).count();
-  return Instant{seconds + hour * 3600 + minute * 60 + second - offset * 60, nanoseconds};
+  const Instant instant{seconds + hour * 3600 + minute * 60 + second - offset * 60, nanoseconds};
+  return is_writable(instant) ? std::optional(instant) : std::nullopt;
 }
 
 std::string format_instant(const Instant& instant) {

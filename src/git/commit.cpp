@@ -12,14 +12,15 @@ std::optional<std::string_view> value_after(std::string_view line, std::string_v
   return line.substr(0, key.size()) == key ? std::optional(line.substr(key.size())) : std::nullopt;
 }
 
-// `Name <email> 1700000000 +0100`: the seconds stand behind the last `>`. What is no number reads as 0, as git does.
+// `Name <email> 1700000000 +0100`: the seconds stand behind the last `>`. What is no number reads as 0, as git does,
+// and so does what lies beyond the years that can be written.
 std::int64_t seconds_of(std::string_view signature) {
   const std::size_t close = signature.rfind('>');
   std::string_view rest = close == std::string_view::npos ? signature : signature.substr(close + 1);
   while (!rest.empty() && rest.front() == ' ') rest.remove_prefix(1);
   std::int64_t seconds = 0;
   std::from_chars(rest.data(), rest.data() + rest.size(), seconds);
-  return seconds;
+  return is_writable({seconds, 0}) ? seconds : 0;
 }
 
 Signature signature_of(std::string_view text) {

@@ -31,6 +31,26 @@ TEST_CASE("a commit is read with its parents, people, times and message") {
   CHECK_FALSE(commit->is_merge);
 }
 
+TEST_CASE("a commit's time is its clock's, and none where nobody could write it") {
+  const Commits commits;
+  const auto [written, read] = GENERATE(table<std::string, std::string>({
+      {"-9", "1969-12-31T23:59:51Z"},
+      {"4102444800", "2100-01-01T00:00:00Z"},
+      {"253402300799", "9999-12-31T23:59:59Z"},
+      {"253402300800", "1970-01-01T00:00:00Z"},
+      {"9223372036854775807", "1970-01-01T00:00:00Z"},
+      {"18446744073709551616", "1970-01-01T00:00:00Z"},
+      {"soon", "1970-01-01T00:00:00Z"},
+  }));
+  CAPTURE(written);
+  const std::string person = "A Tester <tester@example.com> " + written + " +0000\n";
+  const auto commit = git::parse_commit(oid(commits.tip()), "tree " + std::string(40, '1') + "\nauthor " + person +
+                                                                "committer " + person + "\nSubject\n");
+  REQUIRE(commit);
+  CHECK(format_instant(commit->author.when) == read);
+  CHECK(format_instant(commit->committer.when) == read);
+}
+
 TEST_CASE("what is not there is nothing, not an error") {
   Commits commits;
   const git::Repository repository = commits.open();
