@@ -14,10 +14,18 @@ constexpr unsigned left = 1;
 constexpr unsigned right = 2;
 constexpr unsigned both = left | right;
 
-// Walks from two commits at once, newest first, and notes which of them reaches what. It ends when whatever is left to
-// visit is reached by both. Wrong clocks cost visits, never answers: see settle().
+// Walks from two commits at once, newest first, and notes which of them reaches what. It may end when whatever is left
+// to visit is reached by both; see finish() for times that are wrong.
 class Painting {
  public:
+  struct Node {
+    std::vector<Oid> parents;
+    std::int64_t time = 0;
+    unsigned colour = 0;
+    bool queued = false;
+    bool present = false;
+  };
+
   explicit Painting(const Repository& repository) : repository_(&repository) {}
 
   void start(const Oid& id, unsigned colour) { paint(id, colour); }
@@ -25,16 +33,51 @@ class Painting {
   // True while something is left that only one side reaches.
   bool step() {
     if (single_ == 0) return false;
+    visit_next();
+    return true;
+  }
+
+  // To the end. Where one side alone came to the beginning of the history, the other has a beginning of its own, or
+  // wrong times have led past where the two meet: then all that is left is visited too.
+  void finish() {
+    while (step()) {
+    }
+    while (ended_alone_ && !queue_.empty()) visit_next();
+    settle();
+  }
+
+  unsigned colour_of(const Oid& id) const {
+    const auto found = nodes_.find(id);
+    return found == nodes_.end() ? 0 : found->second.colour;
+  }
+
+  bool complete() const { return complete_; }
+
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (const auto& [id, node] : nodes_) {
+      if (node.present) visit(node, id);
+    }
+  }
+
+ private:
+  struct Entry {
+    std::int64_t time;
+    Oid id;
+    bool operator<(const Entry& other) const { return time != other.time ? time < other.time : id < other.id; }
+  };
+
+  void visit_next() {
     const Entry entry = queue_.top();
     queue_.pop();
     Node& node = nodes_.at(entry.id);
-    if (!node.queued) return true;
+    if (!node.queued) return;
     node.queued = false;
     if (node.colour != both) --single_;
     const std::vector<Oid> parents = node.parents;
     const unsigned colour = node.colour;
+    ended_alone_ = ended_alone_ || (parents.empty() && colour != both);
     for (const Oid& parent : parents) paint(parent, colour);
-    return true;
   }
 
   // What was visited before the other side's colour arrived gets it now.
@@ -54,34 +97,6 @@ class Painting {
       }
     }
   }
-
-  unsigned colour_of(const Oid& id) const {
-    const auto found = nodes_.find(id);
-    return found == nodes_.end() ? 0 : found->second.colour;
-  }
-
-  bool complete() const { return complete_; }
-
-  template <class Visit>
-  void for_each(const Visit& visit) const {
-    for (const auto& [id, node] : nodes_) {
-      if (node.present) visit(id, node.colour, node.time);
-    }
-  }
-
- private:
-  struct Node {
-    std::vector<Oid> parents;
-    std::int64_t time = 0;
-    unsigned colour = 0;
-    bool queued = false;
-    bool present = false;
-  };
-  struct Entry {
-    std::int64_t time;
-    Oid id;
-    bool operator<(const Entry& other) const { return time != other.time ? time < other.time : id < other.id; }
-  };
 
   Node& node_of(const Oid& id) {
     const auto found = nodes_.find(id);
@@ -115,6 +130,7 @@ class Painting {
   std::priority_queue<Entry> queue_;
   std::size_t single_ = 0;  // commits in the queue that one side alone reaches
   bool complete_ = true;
+  bool ended_alone_ = false;  // one side alone came to a commit without parents
 };
 
 }  // namespace
@@ -133,15 +149,18 @@ std::optional<Oid> merge_base(const Repository& repository, const Oid& one, cons
   Painting painting(repository);
   painting.start(one, left);
   painting.start(other, right);
-  while (painting.step()) {
-  }
-  painting.settle();
+  painting.finish();
+  OidSet behind;  // common ancestors that another one goes on from
+  painting.for_each([&](const Painting::Node& node, const Oid&) {
+    if (node.colour == both) behind.insert(node.parents.begin(), node.parents.end());
+  });
   std::optional<Oid> best;
   std::int64_t newest = 0;
-  painting.for_each([&](const Oid& id, unsigned colour, std::int64_t time) {
-    if (colour != both || (best && (time < newest || (time == newest && id < *best)))) return;
+  painting.for_each([&](const Painting::Node& node, const Oid& id) {
+    if (node.colour != both || behind.count(id) != 0) return;
+    if (best && (node.time < newest || (node.time == newest && id < *best))) return;
     best = id;
-    newest = time;
+    newest = node.time;
   });
   return best;
 }
@@ -150,13 +169,11 @@ Difference difference(const Repository& repository, const Oid& left_tip, const O
   Painting painting(repository);
   painting.start(left_tip, left);
   painting.start(right_tip, right);
-  while (painting.step()) {
-  }
-  painting.settle();
+  painting.finish();
   Difference result;
-  painting.for_each([&](const Oid& id, unsigned colour, std::int64_t) {
-    if (colour == left) result.left_only.insert(id);
-    if (colour == right) result.right_only.insert(id);
+  painting.for_each([&](const Painting::Node& node, const Oid& id) {
+    if (node.colour == left) result.left_only.insert(id);
+    if (node.colour == right) result.right_only.insert(id);
   });
   result.complete = painting.complete();
   return result;

@@ -17,7 +17,8 @@ using OidSet = std::unordered_set<Oid, OidHash>;
 /// repository false may mean unknown.
 bool is_ancestor(const Repository& repository, const Oid& ancestor, const Oid& descendant);
 
-/// The best common ancestor of both (the newest, where there are several); nothing where there is none.
+/// The best common ancestor of both: one that no other one goes on from, the newest where there are several; nothing
+/// where there is none.
 std::optional<Oid> merge_base(const Repository& repository, const Oid& one, const Oid& other);
 
 /// What each of two commits reaches and the other does not; the commits themselves included.

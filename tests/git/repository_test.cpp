@@ -120,6 +120,24 @@ TEST_CASE("ancestors, merge bases and differences are exact though all clocks ag
   CHECK(difference.complete);
 }
 
+TEST_CASE("merge bases and differences are exact though the clock was ahead when the history began") {
+  Commits commits;
+  const std::string root = commits.commit_at("2036-01-01T00:00:00Z", "root", {});
+  const std::string begun = commits.commit_at("2036-01-02T00:00:00Z", "begun", {root});
+  const std::string fork = commits.commit_at("2026-02-01T00:00:00Z", "fork",
+                                             {commits.commit_at("2026-01-01T00:00:00Z", "corrected", {begun})});
+  const std::string work = commits.commit_at("2026-05-01T00:00:00Z", "work", {begun});
+  const std::string left = commits.commit_at("2026-06-02T00:00:00Z", "left", {fork, work});
+  const std::string right = commits.commit_at("2026-06-01T00:00:00Z", "right", {fork});
+  const git::Repository repository = commits.open();
+  CHECK(git::is_ancestor(repository, oid(root), oid(right)));
+  CHECK_FALSE(git::is_ancestor(repository, oid(work), oid(right)));
+  CHECK(git::merge_base(repository, oid(left), oid(right)) == oid(fork));
+  const git::Difference difference = git::difference(repository, oid(left), oid(right));
+  CHECK(difference.left_only == git::OidSet{oid(left), oid(work)});
+  CHECK(difference.right_only == git::OidSet{oid(right)});
+}
+
 TEST_CASE("conflict stages are listed with their blobs") {
   Commits commits;
   test::write_file(commits.folder() / "a.json", "base\n");

@@ -22,17 +22,23 @@ class Commits {
     branch("main", main_);
   }
 
-  std::string git(const std::vector<std::string>& arguments) const {
-    std::string output = test::git(folder(), arguments, environment());
+  std::string git(const std::vector<std::string>& arguments) const { return git(arguments, environment()); }
+  std::string git(const std::vector<std::string>& arguments, const Environment& settings) const {
+    std::string output = test::git(folder(), arguments, settings);
     while (!output.empty() && output.back() == '\n') output.pop_back();
     return output;
   }
 
   /// A commit that no branch has; its full SHA.
   std::string commit(const std::string& message, const std::vector<std::string>& parents) const {
-    std::vector<std::string> words = {"commit-tree", tree_, "-m", message};
-    for (const std::string& parent : parents) words.insert(words.end(), {"-p", parent});
-    return git(words);
+    return git(words_of(message, parents));
+  }
+  /// The same by a clock that says `time`.
+  std::string commit_at(const std::string& time, const std::string& message,
+                        const std::vector<std::string>& parents) const {
+    Environment settings = environment();
+    for (const std::string role : {"AUTHOR", "COMMITTER"}) settings.set("GIT_" + role + "_DATE", time);
+    return git(words_of(message, parents), settings);
   }
   void branch(const std::string& name, const std::string& commit) const {
     git({"update-ref", "refs/heads/" + name, commit});
@@ -68,6 +74,12 @@ class Commits {
   std::filesystem::path index() const { return folder() / ".git" / "checkpoint" / "history.sqlite"; }
 
  private:
+  std::vector<std::string> words_of(const std::string& message, const std::vector<std::string>& parents) const {
+    std::vector<std::string> words = {"commit-tree", tree_, "-m", message};
+    for (const std::string& parent : parents) words.insert(words.end(), {"-p", parent});
+    return words;
+  }
+
   Scratch scratch_;
   std::string tree_;
   std::string main_;
