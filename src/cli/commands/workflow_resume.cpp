@@ -4,6 +4,7 @@
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
 #include "core/json_rows.h"
+#include "kinds/workflow/integrity.h"
 #include "kinds/workflow/recovery.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"
@@ -80,11 +81,22 @@ Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resump
   return answer;
 }
 
+// Times that are still to come may be right, and this machine's clock behind.
+std::vector<std::string> ways_out(const Workflow& workflow, const Instant& now) {
+  std::vector<std::string> hints;
+  if (!workflow::future_times(workflow.state, workflow.tasks, now).empty()) {
+    hints.push_back("this machine's clock says " + format_instant(now) +
+                    "; where it is behind, correct it, else the times");
+  }
+  hints.push_back("'git checkpoint workflow start " + workflow.id.text() + " --fresh' archives it and starts fresh");
+  return hints;
+}
+
 Answer corrupted_answer(const Workflow& workflow, const workflow::Resumption& resumption, Context& context) {
   if (says_yes(resumption, context)) return fresh_answer(workflow, resumption, context);
   Answer answer = informed(workflow, resumption, context);
   Error error(ErrorCode::refused, "the workflow '" + workflow.id.text() + "' cannot be resumed: " + resumption.reason,
-              {"'git checkpoint workflow start " + workflow.id.text() + " --fresh' archives it and starts fresh"});
+              ways_out(workflow, context.now()));
   error.path = workflow.path;
   answer.failure = std::move(error);
   answer.text.clear();

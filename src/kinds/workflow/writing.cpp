@@ -1,7 +1,10 @@
 #include "kinds/workflow/writing.h"
 
+#include <algorithm>
+
 #include "core/edit.h"
 #include "core/error.h"
+#include "core/member.h"
 
 namespace checkpoint::workflow {
 namespace {
@@ -16,9 +19,11 @@ Document appended(const Document& document, std::string_view list, const json::O
   return Document::composed(with_element(document, *there, there->size(), row.text()));
 }
 
-// Every write says when it was made, and that it is whole.
+// Every write says when it was made, and that it is whole. Where the clock has gone back behind the start, the start is
+// the time, so that the work can go on.
 std::string stamped(const Document& document, const Instant& now) {
-  return std::string(set(set(document, "last_updated", format_instant(now)), "interruption_safe", true).text());
+  const Instant time = std::max(now, parse_instant(text_member(document.root(), "started_at")).value_or(now));
+  return std::string(set(set(document, "last_updated", format_instant(time)), "interruption_safe", true).text());
 }
 
 State workable(const Document& document) {
