@@ -17,8 +17,10 @@ struct Point {
 std::optional<Point> point_at_time(const std::string& when, const GitCommand* git, const Instant& now) {
   const auto at = parse_since(when, now);
   if (!at) return std::nullopt;
-  if (git == nullptr) return Point{*at, {}};
-  const auto revision = git->line({"rev-list", "--max-count=1", "--before=" + format_instant(*at), "HEAD", "--"});
+  if (git == nullptr || at->seconds <= 0) return Point{*at, {}};  // git has no times before 1970
+  // As a number: git reads no date after 2099.
+  const std::string before = "--before=@" + std::to_string(at->seconds);
+  const auto revision = git->line({"rev-list", "--max-count=1", before, "HEAD", "--"});
   return Point{*at, revision.value_or("")};
 }
 
