@@ -31,7 +31,7 @@ struct Finding {
   std::string_view check;  ///< its name in the table of checks; set by the runner
   Severity level = Severity::warning;
   std::string kind;      ///< of checkpoint; empty where the store or the installation is concerned
-  std::string owner;     ///< skill, ticket or project; empty as above
+  std::string owner;     ///< skill, ticket, project or workflow; empty as above
   std::string path;      ///< relative to the repository; empty where no file is concerned
   std::string pointer;   ///< RFC 6901, into that file
   std::string message;   ///< one sentence, no final full stop; what is the case and, where it helps, what to do

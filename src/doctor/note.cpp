@@ -2,6 +2,7 @@
 
 #include "kinds/run/place.h"
 #include "kinds/session/place.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
 #include "kinds/workflow/place.h"
 
@@ -37,7 +38,8 @@ std::string owner_of(const Listed& listed) {
     const std::string_view project = stage::project_file_at(listed.name, file);
     if (!project.empty()) return std::string(project);
   }
-  return std::string(workflow::workflow_at(listed.name));
+  const std::string_view snapshots = snapshot::workflow_at(listed.name);
+  return std::string(snapshots.empty() ? workflow::workflow_at(listed.name) : snapshots);
 }
 
 }  // namespace checkpoint::doctor

@@ -26,8 +26,8 @@ struct Note {
 /// Those of `documents` that are session checkpoints and can be read.
 std::vector<Note> notes_in(const std::vector<Listed>& documents);
 
-/// The kind of a document and whose it is: the skill, the ticket of a run record, the project of a stage. Empty for
-/// what belongs to the whole store.
+/// The kind of a document and whose it is: the skill, the ticket of a run record, the project of a stage, a workflow or
+/// that of a snapshot. Empty for what belongs to the whole store.
 std::string kind_of(const Listed& listed);
 std::string owner_of(const Listed& listed);
 

@@ -29,6 +29,17 @@ TEST_CASE("each host's merge is the evidence for an action that asks for it") {
   CHECK(clinic.verdict("Ship https://github.com/acme/shop/pull/90") == landed("#90", squash, "squash"));
 }
 
+TEST_CASE("what has landed has landed, whatever the clocks of its commits said") {
+  Clinic clinic;
+  const std::string ahead = clinic.at("2099-01-01T00:00:00Z").merge("Merge pull request #12 from acme/login");
+  const std::string behind = clinic.at("1970-01-02T00:00:00Z").land("Add a blog (#90)");
+  const std::string gone = clinic.at("2099-06-01T00:00:00Z").land("Add search (#91)");
+  const std::string revert = clinic.at("1970-01-03T00:00:00Z").revert(gone);
+  CHECK(clinic.verdict("Merge #12") == landed("#12", ahead, "merge commit"));
+  CHECK(clinic.verdict("Merge #90") == landed("#90", behind, "squash"));
+  CHECK(clinic.verdict("Merge #91") == "reverted-claim #91 " + revert + " commit main");
+}
+
 TEST_CASE("a mention is no landing, and neither is the landing of another number") {
   const Clinic clinic;
   clinic.land("Prepare what #12 needs, refs #13\n\nsee #14\n\n(cherry picked from commit 1234567)");

@@ -135,3 +135,16 @@ TEST_CASE("a time that is more than a day ahead is named") {
   CHECK(found[0].at("owner") == "far");
   CHECK(found[0].at("pointer") == "/updated_at");
 }
+
+TEST_CASE("a snapshot that was made by a clock that was ahead is named, with its workflow") {
+  Clinic clinic;
+  clinic.desk.at("2036-01-01T00:00:00Z");
+  REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed"}).exit == 0);
+  REQUIRE(clinic.desk.say({"snapshot", "create", "w", "designed", "--files=README.md"}).exit == 0);
+  clinic.desk.at("2026-05-08T12:00:00Z");
+  const auto found = clinic.findings("future-timestamp");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("kind") == "snapshot");
+  CHECK(found[0].at("owner") == "w");
+  CHECK(found[0].at("pointer") == "/created_at");
+}

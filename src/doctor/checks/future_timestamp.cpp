@@ -16,10 +16,11 @@ struct Row {
   std::string_view member;
   std::int64_t tolerance;  // seconds
 };
-constexpr std::array<Row, 6> kTimes{{{"session", "created_at", kDay},
+constexpr std::array<Row, 7> kTimes{{{"session", "created_at", kDay},
                                      {"session", "updated_at", kDay},
                                      {"run", "timestamp_utc", 60},
                                      {"stage", "timestamp", kDay},
+                                     {"snapshot", "created_at", kDay},
                                      {"workflow", "started_at", 60},
                                      {"workflow", "last_updated", 60}}};
 
