@@ -6,13 +6,12 @@
 #include "core/error.h"
 #include "kinds/session/queue.h"
 #include "kinds/session/rotation.h"
+#include "kinds/session/rules.h"
 
 namespace checkpoint::doctor {
 
 namespace {
 
-constexpr std::size_t kKeep = 20;  // entries of telemetry, as `rotate` does
-constexpr std::size_t kLarge = std::size_t{32} * 1024;
 constexpr std::size_t kShort = 7;
 
 struct Landed {
@@ -48,7 +47,7 @@ Document without_landed(Patient& patient, Document document) {
 }
 
 Document without_telemetry(Patient& patient, const Document& document) {
-  const session::Rotation rotation = session::rotated(document, patient.assignment->telemetry, kKeep);
+  const session::Rotation rotation = session::rotated(document, patient.assignment->telemetry, session::usual_keep);
   if (rotation.moved == 0) return document;
   const Instant& now = patient.assignment->now;
   patient.archives.push_back({layout::telemetry_archive(patient.skill(), now),
@@ -71,7 +70,8 @@ Draft draft_of(Patient& patient, const Stored* now) {
   patient.archives.clear();
   if (now == nullptr || !now->content) return {now == nullptr ? "" : now->text};
   Document document = without_landed(patient, *now->content);
-  if (patient.wanted.telemetry && now->text.size() > kLarge) document = without_telemetry(patient, document);
+  if (patient.wanted.telemetry && now->text.size() > session::large_file)
+    document = without_telemetry(patient, document);
   if (patient.wanted.layout) document = laid_out(patient, document);
   Draft draft{std::string(document.text())};
   if (draft.text == now->text) return draft;
@@ -119,7 +119,7 @@ bool is_proven(const JudgedText& text) {
 }
 
 bool has_old_telemetry(const Document& document, const Assignment& assignment) {
-  return session::rotated(document, assignment.telemetry, kKeep).moved > 0;
+  return session::rotated(document, assignment.telemetry, session::usual_keep).moved > 0;
 }
 
 Repairs repair(Survey& survey, const Wanted& wanted, Mode mode) {

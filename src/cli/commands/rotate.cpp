@@ -9,8 +9,6 @@
 namespace checkpoint::cli {
 namespace {
 
-constexpr int kKeep = 20;
-
 struct Turn {
   const Name& skill;
   std::vector<DottedPath> paths;
@@ -66,7 +64,8 @@ Answer run_rotate(const RotateOptions& options, Context& context) {
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context);
   load_session(workspace, skill);  // that there is none is said before anything is created
-  Turn turn{skill, workspace.telemetry, static_cast<std::size_t>(options.keep.value_or(kKeep)), context.now()};
+  Turn turn{skill, workspace.telemetry, options.keep ? static_cast<std::size_t>(*options.keep) : session::usual_keep,
+            context.now()};
   const Receipt receipt =
       workspace.store.update(layout::session(skill), [&](const Stored* now) { return draft_of(turn, now); });
   Answer answer;

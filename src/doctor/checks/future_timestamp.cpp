@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/day.h"
 #include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
@@ -8,19 +9,17 @@ namespace checkpoint::doctor {
 
 namespace {
 
-constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
-
 // Clocks differ; a record is written by a program, and may be trusted to the minute.
 struct Row {
   std::string_view kind;
   std::string_view member;
   std::int64_t tolerance;  // seconds
 };
-constexpr std::array<Row, 7> kTimes{{{"session", "created_at", kDay},
-                                     {"session", "updated_at", kDay},
+constexpr std::array<Row, 7> kTimes{{{"session", "created_at", seconds_a_day},
+                                     {"session", "updated_at", seconds_a_day},
                                      {"run", "timestamp_utc", 60},
-                                     {"stage", "timestamp", kDay},
-                                     {"snapshot", "created_at", kDay},
+                                     {"stage", "timestamp", seconds_a_day},
+                                     {"snapshot", "created_at", seconds_a_day},
                                      {"workflow", "started_at", 60},
                                      {"workflow", "last_updated", 60}}};
 

@@ -2,12 +2,11 @@
 #include "doctor/checks/checks.h"
 #include "doctor/repair.h"
 #include "doctor/survey.h"
+#include "kinds/session/rules.h"
 
 namespace checkpoint::doctor {
 
 namespace {
-
-constexpr std::size_t kLarge = std::size_t{32} * 1024;  // what validation warns about
 
 Finding finding_of(const Note& note, const Assignment& assignment) {
   const std::size_t size = note.document.text().size();
@@ -25,7 +24,8 @@ Finding finding_of(const Note& note, const Assignment& assignment) {
 Outcome check_oversize(Survey& survey) {
   Outcome outcome = broken_files(survey, {"oversize"});
   for (const Note& note : survey.notes()) {
-    if (note.document.text().size() > kLarge) outcome.findings.push_back(finding_of(note, survey.assignment()));
+    if (note.document.text().size() > session::large_file)
+      outcome.findings.push_back(finding_of(note, survey.assignment()));
   }
   return outcome_of(std::move(outcome.findings));
 }

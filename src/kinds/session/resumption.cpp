@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/day.h"
+
 namespace checkpoint::session {
 
 std::string_view name_of(Decision decision) {
@@ -39,8 +41,7 @@ Resumption resumption_of(const Overview& overview, const StaleDays& limits, cons
 }
 
 bool wants_drift_check(const Overview& overview, const Instant& now) {
-  constexpr std::int64_t day = 86'400;
-  return overview.updated_at && seconds_between(*overview.updated_at, now) > day;
+  return overview.updated_at && seconds_between(*overview.updated_at, now) > seconds_a_day;
 }
 
 }  // namespace checkpoint::session

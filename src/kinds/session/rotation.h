@@ -17,6 +17,9 @@ struct Rotation {
   std::string moved_fields;  ///< members of a JSON object: the dotted path of each list and the entries taken from it
 };
 
+/// How many entries of each list stay where nobody says how many.
+inline constexpr std::size_t usual_keep = 20;
+
 /// The lists that are telemetry where the repository does not say: what the schema marks as volatile in skill_state,
 /// and the list of merged pull requests.
 std::vector<DottedPath> default_telemetry();

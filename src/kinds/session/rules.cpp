@@ -4,6 +4,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "core/day.h"
 #include "core/decimal.h"
 #include "core/member.h"
 #include "kinds/session/place.h"
@@ -12,9 +13,6 @@
 namespace checkpoint::session {
 
 namespace {
-
-constexpr std::int64_t day = std::int64_t{24} * 60 * 60;
-constexpr std::size_t large_file = std::size_t{32} * 1024;
 
 bool is_in_progress(const Node& root) {
   const auto status = root.find("status");
@@ -53,7 +51,7 @@ Breaches updated_before_created(const Subject& subject) {
 Breaches updated_in_future(const Subject& subject) {
   const auto updated = subject.root().find("updated_at");
   const auto instant = instant_of(updated);
-  if (!instant || seconds_between(subject.now, *instant) <= day) return {};
+  if (!instant || seconds_between(subject.now, *instant) <= seconds_a_day) return {};
   return {{*updated, "",
            "updated_at is more than a day ahead of now (" + shown(*updated) +
                "): check the clock of the machine that wrote it"}};

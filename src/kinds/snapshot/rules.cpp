@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "core/day.h"
 #include "core/member.h"
 #include "kinds/snapshot/file_path.h"
 #include "kinds/snapshot/place.h"
@@ -13,8 +14,6 @@
 
 namespace checkpoint::snapshot {
 namespace {
-
-constexpr std::int64_t kDay = 86400;
 
 // A word of the path that the document must repeat.
 struct Repeated {
@@ -125,7 +124,7 @@ Breaches no_blobs(const Subject& subject) {
 Breaches in_future(const Subject& subject) {
   const auto created = subject.root().find("created_at");
   const auto instant = created && created->is_string() ? parse_instant(created->string()) : std::nullopt;
-  if (!instant || seconds_between(subject.now, *instant) <= kDay) return {};
+  if (!instant || seconds_between(subject.now, *instant) <= seconds_a_day) return {};
   return {{*created, "", "created_at is more than a day ahead of now"}};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/day.h"
 #include "core/workflow_layout.h"
 #include "kinds/workflow/integrity.h"
 
@@ -102,7 +103,6 @@ std::string_view name_of(Decision decision) {
 }
 
 bool is_ancient(const State& state, const Instant& now) {
-  constexpr std::int64_t seconds_a_day = 86400;
   return state.started_at && seconds_between(*state.started_at, now) >= ancient_days * seconds_a_day;
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/atomic_file.h"
+#include "core/day.h"
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/json_text.h"
@@ -20,7 +21,6 @@ namespace {
 
 constexpr const char* kJournal = "purge";
 constexpr std::size_t kLargestJournal = std::size_t{64} << 20U;
-constexpr std::int64_t seconds_per_day = 86400;
 
 // A snapshot as the journal names it.
 struct Doomed {
@@ -122,7 +122,7 @@ std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, co
   for (const StoreProblem& problem : snapshots.problems) {
     if (problem.path.ends_with(plan)) throw problem.error("the plan of '" + snapshots.workflow.text() + "'");
   }
-  const std::int64_t kept = snapshots.plan.retention_days * seconds_per_day;
+  const std::int64_t kept = snapshots.plan.retention_days * seconds_a_day;
   const std::vector<Instant> made = snapshot::earliest_times(values_of(snapshots.all));
   std::vector<const StoredSnapshot*> past;
   for (std::size_t at = 0; at < made.size(); ++at) {
