@@ -124,7 +124,7 @@ Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& r
 
   Outcome outcome{base, *ours, *theirs, Merged{{}, Verbatim{Side::ours}}, {}, {}};
   Walk walk(outcome.roots(), rules.policy);
-  outcome.seniority = {walk.older(), walk.newer(), false};
+  outcome.seniority = walk.seniority();
   const Field document = document_field(outcome, rules);
   outcome.merged = merge_root(walk, document, rules);
   validate_result(walk, document, outcome, rules);

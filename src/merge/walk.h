@@ -35,7 +35,7 @@ class Walk {
   /// The three-way test, then the field's strategy. Nothing where the result does not have the field.
   std::optional<Merged> merge(const Field& field);
 
-  /// `side`'s value of the field, in the layout of the other side where only that changed it.
+  /// `side`'s value of the field as that side has it; nothing where it has none.
   std::optional<Merged> take(const Field& field, Side side);
   /// The field as a question to whoever merges.
   Merged ask(const Field& field, std::string_view why);
@@ -46,6 +46,7 @@ class Walk {
   /// The field that is a row of `list`; `label` names it in paths, as `[id=b1]`.
   Field row_of(const Field& list, const Versions& versions, std::string_view label) const;
 
+  const Seniority& seniority() const { return seniority_; }
   Side older() const { return seniority_.older; }
   Side newer() const { return seniority_.newer; }
   /// The side whose value of the field is the newer one: by the value's own clock, else by the document's, else by the
@@ -66,8 +67,7 @@ class Walk {
   std::vector<Decision> decisions_;
 };
 
-/// The rule and schema node of the member `key` below `schema`, which may be null; looks into the forms of a `oneOf`
-/// too.
+/// The schema node of the member `key` below `schema`, which may be null; looks into the forms of a `oneOf` too.
 const SchemaNode* member_schema(const SchemaNode* schema, std::string_view key);
 
 /// `key` as the next step of a dotted path below `path`.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/time.h"
+
 namespace checkpoint::merge {
 
 namespace {
@@ -13,6 +15,13 @@ constexpr std::array<Guards, 2> table{{
 }};
 
 }  // namespace
+
+bool same_moment(const std::optional<Node>& a, const std::optional<Node>& b) {
+  if (same(a, b)) return true;
+  if (!a || !b || !a->is_string() || !b->is_string()) return false;
+  const auto left = parse_instant(a->string());
+  return left && left == parse_instant(b->string());
+}
 
 const Guards* guards_for(std::string_view schema) {
   const auto* const found =

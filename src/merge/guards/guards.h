@@ -18,6 +18,9 @@ struct Guards {
   void (*across)(Walk& walk, const Field& document, Merged& merged);
 };
 
+/// Equal, or two spellings of one instant.
+bool same_moment(const std::optional<Node>& a, const std::optional<Node>& b);
+
 /// The guards of the kind with this schema, or null.
 const Guards* guards_for(std::string_view schema);
 

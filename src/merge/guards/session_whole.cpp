@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "core/time.h"
 #include "merge/alignment.h"
 #include "merge/guards/guards.h"
 
@@ -31,14 +30,6 @@ bool unknown_version(const Field& document) {
     return !value || std::find(allowed.begin(), allowed.end(), canonical(*value)) != allowed.end();
   };
   return !known(version.ours) || !known(version.theirs);
-}
-
-/// Equal, or two spellings of one instant.
-bool same_moment(const std::optional<Node>& a, const std::optional<Node>& b) {
-  if (same(a, b)) return true;
-  if (!a || !b || !a->is_string() || !b->is_string()) return false;
-  const auto left = parse_instant(a->string());
-  return left && left == parse_instant(b->string());
 }
 
 bool is_telemetry(const Field& field) {
