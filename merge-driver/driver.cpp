@@ -60,7 +60,7 @@ class Driver {
   Answer run(Mode mode) {
     const auto failed = overwrite_file(invocation_.ours, both_whole(texts_, invocation_.markers));
     if (failed) return cannot_write(failed);
-    if (mode == Mode::lines) return run_by_lines();
+    if (mode == Mode::lines) return as_git_merges();
     if (const auto settled = without_merge()) return finish(*settled, {0, ""});
     const std::size_t size = invocation_.markers.size;
     for (const std::string* text : {&texts_.base, &texts_.ours, &texts_.theirs}) {
@@ -85,7 +85,7 @@ class Driver {
 
  private:
   /// git's own merge of any text, with its own status.
-  Answer run_by_lines() const {
+  Answer as_git_merges() const {
     const auto merged = merge_text(invocation_, texts_.ours);
     if (merged) return finish(merged->text, {merged->has_conflicts ? 1 : 0, ""});
     return {1, plain_message(invocation_.path, "git cannot merge it by lines; both sides are kept whole")};
@@ -102,11 +102,7 @@ class Driver {
 
   /// A log has one document per line.
   std::optional<std::string> merged_log() const {
-    constexpr std::string_view suffix = ".jsonl";
-    const std::string& path = invocation_.path;
-    const bool is_log =
-        path.size() > suffix.size() && path.compare(path.size() - suffix.size(), suffix.size(), suffix) == 0;
-    if (!is_log) return std::nullopt;
+    if (!invocation_.path.ends_with(".jsonl")) return std::nullopt;
     return merge::merge_json_lines({texts_.base, texts_.ours, texts_.theirs});
   }
 
@@ -116,6 +112,7 @@ class Driver {
                   {1, conflict_message(invocation_.path, outcome.conflicts())});
   }
 
+  /// What cannot be merged by fields; a result of git's that is no document is a conflict here.
   Answer by_lines(const std::string& why) const {
     const auto merged = merge_text(invocation_, texts_.ours);
     if (merged && !merged->has_conflicts && reads(merged->text)) return finish(merged->text, {0, ""});

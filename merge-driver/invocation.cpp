@@ -1,7 +1,8 @@
 #include "invocation.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "core/whole_number.h"
 
 namespace checkpoint::driver {
 
@@ -11,10 +12,8 @@ constexpr std::size_t usual_size = 7;
 constexpr std::size_t largest_size = 1000;
 
 std::size_t marker_size(std::string_view text) {
-  std::size_t size = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && size > 0 ? std::min(size, largest_size) : usual_size;
+  const auto size = whole_number<std::size_t>(text);
+  return size && *size > 0 ? std::min(*size, largest_size) : usual_size;
 }
 
 /// A label that git did not fill in is none: empty in rerere, a bare placeholder in old versions.
