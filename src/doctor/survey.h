@@ -91,8 +91,8 @@ class Survey {
   /// The line of first parents from HEAD; nothing where there is no repository or no commit.
   Available<Mainline> mainline();
 
-  /// The actions and open blockers of all notes, judged. Where the history is not there, `limitation` of the result
-  /// says so, and references are found by their form alone.
+  /// The actions and open blockers of all notes, judged. Where the history is not there, `obstacle` of the result says
+  /// why, and references are found by their form alone.
   const Judgements& judgements();
 
  private:

@@ -98,7 +98,8 @@ fs::path front_program(const Context& context) {
   return find_program(name, context.environment).value_or(fs::path());
 }
 
-void repair_installation(const doctor::Report& before, bool is_preview, const Context& context, Diagnosis& diagnosis) {
+void repair_installation(const doctor::Report& before, bool is_preview, const Context& context,
+                         doctor::Repairs& repairs) {
   const bool is_fixable = std::any_of(before.findings.begin(), before.findings.end(),
                                       [](const auto& finding) { return finding.fixable && finding.kind.empty(); });
   if (!is_fixable) return;
@@ -108,10 +109,9 @@ void repair_installation(const doctor::Report& before, bool is_preview, const Co
   options.dry_run = is_preview;
   const Installed installed = install_here(options, front);
   for (const std::string& path : installed.changed) {
-    diagnosis.changes.push_back({path, "registered the merge driver and the hook", {}});
+    repairs.changes.push_back({path, "registered the merge driver and the hook", {}});
   }
-  auto& warnings = diagnosis.report.warnings;
-  warnings.insert(warnings.end(), installed.warnings.begin(), installed.warnings.end());
+  repairs.left.insert(repairs.left.end(), installed.warnings.begin(), installed.warnings.end());
 }
 
 // What is left is what a second look finds: a repair that did not help is not taken for one.
@@ -122,19 +122,14 @@ Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor:
   const doctor::Mode mode = options.dry_run ? doctor::Mode::preview : doctor::Mode::carry_out;
   const doctor::Wanted wanted{asks(asked, "landed-action"), asks(asked, "oversize"), options.only.empty()};
   doctor::Repairs repairs = doctor::repair(survey, wanted, mode);
-  Diagnosis diagnosis;
-  diagnosis.is_preview = options.dry_run;
-  diagnosis.changes = std::move(repairs.changes);
-  diagnosis.report.warnings = std::move(repairs.left);
-  repair_installation(before, options.dry_run, context, diagnosis);
-  std::vector<std::string> warnings = std::move(diagnosis.report.warnings);
-  if (options.dry_run) {
-    diagnosis.report = std::move(before);
-  } else {
+  repair_installation(before, options.dry_run, context, repairs);
+  Diagnosis diagnosis{std::move(before), std::move(repairs.changes), options.dry_run};
+  if (!options.dry_run) {
     doctor::Survey again(second_look(options, workspace, context));
     diagnosis.report = doctor::examine_store(again, asked);
   }
-  diagnosis.report.warnings.insert(diagnosis.report.warnings.end(), warnings.begin(), warnings.end());
+  auto& warnings = diagnosis.report.warnings;
+  warnings.insert(warnings.end(), repairs.left.begin(), repairs.left.end());
   return diagnosis;
 }
 
