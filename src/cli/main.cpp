@@ -16,7 +16,8 @@
 #include "core/error.h"
 #include "core/interruption.h"
 
-// The only file that touches the process: its arguments, environment, folder, clock, streams and random numbers.
+// The only file that gives commands anything of the process: its arguments, environment, folder, clock, streams and
+// ids.
 
 namespace {
 

@@ -48,6 +48,14 @@ Error not_an_assignment(const std::vector<std::string>& words, std::size_t index
   return {ErrorCode::usage, "'" + word + "' has no value", {"write " + word + "=" + value}};
 }
 
+void refuse_stamp(const std::vector<Assignment>& assignments) {
+  for (const Assignment& assignment : assignments) {
+    if (assignment.path.text() != "updated_at") continue;
+    throw Error(ErrorCode::usage, "updated_at is not set by hand: every update stamps it",
+                {"--now=<time> fixes the clock"});
+  }
+}
+
 std::vector<Assignment> assignments_of(const UpdateOptions& options) {
   std::vector<Assignment> assignments;
   for (std::size_t index = 0; index < options.assignments.size(); ++index) {
@@ -65,11 +73,7 @@ std::vector<Assignment> assignments_of(const UpdateOptions& options) {
     if (!path) throw usage_of(path.problem(), text);
     assignments.push_back(unset_of(*path));
   }
-  for (const Assignment& assignment : assignments) {
-    if (assignment.path.text() != "updated_at") continue;
-    throw Error(ErrorCode::usage, "updated_at is not set by hand: every update stamps it",
-                {"--now=<time> fixes the clock"});
-  }
+  refuse_stamp(assignments);
   if (assignments.empty()) {
     throw Error(ErrorCode::usage, "nothing to change was named", {"write for example --phase=build"});
   }
