@@ -94,7 +94,7 @@ TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wr
       {"name: short\nstages: []\n", "stages"},
       {"name: short\nstages: [{name: script, human_approval_default: yes}]\n",
        "human_approval_default must be true or false (got \"yes\")"},
-      {"name: short\nstages: [{name: script}, {name: script}]\n", "names an earlier stage too"},
+      {"name: short\nstages: [{name: script}, {name: script}]\n", "is the name of an earlier stage too"},
       {"name: short\nname: long\nstages: [{name: script}]\n", "duplicate"},
       {"name: short\nstages: [{name: script}]\n---\nname: long\n", "more than one document"},
       {"name: short\ndefault_checkpoint_policy: none\nstages: [{name: script}]\n", "default_checkpoint_policy must be"},

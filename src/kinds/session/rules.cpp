@@ -7,6 +7,7 @@
 #include "core/day.h"
 #include "core/decimal.h"
 #include "core/member.h"
+#include "kinds/repeated.h"
 #include "kinds/session/place.h"
 #include "schema/subject.h"
 
@@ -106,24 +107,11 @@ Breaches dangling_blocking(const Subject& subject) {
   return breaches;
 }
 
-/// Rows that both sides of a line merge have kept, most often.
-Breaches repeated_ids(const Node& root, std::string_view list) {
-  std::unordered_set<std::string> seen;
-  Breaches breaches;
-  for (const Node& row : elements_of(root, list)) {
-    if (breaches.size() == max_breaches) break;
-    const auto id = row.find("id");
-    if (!id || !id->is_string() || seen.insert(id->string()).second) continue;
-    breaches.push_back(
-        {*id, "",
-         subject_of(*id) + " is the id of an earlier row too (" + shown(*id) + "): keep one of the two, or rename it"});
-  }
-  return breaches;
-}
-
+// Rows that both sides of a line merge have kept, most often.
 Breaches duplicate_id(const Subject& subject) {
-  Breaches breaches = repeated_ids(subject.root(), "progress_table");
-  for (Breach& breach : repeated_ids(subject.root(), "blockers")) breaches.push_back(std::move(breach));
+  constexpr std::string_view what = "the id of an earlier row";
+  Breaches breaches = repeated(subject.root(), "progress_table", "id", what);
+  for (Breach& breach : repeated(subject.root(), "blockers", "id", what)) breaches.push_back(std::move(breach));
   return breaches;
 }
 

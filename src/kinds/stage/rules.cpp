@@ -1,11 +1,11 @@
 #include "kinds/stage/rules.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
 #include "core/layout.h"
 #include "core/member.h"
+#include "kinds/repeated.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/place.h"
 #include "schema/subject.h"
@@ -84,17 +84,7 @@ Breaches changed_by_hand(const Subject& subject) {
 }
 
 Breaches repeated_stages(const Subject& subject) {
-  std::vector<std::string> seen;
-  Breaches breaches;
-  for (const Node& stage : elements_of(subject.root(), "stages")) {
-    const auto name = stage.find("name");
-    if (!name || !name->is_string()) continue;
-    if (std::find(seen.begin(), seen.end(), name->string()) != seen.end()) {
-      breaches.push_back({*name, "", subject_of(*name) + " names an earlier stage too (" + shown(*name) + ")"});
-    }
-    seen.push_back(name->string());
-  }
-  return breaches;
+  return repeated(subject.root(), "stages", "name", "the name of an earlier stage");
 }
 
 constexpr std::array<Rule, 2> table = {{

@@ -1,11 +1,11 @@
 #include "kinds/workflow/rules.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
 #include "core/member.h"
 #include "core/workflow_layout.h"
+#include "kinds/repeated.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/place.h"
 #include "schema/subject.h"
@@ -22,22 +22,13 @@ Breaches misfiled(const Subject& subject) {
        "workflow_id must be \"" + std::string(folder) + "\", as the workflow's folder says (got " + shown(*id) + ")"}};
 }
 
-Breaches repeated(const Subject& subject, std::string_view list, std::string_view key) {
-  std::vector<std::string> seen;
-  Breaches breaches;
-  for (const Node& row : elements_of(subject.root(), list)) {
-    const auto name = row.find(key);
-    if (!name || !name->is_string() || breaches.size() == max_breaches) continue;
-    if (std::find(seen.begin(), seen.end(), name->string()) != seen.end()) {
-      breaches.push_back({*name, "", subject_of(*name) + " names an earlier row too (" + shown(*name) + ")"});
-    }
-    seen.push_back(name->string());
-  }
-  return breaches;
+Breaches repeated_phases(const Subject& subject) {
+  return repeated(subject.root(), "phases", "name", "the name of an earlier row");
 }
 
-Breaches repeated_phases(const Subject& subject) { return repeated(subject, "phases", "name"); }
-Breaches repeated_tasks(const Subject& subject) { return repeated(subject, "tasks", "id"); }
+Breaches repeated_tasks(const Subject& subject) {
+  return repeated(subject.root(), "tasks", "id", "the id of an earlier row");
+}
 
 Breaches disordered(const Subject& subject) {
   const auto current = subject.root().find("current_phase");
