@@ -16,9 +16,9 @@ namespace checkpoint {
 
 namespace {
 
-thread_local volatile std::sig_atomic_t time_is_up = 0;
+using Monotonic = std::chrono::steady_clock;
 
-void note_that_time_is_up(int /*signal*/) { time_is_up = 1; }
+void only_wake_up(int /*signal*/) {}
 
 int wake_up_signal() { return SIGRTMIN + 3; }
 
@@ -27,7 +27,7 @@ void install_handler() {
   static std::once_flag once;
   std::call_once(once, [] {
     struct sigaction action {};
-    action.sa_handler = note_that_time_is_up;  // without SA_RESTART, so that flock() returns
+    action.sa_handler = only_wake_up;  // without SA_RESTART, so that flock() returns
     sigemptyset(&action.sa_mask);
     sigaction(wake_up_signal(), &action, nullptr);
   });
@@ -43,7 +43,7 @@ timespec to_timespec(std::chrono::milliseconds duration) {
 // trying again and again would let late comers overtake those who have waited long.
 class Alarm {
  public:
-  explicit Alarm(std::chrono::milliseconds timeout) {
+  explicit Alarm(std::chrono::milliseconds timeout) : end_(Monotonic::now() + timeout) {
     install_handler();
     sigevent event{};
     event.sigev_notify = SIGEV_THREAD_ID;
@@ -52,7 +52,6 @@ class Alarm {
     if (timer_create(CLOCK_MONOTONIC, &event, &timer_) != 0) {
       throw Error(ErrorCode::io, std::string("cannot set a timer for the lock: ") + std::strerror(errno));
     }
-    time_is_up = 0;
     // It keeps firing, because a first signal that comes just before flock() is entered would be lost.
     constexpr std::chrono::milliseconds again{10};
     const itimerspec schedule{to_timespec(again), to_timespec(timeout)};
@@ -62,9 +61,11 @@ class Alarm {
   Alarm& operator=(const Alarm&) = delete;
   ~Alarm() { timer_delete(timer_); }
 
-  bool has_gone_off() const { return time_is_up != 0; }
+  // By the clock that the timer goes by: the handler may run later than flock() returns.
+  bool has_gone_off() const { return Monotonic::now() >= end_; }
 
  private:
+  Monotonic::time_point end_;
   timer_t timer_{};
 };
 
