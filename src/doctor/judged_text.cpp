@@ -74,7 +74,7 @@ std::vector<JudgedText> texts_of(const Note& note) {
 }
 
 void judge(JudgedText& text, const Judge& judge) {
-  const std::vector<Judgement> judgements = judge(text.text, text.note->tickets());
+  const std::vector<Judgement> judgements = judge(text.text, text.note->tickets);
   for (const Judgement& judgement : judgements) text.references.push_back(note_of(text, judgement));
   if (text.part != Part::action) return;
   text.finding = history::finding_of(judgements);

@@ -2,17 +2,12 @@
 
 #include "kinds/run/place.h"
 #include "kinds/session/place.h"
+#include "kinds/session/tickets.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
 #include "kinds/workflow/place.h"
 
 namespace checkpoint::doctor {
-
-std::vector<std::string> Note::tickets() const {
-  std::vector<std::string> ids;
-  for (const session::PmRef& reference : overview.pm_refs) ids.push_back(reference.id);
-  return ids;
-}
 
 std::vector<Note> notes_in(const std::vector<Listed>& documents) {
   std::vector<Note> notes;
@@ -21,8 +16,9 @@ std::vector<Note> notes_in(const std::vector<Listed>& documents) {
     if (!is_session || !listed.file || !listed.file->content) continue;
     const Document& document = *listed.file->content;
     if (!document.root().is_object()) continue;
-    notes.push_back({listed.path, listed.file->place, document, session::overview_of(listed.name, document),
-                     session::claims_of(document)});
+    const session::Overview overview = session::overview_of(listed.name, document);
+    notes.push_back({listed.path, listed.file->place, document, overview, session::claims_of(document),
+                     session::known_tickets(overview)});
   }
   return notes;
 }

@@ -16,11 +16,10 @@ struct Note {
   StorePath place;
   Document document;
   session::Overview overview;
-  session::Claims claims;  ///< what its `skill_state` says has landed
+  session::Claims claims;            ///< what its `skill_state` says has landed
+  std::vector<std::string> tickets;  ///< what looks like one of these is a ticket in this checkpoint
 
   const std::string& skill() const { return overview.skill; }
-  /// The ids of its `pm_refs`: what they look like is a ticket in this checkpoint.
-  std::vector<std::string> tickets() const;
 };
 
 /// Those of `documents` that are session checkpoints and can be read.

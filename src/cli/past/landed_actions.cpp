@@ -71,15 +71,20 @@ Evidence* LandedActions::evidence() {
 std::vector<history::Judgement> LandedActions::judgements(const SessionEntry& entry, const std::string& text) {
   Evidence* const asked = evidence();
   if (asked == nullptr) return {};
-  std::vector<std::string> tickets;
-  for (const session::PmRef& reference : entry.overview.pm_refs) tickets.push_back(reference.id);
-  return asked->judge(text, tickets);
+  return asked->judge(text, said_by(entry).tickets);
 }
 
 bool LandedActions::is_claimed(const SessionEntry& entry, const session::Action& action) {
-  auto claims = claims_.find(entry.path);
-  if (claims == claims_.end()) claims = claims_.emplace(entry.path, session::claims_of(entry.document)).first;
-  return session::is_claimed(action, claims->second);
+  return session::is_claimed(action, said_by(entry).claims);
+}
+
+const LandedActions::Said& LandedActions::said_by(const SessionEntry& entry) {
+  auto said = said_.find(entry.path);
+  if (said == said_.end()) {
+    const Said fresh{session::claims_of(entry.document), session::known_tickets(entry.overview)};
+    said = said_.emplace(entry.path, fresh).first;
+  }
+  return said->second;
 }
 
 }  // namespace checkpoint::cli

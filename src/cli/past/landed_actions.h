@@ -9,6 +9,7 @@
 #include "cli/past/past.h"
 #include "kinds/session/claims.h"
 #include "kinds/session/ranking.h"
+#include "kinds/session/tickets.h"
 
 namespace checkpoint::cli {
 
@@ -27,15 +28,22 @@ class LandedActions {
   std::vector<std::string> warnings() const;
 
  private:
+  // What a checkpoint says that all of its actions are judged by.
+  struct Said {
+    session::Claims claims;
+    std::vector<std::string> tickets;
+  };
+
   EvidenceFound asked() const;
   Evidence* evidence();
   std::vector<history::Judgement> judgements(const SessionEntry& entry, const std::string& text);
   bool is_claimed(const SessionEntry& entry, const session::Action& action);
+  const Said& said_by(const SessionEntry& entry);
 
   const Location* location_;
   const Context* context_;
   std::optional<EvidenceFound> found_;
-  std::map<std::string, session::Claims> claims_;  // by the checkpoint's path
+  std::map<std::string, Said> said_;  // by the checkpoint's path
 };
 
 }  // namespace checkpoint::cli

@@ -97,7 +97,7 @@ Outcome check_reverted_claim(Survey& survey) {
   const auto history = survey.history();
   if (!history) return skipped(history.reason);
   for (const Claimed& claimed : claims) {
-    for (const history::Judgement& judgement : history->judge(claimed.text, claimed.note->tickets())) {
+    for (const history::Judgement& judgement : history->judge(claimed.text, claimed.note->tickets)) {
       const bool is_reverted = judgement.standing.state == history::State::reverted && judgement.standing.evidence;
       if (is_reverted && is_its_work(claimed, judgement)) findings.push_back(finding_of(claimed, judgement));
     }
