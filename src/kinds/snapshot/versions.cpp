@@ -45,6 +45,7 @@ Places sorted_by(std::size_t count, const Key& key) {
 
 std::vector<Instant> own_times(const std::vector<const Snapshot*>& snapshots) {
   std::vector<Instant> times;
+  times.reserve(snapshots.size());
   for (const Snapshot* snapshot : snapshots) times.push_back(snapshot->created_at.value_or(Instant{}));
   return times;
 }
