@@ -94,7 +94,7 @@ class Change {
         assignment_.operation == Assignment::Operation::append ? "[" + assignment_.json + "]" : assignment_.json;
     for (std::size_t i = segments.size() - 1; i > depth; --i) {
       if (segments[i].kind != PathSegment::Kind::key) return problem("there is no list to search in");
-      json = "{" + quoted(segments[i].key) + ": " + json + "}";
+      json.insert(0, "{" + quoted(segments[i].key) + ": ").push_back('}');
     }
     return read(with_member(document_, object, segments[depth].key, json));
   }

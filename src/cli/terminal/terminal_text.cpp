@@ -70,7 +70,7 @@ struct Character {
   bool valid = false;
 };
 
-constexpr char32_t kSmallestOfLength[] = {0, 0, 0x80, 0x800, 0x10000};
+constexpr std::array<char32_t, 5> kSmallestOfLength{0, 0, 0x80, 0x800, 0x10000};
 
 std::size_t length_from_lead(unsigned char lead) {
   if (lead < 0x80) return 1;
@@ -91,7 +91,7 @@ Character character_at(std::string_view text, std::size_t offset) {
     if ((byte(index) & 0xc0U) != 0x80U) return {byte(0), 1, false};
     code = (code << 6U) | (byte(index) & 0x3fU);
   }
-  const bool valid = code >= kSmallestOfLength[length] && code <= 0x10ffff;
+  const bool valid = code >= kSmallestOfLength.at(length) && code <= 0x10ffff;
   return valid ? Character{code, length, true} : Character{byte(0), 1, false};
 }
 
@@ -99,19 +99,19 @@ std::string escape_of(const Character& character) {
   if (character.valid && character.code == U'\n') return "\\n";
   if (character.valid && character.code == U'\r') return "\\r";
   if (character.valid && character.code == U'\t') return "\\t";
-  char escape[16];
+  std::array<char, 16> escape{};
   const char* format = !character.valid ? "\\x%02x" : character.code > 0xffff ? "\\U%08x" : "\\u%04x";
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  const int length = std::snprintf(escape, sizeof escape, format, static_cast<unsigned>(character.code));
+  const int length = std::snprintf(escape.data(), escape.size(), format, static_cast<unsigned>(character.code));
 #pragma GCC diagnostic pop
-  return {escape, static_cast<std::size_t>(length)};
+  return {escape.data(), static_cast<std::size_t>(length)};
 }
 
 std::string utf16_escape(char32_t unit) {
-  char escape[8];
-  std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(unit));
-  return escape;
+  std::array<char, 8> escape{};
+  std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(unit));
+  return escape.data();
 }
 
 std::string json_escape_of(const Character& character) {
