@@ -124,8 +124,9 @@ std::optional<Instant> parse_instant(std::string_view text) {
                                     chrono::day(static_cast<unsigned>(day))};
   if (!reader.complete() || !date.ok() || hour > 23 || minute > 59 || second > 60) return std::nullopt;
   const auto days = chrono::sys_days(date).time_since_epoch();
-  const auto seconds = chrono::duration_cast<chrono::seconds>(days).count();
-  const Instant instant{seconds + hour * 3600 + minute * 60 + second - offset * 60, nanoseconds};
+  const chrono::seconds seconds =
+      days + chrono::hours(hour) + chrono::minutes(minute - offset) + chrono::seconds(second);
+  const Instant instant{seconds.count(), nanoseconds};
   return is_writable(instant) ? std::optional(instant) : std::nullopt;
 }
 

@@ -114,9 +114,9 @@ Breaches no_blobs(const Subject& subject) {
     const std::string id = blob->string();
     const bool is_id =
         (id.size() == sha1 || id.size() == sha256) && id.find_first_not_of("0123456789abcdef") == id.npos;
-    if (!is_id)
-      breaches.push_back(
-          {*blob, "", subject_of(*blob) + " must be the full id of a git object (got " + shown(*blob) + ")"});
+    if (is_id) continue;
+    breaches.push_back(
+        {*blob, "", subject_of(*blob) + " must be the full id of a git object (got " + shown(*blob) + ")"});
   }
   return breaches;
 }
