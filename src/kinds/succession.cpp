@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/layout.h"
-#include "core/time.h"
+#include "core/moment.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
@@ -79,13 +79,6 @@ Violations of_log(const Succession& succession) {
   return {};
 }
 
-bool same_time(const Node& before, const Node& after) {
-  if (same_value(before, after)) return true;
-  if (!before.is_string() || !after.is_string()) return false;
-  const auto earlier = parse_instant(before.string());
-  return earlier && earlier == parse_instant(after.string());
-}
-
 Violations of_beginning(const Succession& succession) {
   const auto before = Document::parse(succession.before);
   const auto after = Document::parse(*succession.after);
@@ -93,7 +86,7 @@ Violations of_beginning(const Succession& succession) {
   const std::string_view beginning = beginning_of(succession.path);
   const auto was = before->root().find(beginning);
   const auto is = after->root().find(beginning);
-  if (!was || !is || same_time(*was, *is)) return {};
+  if (!was || !is || same_moment(*was, *is)) return {};
   const std::string command = beginning == "started_at" ? "workflow start --fresh" : "reset";
   Violation found = breach(beginning == "started_at" ? "started-at-changed" : "created-at-changed",
                            std::string(beginning) + " was " + secret::masked(std::string(was->source())) +
@@ -199,7 +192,7 @@ bool is_renamed(std::string_view path_before, std::string_view before, std::stri
   if (!was || !is) return false;
   const auto began = was->root().find(kCreated);
   const auto begins = is->root().find(kCreated);
-  return began && begins && began->is_string() && same_time(*began, *begins);
+  return began && begins && began->is_string() && same_moment(*began, *begins);
 }
 
 bool is_archive(std::string_view path) {

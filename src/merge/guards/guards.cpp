@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/time.h"
+#include "core/moment.h"
 
 namespace checkpoint::merge {
 
@@ -17,10 +17,7 @@ constexpr std::array<Guards, 2> table{{
 }  // namespace
 
 bool same_moment(const std::optional<Node>& a, const std::optional<Node>& b) {
-  if (same(a, b)) return true;
-  if (!a || !b || !a->is_string() || !b->is_string()) return false;
-  const auto left = parse_instant(a->string());
-  return left && left == parse_instant(b->string());
+  return a && b ? checkpoint::same_moment(*a, *b) : same(a, b);
 }
 
 const Guards* guards_for(std::string_view schema) {
