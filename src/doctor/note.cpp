@@ -16,9 +16,13 @@ std::vector<Note> notes_in(const std::vector<Listed>& documents) {
     if (!is_session || !listed.file || !listed.file->content) continue;
     const Document& document = *listed.file->content;
     if (!document.root().is_object()) continue;
-    const session::Overview overview = session::overview_of(listed.name, document);
-    notes.push_back({listed.path, listed.file->place, document, overview, session::claims_of(document),
-                     session::known_tickets(overview)});
+    Note& note = notes.emplace_back(Note{listed.path,
+                                         listed.file->place,
+                                         document,
+                                         session::overview_of(listed.name, document),
+                                         session::claims_of(document),
+                                         {}});
+    note.tickets = session::known_tickets(note.overview);
   }
   return notes;
 }
