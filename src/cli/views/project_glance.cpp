@@ -77,25 +77,22 @@ session::Ranked ranked_view(const View& view) {
   return ranked;
 }
 
-GlanceRow row_of(const View& view, const std::string& path) {
+void add(const View& view, const std::string& path, const Instant& now, const Look& look, Glance& glance) {
   GlanceRow row{ranked_view(view)};
   row.progress = {view.completed, view.progress.stages.size()};
   row.summary = view.next != nullptr ? stage::shortfall(view.progress, *view.next) : "every stage is completed";
-  for (const OpenDecision& decision : decisions_of(view)) row.actions.push_back(decision.proposed_resolution);
-  if (!row.ranked.action.empty()) row.actions.push_back(row.ranked.action);
   row.path = path;
-  return row;
-}
-
-void add(const View& view, const Look& look, Glance& glance) {
   for (const OpenDecision& decision : decisions_of(view)) {
     glance.decisions.push_back(decision);
     glance.ranked.push_back(ranked_decision(decision));
+    row.actions.push_back(decision.proposed_resolution);
   }
-  const session::Ranked work = ranked_view(view);
-  if (work.action.empty()) return;
-  glance.ranked.push_back(work);
-  glance.ahead += urgency_text(work, "", look);
+  if (!row.ranked.action.empty()) {
+    glance.ranked.push_back(row.ranked);
+    glance.ahead += urgency_text(row.ranked, "", look);
+    row.actions.push_back(row.ranked.action);
+  }
+  glance.checkpoints.push_back(row_json(row, now));
 }
 
 void add_row(const View& view, const Instant& now, const Look& look, Table& table) {
@@ -118,9 +115,7 @@ Glance glance_at_projects(const Workspace& workspace, const Look& look) {
       glance.problems.insert(glance.problems.end(), pipeline.problems.begin(), pipeline.problems.end());
       if (pipeline.progress.stages.empty()) continue;
       const View view = view_of(pipeline.progress);
-      add(view, look, glance);
-      const std::string path = workspace.location.shown(layout::project(project));
-      glance.checkpoints.push_back(row_json(row_of(view, path), workspace.now));
+      add(view, workspace.location.shown(layout::project(project)), workspace.now, look, glance);
       add_row(view, workspace.now, look, table);
     } catch (const Error& error) {
       glance.problems.push_back({error.path, std::string(name_of(error.code)), error.message, {}});

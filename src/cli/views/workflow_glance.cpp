@@ -83,10 +83,11 @@ void add_row(const View& view, const Instant& now, const Look& look, Table& tabl
 void add(const View& view, const Instant& now, Glance& glance) {
   glance.problems.insert(glance.problems.end(), view.workflow.problems.begin(), view.workflow.problems.end());
   if (view.is_broken()) return;
-  glance.checkpoints.push_back(row_json(row_of(view, now), now));
+  const GlanceRow row = row_of(view, now);
+  glance.checkpoints.push_back(row_json(row, now));
   if (view.resumption.decision == Decision::complete) return;
-  glance.ranked.push_back(ranked_view(view));
-  if (rank_of(view) != Rank::decision) return;
+  glance.ranked.push_back(row.ranked);
+  if (row.ranked.rank != Rank::decision) return;
   glance.decisions.push_back({"workflow", view.id(), view.workflow.state.current_phase,
                               "the workflow '" + view.id() + "': " + view.resumption.reason, view.resumption.action});
 }
