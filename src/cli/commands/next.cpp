@@ -54,7 +54,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Sessions sessions = read_sessions(workspace);
   const Others others = glance_at_others(workspace, look_of(context));
-  others.append(&Glance::problems, sessions.problems);
+  append(others, &Glance::problems, sessions.problems);
   LandedActions landed(workspace.location, context);
   const std::vector<session::Ranked> ranked = ranked_with(ranked_sessions(sessions, landed), others);
   const session::Ranked* top = top_of(ranked);

@@ -264,7 +264,7 @@ session::Resumption resumption_of_others(const std::vector<session::Ranked>& oth
 void add_others(Briefing& briefing, const Workspace& workspace, const Context& context) {
   const Others others = glance_at_others(workspace, look_of(context));
   briefing.others = ranked_with({}, others);
-  others.append(&Glance::problems, briefing.problems);
+  append(others, &Glance::problems, briefing.problems);
 }
 
 // Who names a skill is told of it; who comes back without one, of all that is under way.

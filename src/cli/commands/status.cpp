@@ -39,9 +39,9 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
 json::Object fields_of(const Standing& standing) {
   json::Array checkpoints;
   for (const SessionEntry& entry : standing.sessions.entries) checkpoints.add(full_json(entry, standing.ageing));
-  std::vector<json::Object> others;
-  standing.others.append(&Glance::checkpoints, others);
-  for (const json::Object& other : others) checkpoints.add(other);
+  for (const Glance& glance : standing.others) {
+    for (const json::Object& other : glance.checkpoints) checkpoints.add(other);
+  }
   json::Object fields;
   fields.set("decisions", decisions_json(standing.decisions));
   fields.set("checkpoints", checkpoints);
@@ -97,9 +97,9 @@ std::string full_text(const Standing& standing, const Look& look) {
 
 // What is said where there is no session.
 std::string no_sessions_text(const Standing& standing) {
-  const bool has_others = !standing.decisions.empty() || !standing.others.projects.table.empty() ||
-                          !standing.others.workflows.table.empty() || !standing.others.snapshots.table.empty();
-  if (has_others) return "";
+  const auto is_there = [](const Glance& glance) { return !glance.table.empty(); };
+  const bool has_others = std::any_of(standing.others.begin(), standing.others.end(), is_there);
+  if (has_others || !standing.decisions.empty()) return "";
   if (!standing.sessions.problems.empty()) return "No checkpoint can be read.\n";
   const std::string what = standing.has_records ? "No checkpoints but the records of runs" : "No checkpoints yet";
   return what + ": 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
@@ -122,10 +122,7 @@ std::string text_of(const Standing& standing, const StatusOptions& options, cons
   } else {
     parts.push_back(no_sessions_text(standing));
   }
-  const Others& others = standing.others;
-  for (const Glance* glance : {&others.projects, &others.workflows, &others.snapshots}) {
-    parts.push_back((shows_others ? glance->table : "") + glance->ahead);
-  }
+  for (const Glance& glance : standing.others) parts.push_back((shows_others ? glance.table : "") + glance.ahead);
   return sections(parts);
 }
 
@@ -146,8 +143,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   LandedActions landed(workspace.location, context);
   standing.ranked = ranked_sessions(standing.sessions, landed);
   standing.decisions = open_decisions(standing.sessions);
-  standing.others.append(&Glance::decisions, standing.decisions);
-  standing.others.append(&Glance::problems, standing.sessions.problems);
+  append(standing.others, &Glance::decisions, standing.decisions);
+  append(standing.others, &Glance::problems, standing.sessions.problems);
   standing.has_records = has_records(workspace.store);
   Answer answer;
   answer.fields = fields_of(standing);

@@ -12,7 +12,7 @@ Others glance_at_others(const Workspace& workspace, const Look& look) {
 }
 
 std::vector<session::Ranked> ranked_with(std::vector<session::Ranked> ranked, const Others& others) {
-  others.append(&Glance::ranked, ranked);
+  append(others, &Glance::ranked, ranked);
   return session::in_order(std::move(ranked));
 }
 
