@@ -195,6 +195,22 @@ TEST_CASE("resolve refuses an answer to no question, and one that is invalid") {
   CHECK(repository.read() == before);
 }
 
+TEST_CASE("resolve is not kept from its work by what is no file") {
+  const Repository repository = conflicted();
+  repository.write("", ".checkpoints/folder.checkpoint.json/file");
+  CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+  CHECK(repository.read() == merged_with("ours"));
+}
+
+TEST_CASE("resolve says where a file that is named is not there") {
+  const Repository repository = conflicted();
+  const std::string before = repository.read();
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--ours", "demo", "--json"});
+  CHECK(answer.status == 1);
+  CHECK(Json::parse(answer.output)["error_code"] == "not_found");
+  CHECK(repository.read() == before);
+}
+
 TEST_CASE("resolve does not undo what was written into the file since the merge") {
   const Repository repository = conflicted();
   std::string text = repository.read();
@@ -212,6 +228,117 @@ TEST_CASE("resolve has nothing to say about a settled file") {
   CHECK(repository.read() == merged_with("by hand"));
 }
 
+namespace {
+
+/// Such a merge by a driver that dies, of which git leaves our file as it was.
+Repository left_as_ours(const std::string& their_document) {
+  Repository repository(base);
+  repository.branch("theirs", "main", their_document);
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(ours, "ours");
+  repository.git({"config", "merge.checkpoint.driver", "false"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  CHECK(repository.read() == ours);
+  return repository;
+}
+
+}  // namespace
+
+TEST_CASE("resolve merges what the driver never came to, so that theirs is not lost") {
+  const std::string path(Repository::path);
+  SECTION("a merge without a conflict") {
+    const std::string their_document = session_text({{"progress_summary", "\"Theirs.\""}});
+    const Repository repository = left_as_ours(their_document);
+    CHECK(repository.checkpoint({"resolve"}).status == 0);
+    CHECK_THAT(repository.read(), Contains("\"project\": \"mine\"") && Contains("\"Theirs.\""));
+  }
+  SECTION("one with a conflict") {
+    const Repository repository = left_as_ours(theirs);
+    CHECK(repository.checkpoint({"resolve"}).status == 1);
+    CHECK_THAT(repository.read(), Contains("<<<<<<<") && Contains("\"Theirs.\""));
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == merged_with("theirs"));
+  }
+  SECTION("where the work tree has other line ends than git") {
+    const Repository repository = left_as_ours(theirs);
+    std::string text = ours;
+    for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2)) text.insert(at, "\r");
+    repository.write(text);
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == merged_with("theirs"));
+  }
+  SECTION("one in which to take our side is all that there is to it, as somebody may have done") {
+    const Repository repository = left_as_ours(session_text({{"step", "\"theirs\""}}));
+    const ProgramAnswer answer = repository.checkpoint({"resolve", "--theirs"});
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Contains("'git add' it if that is meant, or name it"));
+    CHECK(repository.read() == ours);
+    CHECK(repository.checkpoint({"resolve", "--theirs", path}).status == 0);
+    CHECK_THAT(repository.read(), Contains("\"step\": \"theirs\""));
+  }
+  SECTION("the same, where our side is asked for") {
+    const Repository repository = left_as_ours(session_text({{"step", "\"theirs\""}}));
+    CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+    CHECK(repository.read() == ours);
+  }
+}
+
+namespace {
+
+const std::string other_path = ".checkpoints/other.checkpoint.json";
+const std::string other_skill = session_text({{"skill", "\"other\""}});
+
+/// A merge in which git takes the file of the skill `other` for the renamed one of `demo`, which went on meanwhile.
+Repository renamed_skill() {
+  Repository repository(base);
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  repository.git({"mv", std::string(Repository::path), other_path});
+  repository.write(other_skill, other_path);
+  repository.git({"commit", "-q", "-a", "-m", "rename"});
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(ours, "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  CHECK_FALSE(repository.has(Repository::path));
+  return repository;
+}
+
+}  // namespace
+
+TEST_CASE("resolve writes no skill's checkpoint under another skill's name") {
+  const Repository repository = renamed_skill();
+  const std::string before = repository.read(other_path);
+  for (const char* const side : {"--ours", "--latest"}) {
+    INFO(side);
+    const ProgramAnswer answer = repository.checkpoint({"resolve", side});
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Contains(other_path + " would hold the checkpoint of 'demo'") &&
+                                  Contains("--both keeps both, and 'demo' in .checkpoints/demo.checkpoint.json") &&
+                                  Contains("--theirs keeps 'other' alone"));
+    CHECK(repository.read(other_path) == before);
+  }
+  CHECK_THAT(repository.checkpoint({"resolve"}).errors, Contains("--both keeps both"));
+  CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+  CHECK(repository.read(other_path) == other_skill);
+}
+
+TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own file") {
+  const Repository repository = renamed_skill();
+  SECTION("there is no file yet") {
+    CHECK(repository.checkpoint({"resolve", "--both"}).status == 0);
+    CHECK(repository.read(other_path) == other_skill);
+    CHECK(repository.read() == ours);
+    CHECK(repository.checkpoint({"validate"}).status == 0);
+  }
+  SECTION("somebody has put another there") {
+    const std::string before = repository.read(other_path);
+    repository.write(base);
+    const ProgramAnswer answer = repository.checkpoint({"resolve", "--both", "--json"});
+    CHECK(Json::parse(answer.output)["error_code"] == "already_exists");
+    CHECK(repository.read(other_path) == before);
+    CHECK(repository.read() == base);
+  }
+}
+
 TEST_CASE("resolve keeps the side that still has the file, when asked") {
   Repository repository(base);
   repository.branch("theirs", "main", theirs);
@@ -219,7 +346,12 @@ TEST_CASE("resolve keeps the side that still has the file, when asked") {
   repository.git({"rm", "-q", std::string(Repository::path)});
   repository.git({"commit", "-q", "-m", "remove"});
   CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
-  CHECK(repository.checkpoint({"resolve"}).status == 1);
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"resolve"}, {"resolve", "--ours"}}) {
+    const ProgramAnswer answer = repository.checkpoint(words);
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Contains("hint: --theirs keeps .checkpoints/demo.checkpoint.json; to remove it is left"));
+    CHECK_THAT(answer.errors, !Contains("--set"));
+  }
   CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
   CHECK(repository.read() == theirs);
 }

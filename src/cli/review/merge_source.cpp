@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/document.h"
+#include "core/same_json.h"
 #include "core/take.h"
 #include "merge/conflict_list.h"
 #include "schema/open_conflicts.h"
@@ -61,8 +62,11 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
   if (listed) conflicted = merge::read_listed_conflicts(text);
   const bool broken = conflicted || listed || !document;
   auto source = unmerged_versions(git, path);
-  if (source && !broken && source->ours && source->theirs) return std::nullopt;  // settled by hand, not yet added
+  const bool shows_no_conflict = !broken && source && source->ours && source->theirs;
+  // What says no more than ours has not been merged at all; else it is settled by hand, and not yet added.
+  if (shows_no_conflict && !same_json(*source->ours, document->root())) return std::nullopt;
   if (!source && broken) source = from_merge(git, path, text);
+  if (source && !source->ours && !source->theirs) source.reset();  // the merge has nothing to do with the file
   if (source && conflicted) source->markers = conflicted->markers;
   if (source && listed) source->markers.as_list = true;
   if (source || !conflicted) return source;

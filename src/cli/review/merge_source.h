@@ -24,7 +24,7 @@ std::optional<MergeSource> unmerged_versions(const GitCommand& git, const std::s
 
 /// Finds the versions of `path` (relative to the work tree, where `git` runs): in the index while it is unmerged, else,
 /// for a file that git's merge left broken, from the parents of the merge, else from its markers. Nothing where `text`
-/// gives no cause to look for them: it stands as one document.
+/// gives no cause to look for them: it stands as one document, and is not just ours while git has the file unmerged.
 std::optional<MergeSource> merge_source(const GitCommand& git, const std::string& path, const std::string& text);
 
 /// The files that the index has as unmerged.

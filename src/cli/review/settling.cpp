@@ -1,0 +1,252 @@
+#include "cli/review/settling.h"
+
+#include "cli/review/merge_source.h"
+#include "cli/review/merging.h"
+#include "cli/review/run_attempt.h"
+#include "cli/review/two_skills.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/layout.h"
+#include "core/member.h"
+#include "core/same_json.h"
+#include "kinds/succession.h"
+#include "merge/conflicted_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+/// One file that is to be resolved, below the work tree's root.
+struct Target {
+  std::filesystem::path root;
+  std::string path;  ///< relative, with `/`
+
+  Folder folder() const { return folder_of(root, path); }
+  std::string name() const { return std::filesystem::path(path).filename().string(); }
+};
+
+std::optional<std::string> text_of(const Target& target) {
+  if (!std::filesystem::is_directory((target.root / target.path).parent_path())) return std::nullopt;
+  const auto content = target.folder().read(target.name(), of_any_size.max_bytes);
+  if (content) return content->text;
+  if (content.problem().fault == FileFault::missing) return std::nullopt;
+  Error error(ErrorCode::io, target.path + " " + content.problem().message);
+  error.path = target.path;
+  throw error;
+}
+
+bool is_archived(const std::string& path) {
+  const auto inside = layout::inside_store(path);
+  return inside && is_archive(*inside);
+}
+
+class Settler {
+ public:
+  Settler(const GitCommand& git, const Settling& how, Settled& settled) : git_(git), how_(how), settled_(settled) {}
+
+  void handle(const Target& target) {
+    const std::string text = text_of(target).value_or("");
+    if (is_archived(target.path)) return archived_on_one_side(target, text);
+    const auto source = merge_source(git_, target.path, text);
+    if (!source) return refuse_missing(target);
+    if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
+    if (take_side_of_markers(target, *source)) return;
+    const merge::Rules rules = merge_rules(target.root, target.path, *source->ours);
+    const auto outcome = merge::merge_documents({source->base.value_or(""), *source->ours, *source->theirs}, rules);
+    if (!outcome) return unreadable(target);
+    if (how_.only_lists) return remain(target, *outcome);
+    refuse_edited(target, *source, *outcome, text);
+    refuse_unasked(target, *outcome);
+    if (may_be_settled(*source, *outcome, text)) return remain_as_it_is(target, *outcome);
+    if (keep_both_records(target, *outcome, text) || keep_both_skills(target, *outcome, rules, text)) return;
+    const merge::Outcome answered = merge::with_answers(*outcome, how_.answers);
+    const std::string result = merge::rendered(answered, source->markers);
+    if (answered.is_clean()) refuse_invalid(target, *outcome, result, rules);
+    if (!answered.is_clean()) advise_on_skills(target, *outcome, rules);
+    if (result != text) replace_file(target.folder(), target.name(), result);
+    remain(target, answered);
+    if (answered.is_clean()) settled_.resolved.push_back(target.path);
+  }
+
+ private:
+  void remain(const Target& target, const merge::Outcome& outcome) {
+    for (merge::Conflict& conflict : outcome.conflicts()) {
+      settled_.remaining.emplace_back(target.path, std::move(conflict));
+    }
+  }
+
+  /// From markers without a base nobody can tell what one side removed from what the other added. Who asks for a side
+  /// gets that side at each marker.
+  bool take_side_of_markers(const Target& target, const MergeSource& source) {
+    const bool ours = how_.answers.preference == merge::Preference::ours;
+    const bool chosen = ours || how_.answers.preference == merge::Preference::theirs;
+    if (how_.only_lists || !chosen || !how_.answers.values.empty() || source.from != "markers" || source.base)
+      return false;
+    const std::string& side = ours ? *source.ours : *source.theirs;
+    if (!Document::parse(side)) return false;
+    replace_file(target.folder(), target.name(), side);
+    settled_.resolved.push_back(target.path);
+    return true;
+  }
+
+  /// A file that says what ours does is one that git's driver never came to, or one that somebody has settled so. Where
+  /// to take our side says no more than that, nobody can tell: only who says which conflict or file means it.
+  bool may_be_settled(const MergeSource& source, const merge::Outcome& outcome, const std::string& text) const {
+    const bool is_meant =
+        how_.is_named || !how_.answers.values.empty() || how_.answers.preference == merge::Preference::ours;
+    if (is_meant || source.from != "index" || !same_json(text, outcome.ours.root()) || outcome.is_clean()) return false;
+    merge::Answers ours;
+    ours.preference = merge::Preference::ours;
+    return same_json(merge::rendered(merge::with_answers(outcome, ours), source.markers), outcome.ours.root());
+  }
+
+  void remain_as_it_is(const Target& target, const merge::Outcome& outcome) {
+    remain(target, outcome);
+    settled_.hints.push_back(target.path +
+                             " is as our side has it: 'git add' it if that is meant, or name it to resolve");
+  }
+
+  /// Run records never change: ours stays where it is, theirs becomes the next attempt.
+  bool keep_both_records(const Target& target, const merge::Outcome& outcome, const std::string& text) {
+    if (how_.answers.preference != merge::Preference::both || !outcome.merged.question()) return false;
+    const auto attempt = as_next_attempt(target.root, target.path, std::string(outcome.theirs.text()));
+    if (!attempt) return false;
+    keep_both(target, outcome.ours, *attempt, text);
+    return true;
+  }
+
+  /// Two skills' checkpoints are two files: the one that this file is named for stays, the other goes where it belongs.
+  bool keep_both_skills(const Target& target, const merge::Outcome& outcome, const merge::Rules& rules,
+                        const std::string& text) {
+    if (how_.answers.preference != merge::Preference::both) return false;
+    const auto two = two_skills(target.path, outcome, rules.name);
+    if (!two) return false;
+    keep_both(target, two->here == merge::Side::ours ? outcome.ours : outcome.theirs, two->elsewhere, text);
+    return true;
+  }
+
+  void keep_both(const Target& target, const Document& here, const PlacedFile& beside, const std::string& text) {
+    create_placed(target.root, beside);
+    if (text != here.text()) replace_file(target.folder(), target.name(), here.text());
+    settled_.resolved.push_back(target.path);
+    settled_.resolved.push_back(beside.path);
+  }
+
+  static std::vector<std::string> ways_with(const TwoSkills& two, std::string_view named) {
+    return {"--both keeps both, and '" + two.other + "' in " + two.elsewhere.path,
+            "--" + std::string(name_of(two.here)) + " keeps '" + std::string(named) + "' alone"};
+  }
+
+  void advise_on_skills(const Target& target, const merge::Outcome& outcome, const merge::Rules& rules) {
+    const auto two = two_skills(target.path, outcome, rules.name);
+    if (!two) return;
+    for (std::string& way : ways_with(*two, rules.name)) settled_.hints.push_back(std::move(way));
+  }
+
+  /// Removed here and changed there: the one who chose the changed side gets it; a removal is git's to make.
+  void removed_on_one_side(const Target& target, const MergeSource& source, const std::string& text) {
+    take_side(target, source, text, "one side removed the file, the other changed it");
+  }
+
+  /// Git has taken a move into the archive for a rename, and what the other side did since for a change of the archive.
+  void archived_on_one_side(const Target& target, const std::string& text) {
+    const auto source = unmerged_versions(git_, target.path);
+    if (source) take_side(target, *source, text, "one side archived it, the other went on with it");
+  }
+
+  /// Whole files only: nothing is blended.
+  void take_side(const Target& target, const MergeSource& source, const std::string& text, std::string_view why) {
+    const bool is_ours = how_.answers.preference == merge::Preference::ours;
+    const bool is_theirs = how_.answers.preference == merge::Preference::theirs;
+    const std::optional<std::string>& kept = is_ours ? source.ours : source.theirs;
+    if (!how_.only_lists && (is_ours || is_theirs) && kept) {
+      if (*kept != text) replace_file(target.folder(), target.name(), *kept);
+      settled_.resolved.push_back(target.path);
+      return;
+    }
+    settled_.remaining.emplace_back(
+        target.path, merge::Conflict{"$", why, json_of(source.base), json_of(source.ours), json_of(source.theirs)});
+    if (source.ours && source.theirs) return;
+    const std::string keeper = source.ours ? "--ours" : "--theirs";
+    settled_.hints.push_back(keeper + " keeps " + target.path + "; to remove it is left to git");
+  }
+
+  /// Who names a file that is not there means another one.
+  void refuse_missing(const Target& target) const {
+    if (!how_.is_named || text_of(target)) return;
+    Error error(ErrorCode::not_found, "there is no file '" + target.path + "', and no merge has left one open",
+                {"'git checkpoint resolve --list' shows what a merge has left open"});
+    error.path = target.path;
+    throw error;
+  }
+
+  static std::optional<std::string> json_of(const std::optional<std::string>& text) {
+    if (!text) return std::nullopt;
+    const auto document = Document::parse(*text);
+    return document ? std::string(document->root().source()) : checkpoint::quoted(*text);
+  }
+
+  void unreadable(const Target& target) {
+    settled_.remaining.emplace_back(target.path,
+                                    merge::Conflict{"$", "a version that it was merged from is no JSON", {}, {}, {}});
+  }
+
+  /// What somebody wrote into the file since the merge stands nowhere else.
+  static void refuse_edited(const Target& target, const MergeSource& source, const merge::Outcome& outcome,
+                            const std::string& text) {
+    const std::vector<std::string> versions{source.base.value_or(""), *source.ours, *source.theirs,
+                                            merge::rendered(outcome, source.markers)};
+    if (source.from == "markers" || !merge::has_own_lines(text, versions)) return;
+    Error error(ErrorCode::refused, target.path + " was edited since the merge, and resolving it would undo that",
+                {"finish it by hand; 'git checkpoint validate " + target.path + "' says when it is right"});
+    error.path = target.path;
+    throw error;
+  }
+
+  void refuse_unasked(const Target& target, const merge::Outcome& outcome) const {
+    const auto paths = merge::unasked(outcome, how_.answers);
+    if (paths.empty()) return;
+    Error error(ErrorCode::usage, "--set: there is no conflict at " + paths.front() + " in " + target.path,
+                {"'git checkpoint resolve --list' shows the conflicts"});
+    error.path = target.path;
+    throw error;
+  }
+
+  /// Answers may be wrong where the sides were not.
+  static void refuse_invalid(const Target& target, const merge::Outcome& before, const std::string& result,
+                             const merge::Rules& rules) {
+    if (!rules.examine) return;
+    const auto document = Document::parse(result);
+    if (!document) throw Error(ErrorCode::invalid, target.path + " would be no JSON: " + document.problem().message);
+    refuse_other_skill(target, before, *document, rules);
+    const Violations errors = merge::contradictions(*document, {before.ours, before.theirs}, rules.examine);
+    if (errors.empty()) return;
+    Error error(ErrorCode::invalid, errors.front().message);
+    error.path = target.path;
+    error.pointer = errors.front().pointer;
+    throw error;
+  }
+
+  /// Nothing is written under another skill's name that one side has under its own.
+  static void refuse_other_skill(const Target& target, const merge::Outcome& before, const Document& result,
+                                 const merge::Rules& rules) {
+    const auto two = two_skills(target.path, before, rules.name);
+    if (!two || text_member(result.root(), "skill") == rules.name) return;
+    Error error(ErrorCode::invalid, target.path + " would hold the checkpoint of '" + two->other + "'",
+                ways_with(*two, rules.name));
+    error.path = target.path;
+    error.pointer = "/skill";
+    throw error;
+  }
+
+  const GitCommand& git_;
+  const Settling& how_;
+  Settled& settled_;
+};
+
+}  // namespace
+
+void settle(const GitCommand& git, const std::string& path, const Settling& how, Settled& settled) {
+  Settler(git, how, settled).handle({git.folder(), path});
+}
+
+}  // namespace checkpoint::cli

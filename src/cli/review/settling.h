@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "merge/answers.h"
+#include "merge/result.h"
+#include "store/git_command.h"
+
+namespace checkpoint::cli {
+
+/// How files that a merge left open are to be settled.
+struct Settling {
+  merge::Answers answers;
+  bool only_lists = false;  ///< show the conflicts, and change nothing
+  bool is_named = false;    ///< the files are those that the user named
+};
+
+/// What became of them.
+struct Settled {
+  std::vector<std::string> resolved;
+  std::vector<std::pair<std::string, merge::Conflict>> remaining;
+  std::vector<std::string> hints;  ///< what settles those that an answer alone does not
+};
+
+/// Settles `path`, relative to the work tree `root` where `git` runs, as far as `how` has answers, and adds to
+/// `settled` what became of it. What is clean is written; what is invalid, or would undo what somebody has written
+/// since the merge, is refused.
+void settle(const GitCommand& git, const std::string& path, const Settling& how, Settled& settled);
+
+}  // namespace checkpoint::cli
