@@ -5,6 +5,7 @@
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
+#include "kinds/succession.h"
 
 namespace checkpoint {
 namespace {
@@ -13,11 +14,21 @@ Examination unread(const ParseProblem& problem) {
   return {std::nullopt, {{name_of(problem.code), Level::error, "", problem.message, problem.at}}, {}};
 }
 
+// The archive of what could not be read has to hold just that. It is no archive's own text where a merge has left its
+// markers, and nobody can tell what else it is where it holds what looks like a secret.
+Examination unread_archive(const ParseProblem& problem, std::string_view text) {
+  const bool is_as_it_was = problem.code != ParseCode::conflict_markers && secret::found_in(text).empty();
+  if (!is_as_it_was) return unread(problem);
+  const std::string message = problem.message + "; it is kept as it was archived";
+  return {std::nullopt, {}, {{name_of(problem.code), Level::warning, "", message, problem.at}}};
+}
+
 Examination judged(std::string_view path, std::string text, const Instant& now, const Limits& limits) {
   const Kind* kind = kind_at(path);
   if (kind == nullptr && !path.ends_with(".json")) return {};
+  const std::string archived = is_archive(path) ? text : std::string();
   const auto parsed = Document::parse(std::move(text), limits);
-  if (!parsed) return unread(parsed.problem());
+  if (!parsed) return is_archive(path) ? unread_archive(parsed.problem(), archived) : unread(parsed.problem());
   return kind == nullptr ? Examination{*parsed, {}, {}} : examine(*kind, *parsed, path, now);
 }
 

@@ -88,6 +88,25 @@ TEST_CASE("a setting that cannot be followed stops no commit and hides nothing")
   CHECK(commits(home) == 2);
 }
 
+TEST_CASE("the archive of a checkpoint that could not be read may be committed, but not what a merge made of one") {
+  const Home home = started();
+  const std::string archive = "work/.checkpoints/history/a.20260508T120000Z.checkpoint.json";
+  SECTION("reset has archived it") {
+    home.write(kFile, "{\"half\": ");
+    home.ok("work", "git checkpoint reset a");
+    home.ok("work", "git add -A && git commit -q -m reset");
+    CHECK(commits(home) == 2);
+  }
+  SECTION("it has the markers of a merge") {
+    home.write(archive, "{\n<<<<<<< ours\n");
+    CHECK(home.run("work", "git add -A && git commit -q -m merged").status == 1);
+  }
+  SECTION("it may hold a secret, which nobody can tell from the rest") {
+    home.write(archive, "{\"half\": \"ghp_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T\"");
+    CHECK(home.run("work", "git add -A && git commit -q -m secret").status == 1);
+  }
+}
+
 TEST_CASE("partial commits are judged by what they take") {
   const Home home = started();
   home.write(kFile, invalid_session());

@@ -159,6 +159,17 @@ TEST_CASE("an inspection adds secrets to what schema and rules say, and quotes n
   CHECK(codes.count("secret") == 1);
   CHECK(codes.count("enum") == 1);
   CHECK(inspect("history/a.json", "{\"x\": \"" + secret + "\"}", now).errors.size() == 1);
-  CHECK(inspect("history/a.json", "{\"x\": ", now).errors.size() == 1);
+  CHECK(inspect("notes.json", "{\"x\": ", now).errors.size() == 1);
   CHECK(inspect("README.md", "no JSON", now).is_valid());
+}
+
+TEST_CASE(
+    "an archive of what could not be read is a warning, unless it may hold a secret or has the markers of a merge") {
+  const Instant now = *parse_instant("2026-12-01T00:00:00Z");
+  const Examination archive = inspect("history/a.json", "{\"x\": ", now);
+  CHECK(archive.is_valid());
+  REQUIRE(archive.warnings.size() == 1);
+  CHECK(archive.warnings[0].message == "the text ends where a value should stand; it is kept as it was archived");
+  CHECK_FALSE(inspect("history/a.json", "{\"x\": \"ghp_" + kRandom + "\"", now).is_valid());
+  CHECK_FALSE(inspect("history/a.json", "{\n<<<<<<< ours\n", now).is_valid());
 }
