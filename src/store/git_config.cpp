@@ -9,9 +9,9 @@ namespace checkpoint {
 
 namespace {
 
-// Our settings, where the work tree and its hooks are, and what `install` registers.
+// Our settings, where the work tree and its hooks are and whether it is whole, and what `install` registers.
 constexpr const char* wanted =
-    R"(^(checkpoint\.|color\.(checkpoint|ui)$|core\.(bare|hookspath|worktree)$|(merge|hook)\.checkpoint\.|remote\..*\.fetch$))";
+    R"(^(checkpoint\.|color\.(checkpoint|ui)$|core\.(bare|hookspath|sparsecheckout|worktree)$|(merge|hook)\.checkpoint\.|remote\..*\.fetch$))";
 
 bool same_key(std::string_view one, std::string_view other) {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(),

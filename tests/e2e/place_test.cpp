@@ -157,3 +157,45 @@ TEST_CASE("HEAD, branches and the index stay as they are") {
   CHECK(bench.git(root, {"for-each-ref"}) + read_file(root / ".git/HEAD") == before);
   CHECK(bench.git(root, {"diff", "--cached", "--name-only"}).empty());
 }
+
+TEST_CASE("what a sparse checkout leaves out is told, and nothing is begun in its place") {
+  Workbench bench;
+  const fs::path whole = bench.repository("whole");
+  updated_path(bench.ask(whole, {"update", "foo", "--phase=a"}));
+  write_file(whole / "src/main.c", "");
+  bench.git(whole, {"add", "."});
+  bench.git(whole, {"commit", "-q", "-m", "begin"});
+  bench.git(whole, {"sparse-checkout", "set", "src"});
+  REQUIRE_FALSE(fs::exists(session_file(whole, "foo")));
+  for (const char* const command : {"status", "next", "list", "resume", "validate"}) {
+    INFO(command);
+    const ProgramAnswer answer = bench.checkpoint(whole, {command});
+    CHECK(answer.status == 0);
+    CHECK_THAT(answer.errors, Catch::Contains("leaves out .checkpoints/foo.checkpoint.json") &&
+                                  Catch::Contains("'git sparse-checkout add .checkpoints' brings them here"));
+  }
+  for (const auto& words :
+       {std::vector<std::string>{"update", "foo", "--phase=b"}, {"done", "foo"}, {"reset", "foo"}}) {
+    INFO(words.front());
+    CHECK(bench.checkpoint(whole, words).status == 4);
+    CHECK_FALSE(fs::exists(whole / ".checkpoints"));
+  }
+  bench.git(whole, {"sparse-checkout", "add", ".checkpoints"});
+  updated_path(bench.ask(whole, {"update", "foo", "--step=b"}));
+  CHECK(bench.ask(whole, {"show", "foo"}).at("checkpoint").at("phase") == "a");
+}
+
+TEST_CASE("a sparse checkout that has the store, and leaves out archives and other folders, is like a whole one") {
+  Workbench bench;
+  const fs::path root = bench.repository("repo");
+  updated_path(bench.ask(root, {"update", "foo", "--phase=a"}));
+  bench.ask(root, {"reset", "foo"});
+  write_file(root / "part/.checkpoints/bar.checkpoint.json", "{}");
+  bench.git(root, {"add", "."});
+  bench.git(root, {"commit", "-q", "-m", "begin"});
+  bench.git(root, {"sparse-checkout", "set", "--no-cone", "/.checkpoints/*", "!/.checkpoints/history/"});
+  REQUIRE_FALSE(fs::exists(root / ".checkpoints/history"));
+  REQUIRE_FALSE(fs::exists(root / "part"));
+  CHECK(bench.ask(root, {"status"}).at("warnings").empty());
+  updated_path(bench.ask(root, {"update", "foo", "--phase=b"}));
+}

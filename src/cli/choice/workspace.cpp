@@ -5,6 +5,7 @@
 #include "kinds/admission.h"
 #include "kinds/examine.h"
 #include "kinds/session/rotation.h"
+#include "store/left_out.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -23,6 +24,13 @@ Location locate_and_configure(Context& context) {
   trace(context.environment, "store " + location.store().string());
   context.settings = std::make_shared<Settings>(config, read_committed_config(location), context.environment);
   return location;
+}
+
+// Has every answer of this run say it.
+void remark(const std::string& sentence, const Location& location, Context& context) {
+  CommittedConfig committed = read_committed_config(location);
+  committed.warnings.push_back(sentence);
+  context.settings = std::make_shared<Settings>(context.settings->git(), committed, context.environment);
 }
 
 Check admission(const Location& location, const Instant& now) {
@@ -63,6 +71,31 @@ Workspace workspace_at(const Location& location, const Context& context) {
           telemetry_of(settings), context.now()};
 }
 
+std::string way_back(const Location& location) {
+  return "'git sparse-checkout add " + location.shown_store() + "' brings them here";
+}
+
+std::string left_out_text(const std::vector<std::string>& paths) {
+  const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
+  return "this sparse checkout leaves out " + paths.front() + others;
+}
+
+// What is tracked and not here would look as if there were none of it.
+void warn_of_left_out(const Location& location, Context& context) {
+  const auto paths = left_out(location, context.settings->git(), context.environment);
+  if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
+}
+
+// What is written here would begin afresh what is tracked and not here, and take its place in the next commit.
+void refuse_left_out(const Location& location, const Context& context) {
+  const auto paths = left_out(location, context.settings->git(), context.environment);
+  if (paths.empty()) return;
+  Error error(ErrorCode::refused, left_out_text(paths) + ", and what is written could take its place",
+              {way_back(location)});
+  error.path = paths.front();
+  throw error;
+}
+
 Error no_store(const std::filesystem::path& folder) {
   return {ErrorCode::not_a_repository,
           "not in a git repository, and no .checkpoints folder in " + folder.lexically_normal().string() + " or above",
@@ -73,13 +106,15 @@ Error no_store(const std::filesystem::path& folder) {
 
 Workspace open_workspace(Context& context) {
   const Location location = locate_and_configure(context);
-  if (!location.in_repository() && !location.exists()) throw no_store(configured_folder(context));
+  if (!location.in_repository() && !location.exists()) throw no_store(location.project);
+  warn_of_left_out(location, context);
   return workspace_at(location, context);
 }
 
 Workspace open_workspace_for_writing(Context& context) {
   const Location location = locate_and_configure(context);
-  if (!location.may_create() && !location.exists()) throw no_store(configured_folder(context));
+  if (!location.may_create() && !location.exists()) throw no_store(location.project);
+  refuse_left_out(location, context);
   return workspace_at(location, context);
 }
 

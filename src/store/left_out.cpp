@@ -1,0 +1,34 @@
+#include "store/left_out.h"
+
+#include "core/take.h"
+#include "kinds/succession.h"
+#include "store/git_command.h"
+#include "store/setting_key.h"
+
+namespace checkpoint {
+
+namespace {
+
+// What people go on with: neither an archive nor a README.
+bool is_document(std::string_view inside) {
+  return !is_archive(inside) && (inside.ends_with(".json") || inside.ends_with(".jsonl"));
+}
+
+}  // namespace
+
+// `<tag> <path>`, in which S is what git was told to skip in the work tree.
+std::vector<std::string> left_out(const Location& location, const GitConfig& config, const Environment& environment) {
+  const bool is_sparse = parse_yes_no(config.get("core.sparseCheckout").value_or("no")).value_or(false);
+  if (!is_sparse || !location.in_repository()) return {};
+  const GitCommand git(location.root, environment);
+  const ProgramAnswer listing = git.run({"--literal-pathspecs", "ls-files", "-t", "-z", "--", location.shown_store()});
+  std::vector<std::string> paths;
+  for (const std::string_view entry : parts_of(listing.output, '\0')) {
+    if (!entry.starts_with("S ")) continue;
+    const auto inside = layout::inside_store(entry.substr(2));
+    if (inside && is_document(*inside)) paths.emplace_back(entry.substr(2));
+  }
+  return paths;
+}
+
+}  // namespace checkpoint
