@@ -160,6 +160,17 @@ TEST_CASE("a hook that git passes over, a symlink and a tracked hook are left al
   CHECK(home.ok("work", "git config core.hooksPath") == ".githooks\n");
 }
 
+TEST_CASE("a hook of ours that git passes over is told, with what lets it run") {
+  const Home home;
+  home.repository("work");
+  home.ok("work", "git checkpoint install && chmod -x .git/hooks/pre-commit");
+  CHECK(home.ok("work", "git checkpoint install").find("'chmod +x' on it lets git run it") != std::string::npos);
+  const auto check = home.run("work", "git checkpoint install --check");
+  CHECK(check.status == 1);
+  CHECK(check.output.find("git passes it over; 'chmod +x' on it") != std::string::npos);
+  home.ok("work", "chmod +x .git/hooks/pre-commit && git checkpoint install --check");
+}
+
 TEST_CASE("a hooks path that dangles or leads out of the repository is not followed") {
   const Home home;
   home.repository("work");

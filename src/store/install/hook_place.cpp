@@ -122,6 +122,7 @@ HookPlace read(HookPlace place) {
 }  // namespace
 
 std::string HookPlace::next_step() const {
+  if (calls_us) return "'chmod +x' on it lets git run it";
   if (text && !is_shell_script(*text)) return "have it run 'git checkpoint hook pre-commit', and fail where that fails";
   return (text ? "add this line to it: " : "a hook there needs this line: ") + std::string(kHookLine);
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/error.h"
+#include "core/program.h"
 #include "store/attributes.h"
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
@@ -141,7 +142,7 @@ void plan_hook(const GitCommand& git, const InstallRequest& request, InstallPlan
     plan.edits.push_back(hook_edit(place, request.program));
     return;
   }
-  if (place.calls_us) return;
+  if (place.calls_us && is_executable(place.path)) return;
   plan.warnings.push_back("the pre-commit hook '" + relative_to_worktree(git, place.path) +
                           "' was left alone: " + obstacle + "; " + place.next_step());
 }

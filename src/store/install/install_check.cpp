@@ -118,7 +118,7 @@ Findings check_hook_at(const HookPlace& place, const Asked& asked) {
   if (place.calls_us && is_executable(place.path)) return check_hook_program(asked.git, place);
   if (git_runs_configured_hooks(asked.git)) return check_configured_hook(asked);
   if (!place.calls_us) return unchecked(place, asked.git);
-  return finding("'" + place.path.string() + "' may not be executed, so git passes it over");
+  return finding("'" + place.path.string() + "' may not be executed, so git passes it over; " + place.next_step());
 }
 
 Findings check_hook(const Asked& asked) {
