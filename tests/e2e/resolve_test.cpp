@@ -249,7 +249,11 @@ TEST_CASE("resolve merges what the driver never came to, so that theirs is not l
   SECTION("a merge without a conflict") {
     const std::string their_document = session_text({{"progress_summary", "\"Theirs.\""}});
     const Repository repository = left_as_ours(their_document);
+    const ProgramAnswer list = repository.checkpoint({"resolve", "--list", "--json"});
+    CHECK_THAT(Json::parse(list.output)["warnings"].dump(), Contains(path + " is not merged yet"));
+    CHECK(repository.read() == ours);
     CHECK(repository.checkpoint({"resolve"}).status == 0);
+    CHECK_THAT(repository.checkpoint({"resolve", "--list"}).output, Contains("Nothing to resolve"));
     CHECK_THAT(repository.read(), Contains("\"project\": \"mine\"") && Contains("\"Theirs.\""));
   }
   SECTION("one with a conflict") {
@@ -352,8 +356,71 @@ TEST_CASE("resolve keeps the side that still has the file, when asked") {
     CHECK_THAT(answer.errors, Contains("hint: --theirs keeps .checkpoints/demo.checkpoint.json; to remove it is left"));
     CHECK_THAT(answer.errors, !Contains("--set"));
   }
-  CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
-  CHECK(repository.read() == theirs);
+  SECTION("it is as git left it") {
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == theirs);
+  }
+  SECTION("somebody has gone on with it") {
+    const std::string edited = session_text({{"step", "\"by hand\""}});
+    repository.write(edited);
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 4);
+    CHECK(repository.read() == edited);
+  }
+}
+
+namespace {
+
+/// A merge that stops at two files: at the step of `demo`, and at the project of `other`.
+Repository two_conflicts() {
+  Repository repository(base);
+  const auto other_with = [](const std::string& project) {
+    return session_text({{"skill", "\"other\""}, {"project", "\"" + project + "\""}});
+  };
+  const auto commit_both = [&](const std::string& demo, const std::string& project) {
+    repository.write(other_with(project), other_path);
+    repository.git({"add", "-A"});
+    repository.commit(demo, project);
+  };
+  commit_both(session_text({{"phase", "\"both\""}}), "base");
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  commit_both(session_text({{"phase", "\"both\""}, {"step", "\"theirs\""}}), "theirs");
+  repository.git({"checkout", "-q", "main"});
+  commit_both(session_text({{"phase", "\"both\""}, {"step", "\"ours\""}}), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  return repository;
+}
+
+}  // namespace
+
+TEST_CASE("resolve settles the other files where one is refused, and names each that is") {
+  const Repository repository = two_conflicts();
+  const std::string edited = repository.read() + "mine\n";
+  repository.write(edited);
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--theirs", "--json"});
+  CHECK(answer.status == 4);
+  const Json json = Json::parse(answer.output);
+  CHECK(json["error_code"] == "refused");
+  CHECK(json["resolved"] == Json::array({other_path}));
+  REQUIRE(json["problems"].size() == 1);
+  CHECK(json["problems"][0]["path"] == std::string(Repository::path));
+  CHECK(repository.read() == edited);
+  CHECK_THAT(repository.read(other_path), Contains("\"project\": \"theirs\""));
+}
+
+TEST_CASE("resolve --set settles the files that have the conflict, and writes none where no file has it") {
+  const Repository repository = two_conflicts();
+  const std::string before = repository.read();
+  const std::string other_before = repository.read(other_path);
+  CHECK(repository.checkpoint({"resolve", "--set", "step=x", "--set", "phase=x"}).status == 129);
+  CHECK(repository.read() == before);
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--set", "step=x", "--json"});
+  CHECK(answer.status == 1);
+  const Json json = Json::parse(answer.output);
+  CHECK(json["error_code"] == "conflict");
+  CHECK(json["resolved"] == Json::array({std::string(Repository::path)}));
+  CHECK(json["remaining"].size() == 1);
+  CHECK_THAT(repository.read(), Contains("\"step\": \"x\""));
+  CHECK(repository.read(other_path) == other_before);
 }
 
 namespace {
@@ -372,7 +439,10 @@ std::string run_record(const std::string& commit) {
 }  // namespace
 
 TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the next") {
+  const bool has_driver = GENERATE(true, false);
+  INFO("the driver came to it: " << has_driver);
   const Repository repository(base);
+  if (!has_driver) repository.git({"config", "merge.checkpoint.driver", "false"});
   const std::string first = run_folder + "phase_1_implement_a1.json";
   repository.write(".checkpoints/runs/**/*.json merge=checkpoint\n", ".gitattributes");
   repository.git({"commit", "-q", "-a", "-m", "attributes"});
@@ -392,6 +462,9 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   std::string next = run_record("2222222");
   next.replace(next.find("\"attempt_number\": 1"), 19, "\"attempt_number\": 2");
   CHECK(repository.read(run_folder + "phase_1_implement_a2.json") == next);
+  CHECK(repository.checkpoint({"resolve", "--both", first}).status == 0);
+  CHECK(repository.read(first) == run_record("1111111"));
+  CHECK_FALSE(repository.has(run_folder + "phase_1_implement_a3.json"));
 }
 
 TEST_CASE("merge-file merges outside of git and says which rule decided") {

@@ -7,6 +7,7 @@
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
 #include "cli/review/settling.h"
+#include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
 #include "kinds/kind.h"
@@ -106,6 +107,50 @@ Error conflicts_left(const Settled& report) {
   return error;
 }
 
+// An answer to no question is a mistake, and then no file may be written as if all were right.
+void refuse_unasked(const merge::Answers& answers, const Settled& open) {
+  for (const auto& [path, json] : answers.values) {
+    const std::string& given = path;
+    const bool is_asked = std::any_of(open.remaining.begin(), open.remaining.end(),
+                                      [&given](const auto& remaining) { return remaining.second.path == given; });
+    if (is_asked) continue;
+    if (!open.refused.empty()) throw open.refused.front();
+    throw Error(ErrorCode::usage, "--set: there is no conflict at " + path,
+                {"'git checkpoint resolve --list' shows the conflicts"});
+  }
+}
+
+Settled settle_all(const std::vector<std::string>& paths, const GitCommand& git, const Settling& how) {
+  Settled settled;
+  for (const std::string& path : paths) settle(git, path, how, settled);
+  return settled;
+}
+
+std::vector<StoreProblem> problems_of(const Settled& report) {
+  std::vector<StoreProblem> problems;
+  for (const Error& error : report.refused) {
+    problems.push_back({error.path, std::string(name_of(error.code)), error.message, {}});
+  }
+  return problems;
+}
+
+// The first is the failure; these are told beside it.
+std::vector<std::string> further_refusals(const Settled& report) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 1; at < report.refused.size(); ++at) {
+    const Error& error = report.refused[at];
+    const bool names_file = error.message.find(error.path) != std::string::npos;
+    lines.push_back(names_file ? error.message : error.path + ": " + error.message);
+  }
+  return lines;
+}
+
+std::optional<Error> failure_of(const Settled& report, bool only_lists) {
+  if (!report.refused.empty()) return report.refused.front();
+  if (report.remaining.empty() || only_lists) return std::nullopt;
+  return conflicts_left(report);
+}
+
 }  // namespace
 
 void register_resolve(OptionSet& set, ResolveOptions& options) {
@@ -126,16 +171,19 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
   }
   const GitCommand git(workspace.location.root, context.environment);
   const Settling how{answers_of(options), options.list, !options.files.empty()};
-  Settled report;
-  for (const std::string& path : paths_of(options, workspace, git, context)) settle(git, path, how, report);
+  const std::vector<std::string> paths = paths_of(options, workspace, git, context);
+  if (!how.answers.values.empty()) refuse_unasked(how.answers, settle_all(paths, git, {{}, true, how.is_named}));
+  const Settled report = settle_all(paths, git, how);
   Answer answer;
   answer.fields.set("resolved", json::strings(report.resolved));
   answer.fields.set("remaining", remaining_json(report));
+  answer.fields.set("problems", problems_json(problems_of(report)));
   answer.text = text_of(report, look_of(context));
-  if (report.resolved.empty() && report.remaining.empty()) answer.text = "Nothing to resolve.\n";
-  if (!report.remaining.empty() && !options.list) {
-    answer.failure = conflicts_left(report);
-  }
+  answer.alerts = further_refusals(report);
+  answer.warnings = report.warnings;
+  answer.failure = failure_of(report, options.list);
+  const bool is_settled = report.resolved.empty() && report.remaining.empty() && report.warnings.empty();
+  if (is_settled && !answer.failure) answer.text = "Nothing to resolve.\n";
   return answer;
 }
 

@@ -53,11 +53,10 @@ class Settler {
     const merge::Rules rules = merge_rules(target.root, target.path, *source->ours);
     const auto outcome = merge::merge_documents({source->base.value_or(""), *source->ours, *source->theirs}, rules);
     if (!outcome) return unreadable(target);
-    if (how_.only_lists) return remain(target, *outcome);
-    refuse_edited(target, *source, *outcome, text);
-    refuse_unasked(target, *outcome);
-    if (may_be_settled(*source, *outcome, text)) return remain_as_it_is(target, *outcome);
+    if (how_.only_lists) return list(target, *outcome, text);
+    refuse_edited(target, *source, merge::rendered(*outcome, source->markers), text);
     if (keep_both_records(target, *outcome, text) || keep_both_skills(target, *outcome, rules, text)) return;
+    if (may_be_settled(*source, *outcome, text)) return remain_as_it_is(target, *outcome);
     const merge::Outcome answered = merge::with_answers(*outcome, how_.answers);
     const std::string result = merge::rendered(answered, source->markers);
     if (answered.is_clean()) refuse_invalid(target, *outcome, result, rules);
@@ -72,6 +71,20 @@ class Settler {
     for (merge::Conflict& conflict : outcome.conflicts()) {
       settled_.remaining.emplace_back(target.path, std::move(conflict));
     }
+  }
+
+  /// Whether `text` says already what the outcome, which is clean, does.
+  static bool is_merged(const merge::Outcome& outcome, const std::string& text) {
+    const auto document = Document::parse(text);
+    return document && same_json(merge::rendered(outcome, {}), document->root());
+  }
+
+  /// What merges without a conflict has none to list, and yet is not merged before somebody asks for it.
+  void list(const Target& target, const merge::Outcome& outcome, const std::string& text) {
+    remain(target, outcome);
+    if (!outcome.is_clean() || is_merged(outcome, text)) return;
+    settled_.warnings.push_back(target.path +
+                                " is not merged yet, and has no conflict: 'git checkpoint resolve' merges it");
   }
 
   /// From markers without a base nobody can tell what one side removed from what the other added. Who asks for a side
@@ -91,12 +104,12 @@ class Settler {
   /// A file that says what ours does is one that git's driver never came to, or one that somebody has settled so. Where
   /// to take our side says no more than that, nobody can tell: only who says which conflict or file means it.
   bool may_be_settled(const MergeSource& source, const merge::Outcome& outcome, const std::string& text) const {
-    const bool is_meant =
-        how_.is_named || !how_.answers.values.empty() || how_.answers.preference == merge::Preference::ours;
+    const bool is_answered = merge::unasked(outcome, how_.answers).size() < how_.answers.values.size();
+    const bool is_meant = how_.is_named || is_answered || how_.answers.preference == merge::Preference::ours;
     if (is_meant || source.from != "index" || !same_json(text, outcome.ours.root()) || outcome.is_clean()) return false;
     merge::Answers ours;
     ours.preference = merge::Preference::ours;
-    return same_json(merge::rendered(merge::with_answers(outcome, ours), source.markers), outcome.ours.root());
+    return is_merged(merge::with_answers(outcome, ours), text);
   }
 
   void remain_as_it_is(const Target& target, const merge::Outcome& outcome) {
@@ -159,6 +172,7 @@ class Settler {
     const bool is_theirs = how_.answers.preference == merge::Preference::theirs;
     const std::optional<std::string>& kept = is_ours ? source.ours : source.theirs;
     if (!how_.only_lists && (is_ours || is_theirs) && kept) {
+      refuse_edited(target, source, *kept, text);
       if (*kept != text) replace_file(target.folder(), target.name(), *kept);
       settled_.resolved.push_back(target.path);
       return;
@@ -191,22 +205,13 @@ class Settler {
   }
 
   /// What somebody wrote into the file since the merge stands nowhere else.
-  static void refuse_edited(const Target& target, const MergeSource& source, const merge::Outcome& outcome,
+  static void refuse_edited(const Target& target, const MergeSource& source, const std::string& merged,
                             const std::string& text) {
-    const std::vector<std::string> versions{source.base.value_or(""), *source.ours, *source.theirs,
-                                            merge::rendered(outcome, source.markers)};
+    const std::vector<std::string> versions{source.base.value_or(""), source.ours.value_or(""),
+                                            source.theirs.value_or(""), merged};
     if (source.from == "markers" || !merge::has_own_lines(text, versions)) return;
     Error error(ErrorCode::refused, target.path + " was edited since the merge, and resolving it would undo that",
                 {"finish it by hand; 'git checkpoint validate " + target.path + "' says when it is right"});
-    error.path = target.path;
-    throw error;
-  }
-
-  void refuse_unasked(const Target& target, const merge::Outcome& outcome) const {
-    const auto paths = merge::unasked(outcome, how_.answers);
-    if (paths.empty()) return;
-    Error error(ErrorCode::usage, "--set: there is no conflict at " + paths.front() + " in " + target.path,
-                {"'git checkpoint resolve --list' shows the conflicts"});
     error.path = target.path;
     throw error;
   }
@@ -246,7 +251,12 @@ class Settler {
 }  // namespace
 
 void settle(const GitCommand& git, const std::string& path, const Settling& how, Settled& settled) {
-  Settler(git, how, settled).handle({git.folder(), path});
+  try {
+    Settler(git, how, settled).handle({git.folder(), path});
+  } catch (Error& error) {
+    error.path = path;
+    settled.refused.push_back(error);
+  }
 }
 
 }  // namespace checkpoint::cli
