@@ -1,5 +1,6 @@
 // `resolve` and `merge-file` as users run them, after real merges.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "e2e/repository.h"
@@ -320,7 +321,9 @@ TEST_CASE("resolve writes no skill's checkpoint under another skill's name") {
                                   Contains("--theirs keeps 'other' alone"));
     CHECK(repository.read(other_path) == before);
   }
-  CHECK_THAT(repository.checkpoint({"resolve"}).errors, Contains("--both keeps both"));
+  const ProgramAnswer open = repository.checkpoint({"resolve"});
+  CHECK_THAT(open.errors, Contains("--both keeps both"));
+  CHECK(std::count(open.output.begin(), open.output.end(), '\n') == 7);  // a line, and two of each version
   CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
   CHECK(repository.read(other_path) == other_skill);
 }

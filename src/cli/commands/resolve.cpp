@@ -7,6 +7,7 @@
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
 #include "cli/review/settling.h"
+#include "cli/terminal/paragraph.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
@@ -15,6 +16,8 @@
 
 namespace checkpoint::cli {
 namespace {
+
+constexpr std::string_view kWhole = "$";  // the path of a conflict about the whole document
 
 merge::Preference preference_of(const ResolveOptions& options) {
   const std::vector<std::pair<bool, merge::Preference>> choices{{options.ours, merge::Preference::ours},
@@ -81,8 +84,15 @@ json::Array remaining_json(const Settled& report) {
   return array;
 }
 
-std::string alternative(const std::string& name, const std::optional<std::string>& text, const Look& look) {
-  return "    " + name + ": " + (text ? look.safe(*text) : "(none)") + "\n";
+bool is_whole(const merge::Conflict& conflict) { return conflict.path == kWhole; }
+
+// A whole document is only shown as it begins: it is in the file, and in the JSON of the answer.
+std::string alternative(const merge::Conflict& conflict, const std::string& name,
+                        const std::optional<std::string>& text, const Look& look) {
+  constexpr std::size_t kLines = 2;
+  const std::string label = "    " + name + ": ";
+  if (text && is_whole(conflict)) return paragraph_text({label, *text, Tone::plain, Tone::plain, kLines}, look);
+  return label + (text ? look.safe(*text) : "(none)") + "\n";
 }
 
 std::string text_of(const Settled& report, const Look& look) {
@@ -90,8 +100,8 @@ std::string text_of(const Settled& report, const Look& look) {
   for (const std::string& path : report.resolved) text += "resolved " + look.safe(path) + "\n";
   for (const auto& [file, conflict] : report.remaining) {
     text += look.safe(file) + ": " + look.safe(conflict.path) + " (" + std::string(conflict.why) + ")\n" +
-            alternative("base", conflict.base, look) + alternative("ours", conflict.ours, look) +
-            alternative("theirs", conflict.theirs, look);
+            alternative(conflict, "base", conflict.base, look) + alternative(conflict, "ours", conflict.ours, look) +
+            alternative(conflict, "theirs", conflict.theirs, look);
   }
   return text;
 }
@@ -99,7 +109,7 @@ std::string text_of(const Settled& report, const Look& look) {
 Error conflicts_left(const Settled& report) {
   Error error(ErrorCode::conflict, counted(report.remaining.size(), "conflict") + " left", report.hints);
   const bool is_about_fields = std::any_of(report.remaining.begin(), report.remaining.end(),
-                                           [](const auto& remaining) { return remaining.second.path != "$"; });
+                                           [](const auto& remaining) { return !is_whole(remaining.second); });
   if (is_about_fields || error.hints.empty()) {
     error.hints.emplace_back(
         "'git checkpoint resolve --set <path>=<value>', --ours, --theirs or --latest settles them");
