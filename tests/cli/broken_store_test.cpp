@@ -87,6 +87,29 @@ TEST_CASE("resume without a name starts afresh where there is nothing to go on w
   CHECK(corrupt.at("skill") == "broken");
 }
 
+TEST_CASE("resume asks where a merge is not finished, and says what finishes it") {
+  Desk desk;
+  desk.with_repository().with("review", "{\n<<<<<<< ours\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> theirs\n}\n");
+  CHECK(desk.say({"resume", "--json"}).json().at("decision") == "ask");
+  for (const char* const option : {"--quiet", "--hook-json"}) {
+    const Said said = desk.say({"resume", "review", option});
+    INFO(said.out);
+    CHECK_THAT(said.out, Catch::Contains("review: Ask first: ") && Catch::Contains("finishes the merge"));
+  }
+}
+
+TEST_CASE("a list of problems names the next step of each") {
+  Desk desk;
+  desk.with_repository().with("merged", "{\n<<<<<<< ours\n");
+  desk.with("broken", "{,}\n");
+  for (const char* const command : {"status", "next", "list"}) {
+    INFO(command);
+    const std::string problems = desk.say({command}).err;
+    CHECK_THAT(problems, Catch::Contains("; 'git checkpoint resolve' finishes the merge\n"));
+    CHECK_THAT(problems, Catch::Contains("; 'git log -p -- .checkpoints/broken.checkpoint.json' shows what it was\n"));
+  }
+}
+
 TEST_CASE("resume starts afresh beside a file that is too large to read") {
   Desk desk;
   desk.with_repository().with("big", std::string(5 * 1024 * 1024, ' '));

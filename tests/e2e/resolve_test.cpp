@@ -101,6 +101,7 @@ TEST_CASE("checkpoint.conflictStyle=json lists the conflicts in a document that 
   CHECK(validation.status == 1);
   CHECK_THAT(validation.output, Contains("\"unresolved-merge\""));
   CHECK_THAT(validation.output, Contains("\"/merge_conflicts\""));
+  CHECK(Json::parse(repository.checkpoint({"resume", "demo", "--json"}).output)["decision"] == "ask");
   SECTION("it lists them again as they are") {
     const ProgramAnswer list = repository.checkpoint({"resolve", "--list", "--json"});
     CHECK(Json::parse(list.output)["remaining"][0]["theirs"] == "theirs");

@@ -15,6 +15,7 @@
 #include "core/json_rows.h"
 #include "core/member.h"
 #include "kinds/session/resumption.h"
+#include "schema/open_conflicts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -37,36 +38,50 @@ struct Briefing {
   std::vector<std::string> warnings = {};
 };
 
-Briefing fresh(const Name& skill, const Workspace& workspace, const std::string& reason, const Context& context) {
+Briefing without_document(const Name& skill, const Workspace& workspace, const session::Resumption& resumption,
+                          const Context& context) {
   Briefing briefing;
   briefing.skill = skill.text();
   briefing.path = workspace.location.shown(layout::session(skill));
-  briefing.resumption = {session::Decision::fresh, reason};
+  briefing.resumption = resumption;
   if (const auto recorded = last_valid(skill, workspace, context)) briefing.last_valid = recorded->commit;
   return briefing;
 }
 
-// A document, a reason why there is none, or nothing at all.
-Result<Stored, std::string> read_for_resume(const Name& skill, const Workspace& workspace) {
+session::Resumption fresh(const std::string& reason) { return {session::Decision::fresh, reason}; }
+
+// A merge that is not finished is no reason to begin anew: both its sides are still there.
+session::Resumption unfinished(const std::string& reason) {
+  return {session::Decision::ask, reason + "; 'git checkpoint resolve' finishes the merge"};
+}
+
+session::Resumption resumption_after(const StoreProblem& problem, const Name& skill) {
+  const std::string reason = problem.error(session_called(skill.text())).message;
+  return problem.code == name_of(ParseCode::conflict_markers) ? unfinished(reason) : fresh(reason);
+}
+
+// A document, or how to go on without one.
+Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Workspace& workspace) {
   try {
     std::optional<Stored> stored = workspace.store.find(layout::session(skill));
-    if (!stored) return std::string("there is no checkpoint yet");
-    if (!stored->content) return stored->content.problem().error(session_called(skill.text())).message;
+    if (!stored) return fresh("there is no checkpoint yet");
+    if (!stored->content) return resumption_after(stored->content.problem(), skill);
     return *std::move(stored);
   } catch (const Error& error) {
     if (error.code != ErrorCode::corrupt) throw;
-    return error.message;
+    return fresh(error.message);
   }
 }
 
-// A missing or broken checkpoint never blocks: the session starts afresh and says why.
+// A missing or broken checkpoint never blocks: the session is told what to do without it, and why.
 Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context) {
   const auto stored = read_for_resume(skill, workspace);
-  if (!stored) return fresh(skill, workspace, stored.problem(), context);
+  if (!stored) return without_document(skill, workspace, stored.problem(), context);
   const Document& document = *stored->content;
   const std::string version = text_member(document.root(), "protocol_version");
   if (version != "1.0" && version != "1.1") {
-    return fresh(skill, workspace, "its protocol_version is unknown (got \"" + version + "\")", context);
+    const std::string reason = "its protocol_version is unknown (got \"" + version + "\")";
+    return without_document(skill, workspace, fresh(reason), context);
   }
   Briefing briefing;
   briefing.skill = skill.text();
@@ -76,7 +91,9 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   LandedActions landed(workspace.location, context);
   briefing.ahead = ranked_session({stored->path, document, briefing.overview}, landed);
   briefing.warnings = landed.warnings();
-  briefing.resumption = session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
+  briefing.resumption = open_conflicts(document)
+                            ? unfinished("a merge has left fields of it open")
+                            : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
   if (session::wants_drift_check(briefing.overview, workspace.now)) {
     briefing.drift = drift_of(briefing.overview, workspace.location.project);
   }
