@@ -111,6 +111,15 @@ const stage::StageState& known(const stage::Progress& progress, const Name& stag
                                       "'; its stages are " + progress.regime.manifest.stage_names());
 }
 
+// A folder that has been left empty is no project. One that cannot be listed is one: whoever looks into it says why.
+bool has_files(const Store& store, const Name& project) {
+  try {
+    return !store.entries(layout::pipeline(project)).empty();
+  } catch (const Error&) {
+    return true;
+  }
+}
+
 }  // namespace
 
 Document reliable(const Store& store, const StorePath& place, const Instant& now) {
@@ -139,7 +148,7 @@ std::vector<Name> all_projects(const Store& store) {
   std::vector<Name> projects;
   for (const FolderEntry& entry : store.entries(layout::pipelines())) {
     const auto name = Name::parse(entry.name);
-    if (entry.type == EntryType::folder && name) projects.push_back(*name);
+    if (entry.type == EntryType::folder && name && has_files(store, *name)) projects.push_back(*name);
   }
   return projects;
 }

@@ -114,3 +114,12 @@ TEST_CASE("whoever comes back is told of the project too") {
   CHECK(beside.at("others").at(0).at("kind") == "stage");
   CHECK_THAT(studio.say({"resume"}).out, Catch::Contains("the project 'film', in one, waits for a decision"));
 }
+
+TEST_CASE("an empty folder, as a setup that failed may leave one, is no project and no problem") {
+  Studio studio;
+  std::filesystem::create_directories(studio.desk().store() / "pipelines" / "gone");
+  CHECK(studio.ask({"status"}).at("problems").empty());
+  const json validation = studio.ask({"validate"});
+  CHECK(validation.at("is_valid") == true);
+  CHECK(studio.say({"stage", "status", "gone"}).exit == 1);
+}
