@@ -81,11 +81,14 @@ bool Digest::is_empty() const {
 
 Digest digest_of(const std::optional<Document>& before, const Document& after, const Instant& since) {
   Digest digest;
-  digest.done = done_since(after, since);
   if (!before) {
+    const bool begun_since = is_at_or_after(after.root(), "created_at", since);
+    if (begun_since) digest = digest_of(Document::composed("{}"), after, since);
+    digest.done = done_since(after, since);
     digest.closed = resolved_since(after, since);
     return digest;
   }
+  digest.done = done_since(after, since);
   const Overview old = overview_of("", *before);
   const Overview now = overview_of("", after);
   digest.decided = new_decisions(*before, after);

@@ -27,8 +27,8 @@ struct Digest {
   bool is_empty() const;
 };
 
-/// Compares `after` with what stood there at `since`. Without `before` only what carries its own time is known:
-/// finished actions and resolved blockers.
+/// Compares `after` with what stood there at `since`. Without `before` all is new in a document that was begun later;
+/// else only what carries its own time is known: finished actions and resolved blockers.
 Digest digest_of(const std::optional<Document>& before, const Document& after, const Instant& since);
 
 }  // namespace checkpoint::session

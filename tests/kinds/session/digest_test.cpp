@@ -45,6 +45,21 @@ TEST_CASE("without the document of that time, only what carries its own time is 
   CHECK(digest.closed == std::vector<std::string>{"b1"});
 }
 
+TEST_CASE("without the document of that time, all is new in one that was begun since") {
+  const std::string members = R"("context_primer": {"key_decisions": ["Use D1"]},
+    "progress_table": [{"id": "a", "status": "in_progress"}],
+    "blockers": [{"id": "b1", "description": "x"},
+                 {"id": "b2", "description": "y", "resolved": true, "resolved_at": "2026-05-03T00:00:00Z"}]})";
+  const Document begun = document(("{\"created_at\": \"2026-05-01T00:00:00Z\", " + members).c_str());
+  const Digest digest = digest_of(std::nullopt, begun, since);
+  CHECK(digest.decided == std::vector<std::string>{"Use D1"});
+  CHECK(digest.rows.size() == 1);
+  CHECK(digest.opened == std::vector<std::string>{"b1"});
+  CHECK(digest.closed == std::vector<std::string>{"b2"});
+  const Document older = document(("{\"created_at\": \"2026-04-30T00:00:00Z\", " + members).c_str());
+  CHECK(digest_of(std::nullopt, older, since).decided.empty());
+}
+
 TEST_CASE("a document compared with itself moved nowhere") {
   const Document same = document(R"({"progress_table": [{"id": "a", "status": "complete"}], "blockers": 3})");
   CHECK(digest_of(same, same, since).is_empty());
