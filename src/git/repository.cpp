@@ -108,8 +108,12 @@ bool Repository::is_shallow() const { return !state_->border.commits.empty(); }
 const std::string& Repository::shallow_fingerprint() const { return state_->border.fingerprint; }
 
 std::optional<Oid> Repository::head() const {
-  const auto head = ref("HEAD");
-  return head ? std::optional(head->target) : std::nullopt;
+  git_oid id;
+  if (!found(git_reference_name_to_id(&id, state_->repository(), "HEAD"), "cannot read HEAD")) return std::nullopt;
+  const auto commit = peeled(state_->repository(), id);
+  if (commit) return commit;
+  throw Error(ErrorCode::io, "the commit of HEAD, " + from_git(id).hex() + ", is not in this repository",
+              {"'git fsck' tells what is missing"});
 }
 
 std::optional<std::string> Repository::head_ref() const { return symbolic_target("HEAD"); }

@@ -60,6 +60,14 @@ StoreProblem problem_of(const std::string& path, FileFault fault, const std::str
 
 }  // namespace
 
+std::optional<std::string> blob_text(const GitCommand& git, const std::string& name) {
+  ProgramAnswer blob = git.run({"cat-file", "blob", name});
+  if (blob.ok()) return std::move(blob.output);
+  const bool is_there = git.line({"rev-parse", "--verify", "--quiet", name}).has_value();
+  if (is_there) throw Error(ErrorCode::io, "git cannot read " + name + ": " + blob.complaint());
+  return std::nullopt;
+}
+
 Blobs::Blobs(const GitCommand& git, const std::vector<RawFile>& files, std::size_t max_bytes) : max_bytes_(max_bytes) {
   std::vector<std::string> blobs;
   for (const RawFile& file : files) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,11 @@
 #include "store/stored.h"
 
 namespace checkpoint {
+
+/// The text of the file that `name` means: `HEAD~1:<path>`, `:<path>` for the index, or an object's name. Nothing where
+/// there is no such file; Error{io} with git's own words where there is one whose content is not here, as in a partial
+/// clone that does not reach its remote.
+std::optional<std::string> blob_text(const GitCommand& git, const std::string& name);
 
 /// The texts of files as git keeps them, read at once: two git processes, whatever their number.
 class Blobs {

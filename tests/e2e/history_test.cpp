@@ -42,3 +42,29 @@ TEST_CASE("next asks the history through the second program, with all its argume
   CHECK(answer.at("next").at("skipped_stale") == 1);
   CHECK(answer.at("ranked").size() == 1);
 }
+
+TEST_CASE("what a partial clone does not have is not taken for what never was") {
+  const Home home;
+  prepare(home);
+  const std::string commit = "GIT_COMMITTER_DATE=2026-07-01T00:00:00Z git commit -qa --amend --no-edit";
+  home.ok("work", "git config uploadpack.allowFilter true");
+  home.ok("work", "git checkpoint update review --context_primer.key_decisions+=Keep && " + commit);
+  home.ok("work", "git checkpoint update review --phase=test && git commit -qam next");
+  home.ok(".", "git clone -q --filter=blob:none \"file://$PWD/work\" part && mv work gone");
+  const Json shown = Json::parse(home.run("part", "git checkpoint show HEAD~1:review --json").output);
+  CHECK(shown.at("error_code") == "io");
+  const Json status = Json::parse(home.ok("part", "git checkpoint status --since=HEAD~1 --json 2>errors"));
+  CHECK(status.at("digest").at(0).at("decided").empty());
+  const Json none = Json::parse(home.run("part", "git checkpoint show HEAD~1:other --json").output);
+  CHECK(none.at("error_code") == "not_found");
+}
+
+TEST_CASE("where the commit of HEAD is missing, log does not say that there is no history") {
+  const Home home;
+  prepare(home);
+  home.ok("work", "h=$(git rev-parse HEAD) && rm -f .git/objects/$(echo $h | cut -c1-2)/$(echo $h | cut -c3-)");
+  const auto answer = home.run("work", "git checkpoint log --json");
+  CHECK(answer.status == 128);
+  CHECK(Json::parse(answer.output).at("error").get<std::string>().find("is not in this repository") !=
+        std::string::npos);
+}

@@ -1,7 +1,7 @@
 #include "cli/past/revision.h"
 
 #include "kinds/examine.h"
-#include "store/git_command.h"
+#include "store/blobs.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -13,9 +13,13 @@ GitCommand git_of(const Workspace& workspace, const Context& context) {
   return {workspace.location.root, context.environment};
 }
 
-std::optional<std::string> text_at(const GitCommand& git, const std::string& revision, const std::string& path) {
-  ProgramAnswer blob = git.run({"cat-file", "blob", revision + ":" + path});
-  return blob.ok() ? std::optional(std::move(blob.output)) : std::nullopt;
+// For answers that must come whatever the clone has not.
+std::optional<std::string> text_if_here(const GitCommand& git, const std::string& name) {
+  try {
+    return blob_text(git, name);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
 }
 
 Error no_revision(const std::string& revision) {
@@ -48,7 +52,7 @@ Recorded recorded_in(const std::string& revision, const Name& skill, const Works
   const std::string commit = commit_named(revision, workspace.location, context);
   const GitCommand git = git_of(workspace, context);
   const std::string path = workspace.location.shown(layout::session(skill));
-  auto text = text_at(git, commit, path);
+  auto text = blob_text(git, commit + ":" + path);
   if (text) return {commit, *std::move(text)};
   const std::string place = revision.empty() ? "the index" : "'" + revision + "'";
   Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()) + " in " + place,
@@ -66,7 +70,7 @@ std::optional<Recorded> last_valid(const Name& skill, const Workspace& workspace
   for (std::size_t end = commits.find('\n'); end != std::string::npos; end = commits.find('\n')) {
     const std::string commit = commits.substr(0, end);
     commits.erase(0, end + 1);
-    auto text = text_at(git, commit, path);
+    auto text = text_if_here(git, commit + ":" + path);
     if (text && examine(*kind_at(place.text()), *text, place.text(), workspace.now).is_valid()) {
       return Recorded{commit, *std::move(text)};
     }

@@ -1,6 +1,7 @@
 #include "cli/review/base_settings.h"
 
 #include "core/layout.h"
+#include "store/blobs.h"
 
 namespace checkpoint::cli {
 
@@ -11,9 +12,8 @@ const std::shared_ptr<const Settings>& BaseSettings::of_store(const std::string&
   std::shared_ptr<const Settings>& settings = stores_[folder];
   if (settings) return settings;
   const std::string path = folder + "/" + std::string(layout::config_file);
-  ProgramAnswer blob = git_.run({"cat-file", "blob", commit_ + ":" + path});
-  const CommittedConfig committed =
-      blob.ok() ? parse_committed_config(std::move(blob.output), path) : CommittedConfig{};
+  auto text = blob_text(git_, commit_ + ":" + path);
+  const CommittedConfig committed = text ? parse_committed_config(*std::move(text), path) : CommittedConfig{};
   settings = std::make_shared<Settings>(config_, committed, git_.environment());
   return settings;
 }

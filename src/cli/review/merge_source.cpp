@@ -7,22 +7,20 @@
 #include "core/take.h"
 #include "merge/conflict_list.h"
 #include "schema/open_conflicts.h"
+#include "store/blobs.h"
 
 namespace checkpoint::cli {
 namespace {
-
-std::optional<std::string> blob(const GitCommand& git, const std::string& name) {
-  ProgramAnswer answer = git.run({"cat-file", "blob", name});
-  if (!answer.ok()) return std::nullopt;
-  return std::move(answer.output);
-}
 
 std::optional<MergeSource> from_commits(const GitCommand& git, const std::string& path, const std::string& ours,
                                         const std::string& theirs) {
   const auto base = git.line({"merge-base", ours, theirs});
   const std::string file = ":" + path;
-  return MergeSource{
-      "merge", base ? blob(git, *base + file) : std::nullopt, blob(git, ours + file), blob(git, theirs + file), {}};
+  return MergeSource{"merge",
+                     base ? blob_text(git, *base + file) : std::nullopt,
+                     blob_text(git, ours + file),
+                     blob_text(git, theirs + file),
+                     {}};
 }
 
 // A merge under way of which the file was already added, or the last commit that merged the file and left it as it is.
@@ -32,7 +30,7 @@ std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& 
   if (!here) return std::nullopt;
   if (under_way) return from_commits(git, path, *here, *under_way);
   const auto merge = git.line({"rev-list", "--merges", "-n", "1", "HEAD", "--", ":(literal)" + path});
-  if (!merge || blob(git, *merge + ":" + path) != text) return std::nullopt;
+  if (!merge || blob_text(git, *merge + ":" + path) != text) return std::nullopt;
   return from_commits(git, path, *merge + "^1", *merge + "^2");
 }
 
@@ -48,7 +46,7 @@ std::optional<MergeSource> unmerged_versions(const GitCommand& git, const std::s
     const std::size_t stage = record.find(' ', object) + 1;
     const auto number = static_cast<std::size_t>(record[stage] - '0');
     if (number >= stages.size()) continue;
-    stages.at(number) = blob(git, std::string(record.substr(object, stage - 1 - object)));
+    stages.at(number) = blob_text(git, std::string(record.substr(object, stage - 1 - object)));
     unmerged = true;
   }
   if (!unmerged) return std::nullopt;

@@ -3,7 +3,7 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "core/json_rows.h"
-#include "store/git_command.h"
+#include "store/blobs.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -42,10 +42,14 @@ Point point_of(const std::string& when, const GitCommand* git, const Instant& no
 
 std::optional<Document> document_at(const Point& point, const std::string& path, const GitCommand* git) {
   if (git == nullptr || point.revision.empty()) return std::nullopt;
-  const ProgramAnswer blob = git->run({"cat-file", "blob", point.revision + ":" + path});
-  if (!blob.ok()) return Document::composed("{}");  // there was no such file then: all that it says is new
-  auto document = Document::parse(blob.output);
-  return document.ok() ? std::optional(*document) : std::nullopt;
+  try {
+    auto text = blob_text(*git, point.revision + ":" + path);
+    if (!text) return Document::composed("{}");  // there was no such file then: all that it says is new
+    auto document = Document::parse(*std::move(text));
+    return document.ok() ? std::optional(*document) : std::nullopt;
+  } catch (const Error&) {
+    return std::nullopt;  // there was one, and this clone does not have its content
+  }
 }
 
 json::Array rows_json(const std::vector<session::Movement>& rows) {
