@@ -134,9 +134,11 @@ Result<Assignment, PathProblem> parse_assignment(std::string_view argument) {
   const std::string text = json ? value : quoted(value);
   const auto parsed = Document::parse(text);
   if (!parsed.ok()) {
-    return PathProblem{"the value of --" + path->text() + " is not JSON: " + parsed.problem().message + " (column " +
+    const std::string name = "the value of --" + path->text();
+    if (!json) return PathProblem{name + " cannot be written: " + parsed.problem().message, ""};
+    return PathProblem{name + " is not JSON: " + parsed.problem().message + " (column " +
                            std::to_string(parsed.problem().at.column) + ")",
-                       json ? "a plain string is written without :json" : ""};
+                       "a plain string is written without :json"};
   }
   return Assignment{*path, operation, std::string(parsed->root().source()), !json};
 }

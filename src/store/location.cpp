@@ -26,21 +26,23 @@ std::optional<uid_t> owner_of(const fs::path& path) {
   return ::lstat(path.c_str(), &status) == 0 ? std::optional(status.st_uid) : std::nullopt;
 }
 
-fs::path existing_folder(const fs::path& path, const std::string& named) {
+fs::path existing_folder(const fs::path& path, const std::string& named, const std::string& hint = {}) {
   std::error_code failed;
   const fs::path found = fs::canonical(path, failed);
   if (failed || !fs::is_directory(found, failed)) {
-    throw Error(ErrorCode::not_found, "there is no folder '" + named + "'");
+    Error error(ErrorCode::not_found, "there is no folder '" + named + "'");
+    if (!hint.empty()) error.hints.push_back(hint);
+    throw error;
   }
   return found;
 }
 
 // A project folder as the user names it; naming the store itself means the folder that holds it.
-fs::path named_project(const fs::path& base, const std::string& named) {
+fs::path named_project(const fs::path& base, const std::string& named, const std::string& hint) {
   fs::path path = (base / named).lexically_normal();
   if (!path.has_filename()) path = path.parent_path();
   if (path.filename() == layout::store_folder) path = path.parent_path();
-  return existing_folder(path, named);
+  return existing_folder(path, named, hint);
 }
 
 std::optional<fs::path> nearest_store(const fs::path& start, const fs::path& last) {
@@ -84,13 +86,19 @@ std::string Location::shown_store() const {
 std::string Location::shown(const StorePath& place) const { return shown_store() + "/" + place.text(); }
 
 Location locate(const Standpoint& standpoint) {
+  if (standpoint.folder.empty()) {
+    throw Error(ErrorCode::io, "the current folder is not there any more", {"go to one that is, and run it again"});
+  }
   const fs::path start = existing_folder(standpoint.folder, standpoint.folder.string());
   if (const std::optional<std::string> named = named_by_hand(standpoint)) {
-    return chosen_location(standpoint, named_project(start, *named));
+    const std::string hint = standpoint.dir_flag ? "" : "GIT_CHECKPOINT_DIR names it";
+    return chosen_location(standpoint, named_project(start, *named, hint));
   }
   const std::optional<Worktree> worktree = worktree_of(start, standpoint);
   if (standpoint.configured_dir) {
-    return chosen_location(standpoint, named_project(worktree ? worktree->root : start, *standpoint.configured_dir));
+    const fs::path& base = worktree ? worktree->root : start;
+    const std::string hint = "checkpoint.dir of git's configuration names it";
+    return chosen_location(standpoint, named_project(base, *standpoint.configured_dir, hint));
   }
   if (!worktree) {
     const fs::path project = nearest_store_of_same_owner(start).value_or(start);

@@ -71,7 +71,7 @@ void Settings::add(Setting setting) {
   const SettingKey* key = find_setting_key(setting.key);
   if (key == nullptr) return;
   if (!key->accepts(setting.value)) {
-    warnings_.push_back("the setting " + setting.key + " must be " + std::string(key->expected) + " (got '" +
+    warnings_.push_back("the setting " + std::string(key->name) + " must be " + std::string(key->expected) + " (got '" +
                         setting.value + "', " + std::string(name_of(setting.origin)) + "); it is ignored");
     return;
   }

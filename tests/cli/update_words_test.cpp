@@ -33,6 +33,11 @@ TEST_CASE("a slip in an option's name is refused with the option") {
   CHECK(refusal("--if_match=abc") == "did you mean '--if-match'?");
 }
 
+TEST_CASE("a field without its dashes is refused with them") {
+  CHECK(refusal("phase=build") == "write --phase=build");
+  CHECK(refusal("next_actions+=Ship") == "write --next_actions+=Ship");
+}
+
 TEST_CASE("an operator that there is not is refused") {
   CHECK_THAT(refusal("--phase:jsn=5"), Catch::Contains(":json="));
   CHECK_THAT(refusal("--skill_state.x:xml=3"), Catch::Contains("in brackets"));
@@ -58,6 +63,12 @@ TEST_CASE("a clock that is behind the checkpoint's own times is named as the cau
     CHECK_THAT(said.err, Catch::Contains("hint: this machine's clock says 2020-01-01T00:00:00Z; correct it"));
   }
   CHECK(read_file(desk.file_of("review")) == before);
+}
+
+TEST_CASE("done for a skill that is not there says which there is") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK_THAT(desk.say({"done", "reviw"}).err, Catch::Contains("hint: did you mean 'review'?"));
 }
 
 TEST_CASE("done with nothing queued says how to queue something") {

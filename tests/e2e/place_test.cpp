@@ -48,6 +48,10 @@ TEST_CASE("checkpoint.dir of git's configuration names the project folder") {
   fs::create_directories(root / "state");
   bench.git(root, {"config", "checkpoint.dir", "state"});
   CHECK(updated_path(bench.ask(root, {"update", "foo", "--phase=a"})) == "state/.checkpoints/foo.checkpoint.json");
+  fs::rename(root / "state", root / "moved");
+  CHECK(bench.ask(root, {"list"}).at("hint") == "checkpoint.dir of git's configuration names it");
+  bench.environment.set("GIT_CHECKPOINT_DIR", "gone");
+  CHECK(bench.ask(root, {"list"}).at("hint") == "GIT_CHECKPOINT_DIR names it");
 }
 
 TEST_CASE("GIT_DIR and GIT_WORK_TREE are followed") {
@@ -99,6 +103,14 @@ TEST_CASE("a submodule is a project of its own") {
   updated_path(bench.ask(root / "module", {"update", "foo", "--phase=a"}));
   CHECK(fs::exists(session_file(root / "module", "foo")));
   CHECK_FALSE(fs::exists(root / ".checkpoints"));
+}
+
+TEST_CASE("in a folder that is gone nothing is done, and the answer says why") {
+  Workbench bench;
+  const fs::path root = bench.repository("repo");
+  const ProgramAnswer answer = bench.shell(root, "mkdir gone && cd gone && rmdir ../gone && git-checkpoint list");
+  CHECK(answer.status == 128);
+  CHECK_THAT(answer.errors, Catch::Contains("the current folder is not there any more"));
 }
 
 TEST_CASE("a plain folder takes init, and then everything that needs no history") {

@@ -119,7 +119,7 @@ Answer run_done(const DoneOptions& options, Context& context) {
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context);
   Finish finish{{options.expect, options.next, options.complete}, {}, context.now(), {}};
-  if (!workspace.location.exists()) load_session(workspace, skill);  // says that there is none, and creates nothing
+  load_session(workspace, skill);  // where there is none, it says which there are, and nothing is created
   if (options.verify) finish.verified = action_to_verify(workspace, skill, finish);
   if (finish.verified) {
     const auto failure = verify(finish.verified->done_when, *options.verify, workspace.location.project, context);

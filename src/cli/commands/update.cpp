@@ -41,7 +41,11 @@ void refuse_near_miss(const Assignment& assignment, const std::string& word) {
 // `--phase build` reaches us as two words: the mistake is common, and doing half of it in silence would be worse.
 Error not_an_assignment(const std::vector<std::string>& words, std::size_t index) {
   const std::string& word = words[index];
-  if (word.compare(0, 2, "--") != 0) return {ErrorCode::usage, "unexpected argument '" + word + "'"};
+  if (word.compare(0, 2, "--") != 0) {
+    Error error(ErrorCode::usage, "unexpected argument '" + word + "'");
+    if (word.find('=') != std::string::npos) error.hints.push_back("write --" + word);
+    return error;
+  }
   const bool has_next = index + 1 < words.size() && words[index + 1].compare(0, 2, "--") != 0;
   const std::string value = has_next ? words[index + 1] : "<value>";
   if (const auto assignment = parse_assignment(word + "=")) refuse_near_miss(*assignment, word);
