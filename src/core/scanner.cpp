@@ -367,7 +367,7 @@ std::optional<ParseProblem> scan(Tree& tree, const Limits& limits) {
   tree.slots.reserve(tree.text.size() / 40 + 8);
   auto problem = Scanner(tree, limits).run();
   if (!problem) return std::nullopt;
-  if (const auto marker = marker_offset(tree.text); marker && problem->code == ParseCode::invalid_json) {
+  if (const auto marker = marker_offset(tree.text)) {
     problem = ParseProblem{ParseCode::conflict_markers, "the conflict markers of a merge are still in the file", {}};
     problem->at.offset = *marker;
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "kinds/secret/secret.h"
+#include "kinds/secret/unread_text.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
@@ -15,10 +16,11 @@ Examination unread(const ParseProblem& problem) {
 }
 
 // The archive of what could not be read has to hold just that. It is no archive's own text where a merge has left its
-// markers, and nobody can tell what else it is where it holds what looks like a secret.
+// markers, nor where it is larger than what the store reads, and nobody can tell what else it is where it holds what
+// looks like a secret.
 Examination unread_archive(const ParseProblem& problem, std::string_view text) {
-  const bool is_as_it_was = problem.code != ParseCode::conflict_markers && secret::found_in(text).empty();
-  if (!is_as_it_was) return unread(problem);
+  const bool may_be_archived = problem.code != ParseCode::conflict_markers && problem.code != ParseCode::oversize;
+  if (!may_be_archived || secret::may_stand_in(text)) return unread(problem);
   const std::string message = problem.message + "; it is kept as it was archived";
   return {std::nullopt, {}, {{name_of(problem.code), Level::warning, "", message, problem.at}}};
 }

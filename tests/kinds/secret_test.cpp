@@ -170,6 +170,27 @@ TEST_CASE(
   CHECK(archive.is_valid());
   REQUIRE(archive.warnings.size() == 1);
   CHECK(archive.warnings[0].message == "the text ends where a value should stand; it is kept as it was archived");
-  CHECK_FALSE(inspect("history/a.json", "{\"x\": \"ghp_" + kRandom + "\"", now).is_valid());
   CHECK_FALSE(inspect("history/a.json", "{\n<<<<<<< ours\n", now).is_valid());
+  CHECK_FALSE(inspect("history/a.json", "{\"a\": 1, \"a\": 2,\n<<<<<<< ours\n", now).is_valid());
+  CHECK_FALSE(inspect("history/a.json", "{\"x\": \"a long text\"", now, Limits{.max_bytes = 8}).is_valid());
+}
+
+TEST_CASE("an archive of what could not be read holds no secret, however it is written") {
+  const Instant now = *parse_instant("2026-12-01T00:00:00Z");
+  const std::string token = "ghp_" + kRandom;
+  std::string wide;
+  for (const char letter : "{\"x\": \"" + token + "\"") wide += std::string{letter, '\0'};
+  const std::vector<std::string> texts{
+      "{\"x\": \"" + token + "\"",
+      "{\"x\": \"first\\n" + token + "\"",
+      "{\"x\": \"\\u0067" + token.substr(1) + "\"",
+      "{\"broken\": \"no end,\n\"" + token.substr(0, 3) + "\\u005f" + kRandom + "\": 1",
+      "{\"api_key\":\n  \"" + kRandom + "\"",
+      wide,
+  };
+  for (const std::string& text : texts) {
+    INFO(text);
+    CHECK_FALSE(inspect("history/a.json", text, now).is_valid());
+  }
+  CHECK(inspect("history/a.json", "{\"api_key\": 1, \"note\": \"" + kRandom + "\", \"end", now).is_valid());
 }
