@@ -471,6 +471,32 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   CHECK_FALSE(repository.has(run_folder + "phase_1_implement_a3.json"));
 }
 
+TEST_CASE("resolve merges the lines of a log that the driver never came to") {
+  const std::string log = ".checkpoints/snapshots/w/log.jsonl";
+  const auto line = [](const std::string& hour) { return "{\"at\": \"2026-06-01T" + hour + ":00:00Z\"}\n"; };
+  const Repository repository(base);
+  repository.write(".checkpoints/snapshots/**/*.json* merge=checkpoint\n", ".gitattributes");
+  repository.git({"config", "merge.checkpoint.driver", "false"});
+  const auto commit_log = [&](const std::string& text) {
+    repository.write(text, log);
+    repository.git({"add", "-A"});
+    repository.git({"commit", "-q", "-m", "log"});
+  };
+  commit_log(line("09"));
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  commit_log(line("09") + line("10"));
+  repository.git({"checkout", "-q", "main"});
+  commit_log(line("09") + line("11"));
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  CHECK_THAT(Json::parse(repository.checkpoint({"resolve", "--list", "--json"}).output)["warnings"].dump(),
+             Contains(log + " is not merged yet"));
+  const ProgramAnswer answer = repository.checkpoint({"resolve"});
+  INFO(answer.errors);
+  CHECK(answer.status == 0);
+  CHECK(repository.read(log) == line("09") + line("10") + line("11"));
+  CHECK_THAT(repository.checkpoint({"resolve"}).output, Contains("Nothing to resolve"));
+}
+
 TEST_CASE("merge-file merges outside of git and says which rule decided") {
   const Repository repository(base);
   repository.write(base, "base.json");

@@ -12,6 +12,7 @@
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
 #include "kinds/kind.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 
 namespace checkpoint::cli {
@@ -51,7 +52,7 @@ merge::Answers answers_of(const ResolveOptions& options) {
 
 bool is_checkpoint(const std::string& path) {
   const auto inside = layout::inside_store(path);
-  return inside && (kind_at(*inside) != nullptr || is_archive(*inside));
+  return inside && (kind_at(*inside) != nullptr || snapshot::owns_log(*inside) || is_archive(*inside));
 }
 
 std::string relative_path(const std::string& given, const Location& location, const Context& context) {

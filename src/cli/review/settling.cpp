@@ -9,8 +9,10 @@
 #include "core/layout.h"
 #include "core/member.h"
 #include "core/same_json.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 #include "merge/conflicted_text.h"
+#include "merge/json_lines.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -39,6 +41,11 @@ bool is_archived(const std::string& path) {
   return inside && is_archive(*inside);
 }
 
+bool is_log(const std::string& path) {
+  const auto inside = layout::inside_store(path);
+  return inside && snapshot::owns_log(*inside);
+}
+
 class Settler {
  public:
   Settler(const GitCommand& git, const Settling& how, Settled& settled) : git_(git), how_(how), settled_(settled) {}
@@ -46,6 +53,7 @@ class Settler {
   void handle(const Target& target) {
     const std::string text = text_of(target).value_or("");
     if (is_archived(target.path)) return archived_on_one_side(target, text);
+    if (is_log(target.path)) return merge_log(target, text);
     const auto source = merge_source(git_, target.path, text);
     if (!source) return refuse_missing(target);
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
@@ -82,7 +90,24 @@ class Settler {
   /// What merges without a conflict has none to list, and yet is not merged before somebody asks for it.
   void list(const Target& target, const merge::Outcome& outcome, const std::string& text) {
     remain(target, outcome);
-    if (!outcome.is_clean() || is_merged(outcome, text)) return;
+    if (outcome.is_clean() && !is_merged(outcome, text)) warn_of_unmerged(target);
+  }
+
+  /// The lines of both sides are the log, and there is nothing to choose.
+  void merge_log(const Target& target, const std::string& text) {
+    const auto source = unmerged_versions(git_, target.path);
+    if (!source) return refuse_missing(target);
+    if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
+    const auto lines = merge::merge_json_lines({source->base.value_or(""), *source->ours, *source->theirs});
+    if (!lines) return unreadable(target);
+    if (*lines == text) return;
+    if (how_.only_lists) return warn_of_unmerged(target);
+    refuse_edited(target, *source, *lines, text);
+    replace_file(target.folder(), target.name(), *lines);
+    settled_.resolved.push_back(target.path);
+  }
+
+  void warn_of_unmerged(const Target& target) {
     settled_.warnings.push_back(target.path +
                                 " is not merged yet, and has no conflict: 'git checkpoint resolve' merges it");
   }
@@ -179,9 +204,10 @@ class Settler {
     }
     settled_.remaining.emplace_back(
         target.path, merge::Conflict{"$", why, json_of(source.base), json_of(source.ours), json_of(source.theirs)});
-    if (source.ours && source.theirs) return;
     const std::string keeper = source.ours ? "--ours" : "--theirs";
-    settled_.hints.push_back(keeper + " keeps " + target.path + "; to remove it is left to git");
+    const bool is_choice = source.ours && source.theirs;
+    settled_.hints.push_back(is_choice ? "--ours or --theirs keeps that side's " + target.path
+                                       : keeper + " keeps " + target.path + "; to remove it is left to git");
   }
 
   /// Who names a file that is not there means another one.
