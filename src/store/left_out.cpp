@@ -9,6 +9,8 @@ namespace checkpoint {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 // What people go on with: neither an archive nor a README.
 bool is_document(std::string_view inside) {
   return !is_archive(inside) && (inside.ends_with(".json") || inside.ends_with(".jsonl"));
@@ -25,8 +27,11 @@ std::vector<std::string> left_out(const Location& location, const GitConfig& con
   std::vector<std::string> paths;
   for (const std::string_view entry : parts_of(listing.output, '\0')) {
     if (!entry.starts_with("S ")) continue;
-    const auto inside = layout::inside_store(entry.substr(2));
-    if (inside && is_document(*inside)) paths.emplace_back(entry.substr(2));
+    const std::string path(entry.substr(2));
+    const auto inside = layout::inside_store(path);
+    std::error_code none;
+    if (!inside || !is_document(*inside) || fs::exists(fs::symlink_status(location.root / path, none))) continue;
+    paths.push_back(path);
   }
   return paths;
 }

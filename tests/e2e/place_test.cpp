@@ -192,6 +192,7 @@ TEST_CASE("what a sparse checkout leaves out is told, and nothing is begun in it
     CHECK(bench.checkpoint(whole, words).status == 4);
     CHECK_FALSE(fs::exists(whole / ".checkpoints"));
   }
+  updated_path(bench.ask(whole, {"update", "bar", "--phase=of another skill"}));
   bench.git(whole, {"sparse-checkout", "add", ".checkpoints"});
   updated_path(bench.ask(whole, {"update", "foo", "--step=b"}));
   CHECK(bench.ask(whole, {"show", "foo"}).at("checkpoint").at("phase") == "a");
@@ -210,4 +211,25 @@ TEST_CASE("a sparse checkout that has the store, and leaves out archives and oth
   REQUIRE_FALSE(fs::exists(root / "part"));
   CHECK(bench.ask(root, {"status"}).at("warnings").empty());
   updated_path(bench.ask(root, {"update", "foo", "--phase=b"}));
+}
+
+TEST_CASE("a write in a sparse checkout is refused for what it builds on, and for nothing else that is left out") {
+  Workbench bench;
+  const fs::path root = bench.repository("repo");
+  updated_path(bench.ask(root, {"update", "foo", "--phase=a"}));
+  for (const char* const project : {"here", "away"}) bench.ask(root, {"stage", "init", project});
+  const std::string settings = "{\"policy\": \"manual_all\"}\n";
+  write_file(root / ".checkpoints/config.json", settings);
+  bench.git(root, {"add", "."});
+  bench.git(root, {"commit", "-q", "-m", "begin"});
+  const auto written = [&](const std::string& project) {
+    return bench.checkpoint(root, {"stage", "write", project, "research", "--status=in_progress"}).status;
+  };
+  bench.git(root, {"sparse-checkout", "set", "--no-cone", "/.checkpoints/*", "!/.checkpoints/pipelines/away/"});
+  updated_path(bench.ask(root, {"update", "foo", "--phase=b"}));
+  CHECK(written("here") == 0);
+  CHECK(written("away") == 4);
+  CHECK_FALSE(fs::exists(root / ".checkpoints/pipelines/away"));
+  bench.git(root, {"sparse-checkout", "set", "--no-cone", "/.checkpoints/*", "!/.checkpoints/config.json"});
+  CHECK(written("here") == 4);
 }

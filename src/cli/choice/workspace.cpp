@@ -1,5 +1,6 @@
 #include "cli/choice/workspace.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/command/suggestion.h"
 #include "core/trace.h"
 #include "kinds/admission.h"
@@ -86,12 +87,20 @@ void warn_of_left_out(const Location& location, Context& context) {
   if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
 }
 
-// What is written here would begin afresh what is tracked and not here, and take its place in the next commit.
-void refuse_left_out(const Location& location, const Context& context) {
-  const auto paths = left_out(location, context.settings->git(), context.environment);
+bool is_within(const std::string& path, const std::string& scope) {
+  return path == scope || path.starts_with(scope + "/");
+}
+
+// What is written here would begin afresh what is tracked and not here, and take its place in the next commit; and what
+// the committed settings are, nobody could tell.
+void refuse_left_out(const Location& location, const Context& context, const std::optional<StorePath>& scope) {
+  std::vector<std::string> paths;
+  for (std::string& path : left_out(location, context.settings->git(), context.environment)) {
+    const bool concerns = !scope || is_within(path, location.shown(*scope)) || path == location.shown(layout::config());
+    if (concerns) paths.push_back(std::move(path));
+  }
   if (paths.empty()) return;
-  Error error(ErrorCode::refused, left_out_text(paths) + ", and what is written could take its place",
-              {way_back(location)});
+  Error error(ErrorCode::refused, left_out_text(paths) + ", which this write builds on", {way_back(location)});
   error.path = paths.front();
   throw error;
 }
@@ -111,11 +120,21 @@ Workspace open_workspace(Context& context) {
   return workspace_at(location, context);
 }
 
-Workspace open_workspace_for_writing(Context& context) {
+namespace {
+
+Workspace opened_for_writing(Context& context, const std::optional<StorePath>& scope) {
   const Location location = locate_and_configure(context);
   if (!location.may_create() && !location.exists()) throw no_store(location.project);
-  refuse_left_out(location, context);
+  refuse_left_out(location, context, scope);
   return workspace_at(location, context);
+}
+
+}  // namespace
+
+Workspace open_workspace_for_writing(Context& context) { return opened_for_writing(context, std::nullopt); }
+
+Workspace open_workspace_for_writing(Context& context, const StorePath& scope) {
+  return opened_for_writing(context, scope);
 }
 
 Location location_for_init(Context& context) { return locate_and_configure(context); }

@@ -1,5 +1,6 @@
 #include "cli/commands/done.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 #include "cli/command/verification.h"
@@ -117,7 +118,7 @@ Answer run_done(const DoneOptions& options, Context& context) {
   const Name skill = Name::checked("skill", options.skill);
   if (options.next && !is_utf8(*options.next)) throw Error(ErrorCode::usage, "the text of --next is not valid UTF-8");
   guard_owner(context, options.as, skill);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   Finish finish{{options.expect, options.next, options.complete}, {}, context.now(), {}};
   load_session(workspace, skill);  // where there is none, it says which there are, and nothing is created
   if (options.verify) finish.verified = action_to_verify(workspace, skill, finish);

@@ -1,5 +1,6 @@
 #include "cli/commands/reset.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 
@@ -14,7 +15,7 @@ void register_reset(OptionSet& set, ResetOptions& options) {
 Answer run_reset(const ResetOptions& options, Context& context) {
   const Name skill = Name::checked("skill", options.skill);
   guard_owner(context, options.as, skill);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   load_session(workspace, skill);  // nothing to reset is said before anything is created
   const StorePath archive = options.bak ? layout::session_backup(skill) : layout::session_archive(skill, context.now());
   const session::Origin origin = origin_of(workspace, skill, context);

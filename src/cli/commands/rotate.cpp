@@ -1,6 +1,6 @@
 #include "cli/commands/rotate.h"
 
-#include "cli/choice/workspace.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/session_text.h"
@@ -62,7 +62,7 @@ void register_rotate(OptionSet& set, RotateOptions& options) {
 Answer run_rotate(const RotateOptions& options, Context& context) {
   const Name skill = Name::checked("skill", options.skill);
   guard_owner(context, options.as, skill);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   load_session(workspace, skill);  // that there is none is said before anything is created
   Turn turn{skill, workspace.telemetry, options.keep ? static_cast<std::size_t>(*options.keep) : session::usual_keep,
             context.now()};

@@ -1,7 +1,7 @@
 #include "cli/commands/run_write.h"
 
 #include "cli/choice/given_limits.h"
-#include "cli/choice/workspace.h"
+#include "cli/choice/write_scope.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 
@@ -36,7 +36,7 @@ Answer written(const RunWriteOptions& options, const run::Contents& wanted, Cont
   contents.commits = json_option("--repo-commit-map", options.commits, NodeKind::object);
   contents.artifacts = json_option("--artifact-paths", options.artifacts, NodeKind::array);
   contents.payload = json_option("--payload", options.payload, NodeKind::object);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::run(contents.ticket, contents.run.uuid));
   const Receipt receipt = write_record(workspace.store, contents, attempt);
   Answer answer;
   answer.fields.set("checkpoint_path", receipt.path);

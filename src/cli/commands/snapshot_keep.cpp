@@ -1,6 +1,7 @@
 #include "cli/commands/snapshot_keep.h"
 
 #include "cli/choice/snapshot_work.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "cli/views/session_text.h"
 #include "store/snapshots/purge.h"
@@ -85,7 +86,7 @@ void register_snapshot_purge(OptionSet& set, SnapshotPurgeOptions& options) {
 
 Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);
   Answer answer;
   if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);

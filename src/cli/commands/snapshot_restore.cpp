@@ -1,6 +1,7 @@
 #include "cli/commands/snapshot_restore.h"
 
 #include "cli/choice/snapshot_work.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "cli/views/session_text.h"
 #include "store/snapshots/ref_flaws.h"
@@ -148,7 +149,7 @@ void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) 
 Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
   const std::optional<std::string> config = object_in(options.config, "--config", context);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   const GitCommand git = snapshot_git(workspace, context);
   Answer answer;
   if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);

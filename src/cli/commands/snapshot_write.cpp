@@ -1,6 +1,7 @@
 #include "cli/commands/snapshot_write.h"
 
 #include "cli/choice/snapshot_work.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
@@ -114,7 +115,7 @@ Answer run_snapshot_plan(const SnapshotPlanOptions& options, Context& context) {
     return plan_answer(planned(workspace, workflow, context.now()), look_of(context));
   }
   const std::optional<std::string> config = object_in(options.config, "--config", context);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   require_names(options, workspace, workflow);
   snapshot::PlanWish wish{workflow.text(), options.names, options.naming, options.retention_days, config, {}};
   const Amendment amendment = options.amend ? Amendment::wanted : Amendment::refused;
@@ -140,7 +141,7 @@ void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
 Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
   Name::checked("snapshot", options.name);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   const GitCommand git = snapshot_git(workspace, context);
   std::vector<std::string> finished = finish_snapshot_work(workspace, context);
   // Half of a restore must not be taken for the state of the work.
@@ -179,7 +180,7 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   if (!options.to) throw Error(ErrorCode::usage, "missing --new");
   const Name workflow = snapshot_workflow(options.choice);
   const Name to = Name::checked("workflow", *options.to);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   const GitCommand git = snapshot_git(workspace, context);
   std::vector<std::string> finished = finish_snapshot_work(workspace, context);
   const Snapshots there = known_snapshots(workspace.store, workflow, context.now());

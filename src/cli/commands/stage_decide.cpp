@@ -1,6 +1,7 @@
 #include "cli/commands/stage_decide.h"
 
 #include "cli/choice/decider.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 
@@ -26,7 +27,7 @@ std::string subject_text(const Document& document, const Look& look) {
 Answer decided(const StageDecideOptions& options, Context& context, const stage::Wish& wish) {
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
   const Name stage = stage_named(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   std::string subject;
   write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
     require_waiting(state);

@@ -1,5 +1,6 @@
 #include "cli/commands/stage_init.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "core/edit.h"
 #include "store/project_setup.h"
@@ -34,7 +35,7 @@ Answer run_stage_init(const StageInitOptions& options, Context& context) {
   ProjectPlan plan{options.title, stage::standard_manifest(), options.manifest.has_value(), query.policy};
   if (options.manifest) plan.manifest = formatted(manifest_file(*options.manifest, context));
   query.policy.reset();
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   const Receipt receipt = write_project(workspace.store, query, plan);
   const Pipeline pipeline = load_pipeline(workspace.store, query);
   Answer answer;

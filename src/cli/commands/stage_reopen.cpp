@@ -1,5 +1,6 @@
 #include "cli/commands/stage_reopen.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 
@@ -28,7 +29,7 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   if (!options.reason) throw Error(ErrorCode::usage, "missing --reason");
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
   const Name stage = stage_named(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   const Instant now = context.now();
   load_pipeline(workspace.store, query);  // says what is wrong with a project that has no lock to take
   const ProjectLock held(workspace.store, query.project);

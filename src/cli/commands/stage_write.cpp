@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/choice/given_limits.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 
@@ -92,7 +93,7 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   const PipelineQuery query = query_of(options.choice, options.policy, context);
   const Name stage = stage_named(options.choice);
   const stage::Wish wish = wish_of(options, context);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   std::uint64_t sequence = 0;
   bool gated = false;
   const Receipt receipt =

@@ -1,5 +1,6 @@
 #include "cli/commands/update.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
@@ -157,7 +158,7 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   const Name skill = Name::checked("skill", options.skill);
   Update update{assignments_of(options), {}, {}, {}};
   guard_owner(context, options.as, skill);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   const StorePath place = layout::session(skill);
   update.origin = origin_of(workspace, skill, context);
   update.path = workspace.location.shown(place);

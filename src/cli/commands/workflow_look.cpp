@@ -1,5 +1,6 @@
 #include "cli/commands/workflow_look.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "cli/terminal/table.h"
 #include "cli/views/session_json.h"
@@ -120,7 +121,7 @@ void register_workflow_archive(OptionSet& set, WorkflowArchiveOptions& options) 
 
 Answer run_workflow_archive(const WorkflowArchiveOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const std::string archived = archive_workflow(workspace.store, id, context.now());
   Answer answer;
   answer.fields.set("archived", archived);

@@ -1,5 +1,6 @@
 #include "cli/commands/workflow_resume.h"
 
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
@@ -68,7 +69,7 @@ std::optional<json::Array> own_phases(const Workflow& workflow) {
 }
 
 Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resumption, Context& context) {
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(workflow.id));
   Answer started = started_afresh({workflow.id, own_phases(workflow), true, context.now()}, workspace, context);
   Answer answer;
   answer.fields.set("decision", "fresh");
@@ -108,7 +109,7 @@ Answer corrupted_answer(const Workflow& workflow, const workflow::Resumption& re
 
 // A failed phase that somebody wants to go on with is in progress again.
 void reopen(const Workflow& workflow, Context& context) {
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(workflow.id));
   const Instant now = context.now();
   write_phase(workspace.store, workflow.id, now,
               [&](const Workflow& there) { return workflow::continued_text(*there.document, now); });
@@ -186,7 +187,7 @@ void register_workflow_recover(OptionSet& set, WorkflowRecoverOptions& options) 
 
 Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   const workflow::OutputLook look = output_look(workspace.location);
   std::vector<workflow::Recovered> recoveries;

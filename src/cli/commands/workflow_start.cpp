@@ -1,6 +1,7 @@
 #include "cli/commands/workflow_start.h"
 
 #include "cli/choice/pipeline_choice.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 
 namespace checkpoint::cli {
@@ -41,7 +42,7 @@ Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, cons
 Answer run_workflow_start(const WorkflowStartOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
   const std::optional<json::Array> phases = phases_in(options.phases, context);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   return started_afresh({id, phases, options.fresh, context.now()}, workspace, context);
 }
 

@@ -1,6 +1,7 @@
 #include "cli/commands/workflow_write.h"
 
 #include "cli/choice/decider.h"
+#include "cli/choice/write_scope.h"
 #include "cli/command/rendering.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"
@@ -82,7 +83,7 @@ void register_workflow_advance(OptionSet& set, WorkflowAdvanceOptions& options) 
 Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& context) {
   if (options.fail && options.output) throw Error(ErrorCode::usage, "a phase that has failed has no --output");
   const Name id = workflow_named(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   const workflow::OutputLook look = output_look(workspace.location);
   const std::string named = options.output ? project_path(*options.output, workspace.location, context) : "";
@@ -112,7 +113,7 @@ void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) 
 Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
   const std::string by = decider(options.by, context);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   write_phase(workspace.store, id, now,
               [&](const Workflow& workflow) { return workflow::approved_text(*workflow.document, by, now); });
@@ -135,7 +136,7 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
   workflow::TaskWish wish{Name::checked("task", options.task).text(), *options.status, {}};
   workflow::check_task({}, wish);
-  const Workspace workspace = open_workspace_for_writing(context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   if (options.output) wish.output = project_path(*options.output, workspace.location, context);
   const workflow::OutputLook look = output_look(workspace.location);
