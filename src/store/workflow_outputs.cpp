@@ -40,14 +40,15 @@ Output folder_output(const Folder& parent, const std::string& name, const std::s
 }
 
 Output output_in(const Folder& folder, const std::string& name, const std::string& path) {
-  const auto content = folder.read(name, Limits{}.max_bytes);
+  // All of a JSON document is read, as a half-written one must not count. Of the others, nobody reads a large one for a
+  // status.
+  const bool is_json = path.ends_with(".json");
+  const auto content = folder.read(name, (is_json ? of_any_size : Limits{}).max_bytes);
   if (content) return file_output(path, content->text);
   const FileProblem& problem = content.problem();
   const auto state = folder.state(name);
   if (problem.fault == FileFault::missing || !state) return {OutputState::missing, path, "", ""};
   if (S_ISDIR(state->mode)) return folder_output(folder, name, path);
-  // What is too large for a checkpoint may be a good output all the same; nobody reads it for a status.
-  const bool is_json = path.ends_with(".json");
   if (problem.fault == FileFault::oversize && !is_json) return {OutputState::good, path, "", ""};
   return {OutputState::broken, path, "", problem.message};
 }

@@ -275,4 +275,17 @@ TEST_CASE("outputs are found as they are named, or where reports lie") {
   CHECK(look("../x").state == OutputState::broken);
 }
 
+TEST_CASE("outputs may be larger than a checkpoint, and half of a JSON document is still none") {
+  const Scratch scratch;
+  const workflow::OutputLook look = output_look({scratch.path(), scratch.path(), std::nullopt, true});
+  const std::string long_text = "\"" + std::string(Limits{}.max_bytes, 'x') + "\"";
+  write_file(scratch.path() / "whole.json", long_text);
+  write_file(scratch.path() / "half.json", "[" + long_text);
+  write_file(scratch.path() / "long.md", long_text);
+  using workflow::OutputState;
+  CHECK(look("whole.json").state == OutputState::good);
+  CHECK(look("half.json").state == OutputState::broken);
+  CHECK(look("long.md").state == OutputState::good);
+}
+
 }  // namespace checkpoint
