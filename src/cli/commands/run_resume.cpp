@@ -12,9 +12,8 @@ json::Array names_of(const std::vector<const run::Phase*>& phases) {
   return names;
 }
 
-// The run goes on at `target`, where every phase before it has a valid record.
+// The run goes on at `target`, before which every phase has a valid record.
 run::Resumption skipped_to(const run::Phase& target, run::Resumption found) {
-  if (found.phase != nullptr && found.phase->ordinal < target.ordinal) return found;
   while (!found.validated.empty() && found.validated.back()->ordinal >= target.ordinal) found.validated.pop_back();
   return {&target, "every phase before " + std::string(target.name) + " has a valid record", found.validated};
 }
@@ -37,12 +36,13 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   const run::Phase* target = options.skip_to ? &phase_named("--skip-to", options.skip_to) : nullptr;
   const Workspace workspace = open_workspace(context);
   run::Resumption found = run::resumption(phase_states(workspace.store, run, context.now()));
-  if (target != nullptr) found = skipped_to(*target, std::move(found));
+  const bool is_too_early = target != nullptr && found.phase != nullptr && found.phase->ordinal < target->ordinal;
+  if (target != nullptr && !is_too_early) found = skipped_to(*target, std::move(found));
   Answer answer;
   answer.fields.set("phase", found.phase == nullptr ? json::Value() : json::Value(found.phase->name));
   answer.fields.set("reason", found.reason);
   answer.fields.set("validated", names_of(found.validated));
-  if (target != nullptr && found.phase != target) {
+  if (is_too_early) {
     answer.failure =
         Error(ErrorCode::prerequisite, "cannot go on with " + std::string(target->name) + ": " + found.reason,
               {"finish " + std::string(found.phase->name) + " first"});
