@@ -87,6 +87,13 @@ void remove_all_in(const Folder& folder) {
   for (const FolderEntry& entry : folder.entries()) folder.files().remove(folder.number(), entry.name.c_str());
 }
 
+std::vector<BlobStream::Request> requests_for(const std::vector<TreeFile>& files) {
+  std::vector<BlobStream::Request> requests;
+  requests.reserve(files.size());
+  for (const TreeFile& file : files) requests.push_back({file.blob, file.size});
+  return requests;
+}
+
 }  // namespace
 
 Staging::Staging(Folder area)
@@ -101,9 +108,7 @@ std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile
                                const Staging& staging) {
   std::map<std::string, std::size_t> numbers;
   for (std::size_t index = 0; index < plan.written.size(); ++index) numbers[plan.written[index].file.path] = index;
-  std::vector<BlobStream::Request> requests;
-  for (const TreeFile& file : files) requests.push_back({file.blob, file.size});
-  BlobStream blobs(git, std::move(requests));
+  BlobStream blobs(git, requests_for(files));
   std::vector<TreeProblem> problems;
   for (const TreeFile& file : files) {
     Interruption::check();
@@ -127,9 +132,7 @@ std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile
 }
 
 std::vector<ContentFlaw> content_flaws(const GitCommand& git, const std::vector<TreeFile>& files) {
-  std::vector<BlobStream::Request> requests;
-  for (const TreeFile& file : files) requests.push_back({file.blob, file.size});
-  BlobStream blobs(git, std::move(requests));
+  BlobStream blobs(git, requests_for(files));
   std::vector<ContentFlaw> flaws;
   for (std::size_t number = 0; number < files.size(); ++number) {
     Interruption::check();
