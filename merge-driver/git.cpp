@@ -14,8 +14,6 @@
 
 #include "core/take.h"
 
-extern char** environ;
-
 namespace checkpoint::driver {
 
 namespace {
@@ -44,6 +42,7 @@ class Redirections {
 
 std::optional<pid_t> start(std::vector<std::string> arguments, const Redirections& redirections) {
   std::vector<char*> pointers;
+  pointers.reserve(arguments.size() + 1);
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   pid_t child = 0;

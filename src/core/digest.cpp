@@ -36,7 +36,8 @@ std::string sha256(std::string_view bytes) {
 }
 
 bool is_sha256(std::string_view text) {
-  return text.size() == 2 * SHA256_DIGEST_LENGTH && text.find_first_not_of("0123456789abcdef") == text.npos;
+  return text.size() == std::size_t{2} * SHA256_DIGEST_LENGTH &&
+         text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
 std::string sha1(std::string_view bytes) {

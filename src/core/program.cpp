@@ -79,6 +79,7 @@ int opened_input(std::string_view input) {
 
 std::vector<char*> pointers_to(std::vector<std::string>& strings) {
   std::vector<char*> pointers;
+  pointers.reserve(strings.size() + 1);
   for (std::string& text : strings) pointers.push_back(text.data());
   pointers.push_back(nullptr);
   return pointers;
@@ -125,7 +126,7 @@ pid_t spawn(const fs::path& program, const ProgramCall& call, const Environment&
   std::vector<std::string> words = {program.string()};
   words.insert(words.end(), call.arguments.begin(), call.arguments.end());
   std::vector<std::string> variables;
-  for (const auto& [name, value] : environment.all()) variables.push_back(name + "=" + value);
+  for (const auto& [name, value] : environment.all()) variables.push_back(std::string(name).append("=").append(value));
   pid_t child = -1;
   const int failed = ::posix_spawn(&child, program.c_str(), &actions, nullptr, pointers_to(words).data(),
                                    pointers_to(variables).data());

@@ -192,7 +192,7 @@ class Scanner {
     const char c = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
     if (c == 'u') return unicode_escape();
     if (std::string_view("\"\\/bfnrt").find(c) == std::string_view::npos || c == '\0') {
-      return fail("this escape is not one of JSON's: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX");
+      return fail(R"(this escape is not one of JSON's: \" \\ \/ \b \f \n \r \t \uXXXX)");
     }
     at_ += 2;
   }

@@ -134,7 +134,7 @@ std::optional<std::string> placed(const std::string& path, const Grounds& ground
     if (!there.empty() && path.starts_with(there)) return placed(path.substr(there.size()), grounds);
     return below_root(path, grounds.root);
   }
-  const auto from_project = below_root(grounds.project / path, grounds.root);
+  auto from_project = below_root(grounds.project / path, grounds.root);
   if (grounds.project == grounds.root) return from_project;
   const auto from_root = below_root(grounds.root / path, grounds.root);
   const bool is_in_project = from_project && !matches_of(*from_project, grounds.root, 1).empty();

@@ -6,16 +6,21 @@ namespace checkpoint::history {
 
 namespace {
 
-std::string without(std::string name, std::string_view prefix) {
-  return name.substr(0, prefix.size()) == prefix ? name.substr(prefix.size()) : name;
+constexpr std::string_view kTracked = "refs/remotes/";
+
+std::string without(std::string_view name, std::string_view prefix) {
+  return std::string(name.starts_with(prefix) ? name.substr(prefix.size()) : name);
+}
+
+std::string tracking_ref(const std::string& remote, const std::string& name) {
+  return std::string(kTracked) + remote + "/" + name;
 }
 
 Base named(const git::Repository& repository, const std::string& name) {
   if (const auto tip = repository.resolve(name)) return {name, tip};
   for (const std::string& remote : repository.remotes()) {
-    if (const auto found = repository.ref("refs/remotes/" + remote + "/" + name)) {
-      return {remote + "/" + name, found->target};
-    }
+    const std::string tracking = tracking_ref(remote, name);
+    if (const auto found = repository.ref(tracking)) return {without(tracking, kTracked), found->target};
   }
   if (name == "HEAD") return {name, std::nullopt};
   throw Error(ErrorCode::not_found, "there is no branch or commit '" + name + "' to compare with",
@@ -25,13 +30,13 @@ Base named(const git::Repository& repository, const std::string& name) {
 std::optional<Base> of_ref(const git::Repository& repository, const std::string& name) {
   const auto found = repository.ref(name);
   if (!found) return std::nullopt;
-  return Base{without(without(name, "refs/heads/"), "refs/remotes/"), found->target};
+  return Base{without(without(name, "refs/heads/"), kTracked), found->target};
 }
 
 // The branch that the remote itself names.
 std::optional<Base> of_remote_head(const git::Repository& repository) {
   for (const std::string& remote : repository.remotes()) {
-    const auto target = repository.symbolic_target("refs/remotes/" + remote + "/HEAD");
+    const auto target = repository.symbolic_target(tracking_ref(remote, "HEAD"));
     if (auto base = target ? of_ref(repository, *target) : std::nullopt) return base;
   }
   return std::nullopt;
@@ -48,7 +53,7 @@ Base base_of(const git::Repository& repository, const Settings& settings) {
   }
   for (const std::string& remote : repository.remotes()) {
     for (const std::string branch : {"main", "master"}) {
-      if (auto base = of_ref(repository, "refs/remotes/" + remote + "/" + branch)) return *base;
+      if (auto base = of_ref(repository, tracking_ref(remote, branch))) return *base;
     }
   }
   return {"HEAD", repository.head()};

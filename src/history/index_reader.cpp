@@ -40,9 +40,9 @@ IndexReader::IndexReader(std::unique_ptr<IndexFile> file) : file_(std::move(file
 IndexReader::IndexReader(Pieces pieces) { lay_over(std::move(pieces)); }
 
 void IndexReader::lay_over(Pieces pieces) {
-  for (auto& [id, piece] : pieces) {
-    pieces_[id] = {std::move(piece)};
-    rows_.erase(id);
+  for (auto& piece : pieces) {
+    pieces_[piece.first] = {std::move(piece.second)};
+    rows_.erase(piece.first);
   }
   read_front();
 }

@@ -91,7 +91,7 @@ std::string MergedLayout::lead_of(const Versions& child, std::size_t position) c
     const ChildLayout* layout = child_in(side, child);
     if (layout && of(side).is_first(*layout) == (position == 0)) fitting.of(side) = child.of(side);
   }
-  const std::string usual = usual_lead(position);
+  std::string usual = usual_lead(position);
   if (!fitting.ours && !fitting.theirs) return usual;
   std::string lead = piece_of(fitting, &ChildLayout::lead);
   const bool breaks = lead.find('\n') != std::string::npos;

@@ -146,12 +146,13 @@ class Renderer {
       if (blocks[at].always) pivot = at;
     }
     const bool folds = pivot + 2 == blocks.size() && blocks[pivot].plain;
+    const std::string inner = indentation + sources_.style().indent;
     bool after_hunk = true;  // the first child needs a line of its own as well
     for (std::size_t at = 0; at < blocks.size(); ++at) {
       const Block& block = blocks[at];
       const Merged& first = container.items[block.begin];
       std::string lead = layout.lead_of(first.versions, block.begin);
-      if (after_hunk || !block.plain) lead = on_new_line(std::move(lead), indentation + sources_.style().indent);
+      if (after_hunk || !block.plain) lead = on_new_line(lead, inner);
       if (after_hunk && at > 0) lead = behind_marker(lead);
       if (block.plain) {
         text_ += lead;
@@ -173,7 +174,7 @@ class Renderer {
   }
 
   /// White space that has a newline, or one that leads to `indentation`.
-  std::string on_new_line(std::string white, const std::string& indentation) const {
+  std::string on_new_line(const std::string& white, const std::string& indentation) const {
     return white.find('\n') != std::string::npos ? white : sources_.style().newline + indentation;
   }
 

@@ -67,7 +67,7 @@ std::optional<Instant> stamp_of(const std::optional<Node>& document) {
 std::strong_ordering by_text(const std::optional<Node>& a, const std::optional<Node>& b) {
   if (!a || !b) return a.has_value() <=> b.has_value();
   const auto by_value = canonical(*a) <=> canonical(*b);
-  return by_value != 0 ? by_value : a->source() <=> b->source();
+  return std::is_neq(by_value) ? by_value : a->source() <=> b->source();
 }
 
 }  // namespace
@@ -79,8 +79,8 @@ Seniority seniority_of(const Versions& documents) {
     // A side without a readable stamp counts as older: nullopt compares below every instant.
     return ours < theirs ? Seniority{Side::ours, Side::theirs, true} : Seniority{Side::theirs, Side::ours, true};
   }
-  return by_text(documents.ours, documents.theirs) < 0 ? Seniority{Side::ours, Side::theirs, false}
-                                                       : Seniority{Side::theirs, Side::ours, false};
+  return std::is_lt(by_text(documents.ours, documents.theirs)) ? Seniority{Side::ours, Side::theirs, false}
+                                                               : Seniority{Side::theirs, Side::ours, false};
 }
 
 }  // namespace checkpoint::merge

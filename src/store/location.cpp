@@ -28,7 +28,7 @@ std::optional<uid_t> owner_of(const fs::path& path) {
 
 fs::path existing_folder(const fs::path& path, const std::string& named, const std::string& hint = {}) {
   std::error_code failed;
-  const fs::path found = fs::canonical(path, failed);
+  fs::path found = fs::canonical(path, failed);
   if (failed || !fs::is_directory(found, failed)) {
     Error error(ErrorCode::not_found, "there is no folder '" + named + "'");
     if (!hint.empty()) error.hints.push_back(hint);
@@ -55,7 +55,7 @@ std::optional<fs::path> nearest_store(const fs::path& start, const fs::path& las
 // Without a repository nothing marks where to stop, so only a store of the same owner counts: another user's in /tmp
 // must not become ours.
 std::optional<fs::path> nearest_store_of_same_owner(const fs::path& start) {
-  const std::optional<fs::path> found = nearest_store(start, start.root_path());
+  std::optional<fs::path> found = nearest_store(start, start.root_path());
   if (!found || *found == start || owner_of(*found / layout::store_folder) == owner_of(start)) return found;
   return std::nullopt;
 }

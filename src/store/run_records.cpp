@@ -133,10 +133,11 @@ std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, co
 
 std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, const run::FileName& below,
                                      const Instant& now) {
-  const RunFiles files = files_of(store, run);
-  for (auto file = files.records.rbegin(); file != files.records.rend(); ++file) {
-    if (file->phase != below.phase || file->attempt >= below.attempt) continue;
-    std::optional<RunRecord> record = read_record(store, run, *file, now);
+  RunFiles files = files_of(store, run);
+  std::reverse(files.records.begin(), files.records.end());
+  for (const run::FileName& file : files.records) {
+    if (file.phase != below.phase || file.attempt >= below.attempt) continue;
+    std::optional<RunRecord> record = read_record(store, run, file, now);
     if (record && record->is_valid()) return record;
   }
   return std::nullopt;

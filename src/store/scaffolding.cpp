@@ -75,7 +75,7 @@ Scaffolding planned_scaffolding(const Location& location, FileSystem& files) {
 }
 
 Scaffolding scaffold_store(const Location& location, FileSystem& files) {
-  const Scaffolding result = planned_scaffolding(location, files);
+  Scaffolding result = planned_scaffolding(location, files);
   const Folder project = project_folder(location, files);
   const Folder store = project.enter_or_create(std::string(layout::store_folder));
   const std::string readme_name(layout::readme_file);

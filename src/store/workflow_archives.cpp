@@ -16,7 +16,7 @@ constexpr std::size_t kStampLength = 16;  // 20260508T055500Z
 struct Age {
   std::string stamp;
   int number = 1;
-  auto operator<=>(const Age&) const = default;
+  auto operator<=>(const Age&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
 std::optional<Age> age_of(const std::string& name) {
@@ -64,6 +64,7 @@ std::vector<ArchivedWorkflow> archived_workflows(const Store& store) {
     return std::tie(b.first, b.second.name) < std::tie(a.first, a.second.name);
   });
   std::vector<ArchivedWorkflow> archives;
+  archives.reserve(found.size());
   for (auto& [age, archive] : found) archives.push_back(std::move(archive));
   return archives;
 }

@@ -41,7 +41,7 @@ GitCommand git_of(const Context& context) {
 
 // The two programs are installed side by side; a build keeps them apart.
 fs::path driver_beside(const Context& context) {
-  const fs::path sibling = context.program.parent_path() / "git-checkpoint-merge";
+  fs::path sibling = context.program.parent_path() / "git-checkpoint-merge";
   if (!context.program.empty() && is_executable(sibling)) return sibling;
   return find_program("git-checkpoint-merge", context.environment).value_or(fs::path());
 }
@@ -110,6 +110,7 @@ Answer check_installed(const Context& context) {
 
 Answer check_uninstalled(const std::vector<std::string>& left, const Context& context) {
   std::vector<InstallCheck> checks;
+  checks.reserve(left.size() + 1);
   for (const std::string& path : left) checks.push_back({"installed", CheckState::findings, path});
   if (left.empty()) checks.push_back({"installed", CheckState::ok, "nothing of an installation is left here"});
   Answer answer = check_answer(checks, context);

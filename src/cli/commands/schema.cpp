@@ -32,7 +32,7 @@ Answer run_schema(const SchemaOptions& options, Context&) {
   if (schema == nullptr) {
     Error error(ErrorCode::not_found, "there is no schema '" + *options.name + "'");
     if (const auto near = nearest(*options.name, names())) error.hints.push_back("did you mean '" + *near + "'?");
-    error.hints.push_back("'git checkpoint schema' lists them");
+    error.hints.emplace_back("'git checkpoint schema' lists them");
     throw error;
   }
   Answer answer;

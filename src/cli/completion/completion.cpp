@@ -14,7 +14,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 // Stands for the word at the cursor: what read_call makes of it says what is being typed. No word looks like it.
-const std::string kCursor("\x01", 1);
+constexpr std::string_view kCursor("\x01", 1);
 
 std::string_view name_of(const OptionRow& row) {
   const std::string_view spelling(row.spelling);
@@ -157,7 +157,7 @@ std::optional<Completion> name_at(const Call& call) {
 Completion completion_of(const Words& words, const Context& context) {
   const std::string typed = words.empty() ? "" : words.back();
   Words line(words.begin(), words.empty() ? words.end() : words.end() - 1);
-  line.push_back(kCursor);
+  line.emplace_back(kCursor);
   const Call call = read_call(line);
   const std::optional<Completion> names = name_at(call);
   if (names && !typed.starts_with('-')) return matching(*names, typed);

@@ -71,6 +71,7 @@ std::string lines(const std::string& label, const std::vector<std::string>& entr
 
 std::vector<std::string> row_lines(const std::vector<session::Movement>& rows) {
   std::vector<std::string> texts;
+  texts.reserve(rows.size());
   for (const session::Movement& row : rows) {
     texts.push_back(row.id + ": " + (row.from.empty() ? row.to : row.from + " -> " + row.to));
   }

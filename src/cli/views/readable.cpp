@@ -95,7 +95,7 @@ Facts::const_iterator write_row(Facts::const_iterator first, Facts::const_iterat
   const std::size_t depth = nameless_row(first->place);
   const auto split = static_cast<std::ptrdiff_t>(depth);
   std::string members;
-  Facts::const_iterator fact = first;
+  auto fact = first;
   for (; fact != end && is_below(fact->place, first->place, depth); ++fact) {
     const Place inner(fact->place.begin() + split, fact->place.end());
     members += (members.empty() ? "" : "; ") + words_of(inner) + " " + value_words(fact->value);

@@ -152,6 +152,7 @@ std::string nothing_to_do(const Sessions& sessions) {
 
 std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems) {
   std::vector<std::string> lines;
+  lines.reserve(problems.size());
   for (const StoreProblem& problem : problems) {
     const Error error = problem.error(problem.path);
     lines.push_back(error.message + (error.hints.empty() ? "" : "; " + error.hints.front()));

@@ -91,7 +91,8 @@ std::string empty_lines(std::string_view text, int begin) {
   if (end == std::string_view::npos || text[end] != text[at]) return "";
   const std::string_view inner = text.substr(at, end - at);
   const auto lines = static_cast<std::size_t>(std::count(inner.begin(), inner.end(), '\n'));
-  return std::string(lines > 1 ? lines - 1 : 0, '\n');
+  std::string kept(lines > 1 ? lines - 1 : 0, '\n');
+  return kept;
 }
 
 class Converter {
@@ -126,7 +127,7 @@ class Converter {
     const std::string text = text_of(node);
     const Asked asked = asked_by(node.Tag());
     if (asked == Asked::text) return quoted(text);
-    const std::string json = json_of_plain(text);
+    std::string json = json_of_plain(text);
     const bool is_text = schema != nullptr && asked != Asked::plain && is_string(*schema);
     if (!is_text || json == quoted(text)) return json;
     reading_.notes.push_back(key_ + " was written as " + text + " without quotes, and is taken as text");

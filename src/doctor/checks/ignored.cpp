@@ -14,7 +14,7 @@ struct Pattern {
   std::string line;
   std::string text;
 
-  auto operator<=>(const Pattern&) const = default;
+  auto operator<=>(const Pattern&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
 Finding finding_of(const Pattern& pattern, std::size_t count, const Location& location) {
@@ -38,6 +38,7 @@ Outcome check_ignored(Survey& survey) {
     counts[{file.source, file.line, file.pattern}] += file.path == made_up ? 0U : 1U;
   }
   std::vector<Finding> findings;
+  findings.reserve(counts.size());
   for (const auto& [pattern, count] : counts) findings.push_back(finding_of(pattern, count, survey.location()));
   return outcome_of(std::move(findings));
 }

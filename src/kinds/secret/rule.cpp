@@ -78,7 +78,7 @@ std::optional<Span> token_at(const TokenRule& rule, std::string_view text, std::
   if (!text.substr(at).starts_with(rule.prefix)) return std::nullopt;
   const std::size_t begin = at + rule.prefix.size();
   const auto stop = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), rule.letter);
-  const std::size_t end = static_cast<std::size_t>(stop - text.begin());
+  const auto end = static_cast<std::size_t>(stop - text.begin());
   const std::size_t length = end - begin;
   if (length < rule.least || length > rule.most || is_placeholder(text.substr(begin, length))) return std::nullopt;
   return Span{at, end};

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -91,8 +92,8 @@ class Transaction {
 
   // As far as the system lets us: a failure here must not hide the one that brought us here.
   void undo() noexcept {
-    for (auto edit = done_.rbegin(); edit != done_.rend(); ++edit) undo(*edit);
-    for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) ::rmdir(folder->c_str());
+    std::for_each(done_.rbegin(), done_.rend(), [this](const FileEdit& edit) { undo(edit); });
+    std::for_each(folders_.rbegin(), folders_.rend(), [](const fs::path& folder) { ::rmdir(folder.c_str()); });
   }
 
  private:

@@ -162,9 +162,10 @@ std::string_view name_of(CheckState state) { return kStates.at(static_cast<std::
 std::vector<InstallCheck> check_installation(const GitCommand& git, const std::optional<KnownRepository>& known) {
   const Asked asked = asked_of(git, known);
   std::vector<InstallCheck> checks;
-  for (std::size_t index = 0; index < kChecks.size(); ++index) {
-    checks.push_back(kChecks.at(index).check(asked));
-    checks.back().name = kChecks.at(index).name;
+  checks.reserve(kChecks.size());
+  for (const Row& row : kChecks) {
+    checks.push_back(row.check(asked));
+    checks.back().name = row.name;
   }
   return checks;
 }

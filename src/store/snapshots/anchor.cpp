@@ -1,6 +1,7 @@
 #include "store/snapshots/anchor.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/digest.h"
@@ -13,8 +14,8 @@ namespace checkpoint {
 namespace {
 
 // No setting of the user's may run a program, or write anywhere else.
-const std::vector<std::string> kPlain{"-c", "core.fsmonitor=false",       "-c", "core.splitIndex=false",
-                                      "-c", "core.logAllRefUpdates=false"};
+constexpr std::array kPlain{"-c", "core.fsmonitor=false",       "-c", "core.splitIndex=false",
+                            "-c", "core.logAllRefUpdates=false"};
 
 std::vector<std::string> plain(std::vector<std::string> words) {
   words.insert(words.begin(), kPlain.begin(), kPlain.end());
@@ -104,7 +105,7 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
 }
 
 Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snapshot& snapshot, const Instant& now) {
-  const Anchor wanted{layout::snapshot_ref(workflow, snapshot.id), tree_of(git, snapshot.files)};
+  Anchor wanted{layout::snapshot_ref(workflow, snapshot.id), tree_of(git, snapshot.files)};
   if (const auto there = tree_at(git, wanted.ref)) {
     if (*there != wanted.tree) throw other_files(wanted.ref);
     return wanted;

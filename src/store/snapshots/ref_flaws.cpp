@@ -43,6 +43,7 @@ void find_trees(const GitCommand& git, std::vector<Keeper>& keepers) {
 
 std::vector<std::string> rows_of(const std::vector<TreeFile>& files) {
   std::vector<std::string> rows;
+  rows.reserve(files.size());
   for (const TreeFile& file : files) rows.push_back(file.mode + " " + file.blob + " " + file.path);
   std::sort(rows.begin(), rows.end());
   return rows;

@@ -1,5 +1,6 @@
 #include "store/snapshots/restore_moves.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -92,16 +93,18 @@ bool put_back_if_possible(const Move& move) {
   }
 }
 
-void remove_folders(WorkTree& tree, const std::vector<std::string>& folders) {
-  for (auto path = folders.rbegin(); path != folders.rend(); ++path) {
-    try {
-      const std::optional<Folder> outer = tree.above(*path);
-      // One in which somebody has put something is not empty, and stays.
-      if (outer) outer->files().remove_folder(outer->number(), file_of(*path).c_str());
-    } catch (const Error&) {
-      continue;
-    }
+// One in which somebody has put something is not empty, and stays.
+void remove_if_empty(WorkTree& tree, const std::string& folder) {
+  try {
+    const std::optional<Folder> outer = tree.above(folder);
+    if (outer) outer->files().remove_folder(outer->number(), file_of(folder).c_str());
+  } catch (const Error&) {
+    return;
   }
+}
+
+void remove_folders(WorkTree& tree, const std::vector<std::string>& folders) {
+  std::for_each(folders.rbegin(), folders.rend(), [&](const std::string& folder) { remove_if_empty(tree, folder); });
 }
 
 }  // namespace

@@ -107,6 +107,7 @@ bool has_files(const Store& store, const Name& workflow) {
 
 std::vector<const snapshot::Snapshot*> values_of(const std::vector<StoredSnapshot>& all) {
   std::vector<const snapshot::Snapshot*> values;
+  values.reserve(all.size());
   for (const StoredSnapshot& stored : all) values.push_back(&stored.value);
   return values;
 }

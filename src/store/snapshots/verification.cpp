@@ -49,6 +49,7 @@ void check_contents(const GitCommand& git, const std::vector<const StoredSnapsho
     }
   }
   std::vector<SnapshotFile> each;
+  each.reserve(contents.size());
   for (const auto& [key, file] : contents) each.push_back(file);
   // The size belongs to it: one content that is said to have two sizes is wrong in one place only.
   std::map<std::pair<std::string, std::uint64_t>, std::string> wrong;
