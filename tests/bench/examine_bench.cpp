@@ -16,13 +16,13 @@ const std::string& sample() {
 }
 
 void read_document(benchmark::State& state) {
-  for (auto _ : state) benchmark::DoNotOptimize(Document::parse(sample()));
+  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(Document::parse(sample()));
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(sample().size()));
 }
 
 void examine_session(benchmark::State& state) {
   const Instant now = *parse_instant("2026-12-01T00:00:00Z");
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     benchmark::DoNotOptimize(examine(*find_kind("session"), sample(), "orchestrator.checkpoint.json", now));
   }
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(sample().size()));

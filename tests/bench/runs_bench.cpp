@@ -57,7 +57,7 @@ void read_newest(benchmark::State& state) {
   const Store store = store_of(state.range(0));
   const RunPlace place{ticket, run_numbered(7).uuid};
   const run::Phase& phase = *run::find_phase("implement");
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     benchmark::DoNotOptimize(read_record(store, place, {&phase, files_of(store, place).highest(phase)}, now));
   }
 }
@@ -65,12 +65,12 @@ void read_newest(benchmark::State& state) {
 void list_run(benchmark::State& state) {
   const Store store = store_of(state.range(0));
   const RunPlace place{ticket, run_numbered(7).uuid};
-  for (auto _ : state) benchmark::DoNotOptimize(files_of(store, place));
+  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(files_of(store, place));
 }
 
 void list_ticket(benchmark::State& state) {
   const Store store = store_of(state.range(0));
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     for (const RunPlace& place : runs_of(store, ticket).runs) {
       for (const run::FileName& file : files_of(store, place).records) {
         benchmark::DoNotOptimize(read_record(store, place, file, now));

@@ -112,7 +112,7 @@ TEST_CASE("a list of problems names the next step of each") {
 
 TEST_CASE("resume starts afresh beside a file that is too large to read") {
   Desk desk;
-  desk.with_repository().with("big", std::string(5 * 1024 * 1024, ' '));
+  desk.with_repository().with("big", std::string(std::size_t{5} * 1024 * 1024, ' '));
   const Said said = desk.say({"resume", "big", "--json"});
   CHECK(said.exit == 0);
   CHECK(said.json().at("decision") == "fresh");

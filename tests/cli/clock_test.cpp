@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <array>
+
 #include "cli/desk.h"
 #include "support/catch.h"
 
@@ -198,8 +200,9 @@ TEST_CASE("files of the store may have any time") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   const auto set_time = [&] {
-    timespec both[2] = {{static_cast<time_t>(time), 0}, {static_cast<time_t>(time), 0}};
-    REQUIRE(::utimensat(AT_FDCWD, desk.file_of("review").c_str(), both, 0) == 0);
+    const timespec moment{static_cast<time_t>(time), 0};
+    const std::array both{moment, moment};
+    REQUIRE(::utimensat(AT_FDCWD, desk.file_of("review").c_str(), both.data(), 0) == 0);
   };
   set_time();
   must(desk.say({"update", "review", "--phase=one"}));

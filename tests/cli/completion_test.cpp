@@ -74,7 +74,7 @@ TEST_CASE("every option of every command is offered, those with a value as far a
     for (std::string part; parts >> part;) words.push_back(part);
     words.emplace_back("--");
     std::set<std::string> offered;
-    for (std::string word : words_for(desk, words)) offered.insert(word.substr(0, word.find('=')));
+    for (const std::string& word : words_for(desk, words)) offered.insert(word.substr(0, word.find('=')));
     for (const std::string& option : option_names(name)) {
       INFO(name << " " << option);
       CHECK(offered.count(option) == 1);

@@ -22,7 +22,7 @@ const std::string kPhaseText =
 const std::string kExecutionText =
     "{\n\t\"tasks\": [\n\t\t{\"id\": \"task-001\", \"status\": \"running\", \"attempts\": 1, \"note\": "
     "12345678901234567890123}\n\t]\n}\n";
-const std::string kArchived = "{\"workflow_id\": \"old\", \"whatever\": [ ]}";
+const std::string kArchived = R"({"workflow_id": "old", "whatever": [ ]})";
 
 std::string with(const std::string& text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
@@ -118,7 +118,7 @@ TEST_CASE("of a state with anything that cannot come in, nothing does") {
       {with(kPhaseText, "\"ARCHITECTURE\"", "\"VERIFICATION\""), "VERIFICATION"},
       {with(kPhaseText, "\"2026-01-30T09:00:00Z\"", "\"yesterday\""), "started_at"},
       {with(kPhaseText, "\"started_at\"", "\"begun\""), "started_at is missing"},
-      {with(kPhaseText, "{\"workflow_id\"", "{\"workflow_id\":\"x\",\"workflow_id\""), "duplicate key"}};
+      {with(kPhaseText, "{\"workflow_id\"", R"({"workflow_id":"x","workflow_id")"), "duplicate key"}};
   for (const auto& [text, reason] : table) {
     INFO(text);
     const ExchangeBench bench("dotagent");

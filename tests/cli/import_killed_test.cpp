@@ -42,8 +42,10 @@ bool killed(const fs::path& project, const std::string& layout, const fs::path& 
   return killed_at(step, [&](FileSystem& files) { import_into(project, layout, tree, files); });
 }
 
-std::vector<std::pair<std::string, std::string>> files_in(const fs::path& folder) {
-  std::vector<std::pair<std::string, std::string>> files;
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+Files files_in(const fs::path& folder) {
+  Files files;
   if (!fs::exists(folder)) return files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.is_regular_file()) {
@@ -130,22 +132,26 @@ struct Case {
   void (*check)(const fs::path& project);
 };
 
+void check_whole_or_temporary(const Files& files, const Files& whole) {
+  for (const Files::value_type& file : files) {
+    const bool is_whole = std::find(whole.begin(), whole.end(), file) != whole.end();
+    CHECK((is_whole || is_temporary(file.first)));
+  }
+}
+
 void check_every_kill(const Case& one) {
   const Scratch source;
   one.write(source.path());
   const Scratch undisturbed;
   REQUIRE(import_into(undisturbed.path(), one.layout, source.path(), FileSystem::system()).refused.empty());
-  const auto whole = files_in(undisturbed.path());
+  const Files whole = files_in(undisturbed.path());
   REQUIRE(whole.size() >= 2);
   int step = 1;
   for (bool goes_on = true; goes_on; ++step) {
     INFO("killed at step " << step);
     const Scratch scratch;
     goes_on = killed(scratch.path(), one.layout, source.path(), step);
-    for (const auto& file : files_in(scratch.path())) {
-      const bool is_whole = std::find(whole.begin(), whole.end(), file) != whole.end();
-      CHECK((is_whole || is_temporary(file.first)));
-    }
+    check_whole_or_temporary(files_in(scratch.path()), whole);
     one.check(scratch.path());
     CHECK(import_into(scratch.path(), one.layout, source.path(), FileSystem::system()).refused.empty());
     CHECK(files_in(scratch.path()) == whole);

@@ -18,7 +18,7 @@ Json entries(Desk& desk, Words words) {
 }
 
 std::string text_with(const std::string& phase, const std::string& status = "in_progress") {
-  std::string text = bare_checkpoint_text("review", status, ", \"next_actions\": [\"Ship it\"]");
+  std::string text = bare_checkpoint_text("review", status, R"(, "next_actions": ["Ship it"])");
   return text.replace(text.find("\"build\""), 7, "\"" + phase + "\"");
 }
 

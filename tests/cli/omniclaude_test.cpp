@@ -89,9 +89,11 @@ TEST_CASE("a tree of YAML records is taken in, and a second run has nothing to d
 TEST_CASE("a commit stays text, whatever YAML takes it for") {
   for (const std::string commit : {"1234e56", "1234567", "12345e67", "0123456", "7654321"}) {
     for (const std::string quote : {"", "'", "\""}) {
-      INFO(commit << quote);
+      std::string quoted = quote;
+      quoted.append(commit).append(quote);
+      INFO(quoted);
       const Move move;
-      const Said answer = move.with_record(implement(kRun, quote + commit + quote)).take_in();
+      const Said answer = move.with_record(implement(kRun, quoted)).take_in();
       CHECK(answer.exit == 0);
       CHECK(json::parse(move.record()).at("phase_payload").at("commit_sha") == commit);
       const bool is_number = quote.empty() && (commit == "1234567" || commit == "7654321");
@@ -185,7 +187,7 @@ TEST_CASE("each thing that cannot be a record is refused with its reason, and th
       {implement() + "x: !!binary aGk=\n", "the tag"},
       {implement() + "x: &x [*x]\n", "too deep or too large"},
       {implement() + "x: " + std::string(5000, '[') + "\n", "is no YAML"},
-      {implement() + "# " + std::string(5 * 1024 * 1024, 'x') + "\n", "large"}};
+      {implement() + "# " + std::string(std::size_t{5} * 1024 * 1024, 'x') + "\n", "large"}};
   for (const auto& [text, reason] : table) {
     const Move move;
     const std::string message = refusal(move.with_record(text).take_in());

@@ -98,7 +98,7 @@ TEST_CASE("with --repair the accidents are put right, nothing is lost, and each 
   CHECK(answer.at("changed").size() == 2);
   const json document = stored(bench);
   CHECK_FALSE(document.contains("field"));
-  const json state = document.at("skill_state");
+  const json& state = document.at("skill_state");
   CHECK(state.at("merged_prs") == json::parse(R"([{"number": 1, "title": "a"}, {"number": 2, "n": 1.1}])"));
   CHECK_THAT(bench.text(".checkpoints/" + kFile), Contains("1.10"));
   CHECK_FALSE(state.contains("merged_prs+"));
@@ -174,7 +174,7 @@ TEST_CASE("of a folder with anything that cannot come in, nothing does") {
       {"other.checkpoint.json", checkpoint_text("another")},
       {"bad name.checkpoint.json", checkpoint_text("bad name")},
       {"other.checkpoint.json.bak", "{"},
-      {"history/oc-git-ops.2026-01-02.json", "{\"a\": 1, \"a\": 2}"}};
+      {"history/oc-git-ops.2026-01-02.json", R"({"a": 1, "a": 2})"}};
   for (const auto& [file, text] : table) {
     INFO(file << " " << text);
     const ExchangeBench bench = bench_with(session(""));

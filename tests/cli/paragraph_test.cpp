@@ -32,10 +32,10 @@ std::string wordy_checkpoint() {
   const std::string text = "\"" + words + "\"";
   return bare_checkpoint_text("review", "in_progress",
                               ", \"next_actions\": [" + text + ", {\"text\": " + text + ", \"done_when\": " + text +
-                                  "}], \"context_primer\": {\"key_decisions\": [" + text +
-                                  "]}, \"blockers\": [{\"id\": \"b1\", \"description\": " + text +
-                                  ", \"needs\": \"user_decision\", \"proposed_resolution\": " + text +
-                                  "}, {\"id\": \"b2\", \"description\": " + text + "}]");
+                                  R"(}], "context_primer": {"key_decisions": [)" + text +
+                                  R"(]}, "blockers": [{"id": "b1", "description": )" + text +
+                                  R"(, "needs": "user_decision", "proposed_resolution": )" + text +
+                                  R"(}, {"id": "b2", "description": )" + text + "}]");
 }
 
 }  // namespace

@@ -19,10 +19,10 @@ std::string commit(const Desk& desk) {
 
 TEST_CASE("show gives a checkpoint as a revision has it") {
   Desk desk;
-  desk.with_repository().with("review", checkpoint_text("review", ", \"note\": \"first\""));
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "note": "first")"));
   const std::string first = commit(desk);
   const std::string etag = desk.say({"show", "review", "--json"}).json().at("etag");
-  desk.with("review", checkpoint_text("review", ", \"note\": \"second\""));
+  desk.with("review", checkpoint_text("review", R"(, "note": "second")"));
   commit(desk);
   CHECK(desk.say({"show", "HEAD~1:review", "--path=note"}).out == "first\n");
   CHECK(desk.say({"show", "HEAD:review", "--path=note"}).out == "second\n");
@@ -36,17 +36,17 @@ TEST_CASE("show gives a checkpoint as a revision has it") {
 
 TEST_CASE("without a revision before the colon, show gives what is staged") {
   Desk desk;
-  desk.with_repository().with("review", checkpoint_text("review", ", \"note\": \"staged\""));
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "note": "staged")"));
   git(desk.folder(), {"add", "--all"}, desk.context.environment);
-  desk.with("review", checkpoint_text("review", ", \"note\": \"later\""));
+  desk.with("review", checkpoint_text("review", R"(, "note": "later")"));
   const auto answer = desk.say({"show", ":review", "--path=note", "--json"}).json();
   CHECK(answer.at("value") == "staged");
-  CHECK(answer.at("revision") == "");
+  CHECK(answer.at("revision").get<std::string>().empty());
 }
 
 TEST_CASE("another skill's private notes stay private in old revisions") {
   Desk desk;
-  desk.with_repository().with("review", checkpoint_text("review", ", \"skill_state\": {\"x\": 1}"));
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "skill_state": {"x": 1})"));
   commit(desk);
   CHECK(desk.say({"show", "HEAD:review", "--as=ship"}).out.find("skill_state") == std::string::npos);
 }

@@ -23,9 +23,8 @@ Desk& configured(Desk& desk, const std::string& path) {
 
 TEST_CASE("rotate follows telemetryPaths wherever they lead, also below an object") {
   Desk desk;
-  desk.with_repository().with(
-      "review",
-      checkpoint_text("review", ", \"events\": " + numbers(30) + ", \"metrics\": {\"runs\": " + numbers(25) + "}"));
+  desk.with_repository().with("review", checkpoint_text("review", ", \"events\": " + numbers(30) +
+                                                                      R"(, "metrics": {"runs": )" + numbers(25) + "}"));
   configured(configured(desk, "events"), "metrics");
   const Json answer = desk.say({"rotate", "review", "--json"}).json();
   CHECK(answer.at("moved") == 15);

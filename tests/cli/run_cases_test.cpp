@@ -50,7 +50,7 @@ const std::vector<Difference>& differences() {
 
 json expected_of(const json& scenario, std::size_t step) {
   json expected = scenario.at("steps").at(step);
-  const bool failed = expected.value("success", true) == false || expected.value("is_valid", true) == false;
+  const bool failed = !expected.value("success", true) || !expected.value("is_valid", true);
   expected["exit"] = expected.value("error", json()) == "usage" ? 129 : failed ? 1 : 0;
   for (const Difference& difference : differences()) {
     if (scenario.at("id") != difference.id || step != difference.step) continue;

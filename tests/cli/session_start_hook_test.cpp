@@ -9,7 +9,7 @@ using namespace checkpoint::test;
 
 namespace {
 
-constexpr std::size_t kLimit = 8 * 1024;
+constexpr std::size_t kLimit = std::size_t{8} * 1024;
 
 std::string told(Desk& desk, const std::vector<std::string>& words) {
   const Said said = desk.say(words);
@@ -45,7 +45,7 @@ TEST_CASE("what fits is told whole") {
 
 TEST_CASE("text that grows when it is escaped still fills most of the limit") {
   Desk desk;
-  const std::string line = "\"" + repeated("a\\tb \\\"quoted\\\" word, ", 8) + "\"";
+  const std::string line = "\"" + repeated(R"(a\tb \"quoted\" word, )", 8) + "\"";
   desk.with_repository().with("review", checkpoint_text("review", ", \"note\": {}"));
   std::string text = checkpoint_text("review");
   const std::string before = "[\"Use D1\"]";

@@ -279,7 +279,7 @@ TEST_CASE("status tells of snapshots, and of records, where there is nothing els
 TEST_CASE("a value that leaves a document no level of its own is refused, whatever it is for") {
   Studio studio;
   std::string deep = "1";
-  for (int level = 0; level < 100; ++level) deep = R"({"a": )" + deep + "}";
+  for (int level = 0; level < 100; ++level) deep.insert(0, R"({"a": )").append("}");
   write_file(studio.desk.folder() / "deep.json", deep);
   REQUIRE(studio.desk.say({"stage", "init", "p"}).exit == 0);
   for (const std::vector<std::string>& words :

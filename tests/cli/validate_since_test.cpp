@@ -171,7 +171,7 @@ TEST_CASE("a checkpoint that goes on under another name is not deleted") {
   project.commit("rename");
   CHECK(errors_in(project.since_main()).empty());
   project.with("audit",
-               replaced(checkpoint_text("audit"), "\"created_at\": \"2026-05-01", "\"created_at\": \"2026-05-02"));
+               replaced(checkpoint_text("audit"), R"("created_at": "2026-05-01)", R"("created_at": "2026-05-02)"));
   project.commit("another one");
   CHECK(errors_in(project.since_main()) == Words{kReview + " deleted-without-archive"});
   project.write("part/.checkpoints/audit.checkpoint.json", checkpoint_text("audit"));

@@ -226,7 +226,7 @@ TEST_CASE("a workflow of its own phases waits for the approval that one of them 
 TEST_CASE("phases that cannot be are refused, and what is there stays") {
   Bench bench;
   for (const std::string phases :
-       {"3", "[]", "[3]", "[\"a/b\"]", "[\"a\", \"a\"]", "[{\"name\": \"a\", \"final\": [\"../x\"]}]"}) {
+       {"3", "[]", "[3]", "[\"a/b\"]", R"(["a", "a"])", R"([{"name": "a", "final": ["../x"]}])"}) {
     INFO(phases);
     bench.write("phases.json", phases);
     CHECK(bench.json({"start", "w", "--fresh", "--phases=phases.json"}).json().at("error_code") == "invalid");

@@ -163,8 +163,8 @@ TEST_CASE("a string is the same string after a trip through YAML, whatever it lo
     const std::string json = Json(text).dump();
     INFO(json << " as " << yaml_string(text));
     CHECK(is_kept(parsed(json)));
-    CHECK(is_kept(parsed("{" + json + ": " + json + "}")));
-    CHECK(is_kept(parsed("{\"a\": [" + json + ", [" + json + "]]}")));
+    CHECK(is_kept(parsed(std::string("{").append(json).append(": ").append(json).append("}"))));
+    CHECK(is_kept(parsed(std::string(R"({"a": [)").append(json).append(", [").append(json).append("]]}"))));
   }
 }
 
@@ -213,7 +213,10 @@ TEST_CASE("empty and nested values keep their shape") {
     CHECK(is_kept(parsed(json)));
   }
   std::string deep = "1";
-  for (int level = 0; level < 99; ++level) deep = level % 2 == 0 ? "[" + deep + "]" : "{\"a\": " + deep + "}";
+  for (int level = 0; level < 99; ++level) {
+    const bool is_array = level % 2 == 0;
+    deep.insert(0, is_array ? "[" : R"({"a": )").append(is_array ? "]" : "}");
+  }
   CHECK(is_kept(parsed(deep)));
 }
 

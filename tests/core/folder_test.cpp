@@ -30,6 +30,12 @@ FileFault fault_of(const Result<FileContent, FileProblem>& result) {
   return result.problem().fault;
 }
 
+void check_no_file(const Folder& folder, const std::string& name) {
+  INFO(name);
+  CHECK(fault_of(folder.read(name, limit)) == FileFault::not_a_file);
+  CHECK(code_of([&] { folder.open_for_lock(name); }) == ErrorCode::refused);
+}
+
 }  // namespace
 
 TEST_CASE("a file is read whole, up to the limit") {
@@ -79,11 +85,7 @@ TEST_CASE("a FIFO, a socket, a device or a folder is no file and blocks nobody")
   const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   REQUIRE(::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
   const Folder folder = folder_at(scratch);
-  for (const char* name : {"fifo", "folder", "socket"}) {
-    INFO(name);
-    CHECK(fault_of(folder.read(name, limit)) == FileFault::not_a_file);
-    CHECK(code_of([&] { folder.open_for_lock(name); }) == ErrorCode::refused);
-  }
+  for (const char* name : {"fifo", "folder", "socket"}) check_no_file(folder, name);
   CHECK(fault_of(Folder::open("/dev", "").read("null", limit)) == FileFault::not_a_file);
   CHECK(code_of([&] { folder.enter("fifo"); }) == ErrorCode::refused);
   ::close(socket);

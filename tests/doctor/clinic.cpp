@@ -114,9 +114,12 @@ std::string Clinic::verdict(const std::string& action) const {
     const Json& evidence = finding.at("evidence");
     const std::string commit = evidence.at("commit").is_null() ? "-" : evidence.at("commit").get<std::string>();
     const std::string base = evidence.at("base").is_null() ? "-" : evidence.at("base").get<std::string>();
-    verdict += (verdict.empty() ? "" : "; ") + finding.at("check").get<std::string>() + " " +
-               finding.at("token").get<std::string>() + " " + commit + " " + evidence.at("how").get<std::string>() +
-               " " + base;
+    if (!verdict.empty()) verdict += "; ";
+    verdict += finding.at("check").get<std::string>();
+    for (const std::string& part :
+         {finding.at("token").get<std::string>(), commit, evidence.at("how").get<std::string>(), base}) {
+      verdict.append(" ").append(part);
+    }
   }
   return verdict.empty() ? "-" : verdict;
 }

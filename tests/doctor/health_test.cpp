@@ -28,6 +28,10 @@ std::string reason_for(const Loopback::Answering& answering) {
   return answer ? "answered " + *answer : answer.problem().reason;
 }
 
+Loopback::Answering redirect_to(const std::string& target) {
+  return [target](const std::string&) { return http("302 Found", "", "Location: " + target + "\r\n"); };
+}
+
 }  // namespace
 
 TEST_CASE("what is deployed is ok where its version, commit or sha is HEAD, in short or in full") {
@@ -132,12 +136,10 @@ TEST_CASE("a redirect is followed on the same host, and nowhere else") {
   });
   for (const std::string& target :
        {stranger.url(), std::string("https://example.com/"), std::string("//example.com/")}) {
-    CHECK(reason_for([&](const std::string&) { return http("302 Found", "", "Location: " + target + "\r\n"); }) ==
-          "it redirects to another host, which is not asked");
+    CHECK(reason_for(redirect_to(target)) == "it redirects to another host, which is not asked");
   }
   CHECK(strangers == 0);
-  CHECK(reason_for([](const std::string&) { return http("302 Found", "", "Location: /health\r\n"); }) ==
-        "it redirects without end");
+  CHECK(reason_for(redirect_to("/health")) == "it redirects without end");
 }
 
 TEST_CASE("an answer that is too long, too late or no success is none") {

@@ -53,7 +53,7 @@ void send_all(int file, const std::string& text) {
 
 }  // namespace
 
-Loopback::Loopback(Answering answering) : answering_(std::move(answering)), listener_(-1), stop_{-1, -1} {
+Loopback::Loopback(Answering answering) : answering_(std::move(answering)), stop_{-1, -1} {
   const Bound listener = bound();
   listener_ = listener.file;
   port_ = listener.port;
@@ -94,7 +94,7 @@ std::string http(const std::string& status, const std::string& body, const std::
          headers + "\r\n" + body;
 }
 
-Unanswered::Unanswered() : file_(-1), port_(0) {
+Unanswered::Unanswered() {
   const Bound held = bound();
   file_ = held.file;
   port_ = held.port;

@@ -25,7 +25,7 @@ class Loopback {
   void serve();
 
   Answering answering_;
-  int listener_;
+  int listener_ = -1;
   int stop_[2];  // NOLINT(modernize-avoid-c-arrays): as pipe(2) fills it
   int port_ = 0;
   std::thread thread_;
@@ -45,8 +45,8 @@ class Unanswered {
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/health"; }
 
  private:
-  int file_;
-  int port_;
+  int file_ = -1;
+  int port_ = 0;
 };
 
 }  // namespace checkpoint::test

@@ -129,7 +129,7 @@ TEST_CASE("the GitHub action takes its inputs as texts: nothing in them runs") {
 }
 
 TEST_CASE("the GitHub action's strictness is the command's") {
-  const std::string text = std::regex_replace(valid_session("review"), std::regex("\\n\\}\\n$"),
+  const std::string text = std::regex_replace(valid_session("review"), std::regex(R"(\n\}\n$)"),
                                               ",\n  \"cost\": { \"total_usd\": 9, \"budget_usd\": 1 }\n}\n");
   const Home home = project(text);
   CHECK(check_as_github(home, "main").status == 0);

@@ -33,7 +33,7 @@ std::string typed_in_bash(const Home& home, const std::string& keys) {
   home.ok("work",
           "TERM=dumb script -qec 'bash --noprofile --rcfile ../bashrc -i' /dev/null < ../keys > ../screen 2>&1");
   INFO(keys << "\n" << home.read("screen"));
-  CHECK(home.read("work/typed") != "");
+  CHECK_FALSE(home.read("work/typed").empty());
   return home.read("work/typed");
 }
 
@@ -61,14 +61,16 @@ TEST_CASE("names with quotes, colons and spaces come out of bash as they are") {
   const std::string action = "Fix: it's \"b\" & $c";
   CHECK(typed_in_bash(home, "git-checkpoint show it\t--raw") == "<show><it's><--raw>\n");
   for (const std::string& program : {std::string("git-checkpoint"), std::string("git checkpoint")}) {
-    const std::string lead = program == "git checkpoint" ? "<checkpoint>" : "";
-    const std::string whole = lead + "<done><review><--expect=" + action + ">\n";
+    std::string done = program == "git checkpoint" ? "<checkpoint>" : "";
+    done += "<done><review><--expect";
+    std::string whole = done;
+    whole.append("=").append(action).append(">\n");
+    done.append("><").append(action).append(">\n");
     CHECK(typed_in_bash(home, program + " done review --expect=\t") == whole);
     CHECK(typed_in_bash(home, program + " done review --expect=Fix:\t") == whole);
     CHECK(typed_in_bash(home, program + " done review --expect='Fix\t") == whole);
     CHECK(typed_in_bash(home, program + " done review --expect=\"Fix: it\t") == whole);
-    CHECK(typed_in_bash(home, program + " done review --expect Fix:\\ it\t") ==
-          lead + "<done><review><--expect><" + action + ">\n");
+    CHECK(typed_in_bash(home, program + " done review --expect Fix:\\ it\t") == done);
   }
 }
 

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path project(Workbench& bench) {
-  const fs::path root = bench.repository("repo");
+  fs::path root = bench.repository("repo");
   REQUIRE(bench
               .shell(root, R"(
       git commit -q --allow-empty -m 'Begin'

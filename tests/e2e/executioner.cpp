@@ -20,6 +20,7 @@ namespace {
 
 std::vector<char*> pointers_to(std::vector<std::string>& strings) {
   std::vector<char*> pointers;
+  pointers.reserve(strings.size() + 1);
   for (std::string& text : strings) pointers.push_back(text.data());
   pointers.push_back(nullptr);
   return pointers;
@@ -55,7 +56,7 @@ void Executioner::kill_after(std::chrono::microseconds delay, const Words& words
   std::vector<std::string> arguments = {CHECKPOINT_PROGRAM};
   arguments.insert(arguments.end(), words.begin(), words.end());
   std::vector<std::string> variables;
-  for (const auto& [name, value] : environment_.all()) variables.push_back(name + "=" + value);
+  for (const auto& [name, value] : environment_.all()) variables.push_back(std::string(name).append("=").append(value));
   const std::vector<char*> argument_pointers = pointers_to(arguments);
   const std::vector<char*> variable_pointers = pointers_to(variables);
   const std::string folder = root().string();

@@ -176,12 +176,7 @@ class Walker {
       const ProgramAnswer answer = run(fault, call);
       const std::string met = fs::exists(log()) ? read_file(log()) : "";
       INFO(walk_.name << ", call " << call << ", " << fault.mode << ": " << met << answer.output << answer.errors);
-      if (met.empty()) {
-        CHECK(call > 1);
-        CHECK(answer.status == 0);
-        CHECK(is_done(files(), after_));
-        return;
-      }
+      if (met.empty()) return judge_undisturbed(answer, call);
       judge(answer, fault, met);
     }
     FAIL(walk_.name << " comes to no end");
@@ -205,6 +200,12 @@ class Walker {
     fs::remove_all(home_.path("work"));
     fs::remove(log());
     fs::copy(home_.path("origin"), home_.path("work"), fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+  }
+
+  void judge_undisturbed(const ProgramAnswer& answer, int call) const {
+    CHECK(call > 1);
+    CHECK(answer.status == 0);
+    CHECK(is_done(files(), after_));
   }
 
   ProgramAnswer run(const Fault& fault, int call) {
@@ -271,7 +272,7 @@ class Walker {
   // git's lock of its configuration does not tell who holds it: people are asked to remove one that was left behind.
   ProgramAnswer next_run() const {
     const std::string& command = walk_.next.empty() ? walk_.command : walk_.next;
-    const ProgramAnswer answer = home_.run("work", command);
+    ProgramAnswer answer = home_.run("work", command);
     constexpr int busy = 3;
     const fs::path lock = home_.path("work/.git/config.lock");
     if (answer.status != busy || !fs::exists(lock)) return answer;

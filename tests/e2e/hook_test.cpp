@@ -275,7 +275,7 @@ TEST_CASE("the hook holds documents to the size that is configured, smaller or l
   CHECK(home.run("work", "git checkpoint validate " + std::string(kFile).substr(5)).status == 1);
 
   const std::size_t large = std::size_t{5} * 1024 * 1024;
-  home.write(kFile, text.substr(0, text.rfind('}')) + ", \"note\": \"" + std::string(large, 'x') + "\"}\n");
+  home.write(kFile, text.substr(0, text.rfind('}')) + R"(, "note": ")" + std::string(large, 'x') + "\"}\n");
   home.ok("work", "git add -A && git config checkpoint.maxFileSize 6m");
   home.ok("work", "git checkpoint validate --staged && git checkpoint validate && git commit -m large");
 }

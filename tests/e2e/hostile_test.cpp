@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string valid_document(const std::string& skill, const std::string& more) {
-  return "{\"protocol_version\": \"1.0\", \"skill\": \"" + skill +
+  return R"({"protocol_version": "1.0", "skill": ")" + skill +
          "\", \"project\": \"p\", \"project_dir\": \"/p\", \"created_at\": \"2026-06-01T00:00:00Z\", "
          "\"updated_at\": \"2026-06-02T00:00:00Z\", \"phase\": \"a\", \"step\": \"b\", \"status\": \"in_progress\", "
          "\"progress_summary\": \"s\", \"next_actions\": [\"go\"]" +
@@ -22,7 +22,7 @@ std::string valid_document(const std::string& skill, const std::string& more) {
 
 // A repository with one good checkpoint.
 fs::path prepared(const Workbench& bench) {
-  const fs::path root = bench.repository("repo");
+  fs::path root = bench.repository("repo");
   write_file(session_file(root, "good"), valid_document("good", ""));
   return root;
 }
@@ -52,7 +52,7 @@ TEST_CASE("broken text is named by every command that reads the store, and left 
     std::string code;
   };
   const std::vector<Case> cases{
-      {"duplicate keys", "{\"a\": 1, \"a\": 2}", "duplicate-key"},
+      {"duplicate keys", R"({"a": 1, "a": 2})", "duplicate-key"},
       {"depth of a million", std::string(1'000'000, '['), "too-deep"},
       {"NaN", "{\"a\": NaN}", "invalid-json"},
       {"NUL", std::string("{\"a\": \"\0\"}", 10), "invalid-encoding"},
@@ -75,7 +75,7 @@ TEST_CASE("broken text is named by every command that reads the store, and left 
 TEST_CASE("a string of 100 MB is refused by size, without reading it into a document") {
   Workbench bench;
   const fs::path root = prepared(bench);
-  std::string text = "{\"a\": \"";
+  std::string text = R"({"a": ")";
   text.append(std::size_t{100} * 1024 * 1024, 'x').append("\"}");
   write_file(session_file(root, "bad"), text);
   check_named(bench, root, "oversize");
@@ -117,19 +117,18 @@ TEST_CASE("names that lead out of the store are refused before anything is creat
 TEST_CASE("escape sequences in any field are shown, not sent") {
   Workbench bench;
   const fs::path root = bench.repository("repo");
-  const std::string evil = "\\u001b]0;owned\\u0007\\u009b31m\\u202e\\u0000\\r\\n";
+  const std::string evil = R"(\u001b]0;owned\u0007\u009b31m\u202e\u0000\r\n)";
   write_file(session_file(root, "bad"),
-             "{\"protocol_version\": \"1.0\", \"skill\": \"bad\", \"project\": \"" + evil + "\", \"project_dir\": \"" +
-                 evil +
+             R"({"protocol_version": "1.0", "skill": "bad", "project": ")" + evil + R"(", "project_dir": ")" + evil +
                  "\", \"created_at\": \"2026-06-01T00:00:00Z\", \"updated_at\": \"2026-06-02T00:00:00Z\", "
                  "\"phase\": \"" +
-                 evil + "\", \"step\": \"" + evil + "\", \"status\": \"blocked\", \"progress_summary\": \"" + evil +
-                 "\", \"blockers\": [{\"id\": \"" + evil + "\", \"description\": \"" + evil +
-                 "\", \"needs\": \"user_decision\", \"proposed_resolution\": \"" + evil +
-                 "\"}], \"next_actions\": [{\"text\": \"" + evil + "\", \"done_when\": \"" + evil +
-                 "\"}], \"pm_refs\": [{\"provider\": \"" + evil + "\", \"id\": \"" + evil +
-                 "\"}], \"context_primer\": {\"key_decisions\": [\"" + evil + "\"], \"generated_files\": [\"" + evil +
-                 "\"]}, \"" + evil + "\": 1, \"progress_table\": [{\"id\": \"" + evil + "\"}]}");
+                 evil + R"(", "step": ")" + evil + R"(", "status": "blocked", "progress_summary": ")" + evil +
+                 R"(", "blockers": [{"id": ")" + evil + R"(", "description": ")" + evil +
+                 R"(", "needs": "user_decision", "proposed_resolution": ")" + evil +
+                 R"("}], "next_actions": [{"text": ")" + evil + R"(", "done_when": ")" + evil +
+                 R"("}], "pm_refs": [{"provider": ")" + evil + R"(", "id": ")" + evil +
+                 R"("}], "context_primer": {"key_decisions": [")" + evil + R"("], "generated_files": [")" + evil +
+                 "\"]}, \"" + evil + R"(": 1, "progress_table": [{"id": ")" + evil + "\"}]}");
   const std::vector<std::vector<std::string>> all{{"status"},
                                                   {"status", "--brief"},
                                                   {"next", "--all"},
@@ -162,7 +161,7 @@ TEST_CASE("a command found in data runs only with consent to that very command")
   const fs::path root = bench.repository("repo");
   write_file(session_file(root, "bad"),
              valid_document("bad", "").replace(valid_document("bad", "").find("[\"go\"]"), 6,
-                                               "[{\"text\": \"t\", \"done_when\": \"touch ran\"}, \"then\"]"));
+                                               R"([{"text": "t", "done_when": "touch ran"}, "then"])"));
   CHECK(bench.ask(root, {"done", "bad", "--verify"}).at("error_code") == "refused");
   CHECK(bench.checkpoint(root, {"done", "bad", "--verify=" + std::string(64, '0')}).status == 4);
   CHECK_FALSE(fs::exists(root / "ran"));

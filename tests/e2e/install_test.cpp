@@ -25,7 +25,7 @@ struct Script {
 };
 
 // Hooks as people and tools write them. Each appends to `ran`, so that a test can see it was reached.
-const Script kScripts[] = {
+const std::vector<Script> kScripts = {
     {"one line", "#!/bin/sh\necho x >> ran\n"},
     {"without a final newline", "#!/bin/sh\necho x >> ran"},
     {"without a first line", "echo x >> ran\n"},
@@ -63,7 +63,7 @@ TEST_CASE("install then uninstall leaves every file as it was") {
   check("a byte order mark");
   home.write("work/.git/config", config.substr(0, config.size() - 1));
   check("no final newline");
-  home.ok("work", "sed -i 's/$/\\r/' .git/config && printf 'a.bin binary\\r\\n' > .git/info/attributes");
+  home.ok("work", R"(sed -i 's/$/\r/' .git/config && printf 'a.bin binary\r\n' > .git/info/attributes)");
   check("carriage returns");
   home.write("work/.git/info/attributes", "*.lock -diff");
   home.ok("work", "chmod 600 .git/config && chmod 444 .git/info/attributes");

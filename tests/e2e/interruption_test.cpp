@@ -21,7 +21,7 @@ ProgramAnswer interrupted(const Workbench& bench, const std::filesystem::path& f
 TEST_CASE("a signal ends every command with 130, an answer and an untouched store") {
   Workbench bench;
   const auto root = bench.repository("repo");
-  bench.ask(root, {"update", "review", "--phase=a", "--next_actions:json=[\"One\", \"Two\"]"});
+  bench.ask(root, {"update", "review", "--phase=a", R"(--next_actions:json=["One", "Two"])"});
   const std::string before = read_file(session_file(root, "review"));
   for (const std::string call : {"update review --phase=b", "update other --phase=b", "done review", "reset review",
                                  "rotate review --keep=0", "fmt", "status", "next", "list", "show review",

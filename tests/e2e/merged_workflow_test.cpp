@@ -47,7 +47,7 @@ class Branches {
     return found;
   }
   std::string archive() const {
-    const std::string path = ask("workflow archive w").at("archived");
+    std::string path = ask("workflow archive w").at("archived");
     commit("archived");
     return path;
   }

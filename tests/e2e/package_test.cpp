@@ -38,7 +38,7 @@ bool has_program(const Home& home, const std::string& name) {
 void do_the_main_job(const Home& home, const std::string& folder) {
   home.repository(folder);
   home.ok(folder,
-          "git checkpoint init && git checkpoint update review --phase=a --next_actions:json='[\"Land #7\", \"Two\"]'");
+          R"(git checkpoint init && git checkpoint update review --phase=a --next_actions:json='["Land #7", "Two"]')");
   home.ok(folder, "git add . && git commit -qm one && git checkout -qb side");
   home.ok(folder, "git checkpoint update review --context_primer.key_decisions+=ours && git commit -qam side");
   home.ok(folder, "git checkout -q main && git checkpoint update review --context_primer.key_decisions+=theirs");

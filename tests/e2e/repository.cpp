@@ -80,7 +80,9 @@ std::string session_text(const Members& members) {
     }
   }
   std::string text = "{";
-  for (const auto& [key, value] : all) text += (text.size() > 1 ? ",\n  \"" : "\n  \"") + key + "\": " + value;
+  for (const auto& [key, value] : all) {
+    text.append(text.size() > 1 ? ",\n  \"" : "\n  \"").append(key).append("\": ").append(value);
+  }
   return text + "\n}\n";
 }
 

@@ -1,8 +1,8 @@
-#include <signal.h>
 #include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <set>
 
 #include "core/atomic_file.h"
@@ -160,7 +160,7 @@ TEST_CASE("a checkpoint that somebody else holds is busy, and the answer names t
   const AtomicFile writing(folder, "demo.checkpoint.json");
   std::vector<std::string> arguments = append("second");
   arguments.insert(arguments.begin(), {"-c", "checkpoint.lockTimeout=30ms"});
-  arguments.push_back("--json");
+  arguments.emplace_back("--json");
   const ProgramAnswer answer = project.git(arguments);
   CHECK(answer.status == 3);
   CHECK_THAT(answer.output, Catch::Contains("\"error_code\": \"busy\"") || Catch::Contains("\"error_code\":\"busy\""));

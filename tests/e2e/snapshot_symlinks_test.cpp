@@ -86,7 +86,7 @@ TEST_CASE("nothing is restored through a folder that is a symlink, and the snaps
     const Json refused = Json::parse(answer.output);
     CHECK(refused.at("error_code") == "refused");
     CHECK(refused.at("problems").at(0).at("path") == "dir/f");
-    CHECK(refused.at("hint").get<std::string>().size() > 0);
+    CHECK_FALSE(refused.at("hint").get<std::string>().empty());
   }
   CHECK(read_file(fence.root() / "top") == "changed");
   CHECK(fs::is_symlink(fence.root() / "dir"));

@@ -14,7 +14,7 @@ Workbench::Workbench() {
 }
 
 std::filesystem::path Workbench::repository(std::string_view name) const {
-  const std::filesystem::path folder = scratch_ / name;
+  std::filesystem::path folder = scratch_ / name;
   std::filesystem::create_directories(folder);
   git(folder, {"init", "--quiet"});
   return folder;

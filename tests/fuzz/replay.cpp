@@ -7,6 +7,7 @@
 #include <iterator>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fuzz/fuzz.h"
@@ -53,8 +54,9 @@ class Mutator {
   std::string piece_of(const std::string& input) { return input.substr(below(input.size() + 1), 1 + below(24)); }
 
   char interesting() {
-    constexpr char characters[] = "{}[]\",:\\u0123456789eE+-.tfn \n\r\t\x00\x7F\x80\xC3\xED\xF4\xFF<>=|#";
-    return characters[below(sizeof characters - 1)];
+    using namespace std::string_view_literals;
+    constexpr std::string_view characters = "{}[]\",:\\u0123456789eE+-.tfn \n\r\t\x00\x7F\x80\xC3\xED\xF4\xFF<>=|#"sv;
+    return characters[below(characters.size())];
   }
 
   std::vector<std::string> inputs_;

@@ -58,7 +58,7 @@ class Commits {
   }
   /// A commit on a branch that main does not have.
   std::string aside(const std::string& name, const std::string& message) const {
-    const std::string made = commit(message, {main_});
+    std::string made = commit(message, {main_});
     branch(name, made);
     return made;
   }

@@ -16,7 +16,7 @@ TEST_CASE("a strategy for a field whose merge is fixed is warned about") {
   for (const char* path : {"skill", "updated_at", "created_at", "telemetry_handle", "telemetry_handle.enabled",
                            "next_actions.done_when", "next_actions[0].done_when"}) {
     INFO(path);
-    const Examination result = examined("{\"merge\": {\"" + std::string(path) + "\": \"latest\"}}");
+    const Examination result = examined(R"({"merge": {")" + std::string(path) + R"(": "latest"}})");
     CHECK(result.is_valid());
     REQUIRE(result.warnings.size() == 1);
     CHECK(result.warnings[0].code == "fixed-merge");

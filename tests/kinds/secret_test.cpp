@@ -55,7 +55,7 @@ TEST_CASE("each kind of token is found, and a message shows no more than how it 
     REQUIRE(found.size() == 1);
     CHECK(found.front().what == rule.what);
     CHECK(secret::masked("use " + text + " for this") == "use " + std::string(rule.prefix) + "…(masked) for this");
-    const Violations violations = secret::secrets_of(document("{\"a\": [\"" + text + "\"]}"));
+    const Violations violations = secret::secrets_of(document(R"({"a": [")" + text + "\"]}"));
     REQUIRE(violations.size() == 1);
     CHECK(violations.front().code == "secret");
     CHECK(violations.front().pointer == "/a/0");
@@ -86,7 +86,7 @@ TEST_CASE("an escaped secret is a secret") {
 }
 
 TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothing") {
-  const std::string harmless[] = {
+  const std::vector<std::string> harmless = {
       "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       "token: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
       "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7",
@@ -130,8 +130,8 @@ TEST_CASE("real documents raise nothing") {
 
 TEST_CASE("only what is new is refused") {
   const Document clean = document(R"({"a": "b"})");
-  const Document leaking = document("{\"a\": \"ghp_" + kRandom + "\"}");
-  const Document more = document("{\"a\": \"ghp_" + kRandom + "\", \"c\": 1}");
+  const Document leaking = document(R"({"a": "ghp_)" + kRandom + "\"}");
+  const Document more = document(R"({"a": "ghp_)" + kRandom + R"(", "c": 1})");
   CHECK_NOTHROW(secret::refuse_new(nullptr, clean));
   CHECK_NOTHROW(secret::refuse_new(&leaking, more));
   for (const Document* before : {static_cast<const Document*>(nullptr), &clean}) {
@@ -179,11 +179,11 @@ TEST_CASE("an archive of what could not be read holds no secret, however it is w
   const Instant now = *parse_instant("2026-12-01T00:00:00Z");
   const std::string token = "ghp_" + kRandom;
   std::string wide;
-  for (const char letter : "{\"x\": \"" + token + "\"") wide += std::string{letter, '\0'};
+  for (const char letter : R"({"x": ")" + token + "\"") wide += std::string{letter, '\0'};
   const std::vector<std::string> texts{
-      "{\"x\": \"" + token + "\"",
-      "{\"x\": \"first\\n" + token + "\"",
-      "{\"x\": \"\\u0067" + token.substr(1) + "\"",
+      R"({"x": ")" + token + "\"",
+      R"({"x": "first\n)" + token + "\"",
+      R"({"x": "\u0067)" + token.substr(1) + "\"",
       "{\"broken\": \"no end,\n\"" + token.substr(0, 3) + "\\u005f" + kRandom + "\": 1",
       "{\"api_key\":\n  \"" + kRandom + "\"",
       wide,

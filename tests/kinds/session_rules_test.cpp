@@ -91,7 +91,7 @@ const std::vector<Case> cases = {
      "cost.total_usd is over budget (12.500000000000000001 of 12.5)"},
     {"large-file",
      Level::warning,
-     {{"/skill_state", R"({"x":")" + std::string(32 * 1024, 'x') + "\"}"}},
+     {{"/skill_state", R"({"x":")" + std::string(std::size_t{32} * 1024, 'x') + "\"}"}},
      "",
      "the file has 39166 bytes, more than 32 KB: move closed telemetry out with `git checkpoint rotate`"},
 };
@@ -129,7 +129,8 @@ TEST_CASE("each rule between fields speaks up on a real document that breaks it,
 TEST_CASE("each rule of the session kind has a case above") {
   for (const Rule& rule : session::rules()) {
     INFO(rule.code);
-    CHECK(std::any_of(cases.begin(), cases.end(), [&](const Case& row) { return row.code == rule.code; }));
+    const auto is_of_rule = [&](const Case& row) { return row.code == rule.code; };
+    CHECK(std::any_of(cases.begin(), cases.end(), is_of_rule));
   }
 }
 

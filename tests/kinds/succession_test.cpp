@@ -41,7 +41,7 @@ TEST_CASE("a change of what is written once is told where it begins") {
 }
 
 TEST_CASE("a document keeps its created_at, however the instant is spelled") {
-  const std::string before = "{ \"created_at\": \"2026-05-01T08:00:00Z\" }";
+  const std::string before = R"({ "created_at": "2026-05-01T08:00:00Z" })";
   CHECK(codes_of({kSession, before, "{ \"created_at\": \"2026-05-01T08:00:00.000Z\", \"x\": 1 }"}).empty());
   const std::string after = "{\n  \"created_at\": \"2026-05-02T08:00:00Z\"\n}";
   const Violations found = breaches_of({kSession, before, after});
@@ -128,8 +128,8 @@ TEST_CASE("the policy and the manifest of a project change with an entry in thei
 }
 
 TEST_CASE("a workflow begins once, unless an archive keeps what was there") {
-  const std::string before = "{ \"started_at\": \"2026-05-01T08:00:00Z\" }";
-  const std::string after = "{ \"started_at\": \"2026-05-02T08:00:00Z\" }";
+  const std::string before = R"({ "started_at": "2026-05-01T08:00:00Z" })";
+  const std::string after = R"({ "started_at": "2026-05-02T08:00:00Z" })";
   CHECK(codes_of({"workflows/w/phase.json", before, after}) == Codes{"started-at-changed"});
   CHECK(codes_of({"workflows/w/phase.json", before, after, Archived::yes}).empty());
   CHECK(codes_of({"workflows/w/execution.json", "{}", std::nullopt}) == Codes{"deleted-without-archive"});

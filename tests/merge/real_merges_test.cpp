@@ -170,7 +170,7 @@ TEST_CASE("every answer to a real conflict settles it") {
 }
 
 TEST_CASE("where the last session's position is the position, at least half of the real merges are clean") {
-  const merge::Rules rules = session_rules("{\"merge\": {\"position\": \"latest\"}}");
+  const merge::Rules rules = session_rules(R"({"merge": {"position": "latest"}})");
   const auto all = real_merges();
   const auto clean =
       std::count_if(all.begin(), all.end(), [&](const RealMerge& real) { return merged(real, rules).is_clean(); });

@@ -100,7 +100,7 @@ TEST_CASE("no number of warnings hides an error") {
 
 TEST_CASE("paths in messages are cut too, and pointers are not") {
   const std::string key(5000, 'k');
-  const Violations all = found(session_member("cost"), "{\"by_model\": {\"" + key + "\": -1}}");
+  const Violations all = found(session_member("cost"), R"({"by_model": {")" + key + "\": -1}}");
   REQUIRE(all.size() == 1);
   CHECK(all[0].message.size() < 300);
   CHECK(all[0].pointer == "/by_model/" + key);

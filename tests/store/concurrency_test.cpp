@@ -1,10 +1,10 @@
-#include <signal.h>
 #include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <functional>
 #include <set>
 
@@ -42,6 +42,13 @@ pid_t start(bool (*action)(const fs::path&, int), const fs::path& project, int n
   const pid_t child = ::fork();
   if (child == 0) end_process(action, project, number);
   return child;
+}
+
+std::vector<pid_t> started(int count, bool (*action)(const fs::path&, int), const fs::path& project) {
+  std::vector<pid_t> children(static_cast<std::size_t>(count));
+  std::generate(children.begin(), children.end(),
+                [&, number = 0]() mutable { return start(action, project, number++); });
+  return children;
 }
 
 bool succeeded(pid_t child) {
@@ -108,8 +115,9 @@ bool read_while_there_is_no_end(const fs::path& project, int /*number*/) {
 }
 
 std::vector<std::string> entries_of(const fs::path& folder) {
-  std::vector<std::string> names;
-  for (const FolderEntry& entry : Folder::open(folder.string(), "").entries()) names.push_back(entry.name);
+  const std::vector<FolderEntry> entries = Folder::open(folder.string(), "").entries();
+  std::vector<std::string> names(entries.size());
+  std::transform(entries.begin(), entries.end(), names.begin(), [](const FolderEntry& entry) { return entry.name; });
   return names;
 }
 
@@ -118,25 +126,20 @@ std::vector<std::string> entries_of(const fs::path& folder) {
 TEST_CASE("16 processes append 25 elements each and none is lost") {
   const Scratch scratch;
   constexpr int processes = 16;
-  std::vector<pid_t> children;
-  for (int number = 0; number < processes; ++number) children.push_back(start(append_many, scratch.path(), number));
+  const std::vector<pid_t> children = started(processes, append_many, scratch.path());
   for (const pid_t child : children) CHECK(succeeded(child));
   const Document document = *Document::parse(read_file(scratch.path() / review_file));
   std::set<std::string> elements;
   for (const Node element : document.root().children()) elements.emplace(element.source());
-  CHECK(document.root().size() == processes * appends);
-  CHECK(elements.size() == processes * appends);
+  CHECK(document.root().size() == std::size_t{processes} * appends);
+  CHECK(elements.size() == std::size_t{processes} * appends);
   CHECK(entries_of(scratch / ".checkpoints") == std::vector<std::string>{"review.checkpoint.json"});
 }
 
 TEST_CASE("readers see whole documents only, while others write") {
   const Scratch scratch;
-  std::vector<pid_t> readers;
-  for (int number = 0; number < 2; ++number) {
-    readers.push_back(start(read_while_there_is_no_end, scratch.path(), number));
-  }
-  std::vector<pid_t> writers;
-  for (int number = 0; number < 4; ++number) writers.push_back(start(rewrite_many, scratch.path(), number));
+  const std::vector<pid_t> readers = started(2, read_while_there_is_no_end, scratch.path());
+  const std::vector<pid_t> writers = started(4, rewrite_many, scratch.path());
   for (const pid_t writer : writers) CHECK(succeeded(writer));
   write_file(scratch / "end", "");
   for (const pid_t reader : readers) CHECK(succeeded(reader));

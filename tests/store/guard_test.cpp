@@ -145,7 +145,8 @@ TEST_CASE("a change that leaves no document, or one over the limit, is not writt
   const Store store = store_in(scratch.path(), options);
   store.update(review, draft_of);
   const auto text = GENERATE(as<std::string>{}, "", "{", "{\"a\":1,\"a\":2}", "[\"" + std::string(100, 'x') + "\"]");
-  CHECK(code_of([&] { store.update(review, [&](const Stored*) { return Draft{text}; }); }) == ErrorCode::invalid);
+  const auto draft = [&](const Stored*) { return Draft{text}; };
+  CHECK(code_of([&] { store.update(review, draft); }) == ErrorCode::invalid);
   CHECK(read_file(scratch.path() / review_file) == "{}");
 }
 

@@ -146,7 +146,7 @@ TEST_CASE("the hook's lines know the program and survive odd paths") {
   CHECK(hook_lines("/opt/it's here/git-checkpoint").find("checkpoint_program='/opt/it'\\''s here/git-checkpoint'\n") !=
         std::string::npos);
   CHECK(hook_lines("").find("checkpoint_program=git-checkpoint\n") != std::string::npos);
-  const std::string text = registration_text({"/opt/100%/a \"b\"\\c", std::nullopt, std::nullopt});
+  const std::string text = registration_text({R"(/opt/100%/a "b"\c)", std::nullopt, std::nullopt});
   CHECK(text.find(R"(x='/opt/100%%/a \"b\"\\c'; )") != std::string::npos);
   CHECK(text.find("textconv") == std::string::npos);
   CHECK(registration_text({"/d", std::nullopt, "/p"}).find("[diff \"checkpoint\"]\n\ttextconv = \"x='/p'; ") !=

@@ -66,6 +66,7 @@ TEST_CASE("writers of different stages at once each get a sequence of their own"
   set_up(store);
   const std::vector<std::string> stages = {"research", "proposal", "idea", "script", "scene_plan", "assets"};
   std::vector<std::thread> writers;
+  writers.reserve(stages.size());
   for (const std::string& name : stages) {
     writers.emplace_back([&store, &name] {
       for (int turn = 0; turn < 5; ++turn) write_failed(store, name);
@@ -87,6 +88,7 @@ TEST_CASE("of many writers who complete one stage at once one does, and the othe
   std::atomic<int> done = 0;
   std::atomic<int> refused = 0;
   std::vector<std::thread> writers;
+  writers.reserve(6);
   for (int number = 0; number < 6; ++number) {
     writers.emplace_back([&, number] {
       stage::Wish wish;
@@ -110,6 +112,7 @@ TEST_CASE("an approval that meets a change of the artifacts approves what it lea
   const Store store = patient_store(scratch);
   write_project(store, query, {std::nullopt, kPlain, true, stage::Policy::manual_all});
   std::vector<std::thread> writers;
+  writers.reserve(8);
   for (int number = 0; number < 8; ++number) {
     writers.emplace_back([&, number] {
       stage::Wish wish;

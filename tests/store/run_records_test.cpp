@@ -35,6 +35,7 @@ run::Contents implementation() {
 int winners(const Store& store, int count, const std::optional<int>& attempt) {
   std::atomic<int> won = 0;
   std::vector<std::thread> writers;
+  writers.reserve(static_cast<std::size_t>(count));
   for (int writer = 0; writer < count; ++writer) {
     writers.emplace_back([&] {
       try {

@@ -49,7 +49,7 @@ TEST_CASE("the committed file sets what is harmless") {
   const Settings settings = settings_of(R"({"staleDays": {"blocked": 5}, "baseBranch": "trunk", "maxFileSize": 65536,
     "strict": true, "policy": "manual_all", "ticketPattern": "T-[0-9]+", "telemetryPaths": ["skill_state.a", "cost"],
     "suppress": [{"check": "stale", "owner": "review", "until": "2026-12-31T00:00:00Z"}]})");
-  CHECK(settings.warnings() == std::vector<std::string>{});
+  CHECK(settings.warnings().empty());
   CHECK(settings.stale_days().blocked == 5);
   CHECK(settings.stale_days().in_progress == 7);
   CHECK(settings.get("checkpoint.baseBranch") == "trunk");
@@ -65,7 +65,7 @@ TEST_CASE("the committed file sets what is harmless") {
 
 TEST_CASE("the committed file cannot set what is not harmless, and a warning says so") {
   const auto key = GENERATE(as<std::string>{}, "healthUrl", "dir", "lockTimeout", "hook", "alias");
-  const Settings settings = settings_of("{\"" + key + "\": \"http://example.com/\"}");
+  const Settings settings = settings_of("{\"" + key + R"(": "http://example.com/"})");
   REQUIRE(settings.warnings().size() == 1);
   CHECK_THAT(settings.warnings().front(), Catch::Contains(config_path) && Catch::Contains(key));
   CHECK_FALSE(settings.get("checkpoint.healthUrl"));

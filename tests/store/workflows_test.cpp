@@ -195,6 +195,7 @@ TEST_CASE("tasks that are updated at once are all kept") {
   const Store store = store_in(scratch.path());
   start(store);
   std::vector<std::thread> writers;
+  writers.reserve(4);
   for (int writer = 0; writer < 4; ++writer) {
     writers.emplace_back([&store, writer] {
       for (int turn = 0; turn < 5; ++turn) {

@@ -88,7 +88,7 @@ TEST_CASE("the receipt names the archives that were made") {
 
 TEST_CASE("a corrupt file can be archived byte for byte and replaced") {
   const Scratch scratch;
-  const std::string corrupt("{\"x\": \xff\0", 9);
+  const std::string corrupt("{\"x\": \xff\0", 8);
   write_file(scratch.path() / review_file, corrupt);
   const Receipt receipt = store_in(scratch.path()).update(review, archiving);
   CHECK(receipt.before == corrupt);

@@ -1,5 +1,7 @@
 #include "kinds/run/trail.h"
 
+#include <algorithm>
+
 #include "support/catch.h"
 
 using namespace checkpoint;
@@ -19,6 +21,7 @@ Entry entry(const char* file, const char* time = "2026-01-01T00:00:00Z") {
 
 std::vector<std::string> messages(const std::vector<Gap>& gaps) {
   std::vector<std::string> result;
+  result.reserve(gaps.size());
   for (const Gap& gap : gaps) result.push_back(gap.message);
   return result;
 }
@@ -50,8 +53,8 @@ TEST_CASE("a trail is ordered by time, what says none comes last") {
                               entry("phase_1_implement_a2.json", "2026-01-03T00:00:00Z"),
                               entry("phase_1_implement_a1.json", "2026-01-02T00:00:00Z")};
   sort_by_time(trail);
-  std::vector<std::string> names;
-  for (const Entry& record : trail) names.push_back(record.file.text());
+  std::vector<std::string> names(trail.size());
+  std::transform(trail.begin(), trail.end(), names.begin(), [](const Entry& record) { return record.file.text(); });
   CHECK(names == std::vector<std::string>{"phase_1_implement_a1.json", "phase_2_local_review_a1.json",
                                           "phase_1_implement_a2.json", "phase_1_implement_a3.json"});
 }

@@ -50,13 +50,13 @@ TEST_CASE("without the document of that time, all is new in one that was begun s
     "progress_table": [{"id": "a", "status": "in_progress"}],
     "blockers": [{"id": "b1", "description": "x"},
                  {"id": "b2", "description": "y", "resolved": true, "resolved_at": "2026-05-03T00:00:00Z"}]})";
-  const Document begun = document(("{\"created_at\": \"2026-05-01T00:00:00Z\", " + members).c_str());
+  const Document begun = document((R"({"created_at": "2026-05-01T00:00:00Z", )" + members).c_str());
   const Digest digest = digest_of(std::nullopt, begun, since);
   CHECK(digest.decided == std::vector<std::string>{"Use D1"});
   CHECK(digest.rows.size() == 1);
   CHECK(digest.opened == std::vector<std::string>{"b1"});
   CHECK(digest.closed == std::vector<std::string>{"b2"});
-  const Document older = document(("{\"created_at\": \"2026-04-30T00:00:00Z\", " + members).c_str());
+  const Document older = document((R"({"created_at": "2026-04-30T00:00:00Z", )" + members).c_str());
   CHECK(digest_of(std::nullopt, older, since).decided.empty());
 }
 

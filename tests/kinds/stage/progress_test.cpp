@@ -9,7 +9,7 @@ namespace {
 
 StageState written(const StagePlan& plan, const std::string& sequence, const std::string& timestamp) {
   return {&plan,
-          *Document::parse("{\"sequence\": " + sequence + ", \"timestamp\": \"2026-06-01T" + timestamp + ":00Z\"}"),
+          *Document::parse("{\"sequence\": " + sequence + R"(, "timestamp": "2026-06-01T)" + timestamp + ":00Z\"}"),
           ""};
 }
 

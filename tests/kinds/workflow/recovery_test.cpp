@@ -59,7 +59,7 @@ TEST_CASE("a task that was running and has made nothing is pending again, with o
 
 TEST_CASE("a task that was running takes the status that its output says") {
   for (const std::string status : {"complete", "failed"}) {
-    const Outcome result = recovered(running("out/t.json"), {{"out/t.json", "{\"status\": \"" + status + "\"}"}});
+    const Outcome result = recovered(running("out/t.json"), {{"out/t.json", R"({"status": ")" + status + "\"}"}});
     CHECK(result.task()["status"] == status);
     CHECK(result.task()["attempts"] == 1);
     CHECK(result.task()["completed_at"] == "2026-05-02T08:00:00Z");
@@ -67,7 +67,7 @@ TEST_CASE("a task that was running takes the status that its output says") {
 }
 
 TEST_CASE("a task whose output does not say how it ended is asked about and stays as it is") {
-  for (const std::string text : {"", "no json", "{}", "[]", "{\"status\": \"running\"}", "{\"status\": 1}"}) {
+  for (const std::string text : {"", "no json", "{}", "[]", R"({"status": "running"})", "{\"status\": 1}"}) {
     INFO(text);
     const Outcome result = recovered(running("out/t.json"), {{"out/t.json", text}});
     REQUIRE(result.recovered.size() == 1);
