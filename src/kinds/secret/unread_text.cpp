@@ -43,7 +43,9 @@ bool may_stand_in(std::string_view text) {
       const std::string quoted(take_string(line));
       if (quoted.empty()) break;
       const bool is_key = names_what_follows(line);
-      if (holds_secret("{" + (is_key ? quoted + ":0" : key + ":" + quoted) + "}")) return true;
+      std::string member = "{";
+      member.append(is_key ? quoted : key).append(":").append(is_key ? "0" : quoted).append("}");
+      if (holds_secret(member)) return true;
       key = is_key ? quoted : "\"\"";
     }
   }
