@@ -33,7 +33,7 @@ struct PipelineQuery {
 /// broken or invalid: without them nobody knows where the gates are, so every one is closed.
 Pipeline load_pipeline(const Store& store, const PipelineQuery& query);
 
-/// All projects by name, as folders tell them.
+/// All projects by name, as folders tell them; an empty folder is none.
 std::vector<Name> all_projects(const Store& store);
 
 /// What to write for a stage, from how the project stands; throws to refuse.
