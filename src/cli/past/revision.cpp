@@ -70,7 +70,7 @@ std::optional<Recorded> last_valid(const Name& skill, const Workspace& workspace
   for (std::size_t end = commits.find('\n'); end != std::string::npos; end = commits.find('\n')) {
     const std::string commit = commits.substr(0, end);
     commits.erase(0, end + 1);
-    auto text = text_if_here(git, commit + ":" + path);
+    auto text = text_if_here(git, std::string(commit).append(":").append(path));
     if (text && examine(*kind_at(place.text()), *text, place.text(), workspace.now).is_valid()) {
       return Recorded{commit, *std::move(text)};
     }
