@@ -102,7 +102,7 @@ TEST_CASE("the archive of a checkpoint that could not be read may be committed, 
     CHECK(home.run("work", "git add -A && git commit -q -m merged").status == 1);
   }
   SECTION("it may hold a secret, which nobody can tell from the rest") {
-    home.write(archive, "{\"half\": \"ghp_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T\"");
+    home.write(archive, R"({"half": "ghp_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T")");
     CHECK(home.run("work", "git add -A && git commit -q -m secret").status == 1);
   }
 }

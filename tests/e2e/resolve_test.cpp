@@ -473,7 +473,7 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
 
 TEST_CASE("resolve merges the lines of a log that the driver never came to") {
   const std::string log = ".checkpoints/snapshots/w/log.jsonl";
-  const auto line = [](const std::string& hour) { return "{\"at\": \"2026-06-01T" + hour + ":00:00Z\"}\n"; };
+  const auto line = [](const std::string& hour) { return R"({"at": "2026-06-01T)" + hour + ":00:00Z\"}\n"; };
   const Repository repository(base);
   repository.write(".checkpoints/snapshots/**/*.json* merge=checkpoint\n", ".gitattributes");
   repository.git({"config", "merge.checkpoint.driver", "false"});

@@ -260,7 +260,7 @@ TEST_CASE("what one side alone changed is as that side has it, whatever the stam
     merge::Outcome answered = outcome;
     answered.merged = merge::answered(outcome.merged, merge::Side::ours);
     const OrderedJson result = value_of(answered);
-    const std::string wrong = broken_frame(triple, result, conflict_paths(outcome), "");
+    std::string wrong = broken_frame(triple, result, conflict_paths(outcome), "");
     const Triple states{member(triple.base, "skill_state"), member(triple.ours, "skill_state"),
                         member(triple.theirs, "skill_state")};
     if (!wrong.empty() || !states.base.is_object() || !states.ours.is_object() || !states.theirs.is_object())
