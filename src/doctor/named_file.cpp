@@ -136,7 +136,7 @@ std::optional<std::string> placed(const std::string& path, const Grounds& ground
   }
   auto from_project = below_root(grounds.project / path, grounds.root);
   if (grounds.project == grounds.root) return from_project;
-  const auto from_root = below_root(grounds.root / path, grounds.root);
+  auto from_root = below_root(grounds.root / path, grounds.root);
   const bool is_in_project = from_project && !matches_of(*from_project, grounds.root, 1).empty();
   if (!is_in_project && from_root && !matches_of(*from_root, grounds.root, 1).empty()) return from_root;
   return from_project;
