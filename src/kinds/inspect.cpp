@@ -28,9 +28,10 @@ Examination unread_archive(const ParseProblem& problem, std::string_view text) {
 Examination judged(std::string_view path, std::string text, const Instant& now, const Limits& limits) {
   const Kind* kind = kind_at(path);
   if (kind == nullptr && !path.ends_with(".json")) return {};
-  const std::string archived = is_archive(path) ? text : std::string();
+  const bool is_kept = is_archive(path);
+  const std::string archived = is_kept ? text : std::string();
   const auto parsed = Document::parse(std::move(text), limits);
-  if (!parsed) return is_archive(path) ? unread_archive(parsed.problem(), archived) : unread(parsed.problem());
+  if (!parsed) return is_kept ? unread_archive(parsed.problem(), archived) : unread(parsed.problem());
   return kind == nullptr ? Examination{*parsed, {}, {}} : examine(*kind, *parsed, path, now);
 }
 
