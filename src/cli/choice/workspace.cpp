@@ -1,6 +1,5 @@
 #include "cli/choice/workspace.h"
 
-#include "cli/choice/write_scope.h"
 #include "cli/command/suggestion.h"
 #include "core/trace.h"
 #include "kinds/admission.h"
@@ -111,17 +110,6 @@ Error no_store(const std::filesystem::path& folder) {
           {"'git checkpoint init' creates one here", "'--dir=<path>' names another project folder"}};
 }
 
-}  // namespace
-
-Workspace open_workspace(Context& context) {
-  const Location location = locate_and_configure(context);
-  if (!location.in_repository() && !location.exists()) throw no_store(location.project);
-  warn_of_left_out(location, context);
-  return workspace_at(location, context);
-}
-
-namespace {
-
 Workspace opened_for_writing(Context& context, const std::optional<StorePath>& scope) {
   const Location location = locate_and_configure(context);
   if (!location.may_create() && !location.exists()) throw no_store(location.project);
@@ -130,6 +118,13 @@ Workspace opened_for_writing(Context& context, const std::optional<StorePath>& s
 }
 
 }  // namespace
+
+Workspace open_workspace(Context& context) {
+  const Location location = locate_and_configure(context);
+  if (!location.in_repository() && !location.exists()) throw no_store(location.project);
+  warn_of_left_out(location, context);
+  return workspace_at(location, context);
+}
 
 Workspace open_workspace_for_writing(Context& context) { return opened_for_writing(context, std::nullopt); }
 

@@ -29,6 +29,10 @@ Workspace open_workspace(Context& context);
 /// Error{not_a_repository} with `init` as the hint.
 Workspace open_workspace_for_writing(Context& context);
 
+/// The same for a write that is about `scope`, a document or a folder of the store. Error{refused} where a sparse
+/// checkout leaves out any of it, or the committed settings; what else it leaves out does not matter.
+Workspace open_workspace_for_writing(Context& context, const StorePath& scope);
+
 /// Where `init` sets up a store: also outside of a repository.
 Location location_for_init(Context& context);
 

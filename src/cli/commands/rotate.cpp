@@ -1,6 +1,6 @@
 #include "cli/commands/rotate.h"
 
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/session_text.h"

@@ -1,7 +1,7 @@
 #include "cli/commands/run_write.h"
 
 #include "cli/choice/given_limits.h"
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 

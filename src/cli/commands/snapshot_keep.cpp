@@ -1,7 +1,7 @@
 #include "cli/commands/snapshot_keep.h"
 
 #include "cli/choice/snapshot_work.h"
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/views/session_text.h"
 #include "store/snapshots/purge.h"

@@ -1,7 +1,7 @@
 #include "cli/commands/stage_decide.h"
 
 #include "cli/choice/decider.h"
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 

@@ -1,6 +1,6 @@
 #include "cli/commands/stage_init.h"
 
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "core/edit.h"
 #include "store/project_setup.h"

@@ -1,6 +1,6 @@
 #include "cli/commands/stage_reopen.h"
 
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "cli/choice/given_limits.h"
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "kinds/stage/writing.h"
 

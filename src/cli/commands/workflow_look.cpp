@@ -1,6 +1,6 @@
 #include "cli/commands/workflow_look.h"
 
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/terminal/table.h"
 #include "cli/views/session_json.h"

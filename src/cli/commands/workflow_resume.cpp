@@ -1,6 +1,6 @@
 #include "cli/commands/workflow_resume.h"
 
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"

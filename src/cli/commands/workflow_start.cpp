@@ -1,7 +1,7 @@
 #include "cli/commands/workflow_start.h"
 
 #include "cli/choice/pipeline_choice.h"
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 
 namespace checkpoint::cli {

@@ -1,7 +1,7 @@
 #include "cli/commands/workflow_write.h"
 
 #include "cli/choice/decider.h"
-#include "cli/choice/write_scope.h"
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"

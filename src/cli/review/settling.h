@@ -28,7 +28,7 @@ struct Settled {
   std::vector<std::string> hints;     ///< what settles those that an answer alone does not
 };
 
-/// Settles `path`, relative to the work tree `root` where `git` runs, as far as `how` has answers, and adds to
+/// Settles `path`, relative to the work tree where `git` runs, as far as `how` has answers, and adds to
 /// `settled` what became of it. What is clean is written; what is invalid, or would undo what somebody has written
 /// since the merge, is refused, and other files can still be settled. An answer to no question of this file is none.
 void settle(const GitCommand& git, const std::string& path, const Settling& how, Settled& settled);
