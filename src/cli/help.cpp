@@ -8,22 +8,22 @@
 namespace checkpoint::cli {
 namespace {
 
-struct Row {
+struct HelpRow {
   std::string left;
   std::string right;
 };
 
 // Rows of two columns; what is too long on the right goes on below where it began.
-std::string columns(const std::vector<Row>& rows, const Look& look) {
+std::string columns(const std::vector<HelpRow>& rows, const Look& look) {
   constexpr std::size_t kNarrowest = 24;
   constexpr std::size_t kIndent = 2;
   constexpr std::size_t kGap = 2;
   std::size_t left = 0;
-  for (const Row& row : rows) left = std::max(left, row.left.size());
+  for (const HelpRow& row : rows) left = std::max(left, row.left.size());
   left = std::min(left, look.width - kNarrowest - kIndent - kGap);
   const std::size_t begin = kIndent + left + kGap;
   std::string text;
-  for (const Row& row : rows) {
+  for (const HelpRow& row : rows) {
     std::string lead = std::string(kIndent, ' ') + look.paint(Tone::strong, row.left);
     const bool fits = row.left.size() <= left;
     lead += fits ? std::string(left - row.left.size() + kGap, ' ') : "\n" + std::string(begin, ' ');
@@ -35,11 +35,11 @@ std::string columns(const std::vector<Row>& rows, const Look& look) {
   return text;
 }
 
-std::string section(std::string_view title, const std::vector<Row>& rows, const Look& look) {
+std::string help_section(std::string_view title, const std::vector<HelpRow>& rows, const Look& look) {
   return rows.empty() ? "" : "\n" + look.paint(Tone::accent, title) + "\n" + columns(rows, look);
 }
 
-std::string lines(std::string_view sentence, const Look& look) {
+std::string wrapped_lines(std::string_view sentence, const Look& look) {
   std::string text;
   for (const std::string& line : wrapped(sentence, look.width)) text += line + "\n";
   return text;
@@ -47,8 +47,8 @@ std::string lines(std::string_view sentence, const Look& look) {
 
 enum class Part { arguments, options };
 
-std::vector<Row> rows_of(const OptionSet& set, Part part) {
-  std::vector<Row> rows;
+std::vector<HelpRow> rows_of(const OptionSet& set, Part part) {
+  std::vector<HelpRow> rows;
   for (const OptionRow& option : set.rows()) {
     if (option.positional == (part == Part::arguments)) rows.push_back({option.spelling, option.help});
   }
@@ -69,8 +69,8 @@ std::string beside_title(std::string_view title, const std::string& text, const 
   return result;
 }
 
-std::vector<Row> rows_of(Group group) {
-  std::vector<Row> rows;
+std::vector<HelpRow> rows_of(Group group) {
+  std::vector<HelpRow> rows;
   for (const Command& command : commands()) {
     if (command.group != group || command.hidden || family_of(command) != nullptr) continue;
     rows.push_back({std::string(command.name), std::string(command.summary)});
@@ -84,7 +84,7 @@ std::vector<Row> rows_of(Group group) {
 std::size_t longest_name() {
   std::size_t longest = 0;
   for (const Group group : {Group::look, Group::work, Group::keep}) {
-    for (const Row& row : rows_of(group)) longest = std::max(longest, row.left.size());
+    for (const HelpRow& row : rows_of(group)) longest = std::max(longest, row.left.size());
   }
   return longest;
 }
@@ -94,7 +94,7 @@ std::string full_part(Group group, const Look& look) {
   constexpr std::size_t kGap = 2;
   const std::size_t name_width = longest_name() + kGap;
   std::string text;
-  for (const Row& row : rows_of(group)) {
+  for (const HelpRow& row : rows_of(group)) {
     std::string lead = look.paint(Tone::strong, row.left) + std::string(name_width - row.left.size(), ' ');
     for (const std::string& line : wrapped(row.right, look.width - kTitleWidth - name_width)) {
       text += lead + line + "\n";
@@ -105,23 +105,23 @@ std::string full_part(Group group, const Look& look) {
 }
 
 // The rest is named only.
-std::string short_part(std::string_view title, const std::vector<Row>& rows, const Look& look) {
+std::string short_part(std::string_view title, const std::vector<HelpRow>& rows, const Look& look) {
   std::string names;
-  for (const Row& row : rows) names += (names.empty() ? "" : ", ") + row.left;
+  for (const HelpRow& row : rows) names += (names.empty() ? "" : ", ") + row.left;
   std::string text;
   for (const std::string& line : wrapped(names, look.width - kTitleWidth)) text += line + "\n";
   return beside_title(title, text, look);
 }
 
 // `-q|--quiet`, because commas stand between options already.
-std::vector<Row> in_one_word(std::vector<Row> rows) {
-  for (Row& row : rows) {
+std::vector<HelpRow> in_one_word(std::vector<HelpRow> rows) {
+  for (HelpRow& row : rows) {
     if (const std::size_t comma = row.left.find(", "); comma != std::string::npos) row.left.replace(comma, 2, "|");
   }
   return rows;
 }
 
-std::vector<Row> global_rows() {
+std::vector<HelpRow> global_rows() {
   GlobalOptions unused;
   OptionSet global;
   register_global(global, unused);
@@ -143,24 +143,24 @@ std::string overview(const Look& look) {
   for (const Group group : {Group::look, Group::work, Group::keep}) text += full_part(group, look);
   for (const Group group : {Group::setup, Group::plumbing}) text += short_part(word_of(group), rows_of(group), look);
   text += short_part("Options", in_one_word(global_rows()), look);
-  return text + "\n" + lines("'git checkpoint init' sets up; 'git checkpoint help <command>' explains.", look);
+  return text + "\n" + wrapped_lines("'git checkpoint init' sets up; 'git checkpoint help <command>' explains.", look);
 }
 
 std::string help_of(const Family& family, const Look& look) {
   const std::string name(family.name);
-  std::vector<Row> rows;
+  std::vector<HelpRow> rows;
   for (const Command& command : commands()) {
     if (family_of(command) == &family) rows.push_back({std::string(command.name), std::string(command.summary)});
   }
-  return "usage: git checkpoint " + name + " <command> [options]\n\n" + lines(family.summary, look) +
-         section("Commands", rows, look) + "\n" +
-         lines("'git checkpoint help " + name + " <command>' explains one of them.", look);
+  return "usage: git checkpoint " + name + " <command> [options]\n\n" + wrapped_lines(family.summary, look) +
+         help_section("Commands", rows, look) + "\n" +
+         wrapped_lines("'git checkpoint help " + name + " <command>' explains one of them.", look);
 }
 
 std::string help_of(const Command& command, const OptionSet& own, const Look& look) {
-  return "usage: " + call_of(command, own) + "\n\n" + lines(command.summary, look) +
-         section("Arguments", rows_of(own, Part::arguments), look) +
-         section("Options", rows_of(own, Part::options), look) + section("Everywhere", global_rows(), look);
+  return "usage: " + call_of(command, own) + "\n\n" + wrapped_lines(command.summary, look) +
+         help_section("Arguments", rows_of(own, Part::arguments), look) +
+         help_section("Options", rows_of(own, Part::options), look) + help_section("Everywhere", global_rows(), look);
 }
 
 }  // namespace checkpoint::cli

@@ -94,7 +94,7 @@ class Change {
         assignment_.operation == Assignment::Operation::append ? "[" + assignment_.json + "]" : assignment_.json;
     for (std::size_t i = segments.size() - 1; i > depth; --i) {
       if (segments[i].kind != PathSegment::Kind::key) return problem("there is no list to search in");
-      json.insert(0, "{" + quoted(segments[i].key) + ": ").push_back('}');
+      json.insert(0, "{" + json_quoted(segments[i].key) + ": ").push_back('}');
     }
     return read(with_member(document_, object, segments[depth].key, json));
   }
@@ -131,7 +131,7 @@ Result<Assignment, PathProblem> parse_assignment(std::string_view argument) {
   const auto path = DottedPath::parse(left);
   if (!path.ok()) return path.problem();
   const auto operation = append ? Assignment::Operation::append : Assignment::Operation::set;
-  const std::string text = json ? value : quoted(value);
+  const std::string text = json ? value : json_quoted(value);
   const auto parsed = Document::parse(text);
   if (!parsed.ok()) {
     const std::string name = "the value of --" + path->text();

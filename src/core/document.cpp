@@ -238,7 +238,7 @@ void append_canonical_object(std::string& out, const Node& object) {
   out += '{';
   for (const auto& [key, member] : members) {
     if (out.back() != '{') out += ',';
-    out += quoted(key);
+    out += json_quoted(key);
     out += ':';
     append_canonical(out, member);
   }
@@ -250,7 +250,7 @@ void append_canonical(std::string& out, const Node& node) {
     case NodeKind::null:
     case NodeKind::boolean: out += node.source(); return;
     case NodeKind::number: out += Decimal(node.source()).canonical(); return;
-    case NodeKind::string: out += quoted(node.string()); return;
+    case NodeKind::string: out += json_quoted(node.string()); return;
     case NodeKind::object: return append_canonical_object(out, node);
     case NodeKind::array: break;
   }

@@ -163,11 +163,11 @@ std::string text_of(const PathSegment& segment) {
   switch (segment.kind) {
     case PathSegment::Kind::index: return "[" + std::to_string(segment.index) + "]";
     case PathSegment::Kind::key:
-      return is_plain_name(segment.key) ? "." + segment.key : "[" + quoted(segment.key) + "]";
+      return is_plain_name(segment.key) ? "." + segment.key : "[" + json_quoted(segment.key) + "]";
     case PathSegment::Kind::match: break;
   }
   const bool plain = is_plain_name(segment.value);
-  return "[" + segment.key + "=" + (plain ? segment.value : quoted(segment.value)) + "]";
+  return "[" + segment.key + "=" + (plain ? segment.value : json_quoted(segment.value)) + "]";
 }
 
 std::string DottedPath::text() const {
@@ -204,7 +204,7 @@ Result<Node, PathProblem> step_into(const Node& node, const PathSegment& segment
     case PathSegment::Kind::key: {
       const auto member = node.find(segment.key);
       if (member) return *member;
-      return PathProblem{"there is no member " + quoted(segment.key), members_of(node)};
+      return PathProblem{"there is no member " + json_quoted(segment.key), members_of(node)};
     }
     case PathSegment::Kind::index: {
       const auto element = node.is_array() ? node.at(segment.index) : std::nullopt;

@@ -263,7 +263,7 @@ std::string with_value(const Document& document, const Node& target, std::string
 
 std::string with_member(const Document& document, const Node& object, std::string_view key, std::string_view json) {
   assert(object.is_object() && !object.find(key));
-  const std::string key_and_colon = quoted(key) + style_of(document).colon;
+  const std::string key_and_colon = json_quoted(key) + style_of(document).colon;
   return object.empty() ? with_first_child(document, object, key_and_colon, json)
                         : with_last_child(document, object, key_and_colon, json);
 }

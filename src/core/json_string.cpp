@@ -99,7 +99,7 @@ bool is_wtf8_surrogate(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string json_quoted(std::string_view text) {
   std::string out = "\"";
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto c = static_cast<unsigned char>(text[at]);

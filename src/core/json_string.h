@@ -12,7 +12,7 @@ namespace checkpoint {
 // decode to the same bytes.
 
 /// `text` as a JSON string with quotes and the least escapes. WTF-8 surrogates are written back as `\uXXXX`.
-std::string quoted(std::string_view text);
+std::string json_quoted(std::string_view text);
 
 /// Decodes the inner text of a string, without its quotes, whose escapes are known to be right.
 std::string unescaped(std::string_view inner);

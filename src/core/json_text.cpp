@@ -28,7 +28,7 @@ Object& Object::set(std::string_view key, const Value& value) {
   assert(!has(key));
   keys_.emplace_back(key);
   if (!body_.empty()) body_ += ", ";
-  body_ += quoted(key);
+  body_ += json_quoted(key);
   body_ += ": ";
   body_ += value.text();
   return *this;

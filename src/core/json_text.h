@@ -18,7 +18,7 @@ class Value {
   Value() : text_("null") {}
   Value(const char* string) : Value(std::string_view(string)) {}         // NOLINT(google-explicit-constructor)
   Value(const std::string& string) : Value(std::string_view(string)) {}  // NOLINT(google-explicit-constructor)
-  Value(std::string_view string) : text_(quoted(string)) {}              // NOLINT(google-explicit-constructor)
+  Value(std::string_view string) : text_(json_quoted(string)) {}         // NOLINT(google-explicit-constructor)
   Value(bool boolean) : text_(boolean ? "true" : "false") {}             // NOLINT(google-explicit-constructor)
   Value(double number);                                                  // NOLINT(google-explicit-constructor)
   template <std::integral Number>

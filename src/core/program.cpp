@@ -134,7 +134,7 @@ pid_t spawn(const fs::path& program, const ProgramCall& call, const Environment&
   return failed == 0 ? child : -1;
 }
 
-std::string shown(const ProgramCall& call) {
+std::string command_line_of(const ProgramCall& call) {
   std::string text = " " + call.program;
   for (const std::string& argument : call.arguments) text.append(" ").append(argument);
   return text;
@@ -178,7 +178,7 @@ RunningProgram::RunningProgram(const ProgramCall& call, const Environment& envir
     : state_(std::make_unique<State>()) {
   const fs::path named = call.program;
   const std::optional<fs::path> program = named.is_absolute() ? named : find_program(call.program, environment);
-  trace(environment, "run" + shown(call));
+  trace(environment, "run" + command_line_of(call));
   state_->problem = program ? "cannot start " + program->string() : "there is no " + call.program + " on PATH";
   if (program) {
     const Descriptor input(opened_input(call.input));

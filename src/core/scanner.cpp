@@ -273,7 +273,7 @@ class Scanner {
         std::adjacent_find(keys_.begin(), keys_.end(), [](const Key& a, const Key& b) { return a.text == b.text; });
     if (twice == keys_.end()) return;
     const Slot& second = tree_.slots[std::next(twice)->id];
-    fail(ParseCode::duplicate_key, "duplicate key " + quoted(std::string(twice->text)), second.key_begin);
+    fail(ParseCode::duplicate_key, "duplicate key " + json_quoted(std::string(twice->text)), second.key_begin);
   }
 
   std::string_view key_text(const Slot& slot) {

@@ -10,14 +10,14 @@ namespace checkpoint {
 
 namespace {
 
-constexpr std::string_view hexadecimal = "0123456789abcdef";
+constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr std::size_t digit_count = 32;
 
 void drop_prefix(std::string& text, std::string_view prefix) {
   if (text.starts_with(prefix)) text.erase(0, prefix.size());
 }
 
-unsigned value_of(char digit) { return static_cast<unsigned>(hexadecimal.find(digit)); }
+unsigned value_of(char digit) { return static_cast<unsigned>(kHexDigits.find(digit)); }
 
 std::string bytes_of(std::string_view canonical) {
   std::string digits(canonical);
@@ -46,7 +46,7 @@ std::optional<Uuid> Uuid::parse(std::string_view text) {
   drop_prefix(digits, "uuid:");
   if (digits.starts_with('{') && digits.ends_with('}')) digits = digits.substr(1, digits.size() - 2);
   digits.erase(std::remove(digits.begin(), digits.end(), '-'), digits.end());
-  if (digits.size() != digit_count || digits.find_first_not_of(hexadecimal) != std::string::npos) return std::nullopt;
+  if (digits.size() != digit_count || digits.find_first_not_of(kHexDigits) != std::string::npos) return std::nullopt;
   return Uuid(digits);
 }
 
@@ -56,7 +56,7 @@ Uuid Uuid::named(const Uuid& space, std::string_view name) {
   constexpr std::size_t variant_digit = 16;
   std::string digits = sha1(bytes_of(space.text()) + std::string(name)).substr(0, digit_count);
   digits[version_digit] = '5';
-  digits[variant_digit] = hexadecimal[(value_of(digits[variant_digit]) & 0x3U) | 0x8U];
+  digits[variant_digit] = kHexDigits[(value_of(digits[variant_digit]) & 0x3U) | 0x8U];
   return Uuid(digits);
 }
 

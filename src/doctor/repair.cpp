@@ -4,6 +4,7 @@
 
 #include "core/edit.h"
 #include "core/error.h"
+#include "git/oid.h"
 #include "kinds/session/queue.h"
 #include "kinds/session/rotation.h"
 #include "kinds/session/rules.h"
@@ -11,8 +12,6 @@
 namespace checkpoint::doctor {
 
 namespace {
-
-constexpr std::size_t kShort = 7;
 
 struct Landed {
   std::string text;
@@ -41,7 +40,8 @@ Document without_landed(Patient& patient, Document document) {
       continue;
     }
     document = *moved;
-    patient.done.push_back("moved \"" + action.text + "\" to recently_done (" + action.commit.substr(0, kShort) + ")");
+    patient.done.push_back("moved \"" + action.text + "\" to recently_done (" +
+                           action.commit.substr(0, git::kShortHex) + ")");
   }
   return document;
 }

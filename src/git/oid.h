@@ -23,6 +23,9 @@ struct Oid {
   auto operator<=>(const Oid&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
+/// How many hexadecimal digits of a commit are shown to people.
+inline constexpr std::size_t kShortHex = 7;
+
 /// For unordered containers: the bytes are random already.
 struct OidHash {
   std::size_t operator()(const Oid& oid) const {

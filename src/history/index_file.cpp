@@ -30,7 +30,7 @@ Statement prepared(sqlite3* database, const char* sql) {
 constexpr int reading_patience = 30000;  // milliseconds: a first build by another process takes seconds
 
 // Durability is not worth its time here: what a crash leaves is found damaged, and built anew.
-constexpr const char* settings =
+constexpr const char* kPragmas =
     "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA page_size=8192; PRAGMA temp_store=MEMORY;"
     "PRAGMA trusted_schema=OFF;";
 constexpr const char* table = "CREATE TABLE IF NOT EXISTS chunk (id INTEGER PRIMARY KEY, piece BLOB NOT NULL)";
@@ -43,7 +43,7 @@ Opening open_database(const fs::path& path, Database& database) {
   database.reset(raw);
   if (code != SQLITE_OK) return Opening::unusable;
   sqlite3_busy_timeout(raw, reading_patience);
-  if (execute(raw, settings) && execute(raw, table)) return Opening::fine;
+  if (execute(raw, kPragmas) && execute(raw, table)) return Opening::fine;
   const int why = sqlite3_errcode(raw);
   return why == SQLITE_NOTADB || why == SQLITE_CORRUPT ? Opening::no_database : Opening::unusable;
 }

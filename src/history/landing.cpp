@@ -11,9 +11,9 @@ namespace checkpoint::history {
 namespace {
 
 /// Reads sentences: orders, and those that speak of a reference's state.
-class Reading {
+class LandingReading {
  public:
-  explicit Reading(const std::vector<Token>& tokens) : phrase_(tokens) {}
+  explicit LandingReading(const std::vector<Token>& tokens) : phrase_(tokens) {}
 
   // The first landing that is understood is understood together with all that follows it.
   std::map<Place, Intention> all() {
@@ -175,6 +175,6 @@ class Reading {
 
 }  // namespace
 
-std::map<std::size_t, Intention> landings_in(const std::vector<Token>& tokens) { return Reading(tokens).all(); }
+std::map<std::size_t, Intention> landings_in(const std::vector<Token>& tokens) { return LandingReading(tokens).all(); }
 
 }  // namespace checkpoint::history

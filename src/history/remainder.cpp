@@ -13,9 +13,9 @@ enum class Clause {
   undecided,  ///< a question, an exception, or another place than the integration branch
 };
 
-class Reading {
+class RemainderReading {
  public:
-  Reading(const Phrase& phrase, Place start) : phrase_(&phrase) {
+  RemainderReading(const Phrase& phrase, Place start) : phrase_(&phrase) {
     for (Place place = start; place < phrase.size() && !phrase.is_reference(place) && !phrase.is_stop(place); ++place) {
       rebases_ = rebases_ || phrase.is(place, "rebase");
     }
@@ -144,7 +144,7 @@ class Reading {
 }  // namespace
 
 std::optional<Remainder> remainder_of(const Phrase& phrase, Place start, const Object& object) {
-  return Reading(phrase, start).from(object.end);
+  return RemainderReading(phrase, start).from(object.end);
 }
 
 }  // namespace checkpoint::history

@@ -9,7 +9,7 @@ namespace checkpoint::merge {
 namespace {
 
 // Where the schema's properties come, and what follows them.
-std::size_t rank_of(std::string_view key, const SchemaNode* schema) {
+std::size_t place_in_schema(std::string_view key, const SchemaNode* schema) {
   if (!schema) return 0;
   const auto& known = schema->properties;
   const auto found =
@@ -22,8 +22,8 @@ std::vector<Node> ordered_members(const Node& object, const SchemaNode* schema) 
   std::stable_sort(members.begin(), members.end(), [schema](const Node& one, const Node& other) {
     const std::string key = one.key();
     const std::string other_key = other.key();
-    const std::size_t rank = rank_of(key, schema);
-    const std::size_t other_rank = rank_of(other_key, schema);
+    const std::size_t rank = place_in_schema(key, schema);
+    const std::size_t other_rank = place_in_schema(other_key, schema);
     return rank != other_rank ? rank < other_rank : key < other_key;
   });
   return members;

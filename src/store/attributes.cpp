@@ -16,15 +16,15 @@ namespace {
 enum class Merged { by_driver, never };
 
 // Files of the store: those in a folder, at any depth, whose names are like `name`. Of several the last holds.
-struct Row {
+struct AttributeRow {
   std::string folder;  // empty: the store's own, without those in it
   std::string name;    // empty: all of them
   Merged merged = Merged::by_driver;
 };
 
-const std::array<Row, 7>& rows() {
+const std::array<AttributeRow, 7>& rows() {
   using namespace layout;
-  static const std::array<Row, 7> all{{
+  static const std::array<AttributeRow, 7> all{{
       {"", "*" + std::string(session_suffix)},
       {std::string(runs_folder), "*.json"},
       {std::string(pipelines_folder), "*.json"},
@@ -39,14 +39,14 @@ const std::array<Row, 7>& rows() {
   return all;
 }
 
-std::string line_of(const Row& row) {
+std::string line_of(const AttributeRow& row) {
   std::string line = std::string(layout::store_folder) + "/";
   if (!row.folder.empty()) line += row.folder + "/**";
   if (!row.folder.empty() && !row.name.empty()) line += "/";
   return line + row.name + (row.merged == Merged::never ? " -merge !diff" : " merge=checkpoint diff=checkpoint");
 }
 
-bool covers(const Row& row, std::string_view inside) {
+bool covers(const AttributeRow& row, std::string_view inside) {
   const std::size_t slash = inside.rfind('/');
   const bool is_within = row.folder.empty() ? slash == std::string_view::npos : inside.starts_with(row.folder + "/");
   if (!is_within || row.name.empty()) return is_within;
@@ -67,14 +67,15 @@ std::vector<std::string_view> patterns_in(std::string_view text) {
 const std::vector<std::string>& attribute_lines() {
   static const std::vector<std::string> lines = [] {
     std::vector<std::string> made;
-    for (const Row& row : rows()) made.push_back(line_of(row));
+    for (const AttributeRow& row : rows()) made.push_back(line_of(row));
     return made;
   }();
   return lines;
 }
 
 bool has_driver(std::string_view inside) {
-  const auto last = std::find_if(rows().rbegin(), rows().rend(), [&](const Row& row) { return covers(row, inside); });
+  const auto last =
+      std::find_if(rows().rbegin(), rows().rend(), [&](const AttributeRow& row) { return covers(row, inside); });
   return last != rows().rend() && last->merged == Merged::by_driver;
 }
 

@@ -112,7 +112,7 @@ const stage::StageState& known(const stage::Progress& progress, const Name& stag
 }
 
 // A folder that has been left empty is no project. One that cannot be listed is one: whoever looks into it says why.
-bool has_files(const Store& store, const Name& project) {
+bool has_stage_files(const Store& store, const Name& project) {
   try {
     return !store.entries(layout::pipeline(project)).empty();
   } catch (const Error&) {
@@ -148,7 +148,7 @@ std::vector<Name> all_projects(const Store& store) {
   std::vector<Name> projects;
   for (const FolderEntry& entry : store.entries(layout::pipelines())) {
     const auto name = Name::parse(entry.name);
-    if (entry.type == EntryType::folder && name && has_files(store, *name)) projects.push_back(*name);
+    if (entry.type == EntryType::folder && name && has_stage_files(store, *name)) projects.push_back(*name);
   }
   return projects;
 }

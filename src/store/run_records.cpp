@@ -28,7 +28,7 @@ void add_runs(const Store& store, const Name& ticket, RunFolders& folders) {
 
 const Kind& kind() { return *find_kind("run"); }
 
-StoreProblem problem_of(const Violation& error, const std::string& path) {
+StoreProblem record_problem(const Violation& error, const std::string& path) {
   return {path, std::string(error.code), error.message, error.at};
 }
 
@@ -39,7 +39,7 @@ RunRecord unreadable(const run::FileName& file, const StoreProblem& problem) {
 RunRecord examined(const run::FileName& file, const Stored& stored, const Instant& now) {
   Examination found = examine(kind(), stored.text, stored.place.text(), now);
   RunRecord record{file, stored.path, found.document, std::move(found.errors), std::move(found.warnings), std::nullopt};
-  if (!record.errors.empty()) record.problem = problem_of(record.errors.front(), stored.path);
+  if (!record.errors.empty()) record.problem = record_problem(record.errors.front(), stored.path);
   return record;
 }
 

@@ -82,7 +82,7 @@ constexpr std::array<SettingKey, 18> keys = {{
     {"color.ui", "", "", is_color, color},
 }};
 
-std::string plain(std::string_view name) {
+std::string bare_name(std::string_view name) {
   std::string result = lower(name);
   result.erase(std::remove_if(result.begin(), result.end(), [](char letter) { return letter == '-' || letter == '_'; }),
                result.end());
@@ -94,9 +94,9 @@ std::string plain(std::string_view name) {
 std::span<const SettingKey> setting_keys() { return keys; }
 
 const SettingKey* find_setting_key(std::string_view name) {
-  const std::string wanted = plain(name);
+  const std::string wanted = bare_name(name);
   const auto* found =
-      std::find_if(keys.begin(), keys.end(), [&](const SettingKey& key) { return plain(key.name) == wanted; });
+      std::find_if(keys.begin(), keys.end(), [&](const SettingKey& key) { return bare_name(key.name) == wanted; });
   return found == keys.end() ? nullptr : found;
 }
 

@@ -131,7 +131,7 @@ TEST_CASE("a byte order mark and lone surrogates are kept and warned about") {
   CHECK(document.warnings()[0].code == ParseCode::byte_order_mark);
   CHECK(document.warnings()[1].code == ParseCode::lone_surrogate);
   CHECK(document.root().find("b")->string() == "\xF0\x9F\x98\x80");
-  CHECK(quoted(document.root().find("a")->string()) == "\"\\ud83d\"");
+  CHECK(json_quoted(document.root().find("a")->string()) == "\"\\ud83d\"");
 }
 
 TEST_CASE("values are equal by value and not by spelling") {

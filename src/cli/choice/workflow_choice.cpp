@@ -12,7 +12,7 @@ std::vector<std::string> completed_names(const workflow::State& state) {
   return names;
 }
 
-std::string joined(const std::vector<std::string>& names) {
+std::string names_or_nothing(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
   return text.empty() ? "nothing yet" : text;
@@ -46,7 +46,7 @@ void add_standing(const Workflow& workflow, Answer& answer) {
 std::string standing_text(const Workflow& workflow, const Look& look) {
   const auto last = workflow.last_activity();
   return "Last activity: " + (last ? format_instant(*last) : "unknown") + "\n" +
-         "Completed: " + look.safe(joined(completed_names(workflow.state))) + "\n";
+         "Completed: " + look.safe(names_or_nothing(completed_names(workflow.state))) + "\n";
 }
 
 json::Value document_json(const Workflow& workflow) {

@@ -3,7 +3,7 @@
 namespace checkpoint::cli {
 namespace {
 
-std::string joined(const std::vector<std::string>& hints) {
+std::string lines_of_hints(const std::vector<std::string>& hints) {
   std::string text;
   for (const std::string& hint : hints) text += (text.empty() ? "" : "\n") + hint;
   return text;
@@ -14,7 +14,7 @@ void add_failure(json::Object& object, const Error& error) {
   object.set("error_code", name_of(error.code));
   if (!error.path.empty()) object.set("path", error.path);
   if (!error.pointer.empty()) object.set("pointer", error.pointer);
-  object.set("hint", joined(error.hints));
+  object.set("hint", lines_of_hints(error.hints));
 }
 
 // The inside of an object's text, to continue another object with.

@@ -10,7 +10,7 @@
 namespace checkpoint::cli {
 namespace {
 
-std::string lines(const std::string& verb, const std::vector<std::string>& paths, const Look& look) {
+std::string touched_lines(const std::string& verb, const std::vector<std::string>& paths, const Look& look) {
   std::string text;
   for (const std::string& path : paths) text += verb + " " + look.safe(path) + "\n";
   return text;
@@ -19,8 +19,8 @@ std::string lines(const std::string& verb, const std::vector<std::string>& paths
 std::string text_of(const Scaffolding& done, const InitOptions& options, const Look& look) {
   if (done.created.empty() && done.changed.empty()) return "Nothing to do: everything is set up.\n";
   const std::string would = options.dry_run ? "would " : "";
-  return lines(options.dry_run ? would + "create" : "created", done.created, look) +
-         lines(options.dry_run ? would + "change" : "changed", done.changed, look);
+  return touched_lines(options.dry_run ? would + "create" : "created", done.created, look) +
+         touched_lines(options.dry_run ? would + "change" : "changed", done.changed, look);
 }
 
 // Adds what the install did to what the store got.

@@ -50,7 +50,7 @@ InstallRequest request_of(const InstallOptions& options, const Context& context)
   return {scope_of(options), context.program, driver_beside(context), options.replace, options.snapshots_from};
 }
 
-std::vector<std::string> shown(const std::vector<fs::path>& paths, const GitCommand& git) {
+std::vector<std::string> shown_paths(const std::vector<fs::path>& paths, const GitCommand& git) {
   const fs::path top = git.line({"rev-parse", "--show-toplevel"}).value_or("");
   std::vector<std::string> shown;
   for (const fs::path& path : paths) {
@@ -62,7 +62,7 @@ std::vector<std::string> shown(const std::vector<fs::path>& paths, const GitComm
   return shown;
 }
 
-std::string lines(const std::vector<std::string>& paths, const InstallOptions& options, const Look& look) {
+std::string changed_lines(const std::vector<std::string>& paths, const InstallOptions& options, const Look& look) {
   std::string text;
   for (const std::string& path : paths)
     text += (options.dry_run ? "would change " : "changed ") + look.safe(path) + "\n";
@@ -75,7 +75,7 @@ Answer answer_of(const std::vector<std::string>& changed, const InstallOptions& 
   answer.fields.set("checks", json::Array());
   answer.fields.set("scope", name_of(scope_of(options)));
   answer.fields.set("dry_run", options.dry_run);
-  answer.confirmation = lines(changed, options, look_of(context));
+  answer.confirmation = changed_lines(changed, options, look_of(context));
   return answer;
 }
 
@@ -149,7 +149,7 @@ Installed install_here(const InstallOptions& options, const Context& context) {
   const GitCommand git = git_of(context);
   const InstallRequest request = request_of(options, context);
   const InstallPlan plan = plan_install(git, request);
-  Installed installed{shown(plan.created(), git), shown(plan.changed(), git), plan.warnings};
+  Installed installed{shown_paths(plan.created(), git), shown_paths(plan.changed(), git), plan.warnings};
   if (request.driver.empty()) {
     installed.warnings.emplace_back(
         "git-checkpoint-merge is neither beside this program nor on PATH; merges fall back to lines");
@@ -169,7 +169,7 @@ Answer run_install(const InstallOptions& options, Context& context) {
 Answer run_uninstall(const InstallOptions& options, Context& context) {
   const GitCommand git = git_of(context);
   const InstallPlan plan = plan_uninstall(git, scope_of(options));
-  const std::vector<std::string> changed = shown(plan.changed(), git);
+  const std::vector<std::string> changed = shown_paths(plan.changed(), git);
   if (options.check) return check_uninstalled(changed, context);
   if (!options.dry_run) uninstall(plan);
   return answer_of(changed, options, context);

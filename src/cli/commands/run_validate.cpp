@@ -41,8 +41,8 @@ std::vector<std::string> warnings_of(const RunRecord& record) {
   return lines;
 }
 
-Answer verdict_on(const RunRecord& record, std::vector<std::string> warnings, const RunValidateOptions& options,
-                  const Look& look) {
+Answer answer_about(const RunRecord& record, std::vector<std::string> warnings, const RunValidateOptions& options,
+                    const Look& look) {
   const Violations errors = errors_of(record);
   Answer answer;
   answer.failure = failure_of(record, errors, options.strict ? warnings : std::vector<std::string>());
@@ -81,7 +81,7 @@ Answer run_run_validate(const RunValidateOptions& options, Context& context) {
     if (record.is_valid()) {
       for (std::string& line : doubts_of_git(record, run, workspace, context)) warnings.push_back(std::move(line));
     }
-    return verdict_on(record, std::move(warnings), options, look_of(context));
+    return answer_about(record, std::move(warnings), options, look_of(context));
   } catch (const Error& error) {
     if (error.code != ErrorCode::not_found) throw;
     return missing(error);

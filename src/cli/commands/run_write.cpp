@@ -29,7 +29,7 @@ Instant finished_at(const RunWriteOptions& options, const Context& context) {
               {"write it as 2026-05-08T05:55:00Z"});
 }
 
-Answer written(const RunWriteOptions& options, const run::Contents& wanted, Context& context) {
+Answer answer_after(const RunWriteOptions& options, const run::Contents& wanted, Context& context) {
   run::Contents contents = wanted;
   const std::optional<int> attempt = attempt_of(options.choice);
   contents.finished = finished_at(options, context);
@@ -70,7 +70,7 @@ Answer run_run_write(const RunWriteOptions& options, Context& context) {
                                {},
                                {}};
   try {
-    return written(options, contents, context);
+    return answer_after(options, contents, context);
   } catch (const Error& error) {
     if (!options.best_effort || error.code == ErrorCode::usage) throw;
     Answer answer;

@@ -16,12 +16,13 @@ namespace checkpoint::cli {
 namespace {
 
 // What is listed, as JSON and for people.
-struct Rows {
+struct SnapshotRows {
   json::Array json;
   Table table{{"snapshot", "id", "phase", "age", "files", "contents"}};
 };
 
-void add(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs, const Context& context, Rows& rows) {
+void add(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs, const Context& context,
+         SnapshotRows& rows) {
   const Look look = look_of(context);
   const snapshot::Snapshot& value = stored.value;
   const std::string contents = contents_of(refs, value.id);
@@ -147,7 +148,7 @@ void register_maybe_snapshot(OptionSet& set, SnapshotLookOptions& options, const
 constexpr const char* kOnly = "only this one, or those of this name";
 
 void add_meant(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs,
-               const std::optional<std::string>& named, const Context& context, Rows& rows) {
+               const std::optional<std::string>& named, const Context& context, SnapshotRows& rows) {
   for (const StoredSnapshot& stored : snapshots.all) {
     if (is_meant(stored, snapshots, named)) add(stored, refs, context, rows);
   }
@@ -173,7 +174,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Answer answer = begun(workspace, context);
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
-  Rows rows;
+  SnapshotRows rows;
   std::vector<StoreProblem> problems;
   for (const Name& workflow : workflows) {
     // Of all workflows, one whose folder holds something else must not hide the others.
@@ -218,7 +219,7 @@ Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& contex
   Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
-  Rows rows;
+  SnapshotRows rows;
   add_meant(snapshots, refs, options.snapshot, context, rows);
   answer.fields.set("workflow_id", snapshots.workflow.text());
   answer.fields.set("retention_days", snapshots.plan.retention_days);

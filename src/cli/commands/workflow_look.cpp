@@ -9,7 +9,7 @@
 namespace checkpoint::cli {
 namespace {
 
-Tone tone_of(const std::string& status) {
+Tone workflow_tone(const std::string& status) {
   if (status == "complete") return Tone::good;
   if (status == "failed") return Tone::bad;
   return status == "pending" ? Tone::faint : Tone::accent;
@@ -26,7 +26,7 @@ std::string phases_text(const workflow::State& state, const Look& look) {
     std::string output;
     for (const workflow::CompletedPhase& row : state.completed) output = row.phase == phase.name ? row.output : output;
     const std::string status = phase_status(state, phase.name);
-    table.add({{look.safe(phase.name), Tone::strong}, {look.safe(status), tone_of(status)}, {look.safe(output)}});
+    table.add({{look.safe(phase.name), Tone::strong}, {look.safe(status), workflow_tone(status)}, {look.safe(output)}});
   }
   return table.text(look);
 }
@@ -36,7 +36,7 @@ std::string tasks_text(const std::vector<workflow::Task>& tasks, const Look& loo
   Table table({"task", "status", "attempts", "output"});
   for (const workflow::Task& task : tasks) {
     table.add({{look.safe(task.id), Tone::strong},
-               {look.safe(task.status), tone_of(task.status)},
+               {look.safe(task.status), workflow_tone(task.status)},
                {std::to_string(task.attempts)},
                {look.safe(task.output)}});
   }
@@ -44,13 +44,13 @@ std::string tasks_text(const std::vector<workflow::Task>& tasks, const Look& loo
 }
 
 // What is listed: of a workflow that cannot be read, its name.
-struct Rows {
+struct WorkflowRows {
   json::Array json;
   Table table{{"workflow", "phase", "status", "last activity"}};
   std::vector<StoreProblem> problems;
 };
 
-void add(const Workflow& workflow, const Look& look, Rows& rows) {
+void add(const Workflow& workflow, const Look& look, WorkflowRows& rows) {
   const auto last = workflow.last_activity();
   const json::Value activity = last ? json::Value(format_instant(*last)) : json::Value();
   json::Object row;
@@ -63,7 +63,7 @@ void add(const Workflow& workflow, const Look& look, Rows& rows) {
   rows.json.add(row);
   rows.table.add({{look.safe(workflow.id.text()), Tone::strong},
                   {look.safe(workflow.state.current_phase)},
-                  {look.safe(workflow.state.status), tone_of(workflow.state.status)},
+                  {look.safe(workflow.state.status), workflow_tone(workflow.state.status)},
                   {last ? format_instant(*last) : "unknown"}});
   rows.problems.insert(rows.problems.end(), workflow.problems.begin(), workflow.problems.end());
 }
@@ -100,7 +100,7 @@ void register_workflow_list(OptionSet& /*set*/, WorkflowListOptions& /*options*/
 Answer run_workflow_list(const WorkflowListOptions& /*options*/, Context& context) {
   const Workspace workspace = open_workspace(context);
   const Look look = look_of(context);
-  Rows rows;
+  WorkflowRows rows;
   for (const Name& id : all_workflows(workspace.store))
     add(load_workflow(workspace.store, id, context.now()), look, rows);
   const std::vector<ArchivedWorkflow> archives = archived_workflows(workspace.store);

@@ -182,37 +182,37 @@ Candidates settled_fields(const Surroundings&) {
 }
 
 // What a placeholder, or a whole spelling, stands for. The first row that fits holds.
-struct Row {
+struct ValueRow {
   std::string_view spelling;
   Candidates (*values)(const Surroundings&);
   Paths paths = Paths::none;
 };
 
-constexpr std::array kRows{
-    Row{"--dir=<path>", nullptr, Paths::folders},
-    Row{"<skill>", skills},
-    Row{"<action>", actions},
-    Row{"<project>", projects},
-    Row{"<stage>", stages},
-    Row{"<workflow>", workflows},
-    Row{"<snapshot>", snapshots},
-    Row{"<task>", tasks},
-    Row{"<ticket>", tickets},
-    Row{"<id>", runs},
-    Row{"<ref>", references},
-    Row{"<commit>", references},
-    Row{"<revisions|skill>", references_and_skills},
-    Row{"<field>", fields},
-    Row{"<path=value>", settled_fields},
-    Row{"<document>", skills, Paths::files},
-    Row{"<file>", nullptr, Paths::files},
-    Row{"<path>", nullptr, Paths::files},
-    Row{"<base>", nullptr, Paths::files},
-    Row{"<ours>", nullptr, Paths::files},
-    Row{"<theirs>", nullptr, Paths::files},
+constexpr std::array kValueRows{
+    ValueRow{"--dir=<path>", nullptr, Paths::folders},
+    ValueRow{"<skill>", skills},
+    ValueRow{"<action>", actions},
+    ValueRow{"<project>", projects},
+    ValueRow{"<stage>", stages},
+    ValueRow{"<workflow>", workflows},
+    ValueRow{"<snapshot>", snapshots},
+    ValueRow{"<task>", tasks},
+    ValueRow{"<ticket>", tickets},
+    ValueRow{"<id>", runs},
+    ValueRow{"<ref>", references},
+    ValueRow{"<commit>", references},
+    ValueRow{"<revisions|skill>", references_and_skills},
+    ValueRow{"<field>", fields},
+    ValueRow{"<path=value>", settled_fields},
+    ValueRow{"<document>", skills, Paths::files},
+    ValueRow{"<file>", nullptr, Paths::files},
+    ValueRow{"<path>", nullptr, Paths::files},
+    ValueRow{"<base>", nullptr, Paths::files},
+    ValueRow{"<ours>", nullptr, Paths::files},
+    ValueRow{"<theirs>", nullptr, Paths::files},
 };
 
-Candidates asked(const Row& row, const Surroundings& around) {
+Candidates asked(const ValueRow& row, const Surroundings& around) {
   if (row.values == nullptr) return {};
   try {
     return row.values(around);
@@ -242,10 +242,10 @@ Completion values_of(const OptionRow& row, const Surroundings& around) {
   Completion result;
   for (const std::string& choice : row.choices) result.candidates.push_back({choice});
   if (!row.choices.empty()) return result;
-  const auto found = std::find_if(kRows.begin(), kRows.end(), [&](const Row& known) {
+  const auto found = std::find_if(kValueRows.begin(), kValueRows.end(), [&](const ValueRow& known) {
     return row.spelling.find(known.spelling) != std::string::npos;
   });
-  if (found == kRows.end()) return result;
+  if (found == kValueRows.end()) return result;
   return {asked(*found, around), found->paths};
 }
 

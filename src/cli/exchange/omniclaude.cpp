@@ -98,7 +98,7 @@ std::optional<run::FileName> record_name(const std::string& file) {
   return std::nullopt;
 }
 
-Document parsed(const std::string& json) {
+Document parsed_record(const std::string& json) {
   auto document = Document::parse(json);
   if (!document.ok()) throw Error(ErrorCode::invalid, "it cannot be a record: " + document.problem().message);
   if (document->root().is_object()) return *document;
@@ -112,7 +112,7 @@ void take_record(const ExchangeJob& job, const SourceFile& file, Exchange& excha
   }
   const RunPlace run{Name::checked("ticket", file.parts[0]), run::RunId::of(file.parts[1]).uuid};
   const YamlReading reading = read_yaml(file.text(), file.shown(), schema());
-  const Document document = parsed(reading.json);
+  const Document document = parsed_record(reading.json);
   const Normalised record(document.root(), file.parts[1]);
   const std::size_t refused = exchange.refused.size();
   const StorePath place = run.record(*name);

@@ -55,7 +55,7 @@ Sources sources_of(const ExchangeJob& job, Exchange& exchange) {
   return sources;
 }
 
-Document parsed(const std::string& json) {
+Document parsed_object(const std::string& json) {
   auto document = Document::parse(json);
   if (!document.ok()) throw Error(ErrorCode::invalid, "cannot be read: " + document.problem().message);
   if (document->root().is_object()) return *document;
@@ -118,11 +118,11 @@ class Incoming {
 
   void read(const Source& file) {
     if (file.name == layout::project_file) {
-      project_ = SourceStage{file, parsed(file.text)};
+      project_ = SourceStage{file, parsed_object(file.text)};
     } else if (file.name == layout::manifest_file) {
-      manifest_ = SourceStage{file, parsed(file.text)};
+      manifest_ = SourceStage{file, parsed_object(file.text)};
     } else if (!stage::stage_of(file.name).empty()) {
-      stages_.push_back({file, parsed(lifted(file.text, file.from))});
+      stages_.push_back({file, parsed_object(lifted(file.text, file.from))});
     } else {
       throw Error(ErrorCode::invalid, "is no file of this layout");
     }
@@ -210,7 +210,7 @@ class Incoming {
     const bool is_known = place && is_number && file.name.ends_with(layout::stage_suffix) &&
                           regime_.manifest.find(file.name.substr(0, dot)) != nullptr;
     if (!is_known) throw Error(ErrorCode::invalid, "is no history of a stage: <stage>.<sequence>.json");
-    prepared_.push_back({file, *place, std::string(parsed(file.text).text()), {}});
+    prepared_.push_back({file, *place, std::string(parsed_object(file.text).text()), {}});
   }
 
   // The last file: until it is there, every gate of the project is closed.
@@ -265,7 +265,7 @@ class Incoming {
   void compare_artifacts() {
     const std::vector<std::string> folder{std::string(kProjects), name_.text(), std::string(kArtifacts)};
     each_source_file(job_, folder, exchange_, [&](const SourceFile& file) {
-      const Document copy = parsed(file.text());
+      const Document copy = parsed_object(file.text());
       const std::string artifact = file.name().substr(0, file.name().rfind('.'));
       const auto holder = std::find_if(stages_.begin(), stages_.end(), [&](const SourceStage& stage) {
         const auto artifacts = stage.document.root().find("artifacts");

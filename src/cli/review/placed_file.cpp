@@ -6,13 +6,13 @@
 
 namespace checkpoint::cli {
 
-Folder folder_of(const std::filesystem::path& root, const std::filesystem::path& path) {
+Folder folder_holding(const std::filesystem::path& root, const std::filesystem::path& path) {
   return Folder::open((root / path).parent_path().string(), path.parent_path().string());
 }
 
 void create_placed(const std::filesystem::path& root, const PlacedFile& file) {
   const std::filesystem::path place(file.path);
-  const Folder folder = folder_of(root, place);
+  const Folder folder = folder_holding(root, place);
   const std::string name = place.filename().string();
   AtomicFile fresh = unlocked_file(folder, name);
   fresh.write(file.text);

@@ -14,7 +14,7 @@ struct PlacedFile {
 };
 
 /// The folder that holds `path`, below the work tree `root`.
-Folder folder_of(const std::filesystem::path& root, const std::filesystem::path& path);
+Folder folder_holding(const std::filesystem::path& root, const std::filesystem::path& path);
 
 /// Writes the text where nothing stands. Nothing to do where that very text stands; Error{already_exists} where another
 /// does.

@@ -24,7 +24,7 @@ Changes by_path(const std::vector<RawChange>& changes) {
   return result;
 }
 
-std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
+std::string place_in_store(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
 
 class Forecast {
  public:
@@ -83,7 +83,8 @@ class Forecast {
     }
     const auto ours = text_of(stages[1]);
     const auto theirs = text_of(stages[2]);
-    if (!ours || !theirs || !has_driver(inside_of(path))) return {fate::none, "the merge driver is not asked about it"};
+    if (!ours || !theirs || !has_driver(place_in_store(path)))
+      return {fate::none, "the merge driver is not asked about it"};
     const merge::Inputs inputs{text_of(stages[0]).value_or(""), *ours, *theirs};
     return tried(inputs, path, merge_rules(location_.root, path, inputs.ours));
   }
@@ -136,7 +137,7 @@ class Forecast {
   Violations errors_in(const std::string& path, const RawFile& file) const {
     const auto text = text_of(file);
     if (!text) return {};
-    return inspect(inside_of(path), *text, context_.now(), context_.settings->limits()).errors;
+    return inspect(place_in_store(path), *text, context_.now(), context_.settings->limits()).errors;
   }
 
   // The errors of the merged text that neither side has.
@@ -156,7 +157,7 @@ class Forecast {
     for (const auto& [path, change] : into_tree) {
       const bool is_gone = change.before.is_there() && !change.after.is_there() && !is_unsettled(path);
       const bool was_changed = by_side.count(path) != 0;
-      if (!is_gone || !was_changed || kind_at(inside_of(path)) == nullptr) continue;
+      if (!is_gone || !was_changed || kind_at(place_in_store(path)) == nullptr) continue;
       found_.push_back({path, fate::broken, fate::none,
                         "one side changed it, and git carries the change into a file that the other side made in its "
                         "place: the checkpoint itself is lost",

@@ -20,7 +20,7 @@ std::optional<PlacedFile> as_next_attempt(const std::filesystem::path& root, con
                       with_value(*document, *number, std::to_string(name.attempt))};
   };
   run::FileName last = *here;
-  const Folder folder = folder_of(root, place);
+  const Folder folder = folder_holding(root, place);
   for (const FolderEntry& entry : folder.entries()) {
     const auto other = run::file_name(entry.name);
     if (!other || other->phase != here->phase) continue;

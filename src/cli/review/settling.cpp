@@ -22,7 +22,7 @@ struct Target {
   std::filesystem::path root;
   std::string path;  ///< relative, with `/`
 
-  Folder folder() const { return folder_of(root, path); }
+  Folder folder() const { return folder_holding(root, path); }
   std::string name() const { return std::filesystem::path(path).filename().string(); }
 };
 
@@ -41,7 +41,7 @@ bool is_archived(const std::string& path) {
   return inside && is_archive(*inside);
 }
 
-bool is_log(const std::string& path) {
+bool is_snapshot_log(const std::string& path) {
   const auto inside = layout::inside_store(path);
   return inside && snapshot::owns_log(*inside);
 }
@@ -53,7 +53,7 @@ class Settler {
   void handle(const Target& target) {
     const std::string text = text_of(target).value_or("");
     if (is_archived(target.path)) return archived_on_one_side(target, text);
-    if (is_log(target.path)) return merge_log(target, text);
+    if (is_snapshot_log(target.path)) return merge_log(target, text);
     const auto source = merge_source(git_, target.path, text);
     if (!source) return refuse_missing(target);
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
@@ -222,7 +222,7 @@ class Settler {
   static std::optional<std::string> json_of(const std::optional<std::string>& text) {
     if (!text) return std::nullopt;
     const auto document = Document::parse(*text);
-    return document ? std::string(document->root().source()) : checkpoint::quoted(*text);
+    return document ? std::string(document->root().source()) : json_quoted(*text);
   }
 
   void unreadable(const Target& target) {

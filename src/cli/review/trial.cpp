@@ -5,7 +5,7 @@
 namespace checkpoint::cli {
 namespace {
 
-bool is_log(std::string_view path) { return path.ends_with(".jsonl"); }
+bool has_json_lines(std::string_view path) { return path.ends_with(".jsonl"); }
 
 OpenField field_of(const merge::Merged& open) {
   const merge::Question& question = *open.question();
@@ -26,7 +26,7 @@ std::string unreadable(const merge::Unreadable& problem) {
 }  // namespace
 
 Trial tried(const merge::Inputs& inputs, const std::string& path, const merge::Rules& rules) {
-  if (is_log(path) && merge::merge_json_lines(inputs)) return {fate::clean, ""};
+  if (has_json_lines(path) && merge::merge_json_lines(inputs)) return {fate::clean, ""};
   const auto outcome = merge::merge_documents(inputs, rules);
   if (!outcome) return {fate::conflict, unreadable(outcome.problem())};
   if (outcome->is_clean()) return {fate::clean, ""};

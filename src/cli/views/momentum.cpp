@@ -62,7 +62,7 @@ json::Array rows_json(const std::vector<session::Movement>& rows) {
 
 constexpr std::size_t kLines = 3;
 
-std::string lines(const std::string& label, const std::vector<std::string>& entries, const Look& look) {
+std::string digest_lines(const std::string& label, const std::vector<std::string>& entries, const Look& look) {
   std::string text;
   for (const std::string& entry : entries)
     text += paragraph_text({"  " + label, entry, Tone::plain, Tone::plain, kLines}, look);
@@ -112,9 +112,9 @@ std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {
   for (const Momentum& one : all) {
     if (one.digest.is_empty()) continue;
     text += look.paint(Tone::strong, look.safe(one.skill)) + "\n";
-    text += lines("done     ", one.digest.done, look) + lines("decided  ", one.digest.decided, look);
-    text += lines("moved    ", row_lines(one.digest.rows), look);
-    text += lines("blocked  ", one.digest.opened, look) + lines("resolved ", one.digest.closed, look);
+    text += digest_lines("done     ", one.digest.done, look) + digest_lines("decided  ", one.digest.decided, look);
+    text += digest_lines("moved    ", row_lines(one.digest.rows), look);
+    text += digest_lines("blocked  ", one.digest.opened, look) + digest_lines("resolved ", one.digest.closed, look);
   }
   return text.empty() ? "Nothing happened since then.\n" : text;
 }

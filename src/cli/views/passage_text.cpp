@@ -15,14 +15,15 @@ using history::Passage;
 using merge::Change;
 using merge::ChangeKind;
 
-struct Sign {
+struct ChangeSign {
   std::string_view text;
   Tone tone;
 };
 
-constexpr std::array<Sign, 4> kSigns{{{"+", Tone::good}, {"-", Tone::bad}, {"~", Tone::warning}, {">", Tone::accent}}};
+constexpr std::array<ChangeSign, 4> kChangeSigns{
+    {{"+", Tone::good}, {"-", Tone::bad}, {"~", Tone::warning}, {">", Tone::accent}}};
 
-const Sign& sign_of(ChangeKind kind) { return kSigns.at(static_cast<std::size_t>(kind)); }
+const ChangeSign& sign_of(ChangeKind kind) { return kChangeSigns.at(static_cast<std::size_t>(kind)); }
 
 std::string scalar_words(const Node& node) {
   if (node.is_object() || node.is_array()) return "nothing";
@@ -43,7 +44,7 @@ std::string value_words(const Node& node, std::string_view key = {}) {
   return words;
 }
 
-std::string labelled(const Sign& sign, const std::string& label, const std::string& text, const Look& look) {
+std::string labelled(const ChangeSign& sign, const std::string& label, const std::string& text, const Look& look) {
   const std::string lead = "  " + std::string(sign.text) + " " + look.safe(label);
   return paragraph_text({text.empty() ? lead : lead + ": ", text, sign.tone}, look);
 }
@@ -53,12 +54,12 @@ std::string replaced_text(const std::string& label, const Change& change, const 
   const std::string before = value_words(*change.before);
   const std::string after = value_words(*change.after);
   const std::string arrow = " " + std::string(look.glyph(Glyph::arrow)) + " ";
-  const Sign& sign = sign_of(ChangeKind::replaced);
+  const ChangeSign& sign = sign_of(ChangeKind::replaced);
   if (display_width(look.safe(label + before + arrow + after)) + 6 <= look.width) {
     return labelled(sign, label, before + arrow + after, look);
   }
-  const Sign& gone = sign_of(ChangeKind::removed);
-  const Sign& come = sign_of(ChangeKind::added);
+  const ChangeSign& gone = sign_of(ChangeKind::removed);
+  const ChangeSign& come = sign_of(ChangeKind::added);
   return labelled(sign, label, "", look) + paragraph_text({"    - ", before, gone.tone}, look) +
          paragraph_text({"    + ", after, come.tone}, look);
 }
@@ -103,7 +104,7 @@ bool is_stamp(const Change& change) {
 
 std::string passage_text(const Passage& passage, const Look& look) {
   std::string text;
-  if (!passage.former_path.empty()) text += labelled(kSigns[3], "renamed from " + passage.former_path, "", look);
+  if (!passage.former_path.empty()) text += labelled(kChangeSigns[3], "renamed from " + passage.former_path, "", look);
   if (!passage.problem.empty()) text += labelled({"!", Tone::bad}, passage.problem, "", look);
   const bool only_stamp = std::all_of(passage.changes.begin(), passage.changes.end(), is_stamp);
   for (const Change& change : passage.changes) {

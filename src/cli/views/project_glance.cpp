@@ -10,7 +10,7 @@ namespace checkpoint::cli {
 namespace {
 
 // Where a project stands.
-struct View {
+struct ProjectView {
   const stage::Progress& progress;
   const stage::StageState* next;    // null: all is done
   const stage::StageState* latest;  // null: nothing is written
@@ -23,14 +23,14 @@ struct View {
   std::optional<Instant> time() const { return latest == nullptr ? std::nullopt : latest->time(); }
 };
 
-View view_of(const stage::Progress& progress) {
+ProjectView view_of(const stage::Progress& progress) {
   const auto completed = std::count_if(
       progress.stages.begin(), progress.stages.end(),
       [](const stage::StageState& state) { return state.problem.empty() && state.status() == "completed"; });
   return {progress, stage::next_stage(progress), stage::latest_stage(progress), static_cast<std::size_t>(completed)};
 }
 
-std::vector<OpenDecision> decisions_of(const View& view) {
+std::vector<OpenDecision> decisions_of(const ProjectView& view) {
   std::vector<OpenDecision> decisions;
   for (const stage::StageState& state : view.progress.stages) {
     if (state.status() != "awaiting_human") continue;
@@ -54,7 +54,7 @@ session::Ranked ranked_decision(const OpenDecision& decision) {
   return ranked;
 }
 
-Rank rank_of(const View& view) {
+Rank rank_of(const ProjectView& view) {
   const stage::StageState& next = *view.next;
   if (!next.problem.empty() || next.status() == "failed") return Rank::halted;
   if (next.status() == "in_progress") return stage::is_gated(view.progress, next) ? Rank::at_gate : Rank::in_progress;
@@ -62,7 +62,7 @@ Rank rank_of(const View& view) {
 }
 
 // The project as a whole; without an action where it waits for a person, or is done.
-session::Ranked ranked_view(const View& view) {
+session::Ranked ranked_view(const ProjectView& view) {
   session::Ranked ranked;
   ranked.kind = "stage";
   ranked.overview.skill = view.project();
@@ -77,7 +77,7 @@ session::Ranked ranked_view(const View& view) {
   return ranked;
 }
 
-void add(const View& view, const std::string& path, const Instant& now, const Look& look, Glance& glance) {
+void add(const ProjectView& view, const std::string& path, const Instant& now, const Look& look, Glance& glance) {
   GlanceRow row{ranked_view(view)};
   row.progress = {view.completed, view.progress.stages.size()};
   row.summary = view.next != nullptr ? stage::shortfall(view.progress, *view.next) : "every stage is completed";
@@ -95,7 +95,7 @@ void add(const View& view, const std::string& path, const Instant& now, const Lo
   glance.checkpoints.push_back(row_json(row, now));
 }
 
-void add_row(const View& view, const Instant& now, const Look& look, Table& table) {
+void add_row(const ProjectView& view, const Instant& now, const Look& look, Table& table) {
   const Tone tone = view.next == nullptr ? Tone::good : view.waits() ? Tone::warning : Tone::accent;
   table.add({{look.safe(view.project()), Tone::strong},
              {look.safe(view.stage())},
@@ -114,7 +114,7 @@ Glance glance_at_projects(const Workspace& workspace, const Look& look) {
       const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
       glance.problems.insert(glance.problems.end(), pipeline.problems.begin(), pipeline.problems.end());
       if (pipeline.progress.stages.empty()) continue;
-      const View view = view_of(pipeline.progress);
+      const ProjectView view = view_of(pipeline.progress);
       add(view, workspace.location.shown(layout::project(project)), workspace.now, look, glance);
       add_row(view, workspace.now, look, table);
     } catch (const Error& error) {

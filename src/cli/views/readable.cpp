@@ -50,7 +50,7 @@ std::vector<std::string> sentences_of(const std::string& text) {
   return sentences;
 }
 
-std::string value_words(const Node& node) {
+std::string readable_value(const Node& node) {
   if (node.is_object() || node.is_array()) return "(none)";
   if (!node.is_string()) return std::string(node.source());
   const std::string text = node.string();
@@ -64,7 +64,7 @@ std::string line_of(const std::string& label, const std::string& value) {
 std::string value_lines(const std::string& label, const Node& node) {
   const std::vector<std::string> sentences =
       node.is_string() ? sentences_of(node.string()) : std::vector<std::string>();
-  if (sentences.size() < 2) return line_of(label, value_words(node));
+  if (sentences.size() < 2) return line_of(label, readable_value(node));
   std::string text = shown(label + ":") + "\n";
   for (const std::string& sentence : sentences) text += "  " + shown(sentence) + "\n";
   return text;
@@ -98,7 +98,7 @@ Facts::const_iterator write_row(Facts::const_iterator first, Facts::const_iterat
   auto fact = first;
   for (; fact != end && is_below(fact->place, first->place, depth); ++fact) {
     const Place inner(fact->place.begin() + split, fact->place.end());
-    members += (members.empty() ? "" : "; ") + words_of(inner) + " " + value_words(fact->value);
+    members += (members.empty() ? "" : "; ") + words_of(inner) + " " + readable_value(fact->value);
   }
   text += line_of(words_of(Place(first->place.begin(), first->place.begin() + split)), members);
   return fact;
@@ -113,7 +113,7 @@ std::string facts_text(const Facts& facts) {
     }
     const bool is_name = names_row(fact->place);
     const Place place(fact->place.begin(), fact->place.end() - (is_name ? 2 : 0));
-    text += is_name ? line_of(words_of(place), value_words(fact->value)) : value_lines(words_of(place), fact->value);
+    text += is_name ? line_of(words_of(place), readable_value(fact->value)) : value_lines(words_of(place), fact->value);
     ++fact;
   }
   return text;

@@ -14,7 +14,7 @@ constexpr std::size_t kActionLines = 2;
 constexpr std::size_t kDecisionLines = 6;
 constexpr std::size_t kLabelWidth = 9;
 
-Tone tone_of(const std::string& status) {
+Tone session_tone(const std::string& status) {
   if (status == "complete") return Tone::good;
   if (status == "in_progress") return Tone::accent;
   if (status == "blocked") return Tone::warning;
@@ -100,7 +100,7 @@ std::string sessions_table(const std::vector<const SessionEntry*>& entries, cons
     const session::Overview& overview = entry->overview;
     const bool stale = session::is_stale(overview, ageing.limits, ageing.now);
     table.add({{look.safe(overview.skill), Tone::strong},
-               {look.safe(overview.status), tone_of(overview.status)},
+               {look.safe(overview.status), session_tone(overview.status)},
                {position_text(overview, look)},
                {progress_text(overview)},
                {age_text(overview, ageing, look), stale ? Tone::warning : Tone::plain}});
@@ -117,7 +117,7 @@ std::string heading(const session::Overview& overview, const Ageing& ageing, con
   const std::string skill = look.safe(overview.skill);
   const std::string status = look.safe(overview.status);
   const bool fits = display_width(skill + "  " + status + "  " + position + "  " + age) <= look.width;
-  return look.paint(Tone::strong, skill) + "  " + look.paint(tone_of(overview.status), status) +
+  return look.paint(Tone::strong, skill) + "  " + look.paint(session_tone(overview.status), status) +
          (fits ? "  " : "\n  ") + position + "  " + age + "\n";
 }
 

@@ -10,7 +10,7 @@ namespace {
 using workflow::Decision;
 
 // One workflow, and how it would be resumed.
-struct View {
+struct WorkflowView {
   Workflow workflow;
   workflow::Resumption resumption;
 
@@ -19,18 +19,18 @@ struct View {
   bool waits() const { return resumption.decision == Decision::ask || resumption.decision == Decision::decide; }
 };
 
-View view_of(const Workspace& workspace, const Name& id, const Instant& now) {
+WorkflowView view_of(const Workspace& workspace, const Name& id, const Instant& now) {
   Workflow workflow = load_workflow(workspace.store, id, now);
   workflow::Resumption resumption = resumption_of(workflow, workspace.location, now, workflow::Insistence::none);
   return {std::move(workflow), std::move(resumption)};
 }
 
-Rank rank_of(const View& view) {
+Rank rank_of(const WorkflowView& view) {
   if (view.resumption.doubt == workflow::Doubt::failed) return Rank::halted;
   return view.waits() ? Rank::decision : Rank::in_progress;
 }
 
-std::string why_of(const View& view) {
+std::string why_of(const WorkflowView& view) {
   const std::string& reason = view.resumption.reason;
   switch (rank_of(view)) {
     case Rank::decision: return "waits for a decision, " + reason;
@@ -43,7 +43,7 @@ std::string why_of(const View& view) {
   return reason;
 }
 
-session::Ranked ranked_view(const View& view) {
+session::Ranked ranked_view(const WorkflowView& view) {
   session::Ranked ranked;
   ranked.kind = "workflow";
   ranked.overview.skill = view.id();
@@ -57,7 +57,7 @@ session::Ranked ranked_view(const View& view) {
   return ranked;
 }
 
-GlanceRow row_of(const View& view, const Instant& now) {
+GlanceRow row_of(const WorkflowView& view, const Instant& now) {
   const workflow::State& state = view.workflow.state;
   GlanceRow row{ranked_view(view)};
   row.stale = !state.is_complete() && workflow::is_ancient(state, now);
@@ -68,7 +68,7 @@ GlanceRow row_of(const View& view, const Instant& now) {
   return row;
 }
 
-void add_row(const View& view, const Instant& now, const Look& look, Table& table) {
+void add_row(const WorkflowView& view, const Instant& now, const Look& look, Table& table) {
   const workflow::State& state = view.workflow.state;
   const auto last = view.workflow.last_activity();
   const Tone tone = state.is_complete() ? Tone::good : view.waits() ? Tone::warning : Tone::accent;
@@ -80,7 +80,7 @@ void add_row(const View& view, const Instant& now, const Look& look, Table& tabl
              {std::string(workflow::name_of(view.resumption.decision))}});
 }
 
-void add(const View& view, const Instant& now, Glance& glance) {
+void add(const WorkflowView& view, const Instant& now, Glance& glance) {
   glance.problems.insert(glance.problems.end(), view.workflow.problems.begin(), view.workflow.problems.end());
   if (view.is_broken()) return;
   const GlanceRow row = row_of(view, now);
@@ -98,7 +98,7 @@ Glance glance_at_workflows(const Workspace& workspace, const Look& look) {
   Glance glance;
   Table table({"workflow", "phase", "status", "done", "age", "resume"});
   for (const Name& id : all_workflows(workspace.store)) {
-    const View view = view_of(workspace, id, workspace.now);
+    const WorkflowView view = view_of(workspace, id, workspace.now);
     add(view, workspace.now, glance);
     if (!view.is_broken()) add_row(view, workspace.now, look, table);
   }

@@ -64,7 +64,7 @@ const SchemaNode* form_of(const SchemaNode* schema, const YAML::Node& map) {
     const auto differs = [&](const SchemaProperty& property) {
       const auto& allowed = property.node->allowed;
       const YAML::Node value = map[std::string(property.name)];
-      return allowed.size() == 1 && (!value || !value.IsScalar() || quoted(value.Scalar()) != allowed.front());
+      return allowed.size() == 1 && (!value || !value.IsScalar() || json_quoted(value.Scalar()) != allowed.front());
     };
     if (std::none_of(form->properties.begin(), form->properties.end(), differs)) return form;
   }
@@ -126,12 +126,12 @@ class Converter {
   std::string scalar(const YAML::Node& node, const SchemaNode* schema) {
     const std::string text = text_of(node);
     const Asked asked = asked_by(node.Tag());
-    if (asked == Asked::text) return quoted(text);
+    if (asked == Asked::text) return json_quoted(text);
     std::string json = json_of_plain(text);
     const bool is_text = schema != nullptr && asked != Asked::plain && is_string(*schema);
-    if (!is_text || json == quoted(text)) return json;
+    if (!is_text || json == json_quoted(text)) return json;
     reading_.notes.push_back(key_ + " was written as " + text + " without quotes, and is taken as text");
-    return quoted(text);
+    return json_quoted(text);
   }
 
   static bool is_string(const SchemaNode& schema) {
@@ -156,7 +156,7 @@ class Converter {
     for (const auto& member : node) {
       require_key(member.first);
       key_ = text_of(member.first);
-      reading_.json += (first ? "" : ", ") + quoted(key_) + ": ";
+      reading_.json += (first ? "" : ", ") + json_quoted(key_) + ": ";
       add(member.second, schema == nullptr ? nullptr : schema->member(key_), depth + 1);
       first = false;
     }

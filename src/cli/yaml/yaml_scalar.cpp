@@ -95,7 +95,7 @@ std::string json_of_plain(const std::string& text) {
   if (is_one_of(kTrues, text)) return "true";
   if (is_one_of(kFalses, text)) return "false";
   const std::string number = in_json_spelling(text);
-  return is_json_number(number) && is_number_everywhere(number) ? number : quoted(text);
+  return is_json_number(number) && is_number_everywhere(number) ? number : json_quoted(text);
 }
 
 bool is_plain_string(std::string_view text) {

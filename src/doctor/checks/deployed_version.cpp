@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMembers{"version", "commit", "sha"};
 constexpr std::size_t kFewest = 7;  // digits that may be taken for a commit
-constexpr std::size_t kShort = 7;
 constexpr std::string_view kSetting = "checkpoint.healthUrl";
 
 // What the service says it runs, as far as it can be compared.
@@ -59,8 +58,8 @@ bool is_head(const Deployed& deployed, const git::Oid& head) {
 
 Finding finding_of(const Deployed& deployed, const git::Oid& head, const git::Repository& repository) {
   Finding finding;
-  const std::string short_head = head.hex().substr(0, kShort);
-  finding.message = "deployed is " + deployed.value.substr(0, kShort) + ", and HEAD is " + short_head;
+  const std::string short_head = head.hex().substr(0, git::kShortHex);
+  finding.message = "deployed is " + deployed.value.substr(0, git::kShortHex) + ", and HEAD is " + short_head;
   finding.details = {{"member", deployed.member}, {"deployed", deployed.value}, {"head", head.hex()}};
   const auto commit = deployed.commit ? repository.commit(*deployed.commit) : std::nullopt;
   if (!commit) {
@@ -87,7 +86,7 @@ Outcome compared(const std::string& body, const git::Oid& head, const git::Repos
   if (all.empty()) return with_warning("the answer of " + std::string(kSetting) + " names no commit or tag");
   const bool matches =
       std::any_of(all.begin(), all.end(), [&](const Deployed& deployed) { return is_head(deployed, head); });
-  if (matches) return {CheckState::ok, "deployed is HEAD, " + head.hex().substr(0, kShort)};
+  if (matches) return {CheckState::ok, "deployed is HEAD, " + head.hex().substr(0, git::kShortHex)};
   return outcome_of({finding_of(all.back(), head, repository)});
 }
 

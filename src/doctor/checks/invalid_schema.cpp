@@ -6,7 +6,7 @@ namespace checkpoint::doctor {
 
 namespace {
 
-Finding finding_of(const Listed& listed, const Violation& violation) {
+Finding violation_finding(const Listed& listed, const Violation& violation) {
   Finding finding = error_in(listed);
   finding.pointer = violation.pointer;
   finding.message = violation.message;
@@ -21,7 +21,7 @@ Outcome check_invalid_schema(Survey& survey) {
   for (const Listed& listed : survey.documents()) {
     if (listed.kind == nullptr || !listed.file || !listed.file->content) continue;
     const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
-    for (const Violation& violation : found.errors) findings.push_back(finding_of(listed, violation));
+    for (const Violation& violation : found.errors) findings.push_back(violation_finding(listed, violation));
   }
   return outcome_of(std::move(findings));
 }

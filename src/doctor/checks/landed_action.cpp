@@ -7,7 +7,7 @@ namespace checkpoint::doctor {
 
 namespace {
 
-Finding finding_of(const JudgedText& text, const ReferenceNote& reference) {
+Finding landed_action_finding(const JudgedText& text, const ReferenceNote& reference) {
   Finding finding = finding_about(reference);
   finding.message = landing_of(reference) + ": this action is done already";
   if (reference.confidence == history::Confidence::low) finding.message = landing_of(reference) + ": is this done?";
@@ -24,7 +24,7 @@ Outcome check_landed_action(Survey& survey) {
   for (const JudgedText& text : judgements.texts) {
     if (text.part != Part::action || text.finding.verdict != history::Verdict::landed) continue;
     for (const ReferenceNote& reference : text.references) {
-      if (reference.intent == history::Intent::target) findings.push_back(finding_of(text, reference));
+      if (reference.intent == history::Intent::target) findings.push_back(landed_action_finding(text, reference));
     }
   }
   return judged(std::move(findings), judgements);

@@ -9,7 +9,7 @@ namespace checkpoint::doctor {
 
 namespace {
 
-Finding finding_of(const JudgedText& text, const ReferenceNote& reference) {
+Finding landed_blocker_finding(const JudgedText& text, const ReferenceNote& reference) {
   Finding finding = finding_about(reference);
   finding.message =
       "blocker '" + text.blocker + "' names " + reference.token + ", which has landed: is it still blocked?";
@@ -29,7 +29,8 @@ Outcome check_landed_blocker(Survey& survey) {
     const std::string place = text.note->path + text.pointer.substr(0, text.pointer.find_last_of('/'));
     for (const ReferenceNote& reference : text.references) {
       const bool has_landed = reference.state == history::State::landed;
-      if (has_landed && said.emplace(place, reference.token).second) findings.push_back(finding_of(text, reference));
+      if (has_landed && said.emplace(place, reference.token).second)
+        findings.push_back(landed_blocker_finding(text, reference));
     }
   }
   return judged(std::move(findings), judgements);

@@ -8,7 +8,7 @@ namespace checkpoint::doctor {
 namespace {
 
 // A key that is a secret must not come out as a part of the pointer.
-Finding finding_of(const Listed& listed, const Violation& violation) {
+Finding secret_finding(const Listed& listed, const Violation& violation) {
   Finding finding = error_in(listed);
   finding.pointer = secret::masked(violation.pointer);
   finding.message = violation.message;
@@ -27,7 +27,7 @@ Outcome check_secret(Survey& survey) {
       continue;
     }
     for (const Violation& violation : secret::secrets_of(*listed.file->content)) {
-      findings.push_back(finding_of(listed, violation));
+      findings.push_back(secret_finding(listed, violation));
     }
   }
   return outcome_of(std::move(findings), unread);

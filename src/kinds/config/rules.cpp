@@ -85,14 +85,14 @@ Breaches kept_finding(const Subject& subject) {
   return breaches;
 }
 
-constexpr std::array<Rule, 2> table = {{
+constexpr std::array<Rule, 2> kRules = {{
     {"fixed-merge", Level::warning, fixed_merge},
     {"kept-finding", Level::warning, kept_finding},
 }};
 
 }  // namespace
 
-std::span<const Rule> rules() { return table; }
+std::span<const Rule> rules() { return kRules; }
 
 bool may_be_suppressed(std::string_view check) {
   return check != "secret" && check.find("gate") == std::string_view::npos &&

@@ -7,7 +7,7 @@ namespace checkpoint::run {
 
 namespace {
 
-constexpr std::array<Phase, 5> table = {{
+constexpr std::array<Phase, 5> kPhases = {{
     {1, "implement", "commit_sha"},
     {2, "local_review", "last_clean_sha"},
     {3, "create_pr", "head_sha"},
@@ -17,16 +17,17 @@ constexpr std::array<Phase, 5> table = {{
 
 }  // namespace
 
-std::span<const Phase> phases() { return table; }
+std::span<const Phase> phases() { return kPhases; }
 
 const Phase* find_phase(std::string_view name) {
-  const auto* found = std::find_if(table.begin(), table.end(), [&](const Phase& phase) { return phase.name == name; });
-  return found == table.end() ? nullptr : found;
+  const auto* found =
+      std::find_if(kPhases.begin(), kPhases.end(), [&](const Phase& phase) { return phase.name == name; });
+  return found == kPhases.end() ? nullptr : found;
 }
 
 std::string phase_names() {
   std::string names;
-  for (const Phase& phase : table) names.append(names.empty() ? "" : ", ").append(phase.name);
+  for (const Phase& phase : kPhases) names.append(names.empty() ? "" : ", ").append(phase.name);
   return names;
 }
 

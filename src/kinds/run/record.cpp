@@ -10,8 +10,6 @@ namespace checkpoint::run {
 
 namespace {
 
-constexpr std::string_view current_version = "1.0.0";
-
 const SchemaNode& payload_schema(const Phase& phase) {
   const SchemaNode& schema = *find_schema("run")->root->member("phase_payload");
   return *schema.one_of[static_cast<std::size_t>(phase.ordinal - 1)];
@@ -67,7 +65,7 @@ json::Value payload_json(const Contents& contents) {
 
 std::string text_of(const Contents& contents) {
   json::Object record;
-  record.set("schema_version", current_version);
+  record.set("schema_version", kRecordVersion);
   record.set("run_id", contents.run.uuid.text());
   if (contents.run.label) record.set("run_label", *contents.run.label);
   record.set("ticket_id", contents.ticket.text());
@@ -90,7 +88,7 @@ std::optional<std::string> overruled_phase(const Contents& contents) {
 std::string read_text(const Document& record) {
   if (!record.root().is_object() || record.root().find("schema_version")) return std::string(record.root().source());
   json::Object result;
-  result.set("schema_version", current_version);
+  result.set("schema_version", kRecordVersion);
   for (const Node& member : record.root().children()) result.set(member.key(), member);
   return result.text();
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/document.h"
@@ -11,6 +12,9 @@
 #include "kinds/run/run_id.h"
 
 namespace checkpoint::run {
+
+/// The version of the schema that new records have, and that one which names none is read by.
+inline constexpr std::string_view kRecordVersion = "1.0.0";
 
 /// What a new record is made of, as the caller gave it.
 struct Contents {

@@ -7,13 +7,13 @@
 
 #include "core/decimal.h"
 #include "kinds/run/place.h"
+#include "kinds/run/record.h"
 #include "schema/subject.h"
 
 namespace checkpoint::run {
 
 namespace {
 
-constexpr std::string_view current_version = "1.0.0";
 constexpr std::int64_t clock_tolerance = 60;  // seconds
 
 // The member `name` where it is a string that is not `expected`.
@@ -80,9 +80,9 @@ Breaches zero_commits(const Subject& subject) {
 
 Breaches other_version(const Subject& subject) {
   const auto version = subject.root().find("schema_version");
-  if (!version || !version->is_string() || version->is(current_version)) return {};
+  if (!version || !version->is_string() || version->is(kRecordVersion)) return {};
   return {{*version, "",
-           "schema_version is " + shown(*version) + "; this program knows \"" + std::string(current_version) +
+           "schema_version is " + shown(*version) + "; this program knows \"" + std::string(kRecordVersion) +
                "\", and may miss what the other version adds"}};
 }
 
@@ -115,7 +115,7 @@ Breaches pull_requests_disagree(const Subject& subject) {
       {*number, "", "phase_payload.pr_number is " + shown(*number) + ", and pr_url names the pull request " + in_url}};
 }
 
-constexpr std::array<Rule, 6> table = {{
+constexpr std::array<Rule, 6> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"phases-disagree", Level::error, phases_disagree},
     {"zero-commit", Level::error, zero_commits},
@@ -126,11 +126,11 @@ constexpr std::array<Rule, 6> table = {{
 
 }  // namespace
 
-std::span<const Rule> rules() { return table; }
+std::span<const Rule> rules() { return kRules; }
 
 bool is_structural(std::string_view code) {
-  const auto* rule = std::find_if(table.begin(), table.end(), [&](const Rule& row) { return row.code == code; });
-  return rule == table.end() || rule->code == "phases-disagree";
+  const auto* rule = std::find_if(kRules.begin(), kRules.end(), [&](const Rule& row) { return row.code == code; });
+  return rule == kRules.end() || rule->code == "phases-disagree";
 }
 
 }  // namespace checkpoint::run

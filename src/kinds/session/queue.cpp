@@ -17,9 +17,9 @@ bool was_done(const Node& root, const std::string& text) {
 }
 
 Document with_done(const Document& document, const Action& action, const Instant& now, const std::string& commit = {}) {
-  const std::string proof = commit.empty() ? "" : ", \"commit\": " + quoted(commit);
+  const std::string proof = commit.empty() ? "" : ", \"commit\": " + json_quoted(commit);
   const std::string entry =
-      "{\"at\": " + quoted(format_instant(now)) + ", \"action\": " + quoted(action.text) + proof + "}";
+      "{\"at\": " + json_quoted(format_instant(now)) + ", \"action\": " + json_quoted(action.text) + proof + "}";
   const auto done = document.root().find("recently_done");
   if (!done) return Document::composed(with_member(document, document.root(), "recently_done", "[" + entry + "]"));
   Document changed = Document::composed(with_element(document, *done, 0, entry));
@@ -32,7 +32,7 @@ Document with_done(const Document& document, const Action& action, const Instant
 
 Document with_head(const Document& document, const std::string& text) {
   const auto queue = document.root().find("next_actions");
-  return Document::composed(with_element(document, *queue, 0, quoted(text)));
+  return Document::composed(with_element(document, *queue, 0, json_quoted(text)));
 }
 
 Document with_status_complete(const Document& document) {

@@ -11,7 +11,7 @@ namespace checkpoint::session {
 namespace {
 
 /// Lower-case words between single spaces, with one at both ends: `Sign-off: QA` becomes ` sign off qa `.
-std::string words_of(std::string_view text) {
+std::string spaced_words(std::string_view text) {
   std::string words = " ";
   for (const char c : text) {
     const bool beyond_ascii = static_cast<unsigned char>(c) >= 0x80;
@@ -27,7 +27,7 @@ std::string words_of(std::string_view text) {
 bool names_gate(std::string_view text) {
   constexpr std::array<std::string_view, 6> gate_words = {" gate ",     " approval ", " approve ",
                                                           " sign off ", " signoff ",  " awaiting "};
-  const std::string words = words_of(text);
+  const std::string words = spaced_words(text);
   return std::any_of(gate_words.begin(), gate_words.end(),
                      [&](std::string_view word) { return words.find(word) != std::string::npos; });
 }

@@ -98,7 +98,7 @@ Rotation rotated(const Document& document, const std::vector<DottedPath>& paths,
     text.erase(cut.begin, cut.end - cut.begin);
     untouched = list.node.begin_offset();
     rotation.moved += list.node.size() - keep;
-    const std::string field = quoted(list.path.text()) + ": [" + cut.entries + "]";
+    const std::string field = json_quoted(list.path.text()) + ": [" + cut.entries + "]";
     rotation.moved_fields = rotation.moved_fields.empty() ? field : field + ", " + rotation.moved_fields;
   }
   rotation.document = Document::composed(std::move(text));
@@ -106,8 +106,9 @@ Rotation rotated(const Document& document, const std::vector<DottedPath>& paths,
 }
 
 std::string rotation_archive(const std::string& skill, const Rotation& rotation, const Instant& now) {
-  const std::string text = "{\"skill\": " + quoted(skill) + ", \"rotated_at\": " + quoted(format_instant(now)) +
-                           ", \"entries\": {" + rotation.moved_fields + "}}";
+  const std::string text = "{\"skill\": " + json_quoted(skill) +
+                           ", \"rotated_at\": " + json_quoted(format_instant(now)) + ", \"entries\": {" +
+                           rotation.moved_fields + "}}";
   return formatted(Document::composed(text));
 }
 

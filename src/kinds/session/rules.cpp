@@ -146,7 +146,7 @@ Breaches file_is_large(const Subject& subject) {
                " out with `git checkpoint rotate`"}};
 }
 
-constexpr std::array<Rule, 11> table = {{
+constexpr std::array<Rule, 11> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"updated-before-created", Level::error, updated_before_created},
     {"no-next-action", Level::error, nothing_to_do},
@@ -162,6 +162,6 @@ constexpr std::array<Rule, 11> table = {{
 
 }  // namespace
 
-std::span<const Rule> rules() { return table; }
+std::span<const Rule> rules() { return kRules; }
 
 }  // namespace checkpoint::session

@@ -128,7 +128,7 @@ Breaches in_future(const Subject& subject) {
   return {{*created, "", "created_at is more than a day ahead of now"}};
 }
 
-constexpr std::array<Rule, 8> table = {{
+constexpr std::array<Rule, 8> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"snapshot-id", Level::error, other_content},
     {"checksum", Level::error, other_document},
@@ -146,7 +146,7 @@ constexpr std::array<Rule, 2> plan_table = {{
 
 }  // namespace
 
-std::span<const Rule> rules() { return table; }
+std::span<const Rule> rules() { return kRules; }
 
 std::span<const Rule> plan_rules() { return plan_table; }
 

@@ -87,7 +87,7 @@ Breaches repeated_stages(const Subject& subject) {
   return repeated(subject.root(), "stages", "name", "the name of an earlier stage");
 }
 
-constexpr std::array<Rule, 2> table = {{
+constexpr std::array<Rule, 2> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"artifact-missing", Level::error, nothing_to_show},
 }};
@@ -101,7 +101,7 @@ constexpr std::array<Rule, 1> manifest_table = {{{"duplicate-stage", Level::erro
 
 }  // namespace
 
-std::span<const Rule> rules() { return table; }
+std::span<const Rule> rules() { return kRules; }
 
 std::span<const Rule> project_rules() { return project_table; }
 

@@ -61,7 +61,7 @@ Breaches interrupted(const Subject& subject) {
   return {{*safe, "", "interruption_safe is false: a write was interrupted"}};
 }
 
-constexpr std::array<Rule, 6> table = {{
+constexpr std::array<Rule, 6> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"duplicate-phase", Level::error, repeated_phases},
     {"phase-order", Level::error, disordered},
@@ -78,7 +78,7 @@ constexpr std::array<Rule, 3> execution_table = {{
 
 }  // namespace
 
-std::span<const Rule> rules() { return table; }
+std::span<const Rule> rules() { return kRules; }
 
 std::span<const Rule> execution_rules() { return execution_table; }
 

@@ -9,7 +9,7 @@ namespace checkpoint::merge {
 
 namespace {
 
-constexpr std::array<Guards, 2> table{{
+constexpr std::array<Guards, 2> kGuards{{
     {"session", merge_whole_session, guard_session},
     {"workflow-phase", merge_whole_workflow, nullptr},
 }};
@@ -22,8 +22,8 @@ bool same_moment(const std::optional<Node>& a, const std::optional<Node>& b) {
 
 const Guards* guards_for(std::string_view schema) {
   const auto* const found =
-      std::find_if(table.begin(), table.end(), [schema](const Guards& guards) { return guards.schema == schema; });
-  return found == table.end() ? nullptr : found;
+      std::find_if(kGuards.begin(), kGuards.end(), [schema](const Guards& guards) { return guards.schema == schema; });
+  return found == kGuards.end() ? nullptr : found;
 }
 
 }  // namespace checkpoint::merge

@@ -23,7 +23,7 @@ std::string unresolved_text(const Node& row) {
   std::string text;
   for (const Row& member : align_members({row, std::nullopt, std::nullopt}).rows) {
     const std::string key = member.versions.base->key();
-    if (key != "resolved" && key != "resolved_at") text += quoted(key) + canonical(*member.versions.base);
+    if (key != "resolved" && key != "resolved_at") text += json_quoted(key) + canonical(*member.versions.base);
   }
   return text;
 }

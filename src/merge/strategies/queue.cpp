@@ -45,7 +45,7 @@ class QueueMerge {
       : walk_(walk),
         field_(field),
         key_(field.rule.key.empty() ? std::string_view("text") : field.rule.key.front()),
-        alignment_(align(field.versions, [this](const Node& item) { return quoted(item_text(item, key_)); })),
+        alignment_(align(field.versions, [this](const Node& item) { return json_quoted(item_text(item, key_)); })),
         our_fates_(fates_of(alignment_, Side::ours)),
         their_fates_(fates_of(alignment_, Side::theirs)),
         our_evidence_(field, Side::ours),

@@ -12,7 +12,7 @@ struct StrategyRow {
   Strategy function;
 };
 
-constexpr std::array<StrategyRow, 13> table{{
+constexpr std::array<StrategyRow, 13> kStrategies{{
     {MergeStrategy::unstated, merge_unknown},
     {MergeStrategy::conflict, merge_by_asking},
     {MergeStrategy::group, merge_by_asking},  // the record that holds the group has taken it apart before
@@ -31,7 +31,7 @@ constexpr std::array<StrategyRow, 13> table{{
 }  // namespace
 
 Strategy strategy_for(MergeStrategy strategy) {
-  const auto* const row = std::find_if(table.begin(), table.end(),
+  const auto* const row = std::find_if(kStrategies.begin(), kStrategies.end(),
                                        [strategy](const StrategyRow& entry) { return entry.strategy == strategy; });
   return row->function;
 }

@@ -144,16 +144,16 @@ Findings check_snapshots(const Asked& asked) {
   return ok("git fetch brings along the snapshots of others");
 }
 
-struct Row {
+struct InstallCheckRow {
   std::string_view name;
   Findings (*check)(const Asked&);
 };
 
-constexpr std::array<Row, 5> kChecks = {{{"driver-not-registered", check_registered},
-                                         {"driver-missing", check_driver},
-                                         {"attributes-missing", check_attributes},
-                                         {"hook-unreachable", check_hook},
-                                         {"snapshots-fetched", check_snapshots}}};
+constexpr std::array<InstallCheckRow, 5> kChecks = {{{"driver-not-registered", check_registered},
+                                                     {"driver-missing", check_driver},
+                                                     {"attributes-missing", check_attributes},
+                                                     {"hook-unreachable", check_hook},
+                                                     {"snapshots-fetched", check_snapshots}}};
 
 }  // namespace
 
@@ -163,7 +163,7 @@ std::vector<InstallCheck> check_installation(const GitCommand& git, const std::o
   const Asked asked = asked_of(git, known);
   std::vector<InstallCheck> checks;
   checks.reserve(kChecks.size());
-  for (const Row& row : kChecks) {
+  for (const InstallCheckRow& row : kChecks) {
     checks.push_back(row.check(asked));
     checks.back().name = row.name;
   }

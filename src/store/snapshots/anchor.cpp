@@ -17,13 +17,13 @@ namespace {
 constexpr std::array kPlain{"-c", "core.fsmonitor=false",       "-c", "core.splitIndex=false",
                             "-c", "core.logAllRefUpdates=false"};
 
-std::vector<std::string> plain(std::vector<std::string> words) {
+std::vector<std::string> undisturbed(std::vector<std::string> words) {
   words.insert(words.begin(), kPlain.begin(), kPlain.end());
   return words;
 }
 
 std::string one_line(const GitCommand& git, const std::vector<std::string>& words, const std::string& what) {
-  ProgramAnswer answer = git.run(plain(words));
+  ProgramAnswer answer = git.run(undisturbed(words));
   if (!answer.ok()) {
     throw Error(ErrorCode::io, "git cannot " + what + ": " + answer.complaint());
   }
@@ -93,11 +93,11 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
     entries += file.mode + " " + file.blob + "\t" + file.path;
     entries += '\0';
   }
-  const ProgramAnswer filled = apart.run(plain({"update-index", "-z", "--index-info"}), entries);
+  const ProgramAnswer filled = apart.run(undisturbed({"update-index", "-z", "--index-info"}), entries);
   if (!filled.ok()) {
     throw Error(ErrorCode::io, "git cannot list the files: " + filled.complaint());
   }
-  const ProgramAnswer tree = apart.run(plain({"write-tree"}));
+  const ProgramAnswer tree = apart.run(undisturbed({"write-tree"}));
   if (tree.ok()) return tree.first_line();
   throw Error(
       ErrorCode::not_found, "git does not have all files of the snapshot: " + tree.complaint(),
@@ -113,7 +113,7 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
   const std::string commit =
       one_line(as_nobody(git, now), {"commit-tree", "-m", message_of(snapshot), wanted.tree}, "make a commit");
   const ProgramAnswer answer =
-      git.run(plain({"update-ref", "--no-deref", wanted.ref, commit, std::string(commit.size(), '0')}));
+      git.run(undisturbed({"update-ref", "--no-deref", wanted.ref, commit, std::string(commit.size(), '0')}));
   if (answer.ok() || tree_at(git, wanted.ref) == wanted.tree) return wanted;
   throw Error(ErrorCode::io, "git cannot write the ref " + wanted.ref + ": " + answer.complaint());
 }

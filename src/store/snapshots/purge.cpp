@@ -33,7 +33,7 @@ struct PurgeJournal {
   std::vector<Doomed> snapshots;
 };
 
-std::string written(const PurgeJournal& journal) {
+std::string purge_text(const PurgeJournal& journal) {
   json::Array rows;
   for (const Doomed& doomed : journal.snapshots) {
     rows.add(json::Object().set("checkpoint_name", doomed.name.text()).set("snapshot_id", doomed.id));
@@ -41,7 +41,7 @@ std::string written(const PurgeJournal& journal) {
   return json::Object().set("work", journal.work.note()).set("snapshots", rows).text() + "\n";
 }
 
-std::optional<PurgeJournal> parsed(const std::string& text) {
+std::optional<PurgeJournal> parsed_purge(const std::string& text) {
   const auto document = Document::parse(text);
   const auto note = document ? document->root().find("work") : std::nullopt;
   const auto rows = document ? document->root().find("snapshots") : std::nullopt;
@@ -93,7 +93,7 @@ std::vector<std::string> finish_in(const Store& store, const GitCommand& git, co
   remove_leftovers(area, kJournal);
   const auto content = area.read(kJournal, kLargestJournal);
   if (!content && content.problem().fault == FileFault::missing) return {};
-  const auto journal = content ? parsed(content->text) : std::nullopt;
+  const auto journal = content ? parsed_purge(content->text) : std::nullopt;
   if (!journal) {
     throw Error(ErrorCode::corrupt, "the note of an interrupted purge cannot be read: '" + area.shown(kJournal) + "'",
                 {"'git checkpoint snapshot verify' says what it has left; then move the note away"});
@@ -144,7 +144,7 @@ std::vector<StoredSnapshot> purge_snapshots(const SnapshotDesk& desk, const GitC
     purged.push_back(*stored);
   }
   if (purged.empty()) return purged;
-  replace_file(area, kJournal, written(journal));
+  replace_file(area, kJournal, purge_text(journal));
   carry_out(desk.store, git, area, journal);
   return purged;
 }

@@ -93,7 +93,7 @@ RestoreOutcome Restorer::restore(const RestoreOrder& order, const RecordRestore&
   if (!plan.problems.empty()) return outcome_of(plan, {});
   RestoreOutcome outcome;
   try {
-    outcome = outcome_of(plan, stage(git_, order.files, plan, staging));
+    outcome = outcome_of(plan, stage_contents(git_, order.files, plan, staging));
   } catch (...) {
     staging.clear();
     throw;

@@ -89,7 +89,7 @@ class Reader {
   bool is_good_ = true;
 };
 
-std::string written(const RestoreJournal& journal) {
+std::string restore_text(const RestoreJournal& journal) {
   Writer writer;
   writer.text(kTitle);
   writer.text(journal.note);
@@ -105,7 +105,7 @@ std::string written(const RestoreJournal& journal) {
   return writer.sealed();
 }
 
-std::optional<RestoreJournal> parsed(std::string_view text) {
+std::optional<RestoreJournal> parsed_restore(std::string_view text) {
   const std::size_t line = text.find('\n');
   if (line == text.npos || sha256(text.substr(line + 1)) != text.substr(0, line)) return std::nullopt;
   Reader reader(text.substr(line + 1));
@@ -129,7 +129,7 @@ std::optional<RestoreJournal> journal_at(const Folder& area, const char* name) {
     if (content.problem().fault == FileFault::missing) return std::nullopt;
     unreadable(area, name);
   }
-  std::optional<RestoreJournal> journal = parsed(content->text);
+  std::optional<RestoreJournal> journal = parsed_restore(content->text);
   if (!journal) unreadable(area, name);
   return journal;
 }
@@ -138,7 +138,7 @@ std::optional<RestoreJournal> journal_at(const Folder& area, const char* name) {
 
 void begin_journal(const Folder& area, const RestoreJournal& journal) {
   AtomicFile file(area, kForward);
-  file.write(written(journal));
+  file.write(restore_text(journal));
   if (!file.create()) throw Error(ErrorCode::busy, "another restore is under way");
 }
 

@@ -9,7 +9,7 @@
 namespace checkpoint {
 namespace {
 
-[[noreturn]] void fail(const std::string& path) {
+[[noreturn]] void cannot_put_in_place(const std::string& path) {
   throw Error(ErrorCode::io, "cannot put '" + path + "' in place: " + std::strerror(errno));
 }
 
@@ -32,11 +32,12 @@ class Move {
     if (folder.state(name()) != replacement_.before) changed(path());
     if (!replacement_.before) return fill(folder);
     // The link that an interruption has left; the file itself still stands in its place.
-    if (files().remove(old.number(), number_.c_str()) != 0 && errno != ENOENT) fail(path());
-    if (files().link(folder.number(), name().c_str(), old.number(), number_.c_str()) != 0) fail(path());
+    if (files().remove(old.number(), number_.c_str()) != 0 && errno != ENOENT) cannot_put_in_place(path());
+    if (files().link(folder.number(), name().c_str(), old.number(), number_.c_str()) != 0) cannot_put_in_place(path());
     if (old.state(number_) != replacement_.before) changed(path());
     const Folder& fresh = staging_.fresh();
-    if (files().move(fresh.number(), number_.c_str(), folder.number(), name().c_str()) != 0) fail(path());
+    if (files().move(fresh.number(), number_.c_str(), folder.number(), name().c_str()) != 0)
+      cannot_put_in_place(path());
     // Somebody who had the file open may have written to it until now.
     if (old.state(number_) != replacement_.before) changed(path());
   }
@@ -53,7 +54,8 @@ class Move {
     if (has_old) return put_back(*folder, now.has_value());
     if (!now) return true;
     const Folder& fresh = staging_.fresh();
-    if (files().move(folder->number(), name().c_str(), fresh.number(), number_.c_str()) != 0) fail(path());
+    if (files().move(folder->number(), name().c_str(), fresh.number(), number_.c_str()) != 0)
+      cannot_put_in_place(path());
     return true;
   }
 
@@ -66,14 +68,14 @@ class Move {
     const Folder& fresh = staging_.fresh();
     if (files().move_new(fresh.number(), number_.c_str(), folder.number(), name().c_str()) == 0) return;
     if (errno == EEXIST) changed(path());
-    fail(path());
+    cannot_put_in_place(path());
   }
 
   // A file that somebody has removed since stays away: its content is kept elsewhere.
   bool put_back(const Folder& folder, bool is_there) const {
     const Folder& old = staging_.replaced();
     if (!is_there) return false;
-    if (files().move(old.number(), number_.c_str(), folder.number(), name().c_str()) != 0) fail(path());
+    if (files().move(old.number(), number_.c_str(), folder.number(), name().c_str()) != 0) cannot_put_in_place(path());
     return true;
   }
 

@@ -14,7 +14,7 @@ namespace {
 // The space of the names of events: an event's id comes from all that it says.
 constexpr std::string_view kEvents = "5f0c3c3e-9a0e-4d0b-8f57-3f4a2d1b6c77";
 
-StoreProblem problem_of(const Violation& error, const std::string& path) {
+StoreProblem snapshot_problem(const Violation& error, const std::string& path) {
   return {path, std::string(error.code), error.message, error.at};
 }
 
@@ -28,7 +28,7 @@ std::optional<Stored> reliable(const Store& store, const StorePath& place, const
     const Examination found = stored->content ? examine(*kind_at(path), *stored->content, path, now)
                                               : examine(*kind_at(path), stored->text, path, now);
     if (found.is_valid()) return stored;
-    problems.push_back(problem_of(found.errors.front(), stored->path));
+    problems.push_back(snapshot_problem(found.errors.front(), stored->path));
   } catch (const Error& error) {
     problems.push_back({store.location().shown(place), "unreadable", error.message, {}});
   }
@@ -94,7 +94,7 @@ Error none(const Snapshots& snapshots, const std::string& named) {
 }
 
 // Whether its folder has a file of snapshots, whatever is in it.
-bool has_files(const Store& store, const Name& workflow) {
+bool has_snapshot_files(const Store& store, const Name& workflow) {
   const std::string folder = layout::snapshots_of(workflow).text() + "/";
   const std::vector<FolderEntry> entries = store.entries(layout::snapshots_of(workflow));
   return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
@@ -138,7 +138,7 @@ Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant
   if (file.problem) snapshots.problems.push_back(*file.problem);
   snapshots.log = snapshot::read_log(file.text, log.text());
   for (const Violation& error : snapshots.log.errors) {
-    snapshots.problems.push_back(problem_of(error, store.location().shown(log)));
+    snapshots.problems.push_back(snapshot_problem(error, store.location().shown(log)));
   }
   return snapshots;
 }
@@ -166,7 +166,7 @@ std::vector<Name> snapshot_workflows(const Store& store) {
   std::vector<Name> workflows;
   for (const FolderEntry& entry : store.entries(layout::snapshots())) {
     const auto name = Name::parse(entry.name);
-    if (entry.type == EntryType::folder && name && has_files(store, *name)) workflows.push_back(*name);
+    if (entry.type == EntryType::folder && name && has_snapshot_files(store, *name)) workflows.push_back(*name);
   }
   return workflows;
 }

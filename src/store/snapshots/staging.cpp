@@ -17,22 +17,22 @@
 namespace checkpoint {
 namespace {
 
-[[noreturn]] void fail(const std::string& path) {
+[[noreturn]] void cannot_stage(const std::string& path) {
   throw Error(ErrorCode::io,
               "cannot write the content of '" + path + "': " + std::strerror(errno) + "; nothing was changed");
 }
 
 // One content on its way into the staging folder.
-class StagedFile {
+class StagedContent {
  public:
-  StagedFile(const Folder& folder, std::size_t number, Replacement& replacement)
+  StagedContent(const Folder& folder, std::size_t number, Replacement& replacement)
       : folder_(folder), name_(std::to_string(number)), replacement_(replacement) {
     if (is_link()) return;
     // The modes that git gives its files: the rest is the umask's.
     const mode_t mode = replacement.file.mode == snapshot::executable_mode ? 0777 : 0666;
     const int file =
         folder.files().open(folder.number(), name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
-    if (file < 0) fail(replacement.file.path);
+    if (file < 0) cannot_stage(replacement.file.path);
     handle_.emplace(folder.files(), file);
   }
 
@@ -45,7 +45,7 @@ class StagedFile {
       const ssize_t written = folder_.files().write(handle_->number(), piece.data(), piece.size());
       if (written < 0 && errno == EINTR) continue;
       if (written == 0) errno = ENOSPC;
-      if (written <= 0) fail(replacement_.file.path);
+      if (written <= 0) cannot_stage(replacement_.file.path);
       piece.remove_prefix(static_cast<std::size_t>(written));
     }
   }
@@ -56,7 +56,7 @@ class StagedFile {
     replacement_.after = state_of(*handle_);
     // The disk begins to write what the next sync waits for.
     ::sync_file_range(handle_->number(), 0, 0, SYNC_FILE_RANGE_WRITE);
-    if (handle_->close() < 0 && errno != EINTR) fail(replacement_.file.path);
+    if (handle_->close() < 0 && errno != EINTR) cannot_stage(replacement_.file.path);
     return std::nullopt;
   }
 
@@ -67,7 +67,8 @@ class StagedFile {
     if (text_.empty() || text_.size() >= PATH_MAX || text_.find('\0') != text_.npos) {
       return "has a content that is no target of a symlink";
     }
-    if (folder_.files().make_symlink(text_.c_str(), folder_.number(), name_.c_str()) != 0) fail(replacement_.file.path);
+    if (folder_.files().make_symlink(text_.c_str(), folder_.number(), name_.c_str()) != 0)
+      cannot_stage(replacement_.file.path);
     replacement_.after = folder_.state(name_).value_or(FileState{});
     return std::nullopt;
   }
@@ -104,8 +105,8 @@ void Staging::clear() const {
   remove_all_in(replaced_);
 }
 
-std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile>& files, RestorePlan& plan,
-                               const Staging& staging) {
+std::vector<TreeProblem> stage_contents(const GitCommand& git, const std::vector<TreeFile>& files, RestorePlan& plan,
+                                        const Staging& staging) {
   std::map<std::string, std::size_t> numbers;
   for (std::size_t index = 0; index < plan.written.size(); ++index) numbers[plan.written[index].file.path] = index;
   BlobStream blobs(git, requests_for(files));
@@ -113,7 +114,7 @@ std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile
   for (const TreeFile& file : files) {
     Interruption::check();
     const auto number = numbers.find(file.path);
-    std::optional<StagedFile> staged;
+    std::optional<StagedContent> staged;
     if (number != numbers.end()) staged.emplace(staging.fresh(), number->second, plan.written[number->second]);
     std::optional<std::string> problem = blobs.next([&staged](std::string_view piece) {
       if (staged) staged->add(piece);

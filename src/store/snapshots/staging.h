@@ -32,8 +32,8 @@ class Staging {
 /// Reads every blob of `files` once, and writes those that `plan` wants written to `staging`, by their number in the
 /// plan, durable, noting their state in it. What is wrong with any blob, or with the target of a symlink, is told; then
 /// what was written is of no use. Error{io} where it cannot be written.
-std::vector<TreeProblem> stage(const GitCommand& git, const std::vector<TreeFile>& files, RestorePlan& plan,
-                               const Staging& staging);
+std::vector<TreeProblem> stage_contents(const GitCommand& git, const std::vector<TreeFile>& files, RestorePlan& plan,
+                                        const Staging& staging);
 
 /// What is wrong with the content of one of many files.
 struct ContentFlaw {
