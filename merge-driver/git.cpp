@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <spawn.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/system/calls.h"
 #include "core/take.h"
 
 namespace checkpoint::driver {
@@ -46,7 +46,8 @@ std::optional<pid_t> start(std::vector<std::string> arguments, const Redirection
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   pid_t child = 0;
-  if (posix_spawnp(&child, "git", redirections.get(), nullptr, pointers.data(), environ) != 0) return std::nullopt;
+  if (posix_spawnp(&child, "git", redirections.get(), nullptr, pointers.data(), system::variables()) != 0)
+    return std::nullopt;
   return child;
 }
 
@@ -78,30 +79,31 @@ struct GitAnswer {
 
 /// Runs git to its end; nothing where that cannot be.
 std::optional<GitAnswer> run_git(std::vector<std::string> arguments, int input) {
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
-  const auto child = start(std::move(arguments), Redirections(ends[1], input));
-  close(ends[1]);
-  std::string output = child ? read_all(ends[0]) : "";
-  close(ends[0]);
+  const auto ends = system::open_pipe();
+  if (!ends) return std::nullopt;
+  const auto [reading, writing] = *ends;
+  const auto child = start(std::move(arguments), Redirections(writing, input));
+  close(writing);
+  std::string output = child ? read_all(reading) : "";
+  close(reading);
   const auto status = child ? wait_for(*child) : std::nullopt;
   if (!status) return std::nullopt;
   return GitAnswer{*status, std::move(output)};
 }
 
 /// A file that only this process and its child see.
-class MemoryFile {
+class UnnamedFile {
  public:
-  explicit MemoryFile(std::string_view text) : number_(memfd_create("ours", MFD_CLOEXEC)) {
+  explicit UnnamedFile(std::string_view text) : number_(system::open_unnamed_file()) {
     while (number_ >= 0 && !text.empty()) {
       const ssize_t count = write(number_, text.data(), text.size());
       if (count < 0 && errno != EINTR) drop();
       if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
     }
   }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  ~MemoryFile() { drop(); }
+  UnnamedFile(const UnnamedFile&) = delete;
+  UnnamedFile& operator=(const UnnamedFile&) = delete;
+  ~UnnamedFile() { drop(); }
   int number() const { return number_; }  ///< negative where it could not be written
 
  private:
@@ -116,7 +118,7 @@ class MemoryFile {
 }  // namespace
 
 std::optional<TextMerge> merge_text(const Invocation& invocation, std::string_view ours) {
-  const MemoryFile file(ours);
+  const UnnamedFile file(ours);
   if (file.number() < 0) return std::nullopt;
   const merge::Markers& markers = invocation.markers;
   std::vector<std::string> arguments{"git", "merge-file", "-q", "-p", "--marker-size=" + std::to_string(markers.size)};

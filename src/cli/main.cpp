@@ -15,6 +15,7 @@
 #include "cli/run.h"
 #include "core/error.h"
 #include "core/interruption.h"
+#include "core/system/calls.h"
 
 // The only file that gives commands anything of the process: its arguments, environment, folder, clock, streams and
 // ids.
@@ -79,7 +80,7 @@ class FileSource final : public Source {
 
 Environment environment_of_process() {
   Environment environment;
-  for (char** entry = environ; *entry != nullptr; ++entry) {
+  for (char** entry = system::variables(); *entry != nullptr; ++entry) {
     const std::string_view text(*entry);
     const std::size_t equals = text.find('=');
     if (equals != std::string_view::npos)
@@ -124,7 +125,7 @@ Context context_of_process(const std::vector<std::string>& arguments, Sink& out,
   Context context;
   context.environment = environment_of_process();
   std::error_code gone;
-  context.program = std::filesystem::read_symlink("/proc/self/exe", gone);
+  context.program = system::program_path();
   context.cwd = std::filesystem::current_path(gone);
   make_absolute(context.cwd, context.environment);
   context.clock = std::make_shared<SystemClock>();

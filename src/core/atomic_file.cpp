@@ -2,13 +2,11 @@
 
 #include <fcntl.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is POSIX, not C
-#include <sys/random.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -16,6 +14,7 @@
 #include "core/interruption.h"
 #include "core/layout.h"
 #include "core/letters.h"
+#include "core/system/calls.h"
 #include "core/whole_number.h"
 
 namespace checkpoint {
@@ -26,10 +25,8 @@ constexpr mode_t permissions = 0777;
 constexpr std::size_t random_digits = 8;
 
 std::string random_hex() {
-  std::uint32_t value = 0;
-  if (::getrandom(&value, sizeof value, GRND_NONBLOCK) < 0) value = static_cast<std::uint32_t>(::getpid());
   std::array<char, random_digits + 1> digits{};
-  std::to_chars(digits.data(), digits.data() + random_digits, value, 16);
+  std::to_chars(digits.data(), digits.data() + random_digits, system::random_number(), 16);
   const std::string text = digits.data();
   return std::string(random_digits - text.size(), '0') + text;
 }

@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
+
+#include "core/system/calls.h"
 
 namespace checkpoint {
 
@@ -17,9 +18,9 @@ ssize_t FileSystem::read(int file, void* to, std::size_t size) { return ::read(f
 
 ssize_t FileSystem::write(int file, const void* from, std::size_t size) { return ::write(file, from, size); }
 
-int FileSystem::sync(int file) { return ::fsync(file); }
+int FileSystem::sync(int file) { return system::sync_file(file); }
 
-int FileSystem::sync_all(int file) { return ::syncfs(file); }
+int FileSystem::sync_all(int file) { return system::sync_file_system(file); }
 
 int FileSystem::close(int file) { return ::close(file); }
 
@@ -34,8 +35,8 @@ int FileSystem::move(int from_folder, const char* from, int to_folder, const cha
 }
 
 int FileSystem::move_new(int from_folder, const char* from, int to_folder, const char* to) {
-  const int renamed = ::renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE);
-  if (renamed == 0 || (errno != EINVAL && errno != ENOSYS)) return renamed;
+  const int renamed = system::rename_new(from_folder, from, to_folder, to);
+  if (renamed == 0 || (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP)) return renamed;
   // A file system that cannot do it in one call can link, which fails on an existing name as well.
   const int linked = ::linkat(from_folder, from, to_folder, to, 0);
   return linked != 0 ? linked : ::unlinkat(from_folder, from, 0);

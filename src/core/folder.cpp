@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "core/interruption.h"
+#include "core/system/calls.h"
 
 namespace checkpoint {
 
@@ -51,7 +52,7 @@ FileProblem oversize_problem(std::size_t max_bytes) {
 }
 
 FileState state_from(const struct stat& status) {
-  const Instant changed{status.st_mtim.tv_sec, static_cast<std::int32_t>(status.st_mtim.tv_nsec)};
+  const Instant changed = system::modified_at(status);
   return {status.st_dev, status.st_ino, status.st_size, changed, status.st_mode, status.st_uid, status.st_gid};
 }
 

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,6 +16,7 @@
 
 #include "core/error.h"
 #include "core/interruption.h"
+#include "core/system/calls.h"
 #include "core/trace.h"
 
 namespace checkpoint {
@@ -58,16 +58,16 @@ struct Pipe {
  private:
   explicit Pipe(const std::array<int, 2>& ends) : read(ends[0]), write(ends[1]) {}
   static std::array<int, 2> made() {
-    std::array<int, 2> ends{-1, -1};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("cannot create a pipe");
-    return ends;
+    const std::optional<std::array<int, 2>> ends = system::open_pipe();
+    if (!ends) fail("cannot create a pipe");
+    return *ends;
   }
 };
 
-// The input as a file in memory: a program that reads late, or not at all, then cannot block us.
+// The input as a file: a program that reads late, or not at all, then cannot block us.
 int opened_input(std::string_view input) {
   if (input.empty()) return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-  const int file = ::memfd_create("input", MFD_CLOEXEC);
+  const int file = system::open_unnamed_file();
   while (file >= 0 && !input.empty()) {
     const ssize_t count = ::write(file, input.data(), input.size());
     if (count < 0 && errno != EINTR) fail("cannot hold the input of another program");
@@ -127,11 +127,9 @@ pid_t spawn(const fs::path& program, const ProgramCall& call, const Environment&
   words.insert(words.end(), call.arguments.begin(), call.arguments.end());
   std::vector<std::string> variables;
   for (const auto& [name, value] : environment.all()) variables.push_back(std::string(name).append("=").append(value));
-  pid_t child = -1;
-  const int failed = ::posix_spawn(&child, program.c_str(), &actions, nullptr, pointers_to(words).data(),
-                                   pointers_to(variables).data());
+  const pid_t child = system::spawn(program.c_str(), actions, pointers_to(words).data(), pointers_to(variables).data());
   posix_spawn_file_actions_destroy(&actions);
-  return failed == 0 ? child : -1;
+  return child;
 }
 
 std::string command_line_of(const ProgramCall& call) {
@@ -168,8 +166,7 @@ struct RunningProgram::State {
 
   // The pipe of the output holds as much as the system allows, so that both programs work at the same time.
   void widen() {
-    constexpr int size = 1 << 20;
-    if (!is_wide) ::fcntl(output.read.number(), F_SETPIPE_SZ, size);
+    if (!is_wide) system::widen_pipe(output.read.number());
     is_wide = true;
   }
 };

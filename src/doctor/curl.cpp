@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 
 #include "core/letters.h"
+#include "core/system/calls.h"
 
 namespace checkpoint::doctor {
 
@@ -16,7 +17,7 @@ bool find(void* library, const char* name, Function& function) {
 }
 
 std::optional<Curl> load() {
-  void* const library = ::dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+  void* const library = ::dlopen(system::library_name("curl", 4).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return std::nullopt;
   Curl curl{};
   const bool is_complete =

@@ -1,11 +1,10 @@
 #include "store/holder.h"
 
-#include <fstream>
 #include <optional>
-#include <sstream>
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/system/locking.h"
 #include "core/time.h"
 
 namespace checkpoint {
@@ -30,20 +29,6 @@ std::optional<Holder> newest_writer(const Folder& folder, const std::string& nam
   return newest;
 }
 
-// The kernel's own list, for holders that are no writers of ours: `1: FLOCK  ADVISORY  WRITE 4711 fe:01:123456 0 EOF`.
-// A holder in another container is not in it.
-std::optional<long> pid_in_kernel_list(ino_t inode) {
-  std::ifstream list("/proc/locks");
-  for (std::string line; std::getline(list, line);) {
-    std::istringstream words(line);
-    std::string number, type, mode, access, file;
-    long pid = 0;
-    words >> number >> type >> mode >> access >> pid >> file;
-    if (words && type == "FLOCK" && pid > 0 && file.ends_with(":" + std::to_string(inode))) return pid;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::string describe_holder(const Folder& folder, const std::string& name) {
@@ -51,7 +36,8 @@ std::string describe_holder(const Folder& folder, const std::string& name) {
     return "process " + std::to_string(holder->writer.pid) + " on " + holder->writer.host + " since " +
            format_instant(holder->since);
   }
-  if (const std::optional<long> pid = pid_in_kernel_list(folder.state(name).value_or(folder.state()).inode)) {
+  // The system's word, for holders that are no writers of ours.
+  if (const auto pid = system::process_locking(folder.state(name).value_or(folder.state()).inode)) {
     return "process " + std::to_string(*pid) + " on " + host_name();
   }
   return "another process, which cannot be seen from here";

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/system/calls.h"
+
 namespace checkpoint::cli {
 namespace {
 
@@ -11,7 +13,7 @@ namespace {
 std::optional<Instant> modified_at(const std::filesystem::path& file) {
   struct stat status {};
   if (::lstat(file.c_str(), &status) != 0) return std::nullopt;
-  return Instant{status.st_mtim.tv_sec, static_cast<std::int32_t>(status.st_mtim.tv_nsec)};
+  return system::modified_at(status);
 }
 
 bool leads_out(const std::filesystem::path& path) {

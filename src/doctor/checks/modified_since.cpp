@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "core/system/calls.h"
 #include "core/take.h"
 #include "doctor/checks/checks.h"
 #include "doctor/departure.h"
@@ -43,7 +44,7 @@ std::vector<Named> files_there(Survey& survey) {
 std::optional<Instant> written_at(const std::filesystem::path& file) {
   struct stat status {};
   if (::lstat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  return Instant{status.st_mtim.tv_sec, static_cast<std::int32_t>(status.st_mtim.tv_nsec)};
+  return system::modified_at(status);
 }
 
 // How far back the state of the work tree is that the checkpoint speaks of: the commit that recorded this very version
