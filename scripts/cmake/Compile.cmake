@@ -54,9 +54,9 @@ function(checkpoint_library name)
 endfunction()
 
 # A program that carries its own C++ runtime: it starts faster, and one file is enough to copy it. Sanitizers need the
-# shared runtime.
+# shared runtime, and on macOS it is part of the system.
 function(checkpoint_static_runtime target)
-  if(NOT CHECKPOINT_SANITIZE)
+  if(NOT CHECKPOINT_SANITIZE AND NOT APPLE)
     target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc)
   endif()
 endfunction()
