@@ -31,6 +31,10 @@ target_compile_options(checkpoint_options INTERFACE
   # Optimising, gcc 12 sees overlaps in libstdc++'s own string code that are not there (gcc bug 105651), and members of
   # a variant's other alternatives as uninitialised (gcc bug 80635).
   "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-maybe-uninitialized;-Wno-stringop-overflow;-Wno-array-bounds>")
+if(CHECKPOINT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc takes a file that is compiled with others for a header, whose types nobody else could use.
+  target_compile_options(checkpoint_options INTERFACE -Wno-subobject-linkage)
+endif()
 if(CHECKPOINT_WERROR)
   target_compile_options(checkpoint_options INTERFACE -Werror)
 endif()
@@ -38,6 +42,9 @@ if(CHECKPOINT_SANITIZE)
   target_compile_options(checkpoint_options INTERFACE
     -fsanitize=${CHECKPOINT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
   target_link_options(checkpoint_options INTERFACE -fsanitize=${CHECKPOINT_SANITIZE})
+endif()
+if(NOT CHECKPOINT_SANITIZE)
+  include(Hardening)
 endif()
 if(CHECKPOINT_FUZZ)
   target_compile_options(checkpoint_options INTERFACE -fsanitize=fuzzer-no-link)

@@ -109,7 +109,7 @@ std::string escape_of(const Character& character) {
 }
 
 std::string utf16_escape(char32_t unit) {
-  std::array<char, 8> escape{};
+  std::array<char, 12> escape{};
   std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(unit));
   return escape.data();
 }
