@@ -453,7 +453,7 @@ TEST_CASE("import and export have a row here for each layout") {
   }
 }
 
-TEST_CASE("success is one JSON object that the command's schema allows") {
+TEST_CASE("success is one JSON object that the command's schema allows", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
@@ -466,7 +466,7 @@ TEST_CASE("success is one JSON object that the command's schema allows") {
   }
 }
 
-TEST_CASE("for every command -- ends the options") {
+TEST_CASE("for every command -- ends the options", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
@@ -490,7 +490,7 @@ TEST_CASE("for every command -- ends the options") {
   }
 }
 
-TEST_CASE("a user's error is one JSON object with an error code") {
+TEST_CASE("a user's error is one JSON object with an error code", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
@@ -502,7 +502,7 @@ TEST_CASE("a user's error is one JSON object with an error code") {
   }
 }
 
-TEST_CASE("beside a corrupt file every command keeps to the contract and names the file where it matters") {
+TEST_CASE("beside a corrupt file every command keeps to the contract and names the file where it matters", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;

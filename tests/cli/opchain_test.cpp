@@ -4,7 +4,7 @@
 #include "support/catch.h"
 
 using namespace checkpoint::test;
-using Catch::Matchers::Contains;
+using Catch::Contains;
 using nlohmann::json;
 
 namespace {

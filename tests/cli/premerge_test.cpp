@@ -8,7 +8,7 @@
 
 using namespace checkpoint;
 using namespace checkpoint::test;
-using Catch::Matchers::Contains;
+using Catch::Contains;
 using Json = nlohmann::json;
 
 namespace {

@@ -379,7 +379,7 @@ TEST_CASE("a log of policies that two branches went on with ends where either di
   }
 }
 
-TEST_CASE("every pipeline runs from first to last under each policy, with gates where the table says") {
+TEST_CASE("every pipeline runs from first to last under each policy, with gates where the table says", "[long]") {
   const json manifests = json::parse(file_text("samples/stage/manifests.json"));
   REQUIRE(manifests.size() == 13);
   for (const auto& [name, manifest] : manifests.items()) {

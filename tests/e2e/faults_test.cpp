@@ -296,17 +296,18 @@ class Walker {
 
 }  // namespace
 
-TEST_CASE("one call that fails on a full disk leaves the old or the new, says so, and the next run goes through") {
+TEST_CASE("one call that fails on a full disk leaves the old or the new, says so, and the next run goes through",
+          "[long]") {
   for (const Walk& walk : walks()) Walker(walk).walk({"once", ENOSPC});
 }
 
-TEST_CASE("a disk that becomes unwritable in the middle of it does so, too") {
+TEST_CASE("a disk that becomes unwritable in the middle of it does so, too", "[long]") {
   for (const Walk& walk : walks()) {
     // There git could not write either, and would not go by what the driver has left.
     if (walk.name != "merge driver") Walker(walk).walk({"lasting", EROFS});
   }
 }
 
-TEST_CASE("calls that are interrupted, or do half of their work, are carried on with") {
+TEST_CASE("calls that are interrupted, or do half of their work, are carried on with", "[long]") {
   for (const Walk& walk : walks()) Walker(walk).halt();
 }

@@ -8,7 +8,7 @@
 namespace checkpoint::test {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Contains;
 
 std::string at(int hour) { return "\"2026-06-02T" + std::to_string(hour) + ":00:00Z\""; }
 

@@ -10,7 +10,7 @@
 namespace checkpoint::test {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Contains;
 using Json = nlohmann::json;
 
 const std::string kProject = ".checkpoints/pipelines/p/";

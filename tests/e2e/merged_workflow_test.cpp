@@ -9,7 +9,7 @@
 namespace checkpoint::test {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Contains;
 using Json = nlohmann::json;
 
 const std::string kFolder = ".checkpoints/workflows/w/";

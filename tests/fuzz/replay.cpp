@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fuzz/fuzz.h"
+#include "support/rounds.h"
 
 namespace {
 
@@ -75,6 +76,6 @@ int main(int argc, char** argv) {
   must(!inputs.empty(), "the corpus has inputs");
   for (const std::string& input : inputs) run(input);
   Mutator mutator(inputs);
-  constexpr int mutations = 20'000;
+  const int mutations = checkpoint::test::rounds(20'000);
   for (int i = 0; i < mutations; ++i) run(mutator.next());
 }

@@ -146,7 +146,7 @@ TEST_CASE("a workflow that cannot be read is not written, and starts fresh with 
   CHECK(std::string(std::istreambuf_iterator<char>(kept), {}) == "{ broken");
 }
 
-TEST_CASE("wherever a workflow is interrupted, it is whole and the next command goes on") {
+TEST_CASE("wherever a workflow is interrupted, it is whole and the next command goes on", "[long]") {
   std::size_t calls = 0;
   {
     const Scratch scratch;

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+namespace checkpoint::test {
+
+/// How often a test repeats itself that finds more the longer it runs: kills at other moments, other seeds, more
+/// writers. `normal` rounds as the suite is released; a fifth of them under a sanitizer, which is there for what one
+/// round does; ten times as many where CHECKPOINT_TEST_ROUNDS is `long` (scripts/test --long).
+inline int rounds(int normal) {
+  const char* asked = std::getenv("CHECKPOINT_TEST_ROUNDS");
+  if (asked != nullptr && std::string_view(asked) == "long") return normal * 10;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return std::max(1, normal / 5);
+#else
+  return normal;
+#endif
+}
+
+}  // namespace checkpoint::test
