@@ -6,6 +6,7 @@
 #include <openssl/sha.h>
 
 #include <array>
+#include <span>
 #include <variant>
 
 namespace checkpoint {
@@ -16,7 +17,7 @@ std::string hexadecimal(const unsigned char* bytes, std::size_t size) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;
   text.reserve(2 * size);
-  for (const unsigned char byte : std::basic_string_view<unsigned char>(bytes, size)) {
+  for (const unsigned char byte : std::span(bytes, size)) {
     text += digits[byte >> 4U];
     text += digits[byte & 0xfU];
   }
