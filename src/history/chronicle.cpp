@@ -1,6 +1,7 @@
 #include "history/chronicle.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <tuple>
 
