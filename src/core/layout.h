@@ -26,7 +26,7 @@ class StorePath {
   /// The same place with `-<number>` before the suffixes of `stem`: `history/review.2026-01-02-2.json`.
   StorePath numbered(int number) const;
 
-  auto operator<=>(const StorePath&) const = default;
+  std::strong_ordering operator<=>(const StorePath&) const = default;
 
  private:
   friend struct StorePathMaker;

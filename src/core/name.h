@@ -24,7 +24,7 @@ class Name {
   static std::optional<std::string> objection(std::string_view text);
 
   const std::string& text() const { return text_; }
-  auto operator<=>(const Name&) const = default;
+  std::strong_ordering operator<=>(const Name&) const = default;
 
  private:
   explicit Name(std::string_view text) : text_(text) {}

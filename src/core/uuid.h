@@ -16,7 +16,7 @@ class Uuid {
   static Uuid named(const Uuid& space, std::string_view name);
 
   const std::string& text() const { return text_; }
-  auto operator<=>(const Uuid&) const = default;
+  std::strong_ordering operator<=>(const Uuid&) const = default;
 
  private:
   explicit Uuid(std::string_view digits);

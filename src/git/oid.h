@@ -20,7 +20,8 @@ struct Oid {
   /// Reads exactly 40 hexadecimal digits, in either case; nothing for all else.
   static std::optional<Oid> parse(std::string_view hex);
 
-  auto operator<=>(const Oid&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
+  std::strong_ordering operator<=>(const Oid&) const =
+      default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
 /// How many hexadecimal digits of a commit are shown to people.

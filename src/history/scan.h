@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -15,7 +16,8 @@ struct Row {
   std::string key;
   git::Oid commit;
 
-  auto operator<=>(const Row&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
+  std::strong_ordering operator<=>(const Row&) const =
+      default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
 /// What one pass over a part of the history found. The order is any.

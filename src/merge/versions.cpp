@@ -66,8 +66,8 @@ std::optional<Instant> stamp_of(const std::optional<Node>& document) {
 
 std::strong_ordering by_text(const std::optional<Node>& a, const std::optional<Node>& b) {
   if (!a || !b) return a.has_value() <=> b.has_value();
-  const auto by_value = canonical(*a) <=> canonical(*b);
-  return std::is_neq(by_value) ? by_value : a->source() <=> b->source();
+  const int by_value = canonical(*a).compare(canonical(*b));
+  return (by_value != 0 ? by_value : a->source().compare(b->source())) <=> 0;
 }
 
 }  // namespace

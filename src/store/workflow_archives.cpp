@@ -1,6 +1,7 @@
 // The archives of workflows: what is there, and what may go.
 
 #include <algorithm>
+#include <compare>
 #include <tuple>
 
 #include "core/letters.h"
@@ -16,7 +17,8 @@ constexpr std::size_t kStampLength = 16;  // 20260508T055500Z
 struct Age {
   std::string stamp;
   int number = 1;
-  auto operator<=>(const Age&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
+  std::strong_ordering operator<=>(const Age&) const =
+      default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
 std::optional<Age> age_of(const std::string& name) {

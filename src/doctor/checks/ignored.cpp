@@ -1,3 +1,4 @@
+#include <compare>
 #include <map>
 #include <tuple>
 
@@ -14,7 +15,8 @@ struct Pattern {
   std::string line;
   std::string text;
 
-  auto operator<=>(const Pattern&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
+  std::strong_ordering operator<=>(const Pattern&) const =
+      default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
 };
 
 Finding finding_of(const Pattern& pattern, std::size_t count, const Location& location) {
