@@ -100,6 +100,8 @@ class UnnamedFile {
       if (count < 0 && errno != EINTR) drop();
       if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
     }
+    // Where /dev/fd/3 is this very file, and not one opened anew, the child reads on from where we stand.
+    if (number_ >= 0) lseek(number_, 0, SEEK_SET);
   }
   UnnamedFile(const UnnamedFile&) = delete;
   UnnamedFile& operator=(const UnnamedFile&) = delete;
