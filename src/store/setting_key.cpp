@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <string>
 
 #include "core/dotted_path.h"
@@ -13,14 +13,16 @@ namespace checkpoint {
 
 namespace {
 
-// The number at the front of `text`, which keeps the rest: the unit.
+// The number at the front of `text`, which keeps the rest: the unit. strtod() reads as the locale says, which no
+// program of ours sets; the from_chars() of libc++ knows whole numbers alone.
 std::optional<double> take_number(std::string_view& text) {
-  double number = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, failed] = std::from_chars(text.data(), last, number, std::chars_format::fixed);
-  if (failed != std::errc() || !(number >= 0)) return std::nullopt;  // "nan" is read as a number too
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
+  const std::size_t length = std::min(text.find_first_not_of("0123456789."), text.size());
+  const std::string digits(text.substr(0, length));
+  char* end = nullptr;
+  const double number = std::strtod(digits.c_str(), &end);
+  const auto taken = static_cast<std::size_t>(end - digits.c_str());
+  text.remove_prefix(taken);
+  return taken > 0 ? std::optional(number) : std::nullopt;
 }
 
 struct Unit {
