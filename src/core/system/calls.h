@@ -29,6 +29,8 @@ std::string library_name(std::string_view name, int version);
 Instant modified_at(const struct stat& status);
 /// Makes a file, or the names in a folder, durable.
 int sync_file(int file);
+/// Lets the disk begin to write what a file holds, where that can be asked for; does not wait for it.
+void begin_sync(int file);
 /// Makes durable all that was written to the file system that `file` is on.
 int sync_file_system(int file);
 /// renameat(), but EEXIST where something stands at `to`; EINVAL, ENOSYS or ENOTSUP where the file system cannot do

@@ -33,6 +33,8 @@ Instant modified_at(const struct stat& status) {
 
 int sync_file(int file) { return ::fsync(file); }
 
+void begin_sync(int file) { ::sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
+
 int sync_file_system(int file) { return ::syncfs(file); }
 
 int rename_new(int from_folder, const char* from, int to_folder, const char* to) {

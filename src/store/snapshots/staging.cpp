@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "core/interruption.h"
+#include "core/system/calls.h"
 #include "store/snapshots/blob_stream.h"
 
 namespace checkpoint {
@@ -54,8 +55,7 @@ class StagedContent {
   std::optional<std::string> finish() {
     if (is_link()) return make_link();
     replacement_.after = state_of(*handle_);
-    // The disk begins to write what the next sync waits for.
-    ::sync_file_range(handle_->number(), 0, 0, SYNC_FILE_RANGE_WRITE);
+    system::begin_sync(handle_->number());  // the next sync waits for the disk
     if (handle_->close() < 0 && errno != EINTR) cannot_stage(replacement_.file.path);
     return std::nullopt;
   }
