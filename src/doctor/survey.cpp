@@ -35,11 +35,12 @@ constexpr const char* kNoRepository = "this is not a git repository";
 
 [[noreturn]] void not_there(const std::string& reason) { throw Error(ErrorCode::not_found, reason); }
 
-history::Settings history_settings(const Assignment& assignment) {
+history::Settings history_settings(const Assignment& assignment, const std::vector<Remote>& remotes) {
   history::Settings settings;
   settings.base = assignment.base;
   settings.configured_base = assignment.settings->get("checkpoint.baseBranch");
   settings.ticket_pattern = assignment.settings->get("checkpoint.ticketPattern");
+  settings.remotes = remotes;
   return settings;
 }
 
@@ -62,6 +63,7 @@ struct Survey::State {
   std::optional<std::vector<Note>> notes;
   std::optional<std::vector<NamedFile>> named_files;
   Lazy<const GitCommand> git;
+  std::optional<std::vector<Remote>> remotes;
   std::optional<std::vector<InstallCheck>> installation;
   std::future<std::vector<InstallCheck>> installation_ahead;
   std::future<TrackedFiles> tracked_ahead;
@@ -98,6 +100,14 @@ Available<const GitCommand> Survey::git() {
     if (!location().in_repository()) not_there(kNoRepository);
     return std::make_unique<const GitCommand>(location().root, assignment_.environment);
   });
+}
+
+const std::vector<Remote>& Survey::remotes() {
+  if (state_->remotes) return *state_->remotes;
+  const bool is_known = assignment_.config != nullptr;
+  state_->remotes = is_known ? remotes_of(*assignment_.config)
+                             : remotes_of(GitConfigReader(location().root, assignment_.environment).get());
+  return *state_->remotes;
 }
 
 void Survey::ask_ahead() {
@@ -161,7 +171,7 @@ Available<const history::Base> Survey::base() {
   const auto opened = repository();
   auto found = state_->base.get([&] {
     if (!opened) not_there(opened.reason);
-    return std::make_unique<const history::Base>(history::base_of(*opened, history_settings(assignment_)));
+    return std::make_unique<const history::Base>(history::base_of(*opened, history_settings(assignment_, remotes())));
   });
   // What the user named must be there; what was configured once need not be in this clone.
   if (!found && opened && assignment_.base) not_there(found.reason);
@@ -173,7 +183,7 @@ Available<const history::History> Survey::history() {
     const auto found = base();
     if (!found) not_there(found.reason);
     return std::make_unique<const history::History>(
-        history::History::open(*repository(), history_settings(assignment_)));
+        history::History::open(*repository(), history_settings(assignment_, remotes())));
   });
 }
 

@@ -69,6 +69,8 @@ class Survey {
   /// The generated files that the notes name.
   const std::vector<NamedFile>& named_files();
 
+  /// The remotes of the repository, as git's configuration has them.
+  const std::vector<Remote>& remotes();
   /// git in the work tree; nothing outside of a repository.
   Available<const GitCommand> git();
   /// Has git asked in the background, for who will want installation(), tracked() and ignored().

@@ -23,6 +23,5 @@ using OwnedReferences = Owned<git_reference_iterator, git_reference_iterator_fre
 using OwnedTree = Owned<git_tree, git_tree_free>;
 using OwnedTreeEntry = Owned<git_tree_entry, git_tree_entry_free>;
 using OwnedConfig = Owned<git_config, git_config_free>;
-using OwnedRemote = Owned<git_remote, git_remote_free>;
 
 }  // namespace checkpoint::git

@@ -239,26 +239,6 @@ std::optional<std::string> Repository::blob(const Oid& id) const {
   return std::string(bytes_of(object.get()));
 }
 
-std::vector<std::string> Repository::remotes() const {
-  git_strarray names{};
-  check(git_remote_list(&names, state_->repository()), "cannot list remotes");
-  std::vector<std::string> remotes(names.strings, names.strings + names.count);
-  git_strarray_dispose(&names);
-  std::stable_partition(remotes.begin(), remotes.end(), [](const std::string& name) { return name == "origin"; });
-  return remotes;
-}
-
-std::vector<std::string> Repository::remote_urls() const {
-  std::vector<std::string> urls;
-  for (const std::string& name : remotes()) {
-    git_remote* raw = nullptr;
-    if (git_remote_lookup(&raw, state_->repository(), name.c_str()) < 0) continue;
-    const OwnedRemote remote(raw);
-    if (const char* url = git_remote_url(raw)) urls.emplace_back(url);
-  }
-  return urls;
-}
-
 struct CommitReader::State {
   const Repository* repository = nullptr;
   const Border* border = nullptr;

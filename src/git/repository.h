@@ -92,11 +92,6 @@ class Repository {
   /// The text of a blob; nothing where it is missing or something else.
   std::optional<std::string> blob(const Oid& id) const;
 
-  /// The URLs of all remotes.
-  std::vector<std::string> remote_urls() const;
-  /// The names of all remotes, `origin` first where there is one.
-  std::vector<std::string> remotes() const;
-
  private:
   friend class CommitReader;
   struct State;

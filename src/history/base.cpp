@@ -16,10 +16,10 @@ std::string tracking_ref(const std::string& remote, const std::string& name) {
   return std::string(kTracked) + remote + "/" + name;
 }
 
-Base named(const git::Repository& repository, const std::string& name) {
+Base named(const git::Repository& repository, const std::string& name, const Settings& settings) {
   if (const auto tip = repository.resolve(name)) return {name, tip};
-  for (const std::string& remote : repository.remotes()) {
-    const std::string tracking = tracking_ref(remote, name);
+  for (const Remote& remote : settings.remotes) {
+    const std::string tracking = tracking_ref(remote.name, name);
     if (const auto found = repository.ref(tracking)) return {without(tracking, kTracked), found->target};
   }
   if (name == "HEAD") return {name, std::nullopt};
@@ -34,9 +34,9 @@ std::optional<Base> of_ref(const git::Repository& repository, const std::string&
 }
 
 // The branch that the remote itself names.
-std::optional<Base> of_remote_head(const git::Repository& repository) {
-  for (const std::string& remote : repository.remotes()) {
-    const auto target = repository.symbolic_target(tracking_ref(remote, "HEAD"));
+std::optional<Base> of_remote_head(const git::Repository& repository, const Settings& settings) {
+  for (const Remote& remote : settings.remotes) {
+    const auto target = repository.symbolic_target(tracking_ref(remote.name, "HEAD"));
     if (auto base = target ? of_ref(repository, *target) : std::nullopt) return base;
   }
   return std::nullopt;
@@ -45,15 +45,15 @@ std::optional<Base> of_remote_head(const git::Repository& repository) {
 }  // namespace
 
 Base base_of(const git::Repository& repository, const Settings& settings) {
-  if (settings.base) return named(repository, *settings.base);
-  if (settings.configured_base) return named(repository, *settings.configured_base);
-  if (auto base = of_remote_head(repository)) return *base;
+  if (settings.base) return named(repository, *settings.base, settings);
+  if (settings.configured_base) return named(repository, *settings.configured_base, settings);
+  if (auto base = of_remote_head(repository, settings)) return *base;
   for (const std::string branch : {"main", "master"}) {
     if (auto base = of_ref(repository, "refs/heads/" + branch)) return *base;
   }
-  for (const std::string& remote : repository.remotes()) {
+  for (const Remote& remote : settings.remotes) {
     for (const std::string branch : {"main", "master"}) {
-      if (auto base = of_ref(repository, tracking_ref(remote, branch))) return *base;
+      if (auto base = of_ref(repository, tracking_ref(remote.name, branch))) return *base;
     }
   }
   return {"HEAD", repository.head()};

@@ -8,6 +8,7 @@
 
 #include "git/repository.h"
 #include "history/verdict.h"
+#include "store/remotes.h"
 
 namespace checkpoint::history {
 
@@ -21,6 +22,7 @@ struct Settings {
   std::optional<std::string> base;             ///< `--base`; `HEAD` judges by HEAD alone
   std::optional<std::string> configured_base;  ///< `checkpoint.baseBranch`
   std::optional<std::string> ticket_pattern;   ///< `checkpoint.ticketPattern`: an extended regular expression
+  std::vector<Remote> remotes;                 ///< of the repository, as git's configuration has them
   Keep keep = Keep::on_disk;
 };
 

@@ -26,9 +26,9 @@ Found own_of_head(const git::Repository& repository, const Base& base, const std
       repository, *head, [&index](const Oid& oid) { return index && index->contains(oid); }, 1);
 }
 
-std::set<std::string> names_of(const git::Repository& repository) {
+std::set<std::string> names_of(const std::vector<Remote>& remotes) {
   std::set<std::string> names;
-  for (const std::string& url : repository.remote_urls()) {
+  for (const auto& [name, url] : remotes) {
     const bool has_host = url.find("://") != std::string::npos || url.find('@') != std::string::npos;
     if (has_host && url.substr(0, 7) != "file://") names.insert(repository_of_url(url));
   }
@@ -77,8 +77,7 @@ Standings::Standings(const git::Repository& repository, Base base, Settings sett
       own_(own_of_head(repository, base_, index_)),
       on_base_(repository, index_ ? &*index_ : nullptr, nullptr),
       with_head_(repository, index_ ? &*index_ : nullptr, &own_),
-      own_names_(names_of(repository)),
-      remotes_(repository.remotes()) {}
+      own_names_(names_of(settings_.remotes)) {}
 
 Standing Standings::of(const Reference& reference) const {
   if (is_foreign(reference)) return {};
@@ -207,8 +206,8 @@ const std::set<std::string>& Standings::unmerged_keys() const {
 std::vector<git::Ref> Standings::tips(const std::string& branch) const {
   std::vector<git::Ref> found;
   if (const auto local = ref("refs/heads/" + branch)) found.push_back(*local);
-  for (const std::string& remote : remotes_) {
-    if (const auto there = ref("refs/remotes/" + remote + "/" + branch)) found.push_back(*there);
+  for (const Remote& remote : settings_.remotes) {
+    if (const auto there = ref("refs/remotes/" + remote.name + "/" + branch)) found.push_back(*there);
   }
   return found;
 }
@@ -230,8 +229,8 @@ bool Standings::is_checked_out(const std::string& branch) const {
 
 std::optional<std::string> Standings::branch(std::string_view word) const {
   std::string name(word);
-  for (const std::string& remote : remotes_) {
-    if (name.starts_with(remote + "/")) name.erase(0, remote.size() + 1);
+  for (const Remote& remote : settings_.remotes) {
+    if (name.starts_with(remote.name + "/")) name.erase(0, remote.name.size() + 1);
   }
   const bool is_base = without_remote(base_.name) == name || name == "main" || name == "master";
   if (is_base || name == "HEAD") return std::nullopt;

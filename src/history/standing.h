@@ -53,7 +53,6 @@ class Standings {
   Line on_base_;
   Line with_head_;
   std::set<std::string> own_names_;
-  std::vector<std::string> remotes_;
   mutable std::optional<std::set<std::string>> unmerged_;
   mutable std::optional<std::set<std::string>> ref_names_;
 };

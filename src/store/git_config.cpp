@@ -9,9 +9,11 @@ namespace checkpoint {
 
 namespace {
 
-// Our settings, where the work tree and its hooks are and whether it is whole, and what `install` registers.
+// Our settings, the repository's form, where the work tree and its hooks are and whether it is whole, what `install`
+// registers, and the remotes.
 constexpr const char* wanted =
-    R"(^(checkpoint\.|color\.(checkpoint|ui)$|core\.(bare|hookspath|sparsecheckout|worktree)$|(merge|hook)\.checkpoint\.|remote\..*\.fetch$))";
+    R"(^(checkpoint\.|color\.(checkpoint|ui)$|core\.(bare|hookspath|repositoryformatversion|sparsecheckout|worktree)$)"
+    R"(|extensions\.|(merge|hook)\.checkpoint\.|remote\..*\.(fetch|(push)?url)$|url\..*\.insteadof$))";
 
 bool same_key(std::string_view one, std::string_view other) {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(),

@@ -61,7 +61,6 @@ TEST_CASE("what is not there is nothing, not an error") {
   CHECK_FALSE(repository.abbreviated("1234567"));
   CHECK_FALSE(repository.file(oid(commits.tip()), "no/such/file"));
   CHECK(repository.files(oid(commits.tip()), "folder").empty());
-  CHECK(repository.remote_urls().empty());
   CHECK_FALSE(repository.is_shallow());
 }
 

@@ -17,7 +17,7 @@ std::string asked(const Commits& home, const fs::path& folder, const history::Se
   std::string git_dir = test::git(folder, {"rev-parse", "--absolute-git-dir"}, environment);
   git_dir.pop_back();
   const git::Repository repository = git::Repository::open({git_dir, folder, environment});
-  const history::History opened = history::History::open(repository, settings);
+  const history::History opened = history::History::open(repository, with_remotes(settings, folder, environment));
   const auto judgements = opened.judge("Merge #12");
   return std::string(history::name_of(judgements.at(0).standing.state)) + " " + opened.limitation().value_or("whole");
 }

@@ -85,10 +85,18 @@ class Commits {
   std::string main_;
 };
 
+/// `settings` with the remotes that the repository has.
+inline history::Settings with_remotes(history::Settings settings, const std::filesystem::path& folder,
+                                      const Environment& environment) {
+  settings.remotes = remotes_of(GitConfigReader(folder, environment).get());
+  return settings;
+}
+
 /// What the history says of one reference, as one line: `landed squash <subject> @main`.
 inline std::string standing(const Commits& commits, const std::string& text, const history::Settings& settings = {}) {
   const git::Repository repository = commits.open();
-  const history::History opened = history::History::open(repository, settings);
+  const history::History opened =
+      history::History::open(repository, with_remotes(settings, commits.folder(), commits.environment()));
   const auto judgements = opened.judge(text);
   if (judgements.size() != 1) return std::to_string(judgements.size()) + " references";
   const history::Standing& found = judgements.front().standing;

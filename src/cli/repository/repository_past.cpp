@@ -27,7 +27,8 @@ class RepositoryPast final : public Past {
     if (!location.git_dir) return {};
     try {
       const git::Place place{*location.git_dir, location.root, context.environment};
-      return {std::make_shared<RepositoryEvidence>(git::Repository::open(place), history_settings(context)), ""};
+      return {std::make_shared<RepositoryEvidence>(git::Repository::open(place), history_settings(location, context)),
+              ""};
     } catch (const Error& error) {
       // The commands that ask have an answer without the history, too.
       return {nullptr, error.message};
@@ -41,12 +42,20 @@ class RepositoryPast final : public Past {
   }
 
  private:
-  static history::Settings history_settings(const Context& context) {
+  static history::Settings history_settings(const Location& location, const Context& context) {
     history::Settings settings;
     if (context.settings == nullptr) return settings;
     settings.configured_base = context.settings->get("checkpoint.baseBranch");
     settings.ticket_pattern = context.settings->get("checkpoint.ticketPattern");
+    settings.remotes = remotes_of(config_of(location, context));
     return settings;
+  }
+
+  // What was read with the settings is of the repository at hand, unless it names a store elsewhere.
+  static GitConfig config_of(const Location& location, const Context& context) {
+    const GitConfig& known = context.settings->git();
+    if (!known.get("checkpoint.dir")) return known;
+    return GitConfigReader(location.root, context.environment).get();
   }
 };
 

@@ -6,17 +6,17 @@ namespace checkpoint::doctor {
 
 namespace {
 
-std::vector<std::string> names_here(const Survey& survey, const git::Repository& repository) {
-  const std::vector<std::string> urls = repository.remote_urls();
-  return run::own_names(urls.empty() ? "" : urls.front(), survey.location().root.filename().string());
+std::vector<std::string> names_here(Survey& survey) {
+  const std::vector<Remote>& remotes = survey.remotes();
+  return run::own_names(remotes.empty() ? "" : remotes.front().url, survey.location().root.filename().string());
 }
 
 bool is_newest(const RunFiles& files, const run::FileName& file) { return files.highest(*file.phase) == file.attempt; }
 
 }  // namespace
 
-std::vector<OwnRecord> own_records(Survey& survey, const git::Repository& repository, Which which) {
-  const std::vector<std::string> names = names_here(survey, repository);
+std::vector<OwnRecord> own_records(Survey& survey, Which which) {
+  const std::vector<std::string> names = names_here(survey);
   std::vector<OwnRecord> records;
   for (const RunPlace& place : all_runs(survey.store()).runs) {
     const RunFiles files = files_of(survey.store(), place);

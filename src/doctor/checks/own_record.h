@@ -21,7 +21,7 @@ struct OwnRecord {
 
 /// The newest such record of each phase of each run, or all of them, by ticket, run, phase and attempt.
 enum class Which { newest, all };
-std::vector<OwnRecord> own_records(Survey& survey, const git::Repository& repository, Which which);
+std::vector<OwnRecord> own_records(Survey& survey, Which which);
 
 Finding finding_about(const OwnRecord& record);
 

@@ -28,7 +28,7 @@ Outcome check_run_order(Survey& survey) {
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
   std::string limitation;
-  const std::vector<OwnRecord> records = own_records(survey, *repository, Which::newest);
+  const std::vector<OwnRecord> records = own_records(survey, Which::newest);
   for (std::size_t index = 1; index < records.size(); ++index) {
     if (!is_same_run(records[index - 1], records[index])) continue;
     const auto earlier = repository->abbreviated(records[index - 1].commit);

@@ -9,7 +9,7 @@ Outcome check_run_sha(Survey& survey) {
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
   std::string limitation;
-  for (const OwnRecord& record : own_records(survey, *repository, Which::all)) {
+  for (const OwnRecord& record : own_records(survey, Which::all)) {
     if (repository->abbreviated(record.commit)) continue;
     if (repository->is_shallow()) {
       limitation = "the history is cut off: this is a shallow clone";
