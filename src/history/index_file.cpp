@@ -62,6 +62,8 @@ IndexFile::~IndexFile() = default;
 
 std::unique_ptr<IndexFile> IndexFile::open(const fs::path& path) {
   std::error_code failed;
+  // What is written stays in the git folder.
+  if (fs::is_symlink(path.parent_path(), failed) || fs::is_symlink(path, failed)) return nullptr;
   fs::create_directories(path.parent_path(), failed);
   auto state = std::make_unique<State>();
   Opening opening = open_database(path, state->database);

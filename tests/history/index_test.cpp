@@ -107,6 +107,21 @@ TEST_CASE("an index that cannot be written changes no answer") {
   CHECK(answers(commits).find("#12 landed") != std::string::npos);
 }
 
+TEST_CASE("an index behind a symlink is neither read nor written, and changes no answer") {
+  Commits commits;
+  grown(commits);
+  const fs::path outside = commits.folder() / "outside";
+  fs::create_directory(outside);
+  fs::create_directory_symlink(outside, commits.folder() / ".git" / "checkpoint");
+  CHECK(answers(commits).find("#12 landed") != std::string::npos);
+  CHECK(fs::is_empty(outside));
+  fs::remove(commits.folder() / ".git" / "checkpoint");
+  fs::create_directory(commits.folder() / ".git" / "checkpoint");
+  fs::create_symlink(outside / "file", commits.index());
+  CHECK(answers(commits).find("#12 landed") != std::string::npos);
+  CHECK(fs::is_empty(outside));
+}
+
 TEST_CASE("a force-push takes back what it drops, and a later one restores it") {
   Commits commits;
   grown(commits);
