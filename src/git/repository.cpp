@@ -33,7 +33,8 @@ bool found(int code, const std::string& what) {
 OwnedOdbObject read_object(git_odb* objects, const Oid& id) {
   const git_oid raw = to_git(id);
   git_odb_object* object = nullptr;
-  if (!found(git_odb_read(&object, objects, &raw), "cannot read object " + id.hex())) return nullptr;
+  const int code = git_odb_read(&object, objects, &raw);
+  if (code < 0 && !found(code, "cannot read object " + id.hex())) return nullptr;
   return OwnedOdbObject(object);
 }
 

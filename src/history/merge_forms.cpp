@@ -14,7 +14,7 @@ class Reader {
   explicit Reader(std::string_view text) : rest_(text) {}
 
   bool take(std::string_view word) {
-    if (rest_.substr(0, word.size()) != word) return false;
+    if (rest_.empty() || rest_.front() != word.front() || !rest_.starts_with(word)) return false;
     rest_.remove_prefix(word.size());
     return true;
   }

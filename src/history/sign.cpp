@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 
 #include "core/take.h"
@@ -14,8 +15,32 @@ namespace checkpoint::history {
 
 namespace {
 
-bool is_one_of(std::string_view words, std::string_view word) {
-  return words.find(" " + lower(word) + " ") != std::string_view::npos;
+// Words in lower case, to be found in any. Most words of a history are none of them, and their first letter tells.
+template <std::size_t count>
+class Words {
+ public:
+  explicit constexpr Words(const std::array<std::string_view, count>& words) : words_(words) {
+    for (const std::string_view word : words) first_letters_ |= bit_of(word.front());
+  }
+
+  bool has(std::string_view word) const {
+    const char first = word.empty() ? '\0' : to_lower(word.front());
+    if (!is_lower(first) || (first_letters_ & bit_of(first)) == 0) return false;
+    return std::any_of(words_.begin(), words_.end(), [&](std::string_view known) {
+      return known.front() == first && known.size() == word.size() && stands_at(word, 0, known);
+    });
+  }
+
+ private:
+  static constexpr std::uint32_t bit_of(char letter) { return std::uint32_t{1} << static_cast<unsigned>(letter - 'a'); }
+
+  std::array<std::string_view, count> words_;
+  std::uint32_t first_letters_ = 0;
+};
+
+template <class... Word>
+constexpr auto words(Word... word) {
+  return Words<sizeof...(word)>({std::string_view(word)...});
 }
 
 std::string_view last_word(std::string_view text) {
@@ -52,10 +77,10 @@ bool is_numbered(std::string_view inside) {
 
 // `see (#12)`: the number is an object of the sentence, not the squash of a pull request.
 bool only_mentions(std::string_view front) {
-  constexpr std::string_view words =
-      " see refs ref references from of after per cf re by in to for like since via with and or related relates "
-      "before ";
-  return is_one_of(words, last_word(front));
+  static constexpr auto known =
+      words("see", "refs", "ref", "references", "from", "of", "after", "per", "cf", "re", "by", "in", "to", "for",
+            "like", "since", "via", "with", "and", "or", "related", "relates", "before");
+  return known.has(last_word(front));
 }
 
 std::string subject_number(std::string_view subject) {
@@ -66,17 +91,18 @@ std::string subject_number(std::string_view subject) {
 
 // Words before a ticket's key that make the commit speak about the ticket instead of doing it.
 bool speaks_about(std::string_view front) {
-  constexpr std::string_view words =
-      " record records recorded recording rollup roll-up restore restores restored see plan plans planned planning wip "
-      "draft part partial towards follow-up followup prepare prep refs ref revert reverts reapply reland before until "
-      "todo notes backlog schedule ";
+  static constexpr auto known =
+      words("record", "records", "recorded", "recording", "rollup", "roll-up", "restore", "restores", "restored", "see",
+            "plan", "plans", "planned", "planning", "wip", "draft", "part", "partial", "towards", "follow-up",
+            "followup", "prepare", "prep", "refs", "ref", "revert", "reverts", "reapply", "reland", "before", "until",
+            "todo", "notes", "backlog", "schedule");
   const std::string text = lower(front);
   if (text.find("roll up") != std::string::npos || text.find("follow up") != std::string::npos) return true;
   std::size_t begin = 0;
   for (std::size_t end = 0; end <= text.size(); ++end) {
     const bool inside = end < text.size() && (is_alnum(text[end]) || text[end] == '-');
     if (inside) continue;
-    if (end > begin && is_one_of(words, std::string_view(text).substr(begin, end - begin))) return true;
+    if (end > begin && known.has(std::string_view(text).substr(begin, end - begin))) return true;
     begin = end + 1;
   }
   return false;
@@ -120,7 +146,8 @@ std::vector<std::string> subject_tickets(std::string_view subject) {
   } else if (behind != std::string_view::npos) {
     front = subject.substr(0, behind);
     const auto scope = suffix_of(front);
-    if (scope && is_one_of(" feat fix perf refactor ", scope->front)) front = scope->inside;
+    static constexpr auto kinds = words("feat", "fix", "perf", "refactor");
+    if (scope && kinds.has(scope->front)) front = scope->inside;
   }
   if (front.empty() || behind == std::string_view::npos || speaks_about(subject.substr(behind))) return {};
   return only_tickets(front);
@@ -208,6 +235,7 @@ class Message {
   }
 
   void reverted_in(std::string_view line) {
+    if (line.empty() || (line.front() != 'T' && line.front() != 'R')) return;  // most lines
     constexpr std::string_view by_commit = "This reverts commit ";
     constexpr std::string_view by_request = "This reverts merge request !";
     constexpr std::string_view by_number = "Reverts ";
@@ -235,14 +263,10 @@ class Message {
     for_each_line([this](std::string_view line) { closing_in(line, false); });
   }
 
-  // By its first letter before all else: this looks at each word of a whole history.
   static bool is_closing(std::string_view word) {
-    constexpr std::string_view first_letters = "cCfFrRiI";
-    if (word.size() < 3 || first_letters.find(word.front()) == std::string_view::npos) return false;
-    return is_one_of(
-        " close closes closed closing fix fixes fixed fixing resolve resolves resolved resolving implements "
-        "implemented ",
-        word);
+    static constexpr auto known = words("close", "closes", "closed", "closing", "fix", "fixes", "fixed", "fixing",
+                                        "resolve", "resolves", "resolved", "resolving", "implements", "implemented");
+    return known.has(word);
   }
 
   // `Closes #1, #2 and ABC-3`; the word begins the line or a clause, so that `does not fix #1` says nothing.
@@ -264,7 +288,9 @@ class Message {
     const std::string_view front = trimmed(line.substr(0, begin));
     if (front.empty()) return true;
     if (std::string_view("-*.,;:(+>").find(front.back()) != std::string_view::npos) return true;
-    return is_one_of(" this that it commit pr mr change patch also and which ", last_word(front));
+    static constexpr auto known =
+        words("this", "that", "it", "commit", "pr", "mr", "change", "patch", "also", "and", "which");
+    return known.has(last_word(front));
   }
 
   static bool is_signed(std::string_view text, const Reference& reference) {
