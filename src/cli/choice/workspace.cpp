@@ -1,5 +1,8 @@
 #include "cli/choice/workspace.h"
 
+#include <algorithm>
+#include <functional>
+
 #include "cli/command/suggestion.h"
 #include "core/trace.h"
 #include "kinds/admission.h"
@@ -16,8 +19,11 @@ std::filesystem::path configured_folder(const Context& context) {
   return named ? context.cwd / *named : context.cwd;
 }
 
-Location locate_and_configure(Context& context) {
+// `meanwhile`: what can be done while git is asked.
+Location locate_and_configure(
+    Context& context, const std::function<void()>& meanwhile = [] {}) {
   GitConfigReader git(configured_folder(context), context.environment);
+  meanwhile();
   const GitConfig& config = git.get();
   Location location = locate({context.cwd, context.global.dir, config.get("checkpoint.dir"),
                               config.get("core.worktree"), context.environment});
@@ -60,6 +66,56 @@ std::optional<StoreProblem> flaw_of(const Listed& listed, const Instant& now) {
   if (examination.is_valid()) return std::nullopt;
   const Violation& first = examination.errors.front();
   return StoreProblem{listed.path, std::string(first.code), first.message, first.at};
+}
+
+Sessions sessions_in(const std::vector<Listed>& rows, const Instant& now) {
+  Sessions sessions;
+  for (const Listed& listed : rows) {
+    if (!listed.file) {
+      sessions.problems.push_back(listed.file.problem());
+    } else if (!listed.file->content) {
+      sessions.problems.push_back(listed.file->content.problem());
+    } else {
+      const Document& document = *listed.file->content;
+      if (auto flaw = flaw_of(listed, now)) sessions.flaws.push_back(*std::move(flaw));
+      if (!document.root().is_object()) continue;
+      sessions.entries.push_back({listed.path, document, session::overview_of(listed.name, document)});
+    }
+  }
+  return sessions;
+}
+
+// The sessions of the store that is meant unless git's configuration says otherwise.
+struct Ahead {
+  Location location;
+  std::shared_ptr<const Sessions> sessions;
+  std::size_t largest = 0;  // of the files, in bytes
+};
+
+std::size_t largest_of(const std::vector<Listed>& rows) {
+  std::size_t largest = 0;
+  for (const Listed& listed : rows) largest = std::max(largest, listed.file ? listed.file->text.size() : 0);
+  return largest;
+}
+
+std::optional<Ahead> read_ahead(const Context& context) {
+  try {
+    Location guess = locate({context.cwd, context.global.dir, {}, {}, context.environment});
+    if (!guess.exists()) return std::nullopt;
+    const std::vector<Listed> rows = Store(guess, {}).sessions();
+    auto sessions = std::make_shared<const Sessions>(sessions_in(rows, context.now()));
+    return Ahead{std::move(guess), std::move(sessions), largest_of(rows)};
+  } catch (const Error&) {
+    return std::nullopt;  // who reads it once more says why
+  }
+}
+
+// Whether reading them with what is configured would come to the same.
+bool is_meant(const Ahead& ahead, const Location& location, const Context& context) {
+  const std::size_t limit = context.settings->max_file_size();
+  const bool is_same_limit = limit == Limits{}.max_bytes;
+  const bool fits = ahead.sessions->problems.empty() && ahead.largest <= limit;
+  return ahead.location.root == location.root && ahead.location.project == location.project && (is_same_limit || fits);
 }
 
 Workspace workspace_at(const Location& location, const Context& context) {
@@ -110,6 +166,12 @@ Error no_store(const std::filesystem::path& folder) {
           {"'git checkpoint init' creates one here", "'--dir=<path>' names another project folder"}};
 }
 
+Workspace opened_at(const Location& location, Context& context) {
+  if (!location.in_repository() && !location.exists()) throw no_store(location.project);
+  warn_of_left_out(location, context);
+  return workspace_at(location, context);
+}
+
 Workspace opened_for_writing(Context& context, const std::optional<StorePath>& scope) {
   const Location location = locate_and_configure(context);
   if (!location.may_create() && !location.exists()) throw no_store(location.project);
@@ -119,11 +181,14 @@ Workspace opened_for_writing(Context& context, const std::optional<StorePath>& s
 
 }  // namespace
 
-Workspace open_workspace(Context& context) {
-  const Location location = locate_and_configure(context);
-  if (!location.in_repository() && !location.exists()) throw no_store(location.project);
-  warn_of_left_out(location, context);
-  return workspace_at(location, context);
+Workspace open_workspace(Context& context) { return opened_at(locate_and_configure(context), context); }
+
+Workspace open_workspace_of_sessions(Context& context) {
+  std::optional<Ahead> ahead;
+  const Location location = locate_and_configure(context, [&] { ahead = read_ahead(context); });
+  Workspace workspace = opened_at(location, context);
+  if (ahead && is_meant(*ahead, location, context)) workspace.sessions = std::move(ahead->sessions);
+  return workspace;
 }
 
 Workspace open_workspace_for_writing(Context& context) { return opened_for_writing(context, std::nullopt); }
@@ -135,20 +200,7 @@ Workspace open_workspace_for_writing(Context& context, const StorePath& scope) {
 Location location_for_init(Context& context) { return locate_and_configure(context); }
 
 Sessions read_sessions(const Workspace& workspace) {
-  Sessions sessions;
-  for (const Listed& listed : workspace.store.sessions()) {
-    if (!listed.file) {
-      sessions.problems.push_back(listed.file.problem());
-    } else if (!listed.file->content) {
-      sessions.problems.push_back(listed.file->content.problem());
-    } else {
-      const Document& document = *listed.file->content;
-      if (auto flaw = flaw_of(listed, workspace.now)) sessions.flaws.push_back(*std::move(flaw));
-      if (!document.root().is_object()) continue;
-      sessions.entries.push_back({listed.path, document, session::overview_of(listed.name, document)});
-    }
-  }
-  return sessions;
+  return workspace.sessions ? *workspace.sessions : sessions_in(workspace.store.sessions(), workspace.now);
 }
 
 Stored load_session(const Workspace& workspace, const Name& skill) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,30 +12,6 @@
 #include "store/store.h"
 
 namespace checkpoint::cli {
-
-/// The store that this run works on, with the settings that hold there.
-struct Workspace {
-  Location location;
-  Store store;
-  session::StaleDays stale_days;
-  std::vector<DottedPath> telemetry;  ///< where the lists lie that `rotate` may shorten
-  Instant now;                        ///< when this run takes place
-};
-
-/// Opens the store for reading. Error{not_a_repository} where there is neither a store nor a repository to have one.
-/// Keeps the settings in `context`.
-Workspace open_workspace(Context& context);
-
-/// Opens it for a write, which may create it in a repository or where `--dir` named the place; elsewhere
-/// Error{not_a_repository} with `init` as the hint.
-Workspace open_workspace_for_writing(Context& context);
-
-/// The same for a write that is about `scope`, a document or a folder of the store. Error{refused} where a sparse
-/// checkout leaves out any of it, or the committed settings; what else it leaves out does not matter.
-Workspace open_workspace_for_writing(Context& context, const StorePath& scope);
-
-/// Where `init` sets up a store: also outside of a repository.
-Location location_for_init(Context& context);
 
 /// A session checkpoint that can be read.
 struct SessionEntry {
@@ -51,6 +28,35 @@ struct Sessions {
   std::vector<StoreProblem> flaws;     ///< of each file that is no valid checkpoint, its first error
 };
 
+/// The store that this run works on, with the settings that hold there.
+struct Workspace {
+  Location location;
+  Store store;
+  session::StaleDays stale_days;
+  std::vector<DottedPath> telemetry;                   ///< where the lists lie that `rotate` may shorten
+  Instant now;                                         ///< when this run takes place
+  std::shared_ptr<const Sessions> sessions = nullptr;  ///< where they were read already; see read_sessions()
+};
+
+/// Opens the store for reading. Error{not_a_repository} where there is neither a store nor a repository to have one.
+/// Keeps the settings in `context`.
+Workspace open_workspace(Context& context);
+
+/// The same for who will read_sessions(): that goes on while git is asked for its configuration.
+Workspace open_workspace_of_sessions(Context& context);
+
+/// Opens it for a write, which may create it in a repository or where `--dir` named the place; elsewhere
+/// Error{not_a_repository} with `init` as the hint.
+Workspace open_workspace_for_writing(Context& context);
+
+/// The same for a write that is about `scope`, a document or a folder of the store. Error{refused} where a sparse
+/// checkout leaves out any of it, or the committed settings; what else it leaves out does not matter.
+Workspace open_workspace_for_writing(Context& context, const StorePath& scope);
+
+/// Where `init` sets up a store: also outside of a repository.
+Location location_for_init(Context& context);
+
+/// As they were when the store was opened, or as they are.
 Sessions read_sessions(const Workspace& workspace);
 
 /// The checkpoint of `skill` as it stands. Error{not_found} with the nearest skill as a hint.

@@ -9,7 +9,7 @@ namespace checkpoint::cli {
 void register_list(OptionSet&, ListOptions&) {}
 
 Answer run_list(const ListOptions&, Context& context) {
-  const Workspace workspace = open_workspace(context);
+  const Workspace workspace = open_workspace_of_sessions(context);
   const Sessions sessions = read_sessions(workspace);
   const Ageing ageing{workspace.stale_days, context.now()};
   json::Array rows;

@@ -51,7 +51,7 @@ void register_next(OptionSet& set, NextOptions& options) {
 }
 
 Answer run_next(const NextOptions& options, Context& context) {
-  const Workspace workspace = open_workspace(context);
+  const Workspace workspace = open_workspace_of_sessions(context);
   Sessions sessions = read_sessions(workspace);
   const Others others = glance_at_others(workspace, look_of(context));
   append(others, &Glance::problems, sessions.problems);

@@ -305,7 +305,7 @@ void register_resume(OptionSet& set, ResumeOptions& options) {
 }
 
 Answer run_resume(const ResumeOptions& options, Context& context) {
-  const Workspace workspace = open_workspace(context);
+  const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
   const Briefing briefing = briefing_for(options, workspace, context);
   Look look = look_of(context);
   Answer answer;

@@ -134,7 +134,7 @@ void register_status(OptionSet& set, StatusOptions& options) {
 }
 
 Answer run_status(const StatusOptions& options, Context& context) {
-  const Workspace workspace = open_workspace(context);
+  const Workspace workspace = open_workspace_of_sessions(context);
   Standing standing{read_sessions(workspace),
                     {},
                     {},
