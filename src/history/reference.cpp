@@ -28,15 +28,22 @@ class Scan {
   Scan(std::string_view text, const Vocabulary& vocabulary) : text_(text), vocabulary_(&vocabulary) {}
 
   std::vector<Reference> all() {
-    while (here_ < text_.size()) {
-      const std::size_t start = here_;
-      const bool read = link() || sign() || counted() || path() || ticket() || commit() || branch();
-      if (!read && here_ == start) skip_word();
-    }
+    while (here_ < text_.size()) step();
     return std::move(found_);
   }
 
+  bool any() {
+    while (here_ < text_.size() && found_.empty()) step();
+    return !found_.empty();
+  }
+
  private:
+  void step() {
+    const std::size_t start = here_;
+    const bool read = link() || sign() || counted() || path() || ticket() || commit() || branch();
+    if (!read && here_ == start) skip_word();
+  }
+
   bool link() {
     const std::size_t length = link_length(text_, here_);
     if (length == 0) return false;
@@ -303,7 +310,7 @@ bool may_refer(std::string_view text) {
   open_minded.branch_of = [](std::string_view word) {
     return word.find('/') != std::string_view::npos ? std::optional<std::string>(word) : std::nullopt;
   };
-  return !references_in(text, open_minded).empty();
+  return Scan(text, open_minded).any();
 }
 
 bool is_never_a_ticket(std::string_view key) {

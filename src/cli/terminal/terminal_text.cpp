@@ -143,12 +143,23 @@ std::size_t prefix_within(std::string_view text, std::size_t width) {
   return offset;
 }
 
+// How many characters from `offset` on are printable ASCII: most of a text, and plain whatever is asked of it.
+std::size_t printable_at(std::string_view text, std::size_t offset) {
+  const auto is_printable = [](char letter) { return letter >= ' ' && letter <= '~'; };
+  const auto* const begin = text.begin() + offset;
+  return static_cast<std::size_t>(std::find_if_not(begin, text.end(), is_printable) - begin);
+}
+
 // The text, with the escape of each character that is invalid, or not plain, in its place.
 template <class IsPlain, class Escape>
 std::string with_escapes(std::string_view text, IsPlain is_plain, Escape escape) {
   std::string result;
   result.reserve(text.size());
   for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t count = printable_at(text, offset);
+    result.append(text.substr(offset, count));
+    offset += count;
+    if (offset == text.size()) break;
     const Character character = character_at(text, offset);
     if (character.valid && is_plain(character)) {
       result.append(text.substr(offset, character.bytes));
