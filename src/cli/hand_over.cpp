@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/past/memo.h"
 #include "cli/past/past.h"
 #include "core/error.h"
 #include "core/interruption.h"
@@ -29,34 +30,61 @@ fs::path other_program(const fs::path& own) {
               {"install git-checkpoint again, with all its programs"});
 }
 
-class HandOver final : public Past {
- public:
-  HandOver(std::vector<std::string> arguments, fs::path own) : arguments_(std::move(arguments)), own_(std::move(own)) {}
+// The other program in this one's place, with the same arguments.
+struct Succession {
+  std::vector<std::string> arguments;
+  fs::path own;
 
-  EvidenceFound evidence(const Location&, const Context& context) override { start(context); }
-  Answer doctor(const DoctorOptions&, Context& context) override { start(context); }
-  std::unique_ptr<Revisions> revisions(const Location&, const Context& context) override { start(context); }
-
- private:
   [[noreturn]] void start(const Context& context) {
-    std::string program = other_program(own_).string();
+    std::string program = other_program(own).string();
     trace(context.environment, "go on as " + program);
     std::vector<char*> words{program.data()};
-    for (std::string& argument : arguments_) words.push_back(argument.data());
+    for (std::string& argument : arguments) words.push_back(argument.data());
     words.push_back(nullptr);
     Interruption::check();  // the other program would not know of it
     ::execv(program.c_str(), words.data());
     throw Error(ErrorCode::io, "cannot start " + program + ": " + std::strerror(errno));
   }
+};
 
-  std::vector<std::string> arguments_;
-  fs::path own_;
+// What earlier runs have found out; all else the other program has to.
+class RememberedEvidence final : public Evidence {
+ public:
+  RememberedEvidence(history::Memo memo, Succession succession, const Context& context)
+      : memo_(std::move(memo)), succession_(std::move(succession)), context_(&context) {}
+
+  history::Opinion opinion(const std::string& text, const std::vector<std::string>& tickets) override {
+    if (auto known = memo_.find(memo_.inquiry(text, tickets))) return *std::move(known);
+    succession_.start(*context_);
+  }
+
+ private:
+  history::Memo memo_;
+  Succession succession_;
+  const Context* context_;
+};
+
+class HandOver final : public Past {
+ public:
+  explicit HandOver(Succession succession) : succession_(std::move(succession)) {}
+
+  EvidenceFound evidence(const Location& location, const Context& context) override {
+    if (!location.git_dir) return {};
+    auto memo = memo_of(location, context, other_program(succession_.own));
+    if (!memo) succession_.start(context);
+    return {std::make_shared<RememberedEvidence>(*std::move(memo), succession_, context), ""};
+  }
+  Answer doctor(const DoctorOptions&, Context& context) override { succession_.start(context); }
+  std::unique_ptr<Revisions> revisions(const Location&, const Context& context) override { succession_.start(context); }
+
+ private:
+  Succession succession_;
 };
 
 }  // namespace
 
 std::shared_ptr<Past> past_of_program(const std::vector<std::string>& arguments, const Context& context) {
-  return std::make_shared<HandOver>(arguments, context.program);
+  return std::make_shared<HandOver>(Succession{arguments, context.program});
 }
 
 }  // namespace checkpoint::cli

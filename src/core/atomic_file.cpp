@@ -80,7 +80,8 @@ std::string host_name() {
   return host;
 }
 
-AtomicFile::AtomicFile(const Folder& folder, std::string name) : folder_(folder), name_(std::move(name)) {
+AtomicFile::AtomicFile(const Folder& folder, std::string name, Durability durability)
+    : folder_(folder), name_(std::move(name)), durability_(durability) {
   Interruption::check();  // the last time: what follows is one change
   constexpr int attempts = 16;
   constexpr mode_t everything_the_umask_allows = 0666;
@@ -122,6 +123,19 @@ void AtomicFile::write_all(std::string_view text) {
   }
 }
 
+void AtomicFile::sync() {
+  if (durability_ == Durability::fleeting) return;
+  int synced = 0;
+  do {
+    synced = folder_.files().sync(handle_->number());
+  } while (synced < 0 && errno == EINTR);
+  if (synced < 0) fail("make durable");
+}
+
+void AtomicFile::sync_folder() const {
+  if (durability_ == Durability::lasting) folder_.sync();
+}
+
 void AtomicFile::write(std::string_view text, const std::optional<FileState>& old) {
   FileSystem& files = folder_.files();
   const int number = handle_->number();
@@ -131,11 +145,7 @@ void AtomicFile::write(std::string_view text, const std::optional<FileState>& ol
     if (files.set_mode(number, old->mode & permissions) != 0) fail("set the permissions of");
   }
   write_all(text);
-  int synced = 0;
-  do {
-    synced = files.sync(number);
-  } while (synced < 0 && errno == EINTR);
-  if (synced < 0) fail("make durable");
+  sync();
   // Linux closes the file also when close() is interrupted, and its data is on disk by now.
   if (handle_->close() < 0 && errno != EINTR) fail("close");
 }
@@ -147,7 +157,7 @@ bool AtomicFile::replace() {
     return false;
   }
   temporary_.clear();
-  folder_.sync();
+  sync_folder();
   return true;
 }
 
@@ -158,7 +168,7 @@ bool AtomicFile::create() {
     return false;
   }
   temporary_.clear();
-  folder_.sync();
+  sync_folder();
   return true;
 }
 
@@ -202,6 +212,13 @@ void replace_file(const Folder& folder, const std::string& name, std::string_vie
   AtomicFile file = unlocked_file(folder, name);
   file.write(text, old);
   if (!file.replace()) throw Error(ErrorCode::io, "cannot write '" + folder.shown(name) + "': it is being removed");
+}
+
+void replace_fleeting_file(const Folder& folder, const std::string& name, std::string_view text) {
+  remove_files_of_dead(folder, name);
+  AtomicFile file(folder, name, Durability::fleeting);
+  file.write(text);
+  file.replace();
 }
 
 }  // namespace checkpoint

@@ -8,13 +8,17 @@
 
 namespace checkpoint {
 
+/// Whether a file must be on disk once it is written, or may be lost with the machine's power: what can be made again
+/// need not wait for the disk.
+enum class Durability { lasting, fleeting };
+
 /// A new text for one file, all or nothing: written to a temporary file beside it, made durable, then put in its place
 /// in one step. Destroyed before that, it leaves nothing behind. Every failure is Error{io} that names file and reason;
 /// then the old text stands, but for one case: when only the folder's fsync failed, the new one does.
 class AtomicFile {
  public:
   /// Creates the temporary file, `.<name>.<pid>@<host>.<random>.tmp`, which also tells others who is writing.
-  AtomicFile(const Folder& folder, std::string name);
+  AtomicFile(const Folder& folder, std::string name, Durability durability = Durability::lasting);
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
   ~AtomicFile();
@@ -30,10 +34,13 @@ class AtomicFile {
  private:
   void discard();
   void write_all(std::string_view text);
+  void sync();
+  void sync_folder() const;
   [[noreturn]] void fail(const char* step);
 
   Folder folder_;
   std::string name_;
+  Durability durability_;
   std::string temporary_;
   std::optional<Handle> handle_;
 };
@@ -69,5 +76,8 @@ AtomicFile unlocked_file(const Folder& folder, const std::string& name);
 
 /// Writes `text` to `name` in `folder`, replacing what is there (a symlink is refused) and keeping its mode.
 void replace_file(const Folder& folder, const std::string& name, std::string_view text);
+
+/// Writes `text` to `name`, which can be made again at any time: in one step, but without waiting for the disk.
+void replace_fleeting_file(const Folder& folder, const std::string& name, std::string_view text);
 
 }  // namespace checkpoint

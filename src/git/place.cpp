@@ -1,27 +1,14 @@
 #include "git/place.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "core/error.h"
+#include "core/owner.h"
 
 namespace checkpoint::git {
-
-namespace fs = std::filesystem;
 
 namespace {
 
 bool is_set(const Environment& environment, std::string_view name) {
   return !environment.get(name).value_or("").empty();
-}
-
-bool is_ours(const fs::path& path) {
-  struct stat status {};
-  return ::lstat(path.c_str(), &status) == 0 && status.st_uid == ::geteuid();
-}
-
-bool all_ours(const Place& place) {
-  return is_ours(place.git_dir) && is_ours(place.worktree) && is_ours(place.worktree / ".git");
 }
 
 }  // namespace
@@ -38,7 +25,7 @@ ProgramAnswer run_git(const Place& place, const std::vector<std::string>& argume
 }
 
 void check_owner(const Place& place) {
-  if (is_set(place.environment, "GIT_DIR") || all_ours(place)) return;
+  if (is_set(place.environment, "GIT_DIR") || is_own_repository(place.git_dir, place.worktree)) return;
   if (run_git(place, {"rev-parse", "--git-dir"}).ok()) return;
   throw Error(ErrorCode::refused, "git does not trust the owner of the repository in '" + place.worktree.string() + "'",
               {"if you trust it: git config --global --add safe.directory '" + place.worktree.string() + "'"});

@@ -67,6 +67,8 @@ std::optional<std::string> History::limitation() const {
   return std::nullopt;
 }
 
+bool History::has_gaps() const { return state_->standings.has_gaps(); }
+
 std::vector<Judgement> History::judge(std::string_view text, const std::vector<std::string>& tickets) const {
   std::vector<Reference> references = references_in(text, state_->standings.vocabulary(tickets));
   if (references.empty()) return {};

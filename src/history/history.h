@@ -48,6 +48,10 @@ class History {
   /// Why answers may miss evidence (`the history is cut off: this is a shallow clone`); nothing where they do not.
   std::optional<std::string> limitation() const;
 
+  /// True where commits were missing that the answers so far may have needed. Answers may change with no ref changing
+  /// once they are there.
+  bool has_gaps() const;
+
   /// The references of one action or blocker, judged. `tickets` are the ids of the checkpoint's `pm_refs`.
   std::vector<Judgement> judge(std::string_view text, const std::vector<std::string>& tickets = {}) const;
 

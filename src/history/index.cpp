@@ -32,6 +32,8 @@ bool Index::contains(const git::Oid& commit) const {
   return answered([&](IndexReader& reader) { return reader.contains(commit); });
 }
 
+bool Index::has_gaps() const { return !reader_->header().missing.empty(); }
+
 std::vector<git::Oid> Index::commits_with(std::string_view key) const {
   return answered([&](IndexReader& reader) { return reader.commits_with(key); });
 }

@@ -32,6 +32,8 @@ class Index {
   ~Index();
 
   bool contains(const git::Oid& commit) const;
+  /// True where commits on the way are not here.
+  bool has_gaps() const;
   /// The commits whose messages have a sign with this key (see sign.h), sorted.
   std::vector<git::Oid> commits_with(std::string_view key) const;
   /// In how many commits a ticket-like key with this prefix stands; 2 stands for 2 and more.

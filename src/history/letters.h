@@ -14,6 +14,9 @@ constexpr char before(std::string_view text, std::size_t index) {
   return index == 0 || index > text.size() ? '\0' : text[index - 1];
 }
 
+/// A digit of a hexadecimal number, upper or lower case.
+constexpr bool is_hex(char letter) { return is_digit(letter) || (to_lower(letter) >= 'a' && to_lower(letter) <= 'f'); }
+
 /// The length of the run of digits that begins at `from`.
 constexpr std::size_t digits_at(std::string_view text, std::size_t from) {
   std::size_t count = 0;

@@ -220,8 +220,13 @@ std::optional<git::Ref> Standings::ref(const std::string& name) const {
       ref_names_->merge(repository_->ref_names(prefix));
     }
   }
-  return ref_names_->count(name) != 0 ? repository_->ref(name) : std::nullopt;
+  if (ref_names_->count(name) == 0) return std::nullopt;
+  auto found = repository_->ref(name);
+  has_lost_ref_ = has_lost_ref_ || !found;
+  return found;
 }
+
+bool Standings::has_gaps() const { return has_lost_ref_ || !own_.missing.empty() || (index_ && index_->has_gaps()); }
 
 bool Standings::is_checked_out(const std::string& branch) const {
   return repository_->head_ref() == "refs/heads/" + branch;

@@ -26,6 +26,9 @@ class Standings {
   Standing of(const Reference& reference) const;
   bool has_landed(const git::Oid& commit) const { return with_head_.contains(commit); }
 
+  /// See History::has_gaps().
+  bool has_gaps() const;
+
   /// What the words of a text may mean here; `tickets` are ids that are known to be tickets.
   Vocabulary vocabulary(const std::vector<std::string>& tickets) const;
 
@@ -55,6 +58,7 @@ class Standings {
   std::set<std::string> own_names_;
   mutable std::optional<std::set<std::string>> unmerged_;
   mutable std::optional<std::set<std::string>> ref_names_;
+  mutable bool has_lost_ref_ = false;  ///< one that was asked for leads to no commit
 };
 
 }  // namespace checkpoint::history

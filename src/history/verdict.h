@@ -31,6 +31,8 @@ std::string_view name_of(Verdict verdict);
 struct Finding {
   Verdict verdict = Verdict::mentioned;
   Confidence confidence = Confidence::low;
+
+  bool operator==(const Finding&) const = default;
 };
 Finding finding_of(const std::vector<Judgement>& judgements);
 

@@ -10,39 +10,14 @@ namespace {
 using session::Outlook;
 using session::Prospect;
 
-// The first ten digits; the rest is for machines.
-std::string short_name(const git::Oid& commit) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  constexpr std::size_t bytes = 5;
-  std::string name;
-  for (std::size_t at = 0; at < bytes; ++at) {
-    name += digits[commit.bytes.at(at) >> 4U];
-    name += digits[commit.bytes.at(at) & 0x0fU];
-  }
-  return name;
-}
-
-// What opened the way: each gate and the commit that landed it.
-std::string openings(const std::vector<history::Judgement>& judgements) {
-  std::string text;
-  for (const history::Judgement& judgement : judgements) {
-    if (judgement.intention.intent != history::Intent::gate) continue;
-    text += (text.empty() ? "" : ", ") + judgement.reference.token + " has landed";
-    const auto& evidence = judgement.standing.evidence;
-    if (evidence) text += " (" + short_name(evidence->commit) + " " + evidence->subject + ")";
-  }
-  return text;
-}
-
 }  // namespace
 
 Outlook LandedActions::outlook(const SessionEntry& entry, const session::Action& action) {
   if (!history::may_refer(action.text)) return {};
-  const std::vector<history::Judgement> judged = judgements(entry, action.text);
-  const history::Finding found = history::finding_of(judged);
+  const auto [found, openings] = opinion(entry, action.text);
   const bool is_sure = found.confidence != history::Confidence::low;
   if (found.verdict == history::Verdict::landed) return {is_sure ? Prospect::landed : Prospect::open, ""};
-  if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, openings(judged)};
+  if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, openings};
   // What was taken back is not done, whatever the checkpoint claims.
   const bool is_done = found.verdict != history::Verdict::reverted && is_claimed(entry, action);
   return {is_done ? Prospect::landed : Prospect::open, ""};
@@ -68,10 +43,15 @@ Evidence* LandedActions::evidence() {
   return found_->evidence.get();
 }
 
-std::vector<history::Judgement> LandedActions::judgements(const SessionEntry& entry, const std::string& text) {
+history::Opinion LandedActions::opinion(const SessionEntry& entry, const std::string& text) {
   Evidence* const asked = evidence();
   if (asked == nullptr) return {};
-  return asked->judge(text, said_by(entry).tickets);
+  try {
+    return asked->opinion(text, said_by(entry).tickets);
+  } catch (const Error& error) {
+    found_ = EvidenceFound{nullptr, error.message};
+    return {};
+  }
 }
 
 bool LandedActions::is_claimed(const SessionEntry& entry, const session::Action& action) {

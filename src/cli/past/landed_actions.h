@@ -36,7 +36,7 @@ class LandedActions {
 
   EvidenceFound asked() const;
   Evidence* evidence();
-  std::vector<history::Judgement> judgements(const SessionEntry& entry, const std::string& text);
+  history::Opinion opinion(const SessionEntry& entry, const std::string& text);
   bool is_claimed(const SessionEntry& entry, const session::Action& action);
   const Said& said_by(const SessionEntry& entry);
 

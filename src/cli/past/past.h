@@ -7,19 +7,19 @@
 #include "cli/command/answer.h"
 #include "cli/command/context.h"
 #include "cli/past/revisions.h"
-#include "history/verdict.h"
+#include "history/opinion.h"
 #include "store/location.h"
 
 namespace checkpoint::cli {
 
 struct DoctorOptions;
 
-/// What the history says of actions and blockers.
+/// What the history says of actions.
 class Evidence {
  public:
   virtual ~Evidence() = default;
-  /// The references of a text, judged; `tickets` are the ids of the checkpoint's `pm_refs`.
-  virtual std::vector<history::Judgement> judge(const std::string& text, const std::vector<std::string>& tickets) = 0;
+  /// Of the references of a text as a whole; `tickets` are the ids of the checkpoint's `pm_refs`.
+  virtual history::Opinion opinion(const std::string& text, const std::vector<std::string>& tickets) = 0;
 };
 
 /// What a repository's history has to say, or why it says nothing.
@@ -30,8 +30,8 @@ struct EvidenceFound {
 
 /// All that needs libgit2 or SQLite. Loading them costs more than most commands take, so they are linked by a second
 /// program alone, git-checkpoint-history. In the first one every method starts that program in its own place, with the
-/// same arguments: it must be called before anything is written or read from standard input. A command that needs the
-/// history has a method here, and its run function calls it.
+/// same arguments, and so does evidence that nobody remembers: it must be called before anything is written or read
+/// from standard input. A command that needs the history has a method here, and its run function calls it.
 class Past {
  public:
   virtual ~Past() = default;

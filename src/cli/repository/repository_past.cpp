@@ -1,3 +1,4 @@
+#include "cli/past/memo.h"
 #include "cli/past/past.h"
 #include "cli/repository/doctor_run.h"
 #include "cli/repository/repository_revisions.h"
@@ -9,14 +10,28 @@ namespace {
 
 class RepositoryEvidence final : public Evidence {
  public:
-  RepositoryEvidence(git::Repository repository, const history::Settings& settings)
-      : repository_(std::move(repository)), history_(history::History::open(repository_, settings)) {}
+  // `memo` was opened before the repository.
+  RepositoryEvidence(std::optional<history::Memo> memo, const git::Place& place, const history::Settings& settings)
+      : memo_(std::move(memo)),
+        repository_(git::Repository::open(place)),
+        history_(history::History::open(repository_, settings)) {}
+  RepositoryEvidence(const RepositoryEvidence&) = delete;
+  RepositoryEvidence& operator=(const RepositoryEvidence&) = delete;
+  // What was found out with gaps could be found out otherwise once they are filled.
+  ~RepositoryEvidence() override {
+    if (memo_ && !history_.has_gaps()) memo_->keep();
+  }
 
-  std::vector<history::Judgement> judge(const std::string& text, const std::vector<std::string>& tickets) override {
-    return history_.judge(text, tickets);
+  history::Opinion opinion(const std::string& text, const std::vector<std::string>& tickets) override {
+    if (!memo_) return history::opinion_of(history_.judge(text, tickets));
+    history::Inquiry inquiry = memo_->inquiry(text, tickets);
+    history::Opinion opinion = history::opinion_of(history_.judge(text, tickets));
+    memo_->note(std::move(inquiry), opinion);
+    return opinion;
   }
 
  private:
+  std::optional<history::Memo> memo_;
   git::Repository repository_;
   history::History history_;
 };
@@ -27,7 +42,8 @@ class RepositoryPast final : public Past {
     if (!location.git_dir) return {};
     try {
       const git::Place place{*location.git_dir, location.root, context.environment};
-      return {std::make_shared<RepositoryEvidence>(git::Repository::open(place), history_settings(location, context)),
+      return {std::make_shared<RepositoryEvidence>(memo_of(location, context, context.program), place,
+                                                   history_settings(location, context)),
               ""};
     } catch (const Error& error) {
       // The commands that ask have an answer without the history, too.
