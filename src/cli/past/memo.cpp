@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/owner.h"
+#include "core/system/calls.h"
 #include "store/worktree.h"
 
 namespace checkpoint::cli {
@@ -36,10 +37,11 @@ void add(std::string& text, const std::string& part) { text += std::to_string(pa
 std::optional<std::string> identity_of(const fs::path& program) {
   struct stat status {};
   if (program.empty() || ::stat(program.c_str(), &status) != 0) return std::nullopt;
+  const Instant modified = system::modified_at(status);
   std::string text;
   for (const auto number : {static_cast<long long>(status.st_dev), static_cast<long long>(status.st_ino),
-                            static_cast<long long>(status.st_size), static_cast<long long>(status.st_mtim.tv_sec),
-                            static_cast<long long>(status.st_mtim.tv_nsec)}) {
+                            static_cast<long long>(status.st_size), static_cast<long long>(modified.seconds),
+                            static_cast<long long>(modified.nanoseconds)}) {
     add(text, std::to_string(number));
   }
   return text;
