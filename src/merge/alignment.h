@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "merge/pairing.h"
 #include "merge/versions.h"
 
 namespace checkpoint::merge {
@@ -26,15 +27,17 @@ struct Row {
 struct Alignment {
   std::vector<Row> rows;
   std::array<std::vector<std::size_t>, 3> sequences;  ///< the row of each element, by Side
+  bool has_repeats = false;                           ///< some list has elements with one identity
 
   const std::vector<std::size_t>& of(Side side) const { return sequences[static_cast<std::size_t>(side)]; }
 };
 
-/// What makes two elements the same one. Elements of one list with the same identity are told apart by their number.
+/// What makes two elements the same one.
 using Identity = std::function<std::string(const Node&)>;
 
-/// Aligns lists by identity, in time proportional to their length.
-Alignment align(const Versions& lists, const Identity& identity);
+/// Aligns lists by identity. What both sides added under one identity is one row; where a list has the identity more
+/// than once, only what they added at the same place is.
+Alignment align(const Versions& lists, const Identity& identity, Reading reading = Reading::likely);
 
 /// Aligns the members of objects by key.
 Alignment align_members(const Versions& objects);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "merge/rising.h"
 #include "merge/walk.h"
 
 namespace checkpoint::merge {
@@ -10,21 +11,8 @@ namespace {
 
 // Of a sequence of different numbers: true where one is not part of the longest rising subsequence.
 std::vector<bool> out_of_order(const std::vector<std::size_t>& numbers) {
-  constexpr std::size_t none = Row::nowhere;
-  std::vector<std::size_t> ends;  // by length: where the rising run with the lowest end of that length ends
-  std::vector<std::size_t> previous(numbers.size(), none);
-  for (std::size_t at = 0; at < numbers.size(); ++at) {
-    const auto place = std::lower_bound(ends.begin(), ends.end(), numbers[at],
-                                        [&](std::size_t end, std::size_t number) { return numbers[end] < number; });
-    if (place != ends.begin()) previous[at] = *(place - 1);
-    if (place == ends.end()) {
-      ends.push_back(at);
-    } else {
-      *place = at;
-    }
-  }
   std::vector<bool> moved(numbers.size(), true);
-  for (std::size_t at = ends.empty() ? none : ends.back(); at != none; at = previous[at]) moved[at] = false;
+  for (const std::size_t at : longest_rising(numbers)) moved[at] = false;
   return moved;
 }
 

@@ -2,36 +2,21 @@
 
 #include <algorithm>
 
+#include "merge/rising.h"
+
 namespace checkpoint::merge {
 
-namespace {
-
-/// The base indices of a longest run of elements that a side kept in the order of the base. What it moved elsewhere is
-/// not in it. Patience sorting, O(n log n).
 std::vector<std::size_t> anchors(const Alignment& alignment, Side side) {
   std::vector<std::size_t> values;
   for (const std::size_t row : alignment.of(side)) {
     if (alignment.rows[row].is_in(Side::base)) values.push_back(alignment.rows[row].in(Side::base));
   }
-  std::vector<std::size_t> tails;  // index into values of the last element of the best run of each length
-  std::vector<std::size_t> before(values.size());
-  for (std::size_t at = 0; at < values.size(); ++at) {
-    const auto less = [&](std::size_t tail, std::size_t value) { return values[tail] < value; };
-    const auto slot = std::lower_bound(tails.begin(), tails.end(), values[at], less);
-    before[at] = slot == tails.begin() ? Row::nowhere : *(slot - 1);
-    if (slot == tails.end()) {
-      tails.push_back(at);
-    } else {
-      *slot = at;
-    }
-  }
   std::vector<std::size_t> run;
-  for (std::size_t at = tails.empty() ? Row::nowhere : tails.back(); at != Row::nowhere; at = before[at]) {
-    run.push_back(values[at]);
-  }
-  std::reverse(run.begin(), run.end());
+  for (const std::size_t at : longest_rising(values)) run.push_back(values[at]);
   return run;
 }
+
+namespace {
 
 class FateFinder {
  public:

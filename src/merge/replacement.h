@@ -31,6 +31,10 @@ struct Fates {
 
 Fates fates_of(const Alignment& alignment, Side side);
 
+/// The base indices of a longest run of elements that a side kept in the order of the base. What it moved elsewhere is
+/// not in it.
+std::vector<std::size_t> anchors(const Alignment& alignment, Side side);
+
 /// The indices of the base's elements that both sides replaced by something that the other does not have: the same
 /// element reworded twice, or the same run condensed twice. A rewording here beside a condensation there is no contest:
 /// both stand. Nor is it one where a side has the other's replacement too, as after an earlier merge.

@@ -1,4 +1,5 @@
 #include "core/member.h"
+#include "merge/strategies/doubt.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
 
@@ -50,7 +51,11 @@ void ask_about_resolved(Walk& walk, const Field& list, const Alignment& alignmen
 std::optional<Merged> merge_by_key(Walk& walk, const Field& field) {
   const Versions& versions = field.versions;
   if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
-  const Alignment alignment = align(versions, identity_by_key(versions, field.rule.key));
+  const Identity identity = identity_by_key(versions, field.rule.key);
+  Alignment alignment = align(versions, identity);
+  std::string_view doubt = doubt_about_keys(versions, field.rule.key);
+  if (doubt.empty()) doubt = settle_repeats(versions, identity, older_first(walk), alignment);
+  if (!doubt.empty()) return walk.ask(field, doubt);
   const Completed resolved = resolution_of(field);
   MergedRows rows = merge_rows(walk, field, alignment, resolved);
   if (resolved) ask_about_resolved(walk, field, alignment, rows);

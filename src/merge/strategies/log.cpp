@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "merge/replacement.h"
+#include "merge/strategies/doubt.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
 
@@ -47,16 +47,26 @@ void cut(Walk& walk, const Field& field, MergedOrder& order, const Times& times)
   walk.decide(field, name_of(MergeStrategy::log), "removed", "the log is bounded; its oldest entries rotated out");
 }
 
-}  // namespace
+/// Whether the order of a log means anything beyond the age of its entries.
+enum class Order : std::uint8_t { by_age, meant };
 
-std::optional<Merged> merge_by_log(Walk& walk, const Field& field) {
+std::string_view doubt_about(const Walk& walk, const Field& field, const Identity& identity, Alignment& alignment,
+                             Order order) {
+  std::string_view doubt = doubt_about_keys(field.versions, field.rule.key);
+  if (doubt.empty()) doubt = settle_repeats(field.versions, identity, older_first(walk), alignment);
+  if (doubt.empty() && order == Order::meant) doubt = doubt_about_places(alignment, older_first(walk));
+  const bool timed = !field.rule.clock.empty();  // what stands at a time of its own replaces nothing
+  if (doubt.empty() && !timed) doubt = doubt_about_replacements(alignment);
+  return doubt;
+}
+
+std::optional<Merged> merge_log(Walk& walk, const Field& field, Order meaning) {
   const Versions& versions = field.versions;
   if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
-  const Alignment alignment = align(versions, identity_by_key(versions, field.rule.key));
-  const bool timed = !field.rule.clock.empty();  // what stands at a time of its own replaces nothing
-  if (!timed && !contested_replacements(alignment).empty()) {
-    return walk.ask(field, "both sides replaced the same entry by something different");
-  }
+  const Identity identity = identity_by_key(versions, field.rule.key);
+  Alignment alignment = align(versions, identity);
+  const std::string_view doubt = doubt_about(walk, field, identity, alignment, meaning);
+  if (!doubt.empty()) return walk.ask(field, doubt);
   MergedRows rows = merge_rows(walk, field, alignment, nullptr);
   Precedence precedence = older_first(walk);
   precedence.times = times_of(alignment, field.rule.clock);
@@ -65,6 +75,14 @@ std::optional<Merged> merge_by_log(Walk& walk, const Field& field) {
   cut(walk, field, order, precedence.times);
   walk.decide(field, name_of(MergeStrategy::log), "merged", "entries of both sides, less removals");
   return as_array(versions, std::move(rows), order);
+}
+
+}  // namespace
+
+std::optional<Merged> merge_by_log(Walk& walk, const Field& field) { return merge_log(walk, field, Order::by_age); }
+
+std::optional<Merged> merge_unknown_list(Walk& walk, const Field& field) {
+  return merge_log(walk, field, Order::meant);
 }
 
 }  // namespace checkpoint::merge

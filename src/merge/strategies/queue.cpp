@@ -2,6 +2,7 @@
 #include <unordered_set>
 
 #include "merge/replacement.h"
+#include "merge/strategies/doubt.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
 
@@ -45,13 +46,16 @@ class QueueMerge {
       : walk_(walk),
         field_(field),
         key_(field.rule.key.empty() ? std::string_view("text") : field.rule.key.front()),
-        alignment_(align(field.versions, [this](const Node& item) { return json_quoted(item_text(item, key_)); })),
+        identity_([key = key_](const Node& item) { return json_quoted(item_text(item, key)); }),
+        alignment_(align(field.versions, identity_)),
+        doubt_(settle_repeats(field.versions, identity_, older_first(walk), alignment_)),
         our_fates_(fates_of(alignment_, Side::ours)),
         their_fates_(fates_of(alignment_, Side::theirs)),
         our_evidence_(field, Side::ours),
         their_evidence_(field, Side::theirs) {}
 
   Merged run() {
+    if (!doubt_.empty()) return walk_.ask(field_, doubt_);
     if (planned_anew(Side::ours) && planned_anew(Side::theirs)) return walk_.ask(field_, "both sides planned anew");
     if (replaced_twice()) return walk_.ask(field_, "both sides replaced the same item by something different");
     if (rescoped_after_done()) return walk_.ask(field_, "one side finished an item that the other put anew");
@@ -119,7 +123,9 @@ class QueueMerge {
   Walk& walk_;
   const Field& field_;
   std::string_view key_;
+  Identity identity_;
   Alignment alignment_;
+  std::string_view doubt_;
   Fates our_fates_;
   Fates their_fates_;
   Evidence our_evidence_;

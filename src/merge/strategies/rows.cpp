@@ -8,8 +8,6 @@
 
 namespace checkpoint::merge {
 
-namespace {
-
 std::optional<std::string> key_text(const Node& row, std::span<const std::string_view> key) {
   if (!row.find(key.front())) return std::nullopt;
   std::string text;
@@ -20,6 +18,8 @@ std::optional<std::string> key_text(const Node& row, std::span<const std::string
   }
   return text;
 }
+
+namespace {
 
 void note_repeated(const std::optional<Node>& list, std::span<const std::string_view> key,
                    std::unordered_set<std::string>& repeated) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -13,6 +14,9 @@ namespace checkpoint::merge {
 /// twice in one list, is identified by its whole value.
 Identity identity_by_key(const Versions& lists, std::span<const std::string_view> key);
 Identity identity_by_value();
+
+/// What identifies a row by its key; nothing where it does not have the first member of it.
+std::optional<std::string> key_text(const Node& row, std::span<const std::string_view> key);
 
 /// What an item of a queue says, which is what makes it the same one: the string itself, or the member `key` of an
 /// object; the canonical text of anything else.

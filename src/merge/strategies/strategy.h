@@ -25,6 +25,9 @@ std::optional<Merged> merge_by_lattice(Walk& walk, const Field& field);
 std::optional<Merged> merge_by_record(Walk& walk, const Field& field);
 std::optional<Merged> merge_unknown(Walk& walk, const Field& field);
 
+/// As a log, but of which nobody knows whether the order of its elements means something.
+std::optional<Merged> merge_unknown_list(Walk& walk, const Field& field);
+
 /// An object whose members make sense only together: those that differ are one question.
 Merged merge_as_one_thing(Walk& walk, const Field& field);
 

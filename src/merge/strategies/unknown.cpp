@@ -32,7 +32,7 @@ std::optional<Merged> merge_unknown(Walk& walk, const Field& field) {
   Field list = field;
   list.rule.key = natural_key(versions);
   list.rule.strategy = list.rule.key.empty() ? MergeStrategy::log : MergeStrategy::keyed;
-  return list.rule.key.empty() ? merge_by_log(walk, list) : merge_by_key(walk, list);
+  return list.rule.key.empty() ? merge_unknown_list(walk, list) : merge_by_key(walk, list);
 }
 
 }  // namespace checkpoint::merge

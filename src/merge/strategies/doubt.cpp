@@ -1,0 +1,185 @@
+#include "merge/strategies/doubt.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "merge/replacement.h"
+#include "merge/strategies/rows.h"
+
+namespace checkpoint::merge {
+
+bool stays(const Row& row) {
+  if (row.is_in(Side::ours) && row.is_in(Side::theirs)) return true;
+  return !row.is_in(Side::base);
+}
+
+namespace {
+
+/// How often one identity stands in each version, and in what the rows say of their merge.
+struct Occurrences {
+  std::size_t base = 0;
+  std::size_t ours = 0;
+  std::size_t theirs = 0;
+  std::size_t merged = 0;
+
+  bool is_repeated() const { return base > 1 || ours > 1 || theirs > 1; }
+  /// One took away what the other added, or both did part of the same: whose change holds cannot be told.
+  bool is_contested() const { return is_repeated() && ours != base && theirs != base && ours != theirs; }
+  /// Both made it as many, and the rows say so too: they did the same.
+  bool is_kept() const { return !is_repeated() || ours == base || ours != theirs || merged == ours; }
+};
+
+using Census = std::unordered_map<std::string, Occurrences>;
+
+Census census_of(const Identity& identity, const Alignment& alignment) {
+  Census census;
+  for (const Row& row : alignment.rows) {
+    Occurrences& entry = census[identity(row.versions.any())];
+    entry.base += row.is_in(Side::base) ? 1U : 0U;
+    entry.ours += row.is_in(Side::ours) ? 1U : 0U;
+    entry.theirs += row.is_in(Side::theirs) ? 1U : 0U;
+    entry.merged += stays(row) ? 1U : 0U;
+  }
+  return census;
+}
+
+bool is_any_contested(const Census& census) {
+  return std::any_of(census.begin(), census.end(), [](const auto& entry) { return entry.second.is_contested(); });
+}
+
+bool is_count_kept(const Census& census) {
+  return std::all_of(census.begin(), census.end(), [](const auto& entry) { return entry.second.is_kept(); });
+}
+
+std::vector<bool> staying(const Alignment& alignment) {
+  std::vector<bool> kept;
+  for (const Row& row : alignment.rows) kept.push_back(stays(row));
+  return kept;
+}
+
+/// What a row most likely becomes: the value of the side that changed it.
+std::string likely_value(const Row& row) {
+  const auto& [base, ours, theirs] = row.versions;
+  const bool ours_left_it = !ours || (theirs && base && same_value(*ours, *base));
+  return canonical(ours_left_it ? *theirs : *ours);
+}
+
+std::vector<std::string> likely_list(const Alignment& alignment, const Precedence& precedence) {
+  std::vector<std::string> list;
+  for (const std::size_t row : merged_order(alignment, staying(alignment), precedence).rows) {
+    list.push_back(likely_value(alignment.rows[row]));
+  }
+  return list;
+}
+
+std::vector<const Row*> moved_rows(const Alignment& alignment, Side mover) {
+  std::vector<bool> kept(alignment.of(Side::base).size(), false);
+  for (const std::size_t index : anchors(alignment, mover)) kept[index] = true;
+  std::vector<const Row*> moved;
+  for (const Row& row : alignment.rows) {
+    if (row.is_in(Side::base) && row.is_in(mover) && !kept[row.in(Side::base)]) moved.push_back(&row);
+  }
+  return moved;
+}
+
+bool is_moved_against_removal(const Alignment& alignment, Side mover) {
+  const auto moved = moved_rows(alignment, mover);
+  return std::any_of(moved.begin(), moved.end(), [mover](const Row* row) { return !row->is_in(other(mover)); });
+}
+
+bool has_moved_repeats(const Identity& identity, const Alignment& alignment, const Census& census) {
+  for (const Side side : {Side::ours, Side::theirs}) {
+    for (const Row* row : moved_rows(alignment, side)) {
+      if (census.at(identity(row->versions.any())).is_repeated()) return true;
+    }
+  }
+  return false;
+}
+
+std::vector<std::string> values_of(const std::optional<Node>& list) {
+  std::vector<std::string> values;
+  if (!list) return values;
+  for (const Node element : list->children()) values.push_back(canonical(element));
+  return values;
+}
+
+/// The merge is one side's list to the last element: that side has done what the other did, as after an earlier merge.
+bool has_all_of_other_side(const Versions& lists, const Precedence& precedence, const Alignment& alignment) {
+  if (!doubt_about_places(alignment, precedence).empty()) return false;
+  const auto likely = likely_list(alignment, precedence);
+  return likely == values_of(lists.ours) || likely == values_of(lists.theirs);
+}
+
+}  // namespace
+
+std::string_view settle_repeats(const Versions& lists, const Identity& identity, const Precedence& precedence,
+                                Alignment& alignment) {
+  if (!alignment.has_repeats) return {};
+  const Census census = census_of(identity, alignment);
+  if (is_any_contested(census)) return "both sides changed how often one value stands there";
+  std::vector<Alignment> others{align(lists, identity, Reading::first), align(lists, identity, Reading::last)};
+  if (has_all_of_other_side(lists, precedence, alignment)) return {};
+  for (Alignment& reading : others) {
+    if (!has_all_of_other_side(lists, precedence, reading)) continue;
+    alignment = std::move(reading);
+    return {};
+  }
+  const std::string_view places = doubt_about_places(alignment, precedence);
+  if (!places.empty()) return places;
+  const auto likely = likely_list(alignment, precedence);
+  const bool read_alike = std::all_of(others.begin(), others.end(), [&](const Alignment& reading) {
+    return likely_list(reading, precedence) == likely;
+  });
+  if (is_count_kept(census) && !has_moved_repeats(identity, alignment, census) && read_alike) return {};
+  return "both sides changed it between equal values, and which of these they meant cannot be told";
+}
+
+std::string_view doubt_about_places(const Alignment& alignment, const Precedence& precedence) {
+  for (const Side side : {Side::ours, Side::theirs}) {
+    if (is_moved_against_removal(alignment, side)) return "one side moved what the other took away";
+  }
+  if (merged_order(alignment, staying(alignment), precedence).contested) return "both sides put it into another order";
+  return doubt_about_replacements(alignment);
+}
+
+std::string_view doubt_about_replacements(const Alignment& alignment) {
+  if (contested_replacements(alignment).empty()) return {};
+  return "both sides replaced the same entry by something different";
+}
+
+namespace {
+
+using RowsByKey = std::map<std::string, std::multiset<std::string>>;
+
+RowsByKey rows_by_key(const std::optional<Node>& list, std::span<const std::string_view> key) {
+  RowsByKey rows;
+  if (!list) return rows;
+  for (const Node row : list->children()) {
+    if (auto text = key_text(row, key)) rows[std::move(*text)].insert(canonical(row));
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key) {
+  if (key.empty()) return {};
+  RowsByKey base = rows_by_key(lists.base, key);
+  RowsByKey ours = rows_by_key(lists.ours, key);
+  RowsByKey theirs = rows_by_key(lists.theirs, key);
+  for (const auto* list : {&base, &ours, &theirs}) {
+    for (const auto& [name, rows] : *list) {
+      if (rows.size() < 2) continue;
+      if (base[name] != ours[name] && base[name] != theirs[name] && ours[name] != theirs[name]) {
+        return "both sides changed rows that have one key";
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace checkpoint::merge
