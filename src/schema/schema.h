@@ -40,7 +40,7 @@ enum class MergeOrder : std::uint8_t { oldest_first, newest_first };
 /// The parameters of a strategy: the `x-merge-*` annotations and `x-lattice`.
 struct Merge {
   MergeStrategy strategy = MergeStrategy::unstated;
-  /// `x-merge-group`: members of one object that change together carry the same name.
+  /// `x-merge-group`: members of one object that change together carry the same name. A lattice among them leads them.
   std::string_view group = {};
   /// `x-merge-policy`: the name under which the repository's configuration sets the strategy of several fields at once.
   std::string_view policy = {};

@@ -226,6 +226,42 @@ TEST_CASE("tasks of a workflow merge by id, and the one that came further holds"
   CHECK(rows[1] == task("b", "failed"));
 }
 
+TEST_CASE("what says how a task stands is of one side, never of both") {
+  const auto at = [](Json row, const char* member, const char* hour) {
+    row[member] = std::string("2026-06-01T") + hour + ":00:00Z";
+    return row;
+  };
+  const Json base = tasks(Json::array({task("a", "pending")}));
+  const Json begun = at(task("a", "running"), "started_at", "10");
+  const Json ended = at(at(task("a", "complete"), "started_at", "09"), "completed_at", "11");
+  const Json result =
+      result_of(merged(rules_of("execution"), base, tasks(Json::array({begun})), tasks(Json::array({ended}))));
+  CHECK(result["tasks"] == Json::array({ended}));
+  const Json recovered = with(task("a", "pending"), {{"attempts", 1}});
+  const auto open = merged(rules_of("execution"), tasks(Json::array({begun})), tasks(Json::array({recovered})),
+                           tasks(Json::array({ended})));
+  for (const merge::Side side : {merge::Side::ours, merge::Side::theirs}) {
+    const Json chosen = Json::parse(choice_of(merge::rendered(open, {}), 7, side))["tasks"][0];
+    CHECK((chosen == recovered || chosen == ended));
+  }
+}
+
+TEST_CASE("an approval is of one person at one time") {
+  const auto approved_by = [](const char* who, const char* hour) {
+    return workflow(
+        "REQUIREMENTS", Json::array(),
+        {{"user_checkpoints",
+          {{{"phase", "REQUIREMENTS"}, {"approved_at", std::string("2026-06-01T") + hour + ":00:00Z"}, {"by", who}}}}});
+  };
+  const auto outcome = merged(rules_of("workflow"), workflow("REQUIREMENTS", Json::array()), approved_by("Ada", "10"),
+                              approved_by("Bob", "09"));
+  CHECK_FALSE(outcome.is_clean());
+  for (const merge::Side side : {merge::Side::ours, merge::Side::theirs}) {
+    const Json chosen = Json::parse(choice_of(merge::rendered(outcome, {}), 7, side))["user_checkpoints"][0];
+    CHECK((chosen["by"] == "Ada") == (chosen["approved_at"] == "2026-06-01T10:00:00Z"));
+  }
+}
+
 TEST_CASE("two snapshots in one place are one question, and a plan takes the names of both sides") {
   const Json snapshot = {{"snapshot_id", "a"}, {"files", Json::array()}};
   const auto differ =

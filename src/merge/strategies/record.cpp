@@ -25,9 +25,11 @@ class RecordMerge {
     std::map<std::pair<MergeStrategy, std::string_view>, std::vector<std::size_t>> groups;
     for (std::size_t row = 0; row < fields_.size(); ++row) {
       const Merge& rule = fields_[row].rule;
-      const bool grouped = rule.strategy == MergeStrategy::group || rule.strategy == MergeStrategy::latest;
-      if (grouped && !rule.group.empty()) {
-        groups[{rule.strategy, rule.group}].push_back(row);
+      const bool is_leader = rule.strategy == MergeStrategy::lattice;
+      const bool is_grouped =
+          is_leader || rule.strategy == MergeStrategy::group || rule.strategy == MergeStrategy::latest;
+      if (is_grouped && !rule.group.empty()) {
+        groups[{is_leader ? MergeStrategy::group : rule.strategy, rule.group}].push_back(row);
       } else {
         merged_[row] = walk_.merge(fields_[row]);
       }
@@ -59,11 +61,29 @@ class RecordMerge {
                            std::any_of(rows.begin(), rows.end(), [this](std::size_t row) { return differ(row); });
     if (!contested) {
       for (const std::size_t row : rows) merged_[row] = walk_.merge(fields_[row]);
-    } else if (strategy == MergeStrategy::group) {
-      ask_together(rows);
+    } else if (strategy == MergeStrategy::latest) {
+      take_whole(rows, newer_of(rows), {name_of(strategy), "both sides changed the group; the newer side's, whole"});
+    } else if (const auto side = led_by(rows)) {
+      take_whole(rows, *side, {name_of(MergeStrategy::lattice), "both sides moved on; the further one's, whole"});
     } else {
-      take_whole(rows);
+      ask_together(rows);
     }
+  }
+
+  /// The side that came further along the group's lattice, where nothing is lost that the other side alone changed.
+  std::optional<Side> led_by(const std::vector<std::size_t>& rows) const {
+    for (const std::size_t leader : rows) {
+      const auto side = fields_[leader].rule.lattice.empty() ? std::nullopt : further_side(fields_[leader]);
+      if (side &&
+          std::none_of(rows.begin(), rows.end(), [&](std::size_t row) { return is_only_of(other(*side), row); }))
+        return side;
+    }
+    return std::nullopt;
+  }
+
+  bool is_only_of(Side side, std::size_t row) const {
+    const Versions& versions = fields_[row].versions;
+    return !same(versions.base, versions.of(side)) && same(versions.base, versions.of(other(side)));
   }
 
   void ask_together(const std::vector<std::size_t>& rows) {
@@ -78,13 +98,16 @@ class RecordMerge {
     }
   }
 
-  void take_whole(const std::vector<std::size_t>& rows) {
-    const Side side = newer_of(rows);
+  struct Reason {
+    std::string_view rule;
+    std::string_view why;
+  };
+
+  void take_whole(const std::vector<std::size_t>& rows, Side side, const Reason& reason) {
     for (const std::size_t row : rows) {
       merged_[row] = walk_.take(fields_[row], side);
       if (!differ(row)) continue;
-      walk_.decide(fields_[row], name_of(MergeStrategy::latest), merged_[row] ? name_of(side) : "removed",
-                   "both sides changed the group; the newer side's, whole");
+      walk_.decide(fields_[row], reason.rule, merged_[row] ? name_of(side) : "removed", reason.why);
     }
   }
 

@@ -28,6 +28,9 @@ std::optional<Merged> merge_unknown(Walk& walk, const Field& field);
 /// As a log, but of which nobody knows whether the order of its elements means something.
 std::optional<Merged> merge_unknown_list(Walk& walk, const Field& field);
 
+/// Of a field that both sides moved along its lattice, the side that came further; nothing where that decides nothing.
+std::optional<Side> further_side(const Field& field);
+
 /// An object whose members make sense only together: those that differ are one question.
 Merged merge_as_one_thing(Walk& walk, const Field& field);
 
