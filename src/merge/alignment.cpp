@@ -1,6 +1,8 @@
 #include "merge/alignment.h"
 
+#include <map>
 #include <unordered_map>
+#include <utility>
 
 #include "merge/pairing.h"
 
@@ -13,8 +15,9 @@ constexpr std::array<Side, 3> all_sides{Side::base, Side::ours, Side::theirs};
 /// The lists as numbers, each identity its own.
 class Numbering {
  public:
-  Numbering(const Versions& lists, const Identity& identity) {
+  Numbering(const Versions& lists, const Identity& identity, Reading reading) {
     for (const Side side : all_sides) add(lists.of(side), identity, numbers_[static_cast<std::size_t>(side)]);
+    if (reading == Reading::counted && has_repeats_) tell_apart();
   }
 
   const Numbers& of(Side side) const { return numbers_[static_cast<std::size_t>(side)]; }
@@ -35,6 +38,17 @@ class Numbering {
       seen[number] = true;
       numbers.push_back(number);
     }
+  }
+
+  /// A number of its own for each of several equal elements.
+  void tell_apart() {
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> nth;
+    for (Numbers& numbers : numbers_) {
+      std::unordered_map<std::size_t, std::size_t> seen;
+      for (std::size_t& number : numbers) number = nth.try_emplace({number, seen[number]++}, nth.size()).first->second;
+    }
+    repeated_.assign(nth.size(), false);
+    has_repeats_ = false;
   }
 
   std::unordered_map<std::string, std::size_t> known_;
@@ -140,7 +154,7 @@ class RowTable {
 }  // namespace
 
 Alignment align(const Versions& lists, const Identity& identity, Reading reading) {
-  const Numbering numbering(lists, identity);
+  const Numbering numbering(lists, identity, reading);
   RowTable table(numbering);
   return numbering.has_repeats() ? table.by_pairs(lists, reading) : table.by_number(lists);
 }

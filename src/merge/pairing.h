@@ -17,6 +17,7 @@ enum class Reading : std::uint8_t {
   likely,  ///< those at the same distance from the beginning, then from the end
   first,   ///< the first ones
   last,    ///< the last ones
+  counted  ///< the k-th is the k-th, wherever it stands
 };
 
 /// For each element of `after` the index of the element of `before` that it was, or `unpaired`. What stands once in

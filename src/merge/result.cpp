@@ -4,6 +4,7 @@
 
 #include "merge/contradictions.h"
 #include "merge/guards/guards.h"
+#include "merge/guards/joint.h"
 #include "merge/render.h"
 
 namespace checkpoint::merge {
@@ -60,9 +61,54 @@ Merged merge_root(Walk& walk, const Field& document, const Rules& rules) {
   if (guards && is_contested(document.versions)) {
     if (auto whole = guards->whole(walk, document, rules.name)) return std::move(*whole);
   }
-  auto merged = walk.merge(document);  // ours and theirs are there, so a document always results
-  if (guards && guards->across != nullptr && is_contested(document.versions)) guards->across(walk, document, *merged);
-  return std::move(*merged);
+  return std::move(*walk.merge(document));  // ours and theirs are there, so a document always results
+}
+
+/// What a result is where each side has answered its questions; once, where it has none.
+std::vector<Document> readings_of(const Outcome& outcome) {
+  std::vector<Document> readings;
+  const auto add = [&](const Outcome& settled) {
+    auto document = Document::parse(rendered(settled, Markers{}));
+    if (document.ok()) readings.push_back(std::move(*document));
+  };
+  if (outcome.is_clean()) add(outcome);
+  for (const Side side : {Side::ours, Side::theirs}) {
+    if (outcome.is_clean()) break;
+    Outcome chosen = outcome;
+    chosen.merged = answered(outcome.merged, side);
+    add(chosen);
+  }
+  return readings;
+}
+
+using Clashes = std::vector<Clash>;
+
+/// What contradicts itself whatever is answered.
+Clashes clashes_of(const Outcome& outcome, const Guards& guards) {
+  const auto readings = readings_of(outcome);
+  const auto in = [&](const Document& reading) {
+    return guards.clashes({reading.root(), outcome.roots().base, outcome.ours.root(), outcome.theirs.root()});
+  };
+  if (readings.empty()) return {};
+  Clashes clashes = in(readings.front());
+  if (readings.size() < 2 || clashes.empty()) return clashes;
+  const Clashes others = in(readings.back());
+  const auto is_avoidable = [&](const Clash& clash) {
+    return std::find(others.begin(), others.end(), clash) == others.end();
+  };
+  clashes.erase(std::remove_if(clashes.begin(), clashes.end(), is_avoidable), clashes.end());
+  return clashes;
+}
+
+void guard(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules) {
+  const Guards* guards = rules.schema ? guards_for(rules.schema->name) : nullptr;
+  if (!guards || !outcome.merged.container() || !is_contested(document.versions)) return;
+  if (guards->clashes != nullptr) {
+    for (const Clash& clash : clashes_of(outcome, *guards)) {
+      if (outcome.merged.container()) ask_together(walk, document, outcome.merged, clash.paths, clash.why);
+    }
+  }
+  if (guards->across != nullptr && outcome.merged.container()) guards->across(walk, document, outcome.merged);
 }
 
 /// The errors of the result that no input has.
@@ -127,6 +173,7 @@ Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& r
   outcome.seniority = walk.seniority();
   const Field document = document_field(outcome, rules);
   outcome.merged = merge_root(walk, document, rules);
+  guard(walk, document, outcome, rules);
   validate_result(walk, document, outcome, rules);
   outcome.decisions = std::move(walk.decisions());
   return outcome;

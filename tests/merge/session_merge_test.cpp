@@ -88,4 +88,83 @@ TEST_CASE("documents of one skill under the name of another are one question") {
   CHECK(asked_paths(*merge::merge_documents(inputs, rules)) == Paths{"$"});
 }
 
+namespace {
+
+Json done(const std::string& action, const std::string& at = late) { return {{"at", at}, {"action", action}}; }
+
+Json row(const std::string& id, const std::string& status) {
+  return {{"id", id}, {"label", "Row " + id}, {"status", status}};
+}
+
+}  // namespace
+
+TEST_CASE("an action that one side picked and finished is not to be done again without a question") {
+  const Json base = session();
+  const Json theirs = session({{"next_actions", {"One", "Two", "Picked"}}});
+  const Json finished = session({{"recently_done", {done("Picked")}}, {"updated_at", late}});
+  CHECK(asked_paths(merged_sessions(base, finished, theirs)) == Paths{"next_actions"});
+  const Json went_on = session({{"next_actions", {"Two", "Three"}}, {"recently_done", {done("Picked"), done("One")}}});
+  CHECK(asked_paths(merged_sessions(base, went_on, theirs)) == Paths{"next_actions"});
+}
+
+TEST_CASE("an action that one side finished and the other put in other words is asked about") {
+  const Json base = session();
+  const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});
+  const Json reworded = session({{"next_actions", {"The first", "Two"}}, {"updated_at", late}});
+  CHECK(asked_paths(merged_sessions(base, finished, reworded)) == Paths{"next_actions"});
+  const Json both = session({{"next_actions", {"Next", "Two"}}, {"recently_done", {done("One")}}});
+  CHECK(result_of(merged_sessions(base, finished, both))["next_actions"] == Json{"Next", "Two"});
+}
+
+TEST_CASE("an action that comes again after it was done is not lost with the one that was done") {
+  const Json base = session({{"recently_done", {done("One", early)}}});
+  const Json again = session({{"next_actions", {"Two", "One"}}, {"recently_done", {done("One"), done("One", early)}}});
+  const Json removed = session({{"next_actions", {"Two", "Three"}}, {"recently_done", {done("One", early)}}});
+  CHECK(asked_paths(merged_sessions(base, again, removed)) == Paths{"next_actions"});
+  const Json noted = session(
+      {{"next_actions", {{{"text", "One"}, {"done_when", "true"}}, "Two"}}, {"recently_done", {done("One", early)}}});
+  const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One"), done("One", early)}}});
+  CHECK(result_of(merged_sessions(base, noted, finished))["next_actions"] == Json{"Two"});
+}
+
+TEST_CASE("a row that is begun while the other side completes the work is asked about") {
+  const Json base = session({{"progress_table", {row("a", "complete"), row("b", "not_started")}}});
+  const Json begun = session({{"progress_table", {row("a", "complete"), row("b", "in_progress")}}});
+  const Json completed = session({{"status", "complete"},
+                                  {"next_actions", Json::array()},
+                                  {"progress_table", {row("a", "complete"), row("b", "not_started")}}});
+  CHECK(asked_paths(merged_sessions(base, begun, completed)) == Paths{"status", "next_actions"});
+  const Json removed = session({{"progress_table", Json::array({row("a", "complete")})}});
+  CHECK(asked_paths(merged_sessions(base, begun, removed)) == Paths{"progress_table[id=b]"});
+}
+
+TEST_CASE("what blocks the work and that it is blocked are answered together") {
+  const Json blocker{{"id", "b"}, {"description", "The key"}};
+  const Json base = session({{"blockers", Json::array({blocker})}});
+  const Json blocked = session({{"blockers", Json::array({blocker})}, {"status", "blocked"}});
+  const Json freed = session({{"blockers", Json::array()}, {"updated_at", late}});
+  const merge::Outcome outcome = merged_sessions(base, blocked, freed);
+  CHECK(asked_paths(outcome) == Paths{"status", "blockers"});
+  for (const merge::Side side : {merge::Side::ours, merge::Side::theirs}) {
+    const Json chosen = Json::parse(choice_of(merge::rendered(outcome, {}), 7, side));
+    CHECK((chosen["status"] == "blocked") == !chosen["blockers"].empty());
+  }
+}
+
+TEST_CASE("amounts, budget, currency and consent of different sides are not mixed") {
+  const auto spent = [](const Json& cost) { return session({{"cost", cost}}); };
+  const Json base = spent({{"total_usd", 4}, {"budget_usd", 9}});
+  const Json less = spent({{"total_usd", 4}, {"budget_usd", 5}});
+  const Json more = spent({{"total_usd", 8}, {"budget_usd", 9}});
+  CHECK(asked_paths(merged_sessions(base, less, more)) == Paths{"cost.budget_usd"});
+  const Json euros = spent({{"total_usd", 4}, {"budget_usd", 9}, {"currency", "EUR"}});
+  CHECK(asked_paths(merged_sessions(base, euros, more)) == Paths{"cost"});
+  const auto handle = [](bool enabled, const char* sink) {
+    return session({{"telemetry_handle", {{"enabled", enabled}, {"sink", sink}}}});
+  };
+  const merge::Outcome consent = merged_sessions(handle(false, "here"), handle(true, "here"), handle(false, "there"));
+  CHECK(asked_paths(consent) == Paths{"telemetry_handle"});
+  CHECK(merged_sessions(handle(true, "here"), handle(false, "here"), handle(true, "there")).is_clean());
+}
+
 }  // namespace checkpoint::test

@@ -10,8 +10,8 @@ namespace checkpoint::merge {
 namespace {
 
 constexpr std::array<Guards, 2> kGuards{{
-    {"session", merge_whole_session, guard_session},
-    {"workflow-phase", merge_whole_workflow, nullptr},
+    {"session", merge_whole_session, guard_session, session_clashes},
+    {"workflow-phase", merge_whole_workflow, nullptr, nullptr},
 }};
 
 }  // namespace

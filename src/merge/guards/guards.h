@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "merge/guards/clash.h"
 #include "merge/walk.h"
 
 namespace checkpoint::merge {
@@ -16,6 +17,8 @@ struct Guards {
   std::optional<Merged> (*whole)(Walk& walk, const Field& document, std::string_view name);
   /// After the walk: turns fields that contradict each other into questions. Null where a kind has no such rule.
   void (*across)(Walk& walk, const Field& document, Merged& merged);
+  /// What contradicts itself in a result, and in neither side. Null where a kind has no such rule.
+  std::vector<Clash> (*clashes)(const Mixture& mixture);
 };
 
 /// Equal, or two spellings of one instant.
@@ -31,7 +34,7 @@ std::optional<Merged> merge_whole_session(Walk& walk, const Field& document, std
 /// A workflow that was started afresh on one side, or two of them that git took for one, is one question.
 std::optional<Merged> merge_whole_workflow(Walk& walk, const Field& document, std::string_view name);
 
-/// Work that one side declared finished or unblocked and the other side added to, and queues that run empty.
+/// Queues that run empty.
 void guard_session(Walk& walk, const Field& document, Merged& merged);
 
 }  // namespace checkpoint::merge

@@ -1,7 +1,7 @@
-#include <algorithm>
-#include <unordered_set>
+#include <array>
 
 #include "merge/guards/guards.h"
+#include "merge/guards/joint.h"
 
 namespace checkpoint::merge {
 
@@ -14,75 +14,6 @@ std::optional<Node> member_of(const std::optional<Node>& object, std::string_vie
 bool says(const std::optional<Node>& document, std::string_view key, std::string_view value) {
   const auto member = member_of(document, key);
   return member && member->is(value);
-}
-
-/// What names a row: its id or text, else the row itself.
-std::string name_of_row(const Node& row) {
-  for (const std::string_view key : {"id", "text"}) {
-    if (const auto name = row.find(key)) return canonical(*name);
-  }
-  return canonical(row);
-}
-
-void collect(std::unordered_set<std::string>& names, const std::optional<Node>& list) {
-  if (!list || !list->is_array()) return;
-  for (const Node row : list->children()) names.insert(name_of_row(row));
-}
-
-/// True where `adder` has a row in `list` that neither the base nor the other side has and that `is_live`.
-bool adds(const Versions& documents, Side adder, std::string_view list, bool (*is_live)(const Node&)) {
-  const Versions lists = documents.member(list);
-  const auto& own = lists.of(adder);
-  if (!own || !own->is_array()) return false;
-  std::unordered_set<std::string> known;
-  collect(known, lists.base);
-  collect(known, lists.of(other(adder)));
-  return std::any_of(own->children().begin(), own->children().end(),
-                     [&](const Node& row) { return is_live(row) && known.count(name_of_row(row)) == 0; });
-}
-
-bool is_any(const Node& /*row*/) { return true; }
-
-bool is_unresolved(const Node& row) {
-  const auto mark = row.find("resolved");
-  return !mark || mark->source() != "true";
-}
-
-bool is_unfinished(const Node& row) { return !says(row, "status", "complete"); }
-
-bool became(const Versions& documents, Side side, std::string_view status) {
-  return says(documents.of(side), "status", status) && !says(documents.base, "status", status);
-}
-
-/// Finished here, and there is new work there.
-bool finished_against_added(const Versions& documents, Side finisher) {
-  const Side adder = other(finisher);
-  if (!became(documents, finisher, "complete") || says(documents.of(adder), "status", "complete")) return false;
-  return adds(documents, adder, "next_actions", is_any) || adds(documents, adder, "blockers", is_unresolved) ||
-         adds(documents, adder, "progress_table", is_unfinished);
-}
-
-/// Unblocked here, and there is a new blocker there.
-bool unblocked_against_blocked(const Versions& documents, Side unblocker) {
-  const bool unblocked =
-      says(documents.base, "status", "blocked") && !says(documents.of(unblocker), "status", "blocked");
-  return unblocked && adds(documents, other(unblocker), "blockers", is_unresolved);
-}
-
-std::string_view contradiction(const Versions& documents) {
-  for (const Side side : {Side::ours, Side::theirs}) {
-    if (finished_against_added(documents, side)) return "one side completed it, the other added work";
-    if (unblocked_against_blocked(documents, side)) return "one side unblocked it, the other found a new blocker";
-  }
-  return {};
-}
-
-void guard_status(Walk& walk, const Field& document, Merged& merged) {
-  Merged* status = find_item(merged, "status");
-  if (!document.versions.base || !status || status->question()) return;
-  const std::string_view why = contradiction(document.versions);
-  if (why.empty() || same(status->versions.ours, status->versions.theirs)) return;
-  *status = walk.ask(walk.member_of(document, "status", status->versions), why);
 }
 
 bool is_empty_list(const std::optional<Node>& list) { return !list || (list->is_array() && list->empty()); }
@@ -108,14 +39,6 @@ bool may_be_empty(const Merged* queue) {
   return queue->verbatim() && is_empty_list(queue->versions.of(queue->verbatim()->side));
 }
 
-std::size_t free_joint(const Container& container) {
-  std::size_t joint = 0;
-  for (const Merged& item : container.items) {
-    if (item.question()) joint = std::max(joint, item.question()->joint);
-  }
-  return joint + 1;
-}
-
 /// In progress without a next action is invalid: where merging would make it so, or some choice among questions could,
 /// status and queue are chosen together.
 void guard_queue(Walk& walk, const Field& document, Merged& merged) {
@@ -123,29 +46,15 @@ void guard_queue(Walk& walk, const Field& document, Merged& merged) {
   if (!status || is_starved(document.versions.ours) || is_starved(document.versions.theirs)) return;
   Merged* queue = find_item(merged, "next_actions");
   if (!may_be_in_progress(*status) || !may_be_empty(queue)) return;
+  constexpr std::array<std::string_view, 2> paths{"status", "next_actions"};
   constexpr std::string_view why = "together the sides leave nothing to do next while it is in progress";
-  const Versions actions = document.versions.member("next_actions");
-  const std::size_t joint = free_joint(*merged.container());
-  if (!same(status->versions.ours, status->versions.theirs)) {
-    if (!status->question()) *status = walk.ask(walk.member_of(document, "status", status->versions), why);
-    status->question()->joint = joint;
-  }
-  if (same(actions.ours, actions.theirs)) return;
-  Merged question = walk.ask(walk.member_of(document, "next_actions", actions), why);
-  question.question()->joint = joint;
-  if (queue) {
-    *queue = std::move(question);
-  } else {
-    merged.container()->items.push_back(std::move(question));
-  }
-  gather_joint_questions(*merged.container());
+  ask_together(walk, document, merged, paths, why);
 }
 
 }  // namespace
 
 void guard_session(Walk& walk, const Field& document, Merged& merged) {
   if (!merged.container()) return;
-  guard_status(walk, document, merged);
   guard_queue(walk, document, merged);
 }
 

@@ -5,7 +5,6 @@
 #include <set>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "merge/replacement.h"
 #include "merge/strategies/rows.h"
@@ -61,11 +60,14 @@ std::vector<bool> staying(const Alignment& alignment) {
   return kept;
 }
 
-/// What a row most likely becomes: the value of the side that changed it.
+/// What a row most likely becomes: the value of the side that changed it; no value of a side, where both did.
 std::string likely_value(const Row& row) {
   const auto& [base, ours, theirs] = row.versions;
-  const bool ours_left_it = !ours || (theirs && base && same_value(*ours, *base));
-  return canonical(ours_left_it ? *theirs : *ours);
+  if (!ours || !theirs) return canonical(ours ? *ours : *theirs);
+  if (same(base, ours)) return canonical(*theirs);
+  if (same(base, theirs) || same_value(*ours, *theirs)) return canonical(*ours);
+  const std::pair sides = std::minmax({canonical(*ours), canonical(*theirs)});
+  return sides.first + '\n' + sides.second;
 }
 
 std::vector<std::string> likely_list(const Alignment& alignment, const Precedence& precedence) {
@@ -89,15 +91,6 @@ std::vector<const Row*> moved_rows(const Alignment& alignment, Side mover) {
 bool is_moved_against_removal(const Alignment& alignment, Side mover) {
   const auto moved = moved_rows(alignment, mover);
   return std::any_of(moved.begin(), moved.end(), [mover](const Row* row) { return !row->is_in(other(mover)); });
-}
-
-bool has_moved_repeats(const Identity& identity, const Alignment& alignment, const Census& census) {
-  for (const Side side : {Side::ours, Side::theirs}) {
-    for (const Row* row : moved_rows(alignment, side)) {
-      if (census.at(identity(row->versions.any())).is_repeated()) return true;
-    }
-  }
-  return false;
 }
 
 std::vector<std::string> values_of(const std::optional<Node>& list) {
@@ -134,7 +127,8 @@ std::string_view settle_repeats(const Versions& lists, const Identity& identity,
   const bool read_alike = std::all_of(others.begin(), others.end(), [&](const Alignment& reading) {
     return likely_list(reading, precedence) == likely;
   });
-  if (is_count_kept(census) && !has_moved_repeats(identity, alignment, census) && read_alike) return {};
+  const bool is_moved = !moved_rows(alignment, Side::ours).empty() || !moved_rows(alignment, Side::theirs).empty();
+  if (is_count_kept(census) && !is_moved && read_alike) return {};
   return "both sides changed it between equal values, and which of these they meant cannot be told";
 }
 

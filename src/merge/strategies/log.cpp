@@ -23,22 +23,27 @@ std::vector<std::optional<Instant>> times_of(const Alignment& alignment, std::st
 using Times = std::vector<std::optional<Instant>>;
 
 /// The rows of a log from the oldest to the newest: by their times, where all have one, because not every file keeps
-/// its newest entries where the schema has them; else by their places.
-std::vector<std::size_t> oldest_first(const std::vector<std::size_t>& rows, const Times& times, MergeOrder order) {
+/// its newest entries where the schema has them; else by their places. Of the same time by their values, so that a
+/// merge of the result gives the same answer again.
+std::vector<std::size_t> oldest_first(const std::vector<std::size_t>& rows, const Alignment& alignment,
+                                      const Times& times, MergeOrder order) {
   std::vector<std::size_t> aged = rows;
   if (order == MergeOrder::newest_first) std::reverse(aged.begin(), aged.end());
   const bool timed =
       !times.empty() && std::all_of(aged.begin(), aged.end(), [&](std::size_t row) { return times[row].has_value(); });
   if (!timed) return aged;
-  std::stable_sort(aged.begin(), aged.end(), [&](std::size_t a, std::size_t b) { return *times[a] < *times[b]; });
+  std::stable_sort(aged.begin(), aged.end(), [&](std::size_t a, std::size_t b) {
+    if (*times[a] != *times[b]) return *times[a] < *times[b];
+    return canonical(alignment.rows[a].versions.any()) < canonical(alignment.rows[b].versions.any());
+  });
   return aged;
 }
 
 /// A bounded log keeps its newest entries; a side that was longer already keeps its length.
-void cut(Walk& walk, const Field& field, MergedOrder& order, const Times& times) {
+void cut(Walk& walk, const Field& field, const Alignment& alignment, MergedOrder& order, const Times& times) {
   const std::size_t cap = std::max({field.rule.cap, field.versions.ours->size(), field.versions.theirs->size()});
   if (field.rule.cap == 0 || order.rows.size() <= cap) return;
-  auto aged = oldest_first(order.rows, times, field.rule.order);
+  auto aged = oldest_first(order.rows, alignment, times, field.rule.order);
   aged.resize(aged.size() - cap);
   const std::unordered_set<std::size_t> rotated(aged.begin(), aged.end());
   order.rows.erase(
@@ -64,7 +69,8 @@ std::optional<Merged> merge_log(Walk& walk, const Field& field, Order meaning) {
   const Versions& versions = field.versions;
   if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
   const Identity identity = identity_by_key(versions, field.rule.key);
-  Alignment alignment = align(versions, identity);
+  // What rotates out of a log says nothing of what was done.
+  Alignment alignment = align(versions, identity, field.rule.cap > 0 ? Reading::counted : Reading::likely);
   const std::string_view doubt = doubt_about(walk, field, identity, alignment, meaning);
   if (!doubt.empty()) return walk.ask(field, doubt);
   MergedRows rows = merge_rows(walk, field, alignment, nullptr);
@@ -72,7 +78,7 @@ std::optional<Merged> merge_log(Walk& walk, const Field& field, Order meaning) {
   precedence.times = times_of(alignment, field.rule.clock);
   precedence.by_time = field.rule.order;
   MergedOrder order = merged_order(alignment, rows.kept(), precedence);
-  cut(walk, field, order, precedence.times);
+  cut(walk, field, alignment, order, precedence.times);
   walk.decide(field, name_of(MergeStrategy::log), "merged", "entries of both sides, less removals");
   return as_array(versions, std::move(rows), order);
 }

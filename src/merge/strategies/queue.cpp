@@ -10,7 +10,8 @@ namespace checkpoint::merge {
 
 namespace {
 
-/// The texts that a side's log of finished items names, and the base's does not.
+/// The texts that a side's log of finished items names in entries that the base's log does not have: an item may come
+/// again, and be finished again.
 class Evidence {
  public:
   Evidence(const Field& queue, Side side) {
@@ -18,23 +19,25 @@ class Evidence {
     const std::size_t dot = source.find('.');
     if (dot == std::string_view::npos || !queue.holder) return;
     const Versions log = queue.holder->member(source.substr(0, dot));
-    collect(log.of(side), source.substr(dot + 1));
-    Evidence before;
-    before.collect(log.base, source.substr(dot + 1));
-    for (const std::string& text : before.texts_) texts_.erase(text);
+    std::unordered_multiset<std::string> known;
+    for (const Node& entry : entries_of(log.base)) known.insert(canonical(entry));
+    for (const Node& entry : entries_of(log.of(side))) {
+      const auto old = known.find(canonical(entry));
+      if (old != known.end()) {
+        known.erase(old);
+        continue;
+      }
+      const auto text = entry.find(source.substr(dot + 1));
+      if (text && text->is_string()) texts_.insert(text->string());
+    }
   }
 
   bool shows(const std::string& text) const { return texts_.count(text) > 0; }
 
  private:
-  Evidence() = default;
-
-  void collect(const std::optional<Node>& log, std::string_view member) {
-    if (!log || !log->is_array()) return;
-    for (const Node entry : log->children()) {
-      const auto text = entry.find(member);
-      if (text && text->is_string()) texts_.insert(text->string());
-    }
+  static std::vector<Node> entries_of(const std::optional<Node>& log) {
+    if (!log || !log->is_array()) return {};
+    return {log->children().begin(), log->children().end()};
   }
 
   std::unordered_set<std::string> texts_;
@@ -100,19 +103,24 @@ class QueueMerge {
     return rescoped_after_done(our_fates_, Side::theirs) || rescoped_after_done(their_fates_, Side::ours);
   }
 
-  /// `finisher` took an item off as done; in the other side's place for it stands a text that contains it.
+  /// `finisher` took an item off as done; in the other side's place for it stands another text.
   bool rescoped_after_done(const Fates& other_fates, Side finisher) const {
     for (std::size_t index = 0; index < other_fates.of_base.size(); ++index) {
       const auto& entry = other_fates.of_base[index];
       const Row& row = alignment_.rows[alignment_.of(Side::base)[index]];
-      if (entry.fate != Fate::reworded || row.is_in(finisher)) continue;
-      const std::string text = base_text(index);
-      const std::size_t successor = other_fates.replacements[entry.replacement].rows.front();
-      const std::string reworded = item_text(alignment_.rows[successor].versions.any(), key_);
-      const bool also_there = alignment_.rows[successor].is_in(finisher);
-      if (!also_there && evidence(finisher).shows(text) && reworded.find(text) != std::string::npos) return true;
+      if (entry.fate != Fate::reworded || row.is_in(finisher) || !evidence(finisher).shows(base_text(index))) continue;
+      const Row& successor = alignment_.rows[other_fates.replacements[entry.replacement].rows.front()];
+      if (!successor.is_in(finisher) && is_rewording(index, successor, other(finisher))) return true;
     }
     return false;
+  }
+
+  /// The same item in other words, for all that can be told: the new text has the old one, or the item made way for
+  /// nothing else. A new plan is not, and neither is what came next when the item was done here too.
+  bool is_rewording(std::size_t index, const Row& successor, Side side) const {
+    const std::string text = base_text(index);
+    if (item_text(successor.versions.any(), key_).find(text) != std::string::npos) return true;
+    return !planned_anew(side) && !evidence(side).shows(text);
   }
 
   bool done(const Row& row) const {
