@@ -84,8 +84,7 @@ std::vector<Document> readings_of(const Outcome& outcome) {
 using Clashes = std::vector<Clash>;
 
 /// What contradicts itself whatever is answered.
-Clashes clashes_of(const Outcome& outcome, const Guards& guards) {
-  const auto readings = readings_of(outcome);
+Clashes clashes_of(const Outcome& outcome, const std::vector<Document>& readings, const Guards& guards) {
   const auto in = [&](const Document& reading) {
     return guards.clashes({reading.root(), outcome.roots().base, outcome.ours.root(), outcome.theirs.root()});
   };
@@ -100,21 +99,28 @@ Clashes clashes_of(const Outcome& outcome, const Guards& guards) {
   return clashes;
 }
 
-void guard(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules) {
+/// Gives the document of a clean result, where it has had to be made for this.
+std::optional<Document> guard(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules) {
   const Guards* guards = rules.schema ? guards_for(rules.schema->name) : nullptr;
-  if (!guards || !outcome.merged.container() || !is_contested(document.versions)) return;
+  if (!guards || !outcome.merged.container() || !is_contested(document.versions)) return std::nullopt;
+  std::vector<Document> readings;
   if (guards->clashes != nullptr) {
-    for (const Clash& clash : clashes_of(outcome, *guards)) {
+    readings = readings_of(outcome);
+    for (const Clash& clash : clashes_of(outcome, readings, *guards)) {
       if (outcome.merged.container()) ask_together(walk, document, outcome.merged, clash.paths, clash.why);
     }
   }
   if (guards->across != nullptr && outcome.merged.container()) guards->across(walk, document, outcome.merged);
+  return outcome.is_clean() && readings.size() == 1 ? std::optional(std::move(readings.front())) : std::nullopt;
 }
 
-/// The errors of the result that no input has.
-Violations new_errors(const Outcome& outcome, const Rules& rules) {
-  const auto result = Document::parse(rendered(outcome, Markers{}));
-  if (!result.ok()) return {{"merge", Level::error, "", "the merged text is no JSON", {}}};
+/// The errors of the result that no input has. `result` is its document, where that has been made already.
+Violations new_errors(const Outcome& outcome, const Rules& rules, std::optional<Document> result = std::nullopt) {
+  if (!result) {
+    auto parsed = Document::parse(rendered(outcome, Markers{}));
+    if (!parsed.ok()) return {{"merge", Level::error, "", "the merged text is no JSON", {}}};
+    result = std::move(*parsed);
+  }
   return contradictions(*result, {outcome.ours, outcome.theirs}, rules.examine);
 }
 
@@ -137,11 +143,12 @@ void ask_for(Walk& walk, const Field& document, Merged& merged, const Violations
 }
 
 /// Holds the result, under each side's answers, to the rules that the inputs keep.
-void validate_result(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules) {
+void validate_result(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules,
+                     std::optional<Document> result) {
   if (!rules.examine || outcome.merged.question()) return;
   const bool open = is_open(outcome.merged);
   if (!open) {
-    const Violations errors = new_errors(outcome, rules);
+    const Violations errors = new_errors(outcome, rules, std::move(result));
     if (!errors.empty()) ask_for(walk, document, outcome.merged, errors);
   }
   if (!is_open(outcome.merged) || outcome.merged.question()) return;
@@ -173,8 +180,8 @@ Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& r
   outcome.seniority = walk.seniority();
   const Field document = document_field(outcome, rules);
   outcome.merged = merge_root(walk, document, rules);
-  guard(walk, document, outcome, rules);
-  validate_result(walk, document, outcome, rules);
+  auto result = guard(walk, document, outcome, rules);
+  validate_result(walk, document, outcome, rules, std::move(result));
   outcome.decisions = std::move(walk.decisions());
   return outcome;
 }

@@ -188,20 +188,20 @@ Found id_twice(const Mixture& mixture) {
   return std::nullopt;
 }
 
-constexpr std::array<Found (*)(const Mixture&), 8> table{finished_with_open_work,
-                                                         blocked_by_nothing,
-                                                         unblocked_with_blocker,
-                                                         finished_and_to_do,
-                                                         over_budget,
-                                                         amounts_in_two_currencies,
-                                                         consent_to_something_else,
-                                                         id_twice};
+constexpr std::array<Found (*)(const Mixture&), 8> kClashFinders{finished_with_open_work,
+                                                                 blocked_by_nothing,
+                                                                 unblocked_with_blocker,
+                                                                 finished_and_to_do,
+                                                                 over_budget,
+                                                                 amounts_in_two_currencies,
+                                                                 consent_to_something_else,
+                                                                 id_twice};
 
 }  // namespace
 
 std::vector<Clash> session_clashes(const Mixture& mixture) {
   std::vector<Clash> clashes;
-  for (const auto& find : table) {
+  for (const auto& find : kClashFinders) {
     if (auto clash = find(mixture)) clashes.push_back(std::move(*clash));
   }
   return clashes;
