@@ -66,8 +66,8 @@ std::string likely_value(const Row& row) {
   if (!ours || !theirs) return canonical(ours ? *ours : *theirs);
   if (same(base, ours)) return canonical(*theirs);
   if (same(base, theirs) || same_value(*ours, *theirs)) return canonical(*ours);
-  const std::pair sides = std::minmax({canonical(*ours), canonical(*theirs)});
-  return sides.first + '\n' + sides.second;
+  const std::pair both = std::minmax({canonical(*ours), canonical(*theirs)});
+  return both.first + '\n' + both.second;
 }
 
 std::vector<std::string> likely_list(const Alignment& alignment, const Precedence& precedence) {
