@@ -35,6 +35,12 @@ if(CHECKPOINT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc takes a file that is compiled with others for a header, whose types nobody else could use.
   target_compile_options(checkpoint_options INTERFACE -Wno-subobject-linkage)
 endif()
+if(NOT CHECKPOINT_SANITIZE)
+  # What a program does not use stays out of it, though it was compiled with what it uses: every start would pay for it.
+  target_compile_options(checkpoint_options INTERFACE -ffunction-sections -fdata-sections)
+  target_link_options(checkpoint_options INTERFACE
+    $<IF:$<PLATFORM_ID:Darwin>,LINKER:-dead_strip,LINKER:--gc-sections>)
+endif()
 if(CHECKPOINT_WERROR)
   target_compile_options(checkpoint_options INTERFACE -Werror)
 endif()
