@@ -48,7 +48,7 @@ std::span<const std::string_view> key_of(const Versions& lists, const SchemaNode
 }
 
 Identity identity_of(const Versions& lists, const SchemaNode* schema, std::span<const std::string_view> key) {
-  if (!schema || schema->merge.strategy != MergeStrategy::queue) return identity_by_key(lists, key);
+  if (!schema || schema->merge.strategy != MergeStrategy::queue) return identity_by_key(key, repeated_keys(lists, key));
   const std::string_view text = key.empty() ? "text" : key.front();
   return [text](const Node& item) { return item_text(item, text); };
 }

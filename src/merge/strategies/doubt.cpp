@@ -7,7 +7,6 @@
 #include <unordered_map>
 
 #include "merge/replacement.h"
-#include "merge/strategies/rows.h"
 
 namespace checkpoint::merge {
 
@@ -149,29 +148,29 @@ namespace {
 
 using RowsByKey = std::map<std::string, std::multiset<std::string>>;
 
-RowsByKey rows_by_key(const std::optional<Node>& list, std::span<const std::string_view> key) {
+RowsByKey rows_of(const std::optional<Node>& list, std::span<const std::string_view> key,
+                  const RepeatedKeys& repeated) {
   RowsByKey rows;
+  for (const std::string& text : repeated) rows[text];
   if (!list) return rows;
   for (const Node row : list->children()) {
-    if (auto text = key_text(row, key)) rows[std::move(*text)].insert(canonical(row));
+    const auto text = key_text(row, key);
+    if (text && repeated.count(*text) > 0) rows[*text].insert(canonical(row));
   }
   return rows;
 }
 
 }  // namespace
 
-std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key) {
-  if (key.empty()) return {};
-  RowsByKey base = rows_by_key(lists.base, key);
-  RowsByKey ours = rows_by_key(lists.ours, key);
-  RowsByKey theirs = rows_by_key(lists.theirs, key);
-  for (const auto* list : {&base, &ours, &theirs}) {
-    for (const auto& [name, rows] : *list) {
-      if (rows.size() < 2) continue;
-      if (base[name] != ours[name] && base[name] != theirs[name] && ours[name] != theirs[name]) {
-        return "both sides changed rows that have one key";
-      }
-    }
+std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key,
+                                  const RepeatedKeys& repeated) {
+  if (repeated.empty()) return {};
+  RowsByKey base = rows_of(lists.base, key, repeated);
+  RowsByKey ours = rows_of(lists.ours, key, repeated);
+  RowsByKey theirs = rows_of(lists.theirs, key, repeated);
+  for (const std::string& text : repeated) {
+    const bool both_changed = base[text] != ours[text] && base[text] != theirs[text];
+    if (both_changed && ours[text] != theirs[text]) return "both sides changed rows that have one key";
   }
   return {};
 }

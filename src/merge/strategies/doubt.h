@@ -5,6 +5,7 @@
 
 #include "merge/alignment.h"
 #include "merge/sequence.h"
+#include "merge/strategies/rows.h"
 
 namespace checkpoint::merge {
 
@@ -26,6 +27,7 @@ std::string_view doubt_about_replacements(const Alignment& alignment);
 
 /// The same for rows whose key stands twice in a list and that are told apart by their whole value: both sides changed
 /// rows under one key.
-std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key);
+std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key,
+                                  const RepeatedKeys& repeated);
 
 }  // namespace checkpoint::merge

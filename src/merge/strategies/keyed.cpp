@@ -51,9 +51,10 @@ void ask_about_resolved(Walk& walk, const Field& list, const Alignment& alignmen
 std::optional<Merged> merge_by_key(Walk& walk, const Field& field) {
   const Versions& versions = field.versions;
   if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
-  const Identity identity = identity_by_key(versions, field.rule.key);
+  const RepeatedKeys repeated = repeated_keys(versions, field.rule.key);
+  const Identity identity = identity_by_key(field.rule.key, repeated);
   Alignment alignment = align(versions, identity);
-  std::string_view doubt = doubt_about_keys(versions, field.rule.key);
+  std::string_view doubt = doubt_about_keys(versions, field.rule.key, repeated);
   if (doubt.empty()) doubt = settle_repeats(versions, identity, older_first(walk), alignment);
   if (!doubt.empty()) return walk.ask(field, doubt);
   const Completed resolved = resolution_of(field);

@@ -57,8 +57,7 @@ enum class Order : std::uint8_t { by_age, meant };
 
 std::string_view doubt_about(const Walk& walk, const Field& field, const Identity& identity, Alignment& alignment,
                              Order order) {
-  std::string_view doubt = doubt_about_keys(field.versions, field.rule.key);
-  if (doubt.empty()) doubt = settle_repeats(field.versions, identity, older_first(walk), alignment);
+  std::string_view doubt = settle_repeats(field.versions, identity, older_first(walk), alignment);
   if (doubt.empty() && order == Order::meant) doubt = doubt_about_places(alignment, older_first(walk));
   const bool timed = !field.rule.clock.empty();  // what stands at a time of its own replaces nothing
   if (doubt.empty() && !timed) doubt = doubt_about_replacements(alignment);
@@ -68,10 +67,12 @@ std::string_view doubt_about(const Walk& walk, const Field& field, const Identit
 std::optional<Merged> merge_log(Walk& walk, const Field& field, Order meaning) {
   const Versions& versions = field.versions;
   if (!versions.all(NodeKind::array)) return walk.ask(field, "both sides changed it");
-  const Identity identity = identity_by_key(versions, field.rule.key);
+  const RepeatedKeys repeated = repeated_keys(versions, field.rule.key);
+  const Identity identity = identity_by_key(field.rule.key, repeated);
   // What rotates out of a log says nothing of what was done.
   Alignment alignment = align(versions, identity, field.rule.cap > 0 ? Reading::counted : Reading::likely);
-  const std::string_view doubt = doubt_about(walk, field, identity, alignment, meaning);
+  std::string_view doubt = doubt_about_keys(versions, field.rule.key, repeated);
+  if (doubt.empty()) doubt = doubt_about(walk, field, identity, alignment, meaning);
   if (!doubt.empty()) return walk.ask(field, doubt);
   MergedRows rows = merge_rows(walk, field, alignment, nullptr);
   Precedence precedence = older_first(walk);

@@ -21,8 +21,7 @@ std::optional<std::string> key_text(const Node& row, std::span<const std::string
 
 namespace {
 
-void note_repeated(const std::optional<Node>& list, std::span<const std::string_view> key,
-                   std::unordered_set<std::string>& repeated) {
+void note_repeated(const std::optional<Node>& list, std::span<const std::string_view> key, RepeatedKeys& repeated) {
   if (!list) return;
   std::unordered_set<std::string> seen;
   for (const Node row : list->children()) {
@@ -33,13 +32,18 @@ void note_repeated(const std::optional<Node>& list, std::span<const std::string_
 
 }  // namespace
 
-Identity identity_by_key(const Versions& lists, std::span<const std::string_view> key) {
+RepeatedKeys repeated_keys(const Versions& lists, std::span<const std::string_view> key) {
+  RepeatedKeys repeated;
+  if (key.empty()) return repeated;
+  for (const auto& list : {lists.base, lists.ours, lists.theirs}) note_repeated(list, key, repeated);
+  return repeated;
+}
+
+Identity identity_by_key(std::span<const std::string_view> key, RepeatedKeys repeated) {
   if (key.empty()) return identity_by_value();
-  auto repeated = std::make_shared<std::unordered_set<std::string>>();
-  for (const auto& list : {lists.base, lists.ours, lists.theirs}) note_repeated(list, key, *repeated);
-  return [key, repeated](const Node& row) {
+  return [key, unnamed = std::make_shared<RepeatedKeys>(std::move(repeated))](const Node& row) {
     auto text = key_text(row, key);
-    return text && repeated->count(*text) == 0 ? *text : canonical(row);
+    return text && unnamed->count(*text) == 0 ? *text : canonical(row);
   };
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 
 #include "merge/alignment.h"
 #include "merge/sequence.h"
@@ -10,9 +11,13 @@
 
 namespace checkpoint::merge {
 
+/// The keys, as `key_text` gives them, that stand more than once in a list.
+using RepeatedKeys = std::unordered_set<std::string>;
+RepeatedKeys repeated_keys(const Versions& lists, std::span<const std::string_view> key);
+
 /// Elements are the same one when these members are equal. An element without the first of them, or whose key stands
 /// twice in one list, is identified by its whole value.
-Identity identity_by_key(const Versions& lists, std::span<const std::string_view> key);
+Identity identity_by_key(std::span<const std::string_view> key, RepeatedKeys repeated);
 Identity identity_by_value();
 
 /// What identifies a row by its key; nothing where it does not have the first member of it.
