@@ -103,14 +103,14 @@ Part measured(const std::string& name) {
     for (const auto& [token, want] : entry["wants"].items()) {
       if (wants.count(token) == 0) count(part.references, false, true);
     }
-    INFO(entry["text"].get<std::string>() << "\n  said " << said << ", is " << entry["verdict"] << "; wants "
+    const auto verdict = entry["verdict"].get<std::string>();
+    INFO(entry["text"].get<std::string>() << "\n  said " << said << ", is " << verdict << "; wants "
                                           << json(wants).dump() << ", is " << entry["wants"].dump());
-    if (said != entry["verdict"] || json(wants) != entry["wants"]) UNSCOPED_INFO("");
-    CHECK_FALSE((said == "landed" && entry["verdict"] != "landed"));
-    if (name == "open") CHECK(said == entry["verdict"]);
+    if (said != verdict || json(wants) != entry["wants"]) UNSCOPED_INFO("");
+    CHECK_FALSE((said == "landed" && verdict != "landed"));
+    if (name == "open") CHECK(said == verdict);
     if (name == "open") CHECK(json(wants) == entry["wants"]);
-    if (said != entry["verdict"])
-      WARN(name << ": " << entry["text"] << " said " << said << ", is " << entry["verdict"]);
+    if (said != verdict) WARN(name << ": " << entry["text"] << " said " << said << ", is " << verdict);
   }
   return part;
 }

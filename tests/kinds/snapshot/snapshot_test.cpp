@@ -35,7 +35,7 @@ TEST_CASE("the hash of a configuration does not depend on how it is written") {
 TEST_CASE("a snapshot is read as far as its document says it") {
   const Json document = designed_snapshot();
   const snapshot::Snapshot read = snapshot::snapshot_of(Document::parse(document.dump())->root());
-  CHECK(read.id == document["snapshot_id"]);
+  CHECK(read.id == document["snapshot_id"].get<std::string>());
   CHECK(read.workflow_id == "checkout");
   CHECK(read.checkpoint_name == "designed");
   CHECK(read.phase == "ARCHITECTURE");
