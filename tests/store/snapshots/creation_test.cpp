@@ -109,15 +109,15 @@ TEST_CASE("a snapshot is taken whatever the clock says") {
   Yard yard;
   yard.write("a", "1").plan({"designed"});
   const auto [clock, committed] = GENERATE(table<std::string, std::string>({
-      {"1901-12-13T20:45:52Z", "1970-01-01T00:00:00+00:00"},
-      {"1970-01-01T00:00:09Z", "1970-01-01T00:00:09+00:00"},
-      {"2038-01-19T03:14:08Z", "2038-01-19T03:14:08+00:00"},
-      {"2150-06-01T00:00:00Z", "2150-06-01T00:00:00+00:00"},
+      {"1901-12-13T20:45:52Z", "0"},
+      {"1970-01-01T00:00:09Z", "9"},
+      {"2038-01-19T03:14:08Z", "2147483648"},
+      {"2150-06-01T00:00:00Z", "5693328000"},
   }));
   CAPTURE(clock);
   yard.now = *parse_instant(clock);
   const CreatedSnapshot made = yard.create("designed");
-  CHECK(yard.said({"show", "--no-patch", "--format=%cI", made.ref}) == committed);
+  CHECK(yard.said({"show", "--no-patch", "--format=%ct", made.ref}) == committed);
   REQUIRE(yard.load().problems.empty());
   CHECK(find_snapshot(yard.load(), "designed").value.created_at == yard.now);
 }
