@@ -127,6 +127,14 @@ TEST_CASE("an action that comes again after it was done is not lost with the one
   CHECK(result_of(merged_sessions(base, noted, finished))["next_actions"] == Json{"Two"});
 }
 
+TEST_CASE("an action that both sides have finished is done, though one has not taken it off its list") {
+  const Json base = session();
+  const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});
+  const Json noted = session({{"recently_done", {done("One", early)}}});
+  CHECK(result_of(merged_sessions(base, finished, noted))["next_actions"] == Json{"Two"});
+  CHECK(result_of(merged_sessions(base, noted, finished))["next_actions"] == Json{"Two"});
+}
+
 TEST_CASE("a row that is begun while the other side completes the work is asked about") {
   const Json base = session({{"progress_table", {row("a", "complete"), row("b", "not_started")}}});
   const Json begun = session({{"progress_table", {row("a", "complete"), row("b", "in_progress")}}});

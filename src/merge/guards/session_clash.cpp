@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 #include "core/decimal.h"
 #include "core/member.h"
@@ -107,14 +108,17 @@ bool is_any_in(const Names& names, const Names& here, const Names& there) {
                      [&](const std::string& name) { return here.count(name) > 0 && there.count(name) == 0; });
 }
 
-/// Finished on one side, and to be done by the other's account.
+/// Finished on one side, and to be done by the other's account. What both have finished since is done: that one of them
+/// has not taken it off its list yet says no more than that.
 Found finished_and_to_do(const Mixture& mixture) {
   const Names to_do = actions_of(mixture.result);
-  for (const Node& side : {mixture.ours, mixture.theirs}) {
+  for (const auto& [side, other] : {std::pair(mixture.ours, mixture.theirs), std::pair(mixture.theirs, mixture.ours)}) {
     const Names done = done_since(mixture.base, side);
     const Names left = actions_of(side);
     if (is_any_in(done, to_do, left)) return Clash{{"next_actions"}, "one side has finished what the other has to do"};
-    if (is_any_in(done, left, to_do)) return Clash{{"next_actions"}, "one side took away what the other does again"};
+    Names gone = to_do;
+    gone.merge(done_since(mixture.base, other));
+    if (is_any_in(done, left, gone)) return Clash{{"next_actions"}, "one side took away what the other does again"};
   }
   return std::nullopt;
 }
