@@ -150,7 +150,8 @@ TEST_CASE("one task that two branches have changed stands as far along as either
     branches.commit("done");
     CHECK(branches.run("git merge --no-edit theirs").status == 1);
     std::set<std::string> asked;
-    for (const Json& open : branches.ask("resolve --list").at("remaining")) asked.insert(open.at("path"));
+    const Json remaining = branches.ask("resolve --list").at("remaining");
+    for (const Json& open : remaining) asked.insert(open.at("path").get<std::string>());
     CHECK(asked.count("tasks[id=a].status") == 1);  // and what belongs to it, of one side as well
     CHECK(
         std::all_of(asked.begin(), asked.end(), [](const std::string& at) { return at.starts_with("tasks[id=a]."); }));

@@ -66,7 +66,7 @@ constexpr int processes = 64;
   int failures = 0;
   for (int update = 0; update < updates; ++update) {
     std::vector<std::string> words = append("entry " + std::to_string(process) + "-" + std::to_string(update));
-    words.insert(words.begin(), {"-c", "checkpoint.lockTimeout=1h"});
+    words.insert(words.begin(), {"-c", "checkpoint.lockTimeout=3600s"});
     if (!project.git(words).ok()) ++failures;
   }
   ::_exit(failures == 0 ? 0 : 1);
