@@ -308,6 +308,6 @@ TEST_CASE("a disk that becomes unwritable in the middle of it does so, too", "[l
   }
 }
 
-TEST_CASE("calls that are interrupted, or do half of their work, are carried on with", "[long]") {
+TEST_CASE("calls that are interrupted, or do half of their work, are carried on with") {
   for (const Walk& walk : walks()) Walker(walk).halt();
 }
