@@ -69,7 +69,7 @@ std::vector<Document> readings_of(const Outcome& outcome) {
   std::vector<Document> readings;
   const auto add = [&](const Outcome& settled) {
     auto document = Document::parse(rendered(settled, Markers{}));
-    if (document.ok()) readings.push_back(std::move(*document));
+    if (document.ok()) readings.push_back(*document);
   };
   if (outcome.is_clean()) add(outcome);
   for (const Side side : {Side::ours, Side::theirs}) {
@@ -119,7 +119,7 @@ Violations new_errors(const Outcome& outcome, const Rules& rules, std::optional<
   if (!result) {
     auto parsed = Document::parse(rendered(outcome, Markers{}));
     if (!parsed.ok()) return {{"merge", Level::error, "", "the merged text is no JSON", {}}};
-    result = std::move(*parsed);
+    result = *parsed;
   }
   return contradictions(*result, {outcome.ours, outcome.theirs}, rules.examine);
 }

@@ -117,7 +117,7 @@ TEST_CASE("many processes append to one checkpoint, none is lost, and readers se
   const Document document = *Document::parse(project.text());
   std::set<std::string> entries;
   for (const Node entry : decisions(document).children()) entries.insert(entry.string());
-  const auto all = static_cast<std::size_t>(processes * updates + 1);
+  const auto all = static_cast<std::size_t>(processes) * static_cast<std::size_t>(updates) + 1;
   CHECK(entries.size() == all);
   CHECK(decisions(document).size() == all);
 }
