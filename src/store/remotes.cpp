@@ -43,6 +43,7 @@ std::vector<Remote> remotes_of(const GitConfig& config) {
     if (url.empty()) url = value;  // git fetches from the first
   }
   std::vector<Remote> remotes;
+  remotes.reserve(urls.size());
   for (const auto& [name, url] : urls) remotes.push_back({name, rewritten(url, config)});
   std::stable_partition(remotes.begin(), remotes.end(), [](const Remote& remote) { return remote.name == "origin"; });
   return remotes;
