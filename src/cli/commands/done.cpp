@@ -1,5 +1,6 @@
 #include "cli/commands/done.h"
 
+#include "cli/choice/claiming.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
@@ -13,7 +14,7 @@ namespace {
 
 struct Finish {
   session::Completion completion;
-  std::optional<session::Action> verified;  // the action whose command ran; it must still be the first
+  std::optional<session::Action> verified;  // the action whose command ran; it must still be the one that is meant
   Instant now;
   std::optional<session::Finished> finished;  // filled by the change
 };
@@ -33,6 +34,11 @@ Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Fini
                     {"'git checkpoint update " + skill_of(stored) + " --next_actions+=<text>' queues one"});
       break;
     case session::QueueRefusal::unexpected:
+      if (finish.completion.claimed) {
+        error = Error(ErrorCode::conflict, "\"" + *finish.completion.claimed + "\" is not queued any more",
+                      {"'git checkpoint next' shows what stands first now"});
+        break;
+      }
       error = Error(ErrorCode::conflict,
                     "the first action is \"" + (queue.empty() ? "" : queue.front().text) + "\", not \"" +
                         finish.completion.expected.value_or("") + "\"",
@@ -47,12 +53,20 @@ Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Fini
   return error;
 }
 
+// The action that would be finished; nothing where there is none.
+std::optional<session::Action> meant_action(const std::vector<session::Action>& queue, const Finish& finish) {
+  const auto& claimed = finish.completion.claimed;
+  const auto meant = !claimed ? queue.begin()
+                              : std::find_if(queue.begin(), queue.end(),
+                                             [&](const session::Action& action) { return action.text == *claimed; });
+  return meant == queue.end() ? std::nullopt : std::optional(*meant);
+}
+
 void check_verified(const Finish& finish, const Document& document) {
   if (!finish.verified) return;
-  const auto queue = session::overview_of("", document).next_actions;
-  const bool same = !queue.empty() && queue.front().text == finish.verified->text &&
-                    queue.front().done_when == finish.verified->done_when;
-  if (!same) throw Error(ErrorCode::changed, "the first action changed while its command ran; nothing was moved");
+  const auto meant = meant_action(session::overview_of("", document).next_actions, finish);
+  const bool same = meant && meant->text == finish.verified->text && meant->done_when == finish.verified->done_when;
+  if (!same) throw Error(ErrorCode::changed, "the action changed while its command ran; nothing was moved");
 }
 
 Draft draft_of(Finish& finish, const Stored* now, const Name& skill) {
@@ -70,13 +84,18 @@ Draft draft_of(Finish& finish, const Stored* now, const Name& skill) {
 std::optional<session::Action> action_to_verify(const Workspace& workspace, const Name& skill, const Finish& finish) {
   const Stored stored = load_session(workspace, skill);
   const session::Overview overview = overview_at(stored, skill);
-  const auto& expected = finish.completion.expected;
-  if (expected && session::is_replay(stored.document(session_called(skill.text())), *expected)) return std::nullopt;
-  if (overview.next_actions.empty()) throw Error(ErrorCode::not_found, "there is no next action to verify");
-  const session::Action& action = overview.next_actions.front();
-  if (expected && action.text != *expected) throw refusal_of(session::QueueRefusal::unexpected, stored, finish);
-  if (!action.done_when.empty()) return action;
-  throw Error(ErrorCode::not_found, "the first action has no done_when command to verify it with",
+  const std::optional<std::string>& claimed = finish.completion.claimed;
+  const std::optional<std::string>& expected = claimed ? claimed : finish.completion.expected;
+  const auto action = meant_action(overview.next_actions, finish);
+  const bool is_queued = claimed && action;
+  const bool may_be_replay = expected && !is_queued;
+  if (may_be_replay && session::is_replay(stored.document(session_called(skill.text())), *expected)) {
+    return std::nullopt;
+  }
+  if (!action) throw Error(ErrorCode::not_found, "there is no next action to verify");
+  if (expected && action->text != *expected) throw refusal_of(session::QueueRefusal::unexpected, stored, finish);
+  if (!action->done_when.empty()) return action;
+  throw Error(ErrorCode::not_found, "the action has no done_when command to verify it with",
               {"'git checkpoint done " + skill.text() + "' finishes it without"});
 }
 
@@ -107,7 +126,8 @@ std::string confirmation_of(const session::Finished& finished, const Look& look)
 void register_done(OptionSet& set, DoneOptions& options) {
   set.required("skill", options.skill, "whose first action is finished");
   set.value("--expect", "action", options.expect,
-            "only if this action stands first; a replay is answered, not repeated");
+            "only if this action stands first or is claimed; a replay is answered, not repeated");
+  set.value("--by", "who", options.by, "the action that this one has claimed, wherever it stands");
   set.value("--next", "text", options.next, "queue this action at the head instead");
   set.flag("--complete", options.complete, "the whole checkpoint is complete with this");
   set.flag_or_value("--verify", "sha256", options.verify, "run the action's done_when first, after a yes");
@@ -120,7 +140,10 @@ Answer run_done(const DoneOptions& options, Context& context) {
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   Finish finish{{options.expect, options.next, options.complete}, {}, context.now(), {}};
-  load_session(workspace, skill);  // where there is none, it says which there are, and nothing is created
+  // Where there is none, it says which there are, and nothing is created.
+  const Stored stored = load_session(workspace, skill);
+  const session::Overview before = overview_at(stored, skill);
+  finish.completion.claimed = claimed_action(workspace, skill, before.next_actions, {options.by, options.expect});
   if (options.verify) finish.verified = action_to_verify(workspace, skill, finish);
   if (finish.verified) {
     const auto failure = verify(finish.verified->done_when, *options.verify, workspace.location.project, context);
@@ -134,6 +157,7 @@ Answer run_done(const DoneOptions& options, Context& context) {
   answer.fields.set("up_next", up_next_of(*finish.finished));
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("etag", receipt.etag);
+  answer.warnings = settle_finished(workspace, skill.text(), finish.finished->completed.text);
   answer.confirmation = confirmation_of(*finish.finished, look_of(context));
   return answer;
 }

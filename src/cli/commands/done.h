@@ -10,6 +10,7 @@ struct DoneOptions {
   std::optional<std::string> next;
   std::optional<std::string> verify;  ///< empty: after a yes at the terminal; else the digest of the command
   std::optional<std::string> as;
+  std::optional<std::string> by;  ///< whose claim says which action
   bool complete = false;
 };
 

@@ -4,11 +4,13 @@
 
 #include "cli/command/rendering.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/views/claimed.h"
 #include "cli/views/momentum.h"
 #include "cli/views/others.h"
 #include "cli/views/priorities.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
+#include "cli/views/worktrees.h"
 #include "core/json_rows.h"
 
 namespace checkpoint::cli {
@@ -18,6 +20,7 @@ namespace {
 struct Standing {
   Sessions sessions;
   std::vector<session::Ranked> ranked;
+  Claimed claimed;
   std::vector<OpenDecision> decisions;
   Others others;
   Ageing ageing;
@@ -45,6 +48,7 @@ json::Object fields_of(const Standing& standing) {
   json::Object fields;
   fields.set("decisions", decisions_json(standing.decisions));
   fields.set("checkpoints", checkpoints);
+  fields.set("claims", claims_json(standing.claimed.claims));
   fields.set("problems", problems_json(standing.sessions));
   return fields;
 }
@@ -62,7 +66,7 @@ std::vector<const SessionEntry*> by_urgency(const Standing& standing) {
 
 std::string top_text(const Standing& standing, const Look& look) {
   const session::Ranked* top = top_of(standing.ranked);
-  if (top == nullptr) return nothing_to_do(standing.sessions) + ".\n";
+  if (top == nullptr) return nothing_to_do(standing.sessions, standing.ranked) + ".\n";
   return urgency_text(*top, "", look);
 }
 
@@ -122,26 +126,43 @@ std::string text_of(const Standing& standing, const StatusOptions& options, cons
   } else {
     parts.push_back(no_sessions_text(standing));
   }
+  parts.push_back(claims_table(standing.claimed.claims, standing.ageing.now, look));
   for (const Glance& glance : standing.others) parts.push_back((shows_others ? glance.table : "") + glance.ahead);
   return sections(parts);
+}
+
+void show_worktrees(const Standing& standing, const Workspace& workspace, const Context& context, Answer& answer) {
+  const Look look = look_of(context);
+  const std::vector<WorktreeView> trees = worktree_views(workspace, context);
+  answer.fields.set("worktrees", worktrees_json(trees, standing.ageing));
+  answer.text = sections({banner(standing.decisions, look), worktrees_table(trees, standing.ageing, look),
+                          claims_table(standing.claimed.claims, standing.ageing.now, look)});
+}
+
+void refuse_both(const StatusOptions& options) {
+  if (!options.worktrees || !options.since) return;
+  throw Error(ErrorCode::usage, "--worktrees and --since answer two questions: ask one after the other");
 }
 
 }  // namespace
 
 void register_status(OptionSet& set, StatusOptions& options) {
   set.flag("--brief", options.brief, "only the top action and the blockers");
+  set.flag("--worktrees", options.worktrees, "who works where: every work tree of the repository");
   set.value("--since", "when", options.since, "what happened since a time, a span (2d) or a revision");
 }
 
 Answer run_status(const StatusOptions& options, Context& context) {
+  refuse_both(options);
   const Workspace workspace = open_workspace_of_sessions(context);
   Standing standing{read_sessions(workspace),
                     {},
+                    claimed_now(workspace),
                     {},
                     glance_at_others(workspace, look_of(context)),
                     {workspace.stale_days, context.now()}};
   LandedActions landed(workspace.location, context);
-  standing.ranked = ranked_sessions(standing.sessions, landed);
+  standing.ranked = ranked_sessions(standing.sessions, landed, standing.claimed);
   standing.decisions = open_decisions(standing.sessions);
   append(standing.others, &Glance::decisions, standing.decisions);
   append(standing.others, &Glance::problems, standing.sessions.problems);
@@ -151,6 +172,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   answer.text = text_of(standing, options, look_of(context));
   answer.alerts = problem_lines(standing.sessions);
   answer.warnings = landed.warnings();
+  answer.warnings.insert(answer.warnings.end(), standing.claimed.warnings.begin(), standing.claimed.warnings.end());
+  if (options.worktrees) show_worktrees(standing, workspace, context, answer);
   if (options.since) {
     const auto momentum = momentum_since(*options.since, standing.sessions, workspace, context);
     answer.fields.set("digest", momentum_json(momentum));

@@ -6,6 +6,7 @@ namespace checkpoint::cli {
 
 struct StatusOptions {
   bool brief = false;
+  bool worktrees = false;
   std::optional<std::string> since;
 };
 

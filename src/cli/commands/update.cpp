@@ -1,5 +1,6 @@
 #include "cli/commands/update.h"
 
+#include "cli/choice/claiming.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
@@ -127,6 +128,19 @@ Draft draft_of(Update& update, const Stored* now) {
   return {std::string(session::stamped(document, update.origin.now).text())};
 }
 
+std::vector<session::Action> queue_in(const std::optional<std::string>& text) {
+  const auto document = text ? Document::parse(*text) : Document::composed("{}");
+  return document ? session::overview_of("", *document).next_actions : std::vector<session::Action>();
+}
+
+// Claims on actions that this update has taken out of the queue.
+void settle_claims(const Workspace& workspace, const Name& skill, const Receipt& receipt, Answer& answer) {
+  for (std::string& warning :
+       settle_removed(workspace, skill.text(), queue_in(receipt.before), queue_in(receipt.text))) {
+    answer.warnings.push_back(std::move(warning));
+  }
+}
+
 std::string confirmation_of(const Receipt& receipt, const Update& update, const UpdateOptions& options,
                             const Look& look) {
   std::string verb = receipt.created() ? "created " : "updated ";
@@ -173,6 +187,7 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   answer.fields.set("created", receipt.created());
   answer.fields.set("dry_run", options.dry_run);
   answer.warnings = warnings_about(place, receipt.text, context);
+  if (!options.dry_run) settle_claims(workspace, skill, receipt, answer);
   answer.confirmation = confirmation_of(receipt, update, options, look_of(context));
   return answer;
 }

@@ -31,17 +31,6 @@ constexpr std::array kSteps{
 
 constexpr std::array kSpans{Unit{7 * kDay, "w"}, Unit{kDay, "d"}, Unit{kHour, "h"}, Unit{kMinute, "m"}};
 
-std::optional<Instant> parse_span(std::string_view text, const Instant& now) {
-  std::int64_t count = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (error != std::errc{} || count < 0 || count > 100'000) return std::nullopt;
-  const std::string_view name(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
-  for (const Unit& unit : kSpans) {
-    if (unit.name == name) return Instant{now.seconds - count * unit.seconds, now.nanoseconds};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::string relative_age(const Instant& then, const Instant& now) {
@@ -55,10 +44,22 @@ std::string relative_age(const Instant& then, const Instant& now) {
   return "just now";
 }
 
+std::optional<std::chrono::seconds> parse_span(std::string_view text) {
+  std::int64_t count = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc{} || count < 0 || count > 100'000) return std::nullopt;
+  const std::string_view name(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
+  for (const Unit& unit : kSpans) {
+    if (unit.name == name) return std::chrono::seconds(count * unit.seconds);
+  }
+  return std::nullopt;
+}
+
 std::optional<Instant> parse_since(const std::string& text, const Instant& now) {
   if (const auto instant = parse_instant(text)) return instant;
   if (const auto midnight = parse_instant(text + "T00:00:00Z")) return midnight;
-  return parse_span(text, now);
+  const auto span = parse_span(text);
+  return span ? std::optional(Instant{now.seconds - span->count(), now.nanoseconds}) : std::nullopt;
 }
 
 }  // namespace checkpoint::cli

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/time.h"
 
@@ -13,5 +15,8 @@ std::string relative_age(const Instant& then, const Instant& now);
 /// Reads a point in time as people give it: an ISO time, a date (its midnight, UTC), or how long ago: `2d`, `12h`,
 /// `30m`, `3w`. Nothing where it is none of these.
 std::optional<Instant> parse_since(const std::string& text, const Instant& now);
+
+/// Reads how long something lasts: `2d`, `12h`, `30m`, `3w`. Nothing where it is none of these.
+std::optional<std::chrono::seconds> parse_span(std::string_view text);
 
 }  // namespace checkpoint::cli

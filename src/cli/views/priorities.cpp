@@ -30,16 +30,27 @@ std::vector<session::Ranked> ranked_sessions(const Sessions& sessions) {
   return session::in_order(std::move(all));
 }
 
-session::Ranked ranked_session(const SessionEntry& entry, LandedActions& landed) {
-  return session::ranked(entry.overview, [&](const session::Overview&, const session::Action& action) {
-    return landed.outlook(entry, action);
+session::Ranked ranked_session(const SessionEntry& entry, LandedActions& landed, const Claimed& claimed) {
+  return session::ranked(entry.overview, [&](const session::Overview& overview, const session::Action& action) {
+    session::Outlook outlook = landed.outlook(entry, action);
+    const bool is_open = outlook.prospect != session::Prospect::landed;
+    if (is_open && claimed.on(overview.skill, action.text) != nullptr) outlook = {session::Prospect::claimed, ""};
+    return outlook;
   });
 }
 
-std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedActions& landed) {
+session::Ranked ranked_session(const SessionEntry& entry, LandedActions& landed) {
+  return ranked_session(entry, landed, {});
+}
+
+std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedActions& landed, const Claimed& claimed) {
   std::vector<session::Ranked> all;
-  for (const SessionEntry& entry : sessions.entries) all.push_back(ranked_session(entry, landed));
+  for (const SessionEntry& entry : sessions.entries) all.push_back(ranked_session(entry, landed, claimed));
   return session::in_order(std::move(all));
+}
+
+std::vector<session::Ranked> ranked_sessions(const Sessions& sessions, LandedActions& landed) {
+  return ranked_sessions(sessions, landed, {});
 }
 
 const session::Ranked* top_of(const std::vector<session::Ranked>& ranked) {

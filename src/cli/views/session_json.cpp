@@ -99,6 +99,7 @@ json::Object ranked_json(const session::Ranked& ranked) {
   object.set("done_when", ranked.done_when.empty() ? json::Value() : json::Value(ranked.done_when));
   object.set("unblocked_by", ranked.unblocked_by.empty() ? json::Value() : json::Value(ranked.unblocked_by));
   object.set("skipped_stale", ranked.skipped_stale);
+  object.set("skipped_claimed", ranked.skipped_claimed);
   object.set("all_stale", ranked.all_stale);
   return object;
 }

@@ -130,8 +130,12 @@ std::string queue_text(const session::Ranked& ranked, const Look& look) {
 }  // namespace
 
 std::string passed_over(const session::Ranked& ranked) {
-  if (ranked.skipped_stale == 0) return "";
-  return "passed over " + counted(ranked.skipped_stale, "action") + " that landed already";
+  const std::string landed = counted(ranked.skipped_stale, "action") + " that landed already";
+  const std::size_t taken = ranked.skipped_claimed;
+  if (taken == 0) return ranked.skipped_stale == 0 ? "" : "passed over " + landed;
+  const std::string claimed = taken == 1 ? " that is claimed" : " that are claimed";
+  if (ranked.skipped_stale == 0) return "passed over " + counted(taken, "action") + claimed;
+  return "passed over " + landed + ", and " + std::to_string(taken) + claimed;
 }
 
 std::string session_detail(const SessionEntry& entry, const session::Ranked& ranked, const Ageing& ageing,
@@ -148,6 +152,13 @@ std::string session_detail(const SessionEntry& entry, const session::Ranked& ran
 
 std::string nothing_to_do(const Sessions& sessions) {
   return sessions.problems.empty() ? "Nothing to do" : "Nothing to do in what can be read";
+}
+
+std::string nothing_to_do(const Sessions& sessions, const std::vector<session::Ranked>& ranked) {
+  std::size_t taken = 0;
+  for (const session::Ranked& one : ranked) taken += one.skipped_claimed;
+  const std::string text = nothing_to_do(sessions);
+  return taken == 0 ? text : text + ": " + counted(taken, "action") + (taken == 1 ? " is claimed" : " are claimed");
 }
 
 std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems) {

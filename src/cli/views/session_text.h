@@ -20,7 +20,7 @@ std::string sessions_table(const std::vector<const SessionEntry*>& entries, cons
 std::string session_detail(const SessionEntry& entry, const session::Ranked& ranked, const Ageing& ageing,
                            const Look& look);
 
-/// `passed over 2 actions that landed already`; empty where there are none.
+/// `passed over 2 actions that landed already, 1 that is claimed`; empty where there are none.
 std::string passed_over(const session::Ranked& ranked);
 
 /// `3h ago`, or `⚠ stale (9d)`.
@@ -37,6 +37,8 @@ std::vector<std::string> problem_lines(const Sessions& sessions);
 
 /// What there is to say when no checkpoint asks for anything: one that cannot be read might.
 std::string nothing_to_do(const Sessions& sessions);
+/// The same for who has looked at claims.
+std::string nothing_to_do(const Sessions& sessions, const std::vector<session::Ranked>& ranked);
 
 /// `1 checkpoint`, `3 checkpoints`.
 std::string counted(std::size_t count, const std::string& noun);

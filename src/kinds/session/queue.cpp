@@ -30,9 +30,9 @@ Document with_done(const Document& document, const Action& action, const Instant
   return changed;
 }
 
-Document with_head(const Document& document, const std::string& text) {
+Document with_queued(const Document& document, std::size_t index, const std::string& text) {
   const auto queue = document.root().find("next_actions");
-  return Document::composed(with_element(document, *queue, 0, json_quoted(text)));
+  return Document::composed(with_element(document, *queue, index, json_quoted(text)));
 }
 
 Document with_status_complete(const Document& document) {
@@ -46,6 +46,25 @@ std::optional<Node> head_of(const Node& root) {
   return queue && queue->is_array() ? queue->at(0) : std::nullopt;
 }
 
+std::optional<Node> entry_of(const Node& root, const std::string& text) {
+  for (const Node& entry : elements_of(root, "next_actions")) {
+    if (action_of(entry).text == text) return entry;
+  }
+  return std::nullopt;
+}
+
+std::optional<Node> meant_by(const Completion& completion, const Node& root) {
+  return completion.claimed ? entry_of(root, *completion.claimed) : head_of(root);
+}
+
+// The action that was finished before, where the call asks for the same once more.
+std::optional<std::string> replayed(const Completion& completion, const Document& document) {
+  const std::optional<std::string>& named = completion.claimed ? completion.claimed : completion.expected;
+  if (!named || !is_replay(document, *named)) return std::nullopt;
+  const bool is_still_queued = completion.claimed && entry_of(document.root(), *named);
+  return is_still_queued ? std::nullopt : named;
+}
+
 }  // namespace
 
 bool is_replay(const Document& document, const std::string& text) {
@@ -57,19 +76,17 @@ Result<Finished, QueueRefusal> finish_first(const Document& document, const Comp
                                             const Instant& now) {
   const Node root = document.root();
   const auto queue = root.find("next_actions");
-  const auto head = head_of(root);
-  const bool expected_first = !completion.expected || (head && action_of(*head).text == *completion.expected);
-  if (completion.expected && is_replay(document, *completion.expected)) {
-    return Finished{document, {*completion.expected, {}}, true};
-  }
-  if (!head) return QueueRefusal::empty;
-  if (!expected_first) return QueueRefusal::unexpected;
+  const auto meant = meant_by(completion, root);
+  const bool is_expected = !completion.expected || (meant && action_of(*meant).text == *completion.expected);
+  if (const auto text = replayed(completion, document)) return Finished{document, {*text, {}}, true};
+  if (!meant) return completion.claimed ? QueueRefusal::unexpected : QueueRefusal::empty;
+  if (!is_expected) return QueueRefusal::unexpected;
   const bool empties = queue->size() == 1 && !completion.next && !completion.complete;
   if (empties && text_member(root, "status") == "in_progress") return QueueRefusal::would_empty;
 
-  const Action action = action_of(*head);
-  Document changed = with_done(Document::composed(without(document, *head)), action, now);
-  if (completion.next) changed = with_head(changed, *completion.next);
+  const Action action = action_of(*meant);
+  Document changed = with_done(Document::composed(without(document, *meant)), action, now);
+  if (completion.next) changed = with_queued(changed, meant->index(), *completion.next);
   if (completion.complete) changed = with_status_complete(changed);
   return Finished{changed, action, false};
 }

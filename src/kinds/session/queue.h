@@ -10,11 +10,12 @@
 
 namespace checkpoint::session {
 
-/// How `done` was asked to finish the first action.
+/// How `done` was asked to finish an action.
 struct Completion {
-  std::optional<std::string> expected;  ///< the text that the caller believes to stand first
-  std::optional<std::string> next;      ///< what to queue at the head instead
-  bool complete = false;                ///< the whole checkpoint is complete with this
+  std::optional<std::string> expected;      ///< the text that the caller believes to stand first
+  std::optional<std::string> next;          ///< what to queue at the head instead
+  bool complete = false;                    ///< the whole checkpoint is complete with this
+  std::optional<std::string> claimed = {};  ///< the text of the action that is meant, wherever it stands
 };
 
 /// Why the queue stays as it is.
@@ -37,9 +38,9 @@ constexpr std::size_t recently_done_cap = 10;
 /// True where `text` does not stand first in next_actions but stands in recently_done: a replay of its completion.
 bool is_replay(const Document& document, const std::string& text);
 
-/// Moves the first of next_actions to the head of recently_done, stamped with `now`. With `expected`, an action that is
-/// not first but stands in recently_done answers "already done" and changes nothing. `updated_at` is left to the
-/// caller.
+/// Moves the first of next_actions, or the one that is claimed, to the head of recently_done, stamped with `now`. With
+/// `expected`, an action that is not first but stands in recently_done answers "already done" and changes nothing, as
+/// does one that is claimed and not queued any more. `updated_at` is left to the caller.
 Result<Finished, QueueRefusal> finish_first(const Document& document, const Completion& completion, const Instant& now);
 
 /// Moves an action that has landed, whichever place it has in the queue, to the head of recently_done, with the commit

@@ -87,8 +87,9 @@ void choose_action(Ranked& ranked, const LookAhead& look_ahead) {
     return [prospect](const Outlook& outlook) { return outlook.prospect == prospect; };
   };
   auto chosen = std::find_if(outlooks.begin(), outlooks.end(), is(Prospect::unblocked));
-  if (chosen == outlooks.end()) chosen = std::find_if_not(outlooks.begin(), outlooks.end(), is(Prospect::landed));
+  if (chosen == outlooks.end()) chosen = std::find_if(outlooks.begin(), outlooks.end(), is(Prospect::open));
   ranked.skipped_stale = static_cast<std::size_t>(std::count_if(outlooks.begin(), chosen, is(Prospect::landed)));
+  ranked.skipped_claimed = static_cast<std::size_t>(std::count_if(outlooks.begin(), chosen, is(Prospect::claimed)));
   if (chosen != outlooks.end()) {
     ranked.queued = actions[static_cast<std::size_t>(chosen - outlooks.begin())];
     ranked.unblocked_by = chosen->because;
@@ -96,13 +97,14 @@ void choose_action(Ranked& ranked, const LookAhead& look_ahead) {
     ranked.done_when = ranked.queued.done_when;
     return;
   }
-  ranked.all_stale = !actions.empty();
+  ranked.all_stale = !actions.empty() && ranked.skipped_claimed == 0;
   if (ranked.all_stale) ranked.action = "Reconcile the checkpoint: every queued action has landed already";
 }
 
 // A halted checkpoint without a queue still says what would help.
 void fall_back_to_blocker(Ranked& ranked) {
-  if (!ranked.action.empty() || ranked.rank != Rank::halted) return;
+  const bool is_in_hand = ranked.skipped_claimed > 0;
+  if (!ranked.action.empty() || is_in_hand || ranked.rank != Rank::halted) return;
   const auto open = ranked.overview.open_blockers();
   if (!open.empty()) ranked.action = first_of(open.front().proposed_resolution, open.front().description);
   if (ranked.action.empty()) ranked.action = "Decide how to go on: the work is " + halted_word(ranked.overview);

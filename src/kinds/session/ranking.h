@@ -15,6 +15,7 @@ enum class Prospect {
   open,       ///< nothing: it is to be done
   landed,     ///< it is done already
   unblocked,  ///< what it waited for has happened
+  claimed,    ///< somebody else works on it
 };
 
 struct Outlook {
@@ -22,7 +23,7 @@ struct Outlook {
   std::string because;  ///< for unblocked: what has happened, as a sentence
 };
 
-/// Looks at an action of a checkpoint: what has landed is passed over, what is unblocked comes first.
+/// Looks at an action of a checkpoint: what has landed or is claimed is passed over, what is unblocked comes first.
 using LookAhead = std::function<Outlook(const Overview& overview, const Action& action)>;
 
 /// A checkpoint in the order of urgency, with what to do about it.
@@ -35,12 +36,14 @@ struct Ranked {
   Action queued;                      ///< the action of the queue that comes first; empty where all have landed
   std::string unblocked_by;           ///< what `queued` waited for and has happened; empty where it waited for nothing
   std::size_t skipped_stale = 0;      ///< actions passed over because they have landed
+  std::size_t skipped_claimed = 0;    ///< actions passed over because somebody has claimed them
   bool all_stale = false;             ///< there were actions and all of them have landed: reconcile
   std::string_view kind = "session";  ///< other kinds rank among sessions: a stage that waits for a person does
 };
 
 /// A decision asks for its proposed resolution (else its description), a reconciliation for an update of the notes, all
-/// else for the first action that is unblocked, or where none is the first that has not landed.
+/// else for the first action that is unblocked, or where none is the first that has not landed. Where all that is open
+/// is claimed, there is nothing to do.
 Ranked ranked(const Overview& overview, const LookAhead& look_ahead);
 
 /// Most urgent first. Ties: over budget, then the newest update, then the name.

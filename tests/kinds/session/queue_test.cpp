@@ -93,3 +93,26 @@ TEST_CASE("an in_progress checkpoint is not left without a next action") {
   CHECK(done->document.root().find("next_actions")->empty());
   CHECK(done->document.root().find("status")->is("complete"));
 }
+
+TEST_CASE("an action that is claimed is finished at its place, and once") {
+  Completion claimed;
+  claimed.claimed = "second";
+  const auto finished = finish_first(document_of(two_actions), claimed, at(now));
+  REQUIRE(finished.ok());
+  CHECK(finished->completed.text == "second");
+  CHECK(text_elements_of(finished->document.root(), "next_actions") == std::vector<std::string>{"first"});
+  CHECK(finish_first(finished->document, claimed, at(now))->already_done);
+  claimed.claimed = "third";
+  CHECK(finish_first(document_of(two_actions), claimed, at(now)).problem() == QueueRefusal::unexpected);
+}
+
+TEST_CASE("a claimed action that was done before and is queued again is finished again") {
+  Completion claimed;
+  claimed.claimed = "b";
+  const Document document =
+      document_of(R"({"next_actions": ["a", "b"], "recently_done": [{"at": "2026-06-01T00:00:00Z", "action": "b"}]})");
+  const auto finished = finish_first(document, claimed, at(now));
+  REQUIRE(finished.ok());
+  CHECK_FALSE(finished->already_done);
+  CHECK(elements_of(finished->document.root(), "recently_done").size() == 2);
+}

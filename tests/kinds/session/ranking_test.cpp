@@ -119,3 +119,18 @@ TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
   for (const Ranked& ranked : order) skills += ranked.overview.skill;
   CHECK(skills == "edcab");
 }
+
+TEST_CASE("what is claimed is passed over, and where all is claimed there is nothing to do") {
+  const char* const text = R"({"status": "blocked", "next_actions": ["a", "b", "c"], "blockers": [
+      {"id": "x", "description": "CI is down", "needs": "external_dep"}]})";
+  const auto taken_up_to = [&](std::string_view last) {
+    return ranked(session_of("demo", text), [last](const Overview&, const Action& action) {
+      return Outlook{action.text <= last ? Prospect::claimed : Prospect::open, ""};
+    });
+  };
+  CHECK(taken_up_to("b").action == "c");
+  CHECK(taken_up_to("b").skipped_claimed == 2);
+  CHECK(taken_up_to("c").action.empty());
+  CHECK_FALSE(taken_up_to("c").all_stale);
+  CHECK(taken_up_to("c").skipped_claimed == 3);
+}

@@ -1,0 +1,225 @@
+#include "cli/commands/next_claim.h"
+
+#include <algorithm>
+
+#include "cli/command/rendering.h"
+#include "cli/terminal/age.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/claimed.h"
+#include "cli/views/glance.h"
+#include "cli/views/priorities.h"
+#include "cli/views/session_json.h"
+#include "cli/views/session_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr const char* kUsualSpan = "30m";
+constexpr std::int64_t kLongest = std::int64_t{7} * 24 * 60 * 60;
+
+std::int64_t seconds_of(const NextOptions& options) {
+  const std::string text = options.span.value_or(kUsualSpan);
+  const auto span = parse_span(text);
+  if (span && span->count() > 0 && span->count() <= kLongest) return span->count();
+  throw Error(ErrorCode::usage, "--for takes how long a claim holds, up to a week (got \"" + text + "\")",
+              {"write for example --for=30m or --for=2h"});
+}
+
+// A name of its own for each claim: two who give none must not be taken for one.
+std::string made_up_name(const Context& context) {
+  const std::string user = value_of(context.environment, "USER").value_or("");
+  const std::string stem = Name::parse(user) && user.size() <= Name::max_bytes / 2 ? user : "agent";
+  return stem + "-" + context.new_id().substr(0, 8);
+}
+
+std::string holder_of(const NextOptions& options, const Context& context) {
+  return options.claim->empty() ? made_up_name(context) : Name::checked("holder", *options.claim).text();
+}
+
+// One attempt to take something, under the lock.
+struct Attempt {
+  const Workspace& workspace;
+  std::string who;
+  std::int64_t seconds;
+  std::optional<std::string> skill;  // whose actions alone are of use to who asks
+};
+
+const SessionEntry* entry_of(const Sessions& sessions, const std::string& skill) {
+  const auto found = std::find_if(sessions.entries.begin(), sessions.entries.end(),
+                                  [&](const SessionEntry& entry) { return entry.overview.skill == skill; });
+  return found == sessions.entries.end() ? nullptr : &*found;
+}
+
+const session::Action* queued(const SessionEntry& entry, const std::string& text) {
+  const auto& queue = entry.overview.next_actions;
+  const auto found =
+      std::find_if(queue.begin(), queue.end(), [&](const session::Action& action) { return action.text == text; });
+  return found == queue.end() ? nullptr : &*found;
+}
+
+bool is_own(const ActionClaim& claim, const Attempt& attempt) {
+  return claim.who == attempt.who && claim.store == attempt.workspace.location.shown_store() && !claim.is_done;
+}
+
+// What the holder has already, as long as it is still to be done here.
+std::optional<session::Ranked> held_already(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
+                                            LandedActions& landed) {
+  for (const ActionClaim& claim : claimed.claims) {
+    const SessionEntry* entry = is_own(claim, attempt) ? entry_of(sessions, claim.skill) : nullptr;
+    const session::Action* action = entry == nullptr ? nullptr : queued(*entry, claim.action);
+    if (action == nullptr || landed.outlook(*entry, *action).prospect == session::Prospect::landed) continue;
+    session::Ranked ranked = ranked_session(*entry, landed, claimed);
+    ranked.queued = *action;
+    ranked.action = action->text;
+    ranked.done_when = action->done_when;
+    ranked.unblocked_by.clear();
+    return ranked;
+  }
+  return std::nullopt;
+}
+
+// A decision is a person's; nobody may go on before it is made.
+bool may_be_claimed(const session::Ranked& ranked, const Attempt& attempt) {
+  const bool is_meant = !attempt.skill || *attempt.skill == ranked.overview.skill;
+  return is_meant && ranked.rank != Rank::decision && !ranked.queued.text.empty();
+}
+
+std::optional<session::Ranked> first_free(const std::vector<session::Ranked>& ranked, const Attempt& attempt) {
+  const auto found = std::find_if(ranked.begin(), ranked.end(),
+                                  [&](const session::Ranked& one) { return may_be_claimed(one, attempt); });
+  return found == ranked.end() ? std::nullopt : std::optional(*found);
+}
+
+// In place of what the holder had before, and of a claim on the same that is over.
+ActionClaim note(ClaimBook& book, const session::Ranked& chosen, const Attempt& attempt) {
+  const Instant now = attempt.workspace.now;
+  const std::string store = attempt.workspace.location.shown_store();
+  const std::string& skill = chosen.overview.skill;
+  std::erase_if(book.all(), [&](const ActionClaim& claim) {
+    return is_own(claim, attempt) || (claim.store == store && claim.is_about(skill, chosen.queued.text));
+  });
+  ActionClaim claim{store,
+                    skill,
+                    chosen.queued.text,
+                    attempt.who,
+                    attempt.workspace.location.root.string(),
+                    now,
+                    {now.seconds + attempt.seconds, 0}};
+  book.all().push_back(claim);
+  return claim;
+}
+
+std::string claim_text(const session::Ranked& ranked, const ActionClaim& claim, const Instant& now, const Look& look) {
+  std::string text = urgency_text(ranked, "", look);
+  if (!ranked.done_when.empty()) text += paragraph_text({"  done when: ", ranked.done_when}, look);
+  const std::string skipped = passed_over(ranked);
+  if (!skipped.empty()) text += "  " + skipped + "\n";
+  const std::string end = format_instant(claim.until) + " (" + relative_age(claim.until, now) + ")";
+  text += paragraph_text({"  ", "claimed by " + claim.who + " until " + end}, look);
+  return text + "  'git checkpoint done " + look.safe(claim.skill) + " --by=" + look.safe(claim.who) +
+         "' finishes it\n";
+}
+
+Error nothing_free(const std::vector<session::Ranked>& ranked) {
+  std::size_t taken = 0;
+  std::size_t waiting = 0;
+  for (const session::Ranked& one : ranked) {
+    taken += one.skipped_claimed;
+    waiting += one.rank == Rank::decision ? 1 : 0;
+  }
+  Error error(ErrorCode::not_found, "nothing is free to be claimed");
+  if (taken > 0) error.message += "; claimed: " + counted(taken, "action");
+  if (waiting > 0) error.message += "; waiting for a decision: " + counted(waiting, "checkpoint");
+  error.hints = {"'git checkpoint status' shows who works on what"};
+  return error;
+}
+
+void set_claim(Answer& answer, const session::Ranked& chosen, const ActionClaim& claim, const Context& context) {
+  answer.fields.set("next", ranked_json(chosen));
+  answer.fields.set("claim", claim_json(claim));
+  answer.text = claim_text(chosen, claim, context.now(), look_of(context));
+}
+
+std::vector<std::string> released_lines(const std::vector<ActionClaim>& released, const Look& look) {
+  std::vector<std::string> lines;
+  lines.reserve(released.size());
+  for (const ActionClaim& claim : released) {
+    lines.push_back("released " + look.safe(claim.skill) + ": " + look.safe(claim.action) + " (" +
+                    look.safe(claim.who) + ")\n");
+  }
+  return lines;
+}
+
+// Without a name: what was taken in this work tree, if it is one holder's.
+std::string holder_to_release(const NextOptions& options, const std::vector<ActionClaim>& all,
+                              const Workspace& workspace) {
+  if (!options.release->empty()) return Name::checked("holder", *options.release).text();
+  std::vector<std::string> holders;
+  for (const ActionClaim& claim : all) {
+    const bool is_here = claim.worktree == workspace.location.root.string() && claim.holds(workspace.now);
+    const bool is_known = std::find(holders.begin(), holders.end(), claim.who) != holders.end();
+    if (is_here && !claim.is_done && !is_known) holders.push_back(claim.who);
+  }
+  if (holders.size() <= 1) return holders.empty() ? "" : holders.front();
+  std::string names;
+  for (const std::string& holder : holders) names += (names.empty() ? "" : ", ") + holder;
+  throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + names,
+              {"name one: --release=" + holders.front()});
+}
+
+}  // namespace
+
+Answer claim_next(const NextOptions& options, Context& context) {
+  const std::int64_t seconds = seconds_of(options);
+  const std::string who = holder_of(options, context);
+  const Workspace workspace = open_workspace(context);
+  const Attempt attempt{workspace, who, seconds, acting_skill(context, std::nullopt)};
+  LandedActions landed(workspace.location, context);
+  // What the history has to say is asked before the lock is taken; what is queued is read under it.
+  ranked_sessions(read_sessions(workspace), landed);
+  ClaimBook book(workspace.location, workspace.store.lock_timeout());
+  const Sessions sessions = read_sessions(workspace);
+  const Claimed claimed = claimed_among({book.all(), ""}, workspace);
+  const std::vector<session::Ranked> ranked = ranked_sessions(sessions, landed, claimed);
+  auto chosen = held_already(attempt, claimed, sessions, landed);
+  if (!chosen) chosen = first_free(ranked, attempt);
+  Answer answer;
+  answer.warnings = landed.warnings();
+  if (chosen) {
+    const ActionClaim claim = note(book, *chosen, attempt);
+    for (std::string& warning : save_claims(book, workspace.now)) answer.warnings.push_back(std::move(warning));
+    set_claim(answer, *chosen, claim, context);
+  } else {
+    answer.fields.set("next", json::Value());
+    answer.fields.set("claim", json::Value());
+    answer.failure = nothing_free(ranked);
+  }
+  answer.fields.set("claims", claims_json(claimed_among({book.all(), ""}, workspace).claims));
+  answer.fields.set("problems", problems_json(sessions));
+  answer.alerts = problem_lines(sessions);
+  return answer;
+}
+
+Answer release_claims(const NextOptions& options, Context& context) {
+  const Workspace workspace = open_workspace(context);
+  const std::string store = workspace.location.shown_store();
+  ClaimBook book(workspace.location, workspace.store.lock_timeout());
+  const std::string who = holder_to_release(options, book.all(), workspace);
+  std::vector<ActionClaim> released;
+  for (const ActionClaim& claim : book.all()) {
+    if (claim.who == who && claim.store == store) released.push_back(claim);
+  }
+  std::erase_if(book.all(), [&](const ActionClaim& claim) { return claim.who == who && claim.store == store; });
+  Answer answer;
+  const bool changes = !released.empty() || !book.flaw().empty();
+  if (changes) answer.warnings = save_claims(book, workspace.now);
+  answer.fields.set("next", json::Value());
+  answer.fields.set("released", claims_json(released));
+  answer.fields.set("claims", claims_json(claimed_among({book.all(), ""}, workspace).claims));
+  answer.fields.set("problems", json::Array());
+  for (const std::string& line : released_lines(released, look_of(context))) answer.confirmation += line;
+  if (released.empty()) answer.confirmation = "Nothing to release.\n";
+  return answer;
+}
+
+}  // namespace checkpoint::cli
