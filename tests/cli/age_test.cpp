@@ -7,12 +7,12 @@ using namespace checkpoint::cli;
 
 namespace {
 
-const Instant kNow = *parse_instant("2026-05-08T12:00:00Z");
+const Instant kAsked = *parse_instant("2026-05-08T12:00:00Z");
 
-std::string age(const char* then) { return relative_age(*parse_instant(then), kNow); }
+std::string age(const char* then) { return relative_age(*parse_instant(then), kAsked); }
 
 std::optional<std::string> since(const char* text) {
-  const auto instant = parse_since(text, kNow);
+  const auto instant = parse_since(text, kAsked);
   return instant ? std::optional(format_instant(*instant)) : std::nullopt;
 }
 

@@ -24,7 +24,7 @@ const std::vector<std::string> deep_jumps = {"2026-05-08T12:00:00Z", "1901-12-13
 
 Json document(const fs::path& file) { return Json::parse(read_file(file)); }
 
-std::vector<std::string> files_in(const fs::path& folder) {
+std::vector<std::string> names_in(const fs::path& folder) {
   std::vector<std::string> names;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     names.push_back(entry.path().filename().string());
@@ -104,7 +104,7 @@ TEST_CASE("archives of a reset are all kept, though the clock comes by the same 
     CHECK(document(desk.folder() / answer.at("archived").get<std::string>()).at("number") == number++);
     CHECK(desk.say({"validate"}).exit == 0);
   }
-  CHECK(files_in(desk.store() / "history").size() == deep_jumps.size());
+  CHECK(names_in(desk.store() / "history").size() == deep_jumps.size());
 }
 
 TEST_CASE("telemetry that was rotated is all kept, though the clock comes by the same day again") {
@@ -118,7 +118,7 @@ TEST_CASE("telemetry that was rotated is all kept, though the clock comes by the
     const Json moved = document(desk.folder() / answer.at("archived").get<std::string>());
     CHECK(moved.at("entries").at("events") == Json{number});
   }
-  CHECK(files_in(desk.store() / "history").size() == jumps.size());
+  CHECK(names_in(desk.store() / "history").size() == jumps.size());
 }
 
 TEST_CASE("attempts of a run go up by their numbers, and the last is the newest") {
@@ -177,7 +177,7 @@ TEST_CASE("archives of workflows are all kept where no history holds them, whate
     must(desk.say({"workflow", "start", "w"}));
     must(desk.say({"workflow", "archive", "w"}));
   }
-  CHECK(files_in(desk.store() / "workflows/.archive").size() == deep_jumps.size());
+  CHECK(names_in(desk.store() / "workflows/.archive").size() == deep_jumps.size());
 }
 
 TEST_CASE("status tells what happened since a time that git itself cannot read") {
@@ -210,5 +210,5 @@ TEST_CASE("files of the store may have any time") {
   must(desk.say({"update", "review", "--step=two"}));
   CHECK(document(desk.file_of("review")).at("phase") == "one");
   CHECK(document(desk.file_of("review")).at("step") == "two");
-  CHECK(files_in(desk.store()) == std::vector<std::string>{"review.checkpoint.json"});
+  CHECK(names_in(desk.store()) == std::vector<std::string>{"review.checkpoint.json"});
 }

@@ -405,7 +405,7 @@ void give(const Desk& desk) {
              R"("status": "failed", "artifacts": {}, "error": "no idea"})");
 }
 
-void fill(Desk& desk, const std::string& command = "") {
+void fill_for(Desk& desk, const std::string& command = "") {
   desk.with_repository().with_history().with("review", checkpoint_text("review"));
   desk.commit("start");
   std::filesystem::create_directories(desk.folder() / "empty");
@@ -425,7 +425,7 @@ void fill(Desk& desk, const std::string& command = "") {
 }
 
 void break_one(Desk& desk, const std::string& command = "") {
-  fill(desk, command);
+  fill_for(desk, command);
   desk.with("broken", "{\"skill\": \"broken\",}\n");
 }
 
@@ -457,10 +457,10 @@ TEST_CASE("success is one JSON object that the command's schema allows", "[long]
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
-      fill(desk, example.command);
+      fill_for(desk, example.command);
       answer_to(desk, example.command, example.success, 0);
       Desk fresh;
-      fill(fresh, example.command);
+      fill_for(fresh, example.command);
       check_streams(fresh, example.success, 0);
     }
   }
@@ -470,7 +470,7 @@ TEST_CASE("for every command -- ends the options", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
-      fill(desk, example.command);
+      fill_for(desk, example.command);
       Words words = example.success;
       words.emplace_back("--");
       if (example.command == "doctor") desk.context.past = cli::past_of_program({}, desk.context);
@@ -478,7 +478,7 @@ TEST_CASE("for every command -- ends the options", "[long]") {
       INFO(said.out << said.err);
       CHECK(said.exit == 0);
       Desk fresh;
-      fill(fresh, example.command);
+      fill_for(fresh, example.command);
       words.insert(words.end(), {"a", "b", "c", "--json"});
       const Said overfull = fresh.say(words);
       CHECK(overfull.err.find("unknown option") == std::string::npos);
@@ -494,7 +494,7 @@ TEST_CASE("a user's error is one JSON object with an error code", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
       Desk desk;
-      fill(desk, example.command);
+      fill_for(desk, example.command);
       const Json answer = answer_to(desk, example.command, example.user_error, example.user_error_exit);
       CHECK((answer.at("error_code") == "usage") == (example.user_error_exit == 129));
       check_streams(desk, example.user_error, example.user_error_exit);
@@ -552,7 +552,7 @@ TEST_CASE("GIT_CHECKPOINT_JSON asks for JSON as --json does") {
 
 TEST_CASE("negative answers keep their fields") {
   Desk desk;
-  fill(desk);
+  fill_for(desk);
   desk.with("ship", bare_checkpoint_text("ship", "done", ""));
   const Json invalid = answer_to(desk, "validate", {"validate"}, 1);
   CHECK(invalid.at("is_valid") == false);

@@ -56,6 +56,9 @@ class Desk {
   std::string input_;
 };
 
+/// Where the checkpoint of `review` lies, from the project's folder.
+inline const std::string kReview = ".checkpoints/review.checkpoint.json";
+
 /// A valid checkpoint of `skill`, in progress, updated on 2026-05-08T09:00:00Z, with `more` members at its end
 /// (`, "x": 1`).
 std::string checkpoint_text(std::string_view skill, std::string_view more = "");

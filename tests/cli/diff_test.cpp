@@ -9,7 +9,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 // A repository with one checkpoint in its first commit.
-void start(Desk& desk) {
+void commit_checkpoint(Desk& desk) {
   desk.with_repository().with_history().with("review", checkpoint_text("review"));
   desk.commit("start");
 }
@@ -42,7 +42,7 @@ Json difference(Desk& desk, Words words, int exit = 0) {
 
 TEST_CASE("diff compares HEAD with the work tree") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   CHECK(desk.say({"diff"}).out == "No difference.\n");
   desk.with("review", with_phase("test"));
   const Json answer = difference(desk, {});
@@ -55,7 +55,7 @@ TEST_CASE("diff compares HEAD with the work tree") {
 
 TEST_CASE("diff compares a revision with the work tree and two revisions with each other") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   desk.with("review", with_phase("test"));
   desk.commit("second");
   desk.with("review", with_phase("ship"));
@@ -67,7 +67,7 @@ TEST_CASE("diff compares a revision with the work tree and two revisions with ea
 
 TEST_CASE("three dots begin where two branches parted") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   desk.git({"checkout", "--quiet", "-b", "side"});
   desk.with("review", with_phase("side"));
   desk.commit("on the side");
@@ -80,7 +80,7 @@ TEST_CASE("three dots begin where two branches parted") {
 
 TEST_CASE("a word is a checkpoint where there is one, and else a revision") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   desk.git({"branch", "review"});
   desk.git({"branch", "other"});
   desk.with("review", with_phase("test"));
@@ -102,7 +102,7 @@ TEST_CASE("a word is a checkpoint where there is one, and else a revision") {
 
 TEST_CASE("documents that came and went are one change each") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   desk.with("ship", checkpoint_text("ship"));
   std::filesystem::remove(desk.file_of("review"));
   const Json answer = difference(desk, {});
@@ -119,7 +119,7 @@ TEST_CASE("documents that came and went are one change each") {
 
 TEST_CASE("a checkpoint that cannot be read is said to be so, on either side") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   desk.with("review", "{\"phase\":,}\n");
   const Json broken = difference(desk, {"review"});
   CHECK(broken.at("files").at(0).at("problem") ==
@@ -145,7 +145,7 @@ TEST_CASE("before the first commit all is new") {
 
 TEST_CASE("what is private shows to its owner and to who asks for that checkpoint, and not in a view of all") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   desk.with("review", checkpoint_text("review", R"(, "skill_state": {"note": "mine"})"));
   const auto sees = [&](const Words& words) {
     const Json answer = difference(desk, words);
@@ -164,7 +164,7 @@ TEST_CASE("what is private shows to its owner and to who asks for that checkpoin
 
 TEST_CASE("documents of all kinds are compared, and archives are not") {
   Desk desk;
-  start(desk);
+  commit_checkpoint(desk);
   REQUIRE(desk.say({"stage", "init", "film"}).exit == 0);
   REQUIRE(desk.say({"reset", "review"}).exit == 0);
   const Json answer = difference(desk, {});

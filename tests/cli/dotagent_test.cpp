@@ -5,7 +5,7 @@
 
 using namespace checkpoint::test;
 using Catch::Contains;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -36,19 +36,13 @@ ExchangeBench shop() {
   return bench;
 }
 
-json answered(const Said& said) {
-  INFO(said.out << said.err);
-  REQUIRE(said.exit == 0);
-  return said.json();
-}
-
 }  // namespace
 
 TEST_CASE("a workflow of dotagent comes in byte for byte, and goes out as it came") {
   const ExchangeBench bench = shop();
   bench.with("from/memory/state/.archive/old_20260101T000000Z/phase.json", kArchived);
   bench.with("memory/reports/demand.json", "{}");
-  const json answer = answered(bench.take_in());
+  const Json answer = answered(bench.take_in());
   CHECK(answer.at("taken").size() == 3);
   CHECK(answer.at("changed").empty());
   CHECK(answer.at("warnings").empty());
@@ -66,10 +60,10 @@ TEST_CASE("a workflow that came in goes on where it was") {
   const ExchangeBench bench = shop();
   bench.with("memory/reports/demand.json", "{}").with("memory/reports/designs/one.md", "x");
   answered(bench.take_in());
-  const json resumed = answered(bench.say({"workflow", "resume", "shop"}));
+  const Json resumed = answered(bench.say({"workflow", "resume", "shop"}));
   CHECK(resumed.at("decision") == "decide");
   CHECK(resumed.at("phase") == "ARCHITECTURE");
-  CHECK(resumed.at("completed") == json::array({"REQUIREMENTS"}));
+  CHECK(resumed.at("completed") == Json::array({"REQUIREMENTS"}));
 }
 
 TEST_CASE("the folder with memory, memory itself and its state are all understood") {
@@ -87,24 +81,24 @@ TEST_CASE("what only this project spells otherwise is spelled so, and said once"
   bench.with(kExecution,
              R"({"tasks": [{"id": "a", "status": "pending", "started_at": null, "output": null, "own": null},
                            {"id": "b", "status": "complete", "started_at": null, "output": "./out//b.json"}]})");
-  const json answer = answered(bench.take_in());
+  const Json answer = answered(bench.take_in());
   std::vector<std::string> changes;
-  for (const json& row : answer.at("changed")) changes.push_back(row.at("message"));
+  for (const Json& row : answer.at("changed")) changes.push_back(row.at("message"));
   CHECK(changes == std::vector<std::string>{"started_at is left out where it is null",
                                             "output is left out where it is null", "output is written as out/b.json",
                                             "started_at is written as 2026-01-30T09:00:00Z"});
-  const json tasks = json::parse(bench.text(kStored + "execution.json")).at("tasks");
-  CHECK(tasks.at(0) == json::parse(R"({"id": "a", "status": "pending", "own": null})"));
-  CHECK(tasks.at(1) == json::parse(R"({"id": "b", "status": "complete", "output": "out/b.json"})"));
+  const Json tasks = Json::parse(bench.text(kStored + "execution.json")).at("tasks");
+  CHECK(tasks.at(0) == Json::parse(R"({"id": "a", "status": "pending", "own": null})"));
+  CHECK(tasks.at(1) == Json::parse(R"({"id": "b", "status": "complete", "output": "out/b.json"})"));
   CHECK(answered(bench.take_in()).at("already").size() == 2);
 }
 
 TEST_CASE("an output that the project does not have, and a file that is no state, are named and stop nothing") {
   const ExchangeBench bench = shop();
   bench.with("from/memory/state/phase.json.tmp", "{").with("from/memory/reports/demand.json", "{}");
-  const json answer = answered(bench.take_in());
+  const Json answer = answered(bench.take_in());
   CHECK(answer.at("warnings") ==
-        json::array({"memory/state/phase.json.tmp is no part of the state, and stays where it is",
+        Json::array({"memory/state/phase.json.tmp is no part of the state, and stays where it is",
                      "the output of REQUIREMENTS, memory/reports/demand.json, is not in this project: copy it here "
                      "before the workflow is resumed"}));
 }
@@ -155,7 +149,7 @@ TEST_CASE("a folder without such a state is called so") {
 TEST_CASE("a workflow of the name that is there already stays as it is") {
   const ExchangeBench bench = shop();
   REQUIRE(bench.say({"workflow", "start", "shop"}).exit == 0);
-  const json before = bench.files(".checkpoints");
+  const Json before = bench.files(".checkpoints");
   CHECK_THAT(refusals(bench.take_in()).front(), Contains("something else stands in the store already"));
   CHECK(bench.files(".checkpoints") == before);
 }
@@ -191,8 +185,8 @@ TEST_CASE("of many workflows the one that is asked for goes out") {
 
 TEST_CASE("what an import of a workflow would do is said without doing it") {
   const ExchangeBench bench = shop();
-  const json dry = answered(bench.take_in({"--dry-run"}));
+  const Json dry = answered(bench.take_in({"--dry-run"}));
   CHECK(bench.files(".checkpoints").empty());
-  const json real = answered(bench.take_in());
+  const Json real = answered(bench.take_in());
   for (const char* list : {"taken", "already", "changed", "refused", "repairs"}) CHECK(dry.at(list) == real.at(list));
 }

@@ -4,6 +4,15 @@
 
 namespace checkpoint::test {
 
+nlohmann::json files_of(const std::filesystem::path& folder) {
+  nlohmann::json files = nlohmann::json::object();
+  if (!std::filesystem::exists(folder)) return files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) files[entry.path().lexically_relative(folder).string()] = read_file(entry.path());
+  }
+  return files;
+}
+
 const ExchangeBench& ExchangeBench::with(const std::string& path, const std::string& text) const {
   write_file(*program_ / path, text);
   return *this;
@@ -21,14 +30,10 @@ Said ExchangeBench::give_out(const std::string& to, std::vector<std::string> mor
 
 std::string ExchangeBench::text(const std::string& path) const { return read_file(*program_ / path); }
 
-nlohmann::json ExchangeBench::files(const std::string& folder) const {
-  nlohmann::json found = nlohmann::json::object();
-  if (!std::filesystem::exists(*program_ / folder)) return found;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(*program_ / folder)) {
-    if (!entry.is_regular_file()) continue;
-    found[entry.path().lexically_relative(*program_ / folder).string()] = read_file(entry.path());
-  }
-  return found;
+nlohmann::json answered(const Said& said) {
+  INFO(said.out << said.err);
+  REQUIRE(said.exit == 0);
+  return said.json();
 }
 
 std::vector<std::string> refusals(const Said& answer) {

@@ -20,7 +20,7 @@ std::string minified(const std::filesystem::path& file) {
 }
 
 // A store with a document of every kind, none of them in canonical layout.
-void fill(Desk& desk) {
+void fill_with_each_kind(Desk& desk) {
   desk.with_repository().with("review", checkpoint_text("review"));
   const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
   const Json made = {{"research_brief", all.at("research_brief")}};
@@ -47,7 +47,7 @@ std::filesystem::path record_of(const Desk& desk) {
 
 TEST_CASE("fmt lays out every kind that may change, and leaves what is written once as it is") {
   Desk desk;
-  fill(desk);
+  fill_with_each_kind(desk);
   const std::string record = read_file(record_of(desk));
   const Json would = desk.say({"fmt", "--check", "--json"}).json();
   CHECK(would.at("changed") == Json({kConfig, kStage, kManifest, kProject, kSession}));
@@ -60,7 +60,7 @@ TEST_CASE("fmt lays out every kind that may change, and leaves what is written o
 
 TEST_CASE("laying out a project closes no gate and voids no approval") {
   Desk desk;
-  fill(desk);
+  fill_with_each_kind(desk);
   REQUIRE(desk.say({"stage", "approve", "p", "research", "--by=kim"}).exit == 0);
   const Json before = desk.say({"stage", "status", "p", "--json"}).json();
   REQUIRE(desk.say({"fmt"}).exit == 0);
@@ -71,7 +71,7 @@ TEST_CASE("laying out a project closes no gate and voids no approval") {
 
 TEST_CASE("fmt takes a skill or a file of any kind, named from the current folder") {
   Desk desk;
-  fill(desk);
+  fill_with_each_kind(desk);
   CHECK(desk.say({"fmt", "review", kStage, "--json"}).json().at("changed") == Json({kSession, kStage}));
   desk.context.cwd = desk.store() / "pipelines";
   CHECK(desk.say({"fmt", "p/project.json", "--json"}).json().at("changed") == Json({kProject}));
@@ -79,7 +79,7 @@ TEST_CASE("fmt takes a skill or a file of any kind, named from the current folde
 
 TEST_CASE("fmt refuses what is never changed, and what is no document of the store") {
   Desk desk;
-  fill(desk);
+  fill_with_each_kind(desk);
   write_file(desk.folder() / "package.json", "{}");
   const std::string record = record_of(desk).lexically_relative(desk.folder()).string();
   CHECK(desk.say({"fmt", record}).exit == 4);

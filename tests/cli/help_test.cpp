@@ -5,13 +5,12 @@
 #include "cli/desk.h"
 #include "cli/line_width.h"
 #include "support/catch.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // Whether `word` stands in `text` by itself.
 bool has_word(const std::string& text, const std::string& word) {

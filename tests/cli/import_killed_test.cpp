@@ -23,12 +23,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Instant kNow = *parse_instant("2026-02-01T00:00:00Z");
+const Instant kImported = *parse_instant("2026-02-01T00:00:00Z");
 
 cli::Workspace workspace_in(const fs::path& project, FileSystem& files) {
   const Location location{project, project, std::nullopt, true};
-  const Check check = [](const StorePath& place, const Document& document) { admit(place.text(), document, kNow); };
-  return {location, Store(location, check, {}, files), {}, {}, kNow};
+  const Check check = [](const StorePath& place, const Document& document) {
+    admit(place.text(), document, kImported);
+  };
+  return {location, Store(location, check, {}, files), {}, {}, kImported};
 }
 
 // One import from `tree` into the store in `project`.
@@ -44,7 +46,7 @@ bool killed(const fs::path& project, const std::string& layout, const fs::path& 
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-Files files_in(const fs::path& folder) {
+Files files_below(const fs::path& folder) {
   Files files;
   if (!fs::exists(folder)) return files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -100,14 +102,14 @@ void check_records(const fs::path& project) {
   for (const RunPlace& run : all_runs(store).runs) {
     const RunFiles files = files_of(store, run);
     CHECK(files.problems.empty());
-    for (const run::FileName& file : files.records) CHECK(read_record(store, run, file, kNow)->is_valid());
+    for (const run::FileName& file : files.records) CHECK(read_record(store, run, file, kImported)->is_valid());
   }
 }
 
 void check_stages(const fs::path& project) {
   const Store store = workspace_in(project, FileSystem::system()).store;
   try {
-    const Pipeline pipeline = load_pipeline(store, {Name::checked("project", "film"), std::nullopt, kNow});
+    const Pipeline pipeline = load_pipeline(store, {Name::checked("project", "film"), std::nullopt, kImported});
     CHECK(pipeline.problems.empty());
     CHECK(stage::next_stage(pipeline.progress)->plan->name == "proposal");
     CHECK(fs::exists(project / ".checkpoints/pipelines/film/checkpoint_idea.json"));
@@ -119,7 +121,7 @@ void check_stages(const fs::path& project) {
 
 void check_workflow(const fs::path& project) {
   const Store store = workspace_in(project, FileSystem::system()).store;
-  for (const Name& id : all_workflows(store)) CHECK(reliable_workflow(store, id, kNow).tasks.size() == 1);
+  for (const Name& id : all_workflows(store)) CHECK(reliable_workflow(store, id, kImported).tasks.size() == 1);
 }
 
 void check_sessions(const fs::path& project) {
@@ -144,17 +146,17 @@ void check_every_kill(const Case& one) {
   one.write(source.path());
   const Scratch undisturbed;
   REQUIRE(import_into(undisturbed.path(), one.layout, source.path(), FileSystem::system()).refused.empty());
-  const Files whole = files_in(undisturbed.path());
+  const Files whole = files_below(undisturbed.path());
   REQUIRE(whole.size() >= 2);
   int step = 1;
   for (bool goes_on = true; goes_on; ++step) {
     INFO("killed at step " << step);
     const Scratch scratch;
     goes_on = killed(scratch.path(), one.layout, source.path(), step);
-    check_whole_or_temporary(files_in(scratch.path()), whole);
+    check_whole_or_temporary(files_below(scratch.path()), whole);
     one.check(scratch.path());
     CHECK(import_into(scratch.path(), one.layout, source.path(), FileSystem::system()).refused.empty());
-    CHECK(files_in(scratch.path()) == whole);
+    CHECK(files_below(scratch.path()) == whole);
   }
   CHECK(step > 10);
 }

@@ -35,7 +35,7 @@ Words story(const Json& entries) {
   return lines;
 }
 
-void start(Desk& desk) {
+void commit_first_of_story(Desk& desk) {
   desk.with_repository().with_history().with("review", text_with("build"));
   desk.commit("start");
 }
@@ -44,7 +44,7 @@ void start(Desk& desk) {
 
 TEST_CASE("log tells what each commit changed in a checkpoint, newest first") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.git({"commit", "--quiet", "--allow-empty", "-m", "unrelated"});
   desk.with("review", text_with("test"));
   const std::string second = desk.commit("second\n\nwith a body");
@@ -65,7 +65,7 @@ TEST_CASE("log tells what each commit changed in a checkpoint, newest first") {
 
 TEST_CASE("log without a name tells of all documents of the store") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.with("ship", checkpoint_text("ship"));
   REQUIRE(desk.say({"stage", "init", "film"}).exit == 0);
   desk.commit("more");
@@ -80,7 +80,7 @@ TEST_CASE("log without a name tells of all documents of the store") {
 
 TEST_CASE("a merge shows what none of its sides has") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.git({"checkout", "--quiet", "-b", "side"});
   desk.with("review", text_with("build", "blocked"));
   desk.commit("on the side");
@@ -104,7 +104,7 @@ TEST_CASE("a merge shows what none of its sides has") {
 
 TEST_CASE("a checkpoint is followed through renames") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   std::filesystem::rename(desk.file_of("review"), desk.file_of("check"));
   std::string text = text_with("build");
   desk.with("check", text.replace(text.find("\"review\""), 8, "\"check\""));
@@ -118,7 +118,7 @@ TEST_CASE("a checkpoint is followed through renames") {
 
 TEST_CASE("a store that moved is followed") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   std::filesystem::create_directories(desk.folder() / "part");
   desk.git({"mv", ".checkpoints", "part/.checkpoints"});
   desk.commit("move");
@@ -129,7 +129,7 @@ TEST_CASE("a store that moved is followed") {
 
 TEST_CASE("a checkpoint that was removed and made anew has both lives") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   std::filesystem::remove(desk.file_of("review"));
   desk.commit("gone");
   desk.with("review", text_with("test"));
@@ -143,7 +143,7 @@ TEST_CASE("a checkpoint that was removed and made anew has both lives") {
 
 TEST_CASE("a reset is a change of the checkpoint, and its archive is none") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   REQUIRE(desk.say({"reset", "review"}).exit == 0);
   desk.commit("afresh");
   const Json all = entries(desk, {});
@@ -154,7 +154,7 @@ TEST_CASE("a reset is a change of the checkpoint, and its archive is none") {
 
 TEST_CASE("a version that cannot be read is said to be so, and the rest is told") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.with("review", "<<<<<<< ours\n");
   desk.commit("broken");
   desk.with("review", text_with("test"));
@@ -169,7 +169,7 @@ TEST_CASE("a version that cannot be read is said to be so, and the rest is told"
 
 TEST_CASE("a shallow clone says that its history is cut off, and claims no creation") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.with("review", text_with("test"));
   desk.commit("second");
   Desk clone;
@@ -187,7 +187,7 @@ TEST_CASE("a shallow clone says that its history is cut off, and claims no creat
 
 TEST_CASE("a clone without old contents says which versions it does not have") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.git({"config", "uploadpack.allowFilter", "true"});
   desk.with("review", text_with("test"));
   desk.commit("second");
@@ -214,7 +214,7 @@ TEST_CASE("before the first commit there is nothing to tell, and an unknown chec
 
 TEST_CASE("log keeps what is private from others") {
   Desk desk;
-  start(desk);
+  commit_first_of_story(desk);
   desk.with("review", checkpoint_text("review", R"(, "skill_state": {"note": "mine"})"));
   desk.commit("notes");
   const auto shows = [&](const Words& words) { return entries(desk, words).dump().find("mine") != std::string::npos; };

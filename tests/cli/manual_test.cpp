@@ -20,18 +20,18 @@ namespace {
 
 using Names = std::set<std::string>;
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
+std::string all_replaced(std::string text, const std::string& from, const std::string& to) {
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
     text.replace(at, from.size(), to);
   return text;
 }
 
 // What a reader sees of a page: its text without fonts and escapes; requests stay.
-std::string plain(const std::string& roff) {
+std::string plain_text(const std::string& roff) {
   std::string text = std::regex_replace(roff, std::regex(R"(\\f.|\\&)"), "");
   for (const auto& [escape, sign] : std::map<std::string, std::string>{
            {"\\-", "-"}, {"\\e", "\\"}, {"\\(aq", "'"}, {"\\(ha", "^"}, {"\\(ti", "~"}}) {
-    text = replaced(std::move(text), escape, sign);
+    text = all_replaced(std::move(text), escape, sign);
   }
   return text;
 }
@@ -48,7 +48,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 // The tags of the entries of each command, by the command's name.
 std::map<std::string, Names> entries_in_manual() {
   std::map<std::string, Names> entries;
-  const std::vector<std::string> lines = lines_of(plain(written_page("git-checkpoint.1")));
+  const std::vector<std::string> lines = lines_of(plain_text(written_page("git-checkpoint.1")));
   std::string command;
   for (std::size_t index = 0; index + 1 < lines.size(); ++index) {
     if (lines[index].starts_with(".SH")) command = lines[index].substr(4);
@@ -78,7 +78,7 @@ Names entries_in_help(const std::string& help, const std::string& from, const st
 
 std::string help_on(const std::string& command) {
   Desk desk;
-  std::vector<std::string> words = lines_of("help\n" + replaced(command, " ", "\n"));
+  std::vector<std::string> words = lines_of("help\n" + all_replaced(command, " ", "\n"));
   return desk.say(words).out;
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("the manual's own words name only options that there are") {
   for (const std::string& spelling : known) spellings += " " + spelling + " ";
   const std::regex option("--[a-z][a-z-]+");
   for (const char* const file : {"git-checkpoint.1", "gitcheckpoint-format.5"}) {
-    const std::string text = plain(project_file_text(std::string("docs/") + file + ".in"));
+    const std::string text = plain_text(project_file_text(std::string("docs/") + file + ".in"));
     for (std::sregex_iterator at(text.begin(), text.end(), option), end; at != end; ++at) {
       const std::string name = at->str();
       const bool is_field = name == "--phase" || name == "--next";  // the example of an update
@@ -126,7 +126,7 @@ TEST_CASE("the manual's own words name only options that there are") {
 }
 
 TEST_CASE("every field of every document and every value it may have stands in the manual") {
-  const std::string text = plain(written_page("gitcheckpoint-format.5"));
+  const std::string text = plain_text(written_page("gitcheckpoint-format.5"));
   for (const char* const kind : {"session", "run", "project", "manifest", "stage", "config"}) {
     Names members;
     collect_members(*find_schema(kind)->root, "", members);

@@ -5,14 +5,14 @@
 
 using namespace checkpoint::test;
 using Catch::Contains;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
 const std::string kFrom = "from/.checkpoints/";
 const std::string kFile = "oc-git-ops.checkpoint.json";
 
-std::string session(const std::string& more) { return checkpoint_text("oc-git-ops", more); }
+std::string opchain_session(const std::string& more) { return checkpoint_text("oc-git-ops", more); }
 
 const std::string kStrayList =
     R"(, "skill_state": {"merged_prs": [{"number": 1, "title": "a"}], "merged_prs+": {"number": 2, "n": 1.10}})";
@@ -24,21 +24,15 @@ ExchangeBench bench_with(const std::string& text) {
   return bench;
 }
 
-json answered(const Said& said) {
-  INFO(said.out << said.err);
-  REQUIRE(said.exit == 0);
-  return said.json();
-}
-
-json stored(const ExchangeBench& bench) { return json::parse(bench.text(".checkpoints/" + kFile)); }
+Json stored(const ExchangeBench& bench) { return Json::parse(bench.text(".checkpoints/" + kFile)); }
 
 }  // namespace
 
 TEST_CASE("a folder of opchain comes in byte for byte, and goes out as it came") {
-  const std::string text = session(kStrayList) + "\n\n";
+  const std::string text = opchain_session(kStrayList) + "\n\n";
   const ExchangeBench bench = bench_with(text);
-  bench.with(kFrom + kFile + ".bak", session("")).with(kFrom + "history/oc-git-ops.2026-01-02.json", "[ 1 ]");
-  const json answer = answered(bench.take_in());
+  bench.with(kFrom + kFile + ".bak", opchain_session("")).with(kFrom + "history/oc-git-ops.2026-01-02.json", "[ 1 ]");
+  const Json answer = answered(bench.take_in());
   CHECK(answer.at("taken").size() == 3);
   CHECK(answer.at("changed").empty());
   CHECK(bench.text(".checkpoints/" + kFile) == text);
@@ -56,7 +50,7 @@ TEST_CASE("real folders of opchain come in and go out without a changed byte") {
     for (const auto& entry : std::filesystem::directory_iterator(samples)) {
       bench.with(kFrom + entry.path().filename().string(), read_file(entry.path()));
     }
-    const json answer = answered(bench.take_in());
+    const Json answer = answered(bench.take_in());
     CHECK(answer.at("taken").size() == bench.files("from").size());
     CHECK(answer.at("repairs").size() == (number == "02" ? 0 : 1));
     REQUIRE(bench.give_out("out").exit == 0);
@@ -65,9 +59,9 @@ TEST_CASE("real folders of opchain come in and go out without a changed byte") {
 }
 
 TEST_CASE("without the option an accident is named, with what a repair would do, and stays") {
-  const std::string text = session(kStrayList + kStrayField);
+  const std::string text = opchain_session(kStrayList + kStrayField);
   const ExchangeBench bench = bench_with(text);
-  const json repairs = answered(bench.take_in()).at("repairs");
+  const Json repairs = answered(bench.take_in()).at("repairs");
   REQUIRE(repairs.size() == 2);
   CHECK(repairs.at(0).at("from") == ".checkpoints/" + kFile);
   CHECK(repairs.at(0).at("pointer") == "/skill_state/merged_prs+");
@@ -81,7 +75,7 @@ TEST_CASE("without the option an accident is named, with what a repair would do,
 }
 
 TEST_CASE("an option that only other layouts have a use for is refused, not ignored") {
-  const ExchangeBench bench = bench_with(session(""));
+  const ExchangeBench bench = bench_with(opchain_session(""));
   for (const std::string option : {"--manifest=p.yaml", "--workflow=w"}) {
     const Said said = option.starts_with("--manifest") ? bench.take_in({option}) : bench.give_out("out", {option});
     INFO(option << said.out);
@@ -92,19 +86,19 @@ TEST_CASE("an option that only other layouts have a use for is refused, not igno
 }
 
 TEST_CASE("with --repair the accidents are put right, nothing is lost, and each is said") {
-  const ExchangeBench bench = bench_with(session(kStrayList + kStrayField));
-  const json answer = answered(bench.take_in({"--repair"}));
+  const ExchangeBench bench = bench_with(opchain_session(kStrayList + kStrayField));
+  const Json answer = answered(bench.take_in({"--repair"}));
   CHECK(answer.at("repairs").empty());
   CHECK(answer.at("changed").size() == 2);
-  const json document = stored(bench);
+  const Json document = stored(bench);
   CHECK_FALSE(document.contains("field"));
-  const json& state = document.at("skill_state");
-  CHECK(state.at("merged_prs") == json::parse(R"([{"number": 1, "title": "a"}, {"number": 2, "n": 1.1}])"));
+  const Json& state = document.at("skill_state");
+  CHECK(state.at("merged_prs") == Json::parse(R"([{"number": 1, "title": "a"}, {"number": 2, "n": 1.1}])"));
   CHECK_THAT(bench.text(".checkpoints/" + kFile), Contains("1.10"));
   CHECK_FALSE(state.contains("merged_prs+"));
   CHECK(state.at("earlier_progress_summary") == "What was meant");
   CHECK(answered(bench.take_in({"--repair"})).at("already").size() == 1);
-  const json again = answered(bench.take_in());
+  const Json again = answered(bench.take_in());
   CHECK(again.at("already").size() == 1);
   CHECK(again.at("repairs").empty());
 }
@@ -123,10 +117,10 @@ TEST_CASE("each form of an accident has its repair, or is left to a person") {
       {R"("merged_prs": "all", "merged_prs+": {"number": 2})", ""}};
   for (const Row& row : table) {
     INFO(row.more);
-    const ExchangeBench bench = bench_with(session(R"(, "skill_state": {)" + row.more + "}"));
-    const json answer = answered(bench.take_in({"--repair"}));
-    const json before = json::parse("{" + row.more + "}");
-    CHECK(stored(bench).at("skill_state") == (row.expected.empty() ? before : json::parse(row.expected)));
+    const ExchangeBench bench = bench_with(opchain_session(R"(, "skill_state": {)" + row.more + "}"));
+    const Json answer = answered(bench.take_in({"--repair"}));
+    const Json before = Json::parse("{" + row.more + "}");
+    CHECK(stored(bench).at("skill_state") == (row.expected.empty() ? before : Json::parse(row.expected)));
     CHECK(answer.at("changed").size() == (row.expected.empty() ? 0 : 1));
     CHECK(answer.at("repairs").size() == (row.expected.empty() ? 1 : 0));
     if (row.expected.empty()) CHECK(answer.at("repairs").at(0).at("possible") == false);
@@ -135,7 +129,7 @@ TEST_CASE("each form of an accident has its repair, or is left to a person") {
 
 TEST_CASE("a summary that was typed as a field becomes the summary only where there is none") {
   const auto with_summary = [&](const std::string& text) {
-    json document = json::parse(session(kStrayField));
+    Json document = Json::parse(opchain_session(kStrayField));
     document["progress_summary"] = text;
     return document.dump(2);
   };
@@ -148,15 +142,15 @@ TEST_CASE("a summary that was typed as a field becomes the summary only where th
   const ExchangeBench same = bench_with(with_summary("What was meant"));
   answered(same.take_in({"--repair"}));
   CHECK_FALSE(stored(same).contains("field"));
-  const ExchangeBench other = bench_with(session(R"(, "field": "step=two")"));
+  const ExchangeBench other = bench_with(opchain_session(R"(, "field": "step=two")"));
   CHECK(answered(other.take_in()).at("repairs").empty());
 }
 
 TEST_CASE("a store that opchain has written is taken in where it stands, and repaired with a copy kept") {
   const ExchangeBench bench("opchain");
-  const std::string text = session(kStrayField);
+  const std::string text = opchain_session(kStrayField);
   bench.with(".checkpoints/" + kFile, text);
-  const json offered = answered(bench.take_in({}, "."));
+  const Json offered = answered(bench.take_in({}, "."));
   CHECK(offered.at("already").size() == 1);
   CHECK(offered.at("repairs").size() == 1);
   CHECK(offered.at("warnings").empty());
@@ -177,7 +171,7 @@ TEST_CASE("of a folder with anything that cannot come in, nothing does") {
       {"history/oc-git-ops.2026-01-02.json", R"({"a": 1, "a": 2})"}};
   for (const auto& [file, text] : table) {
     INFO(file << " " << text);
-    const ExchangeBench bench = bench_with(session(""));
+    const ExchangeBench bench = bench_with(opchain_session(""));
     bench.with(kFrom + file, text);
     CHECK(refusals(bench.take_in()).size() == 1);
     CHECK(bench.files(".checkpoints").empty());
@@ -185,23 +179,23 @@ TEST_CASE("of a folder with anything that cannot come in, nothing does") {
 }
 
 TEST_CASE("what is no part of opchain's folder is named, and stays where it is") {
-  const ExchangeBench bench = bench_with(session(""));
+  const ExchangeBench bench = bench_with(opchain_session(""));
   bench.with(kFrom + "README.md", "x").with(kFrom + "notes/a.json", "{}").with(kFrom + "notes/b.json", "{}");
   CHECK(answered(bench.take_in()).at("warnings") ==
-        json::array({"README.md is no part of the layout, and stays where it is",
+        Json::array({"README.md is no part of the layout, and stays where it is",
                      "notes is no part of the layout, and stays where it is"}));
 }
 
 TEST_CASE("a checkpoint of the skill that is there already stays as it is") {
-  const ExchangeBench bench = bench_with(session(""));
-  const std::string other = session(R"(, "x": 1)");
+  const ExchangeBench bench = bench_with(opchain_session(""));
+  const std::string other = opchain_session(R"(, "x": 1)");
   bench.with(".checkpoints/" + kFile, other);
   CHECK_THAT(refusals(bench.take_in({"--repair"})).front(), Contains("something else stands in the store already"));
   CHECK(bench.text(".checkpoints/" + kFile) == other);
 }
 
 TEST_CASE("no symlink of opchain's folder is followed, and a folder without checkpoints is called so") {
-  const ExchangeBench bench = bench_with(session(""));
+  const ExchangeBench bench = bench_with(opchain_session(""));
   bench.with("elsewhere/x.json", checkpoint_text("x"));
   std::filesystem::create_symlink(bench.path("elsewhere/x.json"), bench.path(kFrom + "x.checkpoint.json"));
   CHECK(refusals(bench.take_in()).size() == 1);

@@ -34,7 +34,7 @@ Parsed parse(const std::vector<std::string>& words, Extras extras = Extras::refu
   return parsed;
 }
 
-std::string refusal(const std::vector<std::string>& words) {
+std::string refusal_of_words(const std::vector<std::string>& words) {
   try {
     parse(words);
   } catch (const Error& error) {
@@ -64,20 +64,20 @@ TEST_CASE("an option with an optional value never takes the next word") {
 }
 
 TEST_CASE("what is not understood is refused with the nearest option") {
-  CHECK(refusal({"foo", "--brif"}) == "unknown option '--brif'; did you mean '--brief'?");
-  CHECK(refusal({"foo", "--snice=2d"}) == "unknown option '--snice'; did you mean '--since'?");
-  CHECK(refusal({"foo", "--frobnicate"}) == "unknown option '--frobnicate'");
-  CHECK(refusal({"foo", "bar"}) == "unexpected argument 'bar'");
+  CHECK(refusal_of_words({"foo", "--brif"}) == "unknown option '--brif'; did you mean '--brief'?");
+  CHECK(refusal_of_words({"foo", "--snice=2d"}) == "unknown option '--snice'; did you mean '--since'?");
+  CHECK(refusal_of_words({"foo", "--frobnicate"}) == "unknown option '--frobnicate'");
+  CHECK(refusal_of_words({"foo", "bar"}) == "unexpected argument 'bar'");
 }
 
 TEST_CASE("missing and malformed values are refused") {
-  CHECK(refusal({}) == "missing <skill>");
-  CHECK(refusal({"foo", "--since="}) == "option '--since' needs a value after '='");
-  CHECK(refusal({"foo", "--since"}) == "option '--since' needs a value");
-  CHECK(refusal({"foo", "--brief=no"}) == "option '--brief' takes no value");
-  CHECK(refusal({"foo", "--keep=-1"}) == "--keep takes a whole number from 0 up (got \"-1\")");
-  CHECK(refusal({"foo", "--keep=two"}) == "--keep takes a whole number from 0 up (got \"two\")");
-  CHECK(refusal({"foo", "--since=1d", "--since=2d"}) == "option '--since' is given more than once");
+  CHECK(refusal_of_words({}) == "missing <skill>");
+  CHECK(refusal_of_words({"foo", "--since="}) == "option '--since' needs a value after '='");
+  CHECK(refusal_of_words({"foo", "--since"}) == "option '--since' needs a value");
+  CHECK(refusal_of_words({"foo", "--brief=no"}) == "option '--brief' takes no value");
+  CHECK(refusal_of_words({"foo", "--keep=-1"}) == "--keep takes a whole number from 0 up (got \"-1\")");
+  CHECK(refusal_of_words({"foo", "--keep=two"}) == "--keep takes a whole number from 0 up (got \"two\")");
+  CHECK(refusal_of_words({"foo", "--since=1d", "--since=2d"}) == "option '--since' is given more than once");
 }
 
 TEST_CASE("a list of arguments takes one or many, between options too") {
@@ -105,7 +105,7 @@ TEST_CASE("unknown words are kept verbatim and in order where a command asks for
 TEST_CASE("behind -- every word is an argument, whatever it looks like") {
   CHECK(parse({"--", "foo"}).skill == "foo");
   CHECK(parse({"--brief", "--", "--since"}).skill == "--since");
-  CHECK(refusal({"foo", "--", "--brief"}) == "unexpected argument '--brief'");
-  CHECK(refusal({"foo", "--bogus", "--", "x"}) == "unknown option '--bogus'");
+  CHECK(refusal_of_words({"foo", "--", "--brief"}) == "unexpected argument '--brief'");
+  CHECK(refusal_of_words({"foo", "--bogus", "--", "x"}) == "unknown option '--bogus'");
   CHECK(parse({"foo", "--", "--brief=1", "--"}, Extras::kept).rest == std::vector<std::string>{"--brief=1", "--"});
 }

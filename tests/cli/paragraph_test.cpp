@@ -4,6 +4,7 @@
 #include "cli/line_width.h"
 #include "core/utf8.h"
 #include "support/catch.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::cli;
@@ -16,14 +17,6 @@ Look look_at(std::size_t width) {
   look.width = width;
   return look;
 }
-
-std::string repeated(const std::string& text, int count) {
-  std::string result;
-  for (int number = 0; number < count; ++number) result += text;
-  return result;
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // A checkpoint that says a lot everywhere: words, a long wide word, and an escape sequence.
 std::string wordy_checkpoint() {

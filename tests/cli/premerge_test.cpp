@@ -5,6 +5,7 @@
 #include "cli/desk.h"
 #include "core/program.h"
 #include "support/catch.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -12,13 +13,6 @@ using Catch::Contains;
 using Json = nlohmann::json;
 
 namespace {
-
-const std::string kReview = ".checkpoints/review.checkpoint.json";
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  text.replace(text.find(from), from.size(), to);
-  return text;
-}
 
 // A repository whose branches `main` and `work` have changed since they parted; `work` is checked out.
 class Parted : public Desk {

@@ -5,13 +5,13 @@
 #include "support/catch.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
-class Studio {
+class FilmStudio {
  public:
-  Studio() {
+  FilmStudio() {
     write_file(desk_.folder() / "m.json", R"({"name": "short", "stages": [
       {"name": "one", "human_approval_default": true}, {"name": "two"}]})");
     std::filesystem::create_directories(desk_.store());
@@ -25,7 +25,7 @@ class Studio {
     words.emplace_back("--dir=.");
     return desk_.say(words);
   }
-  json ask(std::vector<std::string> words) {
+  Json ask(std::vector<std::string> words) {
     words.emplace_back("--json");
     return say(words).json();
   }
@@ -38,28 +38,28 @@ class Studio {
 }  // namespace
 
 TEST_CASE("a gate that waits for a person is a decision in status and next, before all else") {
-  Studio studio;
+  FilmStudio studio;
   studio.desk().with("review", checkpoint_text("review"));
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
-  const json next = studio.ask({"next"}).at("next");
+  const Json next = studio.ask({"next"}).at("next");
   CHECK(next.at("kind") == "stage");
   CHECK(next.at("skill") == "film");
   CHECK(next.at("rank") == 1);
   CHECK(next.at("action") == "git checkpoint stage approve film one");
   CHECK(studio.ask({"next", "--all"}).at("ranked").size() == 2);
-  const json decision = studio.ask({"status"}).at("decisions").at(0);
+  const Json decision = studio.ask({"status"}).at("decisions").at(0);
   CHECK(decision.at("kind") == "stage");
   CHECK(decision.at("owner") == "film");
   CHECK(decision.at("description") == "the stage 'one' waits for approval");
 }
 
 TEST_CASE("what a project goes on with ranks among all that is to be done") {
-  Studio studio;
+  FilmStudio studio;
   CHECK(studio.ask({"next"}).at("next").at("rank_name") == "not_started");
   studio.stage({"write", "film", "one", "--status=in_progress"});
   CHECK(studio.ask({"next"}).at("next").at("rank_name") == "at_gate");
   studio.stage({"write", "film", "one", "--status=completed", "--approved-by=kim"});
-  const json next = studio.ask({"next"}).at("next");
+  const Json next = studio.ask({"next"}).at("next");
   CHECK(next.at("rank_name") == "queued");
   CHECK(next.at("phase") == "two");
   CHECK(next.at("why") == "two has not been written");
@@ -75,20 +75,20 @@ TEST_CASE("what a project goes on with ranks among all that is to be done") {
 }
 
 TEST_CASE("status lists each project as it lists all else, from its start to its end") {
-  Studio studio;
+  FilmStudio studio;
   const auto row = [&] {
-    const json rows = studio.ask({"status"}).at("checkpoints");
+    const Json rows = studio.ask({"status"}).at("checkpoints");
     REQUIRE(rows.size() == 1);
     return rows.at(0);
   };
-  CHECK(row() == json::parse(R"({"kind": "stage", "skill": "film", "phase": "one", "step": "pending",
+  CHECK(row() == Json::parse(R"({"kind": "stage", "skill": "film", "phase": "one", "step": "pending",
     "status": "pending", "updated_at": null, "age_days": null, "stale": false,
     "progress": {"complete": 0, "total": 2}, "progress_summary": "one has not been written",
     "next_actions": ["go on with the stage 'one' of the project 'film'"], "blockers": [], "pm_refs": [],
     "path": ".checkpoints/pipelines/film/project.json"})"));
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
   CHECK(row().at("status") == "awaiting_human");
-  CHECK(row().at("next_actions") == json::array({"git checkpoint stage approve film one"}));
+  CHECK(row().at("next_actions") == Json::array({"git checkpoint stage approve film one"}));
   CHECK(row().at("updated_at") == "2026-05-08T12:00:00Z");
   studio.stage({"approve", "film", "one", "--by=kim"});
   CHECK(row().at("progress").at("complete") == 1);
@@ -103,23 +103,23 @@ TEST_CASE("status lists each project as it lists all else, from its start to its
 }
 
 TEST_CASE("whoever comes back is told of the project too") {
-  Studio studio;
+  FilmStudio studio;
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
-  const json alone = studio.ask({"resume"});
+  const Json alone = studio.ask({"resume"});
   CHECK(alone.at("decision") == "ask");
   CHECK(alone.at("next_action") == "git checkpoint stage approve film one");
   studio.desk().with("review", checkpoint_text("review"));
-  const json beside = studio.ask({"resume"});
+  const Json beside = studio.ask({"resume"});
   CHECK(beside.at("decision") == "continue");
   CHECK(beside.at("others").at(0).at("kind") == "stage");
   CHECK_THAT(studio.say({"resume"}).out, Catch::Contains("the project 'film', in one, waits for a decision"));
 }
 
 TEST_CASE("an empty folder, as a setup that failed may leave one, is no project and no problem") {
-  Studio studio;
+  FilmStudio studio;
   std::filesystem::create_directories(studio.desk().store() / "pipelines" / "gone");
   CHECK(studio.ask({"status"}).at("problems").empty());
-  const json validation = studio.ask({"validate"});
+  const Json validation = studio.ask({"validate"});
   CHECK(validation.at("is_valid") == true);
   CHECK(studio.say({"stage", "status", "gone"}).exit == 1);
 }

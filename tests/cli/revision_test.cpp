@@ -2,28 +2,17 @@
 
 #include "cli/desk.h"
 #include "support/catch.h"
-#include "support/git.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
 
-namespace {
-
-std::string commit(const Desk& desk) {
-  git(desk.folder(), {"add", "--all"}, desk.context.environment);
-  git(desk.folder(), {"commit", "--quiet", "--allow-empty", "--message=work"}, desk.context.environment);
-  return git(desk.folder(), {"rev-parse", "HEAD"}, desk.context.environment).substr(0, 40);
-}
-
-}  // namespace
-
 TEST_CASE("show gives a checkpoint as a revision has it") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "note": "first")"));
-  const std::string first = commit(desk);
+  const std::string first = desk.commit("work");
   const std::string etag = desk.say({"show", "review", "--json"}).json().at("etag");
   desk.with("review", checkpoint_text("review", R"(, "note": "second")"));
-  commit(desk);
+  desk.commit("work");
   CHECK(desk.say({"show", "HEAD~1:review", "--path=note"}).out == "first\n");
   CHECK(desk.say({"show", "HEAD:review", "--path=note"}).out == "second\n");
   const auto answer = desk.say({"show", "HEAD~1:review", "--json"}).json();
@@ -37,7 +26,7 @@ TEST_CASE("show gives a checkpoint as a revision has it") {
 TEST_CASE("without a revision before the colon, show gives what is staged") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "note": "staged")"));
-  git(desk.folder(), {"add", "--all"}, desk.context.environment);
+  desk.git({"add", "--all"});
   desk.with("review", checkpoint_text("review", R"(, "note": "later")"));
   const auto answer = desk.say({"show", ":review", "--path=note", "--json"}).json();
   CHECK(answer.at("value") == "staged");
@@ -47,14 +36,14 @@ TEST_CASE("without a revision before the colon, show gives what is staged") {
 TEST_CASE("another skill's private notes stay private in old revisions") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "skill_state": {"x": 1})"));
-  commit(desk);
+  desk.commit("work");
   CHECK(desk.say({"show", "HEAD:review", "--as=ship"}).out.find("skill_state") == std::string::npos);
 }
 
 TEST_CASE("a revision or a file in it that is not there is said, with a way on") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  commit(desk);
+  desk.commit("work");
   const auto unknown = desk.say({"show", "nowhere:review", "--json"});
   CHECK(unknown.exit == 1);
   CHECK(unknown.json().at("error") == "there is no revision 'nowhere'");
@@ -69,7 +58,7 @@ TEST_CASE("a revision or a file in it that is not there is said, with a way on")
 TEST_CASE("a corrupt revision is an error that names it, and gives no advice on the file that is fine") {
   Desk desk;
   desk.with_repository().with("review", "{,}\n");
-  commit(desk);
+  desk.commit("work");
   desk.with("review", checkpoint_text("review"));
   const Said said = desk.say({"show", "HEAD:review"});
   CHECK(said.exit == 1);
@@ -88,9 +77,9 @@ TEST_CASE("without git there are no revisions to show") {
 TEST_CASE("a fresh start names the commit in which the checkpoint was last valid") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  const std::string good = commit(desk);
+  const std::string good = desk.commit("work");
   desk.with("review", bare_checkpoint_text("review", "done", ""));
-  commit(desk);
+  desk.commit("work");
   for (const std::string text : {"{,}\n", "{\"protocol_version\": \"9.0\"}\n", ""}) {
     desk.with("review", text);
     if (text.empty()) std::filesystem::remove(desk.file_of("review"));

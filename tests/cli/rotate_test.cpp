@@ -1,6 +1,5 @@
 #include "cli/desk.h"
 #include "support/catch.h"
-#include "support/git.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -15,7 +14,7 @@ std::string numbers(int count) {
 }
 
 Desk& configured(Desk& desk, const std::string& path) {
-  git(desk.folder(), {"config", "--add", "checkpoint.telemetryPaths", path}, desk.context.environment);
+  desk.git({"config", "--add", "checkpoint.telemetryPaths", path});
   return desk;
 }
 

@@ -9,24 +9,24 @@
 #include "support/files.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
 // What a step answers here instead.
-struct Difference {
+struct RunDifference {
   const char* id;
   std::size_t step;
-  json expected;  // members that replace those of the case; `exit` is the exit status
+  Json expected;  // members that replace those of the case; `exit` is the exit status
   const char* reason;
 };
 
-const std::vector<Difference>& differences() {
-  static const std::vector<Difference> all = {
+const std::vector<RunDifference>& run_differences() {
+  static const std::vector<RunDifference> all = {
       {"R007", 1, {{"exit", 0}, {"attempt", 2}}, "a write without a number takes the highest and one"},
       {"R007", 2, {{"exit", 0}, {"attempt", 2}}, "and that is the newest then"},
       {"R008", 1, {{"exit", 1}}, "attempts only go up"},
-      {"R008", 3, {{"listed", json::array({{"implement", 5}})}}, "so the lower attempt was not written"},
+      {"R008", 3, {{"listed", Json::array({{"implement", 5}})}}, "so the lower attempt was not written"},
       {"R046", 0, {{"exit", 1}}, "a commit that is too short is refused when it is written"},
       {"R046", 1, {{"exit", 1}, {"is_valid", false}}, "so there is nothing to validate"},
       {"R096", 0, {{"exit", 129}}, "a name that is none is a usage error"},
@@ -41,18 +41,18 @@ const std::vector<Difference>& differences() {
       {"R106", 1, {{"exit", 129}}, "also for reading"},
       {"R122", 1, {{"exit", 1}}, "attempts only go up"},
       {"R122", 2, {{"exit", 1}}, "attempts only go up"},
-      {"R122", 3, {{"listed", json::array({{"implement", 10}})}}, "so the lower attempts were not written"},
+      {"R122", 3, {{"listed", Json::array({{"implement", 10}})}}, "so the lower attempts were not written"},
       {"R129", 1, {{"exit", 1}, {"is_valid", false}}, "a record that says another ticket than its folder is not valid"},
-      {"R138", 2, {{"listed", json::array()}, {"problems", 1}}, "a file that is not named as a record is a problem"},
+      {"R138", 2, {{"listed", Json::array()}, {"problems", 1}}, "a file that is not named as a record is a problem"},
   };
   return all;
 }
 
-json expected_of(const json& scenario, std::size_t step) {
-  json expected = scenario.at("steps").at(step);
+Json expected_of_run(const Json& scenario, std::size_t step) {
+  Json expected = scenario.at("steps").at(step);
   const bool failed = !expected.value("success", true) || !expected.value("is_valid", true);
-  expected["exit"] = expected.value("error", json()) == "usage" ? 129 : failed ? 1 : 0;
-  for (const Difference& difference : differences()) {
+  expected["exit"] = expected.value("error", Json()) == "usage" ? 129 : failed ? 1 : 0;
+  for (const RunDifference& difference : run_differences()) {
     if (scenario.at("id") != difference.id || step != difference.step) continue;
     expected.erase("checkpoint");
     expected.erase("checkpoint_path");
@@ -61,21 +61,21 @@ json expected_of(const json& scenario, std::size_t step) {
   return expected;
 }
 
-void check_record(const json& answer, const json& expected) {
+void check_record(const Json& answer, const Json& expected) {
   for (const auto& [field, value] : expected.items()) {
     INFO(field);
     CHECK(answer.at(field) == value);
   }
 }
 
-void check_list(const json& answer, const json& expected) {
-  json listed = json::array();
-  for (const json& row : answer.at("checkpoints")) listed.push_back({row.at("phase"), row.at("attempt_number")});
+void check_list(const Json& answer, const Json& expected) {
+  Json listed = Json::array();
+  for (const Json& row : answer.at("checkpoints")) listed.push_back({row.at("phase"), row.at("attempt_number")});
   CHECK(listed == expected.at("listed"));
   CHECK(answer.at("count") == listed.size());
 }
 
-void check_answer(const json& answer, const json& expected) {
+void check_answer(const Json& answer, const Json& expected) {
   CHECK(answer.at("success") == (expected.at("exit") == 0));
   if (expected.contains("is_valid")) CHECK(answer.at("is_valid") == expected.at("is_valid"));
   if (expected.contains("warnings")) CHECK(answer.at("warnings").size() == expected.at("warnings").size());
@@ -91,14 +91,14 @@ void check_answer(const json& answer, const json& expected) {
   }
 }
 
-void check_step(const CommandLine& program, const json& expected) {
+void check_step(const CommandLine& program, const Json& expected) {
   if (expected.contains("raw_file")) {
     write_file(program / (".checkpoints/runs/" + expected.at("raw_file").get<std::string>()),
                expected.at("text").get<std::string>());
     return;
   }
   std::vector<std::string> arguments = {"run"};
-  for (const json& word : expected.at("argv")) arguments.push_back(word.get<std::string>());
+  for (const Json& word : expected.at("argv")) arguments.push_back(word.get<std::string>());
   const Said answer = program.run_json(arguments);
   INFO(answer.out);
   CHECK(answer.exit == expected.at("exit"));
@@ -111,11 +111,11 @@ TEST_CASE("run records answer as the system that they come from, but for the dif
   std::istringstream lines(file_text("samples/run/cases.jsonl"));
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
-    const json scenario = json::parse(line);
+    const Json scenario = Json::parse(line);
     const CommandLine program("2026-12-01T00:00:00Z");
     for (std::size_t step = 0; step < scenario.at("steps").size(); ++step) {
       INFO(scenario.at("id") << " " << scenario.at("case") << ", step " << step);
-      check_step(program, expected_of(scenario, step));
+      check_step(program, expected_of_run(scenario, step));
     }
   }
   CHECK(count == 76);

@@ -3,6 +3,7 @@
 #include "cli/desk.h"
 #include "support/catch.h"
 #include "support/files.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -21,12 +22,6 @@ std::string told(Desk& desk, const std::vector<std::string>& words) {
 }
 
 std::string told(Desk& desk) { return told(desk, {"resume", "--hook-json"}); }
-
-std::string repeated(const std::string& text, int times) {
-  std::string all;
-  for (int count = 0; count < times; ++count) all += text;
-  return all;
-}
 
 const std::string kBlocker =
     ", \"next_actions\": [\"Ask for the quota\"], \"blockers\": [{\"id\": \"b1\", \"description\": \"No quota\","

@@ -9,9 +9,9 @@ using Json = nlohmann::json;
 namespace {
 
 /// A repository with one committed file, and a plan of the snapshots `designed` and `built` of `checkout`.
-class Studio {
+class SnapshotStudio {
  public:
-  Studio() {
+  SnapshotStudio() {
     desk.with_repository();
     write_file(desk.folder() / "a.txt", "one\n");
     desk.commit("start");
@@ -39,7 +39,7 @@ class Studio {
 }  // namespace
 
 TEST_CASE("a plan says where snapshots are taken, and shows itself without anything to say") {
-  Studio studio;
+  SnapshotStudio studio;
   const Json plan = studio.json({"plan", "checkout"}).at("plan");
   CHECK(plan.at("names") == Json{"designed", "built"});
   CHECK(plan.at("retention_days") == 90);
@@ -51,7 +51,7 @@ TEST_CASE("a plan says where snapshots are taken, and shows itself without anyth
 }
 
 TEST_CASE("a snapshot is taken of what was asked for") {
-  Studio studio;
+  SnapshotStudio studio;
   write_file(studio.desk.folder() / "outputs.json", R"({"design": {"pages": 1.50}})");
   write_file(studio.desk.folder() / "pending.json",
              R"({"next_step": "build it", "decisions": [{"id": "d1", "question": "Red or blue?"}]})");
@@ -75,7 +75,7 @@ TEST_CASE("a snapshot is taken of what was asked for") {
 }
 
 TEST_CASE("a name that was not planned is refused with exit 4, and equal content answers already") {
-  Studio studio;
+  SnapshotStudio studio;
   const Json refused = studio.json({"create", "checkout", "shipped"});
   CHECK(refused.at("error_code") == "refused");
   CHECK(refused.at("error").get<std::string>().find("no retroactive snapshots") != std::string::npos);
@@ -87,7 +87,7 @@ TEST_CASE("a name that was not planned is refused with exit 4, and equal content
 }
 
 TEST_CASE("pathspecs are relative to where the user stands") {
-  Studio studio;
+  SnapshotStudio studio;
   write_file(studio.desk.folder() / "sub/b.txt", "b");
   studio.desk.context.cwd = studio.desk.folder() / "sub";
   const Json made = studio.json({"create", "checkout", "designed", "--files=b.txt"});
@@ -96,7 +96,7 @@ TEST_CASE("pathspecs are relative to where the user stands") {
 }
 
 TEST_CASE("list and manifest show all snapshots, and what is planned and not taken") {
-  Studio studio;
+  SnapshotStudio studio;
   const std::string first = studio.create();
   write_file(studio.desk.folder() / "a.txt", "two\n");
   const std::string second = studio.create();
@@ -116,7 +116,7 @@ TEST_CASE("list and manifest show all snapshots, and what is planned and not tak
 }
 
 TEST_CASE("usage tells what is a snapshot's own, and the log what happened") {
-  Studio studio;
+  SnapshotStudio studio;
   studio.create();
   write_file(studio.desk.folder() / "a.txt", "a new text\n");
   studio.create();
@@ -134,7 +134,7 @@ TEST_CASE("usage tells what is a snapshot's own, and the log what happened") {
 }
 
 TEST_CASE("a branch has its own workflow, parameters and hash of them") {
-  Studio studio;
+  SnapshotStudio studio;
   const std::string source = studio.create();
   const Json branch =
       studio.json({"branch", "checkout", "designed", "--new=wide", "--param=depth:json=3", "--param=mode=fast"});
@@ -151,7 +151,7 @@ TEST_CASE("a branch has its own workflow, parameters and hash of them") {
 }
 
 TEST_CASE("a snapshot that was changed is named by every command, and its name is no answer any more") {
-  Studio studio;
+  SnapshotStudio studio;
   const std::string path = studio.json({"create", "checkout", "designed", "--files=a.txt"}).at("checkpoint_path");
   std::string text = read_file(studio.desk.folder() / path);
   text.replace(text.find("a.txt"), 5, "b.txt");
@@ -174,7 +174,7 @@ TEST_CASE("snapshots need a repository, and their plan and list do not") {
 }
 
 TEST_CASE("validate reads each line of the log, in the store and by name") {
-  Studio studio;
+  SnapshotStudio studio;
   studio.create();
   const std::string log = ".checkpoints/snapshots/checkout/log.jsonl";
   CHECK(studio.desk.say({"validate", log}).exit == 0);
@@ -195,7 +195,7 @@ TEST_CASE("validate reads each line of the log, in the store and by name") {
 }
 
 TEST_CASE("a review passes a snapshot whose purge the log tells, and no other deletion") {
-  Studio studio;
+  SnapshotStudio studio;
   const Json made = studio.json({"create", "checkout", "designed", "--files=a.txt"});
   studio.desk.commit("a snapshot");
   studio.desk.git({"branch", "before"});
@@ -213,7 +213,7 @@ TEST_CASE("a review passes a snapshot whose purge the log tells, and no other de
 }
 
 TEST_CASE("the decisions of a snapshot that was restored wait until the next one is taken") {
-  Studio studio;
+  SnapshotStudio studio;
   write_file(studio.desk.folder() / "pending.json", R"({"decisions": [{"id": "d1", "question": "Red or blue?"}]})");
   const Json made = studio.json({"create", "checkout", "designed", "--pending=pending.json"});
   const auto decisions = [&] { return studio.desk.say({"status", "--json"}).json().at("decisions"); };
@@ -239,7 +239,7 @@ TEST_CASE("the decisions of a snapshot that was restored wait until the next one
 }
 
 TEST_CASE("a snapshot whose document would be too large is refused, and with a higher limit it is one like any other") {
-  Studio studio;
+  SnapshotStudio studio;
   for (int number = 0; number < 120; ++number) {
     write_file(studio.desk.folder() / "many" / std::to_string(number), std::to_string(number));
   }
@@ -263,7 +263,7 @@ TEST_CASE("a snapshot whose document would be too large is refused, and with a h
 }
 
 TEST_CASE("status tells of snapshots, and of records, where there is nothing else") {
-  Studio studio;
+  SnapshotStudio studio;
   const std::string told = "snapshots of checkout: 'git checkpoint snapshot list' shows them\n";
   CHECK(studio.desk.say({"status"}).out == told);
   CHECK(studio.desk.say({"status", "--brief"}).out == told);
@@ -277,7 +277,7 @@ TEST_CASE("status tells of snapshots, and of records, where there is nothing els
 }
 
 TEST_CASE("a value that leaves a document no level of its own is refused, whatever it is for") {
-  Studio studio;
+  SnapshotStudio studio;
   std::string deep = "1";
   for (int level = 0; level < 100; ++level) deep.insert(0, R"({"a": )").append("}");
   write_file(studio.desk.folder() / "deep.json", deep);
@@ -299,7 +299,7 @@ TEST_CASE("a value that leaves a document no level of its own is refused, whatev
 }
 
 TEST_CASE("a plan that cannot be read is named, with steps that help with a plan") {
-  Studio studio;
+  SnapshotStudio studio;
   write_file(studio.desk.store() / "snapshots/checkout/plan.json", "{");
   const Json answer = studio.json({"create", "checkout", "designed"});
   CHECK(answer.at("error_code") == "corrupt");
@@ -309,7 +309,7 @@ TEST_CASE("a plan that cannot be read is named, with steps that help with a plan
 }
 
 TEST_CASE("a folder that holds no snapshots hides none in the list of all") {
-  Studio studio;
+  SnapshotStudio studio;
   studio.create();
   write_file(studio.desk.store() / "snapshots/notes/readme.txt", "mine");
   CHECK(studio.json({"list"}).at("count") == 1);
@@ -317,7 +317,7 @@ TEST_CASE("a folder that holds no snapshots hides none in the list of all") {
 }
 
 TEST_CASE("the parts of status stand one blank line apart, whichever of them are there") {
-  Studio studio;
+  SnapshotStudio studio;
   REQUIRE(studio.desk.say({"workflow", "start", "checkout", "--now=2026-01-01T00:00:00Z"}).exit == 0);
   for (const bool has_session : {false, true}) {
     if (has_session) studio.desk.with("review", checkpoint_text("review"));
@@ -335,7 +335,7 @@ TEST_CASE("the parts of status stand one blank line apart, whichever of them are
 }
 
 TEST_CASE("install has git fetch the snapshots of a remote where that is asked for, and uninstall takes it away") {
-  Studio studio;
+  SnapshotStudio studio;
   const std::string id = studio.create();
   studio.desk.commit("a snapshot");
   Desk other;

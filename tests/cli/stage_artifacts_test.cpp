@@ -1,3 +1,5 @@
+#include "cli/stage_artifacts.h"
+
 #include <filesystem>
 
 #include "cli/command_line.h"
@@ -5,25 +7,20 @@
 #include "support/files.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
-const json& artifacts() {
-  static const json all = json::parse(file_text("samples/stage/artifacts.json"));
-  return all;
-}
-
 // A project whose first stage is done.
-class Project {
+class FilmProject {
  public:
-  Project() {
+  FilmProject() {
     REQUIRE(run({"init", "film"}).exit == 0);
     REQUIRE(write("research", "completed", {{"research_brief", brief("one")}, {"notes", "mine"}}).exit == 0);
   }
 
-  static json brief(const std::string& topic) {
-    json made = artifacts().at("research_brief");
+  static Json brief(const std::string& topic) {
+    Json made = stage_artifacts().at("research_brief");
     made["topic"] = topic;
     return made;
   }
@@ -32,7 +29,7 @@ class Project {
     words.insert(words.begin(), "stage");
     return program_.run_json(words);
   }
-  Said write(const std::string& stage, const std::string& status, const json& made) const {
+  Said write(const std::string& stage, const std::string& status, const Json& made) const {
     return run({"write", "film", stage, "--status=" + status, "--artifacts=" + made.dump()});
   }
   std::filesystem::path file(const std::string& path) const { return program_ / path; }
@@ -46,19 +43,19 @@ const std::string kBrief = "projects/film/artifacts/research_brief.json";
 }  // namespace
 
 TEST_CASE("each artifact that a schema knows becomes a file of its own") {
-  const Project project;
+  const FilmProject project;
   const Said answer = project.run({"artifacts", "film"});
   CHECK(answer.exit == 0);
-  CHECK(answer.json().at("written") == json::array({kBrief}));
-  CHECK(json::parse(read_file(project.file(kBrief))) == Project::brief("one"));
+  CHECK(answer.json().at("written") == Json::array({kBrief}));
+  CHECK(Json::parse(read_file(project.file(kBrief))) == FilmProject::brief("one"));
   CHECK_FALSE(std::filesystem::exists(project.file("projects/film/artifacts/notes.json")));
-  const json again = project.run({"artifacts", "film"}).json();
-  CHECK(again.at("written") == json::array());
-  CHECK(again.at("unchanged") == json::array({kBrief}));
+  const Json again = project.run({"artifacts", "film"}).json();
+  CHECK(again.at("written") == Json::array());
+  CHECK(again.at("unchanged") == Json::array({kBrief}));
 }
 
 TEST_CASE("an artifact goes where --to says, as far as that is in the work tree") {
-  const Project project;
+  const FilmProject project;
   CHECK(project.run({"artifacts", "film", "--to=out/deep"}).exit == 0);
   CHECK(std::filesystem::exists(project.file("out/deep/research_brief.json")));
   std::filesystem::create_directory_symlink(project.file("out"), project.file("link"));
@@ -73,13 +70,15 @@ TEST_CASE("an artifact goes where --to says, as far as that is in the work tree"
 }
 
 TEST_CASE("an artifact that is still being made is no file yet") {
-  const Project project;
-  REQUIRE(project.write("proposal", "in_progress", {{"proposal_packet", artifacts().at("proposal_packet")}}).exit == 0);
-  CHECK(project.run({"artifacts", "film"}).json().at("written") == json::array({kBrief}));
+  const FilmProject project;
+  REQUIRE(
+      project.write("proposal", "in_progress", {{"proposal_packet", stage_artifacts().at("proposal_packet")}}).exit ==
+      0);
+  CHECK(project.run({"artifacts", "film"}).json().at("written") == Json::array({kBrief}));
 }
 
 TEST_CASE("beside a broken stage nothing is written") {
-  const Project project;
+  const FilmProject project;
   for (const char* text : {"{", R"({"version": "1.0", "artifacts": {"proposal_packet": {}}})"}) {
     write_file(project.file(".checkpoints/pipelines/film/checkpoint_proposal.json"), text);
     const Said answer = project.run({"artifacts", "film"});
@@ -91,16 +90,16 @@ TEST_CASE("beside a broken stage nothing is written") {
 }
 
 TEST_CASE("a newer artifact takes the place of the older one") {
-  const Project project;
+  const FilmProject project;
   REQUIRE(project.run({"artifacts", "film"}).exit == 0);
   REQUIRE(project.run({"reopen", "film", "research", "--reason=thin"}).exit == 0);
-  REQUIRE(project.write("research", "completed", {{"research_brief", Project::brief("two")}}).exit == 0);
-  CHECK(project.run({"artifacts", "film"}).json().at("written") == json::array({kBrief}));
-  CHECK(json::parse(read_file(project.file(kBrief))) == Project::brief("two"));
+  REQUIRE(project.write("research", "completed", {{"research_brief", FilmProject::brief("two")}}).exit == 0);
+  CHECK(project.run({"artifacts", "film"}).json().at("written") == Json::array({kBrief}));
+  CHECK(Json::parse(read_file(project.file(kBrief))) == FilmProject::brief("two"));
 }
 
 TEST_CASE("what somebody else wrote is replaced only by --force") {
-  const Project project;
+  const FilmProject project;
   for (const char* text : {"{}", "my notes"}) {
     write_file(project.file(kBrief), text);
     const Said answer = project.run({"artifacts", "film"});
@@ -109,11 +108,11 @@ TEST_CASE("what somebody else wrote is replaced only by --force") {
     CHECK(read_file(project.file(kBrief)) == text);
   }
   CHECK(project.run({"artifacts", "film", "--force"}).exit == 0);
-  CHECK(json::parse(read_file(project.file(kBrief))) == Project::brief("one"));
+  CHECK(Json::parse(read_file(project.file(kBrief))) == FilmProject::brief("one"));
 }
 
 TEST_CASE("a symlink in the place of an artifact is not followed") {
-  const Project project;
+  const FilmProject project;
   write_file(project.file("elsewhere.json"), "{}");
   std::filesystem::create_directories(project.file("projects/film/artifacts"));
   std::filesystem::create_symlink(project.file("elsewhere.json"), project.file(kBrief));

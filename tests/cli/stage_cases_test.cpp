@@ -9,19 +9,19 @@
 #include "support/files.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
-struct Difference {
+struct StageDifference {
   const char* id;
   std::size_t step;
-  json expected;  // instead of the reference's answer
+  Json expected;  // instead of the reference's answer
   const char* reason;
 };
 
-const std::vector<Difference>& differences() {
-  static const std::vector<Difference> all = {
+const std::vector<StageDifference>& stage_differences() {
+  static const std::vector<StageDifference> all = {
       {"F11", 0, {{"error", "gate_violation"}}, "manual_all asks for approval before every transition"},
       {"F16", 0, {{"error", "gate_violation"}}, "no name of a pipeline opens a gate"},
       {"F17", 0, {{"error", "prerequisite"}}, "a project always has a pipeline, and its stages wait for each other"},
@@ -32,10 +32,10 @@ const std::vector<Difference>& differences() {
       {"F31", 2, {{"error", "refused"}}, "a completed stage takes an explicit reopen"},
       {"F31", 3, {{"result", "script"}}, "so it stays completed"},
       {"F31", 4, {{"result", {"research", "proposal"}}}, "so it stays completed"},
-      {"F31", 5, {{"result", json::array()}}, "so nothing was replaced"},
+      {"F31", 5, {{"result", Json::array()}}, "so nothing was replaced"},
       {"F31", 6, {{"result", "ok"}}, "so the next stage may go on"},
       {"F32", 2, {{"error", "refused"}}, "a completed stage is never run again"},
-      {"F32", 5, {{"result", json::array()}}, "so nothing was replaced"},
+      {"F32", 5, {{"result", Json::array()}}, "so nothing was replaced"},
       {"F50", 2, {{"result", {"research"}}}, "a file that says another stage than its name does not count"},
       {"F50", 3, {{"error", "corrupt"}}, "and is named when it is asked for"},
   };
@@ -54,16 +54,16 @@ const std::map<std::string, std::string> codes = {
     {"refused", "refused"},
 };
 
-const json& manifests() {
-  static const json all = json::parse(file_text("samples/stage/manifests.json"));
+const Json& manifests() {
+  static const Json all = Json::parse(file_text("samples/stage/manifests.json"));
   return all;
 }
 
 // One scenario: the first pipeline that it names runs the project, another one that is only looked at has its own.
 class Scenario {
  public:
-  explicit Scenario(const json& scenario) {
-    for (const json& step : scenario.at("steps")) {
+  explicit Scenario(const Json& scenario) {
+    for (const Json& step : scenario.at("steps")) {
       const std::string pipeline = step.value("pipeline", "");
       if (main_.empty() && manifests().contains(pipeline) && (step.at("op") == "write" || step.at("op") == "init")) {
         main_ = pipeline;
@@ -72,7 +72,7 @@ class Scenario {
     set_up(main_);
   }
 
-  void check(const json& step, const json& expected) {
+  void check(const Json& step, const Json& expected) {
     const std::string op = step.at("op");
     if (op == "init") return;
     if (op == "raw")
@@ -100,14 +100,14 @@ class Scenario {
     REQUIRE(program_.run_json(words).exit == 0);
   }
 
-  Said write(const json& step) const {
-    static const json artifacts = json::parse(file_text("samples/stage/artifacts.json"));
+  Said write(const Json& step) const {
+    static const Json artifacts = Json::parse(file_text("samples/stage/artifacts.json"));
     static const std::map<std::string, std::string> canonical = {
         {"research", "research_brief"}, {"proposal", "proposal_packet"}, {"idea", "brief"},
         {"script", "script"},           {"scene_plan", "scene_plan"},    {"assets", "asset_manifest"},
         {"edit", "edit_decisions"},     {"compose", "render_report"},    {"publish", "publish_log"}};
     const std::string stage = step.at("stage");
-    json own = json::object();
+    Json own = Json::object();
     if (canonical.count(stage) == 1) own[canonical.at(stage)] = artifacts.at(canonical.at(stage));
     std::vector<std::string> words = {"stage",
                                       "write",
@@ -124,7 +124,7 @@ class Scenario {
     return program_.run_json(words);
   }
 
-  Said look(const std::string& op, const json& step) {
+  Said look(const std::string& op, const Json& step) {
     const std::string pipeline = step.value("pipeline", main_);
     if (pipeline != main_) set_up(pipeline);
     std::vector<std::string> words = {"stage", op, project(pipeline)};
@@ -132,9 +132,9 @@ class Scenario {
     return program_.run_json(words);
   }
 
-  void patch(const json& step) const {
+  void patch(const Json& step) const {
     const auto file = folder(main_) / ("checkpoint_" + step.at("stage").get<std::string>() + ".json");
-    json document = json::parse(read_file(file));
+    Json document = Json::parse(read_file(file));
     document.update(step.at("set"));
     write_file(file, document.dump());
   }
@@ -144,13 +144,13 @@ class Scenario {
     CHECK(answer.json().at("error_code") == codes.at(error));
   }
 
-  static void check_result(const std::string& op, const Said& answer, const json& result) {
+  static void check_result(const std::string& op, const Said& answer, const Json& result) {
     if (op == "read" && result.is_null()) {
       CHECK(answer.json().at("error_code") == "not_found");
       return;
     }
     REQUIRE(answer.exit == 0);
-    const json said = answer.json();
+    const Json said = answer.json();
     if (op == "next") CHECK(said.at("stage") == result);
     if (op == "completed") CHECK(said.at("stages") == result);
     if (op == "latest") check_latest(said.at("checkpoint"), result);
@@ -160,17 +160,17 @@ class Scenario {
     }
   }
 
-  static void check_latest(const json& checkpoint, const json& result) {
+  static void check_latest(const Json& checkpoint, const Json& result) {
     if (result.is_null()) {
       CHECK(checkpoint.is_null());
     } else {
-      CHECK(json::array({checkpoint.at("stage"), checkpoint.at("status")}) == result);
+      CHECK(Json::array({checkpoint.at("stage"), checkpoint.at("status")}) == result);
     }
   }
 
-  static void check_history(const json& entries, const json& result) {
-    json statuses = json::array();
-    for (const json& entry : entries) statuses.push_back(entry.at("checkpoint").at("status"));
+  static void check_history(const Json& entries, const Json& result) {
+    Json statuses = Json::array();
+    for (const Json& entry : entries) statuses.push_back(entry.at("checkpoint").at("status"));
     CHECK(statuses == result);
   }
 
@@ -178,8 +178,8 @@ class Scenario {
   std::string main_;
 };
 
-json expected_of(const json& scenario, std::size_t step) {
-  for (const Difference& difference : differences()) {
+Json expected_of_stage(const Json& scenario, std::size_t step) {
+  for (const StageDifference& difference : stage_differences()) {
     if (scenario.at("id") == difference.id && step == difference.step) return difference.expected;
   }
   return scenario.at("steps").at(step).at("ref");
@@ -191,11 +191,11 @@ TEST_CASE("stages answer as the system that they come from, but for the differen
   std::istringstream lines(file_text("samples/stage/flow_cases.jsonl"));
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
-    const json scenario = json::parse(line);
+    const Json scenario = Json::parse(line);
     Scenario running(scenario);
     for (std::size_t step = 0; step < scenario.at("steps").size(); ++step) {
       INFO(scenario.at("id") << " " << scenario.at("case") << ", step " << step);
-      running.check(scenario.at("steps").at(step), expected_of(scenario, step));
+      running.check(scenario.at("steps").at(step), expected_of_stage(scenario, step));
     }
   }
   CHECK(count == 32);
@@ -206,12 +206,12 @@ TEST_CASE("documents are judged as the system judges them, but for what it forgi
   const std::map<std::string, bool> different = {{"E04", true}, {"E20", false}, {"E35", false}, {"E36", false}};
   std::istringstream lines(file_text("samples/stage/document_cases.jsonl"));
   for (std::string line; std::getline(lines, line);) {
-    const json scenario = json::parse(line);
+    const Json scenario = Json::parse(line);
     INFO(scenario.at("id") << " " << scenario.at("case"));
     const CommandLine program;
     write_file(program / "manifest.json", manifests().at("cinematic").dump());
     REQUIRE(program.run_json({"stage", "init", "p", "--manifest=manifest.json"}).exit == 0);
-    const json& document = scenario.at("doc");
+    const Json& document = scenario.at("doc");
     write_file(program / (".checkpoints/pipelines/p/checkpoint_" + document.value("stage", "compose") + ".json"),
                document.dump());
     const Said answer = program.run_json({"stage", "validate", "p"});

@@ -1,28 +1,24 @@
 // Every way around a gate that we know of, and that each is closed.
 
 #include "cli/command_line.h"
+#include "cli/stage_artifacts.h"
 #include "support/catch.h"
 #include "support/files.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
-const json& artifacts() {
-  static const json all = json::parse(file_text("samples/stage/artifacts.json"));
-  return all;
-}
-
 // A project of two stages; the first is gated, the second is not.
-class Project {
+class GatedProject {
  public:
-  explicit Project(const std::string& policy = "guided") {
+  explicit GatedProject(const std::string& policy = "guided") {
     write_file(program_ / "manifest.json", manifest("script").dump());
     REQUIRE(run({"init", "p", "--manifest=manifest.json", "--policy=" + policy}).exit == 0);
   }
 
-  static json manifest(const std::string& first) {
+  static Json manifest(const std::string& first) {
     return {{"name", "short"},
             {"stages", {{{"name", first}, {"human_approval_default", true}}, {{"name", "compose"}}}}};
   }
@@ -33,13 +29,13 @@ class Project {
   }
 
   Said script(const std::string& status, std::vector<std::string> more = {}) const {
-    return write("script", {{"script", artifacts().at("script")}}, status, std::move(more));
+    return write("script", {{"script", stage_artifacts().at("script")}}, status, std::move(more));
   }
   Said compose(const std::string& status, std::vector<std::string> more = {}) const {
-    return write("compose", {{"render_report", artifacts().at("render_report")}}, status, std::move(more));
+    return write("compose", {{"render_report", stage_artifacts().at("render_report")}}, status, std::move(more));
   }
 
-  Said write(const std::string& stage, const json& made, const std::string& status,
+  Said write(const std::string& stage, const Json& made, const std::string& status,
              std::vector<std::string> more) const {
     std::vector<std::string> words = {"write", "p", stage, "--status=" + status, "--artifacts=" + made.dump()};
     words.insert(words.end(), more.begin(), more.end());
@@ -48,14 +44,14 @@ class Project {
 
   std::filesystem::path file(const std::string& name) const { return program_ / (".checkpoints/pipelines/p/" + name); }
 
-  json document(const std::string& name) const { return json::parse(read_file(file(name))); }
-  void set(const std::string& name, const json& members) const {
-    json changed = document(name);
+  Json document(const std::string& name) const { return Json::parse(read_file(file(name))); }
+  void set(const std::string& name, const Json& members) const {
+    Json changed = document(name);
     changed.update(members);
     write_file(file(name), changed.dump());
   }
 
-  json next() const { return run({"next", "p"}).json().at("stage"); }
+  Json next() const { return run({"next", "p"}).json().at("stage"); }
   const CommandLine& program() const { return program_; }
 
  private:
@@ -66,21 +62,21 @@ std::string code(const Said& answer) { return answer.json().value("error_code", 
 
 // Code, message and hint: what somebody before a closed gate gets to know.
 std::string words(const Said& answer) {
-  const json said = answer.json();
+  const Json said = answer.json();
   return code(answer) + ": " + said.value("error", "") + " | " + said.value("hint", "");
 }
 
-json artifacts_of(const std::string& stage) {
-  const json canonical = {{"research", "research_brief"}, {"proposal", "proposal_packet"}, {"idea", "brief"},
+Json artifacts_of(const std::string& stage) {
+  const Json canonical = {{"research", "research_brief"}, {"proposal", "proposal_packet"}, {"idea", "brief"},
                           {"script", "script"},           {"scene_plan", "scene_plan"},    {"assets", "asset_manifest"},
                           {"edit", "edit_decisions"},     {"compose", "render_report"},    {"publish", "publish_log"}};
-  json made = json::object();
-  if (canonical.contains(stage)) made[canonical.at(stage)] = artifacts().at(canonical.at(stage));
+  Json made = Json::object();
+  if (canonical.contains(stage)) made[canonical.at(stage)] = stage_artifacts().at(canonical.at(stage));
   return made;
 }
 
 // What the specification's table says of a stage under a policy.
-bool has_gate(const json& manifest, const json& stage, const std::string& policy) {
+bool has_gate(const Json& manifest, const Json& stage, const std::string& policy) {
   const std::string own = stage.at("name");
   const bool creative = own != "research" && own != "compose" && own != "publish";
   const std::string asked = manifest.value("default_checkpoint_policy", "guided");
@@ -104,11 +100,11 @@ void complete_stage(const CommandLine& program, const std::string& own, bool gat
   CHECK(program.run_json({"stage", "approve", "p", own, "--by=kim"}).exit == 0);
 }
 
-void run_pipeline(const json& manifest, const std::string& policy) {
+void run_pipeline(const Json& manifest, const std::string& policy) {
   const CommandLine program;
   write_file(program / "m.json", manifest.dump());
   REQUIRE(program.run_json({"stage", "init", "p", "--manifest=m.json", "--policy=" + policy}).exit == 0);
-  for (const json& stage : manifest.at("stages")) {
+  for (const Json& stage : manifest.at("stages")) {
     complete_stage(program, stage.at("name"), has_gate(manifest, stage, policy));
   }
   CHECK(program.run_json({"stage", "next", "p"}).json().at("stage").is_null());
@@ -117,7 +113,7 @@ void run_pipeline(const json& manifest, const std::string& policy) {
 }  // namespace
 
 TEST_CASE("a gated stage is completed by an approval, and by nothing else") {
-  const Project project;
+  const GatedProject project;
   CHECK(code(project.script("completed")) == "gate_closed");
   CHECK_FALSE(std::filesystem::exists(project.file("checkpoint_script.json")));
   CHECK(project.script("awaiting_human").exit == 0);
@@ -130,7 +126,7 @@ TEST_CASE("a gated stage is completed by an approval, and by nothing else") {
 }
 
 TEST_CASE("a rejected stage goes back to work, and the reason is kept") {
-  const Project project;
+  const GatedProject project;
   project.script("awaiting_human");
   const Said answer = project.run({"reject", "p", "script", "--by=kim", "--reason=too long"});
   CHECK(answer.json().at("checkpoint").at("status") == "in_progress");
@@ -141,11 +137,11 @@ TEST_CASE("a rejected stage goes back to work, and the reason is kept") {
 TEST_CASE("a manifest that is missing, broken or another one closes every gate") {
   for (const char* text : {"", "{", "{}", "[]"}) {
     INFO(text);
-    const Project project;
+    const GatedProject project;
     write_file(project.file("manifest.json"), text);
     CHECK(code(project.script("completed", {"--approved-by=kim"})) == "corrupt");
   }
-  const Project project;
+  const GatedProject project;
   std::filesystem::remove(project.file("manifest.json"));
   CHECK(code(project.script("completed", {"--approved-by=kim"})) == "corrupt");
   write_file(project.file("manifest.json"),
@@ -155,14 +151,14 @@ TEST_CASE("a manifest that is missing, broken or another one closes every gate")
 }
 
 TEST_CASE("another pipeline's name opens nothing") {
-  const Project project;
+  const GatedProject project;
   CHECK(code(project.script("completed", {"--pipeline=standard", "--approved-by=kim"})) == "gate_closed");
   project.set("project.json", {{"pipeline_type", "standard"}});
   CHECK(code(project.script("completed", {"--approved-by=kim"})) == "gate_closed");
 }
 
 TEST_CASE("an approval that was written by hand is none") {
-  const Project project;
+  const GatedProject project;
   project.script("awaiting_human");
   project.set("checkpoint_script.json", {{"status", "completed"}, {"human_approved", true}});
   CHECK(code(project.compose("completed")) == "prerequisite");
@@ -170,24 +166,24 @@ TEST_CASE("an approval that was written by hand is none") {
       "checkpoint_script.json",
       {{"approval", {{"by", "kim"}, {"at", "2026-02-01T00:00:00Z"}, {"artifacts_digest", std::string(64, '0')}}}});
   CHECK(code(project.compose("completed")) == "prerequisite");
-  CHECK(project.run({"completed", "p"}).json().at("stages") == json::array());
+  CHECK(project.run({"completed", "p"}).json().at("stages") == Json::array());
   CHECK(project.run({"validate", "p"}).exit == 1);
 }
 
 TEST_CASE("an approval from another stage or project is none") {
-  const Project project("manual_all");
+  const GatedProject project("manual_all");
   project.script("completed", {"--approved-by=kim"});
   project.compose("awaiting_human");
-  const json approval = project.document("checkpoint_script.json").at("approval");
+  const Json approval = project.document("checkpoint_script.json").at("approval");
   project.set("checkpoint_compose.json", {{"status", "completed"}, {"human_approved", true}, {"approval", approval}});
   CHECK(project.next() == "compose");
 }
 
 TEST_CASE("an approval does not outlive the artifacts that it names") {
-  const Project project;
+  const GatedProject project;
   project.script("completed", {"--approved-by=kim"});
   CHECK(project.next() == "compose");
-  json made = project.document("checkpoint_script.json").at("artifacts");
+  Json made = project.document("checkpoint_script.json").at("artifacts");
   made["script"]["title"] = "another";
   project.set("checkpoint_script.json", {{"artifacts", made}});
   CHECK(project.next() == "script");
@@ -195,12 +191,12 @@ TEST_CASE("an approval does not outlive the artifacts that it names") {
 }
 
 TEST_CASE("no flag and no file loosens a policy") {
-  const Project project("manual_all");
+  const GatedProject project("manual_all");
   project.script("completed", {"--approved-by=kim"});
   CHECK(code(project.compose("completed", {"--policy=guided"})) == "gate_closed");
   write_file(project.program() / ".checkpoints/config.json", R"({"policy": "guided"})");
   CHECK(code(project.compose("completed")) == "gate_closed");
-  const Project open;
+  const GatedProject open;
   open.script("completed", {"--approved-by=kim"});
   write_file(open.program() / ".checkpoints/config.json", R"({"policy": "manual_all"})");
   CHECK(code(open.compose("completed")) == "gate_closed");
@@ -209,7 +205,7 @@ TEST_CASE("no flag and no file loosens a policy") {
 }
 
 TEST_CASE("a policy is loosened by setting the project up again, which is logged") {
-  const Project project("manual_all");
+  const GatedProject project("manual_all");
   const Said answer = project.run({"init", "p", "--policy=guided"});
   CHECK(answer.json().at("project").at("checkpoint_policy") == "guided");
   CHECK(answer.json().at("project").at("policy_changes").at(0).at("from") == "manual_all");
@@ -217,7 +213,7 @@ TEST_CASE("a policy is loosened by setting the project up again, which is logged
 }
 
 TEST_CASE("a stage in progress is no way past a gate") {
-  const Project project;
+  const GatedProject project;
   CHECK(project.script("in_progress", {"--approved-by=kim"}).exit == 0);
   CHECK(project.document("checkpoint_script.json").at("human_approved") == false);
   CHECK(code(project.script("completed")) == "gate_closed");
@@ -225,14 +221,14 @@ TEST_CASE("a stage in progress is no way past a gate") {
 }
 
 TEST_CASE("a gate that a caller asked for stays") {
-  const Project project;
+  const GatedProject project;
   project.script("completed", {"--approved-by=kim"});
   CHECK(project.compose("awaiting_human", {"--require-approval"}).exit == 0);
   CHECK(code(project.compose("completed")) == "gate_closed");
 }
 
 TEST_CASE("a stage that came in without those before it opens nothing") {
-  const Project project;
+  const GatedProject project;
   project.script("completed", {"--approved-by=kim"});
   project.compose("completed");
   std::filesystem::remove(project.file("checkpoint_script.json"));
@@ -241,13 +237,13 @@ TEST_CASE("a stage that came in without those before it opens nothing") {
 }
 
 TEST_CASE("a completed stage takes an explicit reopen, which makes the later ones stale") {
-  const Project project;
+  const GatedProject project;
   project.script("completed", {"--approved-by=kim"});
   project.compose("completed");
   CHECK(project.script("completed", {"--approved-by=kim"}).exit == 4);
-  CHECK(project.run({"reopen", "p", "script", "--reason=a new ending"}).json().at("stale") == json::array({"compose"}));
+  CHECK(project.run({"reopen", "p", "script", "--reason=a new ending"}).json().at("stale") == Json::array({"compose"}));
   CHECK(project.next() == "script");
-  CHECK(project.run({"completed", "p"}).json().at("stages") == json::array());
+  CHECK(project.run({"completed", "p"}).json().at("stages") == Json::array());
   CHECK(project.run({"history", "p", "script"}).json().at("entries").size() == 1);
   project.script("completed", {"--approved-by=kim"});
   CHECK(project.next() == "compose");
@@ -256,7 +252,7 @@ TEST_CASE("a completed stage takes an explicit reopen, which makes the later one
 }
 
 TEST_CASE("a closed gate says why it is closed, and what opens it") {
-  const Project project;
+  const GatedProject project;
   CHECK(words(project.script("completed")) ==
         "gate_closed: the stage 'script' needs a person's approval before it is completed | write it with "
         "--status=awaiting_human; then 'git checkpoint stage approve p script' completes it");
@@ -280,7 +276,7 @@ TEST_CASE("a closed gate says why it is closed, and what opens it") {
 }
 
 TEST_CASE("an approval is somebody's") {
-  const Project project;
+  const GatedProject project;
   for (const char* nobody : {"", " ", "\t"}) {
     const Said answer = project.script("completed", {std::string("--approved-by=") + nobody});
     CHECK(answer.exit == 129);
@@ -295,7 +291,7 @@ TEST_CASE("an approval is somebody's") {
 }
 
 TEST_CASE("a gate that a caller asked for stands also when the stage is done again, and next tells of it") {
-  const Project project;
+  const GatedProject project;
   project.script("completed", {"--approved-by=kim"});
   project.compose("awaiting_human", {"--require-approval"});
   CHECK(project.run({"next", "p"}).json().at("gate") == true);
@@ -312,7 +308,7 @@ TEST_CASE("a gate that a caller asked for stands also when the stage is done aga
 }
 
 TEST_CASE("a stage that is done again under a looser policy has the gates of that policy") {
-  const Project project("manual_all");
+  const GatedProject project("manual_all");
   project.script("completed", {"--approved-by=kim"});
   project.compose("completed", {"--approved-by=kim"});
   project.run({"init", "p", "--policy=guided"});
@@ -323,7 +319,7 @@ TEST_CASE("a stage that is done again under a looser policy has the gates of tha
 TEST_CASE("setting a project up anew takes over no manifest that nobody named") {
   for (const char* text : {"{", R"({"name": "short", "stages": [{"name": "script"}, {"name": "compose"}]})"}) {
     INFO(text);
-    const Project project;
+    const GatedProject project;
     const std::string before = read_file(project.file("project.json"));
     write_file(project.file("manifest.json"), text);
     const Said refused = project.run({"init", "p", "--policy=guided"});
@@ -333,10 +329,10 @@ TEST_CASE("setting a project up anew takes over no manifest that nobody named") 
     CHECK(read_file(project.file("project.json")) == before);
     CHECK_FALSE(code(project.script("completed")).empty());
   }
-  const Project project;
+  const GatedProject project;
   const std::string digest = project.document("project.json").at("manifest_digest");
-  write_file(project.program() / "other.json", Project::manifest("idea").dump());
-  const json changed = project.run({"init", "p", "--manifest=other.json"}).json().at("project");
+  write_file(project.program() / "other.json", GatedProject::manifest("idea").dump());
+  const Json changed = project.run({"init", "p", "--manifest=other.json"}).json().at("project");
   CHECK(changed.at("manifest_changes").size() == 1);
   CHECK(changed.at("manifest_changes").at(0).at("from") == digest);
   CHECK(changed.at("manifest_changes").at(0).at("to") == changed.at("manifest_digest"));
@@ -345,12 +341,12 @@ TEST_CASE("setting a project up anew takes over no manifest that nobody named") 
 TEST_CASE("a project.json that is gone or broken takes no policy with it") {
   for (const char* text : {"", "{", "[]"}) {
     INFO(text);
-    const Project project("manual_all");
+    const GatedProject project("manual_all");
     project.script("completed", {"--approved-by=kim"});
     std::filesystem::remove(project.file("project.json"));
     if (*text != '\0') write_file(project.file("project.json"), text);
     CHECK(code(project.compose("completed")) == "corrupt");
-    write_file(project.program() / "manifest.json", Project::manifest("script").dump());
+    write_file(project.program() / "manifest.json", GatedProject::manifest("script").dump());
     REQUIRE(project.run({"init", "p", "--manifest=manifest.json"}).exit == 0);
     CHECK(project.document("project.json").at("checkpoint_policy") == "manual_all");
     CHECK(code(project.compose("completed")) == "gate_closed");
@@ -358,7 +354,7 @@ TEST_CASE("a project.json that is gone or broken takes no policy with it") {
 }
 
 TEST_CASE("a policy that is not what its log says closes every gate") {
-  const Project project("guided");
+  const GatedProject project("guided");
   project.run({"init", "p", "--policy=manual_all"});
   project.set("project.json", {{"checkpoint_policy", "guided"}});
   project.script("awaiting_human");
@@ -368,9 +364,9 @@ TEST_CASE("a policy that is not what its log says closes every gate") {
 }
 
 TEST_CASE("a log of policies that two branches went on with ends where either did") {
-  const Project project;
+  const GatedProject project;
   const auto change = [](const std::string& to) {
-    return json{{"from", "guided"}, {"to", to}, {"at", "2026-02-01T00:00:00Z"}};
+    return Json{{"from", "guided"}, {"to", to}, {"at", "2026-02-01T00:00:00Z"}};
   };
   for (const std::string policy : {"manual_all", "auto_noncreative", "guided"}) {
     project.set("project.json", {{"checkpoint_policy", policy},
@@ -380,7 +376,7 @@ TEST_CASE("a log of policies that two branches went on with ends where either di
 }
 
 TEST_CASE("every pipeline runs from first to last under each policy, with gates where the table says", "[long]") {
-  const json manifests = json::parse(file_text("samples/stage/manifests.json"));
+  const Json manifests = Json::parse(file_text("samples/stage/manifests.json"));
   REQUIRE(manifests.size() == 13);
   for (const auto& [name, manifest] : manifests.items()) {
     for (const std::string policy : {"guided", "manual_all", "auto_noncreative"}) {
@@ -391,16 +387,16 @@ TEST_CASE("every pipeline runs from first to last under each policy, with gates 
 }
 
 TEST_CASE("validate refuses a stage that stands past its gate, and a project whose gates nobody knows") {
-  const Project project;
+  const GatedProject project;
   REQUIRE(project.script("awaiting_human").exit == 0);
   CHECK(project.program().run_json({"validate"}).exit == 0);
 
   project.set("checkpoint_script.json", {{"status", "completed"}});
   const Said skipped = project.program().run_json({"validate"});
   CHECK(skipped.exit == 1);
-  json wrong;
-  const json answer = skipped.json();
-  for (const json& file : answer.at("files")) {
+  Json wrong;
+  const Json answer = skipped.json();
+  for (const Json& file : answer.at("files")) {
     if (!file.at("errors").empty()) wrong.push_back(file);
   }
   REQUIRE(wrong.size() == 1);

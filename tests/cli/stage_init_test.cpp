@@ -5,7 +5,7 @@
 #include "support/files.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -33,7 +33,7 @@ const std::string kJson = R"({"name": "short", "version": 1.0, "default_checkpoi
              {"name": "scene_plan", "creative": false, "checkpoint_required": false},
              {"name": "compose", "produces": ["render_report"]}]})";
 
-class Studio {
+class ManifestStudio {
  public:
   Said init(const std::string& file, const std::string& text, const std::string& project = "p") const {
     write_file(program_ / file, text);
@@ -44,11 +44,11 @@ class Studio {
     return program_.run_json(words);
   }
   Said write(const std::string& stage, const std::string& artifact, const std::string& status) const {
-    static const json all = json::parse(file_text("samples/stage/artifacts.json"));
-    return run({"write", "p", stage, "--status=" + status, "--artifacts=" + json{{artifact, all.at(artifact)}}.dump()});
+    static const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
+    return run({"write", "p", stage, "--status=" + status, "--artifacts=" + Json{{artifact, all.at(artifact)}}.dump()});
   }
   bool has_project() const { return std::filesystem::exists(program_ / ".checkpoints/pipelines/p"); }
-  json manifest() const { return json::parse(read_file(program_ / ".checkpoints/pipelines/p/manifest.json")); }
+  Json manifest() const { return Json::parse(read_file(program_ / ".checkpoints/pipelines/p/manifest.json")); }
 
  private:
   CommandLine program_;
@@ -58,13 +58,13 @@ class Studio {
 
 TEST_CASE("a project is set up by a YAML manifest, and runs from its first stage to its last") {
   for (const char* file : {"short.yaml", "short.yml"}) {
-    const Studio studio;
+    const ManifestStudio studio;
     const Said answer = studio.init(file, kYaml);
     INFO(answer.out);
     REQUIRE(answer.exit == 0);
-    CHECK(answer.json().at("stages") == json::parse(R"([{"stage": "script", "gate": true},
+    CHECK(answer.json().at("stages") == Json::parse(R"([{"stage": "script", "gate": true},
       {"stage": "scene_plan", "gate": false}, {"stage": "compose", "gate": false}])"));
-    CHECK(studio.manifest() == json::parse(kJson));
+    CHECK(studio.manifest() == Json::parse(kJson));
     CHECK(studio.write("script", "script", "completed").json().at("error_code") == "gate_closed");
     CHECK(studio.write("script", "script", "awaiting_human").exit == 0);
     CHECK(studio.run({"approve", "p", "script", "--by=kim"}).exit == 0);
@@ -76,15 +76,15 @@ TEST_CASE("a project is set up by a YAML manifest, and runs from its first stage
 }
 
 TEST_CASE("the same manifest in YAML and in JSON is one manifest") {
-  const Studio studio;
-  const json yaml = studio.init("short.yaml", kYaml).json().at("project");
-  const json plain = studio.init("short.json", kJson, "q").json().at("project");
+  const ManifestStudio studio;
+  const Json yaml = studio.init("short.yaml", kYaml).json().at("project");
+  const Json plain = studio.init("short.json", kJson, "q").json().at("project");
   CHECK(yaml.at("manifest_digest") == plain.at("manifest_digest"));
   REQUIRE(studio.write("script", "script", "awaiting_human").exit == 0);
   REQUIRE(studio.run({"approve", "p", "script", "--by=kim"}).exit == 0);
-  const json again = studio.init("short.json", kJson).json().at("project");
+  const Json again = studio.init("short.json", kJson).json().at("project");
   CHECK_FALSE(again.contains("manifest_changes"));
-  CHECK(studio.run({"completed", "p"}).json().at("stages") == json::array({"script"}));
+  CHECK(studio.run({"completed", "p"}).json().at("stages") == Json::array({"script"}));
 }
 
 TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wrong") {
@@ -101,7 +101,7 @@ TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wr
       {"- name: short\n", "must be"},
       {"", "must be"}};
   for (const auto& [text, reason] : table) {
-    const Studio studio;
+    const ManifestStudio studio;
     const Said answer = studio.init("m.yaml", text);
     INFO(text << answer.out);
     CHECK(answer.exit == 1);

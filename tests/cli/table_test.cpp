@@ -6,7 +6,7 @@ using namespace checkpoint::cli;
 
 namespace {
 
-Look plain(std::size_t width) {
+Look plain_look(std::size_t width) {
   Look look;
   look.width = width;
   return look;
@@ -18,7 +18,7 @@ TEST_CASE("columns are aligned by display width, without trailing spaces") {
   Table table({"skill", "phase"});
   table.add({{"設計"}, {"build"}});
   table.add({{"review"}, {""}});
-  CHECK(table.text(plain(80)) ==
+  CHECK(table.text(plain_look(80)) ==
         "skill   phase\n"
         "設計    build\n"
         "review\n");
@@ -27,14 +27,14 @@ TEST_CASE("columns are aligned by display width, without trailing spaces") {
 TEST_CASE("a table too wide gives up text in its widest column") {
   Table table({"skill", "summary"});
   table.add({{"review"}, {std::string(100, 'x')}});
-  const std::string text = table.text(plain(40));
+  const std::string text = table.text(plain_look(40));
   CHECK(text.find("review  " + std::string(31, 'x') + "…\n") != std::string::npos);
 }
 
 TEST_CASE("colour surrounds the text and not the padding") {
   Table table({"a", "b"});
   table.add({{"x", Tone::bad}, {"y"}});
-  Look look = plain(80);
+  Look look = plain_look(80);
   look.colour = true;
   CHECK(table.text(look).find("\x1b[31mx\x1b[0m  y\n") != std::string::npos);
 }

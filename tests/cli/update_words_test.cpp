@@ -9,7 +9,7 @@ using namespace checkpoint::test;
 
 namespace {
 
-std::string refusal(const std::string& word) {
+std::string hint_for(const std::string& word) {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   const Said said = desk.say({"update", "review", word, "--json"});
@@ -23,24 +23,24 @@ std::string refusal(const std::string& word) {
 }  // namespace
 
 TEST_CASE("a slip in a field's name is refused with the field") {
-  CHECK(refusal("--phse=build") == "did you mean '--phase'?");
-  CHECK(refusal("--statsu=blocked") == "did you mean '--status'?");
-  CHECK(refusal("--next_action+=Ship") == "did you mean '--next_actions'?");
+  CHECK(hint_for("--phse=build") == "did you mean '--phase'?");
+  CHECK(hint_for("--statsu=blocked") == "did you mean '--status'?");
+  CHECK(hint_for("--next_action+=Ship") == "did you mean '--next_actions'?");
 }
 
 TEST_CASE("a slip in an option's name is refused with the option") {
-  CHECK(refusal("--dryrun") == "did you mean '--dry-run'?");
-  CHECK(refusal("--if_match=abc") == "did you mean '--if-match'?");
+  CHECK(hint_for("--dryrun") == "did you mean '--dry-run'?");
+  CHECK(hint_for("--if_match=abc") == "did you mean '--if-match'?");
 }
 
 TEST_CASE("a field without its dashes is refused with them") {
-  CHECK(refusal("phase=build") == "write --phase=build");
-  CHECK(refusal("next_actions+=Ship") == "write --next_actions+=Ship");
+  CHECK(hint_for("phase=build") == "write --phase=build");
+  CHECK(hint_for("next_actions+=Ship") == "write --next_actions+=Ship");
 }
 
 TEST_CASE("an operator that there is not is refused") {
-  CHECK_THAT(refusal("--phase:jsn=5"), Catch::Contains(":json="));
-  CHECK_THAT(refusal("--skill_state.x:xml=3"), Catch::Contains("in brackets"));
+  CHECK_THAT(hint_for("--phase:jsn=5"), Catch::Contains(":json="));
+  CHECK_THAT(hint_for("--skill_state.x:xml=3"), Catch::Contains("in brackets"));
 }
 
 TEST_CASE("fields of one's own, and names in brackets, are written") {

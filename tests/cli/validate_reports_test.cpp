@@ -2,31 +2,19 @@
 
 #include "cli/desk.h"
 #include "support/catch.h"
-#include "support/git.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
 using Json = nlohmann::json;
-
-namespace {
-
-void commit(const Desk& desk) {
-  git(desk.folder(), {"add", "--all"}, desk.context.environment);
-  git(desk.folder(), {"commit", "--quiet", "--message=work"}, desk.context.environment);
-}
-
-const std::string kReview = ".checkpoints/review.checkpoint.json";
-
-}  // namespace
 
 TEST_CASE("validate --rev holds a commit to the rules, in all its stores, whatever the work tree says") {
   Desk desk;
   desk.with_repository().with("review", bare_checkpoint_text("review", "done", ""));
   write_file(desk.folder() / "part/.checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
   write_file(desk.folder() / "other.json", "{");
-  commit(desk);
+  desk.commit("work");
   desk.with("review", checkpoint_text("review"));
-  commit(desk);
+  desk.commit("work");
   desk.with("review", "{");
   const Json bad = desk.say({"validate", "--rev=HEAD~1", "--json"}).json();
   CHECK(bad.at("error_code") == "invalid");
@@ -54,7 +42,7 @@ TEST_CASE("a commit without a store has nothing wrong") {
   Desk desk;
   desk.with_repository();
   write_file(desk.folder() / "a", "");
-  commit(desk);
+  desk.commit("work");
   CHECK(desk.say({"validate", "--rev=HEAD"}).out == "0 files checked, nothing wrong\n");
 }
 

@@ -3,6 +3,7 @@
 #include "cli/desk.h"
 #include "core/program.h"
 #include "support/catch.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -11,7 +12,6 @@ using Json = nlohmann::json;
 
 namespace {
 
-const std::string kReview = ".checkpoints/review.checkpoint.json";
 const std::string kRecord = ".checkpoints/runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/phase_1_implement_a1.json";
 
 std::string record_text(const std::string& commit) {
@@ -23,15 +23,10 @@ std::string record_text(const std::string& commit) {
          commit + "\",\n    \"files_changed\": []\n  }\n}\n";
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  text.replace(text.find(from), from.size(), to);
-  return text;
-}
-
 // A repository whose `main` has a checkpoint and a run record, and that stands on a branch `work` of it.
-class Project : public Desk {
+class BranchedProject : public Desk {
  public:
-  Project() {
+  BranchedProject() {
     with_repository().with("review", checkpoint_text("review"));
     git({"symbolic-ref", "HEAD", "refs/heads/main"});
     write(kRecord, record_text("1111111"));
@@ -60,7 +55,7 @@ using Words = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("validate --since checks what the branch changed, in all stores, and nothing else") {
-  Project project;
+  BranchedProject project;
   project.git({"checkout", "--quiet", "main"});
   project.with("old", bare_checkpoint_text("old", "done", ""));
   const std::string fork = project.commit("an invalid one, long ago");
@@ -83,7 +78,7 @@ TEST_CASE("validate --since checks what the branch changed, in all stores, and n
 }
 
 TEST_CASE("validate --since looks at commits, and says so where the files differ") {
-  Project project;
+  BranchedProject project;
   project.with("review", "{");
   const Said said = project.say({"validate", "--since=main", "--json"});
   CHECK(said.exit == 0);
@@ -94,7 +89,7 @@ TEST_CASE("validate --since looks at commits, and says so where the files differ
 }
 
 TEST_CASE("validate --since --rev checks another commit than HEAD") {
-  Project project;
+  BranchedProject project;
   project.with("review", bare_checkpoint_text("review", "done", ""));
   const std::string bad = project.commit("break it");
   project.git({"checkout", "--quiet", "main"});
@@ -105,7 +100,7 @@ TEST_CASE("validate --since --rev checks another commit than HEAD") {
 }
 
 TEST_CASE("a run record is neither changed nor deleted") {
-  Project project;
+  BranchedProject project;
   project.write(kRecord, record_text("2222222"));
   project.commit("another outcome");
   const Json changed = project.since_main();
@@ -124,7 +119,7 @@ TEST_CASE("a run record is neither changed nor deleted") {
 }
 
 TEST_CASE("a record that became a symlink is a changed record") {
-  Project project;
+  BranchedProject project;
   std::filesystem::remove(project.folder() / kRecord);
   std::filesystem::create_symlink("elsewhere", project.folder() / kRecord);
   project.commit("link");
@@ -132,7 +127,7 @@ TEST_CASE("a record that became a symlink is a changed record") {
 }
 
 TEST_CASE("created_at stays, but for a reset, which archives") {
-  Project project;
+  BranchedProject project;
   const std::string fresh =
       replaced(checkpoint_text("review"), R"("created_at": "2026-05-01)", R"("created_at": "2026-05-02)");
   project.with("review", fresh);
@@ -148,7 +143,7 @@ TEST_CASE("created_at stays, but for a reset, which archives") {
 }
 
 TEST_CASE("a checkpoint is deleted with an archive only") {
-  Project project;
+  BranchedProject project;
   project.remove(kReview);
   project.commit("delete");
   const Json deleted = project.since_main();
@@ -165,7 +160,7 @@ TEST_CASE("a checkpoint is deleted with an archive only") {
 }
 
 TEST_CASE("a checkpoint that goes on under another name is not deleted") {
-  Project project;
+  BranchedProject project;
   project.git({"mv", kReview, ".checkpoints/audit.checkpoint.json"});
   project.with("audit", checkpoint_text("audit", ", \"x\": 1"));
   project.commit("rename");
@@ -180,7 +175,7 @@ TEST_CASE("a checkpoint that goes on under another name is not deleted") {
 }
 
 TEST_CASE("an archive that was there before keeps what it holds") {
-  Project project;
+  BranchedProject project;
   project.git({"checkout", "--quiet", "main"});
   project.write(".checkpoints/history/review.20260507T120000Z.checkpoint.json", checkpoint_text("review"));
   project.commit("archived");
@@ -196,7 +191,7 @@ TEST_CASE("an archive that was there before keeps what it holds") {
 }
 
 TEST_CASE("the rules are those of the base, not of the change under review") {
-  Project project;
+  BranchedProject project;
   project.git({"checkout", "--quiet", "main"});
   project.write(".checkpoints/config.json", "{ \"strict\": true }\n");
   project.commit("strict");
@@ -223,7 +218,7 @@ TEST_CASE("the rules are those of the base, not of the change under review") {
 }
 
 TEST_CASE("a change that loosens the policy of the settings is told of, and refused where warnings count") {
-  Project project;
+  BranchedProject project;
   project.git({"checkout", "--quiet", "main"});
   project.write(".checkpoints/config.json", "{ \"policy\": \"manual_all\" }\n");
   project.commit("strict");
@@ -239,7 +234,7 @@ TEST_CASE("a change that loosens the policy of the settings is told of, and refu
 }
 
 TEST_CASE("sizes are those of the base") {
-  Project project;
+  BranchedProject project;
   project.write(".checkpoints/config.json", "{ \"maxFileSize\": 100 }\n");
   project.with("ship", checkpoint_text("ship"));
   project.commit("work");
@@ -252,7 +247,7 @@ TEST_CASE("sizes are those of the base") {
 }
 
 TEST_CASE("the merge that is to come is part of the check") {
-  Project project;
+  BranchedProject project;
   project.with("review", replaced(checkpoint_text("review"), "sprint-2", "sprint-3"));
   project.commit("ours");
   project.git({"checkout", "--quiet", "main"});
@@ -268,7 +263,7 @@ TEST_CASE("the merge that is to come is part of the check") {
 }
 
 TEST_CASE("what the driver will merge and a server will not is a warning") {
-  Project project;
+  BranchedProject project;
   project.with("review", replaced(checkpoint_text("review"), "09:00:00Z", "10:00:00Z"));
   project.commit("ours");
   project.git({"checkout", "--quiet", "main"});
@@ -282,7 +277,7 @@ TEST_CASE("what the driver will merge and a server will not is a warning") {
 }
 
 TEST_CASE("a merge that a server would break without a word is an error") {
-  Project project;
+  BranchedProject project;
   project.with("review", replaced(checkpoint_text("review"), "{\n", "{\n  \"note\": 1,\n"));
   project.commit("ours");
   project.git({"checkout", "--quiet", "main"});
@@ -293,7 +288,7 @@ TEST_CASE("a merge that a server would break without a word is an error") {
 }
 
 TEST_CASE("where git cannot try a merge, the rest of the check stands") {
-  Project project;
+  BranchedProject project;
   project.with("review", replaced(checkpoint_text("review"), "sprint-2", "sprint-3"));
   project.commit("ours");
   project.git({"checkout", "--quiet", "main"});
@@ -312,7 +307,7 @@ TEST_CASE("where git cannot try a merge, the rest of the check stands") {
 }
 
 TEST_CASE("a base that is not here is not found, and a shallow clone is told what to fetch") {
-  Project project;
+  BranchedProject project;
   const Said none = project.say({"validate", "--since=nowhere", "--json"});
   CHECK(none.exit == project.say({"show", "nowhere:review"}).exit);
   CHECK(none.json().at("error_code") == "not_found");
@@ -333,7 +328,7 @@ TEST_CASE("a base that is not here is not found, and a shallow clone is told wha
 }
 
 TEST_CASE("histories without a common ancestor are told apart from shallow ones") {
-  Project project;
+  BranchedProject project;
   project.git({"checkout", "--quiet", "--orphan", "other"});
   project.commit("alone");
   const Said said = project.say({"validate", "--since=main", "--json"});
@@ -343,7 +338,7 @@ TEST_CASE("histories without a common ancestor are told apart from shallow ones"
 }
 
 TEST_CASE("validate --since says no to what does not go with it") {
-  Project project;
+  BranchedProject project;
   CHECK(project.say({"validate", "--since=main", "--staged"}).exit == 129);
   CHECK(project.say({"validate", "--since=main", kReview}).exit == 129);
   CHECK(project.say({"validate", "--since="}).exit == 129);

@@ -145,7 +145,7 @@ std::string back(const Document& document) { return json_of_yaml(yaml_of_json(do
 
 bool is_kept(const Document& document) { return same_value(document.root(), parsed(back(document)).root()); }
 
-std::string refusal(const std::string& text) {
+std::string refusal_of_yaml(const std::string& text) {
   try {
     const std::string json = json_of_yaml(text, "x.yaml");
     FAIL("was read as " << json.substr(0, 100));
@@ -239,7 +239,7 @@ TEST_CASE("tags of standard types are followed, others are refused") {
   CHECK(json_of_yaml("!!python/tuple [a]", "x") == "[\"a\"]");
   for (const char* text : {"!!binary aGk=", "!!set {a}", "!own a", "[!!python/object:os.system a]"}) {
     INFO(text);
-    CHECK(refusal(text).find("the tag") != std::string::npos);
+    CHECK(refusal_of_yaml(text).find("the tag") != std::string::npos);
   }
 }
 
@@ -250,13 +250,13 @@ TEST_CASE("YAML that grows or sinks without bound is refused") {
     for (int copy = 0; copy < 10; ++copy) bomb += (copy > 0 ? ", *a" : "*a") + std::to_string(level - 1);
     bomb += "]\n";
   }
-  CHECK(refusal(bomb).find("too deep or too large") != std::string::npos);
-  CHECK(refusal("a: &a [*a]\n").find("too deep or too large") != std::string::npos);
-  CHECK_FALSE(refusal(std::string(200, '[') + std::string(200, ']')).empty());
-  CHECK_FALSE(refusal(std::string(100000, '[')).empty());
+  CHECK(refusal_of_yaml(bomb).find("too deep or too large") != std::string::npos);
+  CHECK(refusal_of_yaml("a: &a [*a]\n").find("too deep or too large") != std::string::npos);
+  CHECK_FALSE(refusal_of_yaml(std::string(200, '[') + std::string(200, ']')).empty());
+  CHECK_FALSE(refusal_of_yaml(std::string(100000, '[')).empty());
   std::string ladder;
   for (int level = 0; level < 50000; ++level) ladder += "- ";
-  CHECK_FALSE(refusal(ladder + "a\n").empty());
+  CHECK_FALSE(refusal_of_yaml(ladder + "a\n").empty());
 }
 
 TEST_CASE("what other writers of YAML escape, and lines without text, are read as they were meant") {
@@ -285,22 +285,22 @@ TEST_CASE("what other writers of YAML escape, and lines without text, are read a
 TEST_CASE("a character that only some versions of YAML end a line at is refused, and its escape is not") {
   for (const char* text : {"a: 'b\u2028  c'", "a: b\u0085", "# note\u2029a: 1\n"}) {
     INFO(text);
-    CHECK(refusal(text).find("some versions of YAML end a line at") != std::string::npos);
+    CHECK(refusal_of_yaml(text).find("some versions of YAML end a line at") != std::string::npos);
   }
 }
 
 TEST_CASE("what would be read in part, or twice, is refused") {
-  CHECK(refusal("a: 1\n---\nb: 2\n").find("more than one document") != std::string::npos);
+  CHECK(refusal_of_yaml("a: 1\n---\nb: 2\n").find("more than one document") != std::string::npos);
   for (const char* text : {",", "[a], b", "[a] b", "a: 1\n---\n"}) {
     INFO(text);
-    CHECK(refusal(text).find("more than one document, or something behind it") != std::string::npos);
+    CHECK(refusal_of_yaml(text).find("more than one document, or something behind it") != std::string::npos);
   }
-  CHECK(refusal(std::string("a: 1\nb: \x04\nc: 3\n")).find("line 2, column 4: there is a control character") !=
+  CHECK(refusal_of_yaml(std::string("a: 1\nb: \x04\nc: 3\n")).find("line 2, column 4: there is a control character") !=
         std::string::npos);
-  CHECK(refusal(std::string("a: 1\0b: 2", 9)).find("control character") != std::string::npos);
-  CHECK(refusal("a: \xff\n").find("no UTF-8") != std::string::npos);
-  CHECK(refusal("a: &b {c: 1}\nd: {<<: *b}\n").find("merge keys") != std::string::npos);
-  CHECK(refusal("? [a]\n: b\n").find("a key must be a scalar") != std::string::npos);
-  CHECK(refusal("a: [").find("is no YAML: line 1") != std::string::npos);
+  CHECK(refusal_of_yaml(std::string("a: 1\0b: 2", 9)).find("control character") != std::string::npos);
+  CHECK(refusal_of_yaml("a: \xff\n").find("no UTF-8") != std::string::npos);
+  CHECK(refusal_of_yaml("a: &b {c: 1}\nd: {<<: *b}\n").find("merge keys") != std::string::npos);
+  CHECK(refusal_of_yaml("? [a]\n: b\n").find("a key must be a scalar") != std::string::npos);
+  CHECK(refusal_of_yaml("a: [").find("is no YAML: line 1") != std::string::npos);
   CHECK_FALSE(Document::parse(json_of_yaml("a: 1\n\"a\": 2\n", "x")).ok());
 }
