@@ -10,11 +10,11 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr const char* kFile = "work/.checkpoints/review.checkpoint.json";
+constexpr const char* kLogged = "work/.checkpoints/review.checkpoint.json";
 
-void prepare(const Home& home) {
+void commit_login(const Home& home) {
   home.repository("work");
-  home.write(kFile, valid_session("review"));
+  home.write(kLogged, valid_session("review"));
   home.ok("work", "git add . && git commit -qm 'Add login (#12)'");
 }
 
@@ -22,8 +22,8 @@ void prepare(const Home& home) {
 
 TEST_CASE("log and diff are answered by the program that reads the history") {
   const Home home;
-  prepare(home);
-  home.write(kFile, valid_session("review", "test"));
+  commit_login(home);
+  home.write(kLogged, valid_session("review", "test"));
   CHECK(home.ok("work", "git checkpoint diff review") == "session 'review'\n  ~ phase: build → test\n");
   CHECK(Json::parse(home.ok("work", "git checkpoint --json log review")).at("entries").size() == 1);
   const auto unknown = home.run("work", "git checkpoint log nobody");
@@ -33,10 +33,10 @@ TEST_CASE("log and diff are answered by the program that reads the history") {
 
 TEST_CASE("next asks the history through the second program, with all its arguments") {
   const Home home;
-  prepare(home);
+  commit_login(home);
   std::string text = valid_session("review");
   text.replace(text.find("\"One\""), 5, "\"Merge PR #12\"");
-  home.write(kFile, text);
+  home.write(kLogged, text);
   const Json answer = Json::parse(home.ok(".", "git -C work checkpoint next --all --json"));
   CHECK(answer.at("next").at("action") == "Two");
   CHECK(answer.at("next").at("skipped_stale") == 1);
@@ -45,7 +45,7 @@ TEST_CASE("next asks the history through the second program, with all its argume
 
 TEST_CASE("what a partial clone does not have is not taken for what never was") {
   const Home home;
-  prepare(home);
+  commit_login(home);
   const std::string commit = "GIT_COMMITTER_DATE=2026-07-01T00:00:00Z git commit -qa --amend --no-edit";
   home.ok("work", "git config uploadpack.allowFilter true");
   home.ok("work", "git checkpoint update review --context_primer.key_decisions+=Keep && " + commit);
@@ -61,7 +61,7 @@ TEST_CASE("what a partial clone does not have is not taken for what never was") 
 
 TEST_CASE("where the commit of HEAD is missing, log does not say that there is no history") {
   const Home home;
-  prepare(home);
+  commit_login(home);
   home.ok("work", "h=$(git rev-parse HEAD) && rm -f .git/objects/$(echo $h | cut -c1-2)/$(echo $h | cut -c3-)");
   const auto answer = home.run("work", "git checkpoint log --json");
   CHECK(answer.status == 128);

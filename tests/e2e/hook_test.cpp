@@ -7,7 +7,7 @@ using namespace checkpoint::test;
 
 namespace {
 
-constexpr const char* kFile = "work/.checkpoints/a.checkpoint.json";
+constexpr const char* kGuarded = "work/.checkpoints/a.checkpoint.json";
 
 std::string invalid_session() {
   std::string text = valid_session("a");
@@ -15,10 +15,10 @@ std::string invalid_session() {
 }
 
 // A repository that is set up, with one valid checkpoint committed.
-Home started() {
+Home guarded() {
   Home home;
   home.repository("work");
-  home.write(kFile, valid_session("a"));
+  home.write(kGuarded, valid_session("a"));
   home.ok("work", "git checkpoint install && git add -A && git commit -q -m start");
   return home;
 }
@@ -30,21 +30,21 @@ int commits(const Home& home, const std::string& folder = "work") {
 }  // namespace
 
 TEST_CASE("what is staged counts, not what lies in the work tree") {
-  const Home home = started();
-  home.write(kFile, invalid_session());
+  const Home home = guarded();
+  home.write(kGuarded, invalid_session());
   home.ok("work", "git add -A");
-  home.write(kFile, valid_session("a"));
+  home.write(kGuarded, valid_session("a"));
   CHECK(home.run("work", "git commit -q -m invalid").status == 1);
-  home.write(kFile, valid_session("a", "test"));
+  home.write(kGuarded, valid_session("a", "test"));
   home.ok("work", "git add -A");
-  home.write(kFile, invalid_session());
+  home.write(kGuarded, invalid_session());
   home.ok("work", "git commit -q -m valid");
   CHECK(commits(home) == 2);
 }
 
 TEST_CASE("a refusal names file, line, column, the next step and the standard way around") {
-  const Home home = started();
-  home.write(kFile, invalid_session());
+  const Home home = guarded();
+  home.write(kGuarded, invalid_session());
   const auto answer = home.run("work", "git commit -q -a -m invalid");
   CHECK(answer.status == 1);
   CHECK(answer.output.empty());
@@ -53,14 +53,14 @@ TEST_CASE("a refusal names file, line, column, the next step and the standard wa
   CHECK(answer.errors.find("git commit --no-verify") != std::string::npos);
   CHECK(commits(home) == 1);
   home.ok("work", "GIT_CHECKPOINT_SKIP=1 git commit -q -a -m skipped");
-  home.write(kFile, invalid_session() + "\n");
+  home.write(kGuarded, invalid_session() + "\n");
   home.ok("work", "git commit -q -a --no-verify -m unverified");
   CHECK(commits(home) == 3);
 }
 
 TEST_CASE("however git was told to read patterns and to show differences, what is staged is found") {
-  const Home home = started();
-  home.write(kFile, invalid_session());
+  const Home home = guarded();
+  home.write(kGuarded, invalid_session());
   home.ok("work", "git add -A && mkdir -p empty");
   for (const char* options : {"--literal-pathspecs", "--glob-pathspecs", "--noglob-pathspecs", "--icase-pathspecs",
                               "-c diff.relative=true -C empty", "-c diff.external=false", "-c diff.noprefix=true",
@@ -76,12 +76,12 @@ TEST_CASE("however git was told to read patterns and to show differences, what i
 }
 
 TEST_CASE("a setting that cannot be followed stops no commit and hides nothing") {
-  const Home home = started();
+  const Home home = guarded();
   home.ok("work", "git config checkpoint.dir nowhere");
   const auto other = home.run("work", "git commit -q --allow-empty -m other");
   CHECK(other.status == 0);
   CHECK(other.errors.empty());
-  home.write(kFile, invalid_session());
+  home.write(kGuarded, invalid_session());
   const auto invalid = home.run("work", "git commit -q -a -m invalid");
   CHECK(invalid.status == 1);
   CHECK(invalid.errors.find("there is no folder 'nowhere'; the usual settings hold") != std::string::npos);
@@ -89,10 +89,10 @@ TEST_CASE("a setting that cannot be followed stops no commit and hides nothing")
 }
 
 TEST_CASE("the archive of a checkpoint that could not be read may be committed, but not what a merge made of one") {
-  const Home home = started();
+  const Home home = guarded();
   const std::string archive = "work/.checkpoints/history/a.20260508T120000Z.checkpoint.json";
   SECTION("reset has archived it") {
-    home.write(kFile, "{\"half\": ");
+    home.write(kGuarded, "{\"half\": ");
     home.ok("work", "git checkpoint reset a");
     home.ok("work", "git add -A && git commit -q -m reset");
     CHECK(commits(home) == 2);
@@ -108,8 +108,8 @@ TEST_CASE("the archive of a checkpoint that could not be read may be committed, 
 }
 
 TEST_CASE("partial commits are judged by what they take") {
-  const Home home = started();
-  home.write(kFile, invalid_session());
+  const Home home = guarded();
+  home.write(kGuarded, invalid_session());
   home.write("work/b.txt", "b\n");
   home.ok("work", "git add -A");
   home.ok("work", "git commit -q -m part -- b.txt");
@@ -135,7 +135,7 @@ TEST_CASE("the initial commit, stores in folders and odd names are checked") {
 }
 
 TEST_CASE("a linked work tree and the end of a merge are checked") {
-  const Home home = started();
+  const Home home = guarded();
   home.ok("work", "git worktree add -q ../linked && cd ../linked && echo '{' > .checkpoints/b.checkpoint.json");
   CHECK(home.run("linked", "git add -A && git commit -q -m invalid").status == 1);
   home.ok("linked", "git commit -q --no-verify -m invalid");
@@ -147,10 +147,10 @@ TEST_CASE("a linked work tree and the end of a merge are checked") {
 }
 
 TEST_CASE("markers of a merge stop a commit, and what settles them is named") {
-  const Home home = started();
+  const Home home = guarded();
   std::string text = valid_session("a");
   text.insert(text.find('\n') + 1, "<<<<<<< ours\n=======\n>>>>>>> theirs\n");
-  home.write(kFile, text);
+  home.write(kGuarded, text);
   const auto stopped = home.run("work", "git commit -q -a -m merged");
   CHECK(stopped.status == 1);
   CHECK(stopped.errors.find("conflict markers") != std::string::npos);
@@ -158,14 +158,14 @@ TEST_CASE("markers of a merge stop a commit, and what settles them is named") {
 }
 
 TEST_CASE("secrets stop a commit, and no message shows them") {
-  const Home home = started();
+  const Home home = guarded();
   const std::string token = "ghp_" + std::string("Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
   home.write(".note", token);
   const auto refused = home.run("work", "git checkpoint update a --note=\"$(cat ~/.note)\"");
   CHECK(refused.status == 4);
   CHECK(refused.errors.find(token) == std::string::npos);
   CHECK(refused.errors.find("--allow-secret") != std::string::npos);
-  CHECK(home.read(kFile).find(token) == std::string::npos);
+  CHECK(home.read(kGuarded).find(token) == std::string::npos);
   home.ok("work", "git checkpoint update a --allow-secret --note=\"$(cat ~/.note)\"");
   const auto stopped = home.run("work", "git commit -q -a -m secret");
   CHECK(stopped.status == 1);
@@ -188,7 +188,7 @@ TEST_CASE("secrets stop a commit, and no message shows them") {
 }
 
 TEST_CASE("symlinks and huge files in a store stop a commit") {
-  const Home home = started();
+  const Home home = guarded();
   home.ok("work", "ln -s a.checkpoint.json .checkpoints/b.checkpoint.json && git add -A");
   const auto link = home.run("work", "git commit -q -m link");
   CHECK(link.status == 1);
@@ -200,29 +200,29 @@ TEST_CASE("symlinks and huge files in a store stop a commit") {
 }
 
 TEST_CASE("deleting a checkpoint, or committing none, passes") {
-  const Home home = started();
+  const Home home = guarded();
   home.ok("work",
           "echo x > x && git add x && git commit -q -m x && git rm -q -r .checkpoints && git commit -q -m gone");
   CHECK(commits(home) == 3);
 }
 
 TEST_CASE("where the program is gone the commit goes on with one notice") {
-  const Home home = started();
+  const Home home = guarded();
   home.ok("work",
           "sed -i \"s|checkpoint_program='.*'|checkpoint_program='/nowhere/git-checkpoint'|\" .git/hooks/pre-commit");
   home.ok("work", "git checkpoint install --check");
   home.ok(".", "rm bin/git-checkpoint");
-  home.write(kFile, invalid_session());
+  home.write(kGuarded, invalid_session());
   const auto answer = home.run("work", "git commit -q -a -m unchecked");
   CHECK(answer.status == 0);
   CHECK(answer.errors == "git-checkpoint is not installed here: staged checkpoints were not checked\n");
 }
 
 TEST_CASE("validate --staged gives the hook's verdict as JSON") {
-  const Home home = started();
-  home.write(kFile, invalid_session());
+  const Home home = guarded();
+  home.write(kGuarded, invalid_session());
   home.ok("work", "git add -A");
-  home.write(kFile, valid_session("a"));
+  home.write(kGuarded, valid_session("a"));
   const auto answer = home.run("work", "git checkpoint validate --staged --json");
   CHECK(answer.status == 1);
   const auto json = nlohmann::json::parse(answer.output);
@@ -235,7 +235,7 @@ TEST_CASE("validate --staged gives the hook's verdict as JSON") {
 }
 
 TEST_CASE("settings are shown with where they come from") {
-  const Home home = started();
+  const Home home = guarded();
   home.write("work/.checkpoints/config.json", R"({"staleDays": {"blocked": 5}})");
   home.ok("work", "git config checkpoint.staleDays.complete 20");
   const std::string list = home.ok("work", "git checkpoint config --list --show-origin");
@@ -247,15 +247,15 @@ TEST_CASE("settings are shown with where they come from") {
 }
 
 TEST_CASE("fmt lays documents out, touches nothing else, and says no where it could not") {
-  const Home home = started();
+  const Home home = guarded();
   home.write(
-      kFile,
+      kGuarded,
       R"({"protocol_version":"1.0","skill":"a","project":"p","project_dir":"/p","created_at":"2026-06-01T09:00:00Z",
  "updated_at":"2026-06-01T12:00:00Z","phase":"x","step":"y","status":"complete","progress_summary":"z","n":1.10})");
   CHECK(home.run("work", "git checkpoint fmt --check").status == 1);
   home.ok("work", "git checkpoint fmt && git checkpoint fmt --check");
-  CHECK(home.read(kFile).find("\n  \"n\": 1.10\n}\n") != std::string::npos);
-  CHECK(home.read(kFile).find("\"updated_at\": \"2026-06-01T12:00:00Z\"") != std::string::npos);
+  CHECK(home.read(kGuarded).find("\n  \"n\": 1.10\n}\n") != std::string::npos);
+  CHECK(home.read(kGuarded).find("\"updated_at\": \"2026-06-01T12:00:00Z\"") != std::string::npos);
   home.write("work/.checkpoints/b.checkpoint.json", "{");
   const auto broken = home.run("work", "git checkpoint fmt --json");
   CHECK(broken.status == 1);
@@ -263,19 +263,19 @@ TEST_CASE("fmt lays documents out, touches nothing else, and says no where it co
 }
 
 TEST_CASE("the hook holds documents to the size that is configured, smaller or larger than usual") {
-  const Home home = started();
+  const Home home = guarded();
   const std::string text = valid_session("a", "release");
-  home.write(kFile, text);
+  home.write(kGuarded, text);
   home.ok("work", "git add -A && git config checkpoint.maxFileSize " + std::to_string(text.size() - 1));
   const auto refused = home.run("work", "git commit -m too-large");
   CHECK(refused.status != 0);
   CHECK(refused.errors.find("is larger than the limit of " + std::to_string(text.size() - 1) + " bytes") !=
         std::string::npos);
   CHECK(home.run("work", "git checkpoint validate --staged").status == 1);
-  CHECK(home.run("work", "git checkpoint validate " + std::string(kFile).substr(5)).status == 1);
+  CHECK(home.run("work", "git checkpoint validate " + std::string(kGuarded).substr(5)).status == 1);
 
   const std::size_t large = std::size_t{5} * 1024 * 1024;
-  home.write(kFile, text.substr(0, text.rfind('}')) + R"(, "note": ")" + std::string(large, 'x') + "\"}\n");
+  home.write(kGuarded, text.substr(0, text.rfind('}')) + R"(, "note": ")" + std::string(large, 'x') + "\"}\n");
   home.ok("work", "git add -A && git config checkpoint.maxFileSize 6m");
   home.ok("work", "git checkpoint validate --staged && git checkpoint validate && git commit -m large");
 }

@@ -31,7 +31,7 @@ std::string long_record(const std::string& record) {
   return document.dump(2) + "\n";
 }
 
-Home started() {
+Home with_large_documents() {
   Home home;
   home.repository("work");
   home.ok("work", "git checkpoint init --quiet && git config checkpoint.maxFileSize 16m");
@@ -46,7 +46,7 @@ Home started() {
 }  // namespace
 
 TEST_CASE("what is larger than usual is read by every command where the limit allows it") {
-  const Home home = started();
+  const Home home = with_large_documents();
   const std::string run(kRun);
   const std::vector<std::string> commands = {
       "validate",
@@ -78,7 +78,7 @@ TEST_CASE("what is larger than usual is read by every command where the limit al
 }
 
 TEST_CASE("a record that is larger than usual is as immutable as any other") {
-  const Home home = started();
+  const Home home = with_large_documents();
   std::string changed = home.read(kRecord);
   changed.replace(changed.find("abc1234"), 7, "fff1234");
   home.write(kRecord, changed);
@@ -87,7 +87,7 @@ TEST_CASE("a record that is larger than usual is as immutable as any other") {
 }
 
 TEST_CASE("checkpoints that are larger than usual merge by their fields, and a conflict in them can be resolved") {
-  const Home home = started();
+  const Home home = with_large_documents();
   home.ok("work", "git checkout -qb other");
   home.write(kSession, long_session("build", "Theirs."));
   home.ok("work", "git commit -qam theirs && git checkout -q -");

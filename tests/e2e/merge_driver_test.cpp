@@ -18,19 +18,19 @@ std::string queue(const std::vector<std::string>& actions) {
   return "[" + text + "\n  ]";
 }
 
-const std::string base = session_text();
-const std::string ours = session_text({{"updated_at", at(10)}, {"next_actions", queue({"One", "Two", "Ours"})}});
-const std::string theirs =
+const std::string base_session = session_text();
+const std::string our_session = session_text({{"updated_at", at(10)}, {"next_actions", queue({"One", "Two", "Ours"})}});
+const std::string their_session =
     session_text({{"updated_at", at(15)}, {"step", "\"s-2\""}, {"next_actions", queue({"One", "Two", "Theirs"})}});
 const std::string both = session_text(
     {{"updated_at", at(15)}, {"step", "\"s-2\""}, {"next_actions", queue({"One", "Two", "Ours", "Theirs"})}});
 
-/// main has ours, the branch `theirs` has theirs, both from base.
+/// main has our session, the branch `theirs` has theirs, both from the base.
 Repository diverged() {
-  Repository repository(base);
-  repository.branch("theirs", "main", theirs);
+  Repository repository(base_session);
+  repository.branch("theirs", "main", their_session);
   repository.git({"checkout", "-q", "main"});
-  repository.commit(ours, "ours");
+  repository.commit(our_session, "ours");
   return repository;
 }
 
@@ -38,7 +38,7 @@ const std::string our_step = session_text({{"updated_at", at(10)}, {"step", "\"o
 const std::string their_step = session_text({{"updated_at", at(15)}, {"step", "\"theirs\""}});
 
 Repository contradicting() {
-  Repository repository(base);
+  Repository repository(base_session);
   repository.branch("theirs", "main", their_step);
   repository.git({"checkout", "-q", "main"});
   repository.commit(our_step, "ours");
@@ -66,7 +66,7 @@ TEST_CASE("git merge stops at the one field that both sides changed, and says wh
   const std::string text = repository.read();
   CHECK_THAT(text, Contains("\"updated_at\": \"2026-06-02T15:00:00Z\""));
   CHECK_THAT(text, Contains("  \"step\": \"ours\",\n=======\n  \"step\": \"theirs\",\n>>>>>>> "));
-  CHECK(newlines(text) == newlines(base) + 4);
+  CHECK(newlines(text) == newlines(base_session) + 4);
   CHECK_THAT(repository.git({"ls-files", "-u"}), Contains("demo.checkpoint.json"));
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("git rebase, cherry-pick and rebase --apply give the same document as 
 }
 
 TEST_CASE("git revert takes back one change and leaves the later ones") {
-  Repository repository(base);
+  Repository repository(base_session);
   repository.commit(session_text({{"updated_at", at(10)}, {"project", "\"renamed\""}}), "rename");
   repository.commit(session_text({{"updated_at", at(12)}, {"project", "\"renamed\""}, {"step", "\"s-2\""}}), "go on");
   repository.git({"revert", "--no-edit", "HEAD~1"});
@@ -102,10 +102,10 @@ TEST_CASE("git revert takes back one change and leaves the later ones") {
 }
 
 TEST_CASE("git stash pop merges what was put aside") {
-  Repository repository(base);
-  repository.write(theirs);
+  Repository repository(base_session);
+  repository.write(their_session);
   repository.git({"stash", "-q"});
-  repository.commit(ours, "ours");
+  repository.commit(our_session, "ours");
   repository.git({"stash", "pop", "-q"});
   CHECK(repository.read() == both);
 }
@@ -127,11 +127,11 @@ TEST_CASE("git merge-tree prints its tree and nothing of ours, also in a bare re
 }
 
 TEST_CASE("both sides add the checkpoint") {
-  Repository repository(base);
+  Repository repository(base_session);
   repository.git({"rm", "-q", "--cached", std::string(Repository::path)});
   repository.git({"commit", "-q", "-m", "untrack"});
   repository.git({"branch", "empty"});
-  repository.commit(ours, "ours");
+  repository.commit(our_session, "ours");
   repository.git({"checkout", "-q", "empty"});
   repository.commit(session_text({{"updated_at", at(15)}, {"next_actions", queue({"One", "Two", "Theirs"})}}),
                     "theirs");
@@ -143,7 +143,7 @@ TEST_CASE("both sides add the checkpoint") {
 
 TEST_CASE("a criss-cross merge has no marker in its virtual base") {
   // The two merges of the same contradiction were settled differently, so their merge has a conflicted virtual base.
-  Repository repository(base);
+  Repository repository(base_session);
   repository.branch("left", "main", our_step);
   repository.branch("right", "main", their_step);
   repository.git({"checkout", "-q", "-b", "left-merged", "left"});
@@ -162,7 +162,7 @@ TEST_CASE("a criss-cross merge has no marker in its virtual base") {
 }
 
 TEST_CASE("a checkpoint that git takes for a renamed other one is not blended with it") {
-  Repository repository(base);
+  Repository repository(base_session);
   repository.git({"checkout", "-q", "-b", "theirs"});
   repository.commit(session_text({{"updated_at", at(15)}, {"step", "\"s-2\""}}), "theirs");
   repository.git({"checkout", "-q", "main"});
@@ -179,14 +179,14 @@ TEST_CASE("a checkpoint that git takes for a renamed other one is not blended wi
 }
 
 TEST_CASE("a removed and changed checkpoint stays, as a conflict of git's own") {
-  Repository repository(base);
-  repository.branch("theirs", "main", theirs);
+  Repository repository(base_session);
+  repository.branch("theirs", "main", their_session);
   repository.git({"checkout", "-q", "main"});
   repository.git({"rm", "-q", std::string(Repository::path)});
   repository.git({"commit", "-q", "-m", "remove"});
   const ProgramAnswer answer = repository.run({"merge", "--no-edit", "theirs"});
   CHECK(answer.status == 1);
-  CHECK(repository.read() == theirs);
+  CHECK(repository.read() == their_session);
 }
 
 TEST_CASE("documents with CRLF merge and conflict in CRLF") {
@@ -196,11 +196,11 @@ TEST_CASE("documents with CRLF merge and conflict in CRLF") {
     }
     return text;
   };
-  Repository repository(with_crlf(base));
-  repository.branch("theirs", "main", with_crlf(theirs));
+  Repository repository(with_crlf(base_session));
+  repository.branch("theirs", "main", with_crlf(their_session));
   repository.branch("contradicting", "main", with_crlf(their_step));
   repository.git({"checkout", "-q", "main"});
-  repository.commit(with_crlf(ours), "ours");
+  repository.commit(with_crlf(our_session), "ours");
   CHECK(repository.run({"merge", "-q", "--no-edit", "theirs"}).status == 0);
   CHECK(repository.read() == with_crlf(both));
   CHECK(repository.run({"merge", "-q", "--no-edit", "contradicting"}).status == 1);
@@ -209,7 +209,7 @@ TEST_CASE("documents with CRLF merge and conflict in CRLF") {
 }
 
 TEST_CASE("a side that is no JSON is merged by lines, and neither side is lost") {
-  Repository repository(base);
+  Repository repository(base_session);
   repository.branch("theirs", "main", session_text({{"updated_at", at(15)}, {"step", "\"s-2\","}}));
   repository.git({"checkout", "-q", "main"});
   repository.commit(our_step, "ours");
@@ -222,7 +222,7 @@ TEST_CASE("a side that is no JSON is merged by lines, and neither side is lost")
 }
 
 TEST_CASE("lines that merge into broken JSON are a conflict all the same") {
-  Repository repository(base);
+  Repository repository(base_session);
   repository.branch("theirs", "main", session_text({{"phase", "\"plan\","}}));
   repository.git({"checkout", "-q", "main"});
   repository.commit(session_text({{"next_actions", queue({"Other"})}}), "ours");

@@ -15,9 +15,9 @@ using Json = nlohmann::json;
 const std::string kLog = "work/.checkpoints/snapshots/flow/log.jsonl";
 
 // A repository whose branches `main` and `theirs` may begin with one snapshot of the workflow `flow`.
-class Branches {
+class LogBranches {
  public:
-  Branches() {
+  LogBranches() {
     home.repository("work");
     home.write("work/a.txt", "0\n");
     ok("git checkpoint init -q && git checkpoint snapshot plan flow --name=one -q");
@@ -79,7 +79,7 @@ class Branches {
 }  // namespace
 
 TEST_CASE("the log of snapshots that two branches have taken is the union of both, in the order of time") {
-  const Branches branches;
+  const LogBranches branches;
   branches.take("first", "2026-06-03T09:00:00Z");
   branches.branch();
   branches.take_turns(3);
@@ -116,7 +116,7 @@ TEST_CASE("the log of snapshots that two branches have taken is the union of bot
 }
 
 TEST_CASE("logs that two branches have begun are merged all the same") {
-  const Branches branches;
+  const LogBranches branches;
   branches.branch();
   branches.take_turns(2);
   const auto ours = branches.lines_of("main");

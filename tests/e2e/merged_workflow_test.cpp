@@ -15,9 +15,9 @@ using Json = nlohmann::json;
 const std::string kFolder = ".checkpoints/workflows/w/";
 
 // A repository whose branches `main` and `theirs` begin with the same workflow.
-class Branches {
+class WorkflowBranches {
  public:
-  Branches() {
+  WorkflowBranches() {
     home.repository("work");
     home.write("work/base.txt", "base\n");
     home.write("work/demand.json", "{}");
@@ -75,7 +75,7 @@ const std::string kEarly = "2026-06-03T10:00:00Z";
 const std::string kLate = "2026-06-03T11:00:00Z";
 
 // Both have finished the first phase, and have a task of their own.
-void advance_both(const Branches& branches) {
+void advance_both(const WorkflowBranches& branches) {
   branches.advance(kEarly);
   branches.task("a", "running", kEarly);
   branches.commit("theirs");
@@ -85,7 +85,7 @@ void advance_both(const Branches& branches) {
   branches.commit("ours");
 }
 
-void check_both(const Branches& branches) {
+void check_both(const WorkflowBranches& branches) {
   branches.check_valid();
   const Json phase = branches.document("phase.json");
   CHECK(phase.at("current_phase") == "ARCHITECTURE");
@@ -98,7 +98,7 @@ void check_both(const Branches& branches) {
 }  // namespace
 
 TEST_CASE("a phase that both branches have finished is finished once, and the tasks of both stay") {
-  const Branches branches;
+  const WorkflowBranches branches;
   advance_both(branches);
   SECTION("merge") { branches.ok("git merge -q --no-edit theirs"); }
   SECTION("rebase") { branches.ok("git rebase -q theirs"); }
@@ -107,7 +107,7 @@ TEST_CASE("a phase that both branches have finished is finished once, and the ta
 }
 
 TEST_CASE("branches that stand in two phases are asked which one holds, and every task stays") {
-  const Branches branches;
+  const WorkflowBranches branches;
   branches.advance(kEarly);
   branches.advance(kEarly);
   branches.task("a", "running", kEarly);
@@ -134,7 +134,7 @@ TEST_CASE("branches that stand in two phases are asked which one holds, and ever
 }
 
 TEST_CASE("one task that two branches have changed stands as far along as either, and two ends of it are a question") {
-  const Branches branches;
+  const WorkflowBranches branches;
   branches.task("a", "pending", kEarly);
   branches.commit("a task");
   branches.ok("git checkout -q main && git merge -q theirs && git checkout -q theirs");
@@ -164,7 +164,7 @@ TEST_CASE("one task that two branches have changed stands as far along as either
 }
 
 TEST_CASE("a workflow that one branch archives and the other leaves alone is archived") {
-  const Branches branches;
+  const WorkflowBranches branches;
   const std::string archive = branches.archive();
   branches.back_to_main();
   branches.home.write("work/base.txt", "changed\n");
@@ -175,7 +175,7 @@ TEST_CASE("a workflow that one branch archives and the other leaves alone is arc
 }
 
 TEST_CASE("what a branch did to a workflow that the other archived is never carried into the archive unasked") {
-  const Branches branches;
+  const WorkflowBranches branches;
   const std::string archive = branches.archive();
   const std::string archived = branches.home.read("work/" + archive + "/execution.json");
   branches.back_to_main();
@@ -194,7 +194,7 @@ TEST_CASE("what a branch did to a workflow that the other archived is never carr
 }
 
 TEST_CASE("the archive's side of a merge and the other side of it can both be had back") {
-  const Branches branches;
+  const WorkflowBranches branches;
   const std::string archive = branches.archive();
   branches.back_to_main();
   branches.advance(kLate);
@@ -209,7 +209,7 @@ TEST_CASE("the archive's side of a merge and the other side of it can both be ha
 }
 
 TEST_CASE("a review finds what a branch did to a workflow by hand, and takes what the commands do") {
-  const Branches branches;
+  const WorkflowBranches branches;
   const auto checked = [&] { return branches.run("git checkpoint validate --since=main --json"); };
   SECTION("its steps") {
     branches.advance(kEarly);
@@ -244,7 +244,7 @@ TEST_CASE("a review finds what a branch did to a workflow by hand, and takes wha
 }
 
 TEST_CASE("the hook holds back a workflow that is staged with an illegal phase, whatever the work tree has") {
-  const Branches branches;
+  const WorkflowBranches branches;
   const std::string valid = branches.home.read("work/" + kFolder + "phase.json");
   const auto [member, value] = GENERATE(std::pair<std::string, Json>{"phase_status", "nearly"},
                                         std::pair<std::string, Json>{"current_phase", "VERIFICATION"},

@@ -6,6 +6,7 @@
 
 #include "e2e/home.h"
 #include "support/catch.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -26,9 +27,7 @@ void use(Home& home, const std::string& prefix) {
   home.set("PATH", home.path(prefix + "/bin").string() + ":" + path);
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-bool has_program(const Home& home, const std::string& name) {
+bool can_start(const Home& home, const std::string& name) {
   if (home.run(".", "command -v " + name).ok()) return true;
   WARN("skipped: " << name << " is not installed");
   return false;
@@ -74,7 +73,7 @@ TEST_CASE("installed under a prefix it does its main job, and so it does when th
 
 TEST_CASE("git help finds the manual of what is installed under ~/.local") {
   Home home = installed_under(".local");
-  if (!has_program(home, "man")) return;
+  if (!can_start(home, "man")) return;
   use(home, ".local");
   home.set("MANPAGER", "cat");
   home.set("PAGER", "cat");
@@ -85,7 +84,7 @@ TEST_CASE("git help finds the manual of what is installed under ~/.local") {
 
 TEST_CASE("fish completes git checkpoint from the first Tab on where it is installed under ~/.local") {
   Home home = installed_under(".local");
-  if (!has_program(home, "fish")) return;
+  if (!can_start(home, "fish")) return;
   use(home, ".local");
   home.repository("work");
   home.ok("work", "git checkpoint init && git checkpoint update review --phase=a --next_actions+=one");
@@ -117,7 +116,7 @@ TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") 
 
 TEST_CASE("packages carry checksums, and the Debian package what Debian's policy asks for", "[long]") {
   Home home;
-  if (!has_program(home, "dpkg-shlibdeps") || !has_program(home, "dpkg-deb")) return;
+  if (!can_start(home, "dpkg-shlibdeps") || !can_start(home, "dpkg-deb")) return;
   home.ok(".", std::string("cpack --config '") + CHECKPOINT_BUILD_DIR + "/CPackConfig.cmake' -B \"$PWD/out\"");
   home.ok("out", "for sum in *.sha256; do sha256sum -c \"$sum\" || exit 1; done");
   CHECK(lines_of(home.ok("out", "ls | sed 's/_[a-z0-9]*[.]deb/.deb/; s/-Linux-.*[.]tar/.tar/'")) ==
@@ -145,7 +144,7 @@ TEST_CASE("packages carry checksums, and the Debian package what Debian's policy
 
 TEST_CASE("lintian has nothing against the Debian package", "[long]") {
   Home home;
-  if (!has_program(home, "lintian")) return;
+  if (!can_start(home, "lintian")) return;
   home.ok(".", std::string("cpack -G DEB --config '") + CHECKPOINT_BUILD_DIR + "/CPackConfig.cmake' -B \"$PWD/out\"");
   const ProgramAnswer answer = home.run("out", "lintian --fail-on error,warning git-checkpoint_*.deb");
   INFO(answer.output << answer.errors);

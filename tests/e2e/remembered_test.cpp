@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr const char* kFile = "work/.checkpoints/review.checkpoint.json";
+constexpr const char* kRemembered = "work/.checkpoints/review.checkpoint.json";
 
 std::string queue(const Json& actions) {
   Json document = Json::parse(valid_session("review"));
@@ -20,9 +20,9 @@ std::string queue(const Json& actions) {
 }
 
 // A repository whose first commit has the checkpoint.
-void prepare(const Home& home, const Json& actions) {
+void begin_with(const Home& home, const Json& actions) {
   home.repository("work");
-  home.write(kFile, queue(actions));
+  home.write(kRemembered, queue(actions));
   home.ok("work", "git add . && git commit -qm Begin");
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("next hears of everything that changes what has landed") {
       {"the revert is gone", "git reset -q --hard main~1", "Write the docs"},
   };
   const Home home;
-  prepare(home, {"Merge #12", "Merge feature/cart", "Finish ABC-7", "Write the docs"});
+  begin_with(home, {"Merge #12", "Merge feature/cart", "Finish ABC-7", "Write the docs"});
   for (const Step& step : steps) {
     INFO(step.what);
     home.ok("work", step.script);
@@ -101,7 +101,7 @@ TEST_CASE("next hears of everything that changes what has landed") {
 
 TEST_CASE("next hears of what a fetch brings, and of where the base is said to be") {
   const Home home;
-  prepare(home, {"Merge #12", "Merge https://example.com/acme/shop/pull/13", "Write the docs"});
+  begin_with(home, {"Merge #12", "Merge https://example.com/acme/shop/pull/13", "Write the docs"});
   home.ok(".", "git clone -q work clone");
   CHECK(next(home, "clone") == "Merge #12");
   home.ok("work", "git commit -qm 'Add login (#12)' --allow-empty");
@@ -122,12 +122,12 @@ TEST_CASE("next hears of what a fetch brings, and of where the base is said to b
 
 TEST_CASE("next hears of what a checkpoint says, and of another work tree's HEAD") {
   const Home home;
-  prepare(home, {"Merge #12", "Write the docs"});
+  begin_with(home, {"Merge #12", "Write the docs"});
   home.ok("work", "git branch side && git commit -qm 'Add login (#12)' --allow-empty");
   CHECK(next(home) == "Write the docs");
-  home.write(kFile, queue({"Merge #13", "Write the docs"}));
+  home.write(kRemembered, queue({"Merge #13", "Write the docs"}));
   CHECK(next(home) == "Merge #13");
-  home.write(kFile, queue({"After #12 lands, tell everybody"}));
+  home.write(kRemembered, queue({"After #12 lands, tell everybody"}));
   CHECK(next(home) == "After #12 lands, tell everybody");
   home.ok("work", "git checkout -q . && git worktree add -q ../linked side");
   CHECK(next(home, "linked") == "Write the docs");
@@ -139,7 +139,7 @@ TEST_CASE("next hears of what a checkpoint says, and of another work tree's HEAD
 
 TEST_CASE("next hears of a history that begins earlier than before, with no ref moved") {
   const Home home;
-  prepare(home, {"Merge #12", "Write the docs"});
+  begin_with(home, {"Merge #12", "Write the docs"});
   home.ok("work", "git commit -qm 'Add login (#12)' --allow-empty && git commit -qm More --allow-empty");
   home.ok(".", "git clone -q --depth=1 \"file://$PWD/work\" clone");
   CHECK(next(home, "clone") == "Merge #12");
@@ -149,11 +149,11 @@ TEST_CASE("next hears of a history that begins earlier than before, with no ref 
 
 TEST_CASE("next hears of a commit that is named and that no ref leads to") {
   const Home home;
-  prepare(home, {"Write the docs"});
+  begin_with(home, {"Write the docs"});
   home.ok("work", "git commit -qm 'Add login (#12)' --allow-empty");
   home.ok("work", "git log -1 --format='tree %T%nauthor A <a@b> 1 +0000%ncommitter A <a@b> 1 +0000%n%nAside' > aside");
   const std::string name = home.ok("work", "git hash-object -t commit aside").substr(0, 10);
-  home.write(kFile, queue({"Merge #12 (" + name + ")", "Write the docs"}));
+  home.write(kRemembered, queue({"Merge #12 (" + name + ")", "Write the docs"}));
   CHECK(next(home) == "Write the docs");
   home.ok("work", "git hash-object -t commit -w aside");
   CHECK(next(home) == "Merge #12 (" + name + ")");
@@ -163,7 +163,7 @@ TEST_CASE("next hears of a commit that is named and that no ref leads to") {
 
 TEST_CASE("status and resume are answered from what next has found out") {
   const Home home;
-  prepare(home, {"After #12 lands, tell everybody", "Write the docs"});
+  begin_with(home, {"After #12 lands, tell everybody", "Write the docs"});
   home.ok("work", "git commit -qm 'Add login (#12)' --allow-empty");
   CHECK(ask(home, "work", "").by_history);
   for (const std::string command : {"status", "resume", "next", "resume review"}) {
@@ -176,7 +176,7 @@ TEST_CASE("status and resume are answered from what next has found out") {
 
 TEST_CASE("where nothing can be kept, and where another repository is meant, the history answers each time") {
   const Home home;
-  prepare(home, {"Merge #12", "Write the docs"});
+  begin_with(home, {"Merge #12", "Write the docs"});
   home.ok("work", "git commit -qm 'Add login (#12)' --allow-empty");
   home.write("work/.git/checkpoint", "in the way");
   for (int run = 0; run < 2; ++run) {
@@ -195,7 +195,7 @@ TEST_CASE("where nothing can be kept, and where another repository is meant, the
 
 TEST_CASE("many that ask at once while the branch moves all get an answer of before or after") {
   const Home home;
-  prepare(home, {"Merge #12", "Merge #13", "Write the docs"});
+  begin_with(home, {"Merge #12", "Merge #13", "Write the docs"});
   home.ok("work",
           "for n in 11 12 13; do git commit -qm \"Step (#$n)\" --allow-empty\n"
           "  for i in 1 2 3 4; do git checkpoint next --json > ../answer$n-$i & done; done; wait");

@@ -12,10 +12,10 @@ namespace {
 using Catch::Contains;
 using Json = nlohmann::json;
 
-const std::string base = session_text();
-const std::string ours =
+const std::string stopped_base = session_text();
+const std::string stopped_ours =
     session_text({{"updated_at", "\"2026-06-02T10:00:00Z\""}, {"step", "\"ours\""}, {"project", "\"mine\""}});
-const std::string theirs = session_text(
+const std::string stopped_theirs = session_text(
     {{"updated_at", "\"2026-06-02T15:00:00Z\""}, {"step", "\"theirs\""}, {"progress_summary", "\"Theirs.\""}});
 
 /// The merge of both, with this step.
@@ -28,10 +28,10 @@ std::string merged_with(const std::string& step) {
 
 /// A repository in the middle of a merge of ours and theirs; `variables` for git.
 Repository stopped_merge() {
-  Repository repository(base);
-  repository.branch("theirs", "main", theirs);
+  Repository repository(stopped_base);
+  repository.branch("theirs", "main", stopped_theirs);
   repository.git({"checkout", "-q", "main"});
-  repository.commit(ours, "ours");
+  repository.commit(stopped_ours, "ours");
   return repository;
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("checkpoint.conflictStyle=json lists the conflicts in a document that 
     CHECK(repository.read() == merged_with("theirs"));
   }
   SECTION("from the list alone") {
-    const Repository elsewhere(base);
+    const Repository elsewhere(stopped_base);
     elsewhere.write(text);
     CHECK(elsewhere.checkpoint({"resolve", "--theirs", std::string(Repository::path)}).status == 0);
     CHECK(elsewhere.read() == merged_with("theirs"));
@@ -162,7 +162,7 @@ TEST_CASE("resolve repairs what a line merge left") {
   }
   SECTION("copied from elsewhere, from the markers") {
     const Repository conflict = conflicted_by_lines();
-    const Repository repository(base);
+    const Repository repository(stopped_base);
     repository.write(conflict.read());
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
     CHECK_THAT(repository.read(), Contains("\"step\": \"theirs\""));
@@ -171,16 +171,16 @@ TEST_CASE("resolve repairs what a line merge left") {
 }
 
 TEST_CASE("resolve takes the side that is asked for where nothing but markers is left, removals included") {
-  const Repository repository(base);
+  const Repository repository(stopped_base);
   const std::string added = "  \"depends_on\": \"theirs\",\n";
-  std::string with_added = base;
+  std::string with_added = stopped_base;
   with_added.insert(with_added.find("  \"phase\""), added);
-  std::string marked = base;
+  std::string marked = stopped_base;
   marked.insert(marked.find("  \"phase\""), "<<<<<<< ours\n=======\n" + added + ">>>>>>> theirs\n");
   repository.write(marked);
   SECTION("ours") {
     CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
-    CHECK(repository.read() == base);
+    CHECK(repository.read() == stopped_base);
   }
   SECTION("theirs") {
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
@@ -234,13 +234,13 @@ namespace {
 
 /// Such a merge by a driver that dies, of which git leaves our file as it was.
 Repository left_as_ours(const std::string& their_document) {
-  Repository repository(base);
+  Repository repository(stopped_base);
   repository.branch("theirs", "main", their_document);
   repository.git({"checkout", "-q", "main"});
-  repository.commit(ours, "ours");
+  repository.commit(stopped_ours, "ours");
   repository.git({"config", "merge.checkpoint.driver", "false"});
   CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
-  CHECK(repository.read() == ours);
+  CHECK(repository.read() == stopped_ours);
   return repository;
 }
 
@@ -253,21 +253,21 @@ TEST_CASE("resolve merges what the driver never came to, so that theirs is not l
     const Repository repository = left_as_ours(their_document);
     const ProgramAnswer list = repository.checkpoint({"resolve", "--list", "--json"});
     CHECK_THAT(Json::parse(list.output)["warnings"].dump(), Contains(path + " is not merged yet"));
-    CHECK(repository.read() == ours);
+    CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"resolve"}).status == 0);
     CHECK_THAT(repository.checkpoint({"resolve", "--list"}).output, Contains("Nothing to resolve"));
     CHECK_THAT(repository.read(), Contains("\"project\": \"mine\"") && Contains("\"Theirs.\""));
   }
   SECTION("one with a conflict") {
-    const Repository repository = left_as_ours(theirs);
+    const Repository repository = left_as_ours(stopped_theirs);
     CHECK(repository.checkpoint({"resolve"}).status == 1);
     CHECK_THAT(repository.read(), Contains("<<<<<<<") && Contains("\"Theirs.\""));
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
     CHECK(repository.read() == merged_with("theirs"));
   }
   SECTION("where the work tree has other line ends than git") {
-    const Repository repository = left_as_ours(theirs);
-    std::string text = ours;
+    const Repository repository = left_as_ours(stopped_theirs);
+    std::string text = stopped_ours;
     for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2)) text.insert(at, "\r");
     repository.write(text);
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
@@ -278,14 +278,14 @@ TEST_CASE("resolve merges what the driver never came to, so that theirs is not l
     const ProgramAnswer answer = repository.checkpoint({"resolve", "--theirs"});
     CHECK(answer.status == 1);
     CHECK_THAT(answer.errors, Contains("'git add' it if that is meant, or name it"));
-    CHECK(repository.read() == ours);
+    CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"resolve", "--theirs", path}).status == 0);
     CHECK_THAT(repository.read(), Contains("\"step\": \"theirs\""));
   }
   SECTION("the same, where our side is asked for") {
     const Repository repository = left_as_ours(session_text({{"step", "\"theirs\""}}));
     CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
-    CHECK(repository.read() == ours);
+    CHECK(repository.read() == stopped_ours);
   }
 }
 
@@ -296,13 +296,13 @@ const std::string other_skill = session_text({{"skill", "\"other\""}});
 
 /// A merge in which git takes the file of the skill `other` for the renamed one of `demo`, which went on meanwhile.
 Repository renamed_skill() {
-  Repository repository(base);
+  Repository repository(stopped_base);
   repository.git({"checkout", "-q", "-b", "theirs"});
   repository.git({"mv", std::string(Repository::path), other_path});
   repository.write(other_skill, other_path);
   repository.git({"commit", "-q", "-a", "-m", "rename"});
   repository.git({"checkout", "-q", "main"});
-  repository.commit(ours, "ours");
+  repository.commit(stopped_ours, "ours");
   CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
   CHECK_FALSE(repository.has(Repository::path));
   return repository;
@@ -334,22 +334,22 @@ TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own f
   SECTION("there is no file yet") {
     CHECK(repository.checkpoint({"resolve", "--both"}).status == 0);
     CHECK(repository.read(other_path) == other_skill);
-    CHECK(repository.read() == ours);
+    CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"validate"}).status == 0);
   }
   SECTION("somebody has put another there") {
     const std::string before = repository.read(other_path);
-    repository.write(base);
+    repository.write(stopped_base);
     const ProgramAnswer answer = repository.checkpoint({"resolve", "--both", "--json"});
     CHECK(Json::parse(answer.output)["error_code"] == "already_exists");
     CHECK(repository.read(other_path) == before);
-    CHECK(repository.read() == base);
+    CHECK(repository.read() == stopped_base);
   }
 }
 
 TEST_CASE("resolve keeps the side that still has the file, when asked") {
-  Repository repository(base);
-  repository.branch("theirs", "main", theirs);
+  Repository repository(stopped_base);
+  repository.branch("theirs", "main", stopped_theirs);
   repository.git({"checkout", "-q", "main"});
   repository.git({"rm", "-q", std::string(Repository::path)});
   repository.git({"commit", "-q", "-m", "remove"});
@@ -362,7 +362,7 @@ TEST_CASE("resolve keeps the side that still has the file, when asked") {
   }
   SECTION("it is as git left it") {
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
-    CHECK(repository.read() == theirs);
+    CHECK(repository.read() == stopped_theirs);
   }
   SECTION("somebody has gone on with it") {
     const std::string edited = session_text({{"step", "\"by hand\""}});
@@ -376,7 +376,7 @@ namespace {
 
 /// A merge that stops at two files: at the step of `demo`, and at the project of `other`.
 Repository two_conflicts() {
-  Repository repository(base);
+  Repository repository(stopped_base);
   const auto other_with = [](const std::string& project) {
     return session_text({{"skill", "\"other\""}, {"project", "\"" + project + "\""}});
   };
@@ -445,7 +445,7 @@ std::string run_record(const std::string& commit) {
 TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the next") {
   const bool has_driver = GENERATE(true, false);
   INFO("the driver came to it: " << has_driver);
-  const Repository repository(base);
+  const Repository repository(stopped_base);
   if (!has_driver) repository.git({"config", "merge.checkpoint.driver", "false"});
   const std::string first = run_folder + "phase_1_implement_a1.json";
   repository.write(".checkpoints/runs/**/*.json merge=checkpoint\n", ".gitattributes");
@@ -474,7 +474,7 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
 TEST_CASE("resolve merges the lines of a log that the driver never came to") {
   const std::string log = ".checkpoints/snapshots/w/log.jsonl";
   const auto line = [](const std::string& hour) { return R"({"at": "2026-06-01T)" + hour + ":00:00Z\"}\n"; };
-  const Repository repository(base);
+  const Repository repository(stopped_base);
   repository.write(".checkpoints/snapshots/**/*.json* merge=checkpoint\n", ".gitattributes");
   repository.git({"config", "merge.checkpoint.driver", "false"});
   const auto commit_log = [&](const std::string& text) {
@@ -498,10 +498,10 @@ TEST_CASE("resolve merges the lines of a log that the driver never came to") {
 }
 
 TEST_CASE("merge-file merges outside of git and says which rule decided") {
-  const Repository repository(base);
-  repository.write(base, "base.json");
-  repository.write(ours, "ours.json");
-  repository.write(theirs, "theirs.json");
+  const Repository repository(stopped_base);
+  repository.write(stopped_base, "base.json");
+  repository.write(stopped_ours, "ours.json");
+  repository.write(stopped_theirs, "theirs.json");
   const ProgramAnswer answer = repository.checkpoint({"merge-file", "base.json", "ours.json", "theirs.json", "--json"});
   CHECK(answer.status == 1);
   const Json json = Json::parse(answer.output);
