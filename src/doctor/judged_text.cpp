@@ -78,6 +78,8 @@ void judge(JudgedText& text, const Judge& judge) {
   for (const Judgement& judgement : judgements) text.references.push_back(note_of(text, judgement));
   if (text.part != Part::action) return;
   text.finding = history::finding_of(judgements);
+  text.is_bare = std::any_of(judgements.begin(), judgements.end(),
+                             [](const Judgement& judgement) { return judgement.intention.is_bare; });
   apply_claims(text);
 }
 

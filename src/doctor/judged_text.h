@@ -26,6 +26,7 @@ struct JudgedText {
   std::string blocker = {};  ///< the blocker's id
   std::vector<ReferenceNote> references = {};
   history::Finding finding = {};  ///< for actions
+  bool is_bare = false;           ///< it asks for nothing but the landing of what it names
 };
 
 struct Judgements {

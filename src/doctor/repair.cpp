@@ -108,7 +108,7 @@ void treat(Patient& patient, const Store& store, Mode mode, Repairs& repairs) {
 
 bool is_proven(const JudgedText& text) {
   if (text.part != Part::action || text.finding.verdict != history::Verdict::landed) return false;
-  if (text.finding.confidence == history::Confidence::low) return false;
+  if (text.finding.confidence == history::Confidence::low || !text.is_bare) return false;
   bool has_target = false;
   for (const ReferenceNote& reference : text.references) {
     if (reference.intent != history::Intent::target) continue;

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "history/bare_landing.h"
 #include "history/gate.h"
 #include "history/landing.h"
 #include "history/wording.h"
@@ -29,6 +30,7 @@ std::string_view name_of(Confidence confidence) {
 std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references) {
   const std::vector<Token> tokens = tokens_of(text, references);
   const std::map<std::size_t, Intention> landings = landings_in(tokens);
+  const bool is_bare = is_bare_landing(tokens);
   std::vector<Intention> intentions(references.size());
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
@@ -36,6 +38,7 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
     const auto landing = landings.find(place);
     if (const auto gate = gate_at(tokens, place); gate && landing == landings.end()) intention = *gate;
     if (landing != landings.end()) intention = landing->second;
+    intention.is_bare = is_bare && intention.intent == Intent::target;
     for (const std::size_t index : tokens[place].references) intentions[index] = intention;
   }
   return intentions;

@@ -19,6 +19,7 @@ enum class Confidence { low, medium, high };
 struct Intention {
   Intent intent = Intent::context;
   Confidence confidence = Confidence::low;
+  bool is_bare = false;  ///< the text is nothing but the order to land it: `Land #12`, `Merge PR #12: <title>`, `#12`
 };
 
 /// `target`, `gate`, `context`

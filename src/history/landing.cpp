@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "history/circumstance.h"
 #include "history/object.h"
 #include "history/remainder.h"
 
@@ -40,11 +41,39 @@ class LandingReading {
   // True where the references were understood as what the sentence wants landed.
   bool sentence(Place begin) {
     const Place start = phrase_.behind_lead_in(begin);
-    if (start >= phrase_.size() || phrase_.is_word(start, Words::negation)) return false;
+    if (start >= phrase_.size() || phrase_.is_word(start, Words::negation) || asks(begin, start)) return false;
+    if (const auto object = bare(begin, start)) return conclude(start, *object);
     if (const auto object = imperative_at(phrase_, start)) return conclude(start, *object);
     if (const auto object = brought_in(start)) return conclude(start, *object);
     if (const auto object = state(begin, start)) return conclude(start, *object);
     return clause_after_gate(start);
+  }
+
+  // `Should we merge #12`, with or without its mark.
+  bool asks(Place begin, Place start) const {
+    for (Place place = begin; place < start; ++place) {
+      if (phrase_.is(place, "should") && phrase_.is_one_of(place + 1, {"we", "i", "you"})) return true;
+    }
+    return false;
+  }
+
+  // Nothing but names of pull requests or tickets: what else than their landing could be meant.
+  std::optional<Object> bare(Place begin, Place start) const {
+    if (begin != 0) return std::nullopt;
+    for (Place place = begin; place < start; ++place) {
+      if (phrase_.is_one_of(place, {"need", "needs", "must", "should", "have", "want", "to"})) return std::nullopt;
+    }
+    auto object = direct_object(phrase_, start);
+    if (!object || phrase_.end_of_sentence(object->end) != object->end) return std::nullopt;
+    Place end = object->end;
+    while (phrase_.is_one_of(end, {".", "!"})) ++end;
+    const bool is_all = end >= phrase_.size();
+    const auto is_work = [&](Place place) {
+      return phrase_.token(place).of != ReferenceKind::commit && phrase_.token(place).of != ReferenceKind::branch;
+    };
+    if (!is_all || !std::all_of(object->references.begin(), object->references.end(), is_work)) return std::nullopt;
+    object->confidence = Confidence::medium;
+    return object;
   }
 
   // What was said before leaves nothing undone: a label, a state, what is waited for, what is not to be done.
@@ -156,7 +185,7 @@ class LandingReading {
       end += 2;
     }
     object.end = end;
-    return phrase_.is_end(end) || phrase_.is(end, "(") || phrase_.is_word(end, Words::circumstance);
+    return phrase_.is_end(end) || phrase_.is(end, "(") || behind_circumstance(phrase_, end, {}).has_value();
   }
 
   // What follows the object decides: nothing that matters, more work, or that it was another object after all.

@@ -1,6 +1,7 @@
 #include "history/object.h"
 
 #include <algorithm>
+#include <array>
 
 namespace checkpoint::history {
 
@@ -81,13 +82,42 @@ std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
   return object.references.empty() ? std::nullopt : std::optional(object);
 }
 
+bool continues(const Phrase& phrase, Place place) {
+  return phrase.is_one_of(place,
+                          {"finish", "complete", "continue", "resume", "close", "resolve", "do", "start", "begin"});
+}
+
+// The steps in a description: its first word, and what follows a comma or `and`.
+bool begins_step(const Phrase& phrase, Place place) {
+  constexpr std::array verbs = {Words::task, Words::change, Words::landing, Words::doing, Words::cleanup};
+  return std::any_of(verbs.begin(), verbs.end(), [&](Words verb) { return phrase.is_word(place, verb); });
+}
+
+// Letters that are written without spaces between words: where a step begins cannot be told.
+bool is_unspaced(const Phrase& phrase, Place place) {
+  constexpr unsigned char first = 0xe3;
+  const auto stands = [](char c) { return static_cast<unsigned char>(c) >= first; };
+  return phrase.is_word(place) && std::any_of(phrase.token(place).text.begin(), phrase.token(place).text.end(), stands);
+}
+
+bool is_gerund(const Phrase& phrase, Place place) {
+  return phrase.is_word(place) && phrase.token(place).text.ends_with("ing") &&
+         !phrase.is_one_of(place, {"passing", "testing"});
+}
+
+bool names_more(const Phrase& phrase, Place place) {
+  return phrase.is_word(place, Words::owing) || phrase.is_word(place, Words::portion) || is_unspaced(phrase, place) ||
+         phrase.is_word(place, Words::sequence);
+}
+
 }  // namespace
 
 std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
-  if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false};
-  if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false};
+  if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false, false};
+  if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false, true};
+  if (phrase.is(place, "do") && phrase.is_one_of(place + 1, {"we", "you", "i", "they"})) return std::nullopt;
   const Place begin = place;
-  Verbs verbs{begin, false, false, true, phrase.is(begin, "build")};
+  Verbs verbs{begin, false, false, true, phrase.is(begin, "build"), continues(phrase, begin)};
   while (phrase.is_word(place, Words::landing) || (place == begin && phrase.is_word(place, Words::doing))) {
     verbs.lands = verbs.lands || phrase.is_word(place, Words::merging);
     verbs.changes = verbs.changes || !phrase.is_word(place, Words::handling);
@@ -125,9 +155,8 @@ std::optional<Object> imperative_at(const Phrase& phrase, Place place) {
   const bool fits = std::all_of(object->references.begin(), object->references.end(),
                                 [&](Place reference) { return can_have(phrase, *verbs, reference); });
   if (!fits) return std::nullopt;
-  // What is to land once more has landed before: that it stands in the history proves little.
-  if (phrase.is_one_of(place, {"re-land", "reland", "re-review"})) object->confidence = Confidence::low;
   if (verbs->doing_only) object->confidence = std::min(object->confidence, Confidence::medium);
+  object->colon = verbs->continues ? Object::Colon::clause : Object::Colon::title;
   return object;
 }
 
@@ -135,9 +164,24 @@ bool only_describes(const Phrase& phrase, Place open) {
   const Place end = phrase.behind_bracket(open);
   if (phrase.is_joint(open + 1) || (phrase.is_path(open + 1) && open + 5 >= end)) return false;
   for (Place place = open + 1; place < end; ++place) {
-    if (phrase.is_word(place, Words::owing)) return false;
+    if (names_more(phrase, place) || phrase.is(place, "?") || phrase.is_word(place, Words::environment)) return false;
+    const bool begins = place == open + 1 || phrase.is_joint(place - 1) || phrase.is_stop(place - 1);
+    if (begins && (begins_step(phrase, place) || is_gerund(phrase, place))) return false;
   }
   return true;
+}
+
+bool may_be_title(const Phrase& phrase, Place begin, Place end) {
+  if (begin >= end || phrase.is_joint(begin) || phrase.is_stop(begin) || phrase.is_word(begin, Words::landing))
+    return false;
+  if (phrase.is_one_of(begin, {"close", "wait", "watch", "rerun", "re-run", "get", "confirm", "check", "tick"}))
+    return false;
+  for (Place place = begin; place < end; ++place) {
+    const bool goes_on = phrase.is_word(place, Words::task) || phrase.is_one_of(place, {"before", "after", "once"});
+    if (goes_on || (place > begin && names_more(phrase, place))) return false;
+    if (phrase.is(place, "(") && !only_describes(phrase, place)) return false;
+  }
+  return !names_more(phrase, begin) && !is_gerund(phrase, begin);
 }
 
 }  // namespace checkpoint::history

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "history/circumstance.h"
+
 namespace checkpoint::history {
 
 namespace {
@@ -13,96 +15,124 @@ enum class Clause {
   undecided,  ///< a question, an exception, or another place than the integration branch
 };
 
+/// Takes up what follows the object piece by piece. What is not understood is no landing.
 class RemainderReading {
  public:
   RemainderReading(const Phrase& phrase, Place start) : phrase_(&phrase) {
     for (Place place = start; place < phrase.size() && !phrase.is_reference(place) && !phrase.is_stop(place); ++place) {
-      rebases_ = rebases_ || phrase.is(place, "rebase");
+      manner_.rebases = manner_.rebases || phrase.is(place, "rebase");
+      manner_.reviews = manner_.reviews || phrase.is(place, "review");
     }
   }
 
-  std::optional<Remainder> from(Place place) {
-    if (asks_or_excepts(place)) return std::nullopt;
-    const Clause own = directly_behind(place);
-    if (own == Clause::undecided) return std::nullopt;
-    if (own == Clause::work) return finished(Intent::gate);
-    while (here_ < phrase_->size()) {
+  std::optional<Remainder> from(const Object& object) {
+    if (asks_or_excepts(object.end)) return std::nullopt;
+    Clause clause = directly_behind(object.end, object.colon);
+    while (clause == Clause::harmless && here_ < phrase_->size()) {
       while (phrase_->is_joint(here_) || phrase_->is_stop(here_)) ++here_;
-      const Clause next = next_clause();
-      if (next == Clause::undecided) return std::nullopt;
-      if (next == Clause::work) return finished(Intent::gate);
-      here_ = phrase_->end_of_clause(here_);
+      if (here_ < phrase_->size()) clause = next_clause();
     }
-    return finished(Intent::target);
+    if (clause == Clause::undecided) return std::nullopt;
+    return Remainder{clause == Clause::work ? Intent::gate : Intent::target, std::move(further_)};
   }
 
  private:
-  Remainder finished(Intent intent) { return {intent, std::move(further_)}; }
-
   bool asks_or_excepts(Place place) const {
     for (; place < phrase_->size(); ++place) {
-      if (phrase_->is_one_of(place, {"?", "except", "without"})) return true;
-      const bool choice = phrase_->is(place, "or") && !phrase_->is_word(place + 1, Words::cleanup) &&
-                          !phrase_->is_word(place + 1, Words::landing);
-      if (choice) return true;
+      if (phrase_->is_one_of(place, {"?", "except", "without", "unless", "else", "otherwise"})) return true;
+      if (phrase_->is(place, "or") && !is_other_end(place + 1)) return true;
     }
     return false;
   }
 
+  // `or close it`
+  bool is_other_end(Place place) const {
+    const bool is_known = phrase_->is_word(place, Words::cleanup) || phrase_->is_word(place, Words::landing);
+    return is_known && phrase_->is_one_of(place + 1, {"it", "them"}) && phrase_->is_end(place + 2);
+  }
+
   // What continues the clause of the object itself.
-  Clause directly_behind(Place place) {
+  Clause directly_behind(Place place, Object::Colon colon) {
     here_ = place;
     if (phrase_->is(place, "(")) return phrase_->is_joint(place + 1) ? Clause::work : Clause::undecided;
-    const bool continues = phrase_->is_word(place) && !phrase_->is_joint(place) && !phrase_->is(place, "or");
-    if (continues && (phrase_->token(place).is_glued || !is_circumstance(place))) return Clause::undecided;
-    if (phrase_->is(place, ":")) ++here_;  // what follows describes the object
-    here_ = phrase_->end_of_clause(here_);
+    if (phrase_->is(place, ":") && colon == Object::Colon::title) return title(place + 1);
+    return rest_of_clause();
+  }
+
+  // What follows describes the object.
+  Clause title(Place place) {
+    here_ = phrase_->end_of_clause(place);
+    return may_be_title(*phrase_, place, here_) ? Clause::harmless : Clause::undecided;
+  }
+
+  // Circumstances and brackets, up to the end of the clause.
+  Clause rest_of_clause() {
+    while (!phrase_->is_end(here_)) {
+      if (phrase_->is(here_, "(")) {
+        if (!only_describes(*phrase_, here_)) return Clause::work;
+        here_ = phrase_->behind_bracket(here_);
+      } else if (phrase_->is(here_, "or") || phrase_->is(here_, ")")) {
+        ++here_;
+        return Clause::harmless;
+      } else if (leads_to_step(here_)) {
+        return Clause::work;
+      } else {
+        const auto behind = behind_circumstance(*phrase_, here_, manner_);
+        if (!behind) return Clause::undecided;
+        here_ = *behind;
+      }
+    }
     return Clause::harmless;
+  }
+
+  // `merge #12 before deploying`
+  bool leads_to_step(Place place) const {
+    return phrase_->is(place, "before") && phrase_->is_word(place + 1) &&
+           phrase_->token(place + 1).text.ends_with("ing") && !phrase_->is_one_of(place + 1, {"morning", "evening"});
   }
 
   bool owes(Place place, Place end) const {
     for (; place < end; ++place) {
-      if (phrase_->is_word(place, Words::owing)) return true;
-    }
-    return false;
-  }
-
-  // When, how and where it lands. Shipped is more than merged, and another branch is not the integration branch.
-  bool is_circumstance(Place place) const {
-    if (!phrase_->is_word(place, Words::circumstance)) return false;
-    if (phrase_->is_one_of(place, {"into", "onto", "to", "on", "against"})) return leads_to_base(place);
-    if (phrase_->is(place, "for")) return phrase_->is_one_of(place + 1, {"review", "merge", "merging", "approval"});
-    if (phrase_->is(place, "as")) return phrase_->is_one_of(place + 1, {"soon", "is"});
-    return !deploys(place) && !owes(place, phrase_->end_of_clause(place));
-  }
-
-  bool leads_to_base(Place place) const {
-    if (rebases_) return true;
-    const Place next = phrase_->behind(place + 1, Words::filler);
-    if (phrase_->is(place, "to")) return phrase_->is_one_of(next, {"main", "master", "trunk", "develop", "unblock"});
-    if (phrase_->is(place, "on") && phrase_->is_word(next, Words::circumstance)) return true;  // on Friday
-    if (phrase_->is(place, "on") && phrase_->is(next, "top")) return true;
-    return phrase_->is_one_of(next, {"main", "master", "trunk", "develop", "mainline", "default"});
-  }
-
-  bool deploys(Place place) const {
-    constexpr Place reach = 4;
-    for (Place next = place; next < place + reach && !phrase_->is_stop(next); ++next) {
-      if (phrase_->is_word(next, Words::environment)) return true;
+      if (phrase_->is_word(place, Words::owing) || phrase_->is(place, "yet")) return true;
     }
     return false;
   }
 
   Clause next_clause() {
-    if (here_ < phrase_->size() && phrase_->is(here_, "not") && is_exclusion(here_ + 1)) return Clause::harmless;
+    if (phrase_->is(here_, "not") && is_exclusion(here_ + 1)) {
+      here_ += 2;
+      return Clause::harmless;
+    }
     here_ = phrase_->behind_lead_in(here_);
-    if (phrase_->is(here_, "(")) return only_describes(*phrase_, here_) ? Clause::harmless : Clause::work;
+    if (phrase_->is(here_, "(")) return rest_of_clause();
     if (phrase_->is(here_, "or")) ++here_;
-    if (!phrase_->is_word(here_)) return Clause::harmless;
+    if (phrase_->is_end(here_)) return Clause::harmless;
     if (phrase_->is_word(here_, Words::landing) || phrase_->is_word(here_, Words::cleanup)) return order();
-    if (is_circumstance(here_) || phrase_->is_one_of(here_, {"awaiting", "either"})) return Clause::harmless;
-    const bool remarks = phrase_->is_word(here_, Words::remark) || phrase_->is_word(here_, Words::landed);
-    return remarks && !owes(here_, phrase_->end_of_sentence(here_)) ? Clause::harmless : Clause::work;
+    if (behind_circumstance(*phrase_, here_, manner_)) return or_work(rest_of_clause());
+    return is_remark() ? behind_remark() : Clause::work;
+  }
+
+  static Clause or_work(Clause clause) { return clause == Clause::undecided ? Clause::work : clause; }
+
+  // `CI is green`, `no deploy needed`; `a changelog entry` and `the docs` are things to be done.
+  bool is_remark() const {
+    const Place end = phrase_->end_of_clause(here_);
+    const bool begins = phrase_->is_word(here_, Words::remark) || phrase_->is_word(here_, Words::landed) ||
+                        phrase_->is_one_of(here_, {"awaiting", "either"});
+    if (!begins || owes(here_, phrase_->end_of_sentence(here_))) return false;
+    if (phrase_->is_one_of(here_, {"no", "awaiting", "either"})) return true;
+    bool settled = false;
+    for (Place place = here_; place < end; ++place) {
+      if (phrase_->is_word(place, Words::sequence)) return false;
+      settled = settled || phrase_->is_word(place, Words::settled);
+    }
+    return settled;
+  }
+
+  Clause behind_remark() {
+    const Place end = phrase_->end_of_clause(here_);
+    while (here_ < end && !phrase_->is(here_, "(")) ++here_;
+    return or_work(rest_of_clause());
   }
 
   // `not #13`
@@ -112,21 +142,25 @@ class RemainderReading {
   Clause order() {
     if (const auto object = imperative_at(*phrase_, here_)) {
       further_.insert(further_.end(), object->references.begin(), object->references.end());
-      return directly_behind(object->end);
+      return directly_behind(object->end, object->colon);
     }
     const auto verbs = verbs_at(*phrase_, here_);
     const bool lands = verbs && !phrase_->is(verbs->end - 1, "ship");
-    if (lands && ends_order(phrase_->behind(verbs->end, Words::filler))) return Clause::harmless;
-    return tidies(here_) ? Clause::harmless : Clause::work;
+    if (lands && ends_order(phrase_->behind(verbs->end, Words::filler))) return or_work(rest_of_clause());
+    return tidies(here_) ? or_work(rest_of_clause()) : Clause::work;
   }
 
-  bool ends_order(Place place) const {
+  // Goes on behind the order where that is all.
+  bool ends_order(Place place) {
     if (phrase_->is_one_of(place, {"it", "them", "this"})) ++place;
-    return phrase_->is_end(place) || phrase_->is(place, "(") || phrase_->is(place, "or") || is_circumstance(place);
+    const bool ends = phrase_->is_end(place) || phrase_->is(place, "(") || phrase_->is(place, "or") ||
+                      behind_circumstance(*phrase_, place, manner_);
+    if (ends) here_ = place;
+    return ends;
   }
 
   // What belongs to each landing: the branch, the request, the checks that it waits for.
-  bool tidies(Place place) const {
+  bool tidies(Place place) {
     if (!phrase_->is_word(place, Words::cleanup)) return false;
     Place next = place + 1;
     while (phrase_->is_word(next, Words::filler) || phrase_->is_word(next, Words::cleanup_adjective)) ++next;
@@ -136,7 +170,7 @@ class RemainderReading {
   }
 
   const Phrase* phrase_;
-  bool rebases_ = false;
+  Manner manner_;
   Place here_ = 0;
   std::vector<Place> further_;
 };
@@ -144,7 +178,7 @@ class RemainderReading {
 }  // namespace
 
 std::optional<Remainder> remainder_of(const Phrase& phrase, Place start, const Object& object) {
-  return RemainderReading(phrase, start).from(object.end);
+  return RemainderReading(phrase, start).from(object);
 }
 
 }  // namespace checkpoint::history

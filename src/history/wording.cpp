@@ -13,14 +13,13 @@ namespace {
 using List = std::string_view;
 
 // Each list is words between spaces.
-constexpr std::array<std::pair<Words, List>, 23> lists = {{
+constexpr std::array<std::pair<Words, List>, 28> lists = {{
     {Words::landing,
      " merge land ship review rebase open finish squash squash-merge squash/merge approve submit push rerequest "
-     "re-review re-land reland undraft "},
-    {Words::merging, " merge land ship squash squash-merge squash/merge submit re-land reland push "},
+     "undraft "},
+    {Words::merging, " merge land ship squash squash-merge squash/merge submit push "},
     {Words::doing, " fix close resolve implement build start begin complete do tackle resume continue deliver "},
-    {Words::handling,
-     " review open approve rerequest re-review undraft start begin do resume continue build push squash "},
+    {Words::handling, " review open approve rerequest undraft start begin do resume continue build push squash "},
     {Words::landed, " merged landed shipped reviewed approved rebased opened finished in through over completed done "},
     {Words::lead_in,
      " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "
@@ -46,10 +45,13 @@ constexpr std::array<std::pair<Words, List>, 23> lists = {{
      "ship closes first green through "},
     {Words::connective,
      " before and then so because for since as but or if while with we i start & + / after once when until first "},
-    {Words::circumstance,
-     " once when after if as into to onto on for before by today tomorrow tonight now asap this with using via first "
-     "itself together while based against per whenever at soon monday tuesday wednesday thursday friday "
-     "manually upstream "},
+    {Words::moment,
+     " today tomorrow tonight now asap first itself soon manually immediately monday tuesday wednesday thursday friday "
+     "saturday sunday upstream "},
+    {Words::sequence,
+     " but plus while so along followed then afterwards instead und dann danach anschlie\u00dfend puis ensuite et y "
+     "luego "
+     "despu\u00e9s together "},
     {Words::cleanup,
      " delete close clean cleanup tidy squash wait watch rerun re-run prune drop remove get confirm check tick "},
     {Words::cleanup_adjective, " up its his her their old stale local source feature head for after it "},
@@ -59,12 +61,31 @@ constexpr std::array<std::pair<Words, List>, 23> lists = {{
     {Words::remark,
      " all no ci checks tests approved green it it's this the a an diff adds fixes contains touches small low ready "
      "already nothing which both branch reviewers lgtm unblocks they currently one two three approvals "},
+    {Words::settled,
+     " green approved approves approval approvals passing passes passed pass ready lgtm reviewed trivial small low "
+     "adds fixes contains touches unblocks done landed merged mergeable no nothing already "},
+    {Words::task,
+     " deploy redeploy tag announce release publish backport cherry-pick port notify tell inform let ping ask email "
+     "mail "
+     "message remind remember communicate celebrate verify validate check confirm monitor watch measure track observe "
+     "test smoke-test retest revert rollback roll re-run rerun run restart bump also then and plus after afterwards "
+     "next finally follow-up followup hand wait get deployen taggen informieren d\u00e9ployer taguer pr\u00e9venir "
+     "desplegar "
+     "etiquetar avisar "},
+    {Words::change,
+     " add address update write remove create rename rewrite document extend migrate move wire finish continue clean "
+     "split file enable disable switch regenerate rebuild prepare answer respond "},
     {Words::owing,
      " must needs need should still remaining remains left todo tbd missing afterwards afterward later follow follows "
-     "partial partly half wip rest lacks requires has have will shall then remember forget don't "},
+     "partial partly partially half wip rest lacks requires has have will shall then remember forget don't "
+     "outstanding unresolved unfinished incomplete "},
+    {Words::portion,
+     " phase part step pass round second third another except without unless but backport pending yet also only not "},
     {Words::detached,
      " follow-up follow-ups followup followups rest remaining remainder leftovers half part parts like except than "
      "how why whether what that which who where metrics docs learnings feedback comments rollout because unlike "
+     "announcement announcements changelog notes newsletter post blog email documentation guide runbook report retro "
+     "demo dashboard dashboards "
      "without regression crash questions second other others everything anything spawned introduced started left "
      "but minus besides not epic revert backport repo repository fork upstream "},
     {Words::relation,
@@ -73,7 +94,8 @@ constexpr std::array<std::pair<Words, List>, 23> lists = {{
     {Words::elsewhere,
      " upstream upstream's downstream fork forks repo repo's repository repository's submodule subtree "},
     {Words::environment,
-     " prod production staging users customers everyone canary beta npm pypi store stores stage live "},
+     " prod production staging users customers everyone canary beta npm pypi store stores stage live deployed "
+     "launch launched rollout "},
 }};
 bool is_word_letter(char c) {
   constexpr std::string_view others = "'-_@";
@@ -86,8 +108,23 @@ struct Sign {
   std::string_view source;
   std::string_view mark;
 };
-constexpr std::array<Sign, 7> signs = {
-    {{"\u2014", "-"}, {"\u2013", "-"}, {"\u2192", ">"}, {"->", ">"}, {"=>", ">"}, {"\n", ";"}, {"\u2026", "."}}};
+constexpr std::array<Sign, 17> signs = {{{"\u2014", "-"},
+                                         {"\u2013", "-"},
+                                         {"\u2192", ">"},
+                                         {"->", ">"},
+                                         {"=>", ">"},
+                                         {"\n", ";"},
+                                         {"|", ";"},
+                                         {"\u2026", "."},
+                                         {"\u3002", "."},
+                                         {"\uff0c", ","},
+                                         {"\u3001", ","},
+                                         {"\uff1a", ":"},
+                                         {"\uff1b", ";"},
+                                         {"\uff08", "("},
+                                         {"\uff09", ")"},
+                                         {"\uff1f", "?"},
+                                         {"\uff01", "!"}}};
 
 class Tokenizer {
  public:
@@ -95,7 +132,7 @@ class Tokenizer {
 
   std::vector<Token> all() {
     while (here_ < text_.size()) {
-      if (!(reference() || sign() || mark() || word())) ++here_;
+      if (!(reference() || sign() || bracket() || mark() || word())) ++here_;
     }
     return std::move(tokens_);
   }
@@ -137,6 +174,20 @@ class Tokenizer {
     return false;
   }
 
+  // Square brackets are as good as round ones; those that a text begins with are boxes and labels.
+  bool bracket() {
+    const bool opens = text_[here_] == '[' && !tokens_.empty() && !is_stop(tokens_.back());
+    const bool closes = text_[here_] == ']' && is_open_;
+    if (opens || closes) add(Token::Kind::mark, opens ? "(" : ")", 1);
+    is_open_ = (is_open_ || opens) && !closes;
+    return opens || closes;
+  }
+
+  static bool is_stop(const Token& token) {
+    constexpr std::string_view stops = ".;:!?-";
+    return token.kind == Token::Kind::mark && stops.find(token.text) != std::string_view::npos;
+  }
+
   bool mark() {
     constexpr std::string_view anywhere = "!?;:,()+&/";
     const char c = text_[here_];
@@ -145,8 +196,9 @@ class Tokenizer {
     const bool is_mark = anywhere.find(c) != std::string_view::npos ||
                          (c == '.' && (ends || next == ')' || next == '"')) ||
                          (c == '-' && ends && (here_ == 0 || is_space(text_[here_ - 1])));
-    if (is_mark) add(Token::Kind::mark, std::string(1, c), 1);
-    return is_mark;
+    const bool is_long_dash = c == '-' && next == '-' && is_space(at(text_, here_ + 2));
+    if (is_mark || is_long_dash) add(Token::Kind::mark, std::string(1, c), is_mark ? 1 : 2);
+    return is_mark || is_long_dash;
   }
 
   // A full stop inside a word belongs to it: v1.4, app.ts.
@@ -154,12 +206,19 @@ class Tokenizer {
     std::size_t end = here_;
     while (is_word_letter(at(text_, end)) ||
            (end > here_ && at(text_, end) == '.' && is_word_letter(at(text_, end + 1)))) {
-      if (end > here_ && begins_reference(end)) break;
+      if (end > here_ && (begins_reference(end) || begins_sign(end))) break;
       ++end;
     }
     if (end == here_) return false;
     add(Token::Kind::word, lower(text_.substr(here_, end - here_)), end - here_);
     return true;
+  }
+
+  bool begins_sign(std::size_t place) const {
+    constexpr unsigned char first = 0xe2;  // of those that could be taken for letters
+    if (static_cast<unsigned char>(text_[place]) < first) return false;
+    return std::any_of(signs.begin(), signs.end(),
+                       [&](const Sign& known) { return text_.substr(place).starts_with(known.source); });
   }
 
   bool begins_reference(std::size_t place) const {
@@ -174,6 +233,7 @@ class Tokenizer {
   std::size_t next_ = 0;  // the first reference that does not begin before here; they stand in order
   std::size_t here_ = 0;
   std::size_t last_end_ = 0;
+  bool is_open_ = false;  // a square bracket
   std::vector<Token> tokens_;
 };
 

@@ -42,12 +42,17 @@ enum class Words {
   auxiliary,          ///< between a reference and its event: is, has, gets
   event,              ///< what the history can show of a reference: lands, merged
   connective,         ///< begins what is no longer said of the reference: before, so, for
-  circumstance,       ///< may follow the object without asking for more work: once, into, today
+  moment,             ///< may follow the object without asking for more work: today, first
+  sequence,           ///< something else is added: but, plus, then
   cleanup,            ///< work that belongs to a landing: delete
   cleanup_adjective,  ///< of what: the old, the remote
   cleanup_object,     ///< branch, worktree
   remark,             ///< begins a sentence that describes and asks for nothing: all, no, ci
+  settled,            ///< what such a sentence says: green, approved, adds
+  task,               ///< begins a step beyond the landing: deploy, tag, tell
+  change,             ///< begins work on the repository, and the titles of requests: add, update, write
   owing,              ///< something is left to do: must, remaining, afterwards
+  portion,            ///< a description names a part of the thing, or what it leaves out: phase, second, except
   detached,           ///< makes the object something else than the reference: follow-up, rest, metrics
   relation,           ///< prepositions: what stands behind them is not the object
   elsewhere,          ///< another repository is meant: upstream, fork

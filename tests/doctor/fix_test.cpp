@@ -2,6 +2,7 @@
 
 #include "doctor/clinic.h"
 #include "support/catch.h"
+#include "support/files.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -78,6 +79,33 @@ TEST_CASE("what is unblocked, reverted, claimed or in doubt is not moved") {
   clinic.checkpoint("notes", {{"next_actions", actions}, {"skill_state", {{"merged_prs", {15}}}}});
   CHECK(clinic.doctor({"--only=landed-action", "--fix"}).at("changes").empty());
   CHECK(document(clinic).at("next_actions") == actions);
+}
+
+TEST_CASE("what leaves something to do is not called done, and not moved") {
+  Clinic clinic;
+  clinic.land("Add search (#41)");
+  clinic.land("Add a cart (#42)");
+  clinic.merge("Merge branch 'feature/login' into 'main'\n\nSee merge request acme/shop!34");
+  clinic.land("ABC-12: limit rates");
+  Json actions = Json::array();
+  const Json table = Json::parse(file_text("history/left_to_do.json"));
+  for (const Json& texts : table.at("texts")) actions.insert(actions.end(), texts.begin(), texts.end());
+  clinic.checkpoint("notes", {{"next_actions", actions}});
+  const Json answer = clinic.doctor({"--only=landed-action", "--fix"});
+  CHECK(answer.at("findings").empty());
+  CHECK(answer.at("changes").empty());
+  CHECK(document(clinic).at("next_actions") == actions);
+}
+
+TEST_CASE("an order to land that says more than its title is found, and left to who wrote it") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  const Json actions = {"Merge #12 once CI is green", "Review PR #12", "Merge #12 (the parser)"};
+  clinic.checkpoint("notes", {{"next_actions", actions}});
+  const Json answer = clinic.doctor({"--only=landed-action", "--fix"});
+  CHECK(answer.at("changes").empty());
+  REQUIRE(answer.at("findings").size() == 3);
+  for (const Json& finding : answer.at("findings")) CHECK(finding.at("fixable") == false);
 }
 
 TEST_CASE("telemetry of a large checkpoint is moved to the archive") {

@@ -108,12 +108,12 @@ TEST_CASE("a committed file cannot hide a secret") {
 TEST_CASE("the text shows each finding with its place, its action and the commit that proves it") {
   Clinic clinic;
   const std::string squash = clinic.land("Add search (#12)");
-  clinic.checkpoint("notes", {{"next_actions", {"Merge #12 once CI is green", "Go on"}}});
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12: search", "Go on"}}});
   const Said said = clinic.desk.say({"doctor", "--only=landed-action"});
   CHECK(said.exit == 1);
   CHECK(said.out.find(".checkpoints/notes.checkpoint.json") != std::string::npos);
   CHECK(said.out.find("landed-action  next_actions[0]  (--fix)") != std::string::npos);
-  CHECK(said.out.find("\"Merge #12 once CI is green\"") != std::string::npos);
+  CHECK(said.out.find("\"Merge #12: search\"") != std::string::npos);
   CHECK(said.out.find(squash.substr(0, 7) + " \"Add search (#12)\"") != std::string::npos);
   CHECK(said.out.find("squash on main, 2026-05-08") != std::string::npos);
   CHECK(said.out.find("compared with main") != std::string::npos);

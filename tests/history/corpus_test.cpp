@@ -5,9 +5,9 @@
 #include <string>
 
 #include "history/link.h"
+#include "history/texts.h"
 #include "history/verdict.h"
 #include "support/catch.h"
-#include "support/files.h"
 
 using namespace checkpoint::history;
 
@@ -16,53 +16,20 @@ namespace {
 using nlohmann::json;
 
 const json& corpus() {
-  static const json loaded = json::parse(checkpoint::test::file_text("history/corpus.json"));
+  static const json loaded = checkpoint::test::texts_in("corpus.json");
   return loaded;
 }
 
-bool holds(const json& list, std::string_view word) {
-  return std::any_of(list.begin(), list.end(), [&](const json& entry) { return entry.get<std::string>() == word; });
-}
-
-Vocabulary vocabulary() {
-  Vocabulary words;
-  words.is_ticket = [](std::string_view key) { return holds(corpus()["tickets"], key.substr(0, key.find('-'))); };
-  words.commit_of = [](std::string_view digits) -> std::optional<std::string> {
-    const auto found = corpus()["commits"].find(std::string(digits));
-    return found == corpus()["commits"].end() ? std::nullopt : std::optional(found->get<std::string>());
-  };
-  words.branch_of = [](std::string_view word) {
-    return holds(corpus()["branches"], word) ? std::optional<std::string>(word) : std::nullopt;
-  };
-  return words;
-}
-
-std::string token_of(const Reference& reference) {
-  constexpr std::size_t shown = 7;
-  return reference.kind == ReferenceKind::commit ? reference.token.substr(0, shown) : reference.token;
-}
-
-// Everything has landed but what the entry names and what is another repository's.
 std::vector<Judgement> judged(const json& entry) {
-  const std::string text = entry["text"];
-  const std::vector<Reference> references = references_in(text, vocabulary());
-  const std::vector<Intention> intentions = intentions_in(text, references);
-  std::vector<Judgement> judgements;
-  for (std::size_t index = 0; index < references.size(); ++index) {
-    const Reference& reference = references[index];
-    const bool foreign = !reference.repository.empty() && !holds(corpus()["own_repositories"], reference.repository);
-    const bool open = entry.contains("not_landed") && holds(entry["not_landed"], token_of(reference));
-    Standing standing;
-    standing.state = foreign || open ? State::unknown : State::landed;
-    judgements.push_back({reference, standing, intentions[index]});
-  }
-  return judgements;
+  std::set<std::string> open;
+  if (entry.contains("not_landed")) open = entry["not_landed"].get<std::set<std::string>>();
+  return checkpoint::test::judged_text(entry["text"], open);
 }
 
 std::map<std::string, std::string> wants_of(const std::vector<Judgement>& judgements) {
   std::map<std::string, std::string> wants;
   for (const Judgement& judgement : judgements) {
-    wants.emplace(token_of(judgement.reference), name_of(judgement.intention.intent));
+    wants.emplace(checkpoint::test::token_of(judgement.reference), name_of(judgement.intention.intent));
   }
   return wants;
 }
@@ -141,13 +108,12 @@ TEST_CASE("texts that the rules were not written for are never called landed by 
   CHECK(part.references.precision() == 1.0);
 }
 
-TEST_CASE("what is to land once more is never called done with any confidence") {
+TEST_CASE("what is to land once more is never called done") {
   for (const std::string text : {"Re-land #12", "Reland ABC-12 behind the flag", "Re-review #12"}) {
     INFO(text);
-    const std::vector<Reference> references = references_in(text, vocabulary());
-    REQUIRE(references.size() == 1);
-    const Intention intention = intentions_in(text, references).front();
-    CHECK((intention.intent != Intent::target || intention.confidence == Confidence::low));
+    const std::vector<Judgement> judgements = checkpoint::test::judged_text(text);
+    REQUIRE(judgements.size() == 1);
+    CHECK(judgements.front().intention.intent != Intent::target);
   }
 }
 
