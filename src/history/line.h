@@ -37,7 +37,13 @@ class Line {
 
  private:
   std::optional<git::Commit> revert_of(const git::Commit& commit, int depth) const;
+  std::optional<git::Commit> standing_among(std::vector<git::Commit> reverts, const git::Commit& commit,
+                                            int depth) const;
+  std::optional<git::Commit> revert_of_parts(const git::Commit& merge, int depth) const;
   std::vector<git::Commit> reverting(const git::Commit& commit) const;
+  std::vector<git::Commit> naming(const std::string& kind, const git::Commit& commit) const;
+  std::vector<git::Commit> later(const std::vector<std::string>& keys, const git::Commit& commit) const;
+  bool is_restored(const git::Commit& commit, const git::Commit& revert) const;
 
   const git::Repository* repository_;
   const Index* index_;

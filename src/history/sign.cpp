@@ -10,6 +10,7 @@
 #include "history/letters.h"
 #include "history/merge_forms.h"
 #include "history/reference.h"
+#include "history/revert_forms.h"
 
 namespace checkpoint::history {
 
@@ -153,6 +154,8 @@ std::vector<std::string> subject_tickets(std::string_view subject) {
   return only_tickets(front);
 }
 
+constexpr std::size_t shortest_name = 7;  // of a commit, in digits
+
 /// Reads one message.
 class Message {
  public:
@@ -189,73 +192,39 @@ class Message {
       add("b:" + branch, How::merge_commit);
       const std::string ticket = ticket_of_branch(branch);
       if (!ticket.empty() && !speaks_about(branch)) add(ticket, How::ticket);
-      reverted_by_branch(branch);
-    }
-  }
-
-  // GitHub names the branch of a revert `revert-12-branch`.
-  void reverted_by_branch(std::string_view branch) {
-    constexpr std::string_view prefix = "revert-";
-    const std::size_t count = branch.substr(0, prefix.size()) == prefix ? digits_at(branch, prefix.size()) : 0;
-    if (count > 0 && count < 10 && at(branch, prefix.size() + count) == '-') {
-      add("r:#" + std::string(branch.substr(prefix.size(), count)), How::merge_commit);
+      add(reverted_by_branch(branch));
     }
   }
 
   bool reverts() {
-    const std::size_t before = signs_.size();
-    reverted_subject();
-    for_each_line([this](std::string_view line) { reverted_in(line); });
-    return signs_.size() > before;
+    const Reverted found = reverted_by(subject_, body_);
+    add(found);
+    return takes_back(found);
   }
 
-  // `Revert "x"` takes back x; `Reapply "x"` and `Reland "x"` take back `Revert "x"`.
-  void reverted_subject() {
-    constexpr std::array<std::string_view, 4> restoring = {"Reapply ", "Reland ", "Re-land ", "Re-apply "};
-    const std::string bare = bare_subject(subject_);
-    if (const std::string inner = quoted(bare, "Revert "); !inner.empty()) add("s:" + bare_subject(inner), How::squash);
-    for (const std::string_view word : restoring) {
-      const std::string inner = quoted(bare, word);
-      if (!inner.empty()) add("s:Revert \"" + bare_subject(inner) + "\"", How::squash);
+  // What is only put back again is work as any other.
+  static bool takes_back(const Reverted& found) {
+    constexpr std::string_view restored = "Revert";
+    return !found.commits.empty() || !found.tokens.empty() ||
+           std::any_of(found.subjects.begin(), found.subjects.end(),
+                       [&](const std::string& subject) { return !subject.starts_with(restored); });
+  }
+
+  void add(const Reverted& found) {
+    const auto name = [](const std::string& digits) { return digits.substr(0, shortest_name); };
+    for (const std::string& subject : found.subjects) add("s:" + subject, How::squash);
+    for (const std::string& digits : found.commits) add("r:" + name(digits), How::commit, digits);
+    for (const std::string& token : found.tokens) add("r:" + token, How::commit);
+    for (const std::string& again : found.again) {
+      const bool is_token = again.front() == '#' || again.front() == '!';
+      add("a:" + (is_token ? again : name(again)), How::commit, is_token ? "" : again);
     }
-  }
-
-  static std::string quoted(std::string_view subject, std::string_view word) {
-    const std::size_t size = word.size();
-    if (subject.substr(0, size) != word || subject.size() < size + 3) return {};
-    const char quote = subject[size];
-    if ((quote != '"' && quote != '\'') || subject.back() != quote) return {};
-    return std::string(subject.substr(size + 1, subject.size() - size - 2));
   }
 
   template <class Visit>
   void for_each_line(const Visit& visit) const {
     std::string_view rest = body_;
     while (!rest.empty()) visit(trimmed(take_until(rest, '\n')));
-  }
-
-  void reverted_in(std::string_view line) {
-    if (line.empty() || (line.front() != 'T' && line.front() != 'R')) return;  // most lines
-    constexpr std::string_view by_commit = "This reverts commit ";
-    constexpr std::string_view by_request = "This reverts merge request !";
-    constexpr std::string_view by_number = "Reverts ";
-    if (line.substr(0, by_commit.size()) == by_commit) {
-      const std::string_view digits = hex_at(line, by_commit.size());
-      constexpr std::size_t shortest = 7;
-      if (digits.size() >= shortest) add("r:" + lower(digits.substr(0, shortest)), How::commit, lower(digits));
-    } else if (line.substr(0, by_request.size()) == by_request) {
-      const std::size_t count = digits_at(line, by_request.size());
-      if (count > 0) add("r:!" + std::string(line.substr(by_request.size(), count)), How::commit);
-    } else if (line.substr(0, by_number.size()) == by_number) {
-      const auto references = references_in(line, {});
-      const bool whole = references.size() == 1 && trimmed(line.substr(references[0].end)).size() <= 1;
-      if (whole) add("r:" + references[0].token, How::commit);
-    }
-  }
-
-  static std::string_view hex_at(std::string_view line, std::size_t from) {
-    const std::size_t end = line.find_first_not_of("0123456789abcdefABCDEF", from);
-    return line.substr(from, end == std::string_view::npos ? end : end - from);
   }
 
   void closings() {
@@ -328,11 +297,17 @@ class Message {
 
 std::vector<Sign> signs_in(std::string_view message, bool is_merge) { return Message(message, is_merge).signs(); }
 
+// Those that do without the word revert.
+static bool begins_revert(std::string_view message) {
+  constexpr std::array<std::string_view, 6> words = {"re", "[re", "back", "roll", "undo", "auto"};
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return stands_at(message, 0, word); });
+}
+
 bool may_have_signs(std::string_view message) {
   // Every sign has a number behind one of these, a merge's or a revert's word.
   if (message.find('#') != std::string_view::npos || message.find('!') != std::string_view::npos) return true;
   if (message.substr(0, 5) == "Merge" || message.find("ever") != std::string_view::npos) return true;
-  if (message.substr(0, 2) == "Re" || message.find("://") != std::string_view::npos) return true;
+  if (begins_revert(message) || message.find("://") != std::string_view::npos) return true;
   for (std::size_t dash = message.find('-'); dash != std::string_view::npos; dash = message.find('-', dash + 1)) {
     if (dash > 0 && is_upper(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
     if (dash > 0 && is_digit(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;

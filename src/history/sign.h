@@ -14,12 +14,13 @@ namespace checkpoint::history {
 ///   `b:<branch>`          the landing of a branch
 ///   `r:<7 digits>`        the revert of the commit that `detail` begins with
 ///   `r:#12` `r:!12`       the revert of what landed under that number
+///   `a:<7 digits>` `a:#12`  that what was reverted stands once more
 ///   `s:<subject>`         the revert of a commit with that subject, without its number
 /// A message that restores what was reverted is the revert of the revert.
 struct Sign {
   std::string key;
   How how = How::merge_commit;  ///< for landings only
-  std::string detail;           ///< for `r:<7 digits>`: the digits as written
+  std::string detail;           ///< for `r:<7 digits>` and `a:<7 digits>`: the digits as written
 
   bool operator==(const Sign&) const = default;
 };

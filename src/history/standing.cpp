@@ -50,14 +50,15 @@ Evidence evidence_of(const git::Commit& commit, How how, const std::string& base
   return {commit.id, commit.subject(), how, base, commit.committer.when};
 }
 
+bool is_of_request(const Line::Signed& landing) {
+  return landing.sign.how == How::merge_commit || landing.sign.how == How::squash;
+}
+
 // Two landings under one number that do not say the same thing.
 bool is_ambiguous(const std::vector<Line::Signed>& landings) {
-  const auto of_request = [](const Line::Signed& landing) {
-    return landing.sign.how == How::merge_commit || landing.sign.how == How::squash;
-  };
   const Line::Signed* first = nullptr;
   for (const Line::Signed& landing : landings) {
-    if (!of_request(landing)) continue;
+    if (!is_of_request(landing)) continue;
     if (first != nullptr && first->sign.how == landing.sign.how &&
         bare_subject(first->commit.subject()) != bare_subject(landing.commit.subject())) {
       return true;
@@ -65,6 +66,55 @@ bool is_ambiguous(const std::vector<Line::Signed>& landings) {
     first = &landing;
   }
   return false;
+}
+
+/// All that landed under one name.
+struct Landings {
+  struct TakenBack {
+    Line::Signed landing;
+    git::Commit revert;
+  };
+  std::vector<Line::Signed> standing;
+  std::vector<TakenBack> reverted;
+};
+
+// The same work once more (a commit of the merge that was taken back, its copy from another branch), or the revert
+// itself, which names the number too.
+bool is_copy(const git::Repository& repository, const Line::Signed& landing, const Landings::TakenBack& gone) {
+  if (landing.commit.id == gone.revert.id) return true;
+  if (!is_of_request(landing) || !is_of_request(gone.landing)) return false;
+  const bool is_same = bare_subject(landing.commit.subject()) == bare_subject(gone.landing.commit.subject());
+  const bool may_be_part = gone.landing.sign.how == How::merge_commit && landing.sign.how == How::squash;
+  return (is_same || may_be_part) && git::is_ancestor(repository, landing.commit.id, gone.revert.id);
+}
+
+// True where of several commits under one ticket the last ones were taken back, and others stand.
+bool take_out_copies(const git::Repository& repository, Landings& landings) {
+  auto& standing = landings.standing;
+  const auto is_gone = [&](const Line::Signed& landing) {
+    return std::any_of(landings.reverted.begin(), landings.reverted.end(),
+                       [&](const auto& gone) { return is_copy(repository, landing, gone); });
+  };
+  standing.erase(std::remove_if(standing.begin(), standing.end(), is_gone), standing.end());
+  return std::any_of(landings.reverted.begin(), landings.reverted.end(), [&](const Landings::TakenBack& gone) {
+    return std::none_of(standing.begin(), standing.end(), [&](const Line::Signed& landing) {
+      return git::is_ancestor(repository, gone.revert.id, landing.commit.id);
+    });
+  });
+}
+
+const Line::Signed& strongest(const std::vector<Line::Signed>& landings) {
+  return *std::min_element(landings.begin(), landings.end(), [](const auto& one, const auto& other) {
+    if (one.sign.how != other.sign.how) return one.sign.how < other.sign.how;
+    return one.commit.committer.when > other.commit.committer.when;
+  });
+}
+
+const git::Commit& last_revert(const Landings& landings) {
+  return std::max_element(
+             landings.reverted.begin(), landings.reverted.end(),
+             [](const auto& one, const auto& other) { return one.revert.committer.when < other.revert.committer.when; })
+      ->revert;
 }
 
 }  // namespace
@@ -112,28 +162,26 @@ Standing Standings::of_signs(const std::vector<std::string>& keys, const Referen
 
 Standing Standings::of_signs(const Line& line, const std::string& seen_from, const std::vector<std::string>& keys,
                              const Reference& reference) const {
-  std::vector<Line::Signed> standing;
-  std::optional<git::Commit> taken_back_by;
+  Landings landings;
   for (const std::string& key : keys) {
     for (Line::Signed& landing : line.signs(key)) {
       if (!may_count(landing.sign.how, reference.called)) continue;
       auto revert = line.revert_of(landing.commit);
-      if (!revert) {
-        standing.push_back(std::move(landing));
-      } else if (!taken_back_by || taken_back_by->committer.when < revert->committer.when) {
-        taken_back_by = std::move(revert);
+      if (revert) {
+        landings.reverted.push_back({std::move(landing), *std::move(revert)});
+      } else {
+        landings.standing.push_back(std::move(landing));
       }
     }
   }
-  if (standing.empty() && taken_back_by) {
-    return {State::reverted, evidence_of(*taken_back_by, How::commit, seen_from), false};
+  const bool in_part = take_out_copies(*repository_, landings);
+  if (!landings.standing.empty()) {
+    const Line::Signed& best = strongest(landings.standing);
+    return {State::landed, evidence_of(best.commit, best.sign.how, seen_from),
+            in_part || is_ambiguous(landings.standing)};
   }
-  if (standing.empty()) return {};
-  const auto best = std::min_element(standing.begin(), standing.end(), [](const auto& one, const auto& other) {
-    if (one.sign.how != other.sign.how) return one.sign.how < other.sign.how;
-    return one.commit.committer.when > other.commit.committer.when;
-  });
-  return {State::landed, evidence_of(best->commit, best->sign.how, seen_from), is_ambiguous(standing)};
+  if (landings.reverted.empty()) return {};
+  return {State::reverted, evidence_of(last_revert(landings), How::commit, seen_from), false};
 }
 
 Standing Standings::of_commit(const Oid& id, How how) const {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace checkpoint::history {
+
+/// What a message says was taken back, or put back again.
+struct Reverted {
+  std::vector<std::string> commits;   ///< digits as written, seven or more, in lower case
+  std::vector<std::string> tokens;    ///< `#12`, `!12`
+  std::vector<std::string> subjects;  ///< as bare_subject has them
+  std::vector<std::string> again;     ///< digits of commits, and tokens, that are landed once more
+  bool empty() const { return commits.empty() && tokens.empty() && subjects.empty() && again.empty(); }
+};
+
+/// Reads the forms in which git, hosts and people write reverts. A part that is taken back is no revert.
+Reverted reverted_by(std::string_view subject, std::string_view body);
+
+/// What the name of a merged branch says: `revert-12-login`, `revert-pr-12`, `revert-0123abcd`.
+Reverted reverted_by_branch(std::string_view branch);
+
+}  // namespace checkpoint::history
