@@ -1,5 +1,6 @@
 #include "merge/alignment.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -17,13 +18,17 @@ class Numbering {
  public:
   Numbering(const Versions& lists, const Identity& identity, Reading reading) {
     for (const Side side : all_sides) add(lists.of(side), identity, numbers_[static_cast<std::size_t>(side)]);
-    if (reading == Reading::counted && has_repeats_) tell_apart();
+    has_repeats_ = std::find(repeated_.begin(), repeated_.end(), true) != repeated_.end();
+    is_unique_ = !has_repeats_ || reading == Reading::counted;
+    if (has_repeats_ && is_unique_) tell_apart();
   }
 
   const Numbers& of(Side side) const { return numbers_[static_cast<std::size_t>(side)]; }
   std::size_t size() const { return repeated_.size(); }
   bool is_repeated(std::size_t number) const { return repeated_[number]; }
   bool has_repeats() const { return has_repeats_; }
+  /// No list has a number twice.
+  bool is_unique() const { return is_unique_; }
 
  private:
   void add(const std::optional<Node>& list, const Identity& identity, Numbers& numbers) {
@@ -34,7 +39,7 @@ class Numbering {
       const std::size_t number = known_.try_emplace(identity(element), known_.size()).first->second;
       seen.resize(known_.size());
       repeated_.resize(known_.size());
-      if (seen[number]) repeated_[number] = has_repeats_ = true;
+      if (seen[number]) repeated_[number] = true;
       seen[number] = true;
       numbers.push_back(number);
     }
@@ -48,13 +53,13 @@ class Numbering {
       for (std::size_t& number : numbers) number = nth.try_emplace({number, seen[number]++}, nth.size()).first->second;
     }
     repeated_.assign(nth.size(), false);
-    has_repeats_ = false;
   }
 
   std::unordered_map<std::string, std::size_t> known_;
   std::array<Numbers, 3> numbers_;
   std::vector<bool> repeated_;
   bool has_repeats_ = false;
+  bool is_unique_ = true;
 };
 
 /// Gives each element its row.
@@ -74,7 +79,6 @@ class RowTable {
   }
 
   Alignment by_pairs(const Versions& lists, Reading reading) {
-    alignment_.has_repeats = true;
     for (std::size_t at = 0; at < numbering_.of(Side::base).size(); ++at) sequence(Side::base).push_back(new_row());
     for (const Side side : {Side::ours, Side::theirs}) {
       add(side, pair_elements(numbering_.of(Side::base), numbering_.of(side), reading));
@@ -156,7 +160,9 @@ class RowTable {
 Alignment align(const Versions& lists, const Identity& identity, Reading reading) {
   const Numbering numbering(lists, identity, reading);
   RowTable table(numbering);
-  return numbering.has_repeats() ? table.by_pairs(lists, reading) : table.by_number(lists);
+  Alignment alignment = numbering.is_unique() ? table.by_number(lists) : table.by_pairs(lists, reading);
+  alignment.has_repeats = numbering.has_repeats();
+  return alignment;
 }
 
 Alignment align_members(const Versions& objects) {

@@ -88,6 +88,16 @@ std::size_t missing(const List& a, const List& b) {
   return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [&](int value) { return counts[value]-- <= 0; }));
 }
 
+std::size_t added_by_both(const ListTriple& lists) {
+  Counts base = counts_of(lists.base);
+  Counts ours = counts_of(lists.ours);
+  std::size_t count = 0;
+  for (const auto& [value, theirs] : counts_of(lists.theirs)) {
+    count += static_cast<std::size_t>(std::max(0, std::min(ours[value], theirs) - base[value]));
+  }
+  return count;
+}
+
 bool moves(const List& before, const List& after) {
   return before.size() - missing(before, after) != common(before, after);
 }
@@ -97,8 +107,7 @@ bool moves(const List& before, const List& after) {
 std::string wrong_order(const ListTriple& lists, const List& merged) {
   if (moves(lists.base, lists.ours) || moves(lists.base, lists.theirs)) return "";
   for (const auto& [side, other] : {std::pair(&lists.ours, &lists.theirs), std::pair(&lists.theirs, &lists.ours)}) {
-    const std::size_t added = missing(*side, lists.base);
-    const std::size_t shared = added - std::min(added, missing(*side, *other));
+    const std::size_t shared = added_by_both(lists);
     if (common(merged, *side) + missing(lists.base, *other) + shared < side->size()) {
       return "the order of " + text_of(*side) + " is lost";
     }
@@ -122,12 +131,16 @@ ListTriple random_lists(Dice& dice) {
   for (std::size_t size = dice.below(7); size-- > 0;) {
     base.push_back(1 + static_cast<int>(dice.below(static_cast<std::size_t>(values))));
   }
-  return {base, edited(base, values, dice), edited(base, values, dice)};
+  ListTriple lists{base, edited(base, values, dice), edited(base, values, dice)};
+  lists.our_day += static_cast<int>(dice.below(2));
+  lists.their_day += static_cast<int>(dice.below(2));
+  return lists;
 }
 
 std::string broken_list_law(const ListMerge& merge, const ListTriple& lists) {
   const auto merged = merge(lists);
-  if (merge({lists.base, lists.theirs, lists.ours}) != merged) return "swapped it is another merge";
+  if (merge({lists.base, lists.theirs, lists.ours, lists.their_day, lists.our_day}) != merged)
+    return "swapped it is another merge";
   if (!merged) {
     const bool decided = lists.base == lists.ours || lists.base == lists.theirs || lists.ours == lists.theirs;
     return decided ? "asked about what one side alone changed" : "";
@@ -137,8 +150,13 @@ std::string broken_list_law(const ListMerge& merge, const ListTriple& lists) {
     const std::string wrong = law(lists, *merged);
     if (!wrong.empty()) return wrong + " in " + text_of(*merged);
   }
+  const int day = std::max(lists.our_day, lists.their_day);
   for (const List* side : {&lists.ours, &lists.theirs}) {
-    if (merge({lists.base, *merged, *side}) != merged) return "merged again with a side it is not " + text_of(*merged);
+    const int side_day = side == &lists.ours ? lists.our_day : lists.their_day;
+    const auto again = merge({lists.base, *merged, *side, day, side_day});
+    if (again != merged)
+      return "merged again with a side it is not " + text_of(*merged) +
+             (again ? " but " + text_of(*again) : ", it asks");
   }
   return "";
 }

@@ -11,10 +11,13 @@ namespace checkpoint::test {
 
 using List = std::vector<int>;
 
+/// The days are those of the sides' stamps; often they are equal.
 struct ListTriple {
   List base;
   List ours;
   List theirs;
+  int our_day = 2;
+  int their_day = 2;
 };
 
 /// Short lists of few different values, so that most of them have a value more than once: each side takes away, adds,

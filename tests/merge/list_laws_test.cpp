@@ -57,12 +57,9 @@ Json document(const Place& place, const List& list, int day) {
   return result;
 }
 
-/// The sides' stamps, by their lists alone, so that swapped sides keep theirs; often they are equal.
-int day_of(const List& list) { return 2 + (list.size() % 3 == 0 ? 1 : 0); }
-
 std::optional<List> merge_at(const Place& place, const ListTriple& lists) {
-  const auto outcome = merged_sessions(document(place, lists.base, 1), document(place, lists.ours, day_of(lists.ours)),
-                                       document(place, lists.theirs, day_of(lists.theirs)));
+  const auto outcome = merged_sessions(document(place, lists.base, 1), document(place, lists.ours, lists.our_day),
+                                       document(place, lists.theirs, lists.their_day));
   if (!outcome.is_clean()) return std::nullopt;
   return list_of(result_of(outcome)[Json::json_pointer(place.pointer)]);
 }

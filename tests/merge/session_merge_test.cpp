@@ -52,7 +52,7 @@ TEST_CASE("a log that grows beyond its bound loses its oldest entries, wherever 
   const Json ours = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19, 21});
   const Json theirs = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19, 22});
   const Json log = result_of(merged_sessions(base, ours, theirs))["recently_done"];
-  CHECK(log == done_on({12, 13, 14, 15, 16, 17, 18, 19, 22, 21})["recently_done"]);
+  CHECK(log == done_on({12, 13, 14, 15, 16, 17, 18, 19, 21, 22})["recently_done"]);
 }
 
 TEST_CASE("actions whose texts differ by a line are different actions") {

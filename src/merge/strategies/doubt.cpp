@@ -53,6 +53,12 @@ bool is_count_kept(const Census& census) {
   return std::all_of(census.begin(), census.end(), [](const auto& entry) { return entry.second.is_kept(); });
 }
 
+/// Whether one side took away rows that say the same as those which the other added.
+bool is_opposed(const Occurrences& entry) {
+  return (entry.ours < entry.base && entry.theirs > entry.base) ||
+         (entry.theirs < entry.base && entry.ours > entry.base);
+}
+
 std::vector<bool> staying(const Alignment& alignment) {
   std::vector<bool> kept;
   for (const Row& row : alignment.rows) kept.push_back(stays(row));
@@ -108,6 +114,19 @@ bool has_all_of_other_side(const Versions& lists, const Precedence& precedence, 
 
 }  // namespace
 
+Readings readings_of(const Alignment& alignment, const Identity& identity, const std::vector<bool>& kept) {
+  Readings readings{kept, kept};
+  if (!alignment.has_repeats) return readings;
+  const Census census = census_of(identity, alignment);
+  for (std::size_t row = 0; row < kept.size(); ++row) {
+    const Row& entry = alignment.rows[row];
+    if (!is_opposed(census.at(identity(entry.versions.any())))) continue;
+    readings.fewest[row] = entry.is_in(Side::ours) && entry.is_in(Side::theirs);
+    readings.most[row] = entry.is_in(Side::ours) || entry.is_in(Side::theirs);
+  }
+  return readings;
+}
+
 std::string_view settle_repeats(const Versions& lists, const Identity& identity, const Precedence& precedence,
                                 Alignment& alignment) {
   if (!alignment.has_repeats) return {};
@@ -160,16 +179,24 @@ RowsByKey rows_of(const std::optional<Node>& list, std::span<const std::string_v
   return rows;
 }
 
+/// Both sides have all that the base has.
+bool only_added(const std::multiset<std::string>& base, const std::multiset<std::string>& ours,
+                const std::multiset<std::string>& theirs) {
+  return std::includes(ours.begin(), ours.end(), base.begin(), base.end()) &&
+         std::includes(theirs.begin(), theirs.end(), base.begin(), base.end());
+}
+
 }  // namespace
 
 std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key,
-                                  const RepeatedKeys& repeated) {
+                                  const RepeatedKeys& repeated, Additions additions) {
   if (repeated.empty()) return {};
   RowsByKey base = rows_of(lists.base, key, repeated);
   RowsByKey ours = rows_of(lists.ours, key, repeated);
   RowsByKey theirs = rows_of(lists.theirs, key, repeated);
   for (const std::string& text : repeated) {
     const bool both_changed = base[text] != ours[text] && base[text] != theirs[text];
+    if (additions == Additions::stand && only_added(base[text], ours[text], theirs[text])) continue;
     if (both_changed && ours[text] != theirs[text]) return "both sides changed rows that have one key";
   }
   return {};

@@ -25,9 +25,23 @@ std::string_view doubt_about_places(const Alignment& alignment, const Precedence
 /// The same for entries that both sides replaced.
 std::string_view doubt_about_replacements(const Alignment& alignment);
 
+/// What it means that both sides added rows under one key.
+enum class Additions : std::uint8_t {
+  stand,   ///< each row is a thing of its own
+  contend  ///< of one thing there is more than one row
+};
+
 /// The same for rows whose key stands twice in a list and that are told apart by their whole value: both sides changed
 /// rows under one key.
 std::string_view doubt_about_keys(const Versions& lists, std::span<const std::string_view> key,
-                                  const RepeatedKeys& repeated);
+                                  const RepeatedKeys& repeated, Additions additions);
+
+/// Which rows stay, where one side took away some of those that are equal and the other added some: as few or as many
+/// as a side has. The same where there is no such thing.
+struct Readings {
+  std::vector<bool> fewest;
+  std::vector<bool> most;
+};
+Readings readings_of(const Alignment& alignment, const Identity& identity, const std::vector<bool>& kept);
 
 }  // namespace checkpoint::merge

@@ -54,13 +54,15 @@ std::optional<Merged> merge_by_key(Walk& walk, const Field& field) {
   const RepeatedKeys repeated = repeated_keys(versions, field.rule.key);
   const Identity identity = identity_by_key(field.rule.key, repeated);
   Alignment alignment = align(versions, identity);
-  std::string_view doubt = doubt_about_keys(versions, field.rule.key, repeated);
+  std::string_view doubt = doubt_about_keys(versions, field.rule.key, repeated, Additions::contend);
   if (doubt.empty()) doubt = settle_repeats(versions, identity, older_first(walk), alignment);
   if (!doubt.empty()) return walk.ask(field, doubt);
   const Completed resolved = resolution_of(field);
   MergedRows rows = merge_rows(walk, field, alignment, resolved);
   if (resolved) ask_about_resolved(walk, field, alignment, rows);
   const MergedOrder order = merged_order(alignment, rows.kept(), older_first(walk));
+  doubt = doubt_about_order(walk, order);
+  if (!doubt.empty()) return walk.ask(field, doubt);
   return as_array(versions, std::move(rows), order);
 }
 

@@ -1,6 +1,8 @@
 #include "merge/strategies/rows.h"
 
+#include <algorithm>
 #include <memory>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "core/dotted_path.h"
@@ -30,7 +32,27 @@ void note_repeated(const std::optional<Node>& list, std::span<const std::string_
   }
 }
 
+std::unordered_map<std::string, Node> by_key(const std::optional<Node>& list, std::span<const std::string_view> key) {
+  std::unordered_map<std::string, Node> rows;
+  if (!list) return rows;
+  for (const Node row : list->children()) {
+    if (auto text = key_text(row, key)) rows.try_emplace(std::move(*text), row);
+  }
+  return rows;
+}
+
 }  // namespace
+
+RepeatedKeys keys_added_twice(const Versions& lists, std::span<const std::string_view> key) {
+  const auto base = by_key(lists.base, key);
+  const auto ours = by_key(lists.ours, key);
+  RepeatedKeys keys;
+  for (const auto& [text, row] : by_key(lists.theirs, key)) {
+    const auto found = ours.find(text);
+    if (base.count(text) == 0 && found != ours.end() && !same_value(found->second, row)) keys.insert(text);
+  }
+  return keys;
+}
 
 RepeatedKeys repeated_keys(const Versions& lists, std::span<const std::string_view> key) {
   RepeatedKeys repeated;
@@ -109,6 +131,25 @@ Merged as_array(const Versions& lists, MergedRows rows, const MergedOrder& order
   container.items.reserve(order.rows.size());
   for (const std::size_t row : order.rows) container.items.push_back(std::move(*rows.rows[row]));
   return {lists, std::move(container)};
+}
+
+std::string_view doubt_about_order(const Walk& walk, const MergedOrder& order) {
+  if (!order.contested || walk.seniority().by_time) return {};
+  return "both sides put it into another order, at the same time";
+}
+
+std::vector<std::size_t> in_order_of_text(const Alignment& alignment, const Identity& identity,
+                                          std::vector<std::size_t> rows) {
+  const auto text = [&](std::size_t row) { return identity(alignment.rows[row].versions.any()); };
+  const auto less = [&](std::size_t a, std::size_t b) { return text(a) < text(b); };
+  std::vector<std::size_t> based;
+  for (const std::size_t row : alignment.of(Side::base)) {
+    if (alignment.rows[row].is_in(Side::ours) && alignment.rows[row].is_in(Side::theirs)) based.push_back(row);
+  }
+  const bool is_taken = std::is_sorted(based.begin(), based.end(), less);
+  std::stable_sort(rows.begin(), rows.end(), less);
+  if (is_taken) std::reverse(rows.begin(), rows.end());
+  return rows;
 }
 
 Precedence older_first(const Walk& walk) { return {walk.older(), walk.older(), walk.newer()}; }

@@ -15,6 +15,9 @@ namespace checkpoint::merge {
 using RepeatedKeys = std::unordered_set<std::string>;
 RepeatedKeys repeated_keys(const Versions& lists, std::span<const std::string_view> key);
 
+/// The keys under which both sides added a row, each another one.
+RepeatedKeys keys_added_twice(const Versions& lists, std::span<const std::string_view> key);
+
 /// Elements are the same one when these members are equal. An element without the first of them, or whose key stands
 /// twice in one list, is identified by its whole value.
 Identity identity_by_key(std::span<const std::string_view> key, RepeatedKeys repeated);
@@ -47,5 +50,14 @@ Merged as_array(const Versions& lists, MergedRows rows, const MergedOrder& order
 
 /// Older first where both sides inserted at one place; the newer order where both reordered.
 Precedence older_first(const Walk& walk);
+
+/// Why the rows cannot be put in order: the sides put them into two orders, and no time says which is the newer one.
+/// Empty where they can.
+std::string_view doubt_about_order(const Walk& walk, const MergedOrder& order);
+
+/// The order for such rows where it means nothing: by their texts, or against them where the base has them by their
+/// texts. So a merge of the result with a side finds an order that is new, and gives the same one again.
+std::vector<std::size_t> in_order_of_text(const Alignment& alignment, const Identity& identity,
+                                          std::vector<std::size_t> rows);
 
 }  // namespace checkpoint::merge

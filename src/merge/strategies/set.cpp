@@ -14,8 +14,11 @@ std::optional<Merged> merge_by_set(Walk& walk, const Field& field) {
   if (!doubt.empty()) return walk.ask(field, doubt);
   std::vector<bool> kept(alignment.rows.size());
   for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = stays(alignment.rows[row]);
+  MergedOrder order = merged_order(alignment, kept, older_first(walk));
+  if (!doubt_about_order(walk, order).empty())
+    order.rows = in_order_of_text(alignment, identity, std::move(order.rows));
   Container container{NodeKind::array, {}};
-  for (const std::size_t row : merged_order(alignment, kept, older_first(walk)).rows) {
+  for (const std::size_t row : order.rows) {
     const Versions& element = alignment.rows[row].versions;
     container.items.push_back({element, Verbatim{side_of_text(element, walk.newer())}});
   }
