@@ -1,5 +1,8 @@
+#include <array>
+
 #include "core/member.h"
 #include "merge/strategies/doubt.h"
+#include "merge/strategies/renaming.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
 
@@ -21,12 +24,8 @@ Completed resolution_of(const Field& list) {
 
 /// The members of a row but for its resolution.
 std::string unresolved_text(const Node& row) {
-  std::string text;
-  for (const Row& member : align_members({row, std::nullopt, std::nullopt}).rows) {
-    const std::string key = member.versions.base->key();
-    if (key != "resolved" && key != "resolved_at") text += json_quoted(key) + canonical(*member.versions.base);
-  }
-  return text;
+  constexpr std::array<std::string_view, 2> resolution{"resolved", "resolved_at"};
+  return text_without(row, resolution);
 }
 
 /// Resolved here and still worked on there: the alarm is not un-rung silently.
@@ -46,6 +45,15 @@ void ask_about_resolved(Walk& walk, const Field& list, const Alignment& alignmen
   }
 }
 
+void ask_about_renamed(Walk& walk, const Field& list, const Alignment& alignment,
+                       const std::vector<std::size_t>& renamed, MergedRows& rows) {
+  for (const std::size_t at : renamed) {
+    const Versions& versions = alignment.rows[at].versions;
+    const Field field = walk.row_of(list, versions, selector_of(*versions.base, list.rule.key));
+    rows.rows[at] = walk.ask(field, "both sides gave it another name");
+  }
+}
+
 }  // namespace
 
 std::optional<Merged> merge_by_key(Walk& walk, const Field& field) {
@@ -57,9 +65,11 @@ std::optional<Merged> merge_by_key(Walk& walk, const Field& field) {
   std::string_view doubt = doubt_about_keys(versions, field.rule.key, repeated, Additions::contend);
   if (doubt.empty()) doubt = settle_repeats(versions, identity, older_first(walk), alignment);
   if (!doubt.empty()) return walk.ask(field, doubt);
+  const auto renamed = join_renamed_rows(alignment, field.rule.key);
   const Completed resolved = resolution_of(field);
   MergedRows rows = merge_rows(walk, field, alignment, resolved);
   if (resolved) ask_about_resolved(walk, field, alignment, rows);
+  ask_about_renamed(walk, field, alignment, renamed, rows);
   const MergedOrder order = merged_order(alignment, rows.kept(), older_first(walk));
   doubt = doubt_about_order(walk, order);
   if (!doubt.empty()) return walk.ask(field, doubt);
