@@ -8,6 +8,7 @@
 #include "cli/command/envelope.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/resume.h"
+#include "cli/provenance.h"
 #include "cli/version.h"
 #include "core/interruption.h"
 #include "kinds/secret/secret.h"
@@ -31,6 +32,11 @@ Answer version_answer() {
   Answer answer;
   answer.text = "git-checkpoint " + std::string(kVersion) + "\n";
   answer.fields.set("version", kVersion);
+  answer.fields.set("commit", json::text_or_null(std::string(kCommit))).set("compiler", kCompiler);
+  json::Array libraries;
+  for (const Library& library : kLibraries)
+    libraries.add(json::Object().set("name", library.name).set("version", library.version));
+  answer.fields.set("libraries", libraries);
   return answer;
 }
 

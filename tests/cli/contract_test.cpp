@@ -453,6 +453,16 @@ TEST_CASE("import and export have a row here for each layout") {
   }
 }
 
+TEST_CASE("the version as JSON says what was built, and with what") {
+  Desk desk;
+  const Said said = desk.say({"--version", "--json"});
+  CHECK(said.exit == 0);
+  const Json answer = said.json();
+  check_against("version", answer);
+  check_declared("version", answer);
+  for (const Json& library : answer.at("libraries")) CHECK_FALSE(library.at("version").get<std::string>().empty());
+}
+
 TEST_CASE("success is one JSON object that the command's schema allows", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
