@@ -7,6 +7,7 @@ option(CHECKPOINT_WERROR "Treat warnings as errors" OFF)
 set(CHECKPOINT_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize= (address,undefined or thread)")
 option(CHECKPOINT_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(CHECKPOINT_BENCH "Build the benchmarks" OFF)
+option(CHECKPOINT_PORTABLE "Link everything into each program, the C library too" OFF)
 option(CHECKPOINT_UNITY "Compile the files of a folder many at a time" ON)
 
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -53,6 +54,11 @@ endif()
 if(NOT CHECKPOINT_SANITIZE)
   include(Hardening)
 endif()
+if(CHECKPOINT_PORTABLE)
+  # What is built is the same wherever the sources and the build folder are.
+  target_compile_options(checkpoint_options INTERFACE
+    "-ffile-prefix-map=${CMAKE_BINARY_DIR}=build" "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+endif()
 if(CHECKPOINT_FUZZ)
   target_compile_options(checkpoint_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
@@ -68,9 +74,12 @@ function(checkpoint_library name)
 endfunction()
 
 # A program that carries its own C++ runtime: it starts faster, and one file is enough to copy it. Sanitizers need the
-# shared runtime, and on macOS it is part of the system.
+# shared runtime, and on macOS it is part of the system. A portable one carries all it needs, and runs on any kernel.
 function(checkpoint_static_runtime target)
-  if(NOT CHECKPOINT_SANITIZE AND NOT APPLE)
+  if(CHECKPOINT_PORTABLE)
+    # What was linked is written down, for the list of what a release is made of.
+    target_link_options(${target} PRIVATE -static-pie "LINKER:--dependency-file=${target}.linked")
+  elseif(NOT CHECKPOINT_SANITIZE AND NOT APPLE)
     target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc)
   endif()
 endfunction()

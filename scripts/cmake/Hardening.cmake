@@ -9,7 +9,9 @@ include(CheckLinkerFlag)
 set(optimised "$<CONFIG:Release,RelWithDebInfo,MinSizeRel>")
 set(type "$<TARGET_PROPERTY:TYPE>")
 target_compile_options(checkpoint_options INTERFACE "$<$<NOT:$<STREQUAL:${type},MODULE_LIBRARY>>:-fPIE>")
-target_link_options(checkpoint_options INTERFACE "$<$<STREQUAL:${type},EXECUTABLE>:-pie>")
+if(NOT CHECKPOINT_PORTABLE)  # which asks for the same with -static-pie
+  target_link_options(checkpoint_options INTERFACE "$<$<STREQUAL:${type},EXECUTABLE>:-pie>")
+endif()
 target_compile_options(checkpoint_options INTERFACE
   "$<${optimised}:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=3;-D_GLIBCXX_ASSERTIONS>")
 foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection -mbranch-protection=standard)

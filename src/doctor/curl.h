@@ -24,8 +24,10 @@ struct Curl {
   decltype(&curl_url_cleanup) url_cleanup;
   decltype(&curl_free) free;
 
-  /// nullptr where this machine has no libcurl.
+  /// nullptr where there is no libcurl to be had.
   static const Curl* loaded();
+  /// Why there is none.
+  static std::string absence();
 };
 
 /// A URL as libcurl understands it, so that what is judged is what is asked.

@@ -92,7 +92,7 @@ std::string objection_to(const Url& url) {
 
 Result<std::string, HealthObstacle> ask_health(const HealthQuestion& question) {
   const Curl* const curl = Curl::loaded();
-  if (curl == nullptr) return HealthObstacle{"libcurl is not installed"};
+  if (curl == nullptr) return HealthObstacle{Curl::absence()};
   Url url(*curl);
   if (!url.take(question.url)) return HealthObstacle{"it is no URL"};
   HealthQuestion left = question;

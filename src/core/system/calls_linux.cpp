@@ -1,19 +1,33 @@
 #include <fcntl.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <unistd.h>
 
 #include <climits>
 #include <cstdio>
+#include <cstdlib>
 
 #include "core/system/calls.h"
 
 namespace checkpoint::system {
 
+namespace {
+
+// Where /proc is not mounted: what the kernel was told to start, which holds as long as nobody has changed folders.
+std::string started_path() {
+  const auto name = ::getauxval(AT_EXECFN);
+  std::array<char, PATH_MAX> path{};
+  const bool is_there = name != 0 && ::realpath(reinterpret_cast<const char*>(name), path.data()) != nullptr;
+  return is_there ? std::string(path.data()) : std::string();
+}
+
+}  // namespace
+
 std::string program_path() {
   std::array<char, PATH_MAX> path{};
   const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
-  return length < 0 ? std::string() : std::string(path.data(), static_cast<std::size_t>(length));
+  return length < 0 ? started_path() : std::string(path.data(), static_cast<std::size_t>(length));
 }
 
 char** variables() { return ::environ; }
