@@ -31,6 +31,7 @@
 #include "cli/commands/run_validate.h"
 #include "cli/commands/run_write.h"
 #include "cli/commands/schema.h"
+#include "cli/commands/setup.h"
 #include "cli/commands/show.h"
 #include "cli/commands/snapshot_keep.h"
 #include "cli/commands/snapshot_look.h"
@@ -156,6 +157,8 @@ constexpr std::array kCommands{
             prepared<InstallOptions, register_install, run_install>},
     Command{"uninstall", Group::setup, "take out what install put in", false,
             prepared<InstallOptions, register_uninstall, run_uninstall>},
+    Command{"setup", Group::setup, "tell agents and services of checkpoints", false,
+            prepared<SetupOptions, register_setup, run_setup>},
     Command{"validate", Group::keep, "check documents against their schema and rules", false,
             prepared<ValidateOptions, register_validate, run_validate>},
     Command{"doctor", Group::keep, "where checkpoints and reality disagree, with the evidence", false,

@@ -18,17 +18,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOwnFolder = "checkpoint";
+constexpr const char* kClaimsFolder = "checkpoint";
 constexpr const char* kClaimsFile = "claims";
-constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
+constexpr std::size_t kMostClaimBytes = std::size_t{4} << 20U;
 constexpr std::int64_t kFormat = 1;
 // Clocks of machines that share a file system differ a little.
 constexpr std::int64_t kSkew = 5 * 60;
 constexpr std::int64_t kForgotten = 24 * 60 * 60;
 
-ActionClaims broken(const std::string& why) { return {{}, why}; }
+ActionClaims broken_claims(const std::string& why) { return {{}, why}; }
 
-bool is_whole(const ActionClaim& claim) {
+bool is_complete_claim(const ActionClaim& claim) {
   return !claim.store.empty() && !claim.skill.empty() && !claim.action.empty() && !claim.who.empty();
 }
 
@@ -44,33 +44,33 @@ std::optional<ActionClaim> claim_of(const Node& row) {
                     *at,
                     *until,
                     boolean_member(row, "done").value_or(false)};
-  return is_whole(claim) ? std::optional(std::move(claim)) : std::nullopt;
+  return is_complete_claim(claim) ? std::optional(std::move(claim)) : std::nullopt;
 }
 
 ActionClaims claims_in(const std::string& text) {
   const auto document = Document::parse(text);
-  if (!document) return broken("is no JSON: " + document.problem().message);
+  if (!document) return broken_claims("is no JSON: " + document.problem().message);
   const Node root = document->root();
   const bool is_ours =
       count_member(root, "format") == kFormat && root.find("claims") && root.find("claims")->is_array();
-  if (!is_ours) return broken("has another form than this version knows");
+  if (!is_ours) return broken_claims("has another form than this version knows");
   ActionClaims claims;
   for (const Node& row : elements_of(root, "claims")) {
     auto claim = claim_of(row);
-    if (!claim) return broken("has a claim that cannot be understood");
+    if (!claim) return broken_claims("has a claim that cannot be understood");
     claims.all.push_back(*std::move(claim));
   }
   return claims;
 }
 
 ActionClaims claims_in(const Folder& folder) {
-  const auto content = folder.read(kClaimsFile, kMostBytes);
+  const auto content = folder.read(kClaimsFile, kMostClaimBytes);
   if (content) return claims_in(content.value().text);
   if (content.problem().fault == FileFault::missing) return {};
-  return broken(content.problem().message);
+  return broken_claims(content.problem().message);
 }
 
-std::string row_text(const ActionClaim& claim) {
+std::string claim_row(const ActionClaim& claim) {
   json::Object row;
   row.set("store", claim.store).set("skill", claim.skill).set("action", claim.action).set("who", claim.who);
   row.set("worktree", claim.worktree).set("at", format_instant(claim.at)).set("until", format_instant(claim.until));
@@ -78,25 +78,25 @@ std::string row_text(const ActionClaim& claim) {
   return row.text();
 }
 
-std::string file_text(const std::vector<ActionClaim>& claims) {
+std::string claims_text(const std::vector<ActionClaim>& claims) {
   std::string rows;
-  for (const ActionClaim& claim : claims) rows += (rows.empty() ? "\n    " : ",\n    ") + row_text(claim);
+  for (const ActionClaim& claim : claims) rows += (rows.empty() ? "\n    " : ",\n    ") + claim_row(claim);
   return "{\n  \"format\": " + std::to_string(kFormat) + ",\n  \"claims\": [" + rows + (rows.empty() ? "" : "\n  ") +
          "]\n}\n";
 }
 
 std::string shared_git_folder(const Location& location) { return common_dir_of(*location.git_dir).string(); }
 
-Folder own_folder(const Location& location) {
+Folder claims_folder(const Location& location) {
   if (!location.in_repository()) {
     throw Error(ErrorCode::not_a_repository, "claims are kept in a repository's git folder, and this folder is in none",
                 {"'git init' makes it one"});
   }
-  return Folder::open(shared_git_folder(location), "").enter_or_create(kOwnFolder);
+  return Folder::open(shared_git_folder(location), "").enter_or_create(kClaimsFolder);
 }
 
-Folder held_folder(const Location& location, std::chrono::milliseconds timeout) {
-  Folder folder = own_folder(location);
+Folder held_claims_folder(const Location& location, std::chrono::milliseconds timeout) {
+  Folder folder = claims_folder(location);
   if (Lock::take(folder, timeout) == Lock::Outcome::taken) return folder;
   throw Error(ErrorCode::busy, "others are claiming actions of this repository right now", {"try again"});
 }
@@ -130,10 +130,10 @@ ActionClaims read_claims(const Location& location) {
   if (!location.in_repository()) return {};
   ActionClaims claims;
   try {
-    const auto folder = Folder::open(shared_git_folder(location), "").enter(kOwnFolder);
+    const auto folder = Folder::open(shared_git_folder(location), "").enter(kClaimsFolder);
     if (folder) claims = claims_in(*folder);
   } catch (const Error& error) {
-    return broken("cannot be read: " + error.message);
+    return broken_claims("cannot be read: " + error.message);
   }
   const std::string store = location.shown_store();
   std::erase_if(claims.all, [&](const ActionClaim& claim) { return claim.store != store; });
@@ -141,14 +141,14 @@ ActionClaims read_claims(const Location& location) {
 }
 
 ClaimBook::ClaimBook(const Location& location, std::chrono::milliseconds timeout)
-    : folder_(held_folder(location, timeout)), claims_(claims_in(folder_)) {}
+    : folder_(held_claims_folder(location, timeout)), claims_(claims_in(folder_)) {}
 
 std::optional<std::string> ClaimBook::save(const Instant& now) {
   std::erase_if(claims_.all, [&](const ActionClaim& claim) { return is_forgotten(claim, now); });
   std::optional<std::string> aside;
   if (!claims_.flaw.empty()) aside = set_aside(folder_, now);
   claims_.flaw.clear();
-  replace_fleeting_file(folder_, kClaimsFile, file_text(claims_.all));
+  replace_fleeting_file(folder_, kClaimsFile, claims_text(claims_.all));
   return aside;
 }
 

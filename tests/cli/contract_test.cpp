@@ -69,6 +69,7 @@ const std::vector<Example> kExamples{
     {"reset", {"reset", "review"}, {"reset", "nobody"}, 1, {"reset", "nobody"}, 1, 128},
     {"install", {"install"}, {"install", "--local", "--global"}, 129, {"install"}, 0, 128},
     {"uninstall", {"uninstall"}, {"uninstall", "--all"}, 129, {"uninstall"}, 0, 128},
+    {"setup", {"setup", "claude", "--yes"}, {"setup", "claud"}, 129, {"setup", "gitlab", "--dry-run"}, 0, 128},
     {"fmt", {"fmt"}, {"fmt", "nobody"}, 1, {"fmt"}, 1, 128},
     {"import",
      {"import", "omniclaude", "empty"},
@@ -494,7 +495,8 @@ TEST_CASE("for every command -- ends the options", "[long]") {
       CHECK(overfull.err.find("unknown option") == std::string::npos);
       CHECK(overfull.out.find("{\"schema\"") == std::string::npos);  // that --json was no option
       const bool takes_any_number = example.command == "validate" || example.command == "fmt" ||
-                                    example.command == "resolve" || example.command == "help";
+                                    example.command == "resolve" || example.command == "help" ||
+                                    example.command == "setup";
       if (!takes_any_number) CHECK(overfull.exit == 129);
     }
   }

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kUsualSpan = "30m";
 constexpr std::int64_t kLongest = std::int64_t{7} * 24 * 60 * 60;
 
-std::int64_t seconds_of(const NextOptions& options) {
+std::int64_t claim_seconds(const NextOptions& options) {
   const std::string text = options.span.value_or(kUsualSpan);
   const auto span = parse_span(text);
   if (span && span->count() > 0 && span->count() <= kLongest) return span->count();
@@ -44,7 +44,7 @@ struct Attempt {
   std::optional<std::string> skill;  // whose actions alone are of use to who asks
 };
 
-const SessionEntry* entry_of(const Sessions& sessions, const std::string& skill) {
+const SessionEntry* claimable_entry(const Sessions& sessions, const std::string& skill) {
   const auto found = std::find_if(sessions.entries.begin(), sessions.entries.end(),
                                   [&](const SessionEntry& entry) { return entry.overview.skill == skill; });
   return found == sessions.entries.end() ? nullptr : &*found;
@@ -65,7 +65,7 @@ bool is_own(const ActionClaim& claim, const Attempt& attempt) {
 std::optional<session::Ranked> held_already(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
                                             LandedActions& landed) {
   for (const ActionClaim& claim : claimed.claims) {
-    const SessionEntry* entry = is_own(claim, attempt) ? entry_of(sessions, claim.skill) : nullptr;
+    const SessionEntry* entry = is_own(claim, attempt) ? claimable_entry(sessions, claim.skill) : nullptr;
     const session::Action* action = entry == nullptr ? nullptr : queued(*entry, claim.action);
     if (action == nullptr || landed.outlook(*entry, *action).prospect == session::Prospect::landed) continue;
     session::Ranked ranked = ranked_session(*entry, landed, claimed);
@@ -91,7 +91,7 @@ std::optional<session::Ranked> first_free(const std::vector<session::Ranked>& ra
 }
 
 // In place of what the holder had before, and of a claim on the same that is over.
-ActionClaim note(ClaimBook& book, const session::Ranked& chosen, const Attempt& attempt) {
+ActionClaim note_claim(ClaimBook& book, const session::Ranked& chosen, const Attempt& attempt) {
   const Instant now = attempt.workspace.now;
   const std::string store = attempt.workspace.location.shown_store();
   const std::string& skill = chosen.overview.skill;
@@ -170,7 +170,7 @@ std::string holder_to_release(const NextOptions& options, const std::vector<Acti
 }  // namespace
 
 Answer claim_next(const NextOptions& options, Context& context) {
-  const std::int64_t seconds = seconds_of(options);
+  const std::int64_t seconds = claim_seconds(options);
   const std::string who = holder_of(options, context);
   const Workspace workspace = open_workspace(context);
   const Attempt attempt{workspace, who, seconds, acting_skill(context, std::nullopt)};
@@ -186,7 +186,7 @@ Answer claim_next(const NextOptions& options, Context& context) {
   Answer answer;
   answer.warnings = landed.warnings();
   if (chosen) {
-    const ActionClaim claim = note(book, *chosen, attempt);
+    const ActionClaim claim = note_claim(book, *chosen, attempt);
     for (std::string& warning : save_claims(book, workspace.now)) answer.warnings.push_back(std::move(warning));
     set_claim(answer, *chosen, claim, context);
   } else {

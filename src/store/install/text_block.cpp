@@ -6,8 +6,8 @@ namespace checkpoint {
 
 namespace {
 
-constexpr std::string_view kBegin = "# >>> git checkpoint >>>";
-constexpr std::string_view kEnd = "# <<< git checkpoint <<<";
+constexpr std::string_view kBegin = ">>> git checkpoint >>>";
+constexpr std::string_view kEnd = "<<< git checkpoint <<<";
 constexpr std::string_view kOwnFile = " new file";
 constexpr std::string_view kJoined = " added the newline before";
 
@@ -18,9 +18,11 @@ struct Span {
 
 // From the beginning of the first marker's line to behind the newline of the last one's.
 std::optional<Span> find_block(std::string_view text) {
-  const std::size_t begin = text.find(kBegin);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::size_t last = text.find(kEnd, begin);
+  const std::size_t marker = text.find(kBegin);
+  if (marker == std::string_view::npos) return std::nullopt;
+  const std::size_t newline_before = text.rfind('\n', marker);
+  const std::size_t begin = newline_before == std::string_view::npos ? 0 : newline_before + 1;
+  const std::size_t last = text.find(kEnd, marker);
   if (last == std::string_view::npos) return std::nullopt;
   const std::size_t newline = text.find('\n', last);
   return Span{begin, newline == std::string_view::npos ? text.size() : newline + 1};
@@ -50,7 +52,19 @@ std::size_t length_of_newline_before(std::string_view text, std::size_t at) {
   return at > 1 && text[at - 2] == '\r' ? 2 : 1;
 }
 
+std::size_t count_of(std::string_view part, std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) ++count;
+  return count;
+}
+
 }  // namespace
+
+bool TextBlock::is_torn_in(std::string_view text) {
+  const std::size_t begins = count_of(kBegin, text);
+  const std::size_t ends = count_of(kEnd, text);
+  return begins > 1 || begins != ends || (begins == 1 && !stands_in(text));
+}
 
 bool TextBlock::stands_in(std::string_view text) { return find_block(text).has_value(); }
 
@@ -59,8 +73,12 @@ std::string TextBlock::with(const std::optional<std::string>& text, std::size_t 
   const std::string newline = newline_of(base);
   const bool joined = at > 0 && base[at - 1] != '\n';
   std::string block(joined ? newline : "");
-  block.append(kBegin).append(text ? "" : kOwnFile).append(joined ? kJoined : "").append(newline);
-  block.append(with_newlines(lines, newline)).append(kEnd).append(newline);
+  const auto begin_line = [&](std::string_view marker) { block.append(marks_.before).append(marker); };
+  begin_line(kBegin);
+  block.append(text ? "" : kOwnFile).append(joined ? kJoined : "").append(marks_.behind).append(newline);
+  block.append(with_newlines(lines, newline));
+  begin_line(kEnd);
+  block.append(marks_.behind).append(newline);
   return base.substr(0, at) + block + base.substr(at);
 }
 

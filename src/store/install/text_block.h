@@ -7,12 +7,19 @@
 
 namespace checkpoint {
 
+/// What makes a line a comment: what stands before it, and behind it.
+struct CommentMarks {
+  std::string_view before = "# ";
+  std::string_view behind = "";
+};
+
 /// Lines of ours in a text file that belongs to somebody else, between two marker lines that are comments. The markers
 /// say what else was added, so that without() gives back the very bytes that were there.
 class TextBlock {
  public:
   /// `skeleton`: what a file that does not exist begins with, for example the first line of a script.
-  explicit TextBlock(std::string skeleton = {}) : skeleton_(std::move(skeleton)) {}
+  explicit TextBlock(std::string skeleton = {}, CommentMarks marks = {})
+      : skeleton_(std::move(skeleton)), marks_(marks) {}
 
   /// `text` (nothing: there is no file) with a block of `lines`, which end with a newline each, at byte `at`, which
   /// must be the beginning of a line or the end. The lines get the newlines of the text.
@@ -24,9 +31,12 @@ class TextBlock {
   std::optional<std::string> without(const std::optional<std::string>& text) const;
 
   static bool stands_in(std::string_view text);
+  /// One of the two marker lines is there without the other, or there is more than one block.
+  static bool is_torn_in(std::string_view text);
 
  private:
   std::string skeleton_;
+  CommentMarks marks_;
 };
 
 }  // namespace checkpoint

@@ -1,0 +1,287 @@
+#include "store/setup/config_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "core/edit.h"
+#include "core/json_string.h"
+#include "core/member.h"
+
+namespace checkpoint {
+namespace {
+
+constexpr std::string_view kSpace = " \t\r\n";
+
+// Where the string that begins at `at` is over.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+  for (++at; at < text.size() && text[at] != '"'; ++at) {
+    if (text[at] == '\\') ++at;
+  }
+  return std::min(at + 1, text.size());
+}
+
+std::size_t end_of_comment(std::string_view text, std::size_t at) {
+  const bool is_line = text[at + 1] == '/';
+  const std::size_t end = is_line ? text.find('\n', at) : text.find("*/", at + 2);
+  if (end == std::string_view::npos) return is_line ? text.size() : at;
+  return is_line ? end : end + 2;
+}
+
+bool begins_comment(std::string_view text, std::size_t at) {
+  return text[at] == '/' && at + 1 < text.size() && (text[at + 1] == '/' || text[at + 1] == '*');
+}
+
+// Comments and commas before closing brackets give way to spaces, so that everything else stays at its place.
+std::string blanked(const std::string& text) {
+  std::string plain = text;
+  std::size_t comma = std::string::npos;
+  for (std::size_t at = 0; at < text.size();) {
+    const char letter = text[at];
+    if (begins_comment(text, at)) {
+      const std::size_t end = end_of_comment(text, at);
+      if (end == at) return plain;  // never closed: what reads it says so
+      std::replace_if(
+          plain.begin() + static_cast<std::ptrdiff_t>(at), plain.begin() + static_cast<std::ptrdiff_t>(end),
+          [](char c) { return c != '\n' && c != '\r'; }, ' ');
+      at = end;
+      continue;
+    }
+    if ((letter == '}' || letter == ']') && comma != std::string::npos) plain[comma] = ' ';
+    if (kSpace.find(letter) == std::string_view::npos) comma = letter == ',' ? at : std::string::npos;
+    at = letter == '"' ? end_of_string(text, at) : at + 1;
+  }
+  return plain;
+}
+
+Document read(const std::string& text, JsonSyntax syntax) {
+  return Document::composed(syntax == JsonSyntax::comments ? blanked(text) : text);
+}
+
+bool is_our_command(const Node& node) {
+  constexpr std::array<std::string_view, 2> calls{"git-checkpoint hook ", "git checkpoint hook "};
+  if (!node.is_string()) return false;
+  const std::string text = node.string();
+  return std::any_of(calls.begin(), calls.end(),
+                     [&](std::string_view call) { return text.find(call) != std::string::npos; });
+}
+
+bool calls_us(const Node& hook) {
+  for (const std::string_view key : {"command", "bash"}) {
+    const auto command = hook.find(key);
+    if (command && is_our_command(*command)) return true;
+  }
+  return false;
+}
+
+// A hook of ours, or a group that has no other.
+bool is_our_hook(const Node& element) {
+  const std::vector<Node> group = elements_of(element, "hooks");
+  return group.empty() ? calls_us(element) : group.size() == 1 && calls_us(group.front());
+}
+
+bool has_our_hook(const Node& element) {
+  const std::vector<Node> group = elements_of(element, "hooks");
+  return std::any_of(group.begin(), group.end(), calls_us);
+}
+
+// The server that `mcp` is: a command, or a list of its words.
+bool is_our_server(const Node& value) {
+  const auto command = value.find("command");
+  if (!command) return false;
+  const auto first = command->is_array() ? command->at(0) : command;
+  if (!first || !first->is_string()) return false;
+  const std::string program = first->string();
+  return program.substr(program.rfind('/') + 1) == "git-checkpoint";
+}
+
+std::string dotted(const std::vector<std::string>& place, std::size_t count) {
+  std::string text;
+  for (std::size_t index = 0; index < count; ++index) text += (index == 0 ? "" : ".") + place[index];
+  return text;
+}
+
+// How far the way to an entry is there.
+struct Way {
+  std::vector<Node> nodes;  // the root, and what is there of the place
+  std::string obstacle;     // why it cannot go on; empty where it can
+};
+
+Way way_to(const Document& config, const ConfigEntry& entry) {
+  Way way{{config.root()}, ""};
+  if (!config.root().is_object()) return {way.nodes, "is no object"};
+  for (std::size_t depth = 0; depth < entry.place.size(); ++depth) {
+    const auto next = way.nodes.back().find(entry.place[depth]);
+    if (!next) return way;
+    const bool is_last = depth + 1 == entry.place.size();
+    const bool wants_list = is_last && entry.key.empty();
+    const bool fits = wants_list ? next->is_array() : next->is_object();
+    if (!fits)
+      return {way.nodes,
+              "has a '" + dotted(entry.place, depth + 1) + "' that is no " + (wants_list ? "list" : "object")};
+    way.nodes.push_back(*next);
+  }
+  return way;
+}
+
+bool is_whole(const Way& way, const ConfigEntry& entry) { return way.nodes.size() == entry.place.size() + 1; }
+
+// What is there of ours: the value of the member, or the element.
+std::optional<Node> node_of(const Document& config, const ConfigEntry& entry) {
+  const Way way = way_to(config, entry);
+  if (!way.obstacle.empty() || !is_whole(way, entry)) return std::nullopt;
+  if (!entry.key.empty()) return way.nodes.back().find(entry.key);
+  for (const Node& element : way.nodes.back().children()) {
+    if (is_our_hook(element)) return element;
+  }
+  return std::nullopt;
+}
+
+// What has to be put at the front of what is there: a key (empty for an element) and its value.
+struct Addition {
+  std::string key;
+  std::string json;
+};
+
+Addition addition_for(const ConfigEntry& entry, std::size_t depth) {
+  const std::size_t size = entry.place.size();
+  if (depth == size) return {entry.key, entry.json};
+  std::string json = entry.key.empty() ? "[" + entry.json + "]" : "{" + json_quoted(entry.key) + ":" + entry.json + "}";
+  for (std::size_t at = size; at > depth + 1; --at) json = "{" + json_quoted(entry.place[at - 1]) + ":" + json + "}";
+  return {entry.place[depth], json};
+}
+
+// Boxes of ours have white space in front of what is in them; in one that was empty before there is none. So the two
+// can be told apart when our entry goes.
+std::string front_text(const Document& config, const Node& container, const Addition& addition) {
+  Style style = style_of(config);
+  style.object_padding = " ";
+  style.array_padding = " ";
+  const Document value = Document::composed(addition.json);
+  const std::string lead = addition.key.empty() ? "" : json_quoted(addition.key) + style.colon;
+  if (container.empty()) return lead + on_one_line(value.root(), style);
+  const Node first = *container.children().begin();
+  const std::string_view gap =
+      config.text().substr(container.begin_offset() + 1, first.key_offset() - container.begin_offset() - 1);
+  if (gap.find('\n') == std::string_view::npos) return lead + on_one_line(value.root(), style) + ",";
+  const std::string indent = indentation_of(config, first);
+  return style.newline + indent + lead + laid_out(value.root(), style, indent) + ",";
+}
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(kSpace) == std::string_view::npos; }
+
+struct Cut {
+  std::size_t begin;
+  std::size_t end;
+};
+
+std::size_t begin_of_space_before(std::string_view text, std::size_t at) {
+  while (at > 0 && kSpace.find(text[at - 1]) != std::string_view::npos) --at;
+  return at;
+}
+
+// The comma that follows `at`; npos where there is none before the next value.
+std::size_t comma_after(std::string_view plain, std::size_t at) {
+  const std::size_t next = plain.find_first_not_of(kSpace, at);
+  return next != std::string_view::npos && plain[next] == ',' ? next : std::string_view::npos;
+}
+
+// What is between the brackets of `container`, but for its one child.
+bool is_made_for(const std::string& text, const Node& container, const Node& child) {
+  const std::string_view all = text;
+  const std::string_view before =
+      all.substr(container.begin_offset() + 1, child.key_offset() - container.begin_offset() - 1);
+  const std::string_view behind = all.substr(child.end_offset(), container.end_offset() - 1 - child.end_offset());
+  return container.size() == 1 && !before.empty() && is_blank(before) && is_blank(behind);
+}
+
+std::string without_parts(std::string text, std::vector<Cut> cuts) {
+  std::sort(cuts.begin(), cuts.end(), [](const Cut& one, const Cut& other) { return one.begin > other.begin; });
+  for (const Cut& cut : cuts) text.erase(cut.begin, cut.end - cut.begin);
+  return text;
+}
+
+// A child that has siblings, or stands in a box that is not ours.
+std::string without_child(const std::string& text, std::string_view plain, const Node& child) {
+  const Node container = *child.parent();
+  const std::size_t begin = begin_of_space_before(text, child.key_offset());
+  const bool is_first = child.index() == 0;
+  const bool is_last = child.index() + 1 == container.size();
+  const bool is_alone = container.size() == 1;
+  std::vector<Cut> cuts{{is_alone ? child.key_offset() : begin, child.end_offset()}};
+  if (is_alone) plain = text;  // in which a comma before the closing bracket still stands
+  if (!is_last || is_first) {
+    const std::size_t comma = comma_after(plain, child.end_offset());
+    if (comma != std::string_view::npos) cuts.push_back({comma, comma + 1});
+  } else {
+    const std::size_t comma = comma_after(plain, container.at(child.index() - 1)->end_offset());
+    if (comma != std::string_view::npos) cuts.push_back({comma, comma + 1});
+  }
+  return without_parts(text, cuts);
+}
+
+}  // namespace
+
+Result<Document, std::string> parse_config(const std::string& text, JsonSyntax syntax) {
+  auto config = Document::parse(syntax == JsonSyntax::comments ? blanked(text) : text);
+  if (config) return *std::move(config);
+  const ParseProblem& problem = config.problem();
+  return "line " + std::to_string(problem.at.line) + ", column " + std::to_string(problem.at.column) + ": " +
+         problem.message;
+}
+
+EntryFinding find_entry(const Document& config, const ConfigEntry& entry) {
+  const Way way = way_to(config, entry);
+  if (!way.obstacle.empty()) return {EntryState::foreign, way.obstacle};
+  if (!is_whole(way, entry)) return {};
+  if (entry.key.empty()) {
+    const auto list = way.nodes.back().children();
+    if (std::any_of(list.begin(), list.end(), [](const Node& one) { return has_our_hook(one) && !is_our_hook(one); })) {
+      return {EntryState::foreign,
+              "has our hook in one group with others, in '" + dotted(entry.place, entry.place.size()) + "'"};
+    }
+  }
+  const auto node = node_of(config, entry);
+  if (!node) return {};
+  const Document wanted = Document::composed(entry.json);
+  if (same_value(*node, wanted.root())) return {EntryState::ok};
+  if (entry.key.empty() || is_our_server(*node)) return {EntryState::old};
+  return {EntryState::foreign,
+          "has a '" + entry.key + "' in '" + dotted(entry.place, entry.place.size()) + "' that is not ours"};
+}
+
+std::string with_entry(const std::string& text, JsonSyntax syntax, const ConfigEntry& entry) {
+  const Document config = read(text, syntax);
+  const Way way = way_to(config, entry);
+  assert(way.obstacle.empty());
+  const Node& container = way.nodes.back();
+  const Addition addition = addition_for(entry, way.nodes.size() - 1);
+  std::string changed = text;
+  changed.insert(container.begin_offset() + 1, front_text(config, container, addition));
+  return changed;
+}
+
+std::optional<std::string> without_entry(const std::string& text, JsonSyntax syntax, const ConfigEntry& entry) {
+  const Document config = read(text, syntax);
+  std::optional<Node> node = node_of(config, entry);
+  const EntryState state = find_entry(config, entry).state;
+  if (!node || state == EntryState::foreign || state == EntryState::missing) return text;
+  for (auto above = node->parent(); above && is_made_for(text, *above, *node); above = node->parent()) node = above;
+  if (!node->parent()) return std::nullopt;
+  return without_child(text, config.text(), *node);
+}
+
+std::string new_config(const std::string& skeleton, const std::vector<ConfigEntry>& entries) {
+  std::string text = "{}";
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    text = with_entry(text, JsonSyntax::plain, *entry);
+  }
+  // In front: so the text is another than the one that an entry gives a file which was there.
+  const Document begun = Document::composed(skeleton);
+  for (const Node& member : begun.root().children()) {
+    text = with_entry(text, JsonSyntax::plain, {{}, member.key(), std::string(member.source())});
+  }
+  return formatted(Document::composed(text));
+}
+
+}  // namespace checkpoint

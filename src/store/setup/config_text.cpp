@@ -1,0 +1,189 @@
+#include "store/setup/config_text.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/take.h"
+#include "core/utf8.h"
+#include "store/install/text_block.h"
+
+namespace checkpoint {
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+constexpr CommentMarks kHtmlComment{"<!-- ", " -->"};
+
+TextBlock block_for(const TargetFile& file) {
+  // A file of the framework needs its list.
+  const std::string skeleton = file.form == ConfigForm::pre_commit ? "repos:\n" : "";
+  return TextBlock(skeleton, file.form == ConfigForm::markdown ? kHtmlComment : CommentMarks());
+}
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  const std::size_t end = line.find_last_not_of(" \t\r");
+  return end == std::string_view::npos || end < begin ? std::string_view() : line.substr(begin, end - begin + 1);
+}
+
+// The line begins with `key`, quoted or not, and a colon.
+bool has_key(std::string_view line, std::string_view key) {
+  for (const std::string& spelling : {std::string(key), "\"" + std::string(key) + "\"", "'" + std::string(key) + "'"}) {
+    if (!line.starts_with(spelling)) continue;
+    const std::string_view rest = trimmed(line.substr(spelling.size()));
+    if (rest.starts_with(':')) return true;
+  }
+  return false;
+}
+
+// The number of the first line that has `key` at the top level; nothing where none has.
+std::optional<std::size_t> top_level(const Lines& lines, std::string_view key) {
+  const auto found =
+      std::find_if(lines.begin(), lines.end(), [&](std::string_view line) { return has_key(line, key); });
+  return found == lines.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - lines.begin()));
+}
+
+// YAML that we can add lines to without reading all of it: keys at the left edge.
+std::string yaml_obstacle(const Lines& lines) {
+  for (const std::string_view line : lines) {
+    const char first = line.empty() ? '\n' : line.front();
+    if (first == '{' || first == '[')
+      return "is YAML of a form that is not edited: its keys must stand at the left edge";
+    if (line.starts_with("...")) return "holds more than one YAML document";
+  }
+  const auto is_separator = [](std::string_view line) { return trimmed(line) == "---"; };
+  const auto separators = std::count_if(lines.begin(), lines.end(), is_separator);
+  return separators > 1 ? "holds more than one YAML document" : "";
+}
+
+std::string toml_obstacle(const Lines& lines) {
+  std::string_view table;
+  for (const std::string_view line : lines) {
+    const std::string_view text = trimmed(line);
+    if (text.starts_with("[")) table = text;
+    const bool is_ours = text.starts_with("[mcp_servers.checkpoint]") || text.starts_with("mcp_servers.checkpoint") ||
+                         text.starts_with("[mcp_servers.\"checkpoint\"]") ||
+                         text.starts_with("[mcp_servers.checkpoint.") ||
+                         (table == "[mcp_servers]" && text.starts_with("checkpoint"));
+    if (is_ours) return "has a server 'checkpoint' that is not ours";
+    if (table.empty() && text.starts_with("mcp_servers")) return "has its servers in a form that is not edited";
+  }
+  return "";
+}
+
+// A text that runs over lines and is not closed would swallow what is added.
+bool is_open(std::string_view text, std::string_view quotes) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(quotes); at != std::string_view::npos; at = text.find(quotes, at + quotes.size()))
+    ++count;
+  return count % 2 != 0;
+}
+
+// Where the list `repos` is, and how its elements are indented.
+struct RepoList {
+  std::size_t end = 0;  // byte behind its last line
+  std::string indent;
+};
+
+std::optional<RepoList> repo_list(std::string_view text) {
+  const Lines lines = parts_of(text, '\n');
+  const auto key = top_level(lines, "repos");
+  if (!key || trimmed(lines[*key]) != "repos:") return std::nullopt;
+  RepoList list;
+  std::optional<std::string> indent;
+  std::size_t offset = 0;
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    const std::size_t end = std::min(text.size(), offset + lines[at].size() + 1);
+    const std::string_view line = lines[at];
+    offset = end;
+    if (at == *key) list.end = end;
+    if (at <= *key || trimmed(line).empty()) continue;
+    const bool is_element = trimmed(line).starts_with("- ") || trimmed(line) == "-";
+    const bool is_inside = line.front() == ' ' || is_element;
+    if (!is_inside && line.front() != '#') break;
+    if (is_element && !indent) indent = std::string(line.substr(0, line.find('-')));
+    if (is_inside) list.end = end;
+  }
+  list.indent = indent.value_or("");
+  return list;
+}
+
+std::string indented(const std::string& lines, const std::string& indent) {
+  std::string text;
+  for (const std::string_view line : parts_of(lines, '\n')) text += indent + std::string(line) + "\n";
+  return text;
+}
+
+// The lines, as they have to be in this file.
+std::string fitted_lines(const std::optional<std::string>& text, const TargetFile& file) {
+  if (!text) return file.lines;
+  if (file.form == ConfigForm::pre_commit) {
+    const auto list = repo_list(*text);
+    return list ? indented(file.lines, list->indent) : file.lines;
+  }
+  // Where stages are named there need not be a `test`, which is where a job without a stage belongs; `.pre` always is.
+  const bool has_stages = file.form == ConfigForm::gitlab_ci && top_level(parts_of(*text, '\n'), "stages");
+  const std::size_t first = file.lines.find('\n') + 1;
+  return has_stages ? file.lines.substr(0, first) + "  stage: .pre\n" + file.lines.substr(first) : file.lines;
+}
+
+std::string unfit_reason(const std::string& text, const TargetFile& file) {
+  if (!is_utf8(text) || text.find('\0') != std::string::npos) return "is no UTF-8 text";
+  const Lines lines = parts_of(text, '\n');
+  switch (file.form) {
+    case ConfigForm::toml:
+      if (is_open(text, "\"\"\"") || is_open(text, "'''")) return "ends within a text of several lines";
+      return toml_obstacle(lines);
+    case ConfigForm::gitlab_ci:
+      if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";
+      return yaml_obstacle(lines);
+    case ConfigForm::pre_commit:
+      if (text.find("id: git-checkpoint") != std::string::npos) return "has a hook 'git-checkpoint' already";
+      if (!repo_list(text)) return "has no list 'repos' with an element on each line";
+      return yaml_obstacle(lines);
+    case ConfigForm::workflow: return "is there, and not ours";
+    case ConfigForm::json:
+    case ConfigForm::json_with_comments:
+    case ConfigForm::markdown: break;
+  }
+  return "";
+}
+
+// The lines of the block, whatever ends a line in this file.
+bool has_lines(const std::string& text, const std::string& lines) {
+  std::string plain = text;
+  std::erase(plain, '\r');
+  return plain.find(">>>\n" + lines) != std::string::npos || plain.find(">>> -->\n" + lines) != std::string::npos ||
+         plain.find("new file\n" + lines) != std::string::npos ||
+         plain.find("new file -->\n" + lines) != std::string::npos ||
+         plain.find("before\n" + lines) != std::string::npos || plain.find("before -->\n" + lines) != std::string::npos;
+}
+
+}  // namespace
+
+EntryFinding find_lines(const std::optional<std::string>& text, const TargetFile& file) {
+  if (!text) return {};
+  if (TextBlock::is_torn_in(*text)) return {EntryState::foreign, "has only a part of the lines that mark what is ours"};
+  const bool is_there = TextBlock::stands_in(*text);
+  const std::optional<std::string> rest = block_for(file).without(text);
+  const std::string reason = rest ? unfit_reason(*rest, file) : "";
+  if (!reason.empty() && !is_there) return {EntryState::foreign, reason};
+  if (!is_there) return {};
+  const std::string lines = fitted_lines(rest, file);
+  const bool is_closed = has_lines(*text, lines + (file.form == ConfigForm::markdown ? "<!-- <<<" : "# <<<"));
+  return {is_closed ? EntryState::ok : EntryState::old};
+}
+
+std::string with_lines(const std::optional<std::string>& text, const TargetFile& file) {
+  const std::string lines = fitted_lines(text, file);
+  if (text && file.form == ConfigForm::pre_commit) return block_for(file).with(text, repo_list(*text)->end, lines);
+  return block_for(file).with(text, lines);
+}
+
+std::optional<std::string> without_lines(const std::optional<std::string>& text, const TargetFile& file) {
+  return block_for(file).without(text);
+}
+
+}  // namespace checkpoint

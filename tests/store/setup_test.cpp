@@ -1,0 +1,391 @@
+// What a setup writes into files that belong to somebody else, and takes out again.
+
+#include "store/setup/setup.h"
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "core/edit.h"
+#include "store/setup/config_text.h"
+#include "store/setup/targets.h"
+#include "support/catch.h"
+#include "support/files.h"
+#include "support/scratch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kAction = "example/git-checkpoint@v1";
+
+// A work tree, as far as a setup looks at one.
+class Tree {
+ public:
+  Tree() {
+    location_.root = fs::canonical(scratch_.path());
+    location_.project = location_.root;
+    location_.git_dir = location_.root / ".git";
+    fs::create_directories(*location_.git_dir);
+  }
+
+  fs::path operator/(const std::string& path) const { return location_.root / path; }
+  std::vector<SetupPlan> run(SetupAction action, const std::string& name = "") const {
+    const SetupPlace place(location_, kAction);
+    std::vector<SetupPlan> plans;
+    for (const SetupTarget& target : setup_targets()) {
+      if (name.empty() || target.name == name) plans.push_back(place.plan(target, action));
+    }
+    place.carry_out(plans);
+    return plans;
+  }
+  std::vector<SetupFile> files_of(SetupAction action, const std::string& name) const {
+    return run(action, name).front().files;
+  }
+  // Text of every file, and the folders, the git folder apart.
+  std::map<std::string, std::string> all() const {
+    std::map<std::string, std::string> found;
+    for (auto entry = fs::recursive_directory_iterator(location_.root); entry != fs::end(entry); ++entry) {
+      if (entry->path().filename() == ".git") entry.disable_recursion_pending();
+      const std::string path = entry->path().lexically_relative(location_.root).string();
+      if (path != ".git") found[path] = entry->is_regular_file() ? read_file(entry->path()) : "(folder)";
+    }
+    return found;
+  }
+
+ private:
+  Scratch scratch_;
+  Location location_;
+};
+
+const SetupTarget& target_of(const std::string& path) {
+  for (const SetupTarget& target : setup_targets()) {
+    for (const TargetFile& file : target.files({kAction})) {
+      if (file.path == path) return target;
+    }
+  }
+  FAIL("no target has " << path);
+  return setup_targets().front();
+}
+
+TargetFile file_at(const std::string& path) {
+  for (const TargetFile& file : target_of(path).files({kAction})) {
+    if (file.path == path) return file;
+  }
+  return {};
+}
+
+bool is_json_file(const TargetFile& file) {
+  return file.form == ConfigForm::json || file.form == ConfigForm::json_with_comments;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+// JSON as people and programs leave it; LIST and BOX stand for a place of ours.
+const std::vector<std::string> kJson{
+    "{}",
+    "{}\n",
+    "{ }",
+    "{\n}",
+    "{\n\n}\n",
+    "\n\n  {}  \n",
+    R"({"model": "x"})",
+    R"({ "model": "x" })",
+    "{\n  \"model\": \"x\"\n}",
+    "{\n  \"model\": \"x\"\n}\n",
+    "{\n\t\"model\": \"x\",\n\t\"z\": [1, 2,\n3]\n}\n",
+    "{\n    \"model\": \"x\"   ,\n\n    \"a\":{\"b\":{}}}\n\n\n",
+    "{\"a\":1.10,\"b\":12345678901234567890123,\"c\":\"\\u00e9\\/\"}",
+    "{\n  \"BOX\": {}\n}\n",
+    "{\n  \"BOX\": { }\n}\n",
+    "{\n  \"BOX\": {\n  }\n}\n",
+    "{\"BOX\": {}}",
+    "{\n  \"BOX\": {\n    \"other\": {\"command\": \"npx\"}\n  }\n}\n",
+    "{\n  \"BOX\": {\"other\": {\"command\": \"npx\"}}\n}\n",
+    "{\n  \"a\": 1,\n  \"BOX\": {\n    \"LIST\": []\n  }\n}\n",
+    "{\n  \"a\": 1,\n  \"BOX\": {\n    \"LIST\": [ ]\n  }, \"z\": null\n}\n",
+    "{\n  \"BOX\": {\n    \"LIST\": [\n    ]\n  }\n}\n",
+    "{\n  \"BOX\": {\n    \"LIST\": [\n      {\n        \"hooks\": [{\"type\": \"command\", \"command\": "
+    "\"./lint\"}]\n      }\n    ]\n  }\n}\n",
+    "{\"BOX\": {\"LIST\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"./lint\"}]}], \"other\": {\"x\": [1]}}}",
+    "{\n  \"version\": 1\n}\n",
+    "{\n  \"version\": 1,\n  \"hooks\": {}\n}\n",
+};
+
+// What is JSON only for some.
+const std::vector<std::string> kCommented{
+    "{ // note\n}",
+    "{ /* one */ }",
+    "// head\n{\n  // first\n  \"a\": 1, // second\n  /* third\n     line */ \"b\": \"// no comment\",\n}\n// tail",
+    "{\n  \"BOX\": {\n    // mine\n  },\n}\n",
+    "{\n  \"BOX\": {\n    // mine\n    \"other\": {\"command\": \"npx\"}, // yours\n  },\n}\n",
+    "{\"a\": [1, 2, ], }",
+    "{\"a\": \"x\\\"// y\", /* } ] , */ \"b\": 2 /**/ }",
+};
+
+std::vector<std::string> awkward(const TargetFile& file) {
+  const ConfigEntry& entry = file.entries.front();
+  std::vector<std::string> texts = kJson;
+  if (file.form == ConfigForm::json_with_comments) texts.insert(texts.end(), kCommented.begin(), kCommented.end());
+  std::vector<std::string> all;
+  for (const std::string& text : texts) {
+    // A list only where lists of ours are: elsewhere it would be something foreign.
+    if (entry.key.empty() || text.find("LIST") == std::string::npos) {
+      const std::string list = entry.place.size() > 1 ? entry.place[1] : "LIST";
+      all.push_back(replaced(replaced(text, "BOX", entry.place.front()), "LIST", list));
+    }
+  }
+  const std::size_t count = all.size();
+  for (std::size_t at = 0; at < count; ++at) {
+    all.push_back(replaced(all[at], "\n", "\r\n"));
+    all.push_back("\xef\xbb\xbf" + all[at]);
+  }
+  return all;
+}
+
+const std::vector<std::string> kTexts{
+    "",           "\n",     "one line",          "one line\n", "# Title\n\nText  \n\n\n", "\xef\xbb\xbf# Title\n",
+    "a\r\nb\r\n", "a\r\nb", "\xc3\xa9\n\n```\n",
+};
+
+const std::map<ConfigForm, std::vector<std::string>> kOtherTexts{
+    {ConfigForm::markdown, kTexts},
+    {ConfigForm::toml,
+     {"", "\n", "model = \"o\"", "model = \"o\"\n", "# x\r\n[mcp_servers.other]\r\ncommand = \"npx\"\r\n",
+      "[mcp_servers]\nother = { command = \"npx\" }\n\n\n", "a = '''\n[x]\n'''\n",
+      "\xef\xbb\xbf"
+      "a = 1\n"}},
+    {ConfigForm::gitlab_ci,
+     {"", "build:\n  script:\n    - make", "build:\n  script:\n    - make\n",
+      "stages: [build]\nbuild:\n  script: make\n\n", "---\r\nbuild:\r\n  script: make\r\n",
+      "include:\n  - local: x.yml\n# end\n", "a:\n  script: |\n    one\n      two\n\n"}},
+    {ConfigForm::pre_commit,
+     {"repos:\n- repo: https://x\n  rev: v1\n  hooks:\n  - id: a\n",
+      "repos:\n  - repo: https://x\n    rev: v1\n    hooks:\n      - id: a",
+      "repos:\n    # first\n    -   repo: https://x\n        rev: v1\n\n# what follows\nci:\n  skip: [a]\n",
+      "default_language_version:\r\n  python: python3\r\nrepos:\r\n- repo: local\r\n  hooks: []\r\n", "repos:\n"}},
+};
+
+std::vector<std::string> awkward_texts(const TargetFile& file) {
+  if (is_json_file(file)) return awkward(file);
+  const auto found = kOtherTexts.find(file.form);
+  return found == kOtherTexts.end() ? std::vector<std::string>() : found->second;
+}
+
+// All files of all targets.
+std::vector<TargetFile> all_files() {
+  std::vector<TargetFile> files;
+  for (const SetupTarget& target : setup_targets()) {
+    for (const TargetFile& file : target.files({kAction})) files.push_back(file);
+  }
+  return files;
+}
+
+// The elements of `inner` in their order, among others.
+bool is_subsequence(const std::string& inner, const std::string& outer) {
+  std::size_t at = 0;
+  for (const char letter : outer) at += at < inner.size() && inner[at] == letter ? 1U : 0U;
+  return at == inner.size();
+}
+
+}  // namespace
+
+TEST_CASE("no two targets of a setup write the same file, and each has a name of its own") {
+  std::set<std::string> paths;
+  std::set<std::string> names;
+  for (const SetupTarget& target : setup_targets()) {
+    CHECK(names.insert(std::string(target.name)).second);
+    CHECK_FALSE(target.files({kAction}).empty());
+    for (const TargetFile& file : target.files({kAction})) CHECK(paths.insert(file.path).second);
+  }
+  CHECK(names == std::set<std::string>{"claude", "codex", "copilot", "gemini", "opencode", "cursor", "vscode",
+                                       "agents-md", "github", "gitlab", "pre-commit"});
+}
+
+TEST_CASE("a setup of everything in an empty work tree is read back as it should be, and removed without a trace") {
+  const Tree tree;
+  const auto before = tree.all();
+  for (const SetupPlan& plan : tree.run(SetupAction::add)) CHECK_FALSE(plan.is_refused());
+  const auto set_up = tree.all();
+  CHECK(set_up.size() > before.size() + 15);
+  for (const SetupPlan& plan : tree.run(SetupAction::add)) {
+    for (const SetupFile& file : plan.files) {
+      INFO(file.path << " " << file.refusal << "\n" << file.before.value_or(""));
+      CHECK(file.state == EntryState::ok);
+      CHECK_FALSE(file.changes());
+    }
+  }
+  CHECK(tree.all() == set_up);
+  tree.run(SetupAction::remove);
+  CHECK(tree.all() == before);
+}
+
+TEST_CASE("a setup keeps every byte of awkward files, changes nothing the second time, and is removed byte for byte") {
+  for (const TargetFile& file : all_files()) {
+    for (const std::string& text : awkward_texts(file)) {
+      INFO(file.path << "\n" << text);
+      const Tree tree;
+      write_file(tree / file.path, text);
+      const std::string name(target_of(file.path).name);
+      const auto before = tree.all();
+      for (const SetupFile& planned : tree.files_of(SetupAction::add, name)) {
+        INFO(planned.refusal);
+        REQUIRE(planned.refusal.empty());
+      }
+      const std::string changed = read_file(tree / file.path);
+      CHECK(changed != text);
+      CHECK(is_subsequence(text, changed));
+      const auto set_up = tree.all();
+      for (const SetupFile& planned : tree.files_of(SetupAction::add, name)) CHECK(planned.state == EntryState::ok);
+      CHECK(tree.all() == set_up);
+      tree.run(SetupAction::remove, name);
+      CHECK(tree.all() == before);
+    }
+  }
+}
+
+TEST_CASE("what a setup writes into JSON means what was there, and what it adds") {
+  for (const TargetFile& file : all_files()) {
+    if (!is_json_file(file)) continue;
+    const JsonSyntax syntax = file.form == ConfigForm::json ? JsonSyntax::plain : JsonSyntax::comments;
+    for (const std::string& text : awkward(file)) {
+      INFO(file.path << "\n" << text);
+      std::string changed = text;
+      for (const ConfigEntry& entry : file.entries) changed = with_entry(changed, syntax, entry);
+      const auto config = parse_config(changed, syntax);
+      INFO(changed);
+      REQUIRE(config.ok());
+      for (const ConfigEntry& entry : file.entries) CHECK(find_entry(*config, entry).state == EntryState::ok);
+    }
+  }
+}
+
+TEST_CASE("what others write beside ours afterwards stays when ours goes") {
+  const Tree tree;
+  tree.run(SetupAction::add, "claude");
+  const fs::path settings = tree / ".claude/settings.json";
+  std::string text = read_file(settings);
+  text.replace(text.rfind('}'), 1, ",\n  \"model\": \"x\"\n}");
+  write_file(settings, text);
+  write_file(tree / ".claude/notes.md", "mine");
+  tree.run(SetupAction::remove, "claude");
+  const auto rest = Document::parse(read_file(settings));
+  REQUIRE(rest.ok());
+  CHECK(canonical(rest->root()) == R"({"model":"x"})");
+  CHECK(read_file(tree / ".claude/notes.md") == "mine");
+  CHECK_FALSE(fs::exists(tree / ".mcp.json"));
+}
+
+TEST_CASE("a folder that was there stays, also when it is empty") {
+  const Tree tree;
+  fs::create_directories(tree / ".claude");
+  const auto before = tree.all();
+  tree.run(SetupAction::add, "claude");
+  tree.run(SetupAction::remove, "claude");
+  CHECK(tree.all() == before);
+}
+
+TEST_CASE("what an older setup wrote is brought up to date, in place of the old") {
+  const Tree tree;
+  write_file(
+      tree / ".mcp.json",
+      "{\n  \"mcpServers\": {\n    \"checkpoint\": {\"command\": \"git-checkpoint\", \"args\": [\"serve\"]}\n  }\n}\n");
+  write_file(
+      tree / ".claude/settings.json",
+      R"({"hooks": {"SessionStart": [{"matcher": "startup", "hooks": [{"type": "command", "command": "git-checkpoint hook begin"}]}]}})");
+  const auto plan = tree.run(SetupAction::add, "claude").front();
+  CHECK(plan.files.at(0).state == EntryState::missing);  // the other hooks are
+  CHECK(plan.files.at(1).state == EntryState::old);
+  for (const SetupFile& file : tree.files_of(SetupAction::add, "claude")) CHECK(file.state == EntryState::ok);
+  CHECK(read_file(tree / ".claude/settings.json").find("hook begin") == std::string::npos);
+  const TargetFile agents = file_at("AGENTS.md");
+  TargetFile older = agents;
+  older.lines = "## Checkpoints\n\nOld words.\n";
+  write_file(tree / "AGENTS.md", "# Mine\n" + with_lines("", older));
+  CHECK(tree.run(SetupAction::add, "agents-md").front().files.front().state == EntryState::old);
+  CHECK(tree.run(SetupAction::add, "agents-md").front().files.front().state == EntryState::ok);
+  CHECK(read_file(tree / "AGENTS.md").find("Old words") == std::string::npos);
+  tree.run(SetupAction::remove, "agents-md");
+  CHECK(read_file(tree / "AGENTS.md") == "# Mine\n");
+}
+
+TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it is") {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {".mcp.json", ""},
+      {".mcp.json", "{"},
+      {".mcp.json", "[]"},
+      {".mcp.json", "{\"a\": 1, \"a\": 2}"},
+      {".mcp.json", "{\"mcpServers\": []}"},
+      {".mcp.json", "{\"mcpServers\": {\"checkpoint\": {\"command\": \"other\"}}}"},
+      {".mcp.json", "{} // no comments here"},
+      {".mcp.json", "\xff\xfe{\0}\0"},
+      {".claude/settings.json", "{\"hooks\": {\"SessionStart\": {}}}"},
+      {".claude/settings.json",
+       R"({"hooks": {"SessionStart": [{"hooks": [{"command": "a"}, {"command": "git-checkpoint hook session-start"}]}]}})"},
+      {".gemini/settings.json", "{ /* never closed"},
+      {".codex/config.toml", "[mcp_servers.checkpoint]\ncommand = \"x\"\n"},
+      {".codex/config.toml", "mcp_servers = { a = { command = \"x\" } }\n"},
+      {".codex/config.toml", "a = \"\"\"\nopen\n"},
+      {"AGENTS.md", "# >>> git checkpoint >>>\nhalf of it\n"},
+      {"AGENTS.md", std::string("a\0b", 3)},
+      {".github/workflows/checkpoints.yml", "name: mine\n"},
+      {".gitlab-ci.yml", "checkpoints:\n  script: mine\n"},
+      {".gitlab-ci.yml", "{build: {script: make}}\n"},
+      {".gitlab-ci.yml", "a: 1\n...\n"},
+      {".pre-commit-config.yaml", "repos: []\n"},
+      {".pre-commit-config.yaml", "ci: {}\n"},
+      {".pre-commit-config.yaml", "repos:\n- repo: x\n  hooks:\n  - id: git-checkpoint\n"},
+  };
+  for (const auto& [path, text] : cases) {
+    INFO(path << "\n" << text);
+    const Tree tree;
+    write_file(tree / path, text);
+    const auto before = tree.all();
+    const SetupPlan plan = tree.run(SetupAction::add, std::string(target_of(path).name)).front();
+    CHECK(plan.is_refused());
+    std::string refusal;
+    for (const SetupFile& file : plan.files) refusal += file.refusal;
+    CHECK(refusal.find("'" + path + "'") == 0);
+    CHECK(tree.all() == before);
+    tree.run(SetupAction::remove, std::string(target_of(path).name));
+    CHECK(tree.all() == before);
+  }
+}
+
+TEST_CASE("no symlink is followed on the way to a file") {
+  const Tree tree;
+  write_file(tree / "outside/settings.json", "{}");
+  fs::create_symlink("outside", tree / ".claude");
+  write_file(tree / "other.json", "{}");
+  fs::create_symlink("other.json", tree / "opencode.json");
+  CHECK(tree.run(SetupAction::add, "claude").front().files.at(0).refusal ==
+        "'.claude' is a symlink, and none is followed");
+  CHECK(tree.run(SetupAction::add, "opencode").front().is_refused());
+  CHECK(read_file(tree / "outside/settings.json") == "{}");
+  CHECK(read_file(tree / "other.json") == "{}");
+  CHECK_FALSE(fs::exists(tree / ".mcp.json"));
+}
+
+TEST_CASE("opencode's file has the name that it has here") {
+  const Tree tree;
+  write_file(tree / "opencode.jsonc", "{\n  // mine\n}\n");
+  tree.run(SetupAction::add, "opencode");
+  CHECK_FALSE(fs::exists(tree / "opencode.json"));
+  CHECK(read_file(tree / "opencode.jsonc").find("\"mcp\"") != std::string::npos);
+}
+
+TEST_CASE("a setup keeps the mode of a file") {
+  const Tree tree;
+  write_file(tree / ".mcp.json", "{\n  \"mcpServers\": {}\n}\n");
+  fs::permissions(tree / ".mcp.json", fs::perms::owner_read | fs::perms::owner_write);
+  tree.run(SetupAction::add, "claude");
+  CHECK(fs::status(tree / ".mcp.json").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+}
