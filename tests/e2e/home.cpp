@@ -51,11 +51,23 @@ std::map<std::string, std::string> Home::files(const std::string& folder) const 
 }
 
 void Home::pretend_git_is(const std::string& version) {
-  const auto real = find_program("git", environment_);
-  REQUIRE(real);
-  write("bin/git", "#!/bin/sh\nif [ \"$1\" = version ]; then echo 'git version " + version + "'; exit; fi\nexec " +
-                       real->string() + " \"$@\"\n");
-  make_executable(path("bin/git"));
+  if (real_git_.empty()) {
+    real_git_ = find_program("git", environment_).value_or(fs::path());
+    real_git_core_ = ok(".", "git --exec-path");
+    real_git_core_.pop_back();
+  }
+  // What git starts finds the programs of its own folder before those on PATH, so one that is like it takes its place.
+  fs::create_directories(path("git-core"));
+  ok(".", "ln -sf '" + real_git_core_ + "'/* git-core/ && rm -f git-core/git");
+  write("git-core/git", "#!/bin/sh\nif [ \"$1\" = version ]; then echo 'git version " + version +
+                            "'; exit; fi\nGIT_EXEC_PATH='" + path("git-core").string() + "' exec " +
+                            real_git_.string() + " \"$@\"\n");
+  make_executable(path("git-core/git"));
+  ok(".", "cp -f git-core/git bin/git");
+}
+
+void Home::keep_hooks_in_files() {
+  if (git_has_configured_hooks()) pretend_git_is("2.53.0");
 }
 
 std::string valid_session(const std::string& skill, const std::string& phase) {

@@ -8,6 +8,7 @@
 
 #include "core/environment.h"
 #include "core/program.h"
+#include "support/git.h"
 #include "support/scratch.h"
 
 namespace checkpoint::test {
@@ -34,12 +35,18 @@ class Home {
   std::map<std::string, std::string> files(const std::string& folder) const;
 
   void set(const std::string& name, const std::string& value) { environment_.set(name, value); }
-  /// Makes git say that it is of this version.
+  /// Makes git say that it is of this version, to people and to the programs that it starts.
   void pretend_git_is(const std::string& version);
+  /// Whether git runs the hooks that its configuration names, as from 2.54 on.
+  bool git_has_configured_hooks() const { return test::git_has_configured_hooks(environment_); }
+  /// Has git be one that runs hooks from files alone, for tests of those files. Any git still runs them.
+  void keep_hooks_in_files();
 
  private:
   std::unique_ptr<Scratch> scratch_ = std::make_unique<Scratch>();
   Environment environment_;
+  std::filesystem::path real_git_;  ///< once git pretends to be another
+  std::string real_git_core_;
 };
 
 /// A session checkpoint that is valid, with this phase.

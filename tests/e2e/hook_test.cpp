@@ -15,11 +15,29 @@ std::string invalid_session() {
 }
 
 // A repository that is set up, with one valid checkpoint committed.
-Home guarded() {
-  Home home;
+Home guarded(Home home = {}) {
   home.repository("work");
   home.write(kGuarded, valid_session("a"));
   home.ok("work", "git checkpoint install && git add -A && git commit -q -m start");
+  return home;
+}
+
+Home guarded_by_file() {
+  Home home;
+  home.keep_hooks_in_files();
+  return guarded(std::move(home));
+}
+
+// By a hook in git's configuration. An older git has it run by a file, in the way that a newer one does.
+Home guarded_by_configuration() {
+  Home home;
+  const bool is_new = home.git_has_configured_hooks();
+  if (!is_new) home.pretend_git_is("2.54.0");
+  home = guarded(std::move(home));
+  if (!is_new) {
+    home.write("work/.git/hooks/pre-commit", "#!/bin/sh\neval \"$(git config hook.checkpoint.command)\"\n");
+    home.ok("work", "chmod +x .git/hooks/pre-commit");
+  }
   return home;
 }
 
@@ -207,15 +225,52 @@ TEST_CASE("deleting a checkpoint, or committing none, passes") {
 }
 
 TEST_CASE("where the program is gone the commit goes on with one notice") {
-  const Home home = guarded();
-  home.ok("work",
-          "sed -i \"s|checkpoint_program='.*'|checkpoint_program='/nowhere/git-checkpoint'|\" .git/hooks/pre-commit");
-  home.ok("work", "git checkpoint install --check");
-  home.ok(".", "rm bin/git-checkpoint");
+  const auto check = [](const Home& home) {
+    home.ok("work", "git checkpoint install --check");
+    home.ok(".", "rm bin/git-checkpoint");
+    home.write(kGuarded, invalid_session());
+    const auto answer = home.run("work", "git commit -q -a -m unchecked");
+    CHECK(answer.status == 0);
+    CHECK(answer.errors == "git-checkpoint is not installed here: staged checkpoints were not checked\n");
+    CHECK(commits(home) == 2);
+  };
+  SECTION("the hook is a file") {
+    const Home home = guarded_by_file();
+    home.ok("work",
+            "sed -i \"s|checkpoint_program='.*'|checkpoint_program='/nowhere/git-checkpoint'|\" .git/hooks/pre-commit");
+    check(home);
+  }
+  SECTION("the hook is in git's configuration") {
+    const Home home = guarded_by_configuration();
+    home.ok("work", "sed -i \"s|x='[^']*/git-checkpoint'|x='/nowhere/git-checkpoint'|\" .git/config.checkpoint");
+    check(home);
+  }
+}
+
+TEST_CASE("a hook in git's configuration stops what is not valid, and passes what is") {
+  const Home home = guarded_by_configuration();
   home.write(kGuarded, invalid_session());
-  const auto answer = home.run("work", "git commit -q -a -m unchecked");
-  CHECK(answer.status == 0);
-  CHECK(answer.errors == "git-checkpoint is not installed here: staged checkpoints were not checked\n");
+  const auto answer = home.run("work", "git commit -q -a -m invalid");
+  CHECK(answer.status == 1);
+  CHECK(answer.errors.find("status must be one of") != std::string::npos);
+  home.ok("work", "GIT_CHECKPOINT_SKIP=1 git commit -q -a -m skipped");
+  home.write(kGuarded, valid_session("a", "test"));
+  home.ok("work", "git commit -q -a -m valid");
+  CHECK(commits(home) == 3);
+}
+
+TEST_CASE("a hook in git's configuration that would not run is told") {
+  const Home home = guarded_by_configuration();
+  home.ok("work", "git checkpoint install --check && git config hook.checkpoint.enabled false");
+  const auto off = home.run("work", "git checkpoint install --check");
+  CHECK(off.status == 1);
+  CHECK(off.output.find("hook.checkpoint.enabled turns the hook off") != std::string::npos);
+  home.ok("work", "git config --unset hook.checkpoint.enabled && git checkpoint install --check");
+  home.ok("work", "sed -i \"s|x='[^']*/git-checkpoint'|x='/nowhere/git-checkpoint'|\" .git/config.checkpoint");
+  const std::string program = home.ok(".", "readlink -f bin/git-checkpoint && rm bin/git-checkpoint");
+  const auto gone = home.run("work", program.substr(0, program.size() - 1) + " install --check");
+  CHECK(gone.status == 1);
+  CHECK(gone.output.find("the hook does not find git-checkpoint") != std::string::npos);
 }
 
 TEST_CASE("validate --staged gives the hook's verdict as JSON") {

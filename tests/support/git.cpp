@@ -1,7 +1,9 @@
 #include "support/git.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "core/program.h"
 
@@ -30,6 +32,14 @@ std::string git(const std::filesystem::path& folder, const std::vector<std::stri
   const ProgramAnswer answer = run_program({"git", words, folder, ""}, environment);
   if (answer.status != 0) throw std::runtime_error("git " + arguments.front() + " failed: " + answer.errors);
   return answer.output;
+}
+
+bool git_has_configured_hooks(const Environment& environment) {
+  const std::string answer = run_program({"git", {"version"}, ".", ""}, environment).output;
+  int major = 0;
+  int minor = 0;
+  if (std::sscanf(answer.c_str(), "git version %d.%d", &major, &minor) != 2) throw std::runtime_error(answer);
+  return std::pair(major, minor) >= std::pair(2, 54);
 }
 
 }  // namespace checkpoint::test

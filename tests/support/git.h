@@ -15,4 +15,7 @@ Environment hermetic_environment(const std::filesystem::path& home);
 std::string git(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
                 const Environment& environment);
 
+/// Whether the git of `environment` runs the hooks that its configuration names, as from 2.54 on.
+bool git_has_configured_hooks(const Environment& environment);
+
 }  // namespace checkpoint::test

@@ -103,13 +103,18 @@ std::vector<fs::path> hook_files(const GitCommand& git) {
   return files;
 }
 
-std::vector<FileEdit> removals(const GitCommand& git) {
+std::vector<FileEdit> hook_removals(const GitCommand& git) {
   std::vector<FileEdit> edits;
   for (const fs::path& hook : hook_files(git)) {
     FileEdit edit = edit_of(hook);
     edit.after = without_hook(edit.before);
     edits.push_back(std::move(edit));
   }
+  return edits;
+}
+
+std::vector<FileEdit> removals(const GitCommand& git) {
+  std::vector<FileEdit> edits = hook_removals(git);
   FileEdit attributes = edit_of(git.path(kAttributes));
   attributes.after = TextBlock().without(attributes.before);
   edits.push_back(std::move(attributes));
@@ -145,13 +150,6 @@ void plan_hook(const GitCommand& git, const InstallRequest& request, InstallPlan
   if (place.calls_us && is_executable(place.path)) return;
   plan.warnings.push_back("the pre-commit hook '" + relative_to_worktree(git, place.path) +
                           "' was left alone: " + obstacle + "; " + place.next_step());
-}
-
-// Hooks from the configuration make lines in a hook file superfluous, which an older git may have needed.
-void plan_without_hook_file(const GitCommand& git, InstallPlan& plan) {
-  FileEdit edit = edit_of(git.path("hooks/pre-commit"));
-  edit.after = without_hook(edit.before);
-  plan.edits.push_back(std::move(edit));
 }
 
 void plan_attributes(const GitCommand& git, const InstallRequest& request, InstallPlan& plan) {
@@ -223,7 +221,8 @@ InstallPlan plan_install(const GitCommand& git, const InstallRequest& request) {
   InstallPlan plan;
   if (is_in_repository(request.scope)) {
     if (configured_hooks) {
-      plan_without_hook_file(git, plan);
+      // Lines in a hook file, which an older git may have needed, would have everything checked twice.
+      plan.edits = hook_removals(git);
     } else {
       plan_hook(git, request, plan);
     }

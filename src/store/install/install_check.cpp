@@ -9,6 +9,7 @@
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
+#include "store/setting_key.h"
 
 namespace checkpoint {
 
@@ -88,22 +89,34 @@ Findings check_attributes(const Asked& asked) {
                  "'; 'git checkpoint install --replace' takes over");
 }
 
-Findings check_configured_hook(const Asked& asked) {
-  if (asked.config.get("hook.checkpoint.command") && asked.config.get("hook.checkpoint.event")) {
-    return ok("git runs it from the configuration");
-  }
-  return finding("no configuration names the hook; 'git checkpoint install' adds it");
+bool is_hook_program_found(const std::optional<fs::path>& named, const GitCommand& git) {
+  return (named && is_executable(*named)) || find_program("git-checkpoint", git.environment());
 }
 
 // A missing program lets commits pass with a notice, so it is a finding here.
-Findings check_hook_program(const GitCommand& git, const HookPlace& place) {
-  const std::optional<fs::path> named = program_in(place.text.value_or(""), "checkpoint_program=");
-  if ((named && is_executable(*named)) || find_program("git-checkpoint", git.environment())) {
-    return ok(place.path.string());
-  }
+Findings hook_without_program() {
   return finding(
       "the hook does not find git-checkpoint, so staged checkpoints go unchecked; install it, then run "
       "'git checkpoint install'");
+}
+
+Findings check_configured_hook(const Asked& asked) {
+  const std::optional<std::string> command = asked.config.get("hook.checkpoint.command");
+  if (!command || !asked.config.get("hook.checkpoint.event")) {
+    return finding("no configuration names the hook; 'git checkpoint install' adds it");
+  }
+  const std::optional<std::string> enabled = asked.config.get("hook.checkpoint.enabled");
+  if (enabled && parse_yes_no(*enabled) == false) {
+    return finding(
+        "hook.checkpoint.enabled turns the hook off; 'git config --unset hook.checkpoint.enabled' lets it run");
+  }
+  if (!is_hook_program_found(program_in(*command, "x="), asked.git)) return hook_without_program();
+  return ok("git runs it from the configuration");
+}
+
+Findings check_hook_file(const GitCommand& git, const HookPlace& place) {
+  const std::optional<fs::path> named = program_in(place.text.value_or(""), "checkpoint_program=");
+  return is_hook_program_found(named, git) ? ok(place.path.string()) : hook_without_program();
 }
 
 Findings unchecked(const HookPlace& place, const GitCommand& git) {
@@ -115,7 +128,7 @@ Findings unchecked(const HookPlace& place, const GitCommand& git) {
 
 Findings check_hook_at(const HookPlace& place, const Asked& asked) {
   if (place.is_bare) return skipped("commits are not made here");
-  if (place.calls_us && is_executable(place.path)) return check_hook_program(asked.git, place);
+  if (place.calls_us && is_executable(place.path)) return check_hook_file(asked.git, place);
   if (git_runs_configured_hooks(asked.git)) return check_configured_hook(asked);
   if (!place.calls_us) return unchecked(place, asked.git);
   return finding("'" + place.path.string() + "' may not be executed, so git passes it over; " + place.next_step());
