@@ -37,7 +37,7 @@ std::optional<double> take_quantity(std::string_view text, std::span<const Unit>
   return number && found != units.end() ? std::optional(*number * found->factor) : std::nullopt;
 }
 
-constexpr std::array<Unit, 4> time_units = {{{"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60000}}};
+constexpr std::array<Unit, 5> time_units = {{{"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60'000}, {"h", 3'600'000}}};
 constexpr std::array<Unit, 4> size_units = {{{"", 1}, {"k", 1024}, {"m", 1048576}, {"g", 1073741824}}};
 
 bool is_text(std::string_view text) { return !text.empty(); }
@@ -68,7 +68,7 @@ constexpr std::array<SettingKey, 18> keys = {{
     {"checkpoint.conflictStyle", "", "markers", is_conflict_style, "markers or json"},
     {"checkpoint.dir", "", "", is_text, "a folder"},
     {"checkpoint.healthUrl", "", "", is_text, "a URL"},
-    {"checkpoint.lockTimeout", "", "2s", is_duration, "a time such as 2s or 500ms, at most an hour"},
+    {"checkpoint.lockTimeout", "", "2s", is_duration, "a time such as 500ms, 2s, 5m or 1h, which is the most"},
     {"checkpoint.maxFileSize", "maxFileSize", "4m", is_size, "a size such as 512k or 4m, at most 1g"},
     {"checkpoint.merge", "merge", "", is_text, "merge strategies"},
     {"checkpoint.policy", "policy", "", is_policy, "guided, auto_noncreative or manual_all"},

@@ -27,7 +27,7 @@ const SettingKey* find_setting_key(std::string_view name);
 
 /// A whole number, not negative; `7.0` is one.
 std::optional<std::int64_t> parse_days(std::string_view text);
-/// `2` and `2s` are seconds, `500ms` and `1m` as they say; at most an hour.
+/// `2` and `2s` are seconds, `500ms`, `1m` and `1h` as they say; at most an hour.
 std::optional<std::chrono::milliseconds> parse_duration(std::string_view text);
 /// Bytes, with git's suffixes k, m and g; from 1 to 1 GiB.
 std::optional<std::size_t> parse_size(std::string_view text);

@@ -142,6 +142,10 @@ TEST_CASE("quantities are read with their units") {
   CHECK(parse_duration("0.5") == 500ms);
   CHECK(parse_duration("250ms") == 250ms);
   CHECK(parse_duration("1m") == 60s);
+  CHECK(parse_duration("1h") == 3600s);
+  CHECK(parse_duration("0.5H") == 1800s);
+  CHECK_FALSE(parse_duration("1.01h"));
+  CHECK_FALSE(parse_duration("61m"));
   CHECK(parse_duration("0") == 0ms);
   CHECK(parse_size("4m") == 4194304);
   CHECK(parse_size("512K") == 524288);
