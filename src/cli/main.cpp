@@ -14,6 +14,7 @@
 #include "cli/past/past.h"
 #include "cli/run.h"
 #include "core/error.h"
+#include "core/hexadecimal.h"
 #include "core/interruption.h"
 #include "core/system/calls.h"
 
@@ -112,12 +113,8 @@ std::string random_uuid() {
   if (getentropy(bytes.data(), bytes.size()) != 0) throw Error(ErrorCode::io, "no random numbers from the system");
   bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0fU) | 0x40U);
   bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3fU) | 0x80U);
-  std::string text;
-  for (std::size_t index = 0; index < bytes.size(); ++index) {
-    if (index == 4 || index == 6 || index == 8 || index == 10) text += '-';
-    text += "0123456789abcdef"[bytes[index] >> 4U];
-    text += "0123456789abcdef"[bytes[index] & 0x0fU];
-  }
+  std::string text = hexadecimal(bytes);
+  for (const std::size_t at : {20U, 16U, 12U, 8U}) text.insert(at, 1, '-');
   return text;
 }
 

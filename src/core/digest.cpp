@@ -8,23 +8,9 @@
 
 #include <array>
 
+#include "core/hexadecimal.h"
+
 namespace checkpoint {
-
-namespace {
-
-template <std::size_t size>
-std::string hexadecimal(const std::array<unsigned char, size>& digest) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * digest.size());
-  for (const unsigned char byte : digest) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 0xfU];
-  }
-  return text;
-}
-
-}  // namespace
 
 std::string sha256(std::string_view bytes) {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};

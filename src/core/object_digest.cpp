@@ -9,22 +9,9 @@
 #include <span>
 #include <variant>
 
+#include "core/hexadecimal.h"
+
 namespace checkpoint {
-
-namespace {
-
-std::string hexadecimal(const unsigned char* bytes, std::size_t size) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * size);
-  for (const unsigned char byte : std::span(bytes, size)) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 0xfU];
-  }
-  return text;
-}
-
-}  // namespace
 
 struct ObjectDigest::State {
   std::variant<SHA_CTX, SHA256_CTX> context;
@@ -56,10 +43,10 @@ std::string ObjectDigest::finish() {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
   if (auto* sha1 = std::get_if<SHA_CTX>(&state_->context)) {
     SHA1_Final(digest.data(), sha1);
-    return hexadecimal(digest.data(), SHA_DIGEST_LENGTH);
+    return hexadecimal(std::span(digest).first(SHA_DIGEST_LENGTH));
   }
   SHA256_Final(digest.data(), std::get_if<SHA256_CTX>(&state_->context));
-  return hexadecimal(digest.data(), SHA256_DIGEST_LENGTH);
+  return hexadecimal(digest);
 }
 
 }  // namespace checkpoint

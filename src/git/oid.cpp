@@ -1,5 +1,7 @@
 #include "git/oid.h"
 
+#include "core/hexadecimal.h"
+
 namespace checkpoint::git {
 
 namespace {
@@ -23,16 +25,7 @@ unsigned value_at(std::string_view hex, std::size_t at) { return value_of[static
 
 }  // namespace
 
-std::string Oid::hex() const {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * size);
-  for (const unsigned char byte : bytes) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 0x0fU];
-  }
-  return text;
-}
+std::string Oid::hex() const { return hexadecimal(bytes); }
 
 std::optional<Oid> Oid::parse(std::string_view hex) {
   if (hex.size() != 2 * size) return std::nullopt;

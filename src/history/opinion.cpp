@@ -1,6 +1,8 @@
 #include "history/opinion.h"
 
-#include <string_view>
+#include <span>
+
+#include "core/hexadecimal.h"
 
 namespace checkpoint::history {
 
@@ -8,14 +10,8 @@ namespace {
 
 // The first ten digits; the rest is for machines.
 std::string short_name(const git::Oid& commit) {
-  constexpr std::string_view digits = "0123456789abcdef";
   constexpr std::size_t bytes = 5;
-  std::string name;
-  for (std::size_t at = 0; at < bytes; ++at) {
-    name += digits[commit.bytes.at(at) >> 4U];
-    name += digits[commit.bytes.at(at) & 0x0fU];
-  }
-  return name;
+  return hexadecimal(std::span(commit.bytes).first<bytes>());
 }
 
 // What opened the way: each gate and the commit that landed it.
