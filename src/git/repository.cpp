@@ -128,6 +128,12 @@ std::optional<Ref> Repository::ref(const std::string& name) const {
   return commit ? std::optional(Ref{name, *commit}) : std::nullopt;
 }
 
+bool Repository::is_lost(const std::string& name) const {
+  git_oid id;
+  if (!found(git_reference_name_to_id(&id, state_->repository(), name.c_str()), "cannot read " + name)) return false;
+  return !peeled(state_->repository(), id);
+}
+
 std::optional<std::string> Repository::symbolic_target(const std::string& name) const {
   git_reference* raw = nullptr;
   if (!found(git_reference_lookup(&raw, state_->repository(), name.c_str()), "cannot read " + name)) {

@@ -62,6 +62,8 @@ class Repository {
 
   /// A ref by its full name, followed to its commit; nothing where it is missing, unborn or no commit.
   std::optional<Ref> ref(const std::string& name) const;
+  /// Whether a ref of this full name is there, and no commit that it leads to.
+  bool is_lost(const std::string& name) const;
   /// The name that a symbolic ref holds: `refs/remotes/origin/HEAD` → `refs/remotes/origin/main`.
   std::optional<std::string> symbolic_target(const std::string& name) const;
   /// The names of all refs below `prefix` (`refs/heads/`), in full, wherever they lead.

@@ -1,5 +1,7 @@
 #include "history/base.h"
 
+#include <utility>
+
 #include "core/error.h"
 
 namespace checkpoint::history {
@@ -16,47 +18,70 @@ std::string tracking_ref(const std::string& remote, const std::string& name) {
   return std::string(kTracked) + remote + "/" + name;
 }
 
-Base named(const git::Repository& repository, const std::string& name, const Settings& settings) {
-  if (const auto tip = repository.resolve(name)) return {name, tip};
-  for (const Remote& remote : settings.remotes) {
-    const std::string tracking = tracking_ref(remote.name, name);
-    if (const auto found = repository.ref(tracking)) return {without(tracking, kTracked), found->target};
-  }
-  if (name == "HEAD") return {name, std::nullopt};
-  throw Error(ErrorCode::not_found, "there is no branch or commit '" + name + "' to compare with",
-              {"name another one with --base=<ref>, or set checkpoint.baseBranch"});
-}
+// Looks for a base, and keeps in mind whether it passed over a ref whose commit is not here.
+class Search {
+ public:
+  Search(const git::Repository& repository, const Settings& settings)
+      : repository_(&repository), settings_(&settings) {}
 
-std::optional<Base> of_ref(const git::Repository& repository, const std::string& name) {
-  const auto found = repository.ref(name);
-  if (!found) return std::nullopt;
-  return Base{without(without(name, "refs/heads/"), kTracked), found->target};
-}
-
-// The branch that the remote itself names.
-std::optional<Base> of_remote_head(const git::Repository& repository, const Settings& settings) {
-  for (const Remote& remote : settings.remotes) {
-    const auto target = repository.symbolic_target(tracking_ref(remote.name, "HEAD"));
-    if (auto base = target ? of_ref(repository, *target) : std::nullopt) return base;
+  Base named(const std::string& name) {
+    if (const auto tip = repository_->resolve(name)) return found(name, tip);
+    for (const std::string prefix : {"", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/"}) note(prefix + name);
+    for (const Remote& remote : settings_->remotes) {
+      if (auto base = of_ref(tracking_ref(remote.name, name))) return *base;
+    }
+    if (name == "HEAD") return found(name, std::nullopt);
+    throw Error(ErrorCode::not_found, "there is no branch or commit '" + name + "' to compare with",
+                {"name another one with --base=<ref>, or set checkpoint.baseBranch"});
   }
-  return std::nullopt;
-}
+
+  Base usual() {
+    if (auto base = of_remote_head()) return *base;
+    for (const std::string branch : {"main", "master"}) {
+      if (auto base = of_ref("refs/heads/" + branch)) return *base;
+    }
+    for (const Remote& remote : settings_->remotes) {
+      for (const std::string branch : {"main", "master"}) {
+        if (auto base = of_ref(tracking_ref(remote.name, branch))) return *base;
+      }
+    }
+    return found("HEAD", repository_->head());
+  }
+
+ private:
+  Base found(std::string name, std::optional<git::Oid> tip) const { return {std::move(name), tip, has_lost_}; }
+
+  void note(const std::string& ref) { has_lost_ = has_lost_ || repository_->is_lost(ref); }
+
+  std::optional<Base> of_ref(const std::string& name) {
+    if (const auto ref = repository_->ref(name)) {
+      return found(without(without(name, "refs/heads/"), kTracked), ref->target);
+    }
+    note(name);
+    return std::nullopt;
+  }
+
+  // The branch that the remote itself names.
+  std::optional<Base> of_remote_head() {
+    for (const Remote& remote : settings_->remotes) {
+      const auto target = repository_->symbolic_target(tracking_ref(remote.name, "HEAD"));
+      if (auto base = target ? of_ref(*target) : std::nullopt) return base;
+    }
+    return std::nullopt;
+  }
+
+  const git::Repository* repository_;
+  const Settings* settings_;
+  bool has_lost_ = false;
+};
 
 }  // namespace
 
 Base base_of(const git::Repository& repository, const Settings& settings) {
-  if (settings.base) return named(repository, *settings.base, settings);
-  if (settings.configured_base) return named(repository, *settings.configured_base, settings);
-  if (auto base = of_remote_head(repository, settings)) return *base;
-  for (const std::string branch : {"main", "master"}) {
-    if (auto base = of_ref(repository, "refs/heads/" + branch)) return *base;
-  }
-  for (const Remote& remote : settings.remotes) {
-    for (const std::string branch : {"main", "master"}) {
-      if (auto base = of_ref(repository, tracking_ref(remote.name, branch))) return *base;
-    }
-  }
-  return {"HEAD", repository.head()};
+  Search search(repository, settings);
+  if (settings.base) return search.named(*settings.base);
+  if (settings.configured_base) return search.named(*settings.configured_base);
+  return search.usual();
 }
 
 }  // namespace checkpoint::history

@@ -30,6 +30,7 @@ struct Settings {
 struct Base {
   std::string name;             ///< as shown: `origin/main`, `main`, `HEAD`
   std::optional<git::Oid> tip;  ///< nothing while the branch is unborn
+  bool stands_in = false;       ///< for a ref that goes before it and whose commit is not here
 };
 
 /// What has landed in one repository, as its integration branch and HEAD have it at the time of open().

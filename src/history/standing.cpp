@@ -237,14 +237,21 @@ const std::set<std::string>& Standings::unmerged_keys() const {
   git::OidSet seen;
   std::vector<Oid> open;
   for (const std::string prefix : {"refs/heads/", "refs/remotes/"}) {
-    for (const git::Ref& ref : repository_->refs(prefix)) open.push_back(ref.target);
+    for (const std::string& name : repository_->ref_names(prefix)) {
+      const auto tip = repository_->ref(name);
+      if (tip) open.push_back(tip->target);
+      has_lost_ref_ = has_lost_ref_ || (!tip && repository_->is_lost(name));
+    }
   }
   git::CommitReader reader(*repository_);
   for (std::size_t next = 0; next < open.size() && seen.size() < most; ++next) {
     const Oid id = open[next];
     if (with_head_.contains(id) || !seen.insert(id).second) continue;
     const auto commit = reader.read(id);
-    if (!commit) continue;
+    if (!commit) {
+      has_lost_ref_ = true;
+      continue;
+    }
     for (Sign& sign : signs_in(commit->message, commit->is_merge)) unmerged_->insert(std::move(sign.key));
     open.insert(open.end(), commit->parents.begin(), commit->parents.end());
   }
@@ -274,7 +281,9 @@ std::optional<git::Ref> Standings::ref(const std::string& name) const {
   return found;
 }
 
-bool Standings::has_gaps() const { return has_lost_ref_ || !own_.missing.empty() || (index_ && index_->has_gaps()); }
+bool Standings::has_gaps() const {
+  return base_.stands_in || has_lost_ref_ || !own_.missing.empty() || (index_ && index_->has_gaps());
+}
 
 bool Standings::is_checked_out(const std::string& branch) const {
   return repository_->head_ref() == "refs/heads/" + branch;

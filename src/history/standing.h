@@ -58,7 +58,7 @@ class Standings {
   std::set<std::string> own_names_;
   mutable std::optional<std::set<std::string>> unmerged_;
   mutable std::optional<std::set<std::string>> ref_names_;
-  mutable bool has_lost_ref_ = false;  ///< one that was asked for leads to no commit
+  mutable bool has_lost_ref_ = false;  ///< one leads to no commit, or its history breaks off
 };
 
 }  // namespace checkpoint::history

@@ -161,6 +161,27 @@ TEST_CASE("next hears of a commit that is named and that no ref leads to") {
   CHECK(next(home) == "Write the docs");
 }
 
+TEST_CASE("where a commit that was asked for is missing, the history answers each time, and next hears of its return") {
+  const Home home;
+  begin_with(home, {"Merge #12", "Write the docs"});
+  std::string options;
+  SECTION("the base, for which HEAD stands in") {}
+  SECTION("the base that was configured, for which a remote's stands in") {
+    home.ok("work", "git config remote.origin.url ../other && git update-ref refs/remotes/origin/main HEAD");
+    options = "-c checkpoint.baseBranch=main";
+  }
+  home.ok("work", "git checkout -qb topic && git checkout -q main");
+  home.ok("work", "git commit -qm 'Add login (#12)' --allow-empty && git checkout -q topic");
+  const std::string object = "f=$(git rev-parse main | sed 's|^..|.git/objects/&/|')";
+  home.ok("work", object + " && echo $f > ../name && mv $f ../object");
+  const auto first_action = [&] { return ask(home, "work", options).answer.at("next").at("action"); };
+  CHECK(first_action() == "Merge #12");
+  CHECK(ask(home, "work", options).by_history);
+  home.ok("work", "mv ../object $(cat ../name)");
+  CHECK(first_action() == "Write the docs");
+  CHECK(next(home, "work", options) == "Write the docs");
+}
+
 TEST_CASE("status and resume are answered from what next has found out") {
   const Home home;
   begin_with(home, {"After #12 lands, tell everybody", "Write the docs"});
