@@ -1,11 +1,8 @@
 #include "rules.h"
 
-#include <limits>
-
 #include "core/layout.h"
 #include "file.h"
-#include "kinds/examine.h"
-#include "kinds/session/place.h"
+#include "merge/document_rules.h"
 
 namespace checkpoint::driver {
 
@@ -35,30 +32,12 @@ merge::Policy policy_of(const std::string& store) {
   return configuration.ok() ? merge::policy_from(configuration->root()) : merge::Policy{};
 }
 
-/// A session has what no other kind has: a skill and the protocol's version.
-const Kind* kind_by_content(std::string_view text) {
-  const auto document = Document::parse(std::string(text));
-  if (!document.ok()) return nullptr;
-  const Node root = document->root();
-  return root.find("skill") && root.find("protocol_version") ? find_kind("session") : nullptr;
-}
-
 }  // namespace
 
 merge::Rules rules_for(const std::string& path, std::string_view document) {
-  merge::Rules rules;
   const auto place = place_of(path);
-  if (place) rules.policy = policy_of(place->store);
-  const Kind* kind = place ? kind_at(place->inside) : nullptr;
-  if (!kind) kind = kind_by_content(document);
-  if (!kind) return rules;
-  rules.schema = &schema_of(*kind);
-  if (place) rules.name = session::skill_at(place->inside);
-  // Only errors count, and none of them depends on the present time: a merge gives the same answer on any day.
-  rules.examine = [kind](const Document& merged) {
-    return examine(*kind, merged, "", Instant{std::numeric_limits<std::int64_t>::max() / 2, 0}).errors;
-  };
-  return rules;
+  if (!place) return merge::document_rules("", {}, document);
+  return merge::document_rules(place->inside, policy_of(place->store), document);
 }
 
 }  // namespace checkpoint::driver

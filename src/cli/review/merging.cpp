@@ -1,12 +1,9 @@
 #include "cli/review/merging.h"
 
-#include <limits>
-
 #include "core/folder.h"
 #include "core/json_rows.h"
 #include "core/layout.h"
-#include "kinds/examine.h"
-#include "kinds/session/place.h"
+#include "merge/document_rules.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -41,30 +38,13 @@ merge::Policy policy_at(const std::filesystem::path& store) {
   return configuration ? merge::policy_from(configuration->root()) : merge::Policy{};
 }
 
-const Kind* kind_by_content(std::string_view text) {
-  const auto document = Document::parse(std::string(text));
-  if (!document) return nullptr;
-  const Node root = document->root();
-  return root.find("skill") && root.find("protocol_version") ? find_kind("session") : nullptr;
-}
-
 }  // namespace
 
 merge::Rules merge_rules(const std::filesystem::path& root, const std::filesystem::path& path,
                          std::string_view document) {
-  merge::Rules rules;
   const auto place = place_of(path);
-  if (place) rules.policy = policy_at(root / place->store);
-  const Kind* kind = place ? kind_at(place->inside) : nullptr;
-  if (kind == nullptr) kind = kind_by_content(document);
-  if (kind == nullptr) return rules;
-  rules.schema = &schema_of(*kind);
-  if (place) rules.name = session::skill_at(place->inside);
-  // Only errors count, and none depends on the present time: the same merge gives the same answer on any day.
-  rules.examine = [kind](const Document& merged) {
-    return examine(*kind, merged, "", Instant{std::numeric_limits<std::int64_t>::max() / 2, 0}).errors;
-  };
-  return rules;
+  if (!place) return merge::document_rules("", {}, document);
+  return merge::document_rules(place->inside, policy_at(root / place->store), document);
 }
 
 namespace {
