@@ -22,6 +22,7 @@ using OwnedReference = Owned<git_reference, git_reference_free>;
 using OwnedReferences = Owned<git_reference_iterator, git_reference_iterator_free>;
 using OwnedTree = Owned<git_tree, git_tree_free>;
 using OwnedTreeEntry = Owned<git_tree_entry, git_tree_entry_free>;
+using OwnedDiff = Owned<git_diff, git_diff_free>;
 using OwnedConfig = Owned<git_config, git_config_free>;
 
 }  // namespace checkpoint::git

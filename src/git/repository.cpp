@@ -240,6 +240,27 @@ std::vector<FileName> Repository::files(const Oid& commit, const std::string& fo
   return list.files;
 }
 
+std::optional<std::vector<std::string>> Repository::different_paths(const Oid& one, const Oid& other) const {
+  const OwnedTree before = tree_of(state_->repository(), state_->objects(), one);
+  const OwnedTree after = tree_of(state_->repository(), state_->objects(), other);
+  git_diff* raw = nullptr;
+  git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+  options.flags = GIT_DIFF_INCLUDE_TYPECHANGE | GIT_DIFF_SKIP_BINARY_CHECK;
+  if (!before || !after ||
+      !found(git_diff_tree_to_tree(&raw, state_->repository(), before.get(), after.get(), &options),
+             "cannot compare " + one.hex() + " with " + other.hex())) {
+    return std::nullopt;
+  }
+  const OwnedDiff diff(raw);
+  std::vector<std::string> paths;
+  for (std::size_t at = 0; at < git_diff_num_deltas(raw); ++at) {
+    const git_diff_delta* delta = git_diff_get_delta(raw, at);
+    paths.emplace_back(delta->old_file.path != nullptr ? delta->old_file.path : delta->new_file.path);
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
 std::optional<std::string> Repository::blob(const Oid& id) const {
   const OwnedOdbObject object = read_object(state_->objects(), id);
   if (!object || git_odb_object_type(object.get()) != GIT_OBJECT_BLOB) return std::nullopt;

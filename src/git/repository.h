@@ -91,6 +91,9 @@ class Repository {
   std::optional<Oid> entry_in(const Oid& tree, const std::string& path) const;
   /// All files below `folder` (empty: the root) in a commit, sorted by path.
   std::vector<FileName> files(const Oid& commit, const std::string& folder) const;
+  /// The paths that two commits do not have alike, sorted. Folders that they share are not looked into, and nothing is
+  /// taken for renamed. Nothing where the files of one of them are not here.
+  std::optional<std::vector<std::string>> different_paths(const Oid& one, const Oid& other) const;
   /// The text of a blob; nothing where it is missing or something else.
   std::optional<std::string> blob(const Oid& id) const;
 

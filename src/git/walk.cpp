@@ -145,7 +145,7 @@ bool is_ancestor(const Repository& repository, const Oid& ancestor, const Oid& d
   return painting.colour_of(ancestor) == both;
 }
 
-std::optional<Oid> merge_base(const Repository& repository, const Oid& one, const Oid& other) {
+std::vector<Oid> merge_bases(const Repository& repository, const Oid& one, const Oid& other) {
   Painting painting(repository);
   painting.start(one, left);
   painting.start(other, right);
@@ -154,15 +154,50 @@ std::optional<Oid> merge_base(const Repository& repository, const Oid& one, cons
   painting.for_each([&](const Painting::Node& node, const Oid&) {
     if (node.colour == both) behind.insert(node.parents.begin(), node.parents.end());
   });
-  std::optional<Oid> best;
-  std::int64_t newest = 0;
+  std::vector<std::pair<std::int64_t, Oid>> best;
   painting.for_each([&](const Painting::Node& node, const Oid& id) {
-    if (node.colour != both || behind.count(id) != 0) return;
-    if (best && (node.time < newest || (node.time == newest && id < *best))) return;
-    best = id;
-    newest = node.time;
+    if (node.colour == both && behind.count(id) == 0) best.emplace_back(node.time, id);
   });
-  return best;
+  std::sort(best.rbegin(), best.rend());
+  std::vector<Oid> bases;
+  for (const auto& [time, id] : best) bases.push_back(id);
+  return bases;
+}
+
+std::optional<Oid> merge_base(const Repository& repository, const Oid& one, const Oid& other) {
+  const std::vector<Oid> bases = merge_bases(repository, one, other);
+  return bases.empty() ? std::nullopt : std::optional(bases.front());
+}
+
+std::vector<Commit> merges_from(const Repository& repository, const Oid& tip,
+                                const std::function<bool(const Oid&)>& is_known,
+                                const std::function<bool(std::size_t merges, std::size_t commits)>& wants_more) {
+  struct Open {
+    std::int64_t time;
+    Oid id;
+    std::vector<Oid> parents;
+    bool is_merge;
+    bool operator<(const Open& other) const { return time != other.time ? time < other.time : id < other.id; }
+  };
+  CommitReader reader(repository);
+  OidSet seen;
+  std::priority_queue<Open> open;
+  std::vector<Commit> merges;
+  const auto visit = [&](const Oid& id) {
+    if (is_known(id) || !seen.insert(id).second) return;
+    const auto text = reader.read(id);
+    if (text) open.push({text->committed, id, text->parents, text->is_merge});
+  };
+  visit(tip);
+  for (std::size_t commits = 0; !open.empty(); ++commits) {
+    Interruption::check();
+    if (wants_more && !wants_more(merges.size(), commits)) break;
+    const Open newest = open.top();
+    open.pop();
+    if (newest.is_merge) merges.push_back(*repository.commit(newest.id));
+    for (const Oid& parent : newest.parents) visit(parent);
+  }
+  return merges;
 }
 
 Difference difference(const Repository& repository, const Oid& left_tip, const Oid& right_tip) {
