@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/commands/audit.h"
 #include "cli/commands/complete.h"
 #include "cli/commands/completion.h"
 #include "cli/commands/config.h"
@@ -163,6 +164,8 @@ constexpr std::array kCommands{
             prepared<ValidateOptions, register_validate, run_validate>},
     Command{"doctor", Group::keep, "where checkpoints and reality disagree, with the evidence", false,
             prepared<DoctorOptions, register_doctor, run_doctor>},
+    Command{"audit", Group::keep, "what merges have dropped, and how to get it back", false,
+            prepared<AuditOptions, register_audit, run_audit>},
     Command{"rotate", Group::keep, "move old telemetry out of a checkpoint", false,
             prepared<RotateOptions, register_rotate, run_rotate>},
     Command{"reset", Group::keep, "archive a checkpoint and start it afresh", false,

@@ -75,6 +75,7 @@ class HandOver final : public Past {
     return {std::make_shared<RememberedEvidence>(*std::move(memo), succession_, context), ""};
   }
   Answer doctor(const DoctorOptions&, Context& context) override { succession_.start(context); }
+  MergeAudit audit(const MergeRange&, const Location&, const Context& context) override { succession_.start(context); }
   std::unique_ptr<Revisions> revisions(const Location&, const Context& context) override { succession_.start(context); }
 
  private:

@@ -65,6 +65,7 @@ const std::vector<Example> kExamples{
     {"init", {"init"}, {"init", "here"}, 129, {"init"}, 0, 0},
     {"validate", {"validate"}, {"validate", "--stdin"}, 129, {"validate"}, 1, 128},
     {"doctor", {"doctor", "--only=stale"}, {"doctor", "--only=stael"}, 129, {"doctor"}, 1, 128},
+    {"audit", {"audit"}, {"audit", "nowhere"}, 1, {"audit"}, 0, 128},
     {"rotate", {"rotate", "review"}, {"rotate", "review", "--keep=-1"}, 129, {"rotate", "broken"}, 1, 128},
     {"reset", {"reset", "review"}, {"reset", "nobody"}, 1, {"reset", "nobody"}, 1, 128},
     {"install", {"install"}, {"install", "--local", "--global"}, 129, {"install"}, 0, 128},

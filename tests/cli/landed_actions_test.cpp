@@ -20,6 +20,7 @@ class Mute final : public cli::Past {
     return {nullptr, "the history is not to be had"};
   }
   cli::Answer doctor(const cli::DoctorOptions&, cli::Context&) override { return {}; }
+  cli::MergeAudit audit(const cli::MergeRange&, const Location&, const cli::Context&) override { return {}; }
   std::unique_ptr<cli::Revisions> revisions(const Location&, const cli::Context&) override { return nullptr; }
 
   int asked = 0;

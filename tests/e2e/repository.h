@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ class Repository {
   /// Commits `text` on a new branch that starts at `start`.
   void branch(const std::string& name, const std::string& start, std::string_view text) const;
   bool has(std::string_view file) const;
+  std::filesystem::path folder() const { return *scratch_ / "work"; }
   const Environment& environment() const { return environment_; }
 
  private:

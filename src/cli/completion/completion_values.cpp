@@ -201,6 +201,7 @@ constexpr std::array kValueRows{
     ValueRow{"<id>", runs},
     ValueRow{"<ref>", references},
     ValueRow{"<commit>", references},
+    ValueRow{"<range>", references},
     ValueRow{"<revisions|skill>", references_and_skills},
     ValueRow{"<field>", fields},
     ValueRow{"<path=value>", settled_fields},

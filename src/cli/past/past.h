@@ -6,6 +6,7 @@
 
 #include "cli/command/answer.h"
 #include "cli/command/context.h"
+#include "cli/past/merge_audit.h"
 #include "cli/past/revisions.h"
 #include "history/opinion.h"
 #include "store/location.h"
@@ -38,12 +39,17 @@ class Past {
   virtual EvidenceFound evidence(const Location& location, const Context& context) = 0;
   /// The whole of `doctor`.
   virtual Answer doctor(const DoctorOptions& options, Context& context) = 0;
+  /// What the merges of a range have dropped. Error{not_found} where an end of it names no commit.
+  virtual MergeAudit audit(const MergeRange& range, const Location& location, const Context& context) = 0;
   /// Error{not_a_repository} in a plain folder, and the errors of opening a repository.
   virtual std::unique_ptr<Revisions> revisions(const Location& location, const Context& context) = 0;
 };
 
 /// The revisions of the repository at hand. Error{not_a_repository} where there is none.
 std::unique_ptr<Revisions> open_revisions(const Location& location, const Context& context);
+
+/// What the merges of a range have dropped, in the repository at hand. Error{not_a_repository} where there is none.
+MergeAudit audit_merges(const MergeRange& range, const Location& location, const Context& context);
 
 /// The past as this program has it: each of the two programs links its own. `arguments` are those of the process.
 std::shared_ptr<Past> past_of_program(const std::vector<std::string>& arguments, const Context& context);

@@ -1,6 +1,7 @@
 #include "cli/past/memo.h"
 #include "cli/past/past.h"
 #include "cli/repository/doctor_run.h"
+#include "cli/repository/repository_audit.h"
 #include "cli/repository/repository_revisions.h"
 #include "core/error.h"
 #include "history/history.h"
@@ -52,6 +53,10 @@ class RepositoryPast final : public Past {
   }
 
   Answer doctor(const DoctorOptions& options, Context& context) override { return diagnose(options, context); }
+
+  MergeAudit audit(const MergeRange& range, const Location& location, const Context& context) override {
+    return audited(range, git::Repository::open({*location.git_dir, location.root, context.environment}));
+  }
 
   std::unique_ptr<Revisions> revisions(const Location& location, const Context& context) override {
     return revisions_of({*location.git_dir, location.root, context.environment});

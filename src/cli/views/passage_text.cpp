@@ -32,8 +32,9 @@ std::string scalar_words(const Node& node) {
   return text.empty() ? "nothing" : text;
 }
 
-// A value on one line: of an object or list all that it says, but for the key that names a row already.
-std::string value_words(const Node& node, std::string_view key = {}) {
+}  // namespace
+
+std::string value_words(const Node& node, std::string_view key) {
   if (!node.is_object() && !node.is_array()) return scalar_words(node);
   std::string words;
   for (const merge::Fact& fact : merge::facts_of(node, nullptr)) {
@@ -43,6 +44,8 @@ std::string value_words(const Node& node, std::string_view key = {}) {
   }
   return words;
 }
+
+namespace {
 
 std::string labelled(const ChangeSign& sign, const std::string& label, const std::string& text, const Look& look) {
   const std::string lead = "  " + std::string(sign.text) + " " + look.safe(label);

@@ -1,0 +1,69 @@
+#include "cli/commands/audit.h"
+
+#include <algorithm>
+
+#include "cli/choice/workspace.h"
+#include "cli/command/rendering.h"
+#include "cli/past/past.h"
+#include "cli/views/loss_text.h"
+#include "cli/views/session_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kShortName = 10;
+
+json::Value commit_json(const std::optional<history::Revision>& revision) {
+  return revision ? json::Value(revision->commit) : json::Value();
+}
+
+std::size_t left_open(const history::Audit& audit) {
+  return static_cast<std::size_t>(
+      std::count_if(audit.losses.begin(), audit.losses.end(),
+                    [](const history::Loss& loss) { return loss.state != history::LossState::back; }));
+}
+
+std::optional<Error> failure_of(const history::Audit& audit) {
+  const std::size_t open = left_open(audit);
+  if (open == 0) return std::nullopt;
+  return Error(ErrorCode::invalid,
+               "merges have dropped " + counted(open, "thing") + " that a side had added or changed",
+               {"the command under each brings it back; look first whether it is still wanted"});
+}
+
+std::vector<std::string> warnings_of(const MergeAudit& found) {
+  std::vector<std::string> warnings;
+  if (found.limitation) warnings.push_back(*found.limitation);
+  for (const history::Unseen& unseen : found.audit.unseen) {
+    const std::string what = "the merge " + unseen.merge.commit.substr(0, kShortName);
+    warnings.push_back((unseen.path.empty() ? what : unseen.path + " in " + what) +
+                       " was not looked at: " + unseen.reason);
+  }
+  return warnings;
+}
+
+}  // namespace
+
+void register_audit(OptionSet& set, AuditOptions& options) {
+  set.positional("range", options.range, "which merges, as in main..HEAD; without it, all that HEAD reaches");
+}
+
+Answer run_audit(const AuditOptions& options, Context& context) {
+  const Location location = location_for_init(context);
+  const MergeAudit found = audit_merges(merge_range(options.range), location, context);
+  Answer answer;
+  answer.fields.set("since", commit_json(found.since));
+  answer.fields.set("tip", commit_json(found.tip));
+  answer.fields.set("merges", found.audit.merges);
+  answer.fields.set("losses", losses_json(found.audit));
+  answer.fields.set("unseen", unseen_json(found.audit));
+  answer.text = losses_text(found.audit, look_of(context));
+  answer.warnings = warnings_of(found);
+  answer.failure = failure_of(found.audit);
+  if (found.audit.losses.empty()) {
+    answer.confirmation = counted(found.audit.merges, "merge") + " looked at: nothing was lost in checkpoints\n";
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

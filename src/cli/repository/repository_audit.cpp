@@ -1,0 +1,40 @@
+#include "cli/repository/repository_audit.h"
+
+#include "core/error.h"
+#include "git/walk.h"
+
+namespace checkpoint::cli {
+namespace {
+
+git::Oid commit_named(const std::string& name, const git::Repository& repository) {
+  const auto commit = repository.resolve(name);
+  if (commit) return *commit;
+  throw Error(ErrorCode::not_found, "there is no revision '" + name + "'", {"'git log --oneline' lists revisions"});
+}
+
+history::Revision revision_at(const git::Oid& id, const git::Repository& repository) {
+  const auto commit = repository.commit(id);
+  if (commit) return history::revision_of(*commit);
+  throw Error(ErrorCode::not_found, "the commit " + id.hex() + " is not in this clone");
+}
+
+}  // namespace
+
+MergeAudit audited(const MergeRange& range, const git::Repository& repository) {
+  MergeAudit result;
+  if (!range.since && range.tip == "HEAD" && !repository.head()) return result;
+  history::AuditScope scope;
+  scope.tip = commit_named(range.tip, repository);
+  if (range.since) scope.since = commit_named(*range.since, repository);
+  if (range.from_fork) {
+    scope.since = git::merge_base(repository, *scope.since, scope.tip);
+    if (!scope.since) throw Error(ErrorCode::not_found, "'" + *range.since + "' and '" + range.tip + "' never parted");
+  }
+  result.tip = revision_at(scope.tip, repository);
+  if (scope.since) result.since = revision_at(*scope.since, repository);
+  if (repository.is_shallow()) result.limitation = "the history is cut off: this is a shallow clone";
+  result.audit = history::audit(repository, scope);
+  return result;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,196 @@
+#include "history/audit.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/layout.h"
+#include "history/merge_sides.h"
+#include "history/remade_merge.h"
+#include "kinds/kind.h"
+#include "kinds/snapshot/place.h"
+#include "kinds/succession.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+using git::Oid;
+
+std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
+
+bool is_log(const std::string& path) { return snapshot::owns_log(inside_of(path)); }
+
+// The commit that made what is at `path` readable again after `merge`, which left it otherwise: the next one on the way
+// to `tip`. Its text.
+std::optional<std::string> readable_after(const git::Repository& repository, const Oid& merge, const Oid& tip,
+                                          const std::string& path) {
+  const git::OidSet later = git::difference(repository, merge, tip).right_only;
+  git::OidSet going_on{merge};
+  std::vector<git::Commit> commits;
+  for (const Oid& id : later) {
+    if (auto commit = repository.commit(id)) commits.push_back(*std::move(commit));
+  }
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (const git::Commit& commit : commits) {
+      const bool follows = std::any_of(commit.parents.begin(), commit.parents.end(),
+                                       [&](const Oid& parent) { return going_on.count(parent) != 0; });
+      if (!follows || going_on.count(commit.id) != 0) continue;
+      const auto file = repository.file(commit.id, path);
+      if (!file) return std::nullopt;
+      if (Document::parse(file->text)) return file->text;
+      going_on.insert(commit.id);
+      grows = true;
+    }
+  }
+  return std::nullopt;
+}
+
+class Auditor {
+ public:
+  Auditor(const git::Repository& repository, const AuditScope& scope) : repository_(&repository), scope_(&scope) {}
+
+  Audit run() {
+    git::OidSet known;
+    if (scope_->since) known = git::difference(*repository_, *scope_->since, scope_->tip).right_only;
+    const auto is_known = [&](const Oid& id) { return scope_->since && known.count(id) == 0; };
+    const auto wants_more = [&](std::size_t merges, std::size_t commits) {
+      return merges < scope_->most_merges && commits < scope_->most_commits;
+    };
+    for (const git::Commit& merge : git::merges_from(*repository_, scope_->tip, is_known, wants_more)) look_at(merge);
+    return std::move(audit_);
+  }
+
+ private:
+  void look_at(const git::Commit& merge) {
+    ++audit_.merges;
+    try {
+      MergeSides sides(*repository_, merge);
+      for (const MergedFile& file : sides.files(scope_->folder)) look_at(file, merge);
+    } catch (const Error& why) {
+      audit_.unseen.push_back({revision_of(merge), "", why.message});
+    }
+  }
+
+  void look_at(const MergedFile& file, const git::Commit& merge) {
+    try {
+      if (is_as_it_should_be(file)) return;
+      if (!file.result.text) return look_at_removal(file, merge);
+      if (!is_archive(inside_of(file.name))) look_into(file, merge);
+    } catch (const Error& why) {
+      audit_.unseen.push_back({revision_of(merge), file.name, why.message});
+    }
+  }
+
+  // The usual case, without reading anything: one side changed the file, and the merge has that.
+  static bool is_as_it_should_be(const MergedFile& file) {
+    const auto is_met = [&](const SideFile& side, const SideFile& base) {
+      return side.blob == file.result.blob ||
+             (side.blob == base.blob && side.text.has_value() == base.text.has_value());
+    };
+    for (std::size_t side = 1; side < file.sides.size(); ++side) {
+      const SideFile& base = file.bases[side - 1];
+      if (!is_met(file.sides[side], base) || !is_met(file.sides.front(), base)) return false;
+    }
+    return true;
+  }
+
+  // A file that a side took away may be gone; one that all sides have, or that one has added, may not.
+  void look_at_removal(const MergedFile& file, const git::Commit& merge) {
+    Loss loss = loss_in(file.name, merge);
+    for (std::size_t side = 0; side < file.sides.size(); ++side) {
+      const SideFile& here = file.sides[side];
+      const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+      if (base.text && !here.text) return;
+      if (!here.text || here.blob == base.blob) continue;
+      loss.path = here.path;
+      loss.from.push_back(merge.parents[side].hex());
+    }
+    if (loss.from.empty()) return;
+    loss.state = newest(loss.path) ? LossState::back : LossState::open;
+    audit_.losses.push_back(std::move(loss));
+  }
+
+  void look_into(const MergedFile& file, const git::Commit& merge) {
+    const RemadeMerge remade(as_documents(file, merge), {inside_of(file.name), policy_of(file, merge)});
+    const std::string text = newest(file.result.path).value_or("");
+    std::vector<Loss> losses;
+    for (const RemadeMerge::Drop& drop : remade.drops()) {
+      Loss loss = loss_in(file.sides[drop.side].path, merge);
+      loss.form = drop.dropped.form;
+      loss.place = drop.dropped.place;
+      loss.value = drop.dropped.value.source();
+      if (drop.dropped.instead) loss.instead = drop.dropped.instead->source();
+      loss.is_private = drop.dropped.is_private;
+      loss.from = {merge.parents[drop.side].hex()};
+      loss.state = state_of(remade.fate_in(drop, text));
+      add(std::move(loss), losses);
+    }
+    std::move(losses.begin(), losses.end(), std::back_inserter(audit_.losses));
+  }
+
+  static LossState state_of(RemadeMerge::Fate fate) {
+    switch (fate) {
+      case RemadeMerge::Fate::missing: return LossState::open;
+      case RemadeMerge::Fate::there: return LossState::back;
+      case RemadeMerge::Fate::other: return LossState::replaced;
+    }
+    return LossState::open;
+  }
+
+  // What several sides have alike is one loss.
+  static void add(Loss loss, std::vector<Loss>& losses) {
+    for (Loss& known : losses) {
+      if (known.place != loss.place || known.value != loss.value) continue;
+      if (known.from.back() != loss.from.front()) known.from.push_back(loss.from.front());
+      return;
+    }
+    losses.push_back(std::move(loss));
+  }
+
+  VersionTexts as_documents(const MergedFile& file, const git::Commit& merge) const {
+    VersionTexts texts;
+    for (const SideFile& side : file.sides) texts.sides.push_back(side.text);
+    for (const SideFile& base : file.bases) texts.bases.push_back(base.text);
+    texts.result = *file.result.text;
+    texts.form = is_log(file.name) ? TextForm::lines : TextForm::document;
+    if (texts.form == TextForm::document && !Document::parse(texts.result)) {
+      auto later = readable_after(*repository_, merge.id, scope_->tip, file.result.path);
+      if (!later) throw Error(ErrorCode::not_found, "the merge left it unreadable, and no later commit has it whole");
+      texts.result = *std::move(later);
+    }
+    return texts;
+  }
+
+  // As the driver has it: from the work tree of whoever merged, which is the first parent's.
+  merge::Policy policy_of(const MergedFile& file, const git::Commit& merge) const {
+    const std::string store = file.name.substr(0, file.name.size() - inside_of(file.name).size());
+    const auto config = repository_->file(merge.parents.front(), store + std::string(layout::config_file));
+    const auto document = config ? Document::parse(config->text) : Result<Document, ParseProblem>(ParseProblem{});
+    return document ? merge::policy_from(document->root()) : merge::Policy{};
+  }
+
+  std::optional<std::string> newest(const std::string& path) const {
+    if (scope_->newest) return scope_->newest(path);
+    const auto file = repository_->file(scope_->tip, path);
+    return file ? std::optional(file->text) : std::nullopt;
+  }
+
+  static Loss loss_in(const std::string& path, const git::Commit& merge) {
+    Loss loss;
+    loss.merge = revision_of(merge);
+    loss.path = path;
+    loss.kind = kind_name_at(inside_of(path));
+    return loss;
+  }
+
+  const git::Repository* repository_;
+  const AuditScope* scope_;
+  Audit audit_;
+};
+
+}  // namespace
+
+Audit audit(const git::Repository& repository, const AuditScope& scope) { return Auditor(repository, scope).run(); }
+
+}  // namespace checkpoint::history

@@ -1,0 +1,122 @@
+#include "history/remade_merge.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/take.h"
+#include "merge/document_rules.h"
+#include "merge/json_lines.h"
+#include "merge/render.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+// The documents of a log as one list.
+std::string as_list(std::string_view lines) {
+  std::string list = "[";
+  while (!lines.empty()) {
+    const std::string_view line = take_until(lines, '\n');
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    list.append(list.size() > 1 ? "," : "").append(line);
+  }
+  return list + "]";
+}
+
+std::optional<Node> root_of(const std::optional<Document>& document) {
+  return document ? std::optional(document->root()) : std::nullopt;
+}
+
+}  // namespace
+
+RemadeMerge::RemadeMerge(const VersionTexts& texts, const MergeTerms& terms) : form_(texts.form) {
+  if (form_ == TextForm::document) {
+    rules_ = merge::document_rules(terms.inside, terms.policy, texts.sides.front().value_or(""));
+  }
+  for (const auto& text : texts.sides) sides_.push_back(read(text, "a version that it was made of"));
+  for (const auto& text : texts.bases) bases_.push_back(read(text, "the version that its sides began with"));
+  result_ = read(texts.result, "what the merge has");
+  for (const merge::Side answer : {merge::Side::ours, merge::Side::theirs}) {
+    const auto whole = remade(texts, answer);
+    if (!whole) return;  // one side took it away and the other changed it: either is an answer
+    wholes_.push_back(*read(whole, "what the driver makes of it"));
+  }
+  for (std::size_t side = 0; side < sides_.size(); ++side) {
+    for (std::size_t base = 0; base < bases_.size(); ++base) {
+      if (side == 0 || side == base + 1) compare(side, base);
+    }
+  }
+}
+
+std::optional<Document> RemadeMerge::read(const std::optional<std::string>& text, std::string_view whose) const {
+  if (!text) return std::nullopt;
+  auto document = Document::parse(form_ == TextForm::lines ? as_list(*text) : *text);
+  if (!document) {
+    throw Error(ErrorCode::not_found, std::string(whose) + " cannot be read: line " +
+                                          std::to_string(document.problem().at.line) + ", " +
+                                          document.problem().message);
+  }
+  return *document;
+}
+
+// Of more than two parents the first two are merged, then that with the next.
+std::optional<std::string> RemadeMerge::remade(const VersionTexts& texts, merge::Side answer) const {
+  std::optional<std::string> whole = texts.sides.front();
+  for (std::size_t side = 1; side < texts.sides.size(); ++side) {
+    const std::optional<std::string>& base = texts.bases[side - 1];
+    const std::optional<std::string>& next = texts.sides[side];
+    if (whole && next) {
+      whole = merged({base.value_or(""), *whole, *next}, answer);
+    } else if (!base) {
+      whole = whole ? whole : next;
+    } else {
+      whole = answer == merge::Side::ours ? whole : next;
+    }
+  }
+  return whole;
+}
+
+std::optional<std::string> RemadeMerge::merged(const merge::Inputs& inputs, merge::Side answer) const {
+  if (form_ == TextForm::lines) {
+    auto lines = merge::merge_json_lines(inputs);
+    return lines ? lines : std::optional(answer == merge::Side::ours ? inputs.ours : inputs.theirs);
+  }
+  const auto outcome = merge::merge_documents(inputs, rules_);
+  if (!outcome)
+    throw Error(ErrorCode::not_found,
+                "a version that it was made of cannot be read: " + outcome.problem().problem.message);
+  merge::Outcome chosen = *outcome;
+  chosen.merged = merge::answered(outcome->merged, answer);
+  return merge::rendered(chosen, {});
+}
+
+void RemadeMerge::compare(std::size_t side, std::size_t base) {
+  if (!sides_[side]) return;
+  const bool is_pair = sides_.size() == 2;
+  const merge::SideOfMerge of{root_of(bases_[base]), sides_[side]->root(),
+                              is_pair ? root_of(sides_[1 - side]) : std::nullopt, root_of(result_)};
+  const SchemaNode* schema = rules_.schema != nullptr ? rules_.schema->root : nullptr;
+  std::vector<Node> wholes;
+  for (const Document& whole : wholes_) wholes.push_back(whole.root());
+  for (merge::Dropped& dropped : merge::certain(merge::dropped_of(of, schema), of, wholes, schema)) {
+    drops_.push_back({side, std::move(dropped), of});
+  }
+}
+
+RemadeMerge::Fate RemadeMerge::fate_in(const Drop& drop, const std::string& text) const {
+  const auto document = Document::parse(form_ == TextForm::lines ? as_list(text) : text);
+  if (!document || text.empty()) return Fate::other;
+  const SchemaNode* schema = rules_.schema != nullptr ? rules_.schema->root : nullptr;
+  merge::SideOfMerge of = drop.of;
+  of.result = document->root();
+  const std::vector<merge::Dropped> still = merge::dropped_of(of, schema);
+  const auto found = std::find_if(still.begin(), still.end(), [&](const merge::Dropped& gone) {
+    return gone.value.id() <= drop.dropped.value.id() && drop.dropped.value.id() < gone.value.id_end();
+  });
+  if (found == still.end()) return Fate::there;
+  const bool is_scalar = drop.dropped.form == merge::DroppedForm::field;
+  const bool is_as_it_was = merge::same(found->instead, drop.dropped.instead);
+  return is_scalar && !is_as_it_was ? Fate::other : Fate::missing;
+}
+
+}  // namespace checkpoint::history
