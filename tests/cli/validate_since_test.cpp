@@ -346,3 +346,35 @@ TEST_CASE("validate --since says no to what does not go with it") {
   plain.with("review", checkpoint_text("review"));
   CHECK(plain.say({"validate", "--since=HEAD", "--json"}).json().at("error_code") == "not_a_repository");
 }
+
+TEST_CASE("validate --since warns of what the merges on the branch have dropped") {
+  Project project;
+  project.with_history().with("review", replaced(checkpoint_text("review"), "\"build\"", "\"test\""));
+  project.commit("ours");
+  const std::string ours = project.git({"rev-parse", "HEAD"});
+  project.git({"checkout", "--quiet", "-b", "side", "main"});
+  project.with("review", checkpoint_text("review", R"(, "x_note": "theirs")"));
+  project.commit("theirs");
+  project.git({"checkout", "--quiet", "work"});
+  const auto warnings = [&] {
+    const Said said = project.say({"validate", "--since=main", "--json"});
+    CHECK(said.exit == 0);
+    std::vector<std::string> lines;
+    const Json answer = said.json();
+    for (const Json& file : answer.at("files")) {
+      for (const Json& warning : file.at("warnings")) {
+        if (warning.at("code") == "dropped-by-merge") lines.push_back(warning.at("message"));
+      }
+    }
+    return lines;
+  };
+  CHECK(warnings().empty());
+  project.git({"merge", "--quiet", "-s", "ours", "--no-edit", "side"});
+  REQUIRE(warnings().size() == 1);
+  CHECK_THAT(warnings().front(), Contains("has dropped x note, which ") && Contains("--x_note=theirs"));
+  CHECK(project.say({"validate", "--since=main", "--strict"}).exit == 1);
+  CHECK(project.say({"validate", "--since=" + project.git({"rev-parse", "HEAD"}), "--strict"}).exit == 0);
+  REQUIRE(project.say({"update", "review", "--x_note=theirs"}).exit == 0);
+  project.commit("brought back");
+  CHECK(warnings().empty());
+}

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/past/past.h"
 #include "cli/review/base_settings.h"
 #include "core/snapshot_layout.h"
+#include "history/regaining.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
@@ -13,6 +15,8 @@
 
 namespace checkpoint::cli {
 namespace {
+
+constexpr std::size_t kShortName = 10;
 
 std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
   std::vector<RawFile> files;
@@ -188,15 +192,55 @@ void add_predictions(const Fork& fork, const Location& location, const Context& 
   }
 }
 
+Violation dropped_in(const history::Loss& loss) {
+  return {"dropped-by-merge",
+          Level::warning,
+          "",
+          "the merge " + loss.merge.commit.substr(0, kShortName) + " has dropped " + history::words_of(loss) +
+              ", which " + loss.from.front().substr(0, kShortName) +
+              " has; to bring it back: " + history::regaining_command(loss),
+          {}};
+}
+
+// Only where there are merges: the history is another program's.
+bool has_merges(const GitCommand& git, const Fork& fork) {
+  return git.line({"rev-list", "--merges", "--max-count=1", fork.head, "^" + fork.base}).has_value();
+}
+
+// Asked first, because another program may go on in the place of this one.
+history::Audit audit_of(const GitCommand& git, const Fork& fork, const Location& location, const Context& context,
+                        std::vector<std::string>& warnings) {
+  if (!context.past || !has_merges(git, fork)) return {};
+  try {
+    return audit_merges({fork.base, fork.head}, location, context).audit;
+  } catch (const Error& error) {
+    warnings.push_back("the merges since '" + fork.base_name + "' were not looked at: " + error.message);
+    return {};
+  }
+}
+
+void add_losses(const history::Audit& audit, std::map<std::string, Verdict>& verdicts,
+                std::vector<std::string>& warnings) {
+  for (const history::Loss& loss : audit.losses) {
+    if (loss.state == history::LossState::open) verdict_for(loss.path, verdicts).warnings.push_back(dropped_in(loss));
+  }
+  for (const history::Unseen& unseen : audit.unseen) {
+    warnings.push_back("the merge " + unseen.merge.commit.substr(0, kShortName) +
+                       " was not looked at: " + unseen.reason);
+  }
+}
+
 }  // namespace
 
 Review review_of(const Fork& fork, Strictness strictness, const Location& location, Context& context) {
   const GitCommand git(location.root, context.environment);
+  Review review;
+  const history::Audit audit = audit_of(git, fork, location, context, review.warnings);
   BaseSettings settings(git, fork.base);
   context.settings = settings.of_store(location.shown_store());
   std::map<std::string, Verdict> verdicts = Reviewer(git, fork, settings, context).verdicts();
-  Review review;
   add_predictions(fork, location, context, verdicts, review.warnings);
+  add_losses(audit, verdicts, review.warnings);
   for (auto& [path, verdict] : verdicts) {
     const bool is_strict = strictness == Strictness::strict || settings.of_file(path)->strict();
     if (is_strict) verdict.is_valid = verdict.is_valid && verdict.warnings.empty();
