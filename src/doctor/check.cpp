@@ -28,6 +28,7 @@ constexpr std::array kChecks{
     Check{"reverted-claim", "work that is recorded as done or asked for again, and was reverted", check_reverted_claim},
     Check{"landed-blocker", "blockers that name what has landed", check_landed_blocker},
     Check{"newer-on-base", "checkpoints that the integration branch has in a newer version", check_newer_on_base},
+    Check{"dropped-by-merge", "what recent merges have dropped, and is still not there", check_dropped_by_merge},
     Check{"ignored", "checkpoints that .gitignore keeps out of git", check_ignored},
     Check{"untracked", "checkpoints that were never added to git", check_untracked},
     Check{"driver-not-registered", "the merge driver is not in git's configuration", check_driver_registered, true},

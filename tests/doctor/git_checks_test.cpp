@@ -157,3 +157,29 @@ TEST_CASE("a repository that libgit2 cannot read is skipped with the reason, and
   clinic.checkpoint("notes", {{"next_actions", {"Merge #12"}}});
   CHECK(clinic.state("landed-action") == "skipped");
 }
+
+TEST_CASE("what a recent merge has dropped is named until it is there again") {
+  Clinic clinic;
+  clinic.checkpoint("review");
+  clinic.git({"add", "."});
+  clinic.land("Record");
+  CHECK(clinic.state("dropped-by-merge") == "ok");
+  clinic.git({"checkout", "-q", "-b", "side"});
+  clinic.checkpoint("review", {{"x_note", "theirs"}});
+  clinic.git({"commit", "-q", "-am", "theirs"});
+  clinic.git({"checkout", "-q", "main"});
+  clinic.checkpoint("review", {{"x_other", "ours"}});
+  clinic.git({"commit", "-q", "-am", "ours"});
+  clinic.git({"merge", "-q", "-s", "ours", "--no-edit", "side"});
+  const auto found = clinic.findings("dropped-by-merge");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("path") == ".checkpoints/review.checkpoint.json");
+  CHECK(found[0].at("pointer") == "/x_note");
+  CHECK(found[0].at("owner") == "review");
+  CHECK(found[0].at("evidence").at("commit") == clinic.git({"rev-parse", "HEAD"}));
+  CHECK(found[0].at("message").get<std::string>().find("git checkpoint update review --x_note=theirs") !=
+        std::string::npos);
+  // In the work tree is soon enough.
+  clinic.checkpoint("review", {{"x_note", "theirs"}, {"x_other", "ours"}});
+  CHECK(clinic.state("dropped-by-merge") == "ok");
+}

@@ -23,6 +23,7 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
               "reverted-claim",
               "landed-blocker",
               "newer-on-base",
+              "dropped-by-merge",
               "ignored",
               "untracked",
               "driver-not-registered",

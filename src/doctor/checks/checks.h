@@ -23,6 +23,7 @@ Outcome check_unblocked_action(Survey& survey);
 Outcome check_reverted_claim(Survey& survey);
 Outcome check_landed_blocker(Survey& survey);
 Outcome check_newer_on_base(Survey& survey);
+Outcome check_dropped_by_merge(Survey& survey);
 Outcome check_ignored(Survey& survey);
 Outcome check_untracked(Survey& survey);
 Outcome check_driver_registered(Survey& survey);
