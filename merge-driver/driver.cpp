@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <exception>
 #include <optional>
 
 #include "core/take.h"
@@ -53,6 +54,18 @@ bool has_markers(std::string_view text, std::size_t size) {
 /// not the merge's; that they are JSON without a key twice is.
 bool reads(const std::string& text) { return Document::parse(text, {text.size(), text.size()}).ok(); }
 
+/// The name of a file that git makes for a driver, in its current folder.
+bool is_made_by_git(std::string_view path) {
+  constexpr std::string_view prefix = ".merge_file_";
+  return path.starts_with(prefix) && path.size() > prefix.size() && path.find('/') == std::string_view::npos;
+}
+
+/// What git made for the merge goes, so that nobody takes it for a result; what it did not make stays as it is.
+Answer given_up(const Invocation& invocation, const std::string& why) {
+  if (is_made_by_git(invocation.ours)) unlink(invocation.ours.c_str());
+  return {not_done, plain_message(invocation.path, why)};
+}
+
 class Driver {
  public:
   Driver(const Invocation& invocation, Texts texts) : invocation_(invocation), texts_(std::move(texts)) {}
@@ -60,6 +73,7 @@ class Driver {
   Answer run(Mode mode) {
     const auto failed = overwrite_file(invocation_.ours, both_whole(texts_, invocation_.markers));
     if (failed) return cannot_write(failed);
+    is_marked_ = true;
     if (mode == Mode::lines) return as_git_merges();
     if (const auto settled = without_merge()) return finish(*settled, {0, ""});
     const std::size_t size = invocation_.markers.size;
@@ -70,6 +84,12 @@ class Driver {
     const auto outcome = merge::merge_documents({texts_.base, texts_.ours, texts_.theirs}, rules());
     if (!outcome.ok()) return by_lines(unreadable(outcome.problem()));
     return by_fields(*outcome);
+  }
+
+  /// After what nobody has foreseen, memory that is not there say.
+  Answer broken_off(const char* why) const {
+    if (is_marked_) return {1, plain_message(invocation_.path, std::string(why) + "; both sides are kept whole")};
+    return given_up(invocation_, why);
   }
 
   /// The base of another merge: valid JSON without markers, whatever the inputs are.
@@ -138,14 +158,15 @@ class Driver {
     return answer;
   }
 
-  /// A result that is neither merged nor marked would pass for ours. git stops where there is no result at all.
+  /// A result that is neither merged nor marked would pass for ours. What was there takes no more room than it did.
   Answer cannot_write(const std::error_code& failed) const {
-    unlink(invocation_.ours.c_str());
-    return {1, plain_message(invocation_.path, "cannot write the result: " + failed.message())};
+    static_cast<void>(overwrite_file(invocation_.ours, texts_.ours));
+    return given_up(invocation_, "cannot write the result: " + failed.message());
   }
 
   const Invocation& invocation_;
   Texts texts_;
+  bool is_marked_ = false;  ///< the file of ours holds both sides, or the result
 };
 
 }  // namespace
@@ -154,13 +175,13 @@ Answer run(const Invocation& invocation, Mode mode) {
   const auto base = read_file(invocation.base);
   const auto ours = read_file(invocation.ours);
   const auto theirs = read_file(invocation.theirs);
-  if (!base || !ours || !theirs) {
-    unlink(invocation.ours.c_str());
-    return {1, plain_message(invocation.path, "cannot read the versions to merge")};
-  }
+  if (!base || !ours || !theirs) return given_up(invocation, "cannot read the versions to merge");
   Driver driver(invocation, {*base, *ours, *theirs});
-  if (invocation.is_virtual) return driver.run_virtual();
-  return driver.run(mode);
+  try {
+    return invocation.is_virtual ? driver.run_virtual() : driver.run(mode);
+  } catch (const std::exception& error) {
+    return driver.broken_off(error.what());
+  }
 }
 
 }  // namespace checkpoint::driver

@@ -29,9 +29,9 @@ std::error_code last_error() { return {errno, std::generic_category()}; }
 }  // namespace
 
 std::optional<std::string> read_file(const std::string& path) {
-  const Handle file(path, O_RDONLY | O_NOFOLLOW);
+  const Handle file(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);  // a pipe would be waited for
   struct stat status {};
-  if (file.number() < 0 || fstat(file.number(), &status) != 0) return std::nullopt;
+  if (file.number() < 0 || fstat(file.number(), &status) != 0 || S_ISFIFO(status.st_mode)) return std::nullopt;
   std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
   std::size_t length = 0;
   while (length < bytes.size()) {
@@ -46,7 +46,7 @@ std::optional<std::string> read_file(const std::string& path) {
 }
 
 std::error_code overwrite_file(const std::string& path, std::string_view bytes) {
-  const Handle file(path, O_WRONLY);
+  const Handle file(path, O_WRONLY | O_NOFOLLOW);
   if (file.number() < 0) return last_error();
   std::size_t length = 0;
   while (length < bytes.size()) {

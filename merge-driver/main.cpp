@@ -13,7 +13,9 @@ using checkpoint::driver::Answer;
 using checkpoint::driver::Invocation;
 using checkpoint::driver::Mode;
 
-constexpr int not_merged = 1;
+using checkpoint::driver::not_done;
+
+constexpr int not_understood = 129;
 
 /// GIT_CHECKPOINT_MERGE=0 makes the driver step aside.
 Mode mode_from_environment() {
@@ -37,9 +39,10 @@ int main(int argc, char** argv) {
         "usage: git-checkpoint-merge [--virtual] <base> <ours> <theirs> [<marker size> [<path> "
         "[<base label> <our label> <their label>]]]\n",
         stderr);
+    return not_understood;
   } catch (const std::exception& error) {
-    // The file of ours holds both sides between markers since before anything could go wrong.
+    // Before a file was touched: what comes later, run() answers.
     std::fprintf(stderr, "git-checkpoint-merge: %s\n", error.what());
   }
-  return not_merged;
+  return not_done;
 }

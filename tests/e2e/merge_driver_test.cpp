@@ -1,6 +1,9 @@
 // The driver as git runs it: each way in which git merges a file.
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
 
 #include "e2e/repository.h"
 #include "support/catch.h"
@@ -261,6 +264,116 @@ TEST_CASE("without the program the registered command merges by lines and loses 
   CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
   CHECK_THAT(repository.read(), Contains("<<<<<<< ours"));
   CHECK_THAT(repository.read(), Contains("\"Theirs\""));
+}
+
+namespace {
+
+// Three versions in files that git has not made, and the driver called by hand.
+class ByHand {
+ public:
+  ByHand() : repository(base) {
+    for (const auto& [file, text] : texts) repository.write(text, file);
+  }
+
+  ProgramAnswer run(const std::string& script) const {
+    const std::string driver =
+        std::string("PATH=\"") + CHECKPOINT_MERGE_DRIVER + "/..:$PATH\"; d=" + CHECKPOINT_MERGE_DRIVER + "; ";
+    return run_program({"sh", {"-c", driver + script}, repository.folder()}, repository.environment());
+  }
+  /// Every file but `changed` is as it was, and no other one has come.
+  void has_left_all_but(const std::string& changed) const {
+    for (const auto& [file, text] : texts) {
+      INFO(file);
+      if (file != changed) CHECK((repository.has(file) ? repository.read(file) : "gone") == text);
+    }
+    std::size_t files = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(repository.folder())) ++files;
+    CHECK(files == texts.size() + 3);  // .git, .gitattributes, .checkpoints
+  }
+
+  Repository repository;
+  const std::vector<std::pair<std::string, std::string>> texts{{"b.json", base}, {"o.json", ours}, {"t.json", theirs}};
+};
+
+}  // namespace
+
+TEST_CASE("the driver takes away nothing that git has not made for it") {
+  const ByHand hand;
+  SECTION("a version is not there") {
+    CHECK(hand.run("$d b.json o.json none.json").status == 255);
+    CHECK(hand.run("$d none.json o.json t.json").status == 255);
+    hand.has_left_all_but("");
+  }
+  SECTION("arguments that mean nothing") {
+    CHECK(hand.run("$d b.json o.json").status == 129);
+    CHECK(hand.run("$d o.json").status == 129);
+    CHECK(hand.run("$d").status == 129);
+    CHECK(hand.run("$d 1 2 3 4 5 6 7 8 9").status == 129);
+    hand.has_left_all_but("");
+  }
+  SECTION("a pipe, a folder, a symlink") {
+    CHECK(hand.run("mkfifo ../p; $d b.json ../p t.json").status == 255);
+    CHECK(hand.run("$d b.json .checkpoints t.json").status == 255);
+    CHECK(hand.run("ln -s work/o.json ../l; $d b.json ../l t.json; r=$?; [ -L ../l ] && exit $r").status == 255);
+    hand.has_left_all_but("");
+  }
+  SECTION("a disk that is full half-way") {
+    // 1 stands for 512 or 1024 bytes: more than the versions have, less than all of them together.
+    const ProgramAnswer answer = hand.run("trap '' XFSZ; ulimit -f 1; $d b.json o.json t.json");
+    CHECK(answer.status == 255);
+    CHECK_THAT(answer.errors, Contains("cannot write the result"));
+    hand.has_left_all_but("");
+  }
+  SECTION("a file that may not be written") {
+    if (geteuid() == 0) return;  // root may
+    CHECK(hand.run("chmod a-w o.json; $d b.json o.json t.json").status == 255);
+    hand.has_left_all_but("");
+  }
+  SECTION("what git made goes, so that git stops") {
+    CHECK(hand.run("cp o.json .merge_file_a1B2c3; $d b.json .merge_file_a1B2c3 none; r=$?; "
+                   "[ -e .merge_file_a1B2c3 ] || exit $r")
+              .status == 255);
+    CHECK(hand.run("trap '' XFSZ; ulimit -f 1; cp o.json .merge_file_a1B2c3; $d b.json .merge_file_a1B2c3 t.json; "
+                   "r=$?; [ -e .merge_file_a1B2c3 ] || exit $r")
+              .status == 255);
+    CHECK(hand.run("mkdir ../a; cp o.json ../a/.merge_file_x; $d b.json ../a/.merge_file_x none; r=$?; "
+                   "cmp -s o.json ../a/.merge_file_x && exit $r")
+              .status == 255);
+    hand.has_left_all_but("");
+  }
+  SECTION("all is well") {
+    CHECK(hand.run("$d b.json o.json t.json").status == 0);
+    CHECK(hand.repository.read("o.json") == both);
+    hand.has_left_all_but("o.json");
+  }
+}
+
+TEST_CASE("a driver that cannot do its work stops the merge, and git keeps everything") {
+  const Repository repository = diverged();
+  const std::string head = repository.git({"rev-parse", "HEAD"});
+  const std::string line = std::string(CHECKPOINT_MERGE_DRIVER) + " %O %A /nowhere %L %P";
+  repository.git({"config", "merge.checkpoint.driver", line});
+  const ProgramAnswer answer = repository.run({"merge", "--no-edit", "theirs"});
+  CHECK(answer.status > 1);
+  CHECK(repository.read() == ours);
+  CHECK(repository.git({"rev-parse", "HEAD"}) == head);
+  CHECK(repository.git({"status", "--porcelain"}).empty());
+}
+
+TEST_CASE("a driver that is killed leaves no side without a word") {
+  const Repository repository = diverged();
+  // As a signal that comes once the driver has begun: its child ends it.
+  const std::string bin = (repository.folder().parent_path() / "bin").string();
+  repository.write("#!/bin/sh\nkill -9 $PPID\n", "../bin/git");
+  std::filesystem::permissions(bin + "/git", std::filesystem::perms::owner_all);
+  repository.git({"config", "merge.checkpoint.driver",
+                  "PATH=" + bin + ":$PATH GIT_CHECKPOINT_MERGE=0 exec " + CHECKPOINT_MERGE_DRIVER + " %O %A %B %L %P"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status != 0);
+  const std::string text = repository.read();
+  const bool is_untouched = text == ours && repository.git({"status", "--porcelain"}).empty();
+  const bool has_both = text.find("Ours") != std::string::npos && text.find("Theirs") != std::string::npos &&
+                        text.find("<<<<<<<") != std::string::npos;
+  CHECK((is_untouched || has_both));
 }
 
 }  // namespace checkpoint::test
