@@ -33,14 +33,19 @@ RemadeMerge::RemadeMerge(const VersionTexts& texts, const MergeTerms& terms) : f
   if (form_ == TextForm::document) {
     rules_ = merge::document_rules(terms.inside, terms.policy, texts.sides.front().value_or(""));
   }
+  const auto ours = remade(texts, merge::Side::ours);
+  if (!ours || *ours == texts.result) return;
+  const auto theirs = is_clean_ ? ours : remade(texts, merge::Side::theirs);
+  if (!theirs) return;  // one side took it away and the other changed it: either is an answer
+  wholes_.push_back(*read(ours, "what the driver makes of it"));
+  if (!is_clean_) wholes_.push_back(*read(theirs, "what the driver makes of it"));
+  result_ = read(texts.result, "what the merge has");
   for (const auto& text : texts.sides) sides_.push_back(read(text, "a version that it was made of"));
   for (const auto& text : texts.bases) bases_.push_back(read(text, "the version that its sides began with"));
-  result_ = read(texts.result, "what the merge has");
-  for (const merge::Side answer : {merge::Side::ours, merge::Side::theirs}) {
-    const auto whole = remade(texts, answer);
-    if (!whole) return;  // one side took it away and the other changed it: either is an answer
-    wholes_.push_back(*read(whole, "what the driver makes of it"));
-  }
+  compare_all();
+}
+
+void RemadeMerge::compare_all() {
   for (std::size_t side = 0; side < sides_.size(); ++side) {
     for (std::size_t base = 0; base < bases_.size(); ++base) {
       if (side == 0 || side == base + 1) compare(side, base);
@@ -60,7 +65,7 @@ std::optional<Document> RemadeMerge::read(const std::optional<std::string>& text
 }
 
 // Of more than two parents the first two are merged, then that with the next.
-std::optional<std::string> RemadeMerge::remade(const VersionTexts& texts, merge::Side answer) const {
+std::optional<std::string> RemadeMerge::remade(const VersionTexts& texts, merge::Side answer) {
   std::optional<std::string> whole = texts.sides.front();
   for (std::size_t side = 1; side < texts.sides.size(); ++side) {
     const std::optional<std::string>& base = texts.bases[side - 1];
@@ -70,21 +75,25 @@ std::optional<std::string> RemadeMerge::remade(const VersionTexts& texts, merge:
     } else if (!base) {
       whole = whole ? whole : next;
     } else {
+      is_clean_ = false;
       whole = answer == merge::Side::ours ? whole : next;
     }
   }
   return whole;
 }
 
-std::optional<std::string> RemadeMerge::merged(const merge::Inputs& inputs, merge::Side answer) const {
+std::optional<std::string> RemadeMerge::merged(const merge::Inputs& inputs, merge::Side answer) {
   if (form_ == TextForm::lines) {
     auto lines = merge::merge_json_lines(inputs);
+    is_clean_ = is_clean_ && lines.has_value();
     return lines ? lines : std::optional(answer == merge::Side::ours ? inputs.ours : inputs.theirs);
   }
   const auto outcome = merge::merge_documents(inputs, rules_);
   if (!outcome)
     throw Error(ErrorCode::not_found,
                 "a version that it was made of cannot be read: " + outcome.problem().problem.message);
+  if (outcome->is_clean()) return merge::rendered(*outcome, {});
+  is_clean_ = false;
   merge::Outcome chosen = *outcome;
   chosen.merged = merge::answered(outcome->merged, answer);
   return merge::rendered(chosen, {});

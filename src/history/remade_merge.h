@@ -52,12 +52,14 @@ class RemadeMerge {
 
  private:
   std::optional<Document> read(const std::optional<std::string>& text, std::string_view whose) const;
-  std::optional<std::string> remade(const VersionTexts& texts, merge::Side answer) const;
-  std::optional<std::string> merged(const merge::Inputs& inputs, merge::Side answer) const;
+  std::optional<std::string> remade(const VersionTexts& texts, merge::Side answer);
+  std::optional<std::string> merged(const merge::Inputs& inputs, merge::Side answer);
+  void compare_all();
   void compare(std::size_t side, std::size_t base);
 
   merge::Rules rules_;
   TextForm form_;
+  bool is_clean_ = true;  // so far the driver asked nothing
   std::vector<std::optional<Document>> sides_;
   std::vector<std::optional<Document>> bases_;
   std::optional<Document> result_;
