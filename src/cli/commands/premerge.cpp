@@ -4,6 +4,7 @@
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/review/own_merge.h"
 #include "cli/review/prediction.h"
 #include "cli/views/session_text.h"
 #include "store/install/registration.h"
@@ -54,21 +55,64 @@ std::string nothing_text(const Fork& fork) {
   return "a server merges all checkpoints with '" + fork.base_name + "' as the driver does\n";
 }
 
+void set_merged(const std::string& commit, const std::vector<std::string>& contested, Answer& answer) {
+  answer.fields.set("merged", !commit.empty());
+  answer.fields.set("commit", json::text_or_null(commit));
+  answer.fields.set("contested", json::strings(contested));
+}
+
+Error undecided(const Fork& fork, const std::vector<std::string>& contested, const Look& look) {
+  std::string files;
+  for (const std::string& path : contested) files += (files.empty() ? "" : ", ") + look.safe(path);
+  return {
+      ErrorCode::conflict,
+      "a person has to decide first, and nothing was merged: " + files,
+      {"'git merge " + fork.base_name + "' here, settle what is open ('git checkpoint resolve'), commit, then push"}};
+}
+
+// Where the driver would ask, or git would lose a checkpoint, nothing is begun; nor where other files conflict.
+void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Location& location, Context& context,
+                Answer& answer) {
+  std::erase_if(predictions, [](const Prediction& prediction) { return prediction.driver == fate::clean; });
+  std::vector<std::string> contested;
+  for (const Prediction& prediction : predictions) contested.push_back(prediction.path);
+  for (std::string& path : contested_files(fork, location, context)) {
+    if (std::find(contested.begin(), contested.end(), path) == contested.end()) contested.push_back(std::move(path));
+  }
+  const std::string commit = contested.empty() ? merge_base_here(fork, location, context) : "";
+  set_merged(commit, contested, answer);
+  if (!contested.empty()) {
+    answer.text = predictions_text(predictions, look_of(context));
+    answer.failure = undecided(fork, contested, look_of(context));
+    return;
+  }
+  answer.confirmation = "merged '" + look_of(context).safe(fork.base_name) + "' here as " + commit.substr(0, 10) +
+                        "; once this is pushed, the server has nothing left to merge\n";
+}
+
 }  // namespace
 
 void register_premerge(OptionSet& set, PremergeOptions& options) {
   set.required("ref", options.base, "the branch that HEAD is to be merged into");
+  set.flag("--merge", options.merge, "merge that branch here, if nobody has to decide anything; else change nothing");
 }
 
 Answer run_premerge(const PremergeOptions& options, Context& context) {
   const Location location = location_for_init(context);
   const Fork fork = fork_of(options.base, std::nullopt, location, context);
+  const bool merges = options.merge && fork.ancestor != fork.base;
+  if (merges) check_ready_to_merge(location, context);
   const std::vector<Prediction> predictions = predictions_of(fork, location, context);
   Answer answer;
   answer.fields.set("base", fork.base);
   answer.fields.set("head", fork.head);
   answer.fields.set("ancestor", fork.ancestor);
   answer.fields.set("predictions", predictions_json(predictions));
+  if (merges) {
+    merge_here(fork, predictions, location, context, answer);
+    return answer;
+  }
+  set_merged({}, {}, answer);
   const auto left = left_out(location, context);
   if (left) answer.warnings.push_back(*left);
   if (predictions.empty()) {

@@ -6,6 +6,7 @@ namespace checkpoint::cli {
 
 struct PremergeOptions {
   std::string base;
+  bool merge = false;
 };
 
 void register_premerge(OptionSet& set, PremergeOptions& options);

@@ -31,11 +31,7 @@ Environment apart(const fs::path& folder, const fs::path& git_dir, const Environ
   variables.erase("GIT_WORK_TREE");
   variables.erase("GIT_INDEX_FILE");
   variables["GIT_DIR"] = git_dir.string();
-  const fs::path objects = GitCommand(git_dir, Environment(variables)).path("objects");
-  const std::string more = environment.get("GIT_ALTERNATE_OBJECT_DIRECTORIES").value_or("");
-  variables["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = alternate(objects.string()) + (more.empty() ? "" : ":" + more);
-  variables["GIT_OBJECT_DIRECTORY"] = (folder / "objects").string();
-  return Environment(variables);
+  return with_objects_in(folder / "objects", git_dir, Environment(variables));
 }
 
 // A server knows no driver of ours, whatever this clone's info/attributes say. What git's driver writes beside itself
@@ -57,22 +53,6 @@ std::vector<std::string> as_a_server(const Fork& fork) {
           fork.base};
 }
 
-// `<mode> <blob> <stage>` TAB `<path>` NUL …
-std::map<std::string, Stages> parse_unsettled(std::string_view output) {
-  std::map<std::string, Stages> unsettled;
-  const RawFile nothing{"000000", ""};
-  while (!output.empty()) {
-    RawFile file;
-    file.mode = take_until(output, ' ');
-    file.blob = take_until(output, ' ');
-    const std::string_view stage = take_until(output, '\t');
-    const std::string path(take_until(output, '\0'));
-    Stages& stages = unsettled.try_emplace(path, Stages{nothing, nothing, nothing}).first->second;
-    if (stage >= "1" && stage <= "3") stages.at(static_cast<std::size_t>(stage.front() - '1')) = file;
-  }
-  return unsettled;
-}
-
 std::string merged(const GitCommand& git, const Fork& fork) {
   if (git.version() < kFirstWithMergeTree) {
     throw Error(ErrorCode::unsupported, "this git cannot try a merge without a work tree; 2.38 and later can",
@@ -86,12 +66,39 @@ std::string merged(const GitCommand& git, const Fork& fork) {
 
 }  // namespace
 
+Environment with_objects_in(const fs::path& folder, const fs::path& git_dir, const Environment& environment) {
+  auto variables = environment.all();
+  auto in_place = variables;
+  in_place["GIT_DIR"] = git_dir.string();
+  const fs::path objects = GitCommand(git_dir, Environment(in_place)).path("objects");
+  const std::string more = environment.get("GIT_ALTERNATE_OBJECT_DIRECTORIES").value_or("");
+  variables["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = alternate(objects.string()) + (more.empty() ? "" : ":" + more);
+  variables["GIT_OBJECT_DIRECTORY"] = folder.string();
+  return Environment(variables);
+}
+
+// `<mode> <blob> <stage>` TAB `<path>` NUL …
+std::map<std::string, Stages> unsettled_in(std::string_view listing) {
+  std::map<std::string, Stages> unsettled;
+  const RawFile nothing{"000000", ""};
+  while (!listing.empty()) {
+    RawFile file;
+    file.mode = take_until(listing, ' ');
+    file.blob = take_until(listing, ' ');
+    const std::string_view stage = take_until(listing, '\t');
+    const std::string path(take_until(listing, '\0'));
+    Stages& stages = unsettled.try_emplace(path, Stages{nothing, nothing, nothing}).first->second;
+    if (stage >= "1" && stage <= "3") stages.at(static_cast<std::size_t>(stage.front() - '1')) = file;
+  }
+  return unsettled;
+}
+
 LineMerge::LineMerge(const Fork& fork, const fs::path& git_dir, const Environment& environment)
     : folder_(environment), git_(folder_.path(), apart(folder_.path(), git_dir, environment)) {
   const std::string output = merged(git_, fork);
   std::string_view rest = output;
   tree_ = take_until(rest, '\0');
-  unsettled_ = parse_unsettled(rest);
+  unsettled_ = unsettled_in(rest);
 }
 
 }  // namespace checkpoint::cli

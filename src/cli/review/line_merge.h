@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "cli/review/fork.h"
 #include "core/scratch_folder.h"
@@ -13,6 +14,13 @@ namespace checkpoint::cli {
 
 /// The versions of a file that a merge left open: base, ours, theirs.
 using Stages = std::array<RawFile, 3>;
+
+/// `environment`, with new objects of the repository at `git_dir` in `folder`, which must be there.
+Environment with_objects_in(const std::filesystem::path& folder, const std::filesystem::path& git_dir,
+                            const Environment& environment);
+
+/// What a merge without a work tree has left open, as `git merge-tree -z` lists it: by path.
+std::map<std::string, Stages> unsettled_in(std::string_view listing);
 
 /// The merge of a fork as a server makes it: by lines, with renames, without attributes and drivers. Its objects go to
 /// a folder that is gone with it; the repository is only read.

@@ -1,0 +1,81 @@
+#include "cli/review/own_merge.h"
+
+#include <array>
+#include <filesystem>
+
+#include "cli/review/line_merge.h"
+#include "core/scratch_folder.h"
+#include "core/take.h"
+#include "store/install/registration.h"
+
+namespace checkpoint::cli {
+namespace {
+
+GitCommand git_of(const Location& location, const Context& context) { return {location.root, context.environment}; }
+
+Error not_ready(std::string why, std::string step) {
+  return {ErrorCode::prerequisite, std::move(why) + ": nothing was merged", {std::move(step)}};
+}
+
+// What git is in the middle of, by the file that says so.
+struct Undertaking {
+  const char* file;
+  const char* name;
+};
+constexpr std::array<Undertaking, 5> kUndertakings{{{"MERGE_HEAD", "merge"},
+                                                    {"CHERRY_PICK_HEAD", "cherry-pick"},
+                                                    {"REVERT_HEAD", "revert"},
+                                                    {"rebase-merge", "rebase"},
+                                                    {"rebase-apply", "rebase"}}};
+
+void check_idle(const GitCommand& git) {
+  for (const Undertaking& undertaking : kUndertakings) {
+    if (!std::filesystem::exists(git.path(undertaking.file))) continue;
+    throw not_ready("a " + std::string(undertaking.name) + " is under way here", "finish it, or take it back, first");
+  }
+}
+
+void check_clean(const GitCommand& git) {
+  if (!git.line({"--no-optional-locks", "status", "--porcelain", "--untracked-files=no"})) return;
+  throw not_ready("there are changes here that are not committed", "commit them, or 'git stash' them, first");
+}
+
+}  // namespace
+
+void check_ready_to_merge(const Location& location, const Context& context) {
+  const GitCommand git = git_of(location, context);
+  check_idle(git);
+  check_clean(git);
+  if (git.line({"config", "--get", "merge." + std::string(kDriverName) + ".driver"})) return;
+  throw not_ready("git does not know the merge driver in this clone", "'git checkpoint install' registers it");
+}
+
+std::vector<std::string> contested_files(const Fork& fork, const Location& location, const Context& context) {
+  const ScratchFolder folder(context.environment);
+  const GitCommand git(location.root, with_objects_in(folder.path(), *location.git_dir, context.environment));
+  const ProgramAnswer answer = git.run({"merge-tree", "--write-tree", "-z", "--no-messages", fork.head, fork.base});
+  if (answer.status > 1) throw Error(ErrorCode::io, "git merge-tree failed: " + answer.complaint());
+  std::string_view rest = answer.output;
+  take_until(rest, '\0');  // the tree
+  std::vector<std::string> files;
+  if (answer.status == 0) return files;
+  for (const auto& [path, stages] : unsettled_in(rest)) files.push_back(path);
+  if (files.empty()) files.emplace_back("a folder and a file of one name");
+  return files;
+}
+
+std::string merge_base_here(const Fork& fork, const Location& location, const Context& context) {
+  const GitCommand git = git_of(location, context);
+  const ProgramAnswer answer =
+      git.run({"merge", "--quiet", "--no-edit", "--commit", "--no-squash", "--ff", fork.base_name});
+  if (answer.ok()) return git.line({"rev-parse", "HEAD"}).value_or("");
+  const bool is_open = std::filesystem::exists(git.path("MERGE_HEAD"));
+  const bool is_undone = !is_open || git.run({"merge", "--abort"}).ok();
+  throw Error(ErrorCode::conflict,
+              "git did not end the merge" + std::string(is_undone ? ", and all is as it was: " : ": ") +
+                  (answer.complaint().empty() ? answer.first_line() : answer.complaint()),
+              {is_undone ? "'git merge " + fork.base_name + "' shows all that git has to say"
+                         : "'git merge --abort' takes it back"});
+}
+
+}  // namespace checkpoint::cli
