@@ -62,7 +62,7 @@ constexpr std::array kCommands{
     Command{"next", Group::look, "the one thing to do now, and why", false,
             prepared<NextOptions, register_next, run_next>},
     Command{"resume", Group::look, "what a new session needs to go on", false,
-            prepared<ResumeOptions, register_resume, run_resume>},
+            prepared<ResumeOptions, register_resume, run_resume>, soften_resume},
     Command{"list", Group::look, "one line for each checkpoint", false, prepared<ListOptions, register_list, run_list>},
     Command{"show", Group::look, "a whole checkpoint, or a part of it", false,
             prepared<ShowOptions, register_show, run_show>},
@@ -193,7 +193,8 @@ constexpr std::array kCommands{
     Command{kHelp, Group::plumbing, "explain a command", false, prepared<HelpOptions, register_help, run_help>},
     Command{"__complete", Group::plumbing, "what shells ask for completion", true,
             prepared<CompleteOptions, register_complete, run_complete>},
-    Command{"hook", Group::plumbing, "what git's hooks call", true, prepared<HookOptions, register_hook, run_hook>},
+    Command{"hook", Group::plumbing, "what hooks of git and of agents call", true,
+            prepared<HookOptions, register_hook, run_hook>, soften_hook},
 };
 
 constexpr std::array kFamilies{

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <unistd.h>
@@ -57,6 +58,17 @@ class FileSource final : public Source {
     return text;
   }
 
+  std::string read_promptly(std::size_t limit) override {
+    std::string text;
+    std::array<char, 65536> buffer;
+    while (text.size() < limit && is_there()) {
+      const ssize_t count = read_some(buffer.data(), std::min(buffer.size(), limit - text.size()));
+      if (count == 0) break;
+      text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+    return text;
+  }
+
   std::optional<std::string> read_line() override {
     std::string line;
     char letter = 0;
@@ -68,6 +80,13 @@ class FileSource final : public Source {
   }
 
  private:
+  // Whether anything comes within a second, the end among it.
+  static bool is_there() {
+    constexpr int kMilliseconds = 1000;
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return ::poll(&input, 1, kMilliseconds) > 0;
+  }
+
   static ssize_t read_some(char* buffer, std::size_t size) {
     for (;;) {
       const ssize_t count = ::read(STDIN_FILENO, buffer, size);

@@ -7,7 +7,6 @@
 #include "cli/call.h"
 #include "cli/command/envelope.h"
 #include "cli/command/rendering.h"
-#include "cli/commands/resume.h"
 #include "cli/provenance.h"
 #include "cli/version.h"
 #include "core/interruption.h"
@@ -105,6 +104,11 @@ void mask_secrets(Answer& answer) {
   for (std::string& alert : answer.alerts) alert = secret::masked(alert);
 }
 
+void soften(Answer& answer, const Call& call) {
+  if (!answer.failure || call.command == nullptr || call.command->soften == nullptr) return;
+  if (auto softer = call.command->soften(call.arguments, *answer.failure)) answer = *std::move(softer);
+}
+
 }  // namespace
 
 std::optional<std::string> value_of(const Environment& environment, std::string_view name) {
@@ -121,7 +125,7 @@ int run(const std::vector<std::string>& arguments, Context context) {
     answer.warnings.insert(answer.warnings.end(), remarks.begin(), remarks.end());
   }
   mask_secrets(answer);
-  if (answer.failure && call.name == "resume" && wants_hook_json(call.arguments)) answer = hook_answer(*answer.failure);
+  soften(answer, call);
   if (answer.verbatim) {
     context.out->write(*answer.verbatim);
   } else if (context.global.json) {

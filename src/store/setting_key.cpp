@@ -63,7 +63,7 @@ bool is_conflict_style(std::string_view text) { return text == "markers" || text
 constexpr std::string_view days = "a whole number of days";
 constexpr std::string_view color = "auto, always, never or a boolean";
 
-constexpr std::array<SettingKey, 18> keys = {{
+constexpr std::array<SettingKey, 19> keys = {{
     {"checkpoint.baseBranch", "baseBranch", "", is_text, "a branch"},
     {"checkpoint.conflictStyle", "", "markers", is_conflict_style, "markers or json"},
     {"checkpoint.dir", "", "", is_text, "a folder"},
@@ -76,6 +76,8 @@ constexpr std::array<SettingKey, 18> keys = {{
     {"checkpoint.staleDays.blocked", "staleDays/blocked", "3", is_days, days},
     {"checkpoint.staleDays.complete", "staleDays/complete", "14", is_days, days},
     {"checkpoint.staleDays.inProgress", "staleDays/in_progress", "7", is_days, days},
+    {"checkpoint.stopHook", "", "false", is_yes_no,
+     "a boolean: whether agents are asked once to write back when they stop"},
     {"checkpoint.strict", "strict", "false", is_yes_no, "a boolean"},
     {"checkpoint.suppress", "suppress", "", is_text, "a finding, as in: stale:review until 2026-12-31"},
     {"checkpoint.telemetryPaths", "telemetryPaths", "", is_path, "a dotted path"},

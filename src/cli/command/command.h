@@ -3,7 +3,10 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/command/answer.h"
 #include "cli/command/context.h"
@@ -19,6 +22,10 @@ inline constexpr std::array kGroups{Group::look, Group::work, Group::keep, Group
 
 using Runner = std::function<Answer(Context&)>;
 
+/// What is said instead of a failure where one would stop whoever called: an agent's conversation, say. `arguments` are
+/// those of the command, which may be what could not be parsed. Nothing: it stays a failure.
+using Softener = std::optional<Answer> (*)(const std::vector<std::string>& arguments, const Error& failure);
+
 /// One row of the command table: help, suggestions, man page and completion are all made from it.
 struct Command {
   std::string_view name;  ///< `status`; a command of a group has two words: `run write`
@@ -27,6 +34,7 @@ struct Command {
   bool hidden;  ///< runs, and is not listed
   /// Declares the command's arguments, and gives what runs it once they are parsed.
   Runner (*prepare)(OptionSet& options);
+  Softener soften = nullptr;
 };
 
 /// Commands of two words that share the first one, `run` say; the overview shows them as one.

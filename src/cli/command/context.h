@@ -34,6 +34,8 @@ class Source {
   virtual ~Source() = default;
   /// Everything up to the end, at most `limit` bytes.
   virtual std::string read_all(std::size_t limit) = 0;
+  /// What is there of it, for who must not wait: whoever should send it may never close it.
+  virtual std::string read_promptly(std::size_t limit) { return read_all(limit); }
   /// One line without its newline; nothing at the end.
   virtual std::optional<std::string> read_line() = 0;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/agent_hook.h"
 #include "cli/review/verdict.h"
 
 namespace checkpoint::cli {
@@ -49,22 +50,70 @@ Answer check_staged(Context& context) {
   return answer;
 }
 
+constexpr const char* kUsualAgent = "claude";
+constexpr std::string_view kFor = "--for";
+
+std::string agent_of(const std::optional<std::string>& named) { return named.value_or(kUsualAgent); }
+
+Error unknown_event(const std::string& event) {
+  std::string known = kPreCommit;
+  for (const std::string& word : occasion_words()) known += ", " + word;
+  return {ErrorCode::usage, "there is nothing to do for the hook '" + event + "'", {"those that are known: " + known}};
+}
+
+Error unknown_agent(const std::string& agent) {
+  std::string known;
+  for (const std::string& name : agent_names()) known += (known.empty() ? "" : ", ") + name;
+  return {ErrorCode::usage, "--for must be one of " + known + " (got \"" + agent + "\")"};
+}
+
+// What the words of a command line that may not parse say.
+HookOptions read_roughly(const std::vector<std::string>& arguments) {
+  HookOptions options;
+  for (std::size_t index = 0; index < arguments.size(); ++index) {
+    const std::string& word = arguments[index];
+    if (word == kFor && index + 1 < arguments.size()) {
+      options.agent = arguments[++index];
+    } else if (word.starts_with(std::string(kFor) + "=")) {
+      options.agent = word.substr(kFor.size() + 1);
+    } else if (options.event.empty() && !word.starts_with('-')) {
+      options.event = word;
+    }
+  }
+  if (options.agent && !is_agent(*options.agent)) options.agent.reset();
+  return options;
+}
+
 }  // namespace
 
 void register_hook(OptionSet& set, HookOptions& options) {
-  set.required("event", options.event, "the hook that git runs: pre-commit");
+  std::vector<std::string> events = occasion_words();
+  events.insert(events.begin(), kPreCommit);
+  set.required("event", options.event, "pre-commit for git; for an agent session-start, prompt, and the like");
+  set.offers(events);
+  set.value(std::string(kFor), "agent", options.agent, "whose hook it is: claude, if none is named");
+  set.offers(agent_names());
 }
 
 Answer run_hook(const HookOptions& options, Context& context) {
-  if (options.event != kPreCommit) {
-    throw Error(ErrorCode::usage, "there is nothing to do for the hook '" + options.event + "'",
-                {"the one that is known is pre-commit"});
+  if (const auto occasion = occasion_called(options.event)) {
+    const std::string agent = agent_of(options.agent);
+    if (!is_agent(agent)) throw unknown_agent(agent);
+    return tell_agent(agent, *occasion, context);
   }
+  if (options.event != kPreCommit) throw unknown_event(options.event);
   if (!is_skipped(context)) return check_staged(context);
   Answer answer;
   answer.fields.set("is_valid", json::Value());
   answer.fields.set("files", json::Array());
   return answer;
+}
+
+std::optional<Answer> soften_hook(const std::vector<std::string>& arguments, const Error& failure) {
+  const HookOptions options = read_roughly(arguments);
+  const auto occasion = occasion_called(options.event);
+  if (!occasion) return std::nullopt;
+  return tell_agent_of(failure, agent_of(options.agent), *occasion);
 }
 
 }  // namespace checkpoint::cli

@@ -20,9 +20,6 @@
 namespace checkpoint::cli {
 namespace {
 
-// More columns than any text has.
-constexpr std::size_t kUnbroken = std::size_t{1} << 40U;
-
 // All that a session needs to go on, for both formats.
 struct Briefing {
   std::string skill;
@@ -297,6 +294,15 @@ Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, 
   return briefing;
 }
 
+// An agent reads lines, not columns.
+Look look_for_agents(const Context& context) {
+  constexpr std::size_t kUnbroken = std::size_t{1} << 40U;  // more columns than any text has
+  Look look = look_of(context);
+  look.colour = false;
+  look.width = kUnbroken;
+  return look;
+}
+
 }  // namespace
 
 void register_resume(OptionSet& set, ResumeOptions& options) {
@@ -307,30 +313,28 @@ void register_resume(OptionSet& set, ResumeOptions& options) {
 Answer run_resume(const ResumeOptions& options, Context& context) {
   const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
   const Briefing briefing = briefing_for(options, workspace, context);
-  Look look = look_of(context);
   Answer answer;
   if (options.hook_json) {
-    look.colour = false;
-    look.width = kUnbroken;  // an agent reads lines, not columns
-    answer.verbatim = hook_output(hook_text(briefing, workspace.now, look));
+    answer.verbatim = hook_output(hook_text(briefing, workspace.now, look_for_agents(context)));
   } else {
     answer.fields = fields_of(briefing);
-    answer.text = text_of(briefing, workspace.now, look);
+    answer.text = text_of(briefing, workspace.now, look_of(context));
     answer.alerts = problem_lines(briefing.problems);
     answer.warnings = briefing.warnings;
   }
   return answer;
 }
 
-bool wants_hook_json(const std::vector<std::string>& arguments) {
-  const auto end = std::find(arguments.begin(), arguments.end(), "--");
-  return std::find(arguments.begin(), end, "--hook-json") != end;
+std::string session_start_text(const Workspace& workspace, const Context& context) {
+  return hook_text(briefing_for({}, workspace, context), workspace.now, look_for_agents(context));
 }
 
-Answer hook_answer(const Error& error) {
-  const bool nothing_there = error.code == ErrorCode::not_found || error.code == ErrorCode::not_a_repository;
+std::optional<Answer> soften_resume(const std::vector<std::string>& arguments, const Error& failure) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  if (std::find(arguments.begin(), end, "--hook-json") == end) return std::nullopt;
+  const bool nothing_there = failure.code == ErrorCode::not_found || failure.code == ErrorCode::not_a_repository;
   Answer answer;
-  answer.verbatim = hook_output(nothing_there ? "" : "git checkpoint: " + error.message);
+  answer.verbatim = hook_output(nothing_there ? "" : "git checkpoint: " + failure.message);
   return answer;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cli/choice/workspace.h"
 #include "cli/command/command.h"
 
 namespace checkpoint::cli {
@@ -12,10 +13,11 @@ struct ResumeOptions {
 void register_resume(OptionSet& set, ResumeOptions& options);
 Answer run_resume(const ResumeOptions& options, Context& context);
 
-/// Whether the arguments of `resume` ask for a hook's answer; told without parsing them, as they may not parse.
-bool wants_hook_json(const std::vector<std::string>& arguments);
+/// Where a hook asks, what it is told instead of a failure, which would stop the agent's session.
+std::optional<Answer> soften_resume(const std::vector<std::string>& arguments, const Error& failure);
 
-/// What the hook is told instead of `error`: a hook that fails would stop the agent's session.
-Answer hook_answer(const Error& error);
+/// What a new session of an agent is told, most important first: how the most urgent work goes on, and what else is
+/// under way. Lines as long as they are, without colours; empty where nothing is under way.
+std::string session_start_text(const Workspace& workspace, const Context& context);
 
 }  // namespace checkpoint::cli
