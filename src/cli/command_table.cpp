@@ -18,6 +18,7 @@
 #include "cli/commands/install.h"
 #include "cli/commands/list.h"
 #include "cli/commands/log.h"
+#include "cli/commands/mcp.h"
 #include "cli/commands/merge_file.h"
 #include "cli/commands/next.h"
 #include "cli/commands/premerge.h"
@@ -186,6 +187,8 @@ constexpr std::array kCommands{
             prepared<PremergeOptions, register_premerge, run_premerge>},
     Command{"audit", Group::plumbing, "what merges have dropped, and how to get it back", false,
             prepared<AuditOptions, register_audit, run_audit>},
+    Command{"mcp", Group::plumbing, "serve agents by the Model Context Protocol", false,
+            prepared<McpOptions, register_mcp, run_mcp>},
     Command{"schema", Group::plumbing, "print a document schema", false,
             prepared<SchemaOptions, register_schema, run_schema>},
     Command{"textconv", Group::plumbing, "what git's diff driver calls", true,

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/past/past.h"
+#include "cli/process_wire.h"
 #include "cli/run.h"
 #include "core/error.h"
 #include "core/hexadecimal.h"
@@ -156,6 +157,15 @@ Context context_of_process(const std::vector<std::string>& arguments, Sink& out,
   return context;
 }
 
+int run_process(const std::vector<std::string>& arguments) {
+  FileSink out(STDOUT_FILENO, "standard output");
+  FileSink err(STDERR_FILENO, "standard error");
+  FileSource in;
+  Context context = context_of_process(arguments, out, err, in);
+  context.open_wire = [](const Context& served) { return wire_of_process(served, run_process); };
+  return run(arguments, context);
+}
+
 // A program started without standard streams would write its answer into the first file that it opens.
 void open_standard_streams() {
   int file = open("/dev/null", O_RDWR);
@@ -168,12 +178,8 @@ void open_standard_streams() {
 int main(int argc, char** argv) {
   open_standard_streams();
   Interruption::note_signals();
-  FileSink out(STDOUT_FILENO, "standard output");
-  FileSink err(STDERR_FILENO, "standard error");
-  FileSource in;
   try {
-    const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-    return run(arguments, context_of_process(arguments, out, err, in));
+    return run_process({argv + std::min(argc, 1), argv + argc});
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "error: %s\n", problem.what());
     return static_cast<int>(ExitCode::fatal);

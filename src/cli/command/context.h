@@ -49,6 +49,7 @@ struct Terminal {
 };
 
 class Past;
+class Wire;
 
 /// All that a command may know of the world. `main` fills it from the process; a test fills it with a fixed clock, its
 /// own environment and captured output, and runs any command in the same process.
@@ -66,6 +67,8 @@ struct Context {
   std::function<CommandOutcome(const std::string& command, const std::filesystem::path& folder,
                                std::chrono::seconds timeout)>
       run_command;
+  /// What a server of requests hears and says; empty where there is nobody to serve.
+  std::function<std::shared_ptr<Wire>(const Context& context)> open_wire;
   std::shared_ptr<Past> past;                ///< the repository's history; nullptr where it is not to be asked
   std::shared_ptr<const Settings> settings;  ///< known once a command has opened the store
   GlobalOptions global;                      ///< filled by the run from the arguments

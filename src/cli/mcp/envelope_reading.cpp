@@ -1,0 +1,21 @@
+#include "cli/mcp/envelope_reading.h"
+
+#include "core/member.h"
+
+namespace checkpoint::cli {
+
+std::optional<Document> answer_in(const std::string& output) {
+  auto document = Document::parse(output);
+  if (!document || !document->root().is_object() || !document->root().find("success")) return std::nullopt;
+  return *document;
+}
+
+bool is_success(const Document& answer) { return boolean_member(answer.root(), "success").value_or(false); }
+
+Fault without_answer() { return {FaultCode::internal, "the command ended without an answer"}; }
+
+void pass_warnings_on(Server& server, const Document& answer) {
+  for (const std::string& warning : text_elements_of(answer.root(), "warnings")) server.warn(warning);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/mcp/message.h"
+#include "cli/mcp/server.h"
+
+namespace checkpoint::cli {
+
+/// The answer that a command has printed with --json. Nothing where it has ended without one.
+std::optional<Document> answer_in(const std::string& output);
+
+bool is_success(const Document& answer);
+
+/// Why a command gave no answer, for whoever waits for it.
+Fault without_answer();
+
+/// Sends what the command warned of to a client that wants to hear it.
+void pass_warnings_on(Server& server, const Document& answer);
+
+}  // namespace checkpoint::cli

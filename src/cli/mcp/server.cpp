@@ -1,0 +1,264 @@
+#include "cli/mcp/server.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/mcp/methods.h"
+#include "cli/mcp/resources.h"
+#include "core/digest.h"
+#include "core/member.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kMostJobs = 256;
+constexpr std::size_t kMostQuestions = 16;
+constexpr std::chrono::milliseconds kSecond{1000};
+
+// Those at which a warning is heard.
+constexpr std::array<std::string_view, 4> kLevelsOfWarnings{"debug", "info", "notice", "warning"};
+
+constexpr std::string_view kPrefix = "io.modelcontextprotocol/";
+
+std::string meta_key(std::string_view name) { return std::string(kPrefix) + std::string(name); }
+
+// The revision that the request names for itself; empty where it belongs to a session.
+std::string own_revision(const Message& message) {
+  const auto named = message.meta(meta_key("protocolVersion"));
+  return named && named->is_string() ? named->string() : "";
+}
+
+bool elicits_by_itself(const Message& message) {
+  const auto known = message.meta(meta_key("clientCapabilities"));
+  const auto elicitation = known ? known->find("elicitation") : std::nullopt;
+  return elicitation && elicitation->is_object() && (elicitation->find("form") || !elicitation->find("url"));
+}
+
+Fault unsupported(const std::string& revision) {
+  Fault fault{FaultCode::unsupported_version, "the revision '" + revision + "' of the protocol is not spoken"};
+  fault.data.set("supported", json::strings(revisions())).set("requested", revision);
+  return fault;
+}
+
+Fault unknown_method(const Message& message) {
+  return {FaultCode::unknown_method, "there is no method '" + message.method() + "'"};
+}
+
+// What stops `message` from being answered; nothing where nothing does. `revision` is that of the session.
+std::optional<Fault> barrier(const Message& message, const Method* method, const std::string& revision) {
+  const std::string own = own_revision(message);
+  if (!own.empty() && own != kStatelessRevision) return unsupported(own);
+  if (method == nullptr) return unknown_method(message);
+  const bool is_stateless = !own.empty();
+  if (method->access == Access::without_session && !is_stateless) return unknown_method(message);
+  if (method->access == Access::always || is_stateless || !revision.empty()) return std::nullopt;
+  return Fault{FaultCode::invalid_request, "the conversation begins with 'initialize'"};
+}
+
+}  // namespace
+
+Server::Server(Wire& wire, Service service) : wire_(&wire), service_(std::move(service)) {}
+
+std::size_t Server::serve() {
+  while (!is_over_ || !jobs_.empty()) {
+    handle(wire_->wait(patience()));
+    start_next();
+  }
+  return requests_;
+}
+
+void Server::handle(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::line: return receive(event.text);
+    case Event::Kind::too_long:
+      return wire_->send(fault_line("null", {FaultCode::invalid_request, "a message of more than 8 MiB is not read"}));
+    case Event::Kind::end: is_over_ = true; return;
+    case Event::Kind::ended: return end_job(event.text);
+    case Event::Kind::changed: return look_after_changes();
+    case Event::Kind::nothing: return tell_progress();
+  }
+}
+
+void Server::receive(const std::string& line) {
+  if (line.find_first_not_of(" \t\r") == std::string::npos) return;
+  const auto message = Message::read(line);
+  if (!message) return wire_->send(fault_line(message.problem().id, message.problem()));
+  switch (message->kind()) {
+    case Message::Kind::request: return receive_request(*message);
+    case Message::Kind::notification: return receive_notification(*message);
+    case Message::Kind::response: return receive_response(*message);
+  }
+}
+
+void Server::receive_request(const Message& message) {
+  ++requests_;
+  const Method* method = find_method(message.method());
+  if (const auto fault = barrier(message, method, revision_)) return wire_->send(fault_line(message.id(), *fault));
+  const bool is_stateless = !own_revision(message).empty() || message.method() == "server/discover";
+  const std::string revision = is_stateless ? std::string(kStatelessRevision) : revision_;
+  const bool elicits = is_stateless ? elicits_by_itself(message) : elicits_;
+  method->handle(*this, std::make_shared<const Request>(Request{message, revision, elicits}));
+}
+
+void Server::receive_notification(const Message& message) {
+  if (message.method() != "notifications/cancelled") return;  // the others need no answer
+  const auto id = message.param("requestId");
+  if (id && (id->is_string() || id->is_number())) cancel(std::string(id->source()));
+}
+
+void Server::receive_response(const Message& message) {
+  const auto found = questions_.find(message.id());
+  if (found == questions_.end()) return;  // nobody asked, or nobody asks any more
+  const Listener listener = std::move(found->second.listener);
+  questions_.erase(found);
+  const auto result = message.root().find("result");
+  listener(result && result->is_object() ? std::string(result->source()) : "{}");
+}
+
+void Server::cancel(const std::string& id) {
+  const auto is_meant = [&id](const RequestHandle& request) { return request && request->message.id() == id; };
+  if (is_running_ && is_meant(jobs_.front().request)) {
+    is_cancelled_ = true;
+    wire_->stop();
+  }
+  const auto waiting = jobs_.begin() + (is_running_ ? 1 : 0);
+  jobs_.erase(std::remove_if(waiting, jobs_.end(), [&](const Job& job) { return is_meant(job.request); }), jobs_.end());
+  std::erase_if(questions_, [&](const auto& question) { return is_meant(question.second.request); });
+  for (Watched& watched : watched_) std::erase(watched.subscriptions, id);
+  std::erase_if(watched_, [](const Watched& watched) { return watched.subscriptions.empty(); });
+}
+
+void Server::end_job(const std::string& output) {
+  if (!is_running_) return;
+  const Job job = std::move(jobs_.front());
+  jobs_.pop_front();
+  is_running_ = false;
+  if (!is_cancelled_) job.listener(output);
+}
+
+void Server::start_next() {
+  if (is_running_ || jobs_.empty()) return;
+  is_running_ = true;
+  is_cancelled_ = false;
+  seconds_ = 0;
+  std::vector<std::string> words = jobs_.front().words;
+  words.insert(words.begin(), service_.options.begin(), service_.options.end());
+  wire_->start(words);
+}
+
+std::optional<std::chrono::milliseconds> Server::patience() const {
+  const bool is_told = is_running_ && jobs_.front().request && jobs_.front().request->message.meta("progressToken");
+  return is_told ? std::optional(kSecond) : std::nullopt;
+}
+
+void Server::tell_progress() {
+  if (!patience() || is_cancelled_) return;
+  json::Object params;
+  params.set("progressToken", *jobs_.front().request->message.meta("progressToken")).set("progress", ++seconds_);
+  notify("notifications/progress", params.set("message", "at work for " + std::to_string(seconds_) + " s"));
+}
+
+void Server::reply(const RequestHandle& request, json::Object result, Keeping keeping) {
+  if (request->is_stateless()) {
+    constexpr int kHour = 3'600'000;
+    json::Object info;
+    info.set("name", "git-checkpoint").set("version", service_.version);
+    json::Object meta;
+    if (!result.has("resultType")) result.set("resultType", "complete");
+    result.set("_meta", meta.set(meta_key("serverInfo"), info));
+    result.set("ttlMs", keeping == Keeping::for_good ? kHour : 0).set("cacheScope", "private");
+  }
+  wire_->send(result_line(request->message.id(), result));
+}
+
+void Server::refuse(const RequestHandle& request, const Fault& fault) {
+  wire_->send(fault_line(request->message.id(), fault));
+}
+
+void Server::run(const RequestHandle& request, std::vector<std::string> words, Listener listener) {
+  if (jobs_.size() < kMostJobs) {
+    jobs_.push_back({request, std::move(words), std::move(listener)});
+  } else if (request) {
+    refuse(request, {FaultCode::busy, "too many requests wait; send it again later"});
+  }
+}
+
+void Server::ask(const RequestHandle& request, const json::Object& params, Listener listener) {
+  if (questions_.size() >= kMostQuestions) {
+    return refuse(request, {FaultCode::busy, "too many questions wait for an answer"});
+  }
+  const std::string id = json::Value("ask-" + std::to_string(++asked_)).text();
+  questions_.insert_or_assign(id, Question{request, std::move(listener)});
+  wire_->send(request_line(id, "elicitation/create", params));
+}
+
+void Server::begin(const std::string& revision, bool elicits) {
+  revision_ = revision;
+  elicits_ = elicits;
+}
+
+void Server::set_log_level(const std::string& level) { log_level_ = level; }
+
+void Server::warn(const std::string& warning) {
+  const bool is_heard =
+      std::find(kLevelsOfWarnings.begin(), kLevelsOfWarnings.end(), log_level_) != kLevelsOfWarnings.end();
+  if (!is_heard) return;
+  json::Object params;
+  notify("notifications/message", params.set("level", "warning").set("logger", "git-checkpoint").set("data", warning));
+}
+
+void Server::notify(std::string_view method, const json::Object& params) {
+  wire_->send(notification_line(method, params));
+}
+
+void Server::subscribe(const std::string& subscription, const std::string& uri, const std::string& digest) {
+  if (watched_.empty()) wire_->watch(service_.store);
+  auto found = std::find_if(watched_.begin(), watched_.end(), [&](const Watched& row) { return row.uri == uri; });
+  if (found == watched_.end()) found = watched_.insert(watched_.end(), Watched{uri, digest, {}});
+  std::erase(found->subscriptions, subscription);
+  found->subscriptions.push_back(subscription);
+}
+
+void Server::unsubscribe(const std::string& subscription, const std::string& uri) {
+  for (Watched& watched : watched_) {
+    if (watched.uri == uri) std::erase(watched.subscriptions, subscription);
+  }
+  std::erase_if(watched_, [](const Watched& watched) { return watched.subscriptions.empty(); });
+}
+
+// Several changes at once are looked after once: what is watched is read after the last of them.
+void Server::look_after_changes() {
+  must_look_again_ = looking_ > 0;
+  if (must_look_again_ || jobs_.size() + watched_.size() > kMostJobs) return;
+  for (const Watched& watched : watched_) {
+    const auto words = words_to_read(watched.uri);
+    if (!words) continue;
+    ++looking_;
+    run(nullptr, *words, [this, uri = watched.uri](const std::string& output) { look_at(uri, output); });
+  }
+}
+
+void Server::look_at(const std::string& uri, const std::string& output) {
+  const std::string digest = sha256(content_of(uri, output));
+  for (Watched& row : watched_) {
+    if (row.uri != uri || row.digest == digest) continue;
+    row.digest = digest;
+    tell_updated(row);
+  }
+  --looking_;
+  if (looking_ == 0 && must_look_again_) look_after_changes();
+}
+
+void Server::tell_updated(const Watched& watched) {
+  for (const std::string& subscription : watched.subscriptions) {
+    json::Object params;
+    params.set("uri", watched.uri);
+    json::Object meta;
+    if (!subscription.empty()) {
+      params.set("_meta", meta.set(meta_key("subscriptionId"), json::Value::raw(subscription)));
+    }
+    notify("notifications/resources/updated", params);
+  }
+}
+
+}  // namespace checkpoint::cli

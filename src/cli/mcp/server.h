@@ -1,0 +1,123 @@
+#pragma once
+
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/mcp/message.h"
+#include "cli/mcp/wire.h"
+
+namespace checkpoint::cli {
+
+/// From this revision on there is no session: each request says by what it is to be answered.
+inline constexpr std::string_view kStatelessRevision = "2026-07-28";
+
+/// A request that waits for its answer, and what is known of who has sent it.
+struct Request {
+  Message message;
+  std::string revision;  ///< of the protocol, by which it is answered
+  bool elicits = false;  ///< the client can ask its user
+
+  bool is_stateless() const { return revision == kStatelessRevision; }
+};
+using RequestHandle = std::shared_ptr<const Request>;
+
+/// How long a client may keep a result; only said where there are no sessions.
+enum class Keeping { not_at_all, for_good };
+
+/// What a server serves.
+struct Service {
+  std::string version;                  ///< of this program
+  std::vector<std::string> options;     ///< that every command gets: --dir, --now
+  std::filesystem::path store;          ///< which folder to watch
+  std::function<std::string()> new_id;  ///< for answers that no command gave
+};
+
+/// The Model Context Protocol, revisions 2024-11-05 to 2026-07-28, over a wire. It knows no checkpoints: what there is
+/// to say of them, commands say. Requests that need a command are answered in the order in which they came.
+class Server {
+ public:
+  /// Gets what a command has printed.
+  using Listener = std::function<void(const std::string& output)>;
+
+  /// `wire` must outlive it.
+  Server(Wire& wire, Service service);
+
+  /// Serves until there are no more messages and all have been answered. How many requests there were.
+  std::size_t serve();
+
+  // For the methods: each request is answered once, now or from a listener.
+  void reply(const RequestHandle& request, json::Object result, Keeping keeping = Keeping::not_at_all);
+  void refuse(const RequestHandle& request, const Fault& fault);
+  /// Has `words` run once all before it have been; `listener` is not called where the request was cancelled.
+  void run(const RequestHandle& request, std::vector<std::string> words, Listener listener);
+  /// Asks the client's user; `listener` gets the JSON of the answer's result, or of `{}` where it was an error.
+  void ask(const RequestHandle& request, const json::Object& params, Listener listener);
+
+  const Service& service() const { return service_; }
+
+  // The session, where there is one.
+  void begin(const std::string& revision, bool elicits);
+  void set_log_level(const std::string& level);
+  /// Sends `warning` to a client that wants to hear of such.
+  void warn(const std::string& warning);
+
+  /// From now on `subscription` (the JSON text of a request's id; empty: the session) hears of changes of `uri`, which
+  /// is now as `digest` says.
+  void subscribe(const std::string& subscription, const std::string& uri, const std::string& digest);
+  void unsubscribe(const std::string& subscription, const std::string& uri);
+  void notify(std::string_view method, const json::Object& params);
+
+ private:
+  struct Job {
+    RequestHandle request;  // nullptr: for ourselves
+    std::vector<std::string> words;
+    Listener listener;
+  };
+  struct Question {
+    RequestHandle request;
+    Listener listener;
+  };
+  struct Watched {
+    std::string uri;
+    std::string digest;
+    std::vector<std::string> subscriptions;
+  };
+
+  void handle(const Event& event);
+  void receive(const std::string& line);
+  void receive_request(const Message& message);
+  void receive_notification(const Message& message);
+  void receive_response(const Message& message);
+  void cancel(const std::string& id);
+  void end_job(const std::string& output);
+  void start_next();
+  void tell_progress();
+  void look_after_changes();
+  void look_at(const std::string& uri, const std::string& output);
+  void tell_updated(const Watched& watched);
+  std::optional<std::chrono::milliseconds> patience() const;
+
+  Wire* wire_;
+  Service service_;
+  std::size_t requests_ = 0;
+  bool is_over_ = false;
+  std::string revision_;  // empty: no session has begun
+  bool elicits_ = false;
+  std::string log_level_;  // empty: none
+  std::deque<Job> jobs_;   // the first one runs, if is_running_
+  bool is_running_ = false;
+  bool is_cancelled_ = false;
+  unsigned seconds_ = 0;                       // how long it has been running
+  std::map<std::string, Question> questions_;  // by the id of our request
+  std::size_t asked_ = 0;
+  std::vector<Watched> watched_;
+  std::size_t looking_ = 0;       // how many are being read again
+  bool must_look_again_ = false;  // something has changed meanwhile
+};
+
+}  // namespace checkpoint::cli

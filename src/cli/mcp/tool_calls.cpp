@@ -1,0 +1,186 @@
+#include <algorithm>
+
+#include "cli/command/envelope.h"
+#include "cli/mcp/envelope_reading.h"
+#include "cli/mcp/methods.h"
+#include "cli/mcp/tools.h"
+#include "core/dotted_path.h"
+#include "core/json_rows.h"
+#include "core/member.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::string_view kFirstWithStructure = "2025-06-18";
+
+// What the user is asked, and under what the answer is found.
+constexpr const char* kDecision = "decision";
+
+// `text` is an answer of a command, which is `answer`.
+json::Object tool_result(const Request& request, const std::string& text, const Document& answer) {
+  json::Object content;
+  content.set("type", "text").set("text", text.substr(0, text.find_last_not_of('\n') + 1));
+  json::Object result;
+  result.set("content", json::Array().add(content));
+  if (request.revision >= kFirstWithStructure) result.set("structuredContent", answer.root());
+  return result.set("isError", !is_success(answer));
+}
+
+void reply_with(Server& server, const RequestHandle& request, const std::string& output) {
+  const auto answer = answer_in(output);
+  if (!answer) return server.refuse(request, without_answer());
+  pass_warnings_on(server, *answer);
+  server.reply(request, tool_result(*request, output, *answer));
+}
+
+void run_for_tool(Server& server, const RequestHandle& request, std::vector<std::string> words) {
+  server.run(request, std::move(words),
+             [&server, request](const std::string& output) { reply_with(server, request, output); });
+}
+
+// An answer as `update` would give it, where it was not even asked.
+void reply_with_failure(Server& server, const RequestHandle& request, Error failure) {
+  Answer answer;
+  answer.failure = std::move(failure);
+  reply_with(server, request, envelope({"update", server.service().new_id()}, answer));
+}
+
+// A decision that waits for the user.
+struct Open {
+  std::string skill;
+  std::string blocker;
+  std::string description;
+  std::string proposal;
+};
+
+std::optional<Open> open_decision(const Document& status, const std::string& skill, const std::string& blocker) {
+  for (const Node& row : elements_of(status.root(), "decisions")) {
+    const bool is_it = text_member(row, "kind") == "session" && text_member(row, "owner") == skill &&
+                       text_member(row, "id") == blocker;
+    if (is_it) return Open{skill, blocker, text_member(row, "description"), text_member(row, "proposed_resolution")};
+  }
+  return std::nullopt;
+}
+
+Error no_such_decision(const Document& status, const std::string& skill, const std::string& blocker) {
+  Error error(ErrorCode::not_found, "no decision '" + blocker + "' of '" + skill + "' waits for the user");
+  for (const Node& row : elements_of(status.root(), "decisions")) {
+    if (text_member(row, "kind") != "session") continue;
+    error.hints.push_back("'" + text_member(row, "id") + "' of '" + text_member(row, "owner") + "' waits");
+  }
+  return error;
+}
+
+json::Object question_about(const Open& open) {
+  const bool is_proposed = !open.proposal.empty();
+  json::Object field;
+  field.set("type", "string").set("title", "Decision");
+  field.set("description", is_proposed ? "Empty takes the proposal" : "In your own words");
+  json::Object schema;
+  schema.set("type", "object").set("properties", json::Object().set(kDecision, field));
+  if (!is_proposed) schema.set("required", json::strings({kDecision}));
+  json::Object params;
+  params.set("mode", "form");
+  params.set("message", open.skill + " [" + open.blocker + "]: " + open.description +
+                            (is_proposed ? "\nProposed: " + open.proposal : ""));
+  return params.set("requestedSchema", schema);
+}
+
+// What the user has decided; nothing where they did not.
+std::optional<std::string> decided(const Node& answer, const Open& open) {
+  const auto content = answer.find("content");
+  if (text_member(answer, "action") != "accept") return std::nullopt;
+  const std::string words = content ? text_member(*content, kDecision) : "";
+  const std::string decision = words.empty() ? open.proposal : words;
+  return decision.empty() ? std::nullopt : std::optional(decision);
+}
+
+std::vector<std::string> words_that_record(const Open& open, const std::string& decision) {
+  PathSegment list;
+  list.key = "blockers";
+  PathSegment row;
+  row.kind = PathSegment::Kind::match;
+  row.key = "id";
+  row.value = open.blocker;
+  const std::string record = open.description + " Decided by the user: " + decision;
+  return {"update",
+          "--unset=" + DottedPath({list, row}).text(),
+          "--context_primer.key_decisions+=" + record,
+          "--json",
+          "--",
+          open.skill};
+}
+
+void take_decision(Server& server, const RequestHandle& request, const Open& open, const Node& answer) {
+  if (const auto decision = decided(answer, open)) {
+    return run_for_tool(server, request, words_that_record(open, *decision));
+  }
+  reply_with_failure(server, request,
+                     Error(ErrorCode::refused, "the user has not decided; nothing was changed",
+                           {"go on with work that does not need the decision"}));
+}
+
+// Without sessions a server cannot ask: the client sends its request again, with the answer.
+void ask_the_user(Server& server, const RequestHandle& request, const Open& open) {
+  if (!request->is_stateless()) {
+    return server.ask(request, question_about(open), [&server, request, open](const std::string& result) {
+      take_decision(server, request, open, Document::composed(result).root());
+    });
+  }
+  const auto answers = request->message.param("inputResponses");
+  const auto answer = answers ? answers->find(kDecision) : std::nullopt;
+  if (answer) return take_decision(server, request, open, *answer);
+  json::Object question;
+  question.set("method", "elicitation/create").set("params", question_about(open));
+  json::Object result;
+  result.set("resultType", "input_required").set("inputRequests", json::Object().set(kDecision, question));
+  server.reply(request, result);
+}
+
+void refuse_to_decide(Server& server, const RequestHandle& request, const Open& open) {
+  if (request->is_stateless()) {
+    Fault fault{FaultCode::client_cannot, "a decision is the user's, and this client does not ask its user"};
+    const json::Object form = json::Object().set("form", json::Object());
+    fault.data.set("requiredCapabilities", json::Object().set("elicitation", form));
+    return server.refuse(request, fault);
+  }
+  reply_with_failure(server, request,
+                     Error(ErrorCode::refused, "a decision is the user's, and this client does not ask its user",
+                           {"ask the user: " + open.description,
+                            "then record it: git checkpoint update " + open.skill + " '--unset=blockers[id=" +
+                                open.blocker + "]' --context_primer.key_decisions+='<the decision>'"}));
+}
+
+void decide(Server& server, const RequestHandle& request, const Node& arguments) {
+  const std::string skill = text_member(arguments, "skill");
+  const std::string blocker = text_member(arguments, "blocker");
+  server.run(request, {"status", "--json"}, [&server, request, skill, blocker](const std::string& output) {
+    const auto status = answer_in(output);
+    if (!status || !is_success(*status)) return reply_with(server, request, output);
+    const auto open = open_decision(*status, skill, blocker);
+    if (!open) return reply_with_failure(server, request, no_such_decision(*status, skill, blocker));
+    return request->elicits ? ask_the_user(server, request, *open) : refuse_to_decide(server, request, *open);
+  });
+}
+
+}  // namespace
+
+void list_tools(Server& server, const RequestHandle& request) {
+  json::Object result;
+  result.set("tools",
+             json::array_of(tools(), [&](const Tool& tool) { return definition_of(tool, request->revision); }));
+  server.reply(request, result, Keeping::for_good);
+}
+
+void call_tool(Server& server, const RequestHandle& request) {
+  const std::string name = request->message.text_param("name");
+  const Tool* tool = find_tool(name);
+  if (tool == nullptr) return server.refuse(request, {FaultCode::invalid_params, "there is no tool '" + name + "'"});
+  const auto arguments = request->message.param("arguments");
+  const auto words = words_of(*tool, arguments);
+  if (!words) return server.refuse(request, {FaultCode::invalid_params, name + ": " + words.problem()});
+  if (tool->asks_the_user) return decide(server, request, *arguments);
+  run_for_tool(server, request, *words);
+}
+
+}  // namespace checkpoint::cli

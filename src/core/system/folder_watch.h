@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace checkpoint::system {
+
+/// Tells that something may have changed in a folder, or below it. Folders that are not there, and what cannot be
+/// watched, never change.
+class FolderWatch {
+ public:
+  explicit FolderWatch(const std::filesystem::path& folder);
+  FolderWatch(const FolderWatch&) = delete;
+  FolderWatch& operator=(const FolderWatch&) = delete;
+  ~FolderWatch();
+
+  /// A file that can be read once something has changed; -1 where there is none.
+  int file() const;
+  /// How often has_changed() must be asked, where file() does not tell.
+  std::optional<std::chrono::milliseconds> interval() const;
+  /// Whether anything has changed since it was last asked.
+  bool has_changed();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace checkpoint::system

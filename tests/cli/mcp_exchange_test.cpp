@@ -1,0 +1,190 @@
+// mcp: questions to the user, progress, cancelling, order, and what no client would say.
+
+#include "cli/mcp_talk.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using cli::Event;
+
+TEST_CASE("the user is asked, and what they say is recorded") {
+  Talk talk;
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kDecision));
+  talk.wire->says(beginning("2025-11-25", {{"elicitation", Json::object()}}));
+  talk.wire->says(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}));
+  SECTION("in their words") {
+    talk.wire->says(Json{{"jsonrpc", "2.0"},
+                         {"id", "ask-1"},
+                         {"result", {{"action", "accept"}, {"content", {{"decision", "Only in May"}}}}}});
+    talk.serve();
+    const auto asked = talk.wire->heard("elicitation/create");
+    REQUIRE(asked.size() == 1);
+    CHECK(asked[0].at("params").at("message") == "review [b1]: May it?\nProposed: Yes");
+    CHECK(talk.result(1).at("isError") == false);
+    const Json document = Json::parse(read_file(talk.desk.file_of("review")));
+    CHECK(document.at("blockers").empty());
+    CHECK(document.at("context_primer").at("key_decisions") == Json({"May it? Decided by the user: Only in May"}));
+  }
+  SECTION("the proposal, where they leave it empty") {
+    talk.wire->says(
+        Json{{"jsonrpc", "2.0"}, {"id", "ask-1"}, {"result", {{"action", "accept"}, {"content", Json::object()}}}});
+    talk.serve();
+    CHECK_THAT(read_file(talk.desk.file_of("review")), Catch::Contains("Decided by the user: Yes"));
+  }
+  SECTION("nothing, where they do not decide") {
+    const Json answer = GENERATE(Json{{"result", {{"action", "decline"}}}}, Json{{"result", {{"action", "cancel"}}}},
+                                 Json{{"error", {{"code", -1}, {"message", "no"}}}}, Json{{"result", 7}});
+    Json message = answer;
+    message["jsonrpc"] = "2.0";
+    message["id"] = "ask-1";
+    const std::string before = read_file(talk.desk.file_of("review"));
+    talk.wire->says(message);
+    talk.serve();
+    CHECK(talk.result(1).at("isError") == true);
+    CHECK(talk.result(1).at("structuredContent").at("error_code") == "refused");
+    CHECK(read_file(talk.desk.file_of("review")) == before);
+  }
+}
+
+TEST_CASE("nobody decides in the user's place") {
+  Talk talk;
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kDecision));
+  const std::string before = read_file(talk.desk.file_of("review"));
+  talk.wire->says(beginning());
+  talk.wire->says(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}));
+  talk.wire->says(call(2, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b2"}}));
+  talk.wire->says(stateless(call(3, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}})));
+  talk.serve();
+  CHECK(talk.result(1).at("structuredContent").at("error_code") == "refused");
+  CHECK_THAT(talk.result(1).at("structuredContent").at("hint").get<std::string>(), Catch::Contains("May it?"));
+  CHECK(talk.result(2).at("structuredContent").at("error_code") == "not_found");
+  CHECK_THAT(talk.result(2).at("structuredContent").at("hint").get<std::string>(), Catch::Contains("'b1'"));
+  CHECK(talk.fault(3).at("code") == -32021);
+  CHECK(talk.fault(3).at("data").at("requiredCapabilities").contains("elicitation"));
+  CHECK(read_file(talk.desk.file_of("review")) == before);
+}
+
+TEST_CASE("what takes long is told of, to who wants to hear it") {
+  Talk talk;
+  Json told = call(1, "checkpoint_next");
+  told["params"]["_meta"] = {{"progressToken", "t"}};
+  talk.wire->says(beginning()).hold().says(told).then({Event::Kind::nothing}).then({Event::Kind::nothing}).release();
+  talk.wire->hold().says(call(2, "checkpoint_next")).then({Event::Kind::nothing}).release();
+  talk.serve();
+  const auto progress = talk.wire->heard("notifications/progress");
+  REQUIRE(progress.size() == 2);
+  CHECK(progress[0].at("params").at("progressToken") == "t");
+  CHECK(progress[0].at("params").at("progress") < progress[1].at("params").at("progress"));
+}
+
+TEST_CASE("what is cancelled is not answered, and stops") {
+  Talk talk;
+  const auto cancel = [](const Json& id) {
+    return Json{{"jsonrpc", "2.0"}, {"method", "notifications/cancelled"}, {"params", {{"requestId", id}}}};
+  };
+  talk.wire->says(beginning()).hold().says(call(1, "checkpoint_next")).says(call(2, "checkpoint_next"));
+  talk.wire->says(call("3", "checkpoint_next"))
+      .says(cancel(1))
+      .says(cancel("3"))
+      .says(cancel(99))
+      .says(cancel(nullptr));
+  talk.serve();
+  CHECK(talk.wire->stops() == 1);
+  CHECK(talk.wire->answer_to(1).is_null());
+  CHECK(talk.wire->answer_to("3").is_null());
+  CHECK(talk.result(2).at("isError") == false);
+  CHECK(talk.wire->started().size() == 2);
+}
+
+TEST_CASE("requests are answered in the order in which they came") {
+  Talk talk;
+  talk.wire->says(beginning());
+  talk.wire->says(call(1, "checkpoint_update", {{"skill", "review"}, {"set", {{"phase", "one"}}}}));
+  talk.wire->says(call(2, "checkpoint_update", {{"skill", "review"}, {"set", {{"phase", "two"}}}}));
+  talk.wire->says(call(3, "checkpoint_resume", {{"skill", "review"}}));
+  talk.serve();
+  CHECK(Json::parse(read_file(talk.desk.file_of("review"))).at("phase") == "two");
+  CHECK(talk.wire->sent().back().at("id") == 3);
+}
+
+TEST_CASE("a command that ends without an answer is said to have") {
+  Talk talk;
+  talk.wire = std::make_shared<ScriptedWire>([](const std::vector<std::string>&) { return "Aborted"; });
+  talk.wire->says(beginning()).says(call(1, "checkpoint_next")).says(request(2, "resources/list"));
+  talk.wire->says(request(3, "resources/read", {{"uri", "checkpoint://session/review"}}));
+  talk.serve();
+  for (int id = 1; id <= 3; ++id) CHECK(talk.fault(id).at("code") == -32603);
+}
+
+TEST_CASE("what is no message is answered with what is wrong, and the conversation goes on") {
+  Talk talk;
+  const std::string line = GENERATE(
+      as<std::string>{}, "nonsense", "{", "[]", "7", "null", "\"text\"", "{}",
+      R"({"jsonrpc": "2.0", "id": null, "method": "ping"})", R"({"jsonrpc": "2.0", "id": {}, "method": "ping"})",
+      R"({"jsonrpc": "2.0", "jsonrpc": "2.0", "id": 1, "method": "ping"})", "{\"jsonrpc\": \"2.0\", \"id\": \"\xff\"}",
+      R"([{"jsonrpc": "2.0", "id": 1, "method": "ping"}])");
+  talk.wire->writes(line).says(request(2, "ping"));
+  talk.serve();
+  REQUIRE(talk.wire->sent().size() == 2);
+  INFO(talk.wire->sent()[0].dump());
+  const int code = talk.wire->sent()[0].at("error").at("code");
+  CHECK((code == -32700 || code == -32600));
+  CHECK(talk.wire->sent()[0].at("id").is_null());  // nobody waits for it
+  CHECK(talk.result(2).empty());
+}
+
+TEST_CASE("who waits for an answer to what is no request gets one") {
+  Talk talk;
+  const std::string line = GENERATE(as<std::string>{}, R"({"jsonrpc": "1.0", "id": 1, "method": "ping"})",
+                                    R"({"id": 1, "method": "ping"})", R"({"jsonrpc": "2.0", "id": 1, "method": 7})",
+                                    R"({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": []})");
+  talk.wire->writes(line);
+  talk.serve();
+  CHECK(talk.fault(1).at("code") == -32600);
+}
+
+TEST_CASE("what needs no answer gets none") {
+  Talk talk;
+  talk.wire->says(beginning());
+  talk.wire->writes("").writes(" \r").writes(R"({"jsonrpc": "2.0", "method": "notifications/initialized"})");
+  talk.wire->writes(R"({"jsonrpc": "2.0", "method": "notifications/whatever", "params": {"x": 1}})");
+  talk.wire->writes(R"({"jsonrpc": "2.0", "method": "tools/list"})");
+  talk.wire->writes(R"({"jsonrpc": "2.0", "id": "ask-9", "result": {}})");
+  talk.serve();
+  CHECK(talk.wire->sent().size() == 1);
+}
+
+TEST_CASE("a message that is too long, a method that nobody knows and too many requests are refused") {
+  Talk talk;
+  talk.wire->says(beginning()).then({Event::Kind::too_long}).says(request(1, "tools/delete"));
+  talk.wire->says(request(2, "subscriptions/listen")).hold();
+  for (int id = 1000; id < 1300; ++id) talk.wire->says(call(id, "checkpoint_next"));
+  talk.serve();
+  CHECK(talk.wire->sent().at(1).at("error").at("code") == -32600);
+  CHECK(talk.fault(1).at("code") == -32601);
+  CHECK(talk.fault(2).at("code") == -32601);
+  CHECK(talk.result(1255).at("isError") == false);
+  CHECK(talk.fault(1256).at("code") == -32000);
+}
+
+TEST_CASE("without a session the user is asked by the client, which sends its request again") {
+  Talk talk;
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kDecision));
+  const Json capable = {{"elicitation", {{"form", Json::object()}}}};
+  const Json first = stateless(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}), capable);
+  Json second = first;
+  second["id"] = 2;
+  second["params"]["inputResponses"] = {{"decision", {{"action", "accept"}, {"content", {{"decision", "No"}}}}}};
+  talk.wire->says(first).says(second);
+  talk.serve();
+  CHECK(talk.result(1).at("resultType") == "input_required");
+  CHECK(talk.result(1).at("inputRequests").at("decision").at("method") == "elicitation/create");
+  CHECK(talk.result(2).at("isError") == false);
+  CHECK_THAT(read_file(talk.desk.file_of("review")), Catch::Contains("Decided by the user: No"));
+}
+
+TEST_CASE("where there is nobody to serve, that is said") {
+  Desk desk;
+  const Said said = desk.say({"mcp"});
+  CHECK(said.exit == 128);
+  CHECK_THAT(said.err, Catch::Contains("there is nobody to serve here"));
+}
