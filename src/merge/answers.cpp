@@ -47,8 +47,9 @@ class Answering {
     for (const auto& [path, json] : answers_.values) {
       if (path == question.path) return Merged{merged.versions, Literal{json}};
     }
-    switch (answers_.preference) {
+    switch (preference_for(question)) {
       case Preference::none: return merged;
+      case Preference::base: return side_of(merged, Side::base);
       case Preference::ours: return side_of(merged, Side::ours);
       case Preference::theirs: return side_of(merged, Side::theirs);
       case Preference::latest: return side_of(merged, newer_);
@@ -56,6 +57,13 @@ class Answering {
     }
     auto lists = both_lists(merged.versions);
     return lists ? Merged{merged.versions, std::move(*lists)} : merged;
+  }
+
+  Preference preference_for(const Question& question) const {
+    for (const auto& [path, preference] : answers_.choices) {
+      if (path == question.path) return preference;
+    }
+    return answers_.preference;
   }
 
   static std::optional<Merged> side_of(const Merged& merged, Side side) {

@@ -9,12 +9,13 @@
 namespace checkpoint::merge {
 
 /// How questions that no given value answers are answered.
-enum class Preference { none, ours, theirs, latest, both };
+enum class Preference { none, ours, theirs, latest, both, base };
 
 /// Somebody's answers to the questions of a merge.
 struct Answers {
   std::vector<std::pair<std::string, std::string>> values;  ///< question's path and JSON text; before the preference
   Preference preference = Preference::none;
+  std::vector<std::pair<std::string, Preference>> choices = {};  ///< for the question at a path alone; before the rest
 };
 
 /// The outcome with the questions answered as far as the answers go. `both` answers questions about lists only: our

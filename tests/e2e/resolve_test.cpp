@@ -216,10 +216,18 @@ TEST_CASE("resolve says where a file that is named is not there") {
 TEST_CASE("resolve does not undo what was written into the file since the merge") {
   const Repository repository = conflicted();
   std::string text = repository.read();
-  text.replace(text.find("\"mine\""), 6, "\"by hand\"");
-  repository.write(text);
-  const ProgramAnswer answer = repository.checkpoint({"resolve", "--ours"});
-  CHECK(answer.status == 4);
+  SECTION("beside the markers: it stays") {
+    text.replace(text.find("\"mine\""), 6, "\"by hand\"");
+    repository.write(text);
+    CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+    text = merged_with("ours");
+    text.replace(text.find("\"mine\""), 6, "\"by hand\"");
+  }
+  SECTION("between them: it is refused") {
+    text.replace(text.find("\"ours\""), 6, "\"by hand\"");
+    repository.write(text);
+    CHECK(repository.checkpoint({"resolve", "--ours"}).status == 4);
+  }
   CHECK(repository.read() == text);
 }
 

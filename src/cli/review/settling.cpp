@@ -13,6 +13,7 @@
 #include "kinds/succession.h"
 #include "merge/conflicted_text.h"
 #include "merge/json_lines.h"
+#include "merge/settlement.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -61,10 +62,17 @@ class Settler {
     const merge::Rules rules = merge_rules(target.root, target.path, *source->ours);
     const auto outcome = merge::merge_documents({source->base.value_or(""), *source->ours, *source->theirs}, rules);
     if (!outcome) return unreadable(target);
+    const bool is_whole = outcome->merged.question() != nullptr;
+    auto settlement = is_whole ? std::nullopt : merge::Settlement::read(*outcome, source->markers, text);
+    if (settlement) return go_on(target, *outcome, *settlement, rules);
     if (how_.only_lists) return list(target, *outcome, text);
     refuse_edited(target, *source, merge::rendered(*outcome, source->markers), text);
     if (keep_both_records(target, *outcome, text) || keep_both_skills(target, *outcome, rules, text)) return;
     if (may_be_settled(*source, *outcome, text)) return remain_as_it_is(target, *outcome);
+    settlement = is_whole || outcome->is_clean()
+                     ? std::nullopt
+                     : merge::Settlement::read(*outcome, source->markers, merge::rendered(*outcome, source->markers));
+    if (settlement) return go_on_from(target, *outcome, *settlement, rules, text);
     const merge::Outcome answered = merge::with_answers(*outcome, how_.answers);
     const std::string result = merge::rendered(answered, source->markers);
     if (answered.is_clean()) refuse_invalid(target, *outcome, result, rules);
@@ -75,10 +83,29 @@ class Settler {
   }
 
  private:
-  void remain(const Target& target, const merge::Outcome& outcome) {
-    for (merge::Conflict& conflict : outcome.conflicts()) {
-      settled_.remaining.emplace_back(target.path, std::move(conflict));
-    }
+  void remain(const Target& target, std::vector<merge::Conflict> conflicts) {
+    for (merge::Conflict& conflict : conflicts) settled_.remaining.emplace_back(target.path, std::move(conflict));
+  }
+  void remain(const Target& target, const merge::Outcome& outcome) { remain(target, outcome.conflicts()); }
+
+  /// From where the file stands, with all that was written into it beside the markers.
+  void go_on(const Target& target, const merge::Outcome& outcome, merge::Settlement& settlement,
+             const merge::Rules& rules) {
+    if (how_.only_lists) return remain(target, settlement.open());
+    const std::string text = settlement.text();
+    go_on_from(target, outcome, settlement, rules, text);
+  }
+
+  void go_on_from(const Target& target, const merge::Outcome& outcome, merge::Settlement& settlement,
+                  const merge::Rules& rules, const std::string& text) {
+    settlement.answer(how_.answers);
+    if (!settlement.can_be_read_again()) refuse_half(target);
+    std::vector<merge::Conflict> open = settlement.open();
+    if (open.empty()) refuse_invalid(target, outcome, settlement.text(), rules);
+    if (!open.empty()) advise_on_skills(target, outcome, rules);
+    if (settlement.text() != text) replace_file(target.folder(), target.name(), settlement.text());
+    if (open.empty()) settled_.resolved.push_back(target.path);
+    remain(target, std::move(open));
   }
 
   /// Whether `text` says already what the outcome, which is clean, does.
@@ -238,6 +265,15 @@ class Settler {
     if (source.from == "markers" || !merge::has_own_lines(text, versions)) return;
     Error error(ErrorCode::refused, target.path + " was edited since the merge, and resolving it would undo that",
                 {"finish it by hand; 'git checkpoint validate " + target.path + "' says when it is right"});
+    error.path = target.path;
+    throw error;
+  }
+
+  /// An answer that nobody could go on from.
+  static void refuse_half(const Target& target) {
+    Error error(ErrorCode::invalid,
+                "such an answer to one conflict of " + target.path + " leaves the others in the dark",
+                {"give the answers to all conflicts of the file in one call"});
     error.path = target.path;
     throw error;
   }

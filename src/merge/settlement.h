@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "merge/answers.h"
+#include "merge/render.h"
+
+namespace checkpoint::merge {
+
+/// How far somebody has come with the questions of a merge: a text in which some stand between markers still, and the
+/// others have been answered, by us or by hand. An answer takes the place of its markers, and nothing else of the text
+/// changes; so it makes no difference in how many steps and in which order answers are given.
+class Settlement {
+ public:
+  /// Reads where `text` stands. Nothing where its markers are not those that `outcome` has, or that are left of them,
+  /// or where the text is no document whichever side is taken: then another tool has set them, or somebody has edited
+  /// between them.
+  static std::optional<Settlement> read(const Outcome& outcome, const Markers& markers, const std::string& text);
+
+  const std::string& text() const { return text_; }
+  /// What stands between markers still, in the order of the text.
+  std::vector<Conflict> open() const;
+  /// Whether the next one finds out from the text alone where it stands: not where a row was answered by one with
+  /// another key, say.
+  bool can_be_read_again() const { return open().empty() || read(*outcome_, markers_, text_).has_value(); }
+  /// Answers what is open as far as `answers` go.
+  void answer(const Answers& answers);
+
+ private:
+  Settlement(const Outcome& outcome, Markers markers) : outcome_(&outcome), markers_(std::move(markers)) {}
+
+  bool settle_what_agrees(const std::string& text);
+  bool take(const std::string& text);
+  void answer_one(const std::string& path, const Answers& answers);
+
+  const Outcome* outcome_;
+  Markers markers_;
+  Answers given_;         // what was answered so far
+  std::string rendered_;  // the merge with these answers, as we would write it
+  std::string text_;      // the same with what was edited beside the markers
+};
+
+}  // namespace checkpoint::merge
