@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <map>
+#include <utility>
 
 #include "core/decimal.h"
 #include "core/tree.h"
@@ -232,13 +232,24 @@ bool same_array(const Node& a, const Node& b) {
 
 void append_canonical(std::string& out, const Node& node);
 
+/// A quoted text in which nothing is escaped is spelled with the least escapes already.
+void append_quoted(std::string& out, std::string_view source, const Node& node, std::string (Node::*decoded)() const) {
+  if (source.find('\\') == std::string_view::npos) {
+    out += source;
+  } else {
+    out += json_quoted((node.*decoded)());
+  }
+}
+
 void append_canonical_object(std::string& out, const Node& object) {
-  std::map<std::string, Node> members;
-  for (const Node member : object.children()) members.emplace(member.key(), member);
+  std::vector<std::pair<std::string, Node>> members;
+  members.reserve(object.size());
+  for (const Node member : object.children()) members.emplace_back(member.key(), member);
+  std::sort(members.begin(), members.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   out += '{';
   for (const auto& [key, member] : members) {
     if (out.back() != '{') out += ',';
-    out += json_quoted(key);
+    append_quoted(out, member.key_source(), member, &Node::key);
     out += ':';
     append_canonical(out, member);
   }
@@ -250,7 +261,7 @@ void append_canonical(std::string& out, const Node& node) {
     case NodeKind::null:
     case NodeKind::boolean: out += node.source(); return;
     case NodeKind::number: out += Decimal(node.source()).canonical(); return;
-    case NodeKind::string: out += json_quoted(node.string()); return;
+    case NodeKind::string: return append_quoted(out, node.source(), node, &Node::string);
     case NodeKind::object: return append_canonical_object(out, node);
     case NodeKind::array: break;
   }

@@ -102,6 +102,23 @@ TEST_CASE("broken text is refused where it breaks") {
   CHECK_FALSE(problem.message.empty());
 }
 
+TEST_CASE("each letter counts, wherever in a long string it stands") {
+  for (std::size_t length = 1; length < 20; ++length) {
+    for (std::size_t at = 0; at < length; ++at) {
+      const auto with = [&](std::string_view letter) {
+        return '"' + std::string(at, 'a') + std::string(letter) + std::string(length - at - 1, 'b') + '"';
+      };
+      INFO(length << ", " << at);
+      CHECK(Document::parse(with("\x1f")).problem().at.offset == at + 1);
+      CHECK(Document::parse(with("\xff")).problem().code == ParseCode::invalid_encoding);
+      CHECK(Document::parse(with("\"")).problem().code == ParseCode::invalid_json);
+      CHECK(Document::parse(with("\\n"))->root().string()[at] == '\n');
+      CHECK(canonical(Document::parse(with("\\u0061"))->root()) == with("a"));
+      CHECK(canonical(Document::parse(with("\u00e4"))->root()) == with("\u00e4"));
+    }
+  }
+}
+
 TEST_CASE("a NUL byte is refused inside and outside of strings") {
   CHECK(problem_in(std::string("{\"a\": \"x\0y\"}", 12)).code == ParseCode::invalid_encoding);
   CHECK(problem_in(std::string("{\"a\": 1}\0", 9)).code == ParseCode::invalid_encoding);
