@@ -40,9 +40,15 @@ std::string_view ContainerLayout::next_lead() const {
 }
 
 const ChildLayout* ContainerLayout::find(const Node& child) const {
+  // Most children are asked for one after the other, some times each.
+  for (const std::size_t at : {last_, last_ + 1}) {
+    if (at < children_.size() && children_[at].id == child.id()) return &children_[last_ = at];
+  }
   const auto found = std::lower_bound(children_.begin(), children_.end(), child.id(),
                                       [](const ChildLayout& entry, std::size_t id) { return entry.id < id; });
-  return found != children_.end() && found->id == child.id() ? &*found : nullptr;
+  if (found == children_.end() || found->id != child.id()) return nullptr;
+  last_ = static_cast<std::size_t>(found - children_.begin());
+  return &*found;
 }
 
 std::string ContainerLayout::signature() const { return std::string(first_lead()) + '|' + std::string(trail_); }

@@ -39,6 +39,7 @@ class ContainerLayout {
  private:
   std::vector<ChildLayout> children_;
   std::string_view trail_;
+  mutable std::size_t last_ = 0;  ///< where the last child was found
 };
 
 /// Text that stands on several lines, in another indent and with another newline.

@@ -144,11 +144,11 @@ void ask_for(Walk& walk, const Field& document, Merged& merged, const Violations
 
 /// Holds the result, under each side's answers, to the rules that the inputs keep.
 void validate_result(Walk& walk, const Field& document, Outcome& outcome, const Rules& rules,
-                     std::optional<Document> result) {
+                     const std::optional<Document>& result) {
   if (!rules.examine || outcome.merged.question()) return;
   const bool open = is_open(outcome.merged);
   if (!open) {
-    const Violations errors = new_errors(outcome, rules, std::move(result));
+    const Violations errors = new_errors(outcome, rules, result);
     if (!errors.empty()) ask_for(walk, document, outcome.merged, errors);
   }
   if (!is_open(outcome.merged) || outcome.merged.question()) return;
@@ -163,16 +163,16 @@ void validate_result(Walk& walk, const Field& document, Outcome& outcome, const 
 
 }  // namespace
 
-Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& rules) {
+Result<Outcome, Unreadable> merge_documents(Inputs inputs, const Rules& rules) {
   std::optional<Document> base;
   if (!is_blank(inputs.base)) {
-    auto parsed = Document::parse(inputs.base);
+    auto parsed = Document::parse(std::move(inputs.base));
     if (!parsed.ok()) return Unreadable{Side::base, parsed.problem()};
     base = *parsed;
   }
-  auto ours = Document::parse(inputs.ours);
+  auto ours = Document::parse(std::move(inputs.ours));
   if (!ours.ok()) return Unreadable{Side::ours, ours.problem()};
-  auto theirs = Document::parse(inputs.theirs);
+  auto theirs = Document::parse(std::move(inputs.theirs));
   if (!theirs.ok()) return Unreadable{Side::theirs, theirs.problem()};
 
   Outcome outcome{base, *ours, *theirs, Merged{{}, Verbatim{Side::ours}}, {}, {}};
@@ -180,8 +180,9 @@ Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& r
   outcome.seniority = walk.seniority();
   const Field document = document_field(outcome, rules);
   outcome.merged = merge_root(walk, document, rules);
-  auto result = guard(walk, document, outcome, rules);
-  validate_result(walk, document, outcome, rules, std::move(result));
+  const auto result = guard(walk, document, outcome, rules);
+  validate_result(walk, document, outcome, rules, result);
+  if (outcome.is_clean()) outcome.document = result;
   outcome.decisions = std::move(walk.decisions());
   return outcome;
 }

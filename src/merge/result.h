@@ -52,6 +52,7 @@ struct Outcome {
   Merged merged;
   Seniority seniority;
   std::vector<Decision> decisions;
+  std::optional<Document> document = std::nullopt;  ///< the result as text, where it is clean and had to be made
 
   bool is_clean() const { return !is_open(merged); }
   std::vector<Conflict> conflicts() const;
@@ -59,7 +60,7 @@ struct Outcome {
 };
 
 /// Merges field by field. The same whichever side is called ours, but for the names of the sides.
-Result<Outcome, Unreadable> merge_documents(const Inputs& inputs, const Rules& rules);
+Result<Outcome, Unreadable> merge_documents(Inputs inputs, const Rules& rules);
 
 /// The outcome with each question answered by `side`'s value, or by its absence.
 Merged answered(const Merged& merged, Side side);

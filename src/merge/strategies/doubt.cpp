@@ -1,8 +1,6 @@
 #include "merge/strategies/doubt.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -107,9 +105,23 @@ std::vector<std::string> values_of(const std::optional<Node>& list) {
 
 /// The merge is one side's list to the last element: that side has done what the other did, as after an earlier merge.
 bool has_all_of_other_side(const Versions& lists, const Precedence& precedence, const Alignment& alignment) {
+  const std::vector<bool> kept = staying(alignment);
+  const auto size = static_cast<std::size_t>(std::count(kept.begin(), kept.end(), true));
+  const auto has_size = [size](const std::optional<Node>& list) { return (list ? list->size() : 0) == size; };
+  if (!has_size(lists.ours) && !has_size(lists.theirs)) return false;
   if (!doubt_about_places(alignment, precedence).empty()) return false;
   const auto likely = likely_list(alignment, precedence);
   return likely == values_of(lists.ours) || likely == values_of(lists.theirs);
+}
+
+/// Both say of each element of the sides which one of the base it was, and which one of the other side.
+bool pair_alike(const Alignment& a, const Alignment& b) {
+  if (a.rows.size() != b.rows.size()) return false;
+  return std::equal(
+      a.sequences.begin(), a.sequences.end(), b.sequences.begin(), [&](const auto& here, const auto& there) {
+        return std::equal(here.begin(), here.end(), there.begin(), there.end(),
+                          [&](std::size_t row, std::size_t other) { return a.rows[row].place == b.rows[other].place; });
+      });
 }
 
 }  // namespace
@@ -141,13 +153,14 @@ std::string_view settle_repeats(const Versions& lists, const Identity& identity,
   }
   const std::string_view places = doubt_about_places(alignment, precedence);
   if (!places.empty()) return places;
-  const auto likely = likely_list(alignment, precedence);
-  const bool read_alike = std::all_of(others.begin(), others.end(), [&](const Alignment& reading) {
-    return likely_list(reading, precedence) == likely;
-  });
+  constexpr std::string_view unclear =
+      "both sides changed it between equal values, and which of these they meant cannot be told";
   const bool is_moved = !moved_rows(alignment, Side::ours).empty() || !moved_rows(alignment, Side::theirs).empty();
-  if (is_count_kept(census) && !is_moved && read_alike) return {};
-  return "both sides changed it between equal values, and which of these they meant cannot be told";
+  if (!is_count_kept(census) || is_moved) return unclear;
+  const bool read_alike = std::all_of(others.begin(), others.end(), [&](const Alignment& reading) {
+    return pair_alike(reading, alignment) || likely_list(reading, precedence) == likely_list(alignment, precedence);
+  });
+  return read_alike ? std::string_view() : unclear;
 }
 
 std::string_view doubt_about_places(const Alignment& alignment, const Precedence& precedence) {
@@ -165,8 +178,10 @@ std::string_view doubt_about_replacements(const Alignment& alignment) {
 
 namespace {
 
-using RowsByKey = std::map<std::string, std::multiset<std::string>>;
+using Texts = std::vector<std::string>;
+using RowsByKey = std::unordered_map<std::string, Texts>;
 
+/// The texts of the rows under each of the keys, sorted.
 RowsByKey rows_of(const std::optional<Node>& list, std::span<const std::string_view> key,
                   const RepeatedKeys& repeated) {
   RowsByKey rows;
@@ -174,14 +189,15 @@ RowsByKey rows_of(const std::optional<Node>& list, std::span<const std::string_v
   if (!list) return rows;
   for (const Node row : list->children()) {
     const auto text = key_text(row, key);
-    if (text && repeated.count(*text) > 0) rows[*text].insert(canonical(row));
+    const auto known = text ? rows.find(*text) : rows.end();
+    if (known != rows.end()) known->second.push_back(canonical(row));
   }
+  for (auto& [text, texts] : rows) std::sort(texts.begin(), texts.end());
   return rows;
 }
 
 /// Both sides have all that the base has.
-bool only_added(const std::multiset<std::string>& base, const std::multiset<std::string>& ours,
-                const std::multiset<std::string>& theirs) {
+bool only_added(const Texts& base, const Texts& ours, const Texts& theirs) {
   return std::includes(ours.begin(), ours.end(), base.begin(), base.end()) &&
          std::includes(theirs.begin(), theirs.end(), base.begin(), base.end());
 }
