@@ -25,10 +25,7 @@ struct Texts {
   std::string theirs;
 };
 
-std::string with_newline(std::string text) {
-  if (!text.empty() && text.back() != '\n') text += '\n';
-  return text;
-}
+std::string with_newline(const std::string& text) { return text.empty() || text.back() == '\n' ? text : text + '\n'; }
 
 /// Both sides whole, between markers: what is left when nothing better can be done.
 std::string both_whole(const Texts& texts, const merge::Markers& markers) {
@@ -127,6 +124,7 @@ class Driver {
   }
 
   Answer by_fields(const merge::Outcome& outcome) {
+    if (outcome.document) return finish(outcome.document->text(), {0, ""});
     if (outcome.is_clean()) return finish(merge::rendered(outcome, invocation_.markers), {0, ""});
     return finish(merge::rendered(outcome, in_configured_style(invocation_.markers)),
                   {1, conflict_message(invocation_.path, outcome.conflicts())});

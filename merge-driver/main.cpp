@@ -5,6 +5,7 @@
 #include <exception>
 #include <string_view>
 
+#include "core/system/calls.h"
 #include "driver.h"
 
 namespace {
@@ -32,6 +33,7 @@ int merge(const Invocation& invocation) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  checkpoint::system::keep_freed_memory();
   try {
     const auto invocation = Invocation::parse({argv + 1, argv + argc});
     if (invocation) return merge(*invocation);

@@ -22,6 +22,8 @@ std::string program_path();
 char** variables();
 /// Another one at each call; no secret may rest on it.
 std::uint32_t random_number();
+/// For a program that is short: memory that it gives back is kept for what it asks for next, where that can be had.
+void keep_freed_memory();
 /// What the file of a shared library is called: `libcurl.so.4` for `curl` and 4.
 std::string library_name(std::string_view name, int version);
 

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/random.h>
@@ -35,6 +36,14 @@ char** variables() { return ::environ; }
 std::uint32_t random_number() {
   std::uint32_t value = 0;
   return ::getrandom(&value, sizeof value, GRND_NONBLOCK) < 0 ? static_cast<std::uint32_t>(::getpid()) : value;
+}
+
+void keep_freed_memory() {
+#ifdef M_MMAP_THRESHOLD
+  constexpr int beyond_any_document = 1 << 30;
+  ::mallopt(M_MMAP_THRESHOLD, beyond_any_document);
+  ::mallopt(M_TRIM_THRESHOLD, beyond_any_document);
+#endif
 }
 
 std::string library_name(std::string_view name, int version) {

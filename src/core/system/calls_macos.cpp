@@ -47,6 +47,8 @@ char** variables() { return *::_NSGetEnviron(); }
 
 std::uint32_t random_number() { return ::arc4random(); }
 
+void keep_freed_memory() {}
+
 std::string library_name(std::string_view name, int version) {
   return "lib" + std::string(name) + "." + std::to_string(version) + ".dylib";
 }
