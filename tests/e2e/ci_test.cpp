@@ -6,8 +6,8 @@
 #include <set>
 
 #include "cli/yaml/yaml.h"
+#include "core/shell_word.h"
 #include "e2e/home.h"
-#include "store/install/registration.h"
 #include "support/catch.h"
 #include "support/files.h"
 

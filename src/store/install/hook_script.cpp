@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "core/shell_word.h"
 #include "store/install/hook_text.h"
 #include "store/install/registration.h"
 #include "store/install/text_block.h"

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 
 namespace checkpoint {
@@ -39,18 +40,6 @@ std::string entry(std::string_view key, std::string_view value) {
 }
 
 }  // namespace
-
-std::string shell_quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char letter : text) {
-    if (letter == '\'') {
-      result += "'\\''";
-    } else {
-      result += letter;
-    }
-  }
-  return result + "'";
-}
 
 std::string driver_line(const std::filesystem::path& driver, const std::string& first_words) {
   const std::string program = with_doubled(shell_quoted(driver.string()), '%');

@@ -35,7 +35,4 @@ std::string snapshot_refspec(const std::string& remote);
 /// The text of the configuration file.
 std::string registration_text(const Registration& registration);
 
-/// `text` in single quotes, for sh.
-std::string shell_quoted(const std::string& text);
-
 }  // namespace checkpoint
