@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "core/member.h"
 #include "kinds/run/rules.h"
 
 namespace checkpoint {
@@ -150,7 +151,9 @@ std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& ru
     const int highest = files.highest(phase);
     const auto record = highest == 0 ? std::nullopt : read_record(store, run, {&phase, highest}, now);
     states.push_back({&phase, record ? std::optional(highest) : std::nullopt,
-                      record && record->problem ? record->problem->message : ""});
+                      record && record->problem ? record->problem->message : "",
+                      record ? record->finished() : std::nullopt,
+                      record && record->document ? text_member(record->document->root(), "run_label") : ""});
   }
   return states;
 }

@@ -16,6 +16,16 @@ std::string_view name_of(Decision decision) {
   return "fresh";
 }
 
+std::string_view lead_of(Decision decision) {
+  switch (decision) {
+    case Decision::proceed: return "Go on: ";
+    case Decision::ask: return "Ask first: ";
+    case Decision::offer: return "Offer next steps: ";
+    case Decision::fresh: return "Start afresh: ";
+  }
+  return {};
+}
+
 namespace {
 
 Resumption waits_for(const Overview& overview) {

@@ -20,6 +20,9 @@ enum class Decision {
 /// `continue`, `ask`, `offer` or `fresh`.
 std::string_view name_of(Decision decision);
 
+/// The same for people, before the reason: `Go on: `, `Ask first: `, `Offer next steps: ` or `Start afresh: `.
+std::string_view lead_of(Decision decision);
+
 struct Resumption {
   Decision decision;
   std::string reason;  ///< one sentence for people

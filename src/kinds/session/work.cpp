@@ -1,0 +1,58 @@
+#include "kinds/session/work.h"
+
+#include "core/shell_word.h"
+
+namespace checkpoint::session {
+namespace {
+
+bool is_plain(std::string_view id) {
+  return !id.empty() &&
+         id.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == id.npos;
+}
+
+// Takes the blocker away, and keeps what was decided.
+std::string answer_to(const Overview& overview, std::size_t index) {
+  const Blocker& blocker = overview.blockers[index];
+  const std::string place = is_plain(blocker.id) ? "id=" + blocker.id : std::to_string(index);
+  const std::string& proposed = blocker.proposed_resolution;
+  return "git checkpoint update " + overview.skill + " '--unset=blockers[" + place + "]' " +
+         shell_quoted("--context_primer.key_decisions+=" + (proposed.empty() ? "<decision>" : proposed));
+}
+
+std::vector<OpenDecision> decisions_of(const Overview& overview) {
+  std::vector<OpenDecision> decisions;
+  for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
+    const Blocker& blocker = overview.blockers[index];
+    if (!blocker.is_open_decision()) continue;
+    decisions.push_back({"session", overview.skill, blocker.id, blocker.description, blocker.proposed_resolution,
+                         answer_to(overview, index)});
+  }
+  return decisions;
+}
+
+}  // namespace
+
+Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now) {
+  const Overview& overview = ranked.overview;
+  Work work;
+  work.kind = "session";
+  work.owner = overview.skill;
+  work.phase = overview.phase;
+  work.step = overview.step;
+  work.status = overview.status;
+  work.when = overview.updated_at;
+  work.rank = ranked.rank;
+  work.why = ranked.why;
+  work.action = ranked.action;
+  work.decisions = decisions_of(overview);
+  for (const Row& row : overview.rows) work.steps.push_back({row.label.empty() ? row.id : row.label, row.status});
+  work.progress = overview.progress();
+  work.stale = is_stale(overview, limits, now);
+  work.is_over_budget = overview.over_budget;
+  work.summary = overview.progress_summary;
+  work.queue = {ranked.queued.text, ranked.done_when, ranked.unblocked_by, ranked.skipped_stale, ranked.all_stale};
+  work.document = document;
+  return work;
+}
+
+}  // namespace checkpoint::session

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/document.h"
+#include "kinds/session/ranking.h"
+#include "kinds/session/staleness.h"
+#include "kinds/work.h"
+
+namespace checkpoint::session {
+
+/// The work of a session as its rank has it; where its file is, the caller says.
+Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now);
+
+}  // namespace checkpoint::session

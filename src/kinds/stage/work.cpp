@@ -1,0 +1,87 @@
+#include "kinds/stage/work.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace checkpoint::stage {
+namespace {
+
+std::string answer(const std::string& word, const Progress& progress, const StageState& state) {
+  return "git checkpoint stage " + word + " " + progress.regime.project + " " + state.plan->name;
+}
+
+std::vector<OpenDecision> approvals_of(const Progress& progress) {
+  std::vector<OpenDecision> decisions;
+  for (const StageState& state : progress.stages) {
+    if (state.status() != "awaiting_human") continue;
+    const std::string& stage = state.plan->name;
+    const std::string approve = answer("approve", progress, state);
+    decisions.push_back(
+        {"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval", approve, approve});
+  }
+  return decisions;
+}
+
+// A stage that only a person can get going again: it has failed, or what was approved of it is no longer what it holds.
+std::optional<OpenDecision> standstill(const Progress& progress, const StageState& next) {
+  const bool is_failed = next.problem.empty() && next.status() == "failed";
+  const bool is_unapproved = next.problem.empty() && next.status() == "completed" && !next.is_stale();
+  if (!is_failed && !is_unapproved) return std::nullopt;
+  const std::string retry = answer("write", progress, next) + " --status=in_progress";
+  const std::string reopen = answer("reopen", progress, next) + " --reason=<why>";
+  return OpenDecision{"stage", progress.regime.project,   next.plan->name, "the stage " + shortfall(progress, next),
+                      "",      is_failed ? retry : reopen};
+}
+
+Rank rank_of(const Progress& progress, const StageState& next) {
+  if (!next.problem.empty() || next.status() == "failed") return Rank::halted;
+  if (next.status() == "in_progress") return is_gated(progress, next) ? Rank::at_gate : Rank::in_progress;
+  return latest_stage(progress) == nullptr ? Rank::not_started : Rank::queued;
+}
+
+session::Progress steps_of(const Progress& progress) {
+  const auto completed = std::count_if(progress.stages.begin(), progress.stages.end(), [](const StageState& state) {
+    return state.problem.empty() && state.status() == "completed";
+  });
+  return {static_cast<std::size_t>(completed), progress.stages.size()};
+}
+
+// What is to be done: the approvals first, and where none holds it back, the next stage.
+void set_actions(const Progress& progress, const StageState& next, Work& work) {
+  work.decisions = approvals_of(progress);
+  for (const OpenDecision& decision : work.decisions) work.actions.push_back(decision.answer);
+  if (!work.decisions.empty()) {
+    work.rank = Rank::decision;
+    work.why = "waits for a decision, " + work.decisions.front().description;
+  } else {
+    work.rank = rank_of(progress, next);
+    work.why = shortfall(progress, next);
+    work.actions.push_back("go on with the stage '" + next.plan->name + "' of the project '" + work.owner + "'");
+    if (auto decision = standstill(progress, next)) work.decisions.push_back(*std::move(decision));
+  }
+  work.action = work.actions.front();
+}
+
+}  // namespace
+
+Work work_of(const Progress& progress) {
+  assert(!progress.stages.empty());
+  const StageState* const next = next_stage(progress);
+  const StageState* const latest = latest_stage(progress);
+  Work work;
+  work.kind = "stage";
+  work.owner = progress.regime.project;
+  work.phase = next != nullptr ? next->plan->name : progress.stages.back().plan->name;
+  work.status = next != nullptr ? next->status() : "completed";
+  work.step = work.status;
+  work.when = latest != nullptr ? latest->time() : std::nullopt;
+  for (const StageState& state : progress.stages) {
+    work.steps.push_back({state.plan->name, state.status(), state.time()});
+  }
+  work.progress = steps_of(progress);
+  work.summary = next != nullptr ? shortfall(progress, *next) : "every stage is completed";
+  if (next != nullptr) set_actions(progress, *next, work);
+  return work;
+}
+
+}  // namespace checkpoint::stage

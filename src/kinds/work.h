@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.h"
+#include "core/time.h"
+#include "kinds/rank.h"
+#include "kinds/session/overview.h"
+
+namespace checkpoint {
+
+/// A decision that waits for a person.
+struct OpenDecision {
+  std::string kind;  ///< as in JSON output: `session`, `stage`, `workflow`, `snapshot`
+  std::string owner;
+  std::string id;           ///< what it is about: a blocker, a stage, a phase
+  std::string description;  ///< what is to be decided, as a sentence
+  std::string proposed_resolution;
+  std::string answer;  ///< the command that records how it was decided
+};
+
+/// What a queue of actions has first, as far as one knows.
+struct Queue {
+  std::string first;           ///< the action to begin with; empty where all have landed
+  std::string done_when;       ///< the command that proves the action of the work done; empty where there is none
+  std::string unblocked_by;    ///< what `first` waited for and has happened; empty where it waited for nothing
+  std::size_t skipped = 0;     ///< actions passed over because they have landed
+  bool is_all_landed = false;  ///< there were actions and all of them have landed
+};
+
+/// One of the steps that work is made of: a row, a stage, a phase.
+struct Step {
+  std::string name;
+  std::string status;
+  std::optional<Instant> when = {};  ///< its last change; nothing where it does not say
+};
+
+/// How one piece of work stands, of whichever kind: a session, a project, a workflow, a run, the snapshots of a
+/// workflow. All that is shown of many kinds at once is drawn from this.
+struct Work {
+  std::string_view kind;  ///< as in JSON output
+  std::string owner;      ///< its name: the skill, the project, the workflow, the run
+  std::string phase;
+  std::string step;
+  std::string status;
+  std::optional<Instant> when;          ///< its last change; nothing where it does not say
+  std::optional<Rank> rank;             ///< nothing: it asks for nothing
+  std::string why;                      ///< of the rank, as a sentence
+  std::string action;                   ///< what to do; empty where there is nothing
+  std::vector<OpenDecision> decisions;  ///< in the order of the document
+  std::vector<std::string> actions;     ///< what is queued, where no document lists it
+  std::vector<Step> steps;              ///< in their order
+  session::Progress progress;           ///< steps that are complete, of how many
+  bool stale = false;                   ///< too old to go on with unasked
+  bool is_over_budget = false;
+  std::string summary;                    ///< a few sentences
+  std::string path;                       ///< of its first file, as it is shown
+  Queue queue;                            ///< of a session
+  std::optional<Document> document = {};  ///< of a session
+};
+
+/// What people call work of this kind: `session`, `project`, `workflow`, `run`, `snapshots`.
+std::string_view word_of(std::string_view kind);
+
+/// Most urgent first, then what asks for nothing. Ties: over budget, then the newest, then the name.
+std::vector<Work> in_order(std::vector<Work> all);
+
+}  // namespace checkpoint

@@ -1,0 +1,62 @@
+#include "kinds/workflow/work.h"
+
+namespace checkpoint::workflow {
+namespace {
+
+bool waits(const Resumption& resumption) {
+  return resumption.decision == Decision::ask || resumption.decision == Decision::decide;
+}
+
+Rank rank_of(const Resumption& resumption) {
+  if (resumption.doubt == Doubt::failed) return Rank::halted;
+  return waits(resumption) ? Rank::decision : Rank::in_progress;
+}
+
+std::string lead_of(Rank rank) {
+  if (rank == Rank::decision) return "waits for a decision, ";
+  return rank == Rank::halted ? "is halted, " : "is in progress, ";
+}
+
+// What a person does about it, as a command.
+std::string answer_to(const State& state, const Resumption& resumption) {
+  if (resumption.action.starts_with("git ")) return resumption.action;
+  return "git checkpoint workflow advance " + state.id + " --output=<path>";
+}
+
+std::vector<Step> steps_of(const State& state) {
+  std::vector<Step> steps;
+  for (const Phase& phase : state.phases) {
+    steps.push_back({phase.name, phase.name == state.current_phase ? state.status : "pending"});
+  }
+  for (const CompletedPhase& completed : state.completed) {
+    const auto place = state.place_of(completed.phase);
+    if (place) steps[*place] = {completed.phase, "complete", completed.completed_at};
+  }
+  return steps;
+}
+
+}  // namespace
+
+Work work_of(const State& state, const Resumption& resumption, const Instant& now) {
+  Work work;
+  work.kind = "workflow";
+  work.owner = state.id;
+  work.phase = state.current_phase;
+  work.step = name_of(resumption.decision);
+  work.status = state.status;
+  work.steps = steps_of(state);
+  work.progress = {state.completed.size(), state.phases.size()};
+  work.stale = !state.is_complete() && is_ancient(state, now);
+  work.summary = resumption.reason;
+  if (resumption.decision == Decision::complete) return work;
+  work.rank = rank_of(resumption);
+  work.why = lead_of(*work.rank) + resumption.reason;
+  work.action = resumption.action;
+  if (!resumption.action.empty()) work.actions.push_back(resumption.action);
+  if (!waits(resumption)) return work;
+  work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + work.summary,
+                            work.action, answer_to(state, resumption)});
+  return work;
+}
+
+}  // namespace checkpoint::workflow

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+
+#include "kinds/work.h"
+#include "kinds/workflow/resumption.h"
+
+namespace checkpoint::workflow {
+
+/// The work of a workflow that can be relied on, and how it would be resumed; when it was last changed and where its
+/// file is, the caller says.
+Work work_of(const State& state, const Resumption& resumption, const Instant& now);
+
+}  // namespace checkpoint::workflow
