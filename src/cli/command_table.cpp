@@ -7,6 +7,7 @@
 #include "cli/commands/complete.h"
 #include "cli/commands/completion.h"
 #include "cli/commands/config.h"
+#include "cli/commands/decisions.h"
 #include "cli/commands/diff.h"
 #include "cli/commands/doctor.h"
 #include "cli/commands/done.h"
@@ -64,6 +65,8 @@ constexpr std::array kCommands{
             prepared<NextOptions, register_next, run_next>},
     Command{"resume", Group::look, "what a new session needs to go on", false,
             prepared<ResumeOptions, register_resume, run_resume>, soften_resume},
+    Command{"decisions", Group::look, "what waits for a person, and how to answer it", false,
+            prepared<DecisionsOptions, register_decisions, run_decisions>},
     Command{"list", Group::look, "one line for each checkpoint", false, prepared<ListOptions, register_list, run_list>},
     Command{"show", Group::look, "a whole checkpoint, or a part of it", false,
             prepared<ShowOptions, register_show, run_show>},
@@ -171,7 +174,7 @@ constexpr std::array kCommands{
             prepared<ResetOptions, register_reset, run_reset>},
     Command{"resolve", Group::keep, "finish what a merge left open", false,
             prepared<ResolveOptions, register_resolve, run_resolve>},
-    Command{"fmt", Group::keep, "lay checkpoints out in the canonical form", false,
+    Command{"fmt", Group::plumbing, "lay checkpoints out in the canonical form", false,
             prepared<FmtOptions, register_fmt, run_fmt>},
     Command{"import", Group::setup, "take in checkpoints that another program has kept", false,
             prepared<ExchangeOptions, register_import, run_import>},

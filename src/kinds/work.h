@@ -29,6 +29,7 @@ struct Queue {
   std::string done_when;       ///< the command that proves the action of the work done; empty where there is none
   std::string unblocked_by;    ///< what `first` waited for and has happened; empty where it waited for nothing
   std::size_t skipped = 0;     ///< actions passed over because they have landed
+  std::size_t claimed = 0;     ///< actions passed over because somebody has claimed them
   bool is_all_landed = false;  ///< there were actions and all of them have landed
 };
 

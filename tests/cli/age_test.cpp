@@ -37,8 +37,17 @@ TEST_CASE("since takes a time, a date or a span") {
   CHECK(since("1w") == "2026-05-01T12:00:00Z");
 }
 
+TEST_CASE("since takes a day by its name: the last one there was, from its midnight") {
+  CHECK(since("today") == "2026-05-08T00:00:00Z");
+  CHECK(since("yesterday") == "2026-05-07T00:00:00Z");
+  CHECK(since("Friday") == "2026-05-08T00:00:00Z");  // it is one
+  CHECK(since("thursday") == "2026-05-07T00:00:00Z");
+  CHECK(since("monday") == "2026-05-04T00:00:00Z");
+  CHECK(since("saturday") == "2026-05-02T00:00:00Z");
+}
+
 TEST_CASE("what is no time is nothing") {
-  for (const char* text : {"", "d", "2", "2x", "-2d", "yesterday", "2026-13-01", "99999999999999999999d"}) {
+  for (const char* text : {"", "d", "2", "2x", "-2d", "someday", "2026-13-01", "99999999999999999999d"}) {
     INFO(text);
     CHECK_FALSE(since(text));
   }

@@ -64,8 +64,9 @@ TEST_CASE("what a project goes on with ranks among all that is to be done") {
   CHECK(next.at("phase") == "two");
   CHECK(next.at("why") == "two has not been written");
   const std::string status = studio.say({"status"}).out;
-  CHECK_THAT(status, Catch::StartsWith("project  stage  status   done  age"));
-  CHECK_THAT(status, Catch::Contains("\nfilm  two has not been written\n"));
+  CHECK_THAT(status, Catch::StartsWith("name  kind     status   phase / step  done  updated\n"
+                                       "film  project  pending  two           1/2   just now\n"));
+  CHECK_THAT(status, Catch::Contains("\n  two has not been written\n"));
   CHECK_THAT(status, Catch::EndsWith("go on with the stage 'two' of the project 'film'\n"));
   studio.stage({"write", "film", "two", "--status=failed", "--error=disk"});
   CHECK(studio.ask({"next"}).at("next").at("rank_name") == "failed_or_blocked");
@@ -81,10 +82,11 @@ TEST_CASE("status lists each project as it lists all else, from its start to its
     REQUIRE(rows.size() == 1);
     return rows.at(0);
   };
-  CHECK(row() == Json::parse(R"({"kind": "stage", "skill": "film", "phase": "one", "step": "pending",
+  CHECK(row() == Json::parse(R"({"kind": "stage", "skill": "film", "owner": "film", "phase": "one", "step": "pending",
     "status": "pending", "updated_at": null, "age_days": null, "stale": false,
     "progress": {"complete": 0, "total": 2}, "progress_summary": "one has not been written",
     "next_actions": ["go on with the stage 'one' of the project 'film'"], "blockers": [], "pm_refs": [],
+    "rank_name": "not_started", "action": "go on with the stage 'one' of the project 'film'",
     "path": ".checkpoints/pipelines/film/project.json"})"));
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
   CHECK(row().at("status") == "awaiting_human");
@@ -99,7 +101,7 @@ TEST_CASE("status lists each project as it lists all else, from its start to its
   CHECK(row().at("progress_summary") == "every stage is completed");
   CHECK(row().at("next_actions").empty());
   CHECK(row().at("age_days") == 2);
-  CHECK_THAT(studio.say({"status"}).out, Catch::Contains("film     two    completed  2/2"));
+  CHECK_THAT(studio.say({"status"}).out, Catch::Contains("film  project  completed  two           2/2   2d ago"));
 }
 
 TEST_CASE("whoever comes back is told of the project too") {

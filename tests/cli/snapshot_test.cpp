@@ -262,18 +262,20 @@ TEST_CASE("a snapshot whose document would be too large is refused, and with a h
   }
 }
 
-TEST_CASE("status tells of snapshots, and of records, where there is nothing else") {
+TEST_CASE("status tells of snapshots, and of runs, where there is nothing else") {
   SnapshotStudio studio;
-  const std::string told = "snapshots of checkout: 'git checkpoint snapshot list' shows them\n";
-  CHECK(studio.desk.say({"status"}).out == told);
-  CHECK(studio.desk.say({"status", "--brief"}).out == told);
+  CHECK(studio.desk.say({"status"}).out ==
+        "name      kind       status   phase / step  done  updated\n"
+        "checkout  snapshots  planned                      never\n");
+  CHECK(studio.desk.say({"status", "--brief"}).out == "Nothing to do.\n");
   Desk other;
   other.with_repository();
   REQUIRE(other
               .say({"run", "write", "--ticket-id=T", "--run-id=r", "--phase=implement",
                     R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"})
               .exit == 0);
-  CHECK(other.say({"status"}).out.starts_with("No checkpoints but the records of runs: "));
+  CHECK_THAT(other.say({"status"}).out,
+             Catch::Contains("T/r   run   in_progress  local_review / pending  1/5   just now"));
 }
 
 TEST_CASE("a value that leaves a document no level of its own is refused, whatever it is for") {

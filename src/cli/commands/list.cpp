@@ -1,29 +1,29 @@
 #include "cli/commands/list.h"
 
 #include "cli/command/rendering.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
+#include "cli/views/chosen_works.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 
-void register_list(OptionSet&, ListOptions&) {}
+void register_list(OptionSet& set, ListOptions& options) {
+  set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
+}
 
-Answer run_list(const ListOptions&, Context& context) {
+Answer run_list(const ListOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
-  const Sessions sessions = read_sessions(workspace);
-  const Ageing ageing{workspace.stale_days, context.now()};
-  json::Array rows;
-  std::vector<const SessionEntry*> entries;
-  for (const SessionEntry& entry : sessions.entries) {
-    rows.add(brief_json(entry, ageing));
-    entries.push_back(&entry);
-  }
+  LandedActions landed(workspace.location, context);
+  const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
   Answer answer;
-  answer.fields.set("count", rows.size());
-  answer.fields.set("checkpoints", rows);
-  answer.fields.set("problems", problems_json(sessions));
-  if (!entries.empty()) answer.text = sessions_table(entries, ageing, look_of(context));
-  answer.alerts = problem_lines(sessions);
+  answer.fields.set("count", works.all.size());
+  answer.fields.set("checkpoints",
+                    json::array_of(works.all, [&](const Work& work) { return brief_json(work, workspace.now); }));
+  answer.fields.set("problems", problems_json(works));
+  answer.text = works.all.empty() ? nothing_there(works) : works_table(works.all, workspace.now, look_of(context));
+  answer.alerts = problem_lines(works);
+  answer.warnings = landed.warnings();
   return answer;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/past/past.h"
+#include "cli/views/chosen_works.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "core/json_rows.h"
@@ -50,35 +51,51 @@ std::string entry_text(const history::Entry& entry, bool names_documents, const 
   return heading(entry.revision, look) + (text.empty() ? nothing_text(entry.revision) : text);
 }
 
-std::string log_text(const std::vector<history::Entry>& entries, const LogOptions& options, const Look& look) {
+std::string log_text(const std::vector<history::Entry>& entries, bool names_documents, const Look& look) {
   std::string text;
   for (const history::Entry& entry : entries) {
-    text += (text.empty() ? "" : "\n") + entry_text(entry, !options.skill, look);
+    text += (text.empty() ? "" : "\n") + entry_text(entry, names_documents, look);
   }
   return text;
+}
+
+// The folder of all that belongs to the work.
+std::string folder_of(const Work& work) {
+  return work.path.ends_with(".json") ? work.path.substr(0, work.path.rfind('/')) : work.path;
+}
+
+// A name that no work has may be of a session that is gone.
+void set_subject(const std::string& name, const Workspace& workspace, history::Question& question) {
+  if (!means_session(name, workspace)) {
+    const std::vector<Work> found = in_order(called(other_works(workspace).all, name));
+    if (!found.empty()) {
+      question.store = folder_of(found.front());
+      return;
+    }
+  }
+  question.document = workspace.location.shown(layout::session(skill_named(name)));
 }
 
 history::Question question_of(const LogOptions& options, const Workspace& workspace, const Context& context) {
   history::Question question;
   question.store = workspace.location.shown_store();
-  if (options.skill)
-    question.document = workspace.location.shown(layout::session(Name::checked("skill", *options.skill)));
   if (options.count) question.entries = static_cast<std::size_t>(*options.count);
   question.view = visibility(context, options.as, options.skill);
+  if (options.skill) set_subject(*options.skill, workspace, question);
   return question;
 }
 
 // What is in no commit: a checkpoint that waits for its first one, or none at all, which is an Error{not_found}.
-std::string without_entries(const LogOptions& options, const Workspace& workspace) {
-  if (!options.skill) return "No commit has a checkpoint of " + workspace.location.shown_store() + " yet.\n";
-  static_cast<void>(load_session(workspace, Name::checked("skill", *options.skill)));
+std::string without_entries(const history::Question& question, const LogOptions& options, const Workspace& workspace) {
+  if (!question.document) return "No commit has a checkpoint of " + question.store + " yet.\n";
+  static_cast<void>(load_session(workspace, skill_named(*options.skill)));
   return "No commit has this checkpoint yet.\n";
 }
 
 }  // namespace
 
 void register_log(OptionSet& set, LogOptions& options) {
-  set.positional("skill", options.skill, "whose checkpoint; without it, all that is in the store");
+  set.positional("checkpoint", options.skill, "of what; without it, all that is in the store");
   set.number("--max-count", "n", options.count, 1, "only the newest entries");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
@@ -91,8 +108,8 @@ Answer run_log(const LogOptions& options, Context& context) {
   const auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
   Answer answer;
   answer.fields.set("entries", entries_json(entries));
-  answer.text = log_text(entries, options, look_of(context));
-  if (entries.empty()) answer.text = without_entries(options, workspace);
+  answer.text = log_text(entries, !question.document, look_of(context));
+  if (entries.empty()) answer.text = without_entries(question, options, workspace);
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
   return answer;
 }

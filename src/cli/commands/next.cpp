@@ -4,45 +4,44 @@
 #include "cli/commands/next_claim.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/claimed.h"
-#include "cli/views/others.h"
-#include "cli/views/priorities.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
 #include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
 
-std::string unblocked_text(const session::Ranked& ranked, const Look& look) {
-  const bool is_shown = !ranked.unblocked_by.empty() && ranked.action == ranked.queued.text;
-  return is_shown ? paragraph_text({"  unblocked: ", ranked.unblocked_by}, look) : "";
+std::string unblocked_text(const Work& work, const Look& look) {
+  const Queue& queue = work.queue;
+  const bool is_shown = !queue.unblocked_by.empty() && work.action == queue.first;
+  return is_shown ? paragraph_text({"  unblocked: ", queue.unblocked_by}, look) : "";
 }
 
-std::string skipped_text(const session::Ranked& ranked) {
-  const std::string text = passed_over(ranked);
+std::string skipped_text(const Work& work) {
+  const std::string text = passed_over(work);
   return text.empty() ? "" : "  " + text + "\n";
 }
 
 // `number` stands before the first line: `2. `, or nothing.
-std::string action_text(const session::Ranked& ranked, const std::string& number, const Look& look) {
-  std::string text = urgency_text(ranked, number, look);
-  if (!ranked.done_when.empty()) text += paragraph_text({"  done when: ", ranked.done_when}, look);
-  return text + unblocked_text(ranked, look) + skipped_text(ranked);
+std::string action_text(const Work& work, const std::string& number, const Look& look) {
+  std::string text = urgency_text(work, number, look);
+  if (!work.queue.done_when.empty()) text += paragraph_text({"  done when: ", work.queue.done_when}, look);
+  return text + unblocked_text(work, look) + skipped_text(work);
 }
 
-std::string all_text(const std::vector<session::Ranked>& ranked, const Look& look) {
+std::string all_text(const std::vector<Work>& in_order, const Look& look) {
   std::string text;
-  for (std::size_t index = 0; index < ranked.size(); ++index) {
-    text += action_text(ranked[index], std::to_string(index + 1) + ". ", look);
+  for (std::size_t index = 0; index < in_order.size(); ++index) {
+    text += action_text(in_order[index], std::to_string(index + 1) + ". ", look);
   }
   return text;
 }
 
-std::string text_of(const std::vector<session::Ranked>& ranked, const Sessions& sessions, const NextOptions& options,
+std::string text_of(const std::vector<Work>& in_order, const Works& works, const NextOptions& options,
                     const Look& look) {
-  const session::Ranked* top = top_of(ranked);
-  if (options.all && !ranked.empty()) return all_text(ranked, look);
-  return top == nullptr ? nothing_to_do(sessions, ranked) + ".\n" : action_text(*top, "", look);
+  const Work* top = top_of(in_order);
+  if (options.all && !in_order.empty()) return all_text(in_order, look);
+  return top == nullptr ? nothing_to_do(works) + ".\n" : action_text(*top, "", look);
 }
 
 void refuse_contradictions(const NextOptions& options) {
@@ -69,25 +68,23 @@ Answer run_next(const NextOptions& options, Context& context) {
   if (options.claim) return claim_next(options, context);
   if (options.release) return release_claims(options, context);
   const Workspace workspace = open_workspace_of_sessions(context);
-  Sessions sessions = read_sessions(workspace);
-  const Others others = glance_at_others(workspace, look_of(context));
-  append(others, &Glance::problems, sessions.problems);
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
-  const std::vector<session::Ranked> ranked = ranked_with(ranked_sessions(sessions, landed, claimed), others);
-  const session::Ranked* top = top_of(ranked);
+  const Works works = works_of(workspace, landed, claimed);
+  const std::vector<Work> in_order = ranked(works.all);
+  const Work* top = top_of(in_order);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
-  if (options.all) answer.fields.set("ranked", json::array_of(ranked, ranked_json));
+  if (options.all) answer.fields.set("ranked", json::array_of(in_order, ranked_json));
   answer.fields.set("claims", claims_json(claimed.claims));
-  answer.fields.set("problems", problems_json(sessions));
-  answer.alerts = problem_lines(sessions);
+  answer.fields.set("problems", problems_json(works));
+  answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   if (top == nullptr && options.exit_code) {
-    answer.failure = Error(ErrorCode::not_found, nothing_to_do(sessions, ranked));
+    answer.failure = Error(ErrorCode::not_found, nothing_to_do(works));
   } else {
-    answer.text = text_of(ranked, sessions, options, look_of(context));
+    answer.text = text_of(in_order, works, options, look_of(context));
   }
   return answer;
 }

@@ -6,10 +6,9 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/claimed.h"
-#include "cli/views/glance.h"
-#include "cli/views/priorities.h"
-#include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -62,45 +61,44 @@ bool is_own(const ActionClaim& claim, const Attempt& attempt) {
 }
 
 // What the holder has already, as long as it is still to be done here.
-std::optional<session::Ranked> held_already(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
-                                            LandedActions& landed) {
+std::optional<Work> held_already(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
+                                 LandedActions& landed) {
   for (const ActionClaim& claim : claimed.claims) {
     const SessionEntry* entry = is_own(claim, attempt) ? claimable_entry(sessions, claim.skill) : nullptr;
     const session::Action* action = entry == nullptr ? nullptr : queued(*entry, claim.action);
     if (action == nullptr || landed.outlook(*entry, *action).prospect == session::Prospect::landed) continue;
-    session::Ranked ranked = ranked_session(*entry, landed, claimed);
-    ranked.queued = *action;
-    ranked.action = action->text;
-    ranked.done_when = action->done_when;
-    ranked.unblocked_by.clear();
-    return ranked;
+    Work work = session_work(*entry, attempt.workspace, landed, claimed);
+    work.queue.first = work.action = action->text;
+    work.queue.done_when = action->done_when;
+    work.queue.unblocked_by.clear();
+    return work;
   }
   return std::nullopt;
 }
 
 // A decision is a person's; nobody may go on before it is made.
-bool may_be_claimed(const session::Ranked& ranked, const Attempt& attempt) {
-  const bool is_meant = !attempt.skill || *attempt.skill == ranked.overview.skill;
-  return is_meant && ranked.rank != Rank::decision && !ranked.queued.text.empty();
+bool may_be_claimed(const Work& work, const Attempt& attempt) {
+  const bool is_meant = !attempt.skill || *attempt.skill == work.owner;
+  return is_meant && work.rank != Rank::decision && !work.queue.first.empty();
 }
 
-std::optional<session::Ranked> first_free(const std::vector<session::Ranked>& ranked, const Attempt& attempt) {
-  const auto found = std::find_if(ranked.begin(), ranked.end(),
-                                  [&](const session::Ranked& one) { return may_be_claimed(one, attempt); });
+std::optional<Work> first_free(const std::vector<Work>& ranked, const Attempt& attempt) {
+  const auto found =
+      std::find_if(ranked.begin(), ranked.end(), [&](const Work& one) { return may_be_claimed(one, attempt); });
   return found == ranked.end() ? std::nullopt : std::optional(*found);
 }
 
 // In place of what the holder had before, and of a claim on the same that is over.
-ActionClaim note_claim(ClaimBook& book, const session::Ranked& chosen, const Attempt& attempt) {
+ActionClaim note_claim(ClaimBook& book, const Work& chosen, const Attempt& attempt) {
   const Instant now = attempt.workspace.now;
   const std::string store = attempt.workspace.location.shown_store();
-  const std::string& skill = chosen.overview.skill;
+  const std::string& skill = chosen.owner;
   std::erase_if(book.all(), [&](const ActionClaim& claim) {
-    return is_own(claim, attempt) || (claim.store == store && claim.is_about(skill, chosen.queued.text));
+    return is_own(claim, attempt) || (claim.store == store && claim.is_about(skill, chosen.queue.first));
   });
   ActionClaim claim{store,
                     skill,
-                    chosen.queued.text,
+                    chosen.queue.first,
                     attempt.who,
                     attempt.workspace.location.root.string(),
                     now,
@@ -109,10 +107,10 @@ ActionClaim note_claim(ClaimBook& book, const session::Ranked& chosen, const Att
   return claim;
 }
 
-std::string claim_text(const session::Ranked& ranked, const ActionClaim& claim, const Instant& now, const Look& look) {
-  std::string text = urgency_text(ranked, "", look);
-  if (!ranked.done_when.empty()) text += paragraph_text({"  done when: ", ranked.done_when}, look);
-  const std::string skipped = passed_over(ranked);
+std::string claim_text(const Work& work, const ActionClaim& claim, const Instant& now, const Look& look) {
+  std::string text = urgency_text(work, "", look);
+  if (!work.queue.done_when.empty()) text += paragraph_text({"  done when: ", work.queue.done_when}, look);
+  const std::string skipped = passed_over(work);
   if (!skipped.empty()) text += "  " + skipped + "\n";
   const std::string end = format_instant(claim.until) + " (" + relative_age(claim.until, now) + ")";
   text += paragraph_text({"  ", "claimed by " + claim.who + " until " + end}, look);
@@ -120,12 +118,12 @@ std::string claim_text(const session::Ranked& ranked, const ActionClaim& claim, 
          "' finishes it\n";
 }
 
-Error nothing_free(const std::vector<session::Ranked>& ranked) {
+Error nothing_free(const std::vector<Work>& ranked) {
   std::size_t taken = 0;
   std::size_t waiting = 0;
-  for (const session::Ranked& one : ranked) {
-    taken += one.skipped_claimed;
-    waiting += one.rank == Rank::decision ? 1 : 0;
+  for (const Work& one : ranked) {
+    taken += one.queue.claimed;
+    waiting += one.rank == Rank::decision ? 1U : 0U;
   }
   Error error(ErrorCode::not_found, "nothing is free to be claimed");
   if (taken > 0) error.message += "; claimed: " + counted(taken, "action");
@@ -134,7 +132,7 @@ Error nothing_free(const std::vector<session::Ranked>& ranked) {
   return error;
 }
 
-void set_claim(Answer& answer, const session::Ranked& chosen, const ActionClaim& claim, const Context& context) {
+void set_claim(Answer& answer, const Work& chosen, const ActionClaim& claim, const Context& context) {
   answer.fields.set("next", ranked_json(chosen));
   answer.fields.set("claim", claim_json(claim));
   answer.text = claim_text(chosen, claim, context.now(), look_of(context));
@@ -176,11 +174,12 @@ Answer claim_next(const NextOptions& options, Context& context) {
   const Attempt attempt{workspace, who, seconds, acting_skill(context, std::nullopt)};
   LandedActions landed(workspace.location, context);
   // What the history has to say is asked before the lock is taken; what is queued is read under it.
-  ranked_sessions(read_sessions(workspace), landed);
+  session_works(read_sessions(workspace), workspace, landed, {});
   ClaimBook book(workspace.location, workspace.store.lock_timeout());
   const Sessions sessions = read_sessions(workspace);
   const Claimed claimed = claimed_among({book.all(), ""}, workspace);
-  const std::vector<session::Ranked> ranked = ranked_sessions(sessions, landed, claimed);
+  const Works works = session_works(sessions, workspace, landed, claimed);
+  const std::vector<Work> ranked = in_order(works.all);
   auto chosen = held_already(attempt, claimed, sessions, landed);
   if (!chosen) chosen = first_free(ranked, attempt);
   Answer answer;
@@ -195,8 +194,8 @@ Answer claim_next(const NextOptions& options, Context& context) {
     answer.failure = nothing_free(ranked);
   }
   answer.fields.set("claims", claims_json(claimed_among({book.all(), ""}, workspace).claims));
-  answer.fields.set("problems", problems_json(sessions));
-  answer.alerts = problem_lines(sessions);
+  answer.fields.set("problems", problems_json(works));
+  answer.alerts = problem_lines(works);
   return answer;
 }
 

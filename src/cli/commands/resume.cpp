@@ -7,11 +7,14 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/choice.h"
+#include "cli/views/chosen_works.h"
 #include "cli/views/drift.h"
 #include "cli/views/hook_context.h"
-#include "cli/views/others.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
+#include "cli/views/work_briefing.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
 #include "core/json_rows.h"
 #include "core/member.h"
 #include "kinds/session/resumption.h"
@@ -27,11 +30,11 @@ struct Briefing {
   session::Resumption resumption;
   std::optional<Document> document;  // nothing for a fresh start
   session::Overview overview;
-  session::Ranked ahead = {};  // the queue as the history has it: what has landed is passed over
+  Work ahead = {};  // the queue as the history has it: what has landed is passed over
   std::vector<Drift> drift;
-  std::string last_valid = {};               // for a fresh start: the commit to look at, where there is one
-  std::vector<session::Ranked> others = {};  // what else is under way, most urgent first
-  std::vector<StoreProblem> problems = {};   // files that are in the way of knowing that
+  std::string last_valid = {};              // for a fresh start: the commit to look at, where there is one
+  std::vector<Work> others = {};            // what else is under way, most urgent first
+  std::vector<StoreProblem> problems = {};  // files that are in the way of knowing that
   std::vector<std::string> warnings = {};
 };
 
@@ -86,7 +89,7 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   briefing.document = document;
   briefing.overview = session::overview_of(skill.text(), document);
   LandedActions landed(workspace.location, context);
-  briefing.ahead = ranked_session({stored->path, document, briefing.overview}, landed);
+  briefing.ahead = session_work({stored->path, document, briefing.overview}, workspace, landed);
   briefing.warnings = landed.warnings();
   briefing.resumption = open_conflicts(document)
                             ? unfinished("a merge has left fields of it open")
@@ -116,25 +119,29 @@ json::Array drift_json(const std::vector<Drift>& drift) {
 }
 
 // The first action that has not landed; where all have, that they have.
-std::string action_ahead(const session::Ranked& ahead) { return ahead.all_stale ? ahead.action : ahead.queued.text; }
+std::string action_ahead(const Work& ahead) { return ahead.queue.is_all_landed ? ahead.action : ahead.queue.first; }
 
 json::Value next_action(const Briefing& briefing) {
   if (briefing.document) return json::text_or_null(action_ahead(briefing.ahead));
-  const session::Ranked* top = top_of(briefing.others);
+  const Work* top = top_of(briefing.others);
   return briefing.skill.empty() && top != nullptr ? json::Value(top->action) : json::Value();
 }
 
 json::Object fields_of(const Briefing& briefing) {
   json::Object fields;
   fields.set("skill", briefing.skill);
+  fields.set("kind", "session");
+  fields.set("owner", briefing.skill);
   fields.set("path", briefing.path);
   fields.set("decision", session::name_of(briefing.resumption.decision));
   fields.set("reason", briefing.resumption.reason);
   fields.set("last_valid", briefing.last_valid.empty() ? json::Value() : json::Value(briefing.last_valid));
   fields.set("next_action", next_action(briefing));
-  fields.set("skipped_stale", briefing.ahead.skipped_stale);
+  fields.set("skipped_stale", briefing.ahead.queue.skipped);
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));
+  fields.set("decisions", decisions_json(briefing.ahead.decisions));
+  fields.set("steps", steps_json(briefing.ahead.steps));
   fields.set("others", json::array_of(briefing.others, ranked_json));
   fields.set("problems", problems_json(briefing.problems));
   return fields;
@@ -177,16 +184,6 @@ std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
   return lines;
 }
 
-std::string decision_lead(session::Decision decision) {
-  switch (decision) {
-    case session::Decision::proceed: return "Go on: ";
-    case session::Decision::ask: return "Ask first: ";
-    case session::Decision::offer: return "Offer next steps: ";
-    case session::Decision::fresh: return "Start afresh: ";
-  }
-  return {};
-}
-
 std::string decision_text(const session::Resumption& resumption) {
   const bool asks = resumption.decision == session::Decision::ask;
   return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "");
@@ -218,14 +215,16 @@ std::string next_line(const Briefing& briefing, const Look& look) {
 
 std::string decision_line(const Briefing& briefing, const Look& look) {
   const session::Resumption& resumption = briefing.resumption;
-  return paragraph_text({decision_lead(resumption.decision), decision_text(resumption), Tone::strong, Tone::strong},
-                        look);
+  return paragraph_text(
+      {std::string(session::lead_of(resumption.decision)), decision_text(resumption), Tone::strong, Tone::strong},
+      look);
 }
 
 std::string fresh_text(const Briefing& briefing, const Look& look) {
   const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
   const session::Resumption& resumption = briefing.resumption;
-  std::string text = paragraph_text({skill + decision_lead(resumption.decision), resumption.reason}, look);
+  std::string text =
+      paragraph_text({skill + std::string(session::lead_of(resumption.decision)), resumption.reason}, look);
   if (briefing.last_valid.empty()) return text;
   constexpr std::size_t kShort = 12;
   const std::string name = briefing.last_valid.substr(0, kShort) + ":" + briefing.skill;
@@ -241,10 +240,10 @@ std::string primer_text(const Briefing& briefing, const Look& look) {
 
 std::string others_text(const Briefing& briefing, const Look& look) {
   std::vector<std::string> lines;
-  for (const session::Ranked& other : briefing.others) {
+  for (const Work& other : briefing.others) {
     const std::string action = other.action.empty() ? "" : ". Next: " + other.action;
-    lines.push_back("the " + std::string(other.kind == "stage" ? "project" : other.kind) + " '" + other.overview.skill +
-                    "', in " + other.overview.phase + ", " + other.why + action);
+    lines.push_back("the " + std::string(word_of(other.kind)) + " '" + other.owner + "', in " + other.phase + ", " +
+                    other.why + action);
   }
   return section(briefing.document ? "\nAlso under way" : "\nUnder way", lines, look);
 }
@@ -268,30 +267,28 @@ std::string hook_text(const Briefing& briefing, const Instant& now, const Look& 
 }
 
 // What no session speaks of goes on as its own kind says.
-session::Resumption resumption_of_others(const std::vector<session::Ranked>& others) {
-  const session::Ranked& first = others.front();
+session::Resumption resumption_of_others(const std::vector<Work>& others) {
+  const Work& first = others.front();
   const bool asks = first.rank == Rank::decision || first.rank == Rank::halted;
-  const std::string reason = first.overview.skill + " " + first.why;
+  const std::string reason = first.owner + " " + first.why;
   return {asks ? session::Decision::ask : session::Decision::proceed, reason};
 }
 
-void add_others(Briefing& briefing, const Workspace& workspace, const Context& context) {
-  const Others others = glance_at_others(workspace, look_of(context));
-  briefing.others = ranked_with({}, others);
-  append(others, &Glance::problems, briefing.problems);
+void add_others(Briefing& briefing, const Workspace& workspace) {
+  Works others = other_works(workspace);
+  briefing.others = ranked(others.all);
+  briefing.problems = std::move(others.problems);
 }
 
-// Who names a skill is told of it; who comes back without one, of all that is under way.
-Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, const Context& context) {
-  if (options.skill) return briefing_of(Name::checked("skill", *options.skill), workspace, context);
-  const auto urgent = urgent_skill(workspace);
-  Briefing briefing;
-  if (urgent) briefing = briefing_of(*urgent, workspace, context);
-  add_others(briefing, workspace, context);
-  if (urgent) return briefing;
-  briefing.resumption = {session::Decision::fresh, "there are no checkpoints in " + workspace.location.shown_store()};
-  if (!briefing.others.empty()) briefing.resumption = resumption_of_others(briefing.others);
-  return briefing;
+Answer briefed(const std::string& text, const json::Object& fields, const ResumeOptions& options) {
+  Answer answer;
+  if (options.hook_json) {
+    answer.verbatim = hook_output(text);
+  } else {
+    answer.fields = fields;
+    answer.text = text;
+  }
+  return answer;
 }
 
 // An agent reads lines, not columns.
@@ -303,25 +300,56 @@ Look look_for_agents(const Context& context) {
   return look;
 }
 
+Look look_for(const ResumeOptions& options, const Context& context) {
+  return options.hook_json ? look_for_agents(context) : look_of(context);
+}
+
+// What the name means where it is no session; nothing where it means nothing else either.
+std::optional<Answer> answer_of_others(const ResumeOptions& options, const Workspace& workspace,
+                                       const Context& context) {
+  if (!options.skill || means_session(*options.skill, workspace)) return std::nullopt;
+  const Works others = other_works(workspace);
+  const std::vector<Work> found = in_order(called(others.all, *options.skill));
+  if (found.empty()) return std::nullopt;
+  const Work& work = found.front();
+  json::Object fields = briefing_json(work, workspace.now);
+  fields.set("problems", problems_json(others.problems));
+  Answer answer = briefed(briefing_text(work, workspace.now, look_for(options, context)), fields, options);
+  if (!options.hook_json) answer.alerts = problem_lines(others.problems);
+  return answer;
+}
+
+// Who names a skill is told of it; who comes back without one, of all that is under way.
+Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, const Context& context) {
+  if (options.skill) return briefing_of(skill_named(*options.skill), workspace, context);
+  const auto urgent = urgent_skill(workspace);
+  Briefing briefing;
+  if (urgent) briefing = briefing_of(*urgent, workspace, context);
+  add_others(briefing, workspace);
+  if (urgent) return briefing;
+  briefing.resumption = {session::Decision::fresh, "there are no checkpoints in " + workspace.location.shown_store()};
+  if (!briefing.others.empty()) briefing.resumption = resumption_of_others(briefing.others);
+  return briefing;
+}
+
 }  // namespace
 
 void register_resume(OptionSet& set, ResumeOptions& options) {
-  set.positional("skill", options.skill, "whose work; without it, the one that matters most");
+  set.positional("checkpoint", options.skill, "whose work, of any kind; without it, the one that matters most");
   set.flag("--hook-json", options.hook_json, "the JSON that an agent's session-start hook expects; never fails");
 }
 
 Answer run_resume(const ResumeOptions& options, Context& context) {
   const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
+  if (auto answer = answer_of_others(options, workspace, context)) return *std::move(answer);
   const Briefing briefing = briefing_for(options, workspace, context);
-  Answer answer;
-  if (options.hook_json) {
-    answer.verbatim = hook_output(hook_text(briefing, workspace.now, look_for_agents(context)));
-  } else {
-    answer.fields = fields_of(briefing);
-    answer.text = text_of(briefing, workspace.now, look_of(context));
-    answer.alerts = problem_lines(briefing.problems);
-    answer.warnings = briefing.warnings;
-  }
+  const Look look = look_for(options, context);
+  const auto text =
+      options.hook_json ? hook_text(briefing, workspace.now, look) : text_of(briefing, workspace.now, look);
+  Answer answer = briefed(text, fields_of(briefing), options);
+  if (options.hook_json) return answer;
+  answer.alerts = problem_lines(briefing.problems);
+  answer.warnings = briefing.warnings;
   return answer;
 }
 

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "cli/command/command.h"
 
 namespace checkpoint::cli {
 
 struct StatusOptions {
+  std::optional<std::string> name;
   bool brief = false;
   bool worktrees = false;
   std::optional<std::string> since;

@@ -134,6 +134,17 @@ Candidates runs(const Surroundings& around) {
   return found;
 }
 
+// Work of any kind.
+Candidates everything(const Surroundings& around) {
+  Candidates found = skills(around);
+  for (const Candidate& project : projects(around)) found.push_back({project.word, "project"});
+  for (const auto source : {workflows, tickets}) {
+    const Candidates more = source(around);
+    found.insert(found.end(), more.begin(), more.end());
+  }
+  return found;
+}
+
 // Branches and tags.
 Candidates references(const Surroundings& around) {
   const Context& context = around.context;
@@ -190,6 +201,7 @@ struct ValueRow {
 
 constexpr std::array kValueRows{
     ValueRow{"--dir=<path>", nullptr, Paths::folders},
+    ValueRow{"<checkpoint>", everything},
     ValueRow{"<skill>", skills},
     ValueRow{"<action>", actions},
     ValueRow{"<project>", projects},

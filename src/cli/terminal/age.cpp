@@ -1,10 +1,13 @@
 #include "cli/terminal/age.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
+
+#include "core/letters.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -30,6 +33,20 @@ constexpr std::array kSteps{
 };
 
 constexpr std::array kSpans{Unit{7 * kDay, "w"}, Unit{kDay, "d"}, Unit{kHour, "h"}, Unit{kMinute, "m"}};
+
+// The midnight (UTC) at which the day began; of a day of the week, the last one there was, today's among them.
+std::optional<Instant> parse_day(std::string_view text, const Instant& now) {
+  constexpr std::array<std::string_view, 7> days{"thursday", "friday",  "saturday", "sunday",
+                                                 "monday",   "tuesday", "wednesday"};  // 1970 began on a Thursday
+  const std::int64_t today = (now.seconds - ((now.seconds % kDay) + kDay) % kDay) / kDay;
+  const std::string name = lower(text);
+  if (name == "today") return Instant{today * kDay};
+  if (name == "yesterday") return Instant{(today - 1) * kDay};
+  const auto* const found = std::find(days.begin(), days.end(), name);
+  if (found == days.end()) return std::nullopt;
+  const std::int64_t wanted = found - days.begin();
+  return Instant{(today - (((today - wanted) % 7) + 7) % 7) * kDay};
+}
 
 }  // namespace
 
@@ -58,6 +75,7 @@ std::optional<std::chrono::seconds> parse_span(std::string_view text) {
 std::optional<Instant> parse_since(const std::string& text, const Instant& now) {
   if (const auto instant = parse_instant(text)) return instant;
   if (const auto midnight = parse_instant(text + "T00:00:00Z")) return midnight;
+  if (const auto day = parse_day(text, now)) return day;
   const auto span = parse_span(text);
   return span ? std::optional(Instant{now.seconds - span->count(), now.nanoseconds}) : std::nullopt;
 }

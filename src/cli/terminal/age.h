@@ -12,8 +12,8 @@ namespace checkpoint::cli {
 /// `just now`, `5m ago`, `3h ago`, `12d ago`, `5mo ago`, `2y ago`; a time ahead of now is `in 3h`.
 std::string relative_age(const Instant& then, const Instant& now);
 
-/// Reads a point in time as people give it: an ISO time, a date (its midnight, UTC), or how long ago: `2d`, `12h`,
-/// `30m`, `3w`. Nothing where it is none of these.
+/// Reads a point in time as people give it: an ISO time, a date (its midnight, UTC), a day (`monday`, `yesterday`,
+/// `today`: its last midnight), or how long ago: `2d`, `12h`, `30m`, `3w`. Nothing where it is none of these.
 std::optional<Instant> parse_since(const std::string& text, const Instant& now);
 
 /// Reads how long something lasts: `2d`, `12h`, `30m`, `3w`. Nothing where it is none of these.

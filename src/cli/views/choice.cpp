@@ -1,12 +1,14 @@
 #include "cli/views/choice.h"
 
-#include "cli/views/priorities.h"
+#include "cli/views/works.h"
 
 namespace checkpoint::cli {
 
 std::optional<Name> urgent_skill(const Workspace& workspace) {
-  const auto ranked = ranked_sessions(read_sessions(workspace));
-  if (!ranked.empty()) return Name::checked("skill", ranked.front().overview.skill);
+  std::vector<Work> works;
+  for (const SessionEntry& entry : read_sessions(workspace).entries) works.push_back(session_work(entry, workspace));
+  works = in_order(std::move(works));
+  if (!works.empty()) return Name::checked("skill", works.front().owner);
   for (const Listed& listed : workspace.store.sessions()) {
     if (auto name = Name::parse(listed.name)) return name;
   }

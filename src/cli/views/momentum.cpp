@@ -78,26 +78,38 @@ std::vector<std::string> row_lines(const std::vector<session::Movement>& rows) {
   return texts;
 }
 
+// The steps that were changed since then, as they are now.
+std::vector<session::Movement> moves_of(const Work& work, const Instant& since) {
+  std::vector<session::Movement> moves;
+  for (const Step& step : work.steps) {
+    if (step.when && *step.when >= since) moves.push_back({step.name, "", step.status});
+  }
+  if (work.steps.empty() && work.when && *work.when >= since) moves.push_back({work.phase, "", work.status});
+  return moves;
+}
+
+session::Digest digest_of(const Work& work, const Point& point, const GitCommand* git) {
+  if (!work.document) return {{}, {}, moves_of(work, point.at), {}, {}};
+  return session::digest_of(document_at(point, work.path, git), *work.document, point.at);
+}
+
 }  // namespace
 
-std::vector<Momentum> momentum_since(const std::string& when, const Sessions& sessions, const Workspace& workspace,
-                                     const Context& context) {
+std::vector<Momentum> momentum_since(const std::string& when, const std::vector<Work>& works,
+                                     const Workspace& workspace, const Context& context) {
   std::optional<GitCommand> git;
   if (workspace.location.in_repository()) git.emplace(workspace.location.root, context.environment);
   const GitCommand* asked = git ? &*git : nullptr;
   const Point point = point_of(when, asked, context.now());
   std::vector<Momentum> all;
-  for (const SessionEntry& entry : sessions.entries) {
-    const auto before = document_at(point, entry.path, asked);
-    all.push_back({entry.overview.skill, entry.path, session::digest_of(before, entry.document, point.at)});
-  }
+  for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point, asked)});
   return all;
 }
 
 json::Array momentum_json(const std::vector<Momentum>& all) {
   return json::array_of(all, [](const Momentum& one) {
     json::Object object;
-    object.set("kind", "session").set("skill", one.skill).set("path", one.path);
+    object.set("kind", one.kind).set("skill", one.owner).set("owner", one.owner).set("path", one.path);
     object.set("done", json::strings(one.digest.done));
     object.set("decided", json::strings(one.digest.decided));
     object.set("rows", rows_json(one.digest.rows));
@@ -111,7 +123,7 @@ std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {
   std::string text;
   for (const Momentum& one : all) {
     if (one.digest.is_empty()) continue;
-    text += look.paint(Tone::strong, look.safe(one.skill)) + "\n";
+    text += look.paint(Tone::strong, look.safe(one.owner)) + "\n";
     text += digest_lines("done     ", one.digest.done, look) + digest_lines("decided  ", one.digest.decided, look);
     text += digest_lines("moved    ", row_lines(one.digest.rows), look);
     text += digest_lines("blocked  ", one.digest.opened, look) + digest_lines("resolved ", one.digest.closed, look);

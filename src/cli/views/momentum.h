@@ -3,24 +3,25 @@
 #include <string>
 #include <vector>
 
-#include "cli/choice/workspace.h"
+#include "cli/views/works.h"
 #include "core/json_text.h"
 #include "kinds/session/digest.h"
 
 namespace checkpoint::cli {
 
-/// What happened to one checkpoint.
+/// What happened to one piece of work.
 struct Momentum {
-  std::string skill;
+  std::string_view kind;
+  std::string owner;
   std::string path;
   session::Digest digest;
 };
 
-/// What happened to each checkpoint since `when`: an ISO time, a date, a span such as `2d`, or a revision. Where git
-/// has the documents of that time, they are compared; else only what carries its own time is known. Error{usage} for
-/// what is none of these.
-std::vector<Momentum> momentum_since(const std::string& when, const Sessions& sessions, const Workspace& workspace,
-                                     const Context& context);
+/// What happened to each of `works` since `when`: an ISO time, a date, a day of the week, a span such as `2d`, or a
+/// revision. Where git has the documents of sessions of that time, they are compared; else, and of other kinds, only
+/// what carries its own time is known. Error{usage} for what is none of these.
+std::vector<Momentum> momentum_since(const std::string& when, const std::vector<Work>& works,
+                                     const Workspace& workspace, const Context& context);
 
 /// `digest[]` of status.
 json::Array momentum_json(const std::vector<Momentum>& all);

@@ -4,7 +4,8 @@
 
 #include "cli/terminal/table.h"
 #include "cli/views/claimed.h"
-#include "cli/views/session_text.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
 #include "core/json_rows.h"
 #include "core/take.h"
 #include "store/git_command.h"
@@ -51,13 +52,13 @@ std::string path_from(const fs::path& here, const fs::path& path) {
 }
 
 // The store at the same place in another work tree, as it is read from there.
-Sessions sessions_at(const fs::path& root, const Workspace& workspace) {
+Works sessions_at(const fs::path& root, const Workspace& workspace) {
   const fs::path inner = workspace.location.project.lexically_relative(workspace.location.root);
   Location location{root, (root / inner).lexically_normal(), std::nullopt, true};
   StoreOptions options;
   options.limits = workspace.store.limits();
   const Workspace other{location, Store(location, {}, options), workspace.stale_days, {}, workspace.now};
-  return read_sessions(other);
+  return session_works(read_sessions(other), other);
 }
 
 std::string holders_of(const WorktreeView& tree, const std::string& skill) {
@@ -68,32 +69,30 @@ std::string holders_of(const WorktreeView& tree, const std::string& skill) {
   return names;
 }
 
-void add_rows(const WorktreeView& tree, const Ageing& ageing, const Look& look, Table& table) {
+void add_rows(const WorktreeView& tree, const Instant& now, const Look& look, Table& table) {
   const std::string branch = tree.branch.empty() ? "(" + tree.head.substr(0, 10) + ")" : tree.branch;
   const Cell place{look.safe(tree.shown), tree.is_here ? Tone::strong : Tone::plain};
   const Cell on{look.safe(branch)};
   if (!tree.is_there) return table.add({place, on, {""}, {"gone", Tone::warning}, {""}, {""}, {""}});
-  if (tree.sessions.entries.empty()) return table.add({place, on, {""}, {"none", Tone::faint}, {""}, {""}, {""}});
+  if (tree.sessions.all.empty()) return table.add({place, on, {""}, {"none", Tone::faint}, {""}, {""}, {""}});
   bool is_first = true;
-  for (const SessionEntry& entry : tree.sessions.entries) {
-    const session::Overview& overview = entry.overview;
+  for (const Work& work : tree.sessions.all) {
     table.add({is_first ? place : Cell{""},
                is_first ? on : Cell{""},
-               {look.safe(overview.skill)},
-               {look.safe(overview.status)},
-               {look.safe(overview.phase) + " / " + look.safe(overview.step)},
-               {age_text(overview, ageing, look)},
-               {look.safe(holders_of(tree, overview.skill))}});
+               {look.safe(work.owner)},
+               {look.safe(work.status)},
+               {look.safe(work.phase) + " / " + look.safe(work.step)},
+               {age_text(work, now, look)},
+               {look.safe(holders_of(tree, work.owner))}});
     is_first = false;
   }
 }
 
-json::Object tree_json(const WorktreeView& tree, const Ageing& ageing) {
+json::Object tree_json(const WorktreeView& tree, const Instant& now) {
   json::Object object;
   object.set("path", tree.path.string()).set("branch", json::text_or_null(tree.branch));
   object.set("head", json::text_or_null(tree.head)).set("here", tree.is_here).set("exists", tree.is_there);
-  object.set("checkpoints", json::array_of(tree.sessions.entries,
-                                           [&](const SessionEntry& entry) { return brief_json(entry, ageing); }));
+  object.set("checkpoints", json::array_of(tree.sessions.all, [&](const Work& work) { return brief_json(work, now); }));
   object.set("claims", claims_json(tree.claims)).set("problems", problems_json(tree.sessions));
   return object;
 }
@@ -120,13 +119,13 @@ std::vector<WorktreeView> worktree_views(const Workspace& workspace, const Conte
   return trees;
 }
 
-json::Array worktrees_json(const std::vector<WorktreeView>& trees, const Ageing& ageing) {
-  return json::array_of(trees, [&](const WorktreeView& tree) { return tree_json(tree, ageing); });
+json::Array worktrees_json(const std::vector<WorktreeView>& trees, const Instant& now) {
+  return json::array_of(trees, [&](const WorktreeView& tree) { return tree_json(tree, now); });
 }
 
-std::string worktrees_table(const std::vector<WorktreeView>& trees, const Ageing& ageing, const Look& look) {
+std::string worktrees_table(const std::vector<WorktreeView>& trees, const Instant& now, const Look& look) {
   Table table({"work tree", "branch", "skill", "status", "phase / step", "updated", "claimed by"});
-  for (const WorktreeView& tree : trees) add_rows(tree, ageing, look, table);
+  for (const WorktreeView& tree : trees) add_rows(tree, now, look, table);
   return table.text(look);
 }
 

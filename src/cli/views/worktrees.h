@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "cli/choice/claiming.h"
-#include "cli/views/session_json.h"
+#include "cli/views/works.h"
+#include "core/json_text.h"
 
 namespace checkpoint::cli {
 
@@ -17,7 +18,7 @@ struct WorktreeView {
   std::string head;    ///< the commit; empty before the first one
   bool is_here = false;
   bool is_there = true;  ///< false: git knows of it, and the folder is gone
-  Sessions sessions;
+  Works sessions;
   std::vector<ActionClaim> claims;  ///< that were taken in it
 };
 
@@ -25,9 +26,9 @@ struct WorktreeView {
 std::vector<WorktreeView> worktree_views(const Workspace& workspace, const Context& context);
 
 /// `worktrees[]` of status.
-json::Array worktrees_json(const std::vector<WorktreeView>& trees, const Ageing& ageing);
+json::Array worktrees_json(const std::vector<WorktreeView>& trees, const Instant& now);
 
 /// A line for each session in each work tree.
-std::string worktrees_table(const std::vector<WorktreeView>& trees, const Ageing& ageing, const Look& look);
+std::string worktrees_table(const std::vector<WorktreeView>& trees, const Instant& now, const Look& look);
 
 }  // namespace checkpoint::cli

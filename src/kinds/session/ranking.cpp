@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 #include "core/letters.h"
 
@@ -128,16 +127,6 @@ Ranked ranked(const Overview& overview, const LookAhead& look_ahead) {
   if (ranked.rank == Rank::decision) decide(ranked);
   fall_back_to_blocker(ranked);
   return ranked;
-}
-
-std::vector<Ranked> in_order(std::vector<Ranked> all) {
-  std::stable_sort(all.begin(), all.end(), [](const Ranked& a, const Ranked& b) {
-    const Instant a_time = a.overview.updated_at.value_or(Instant{});
-    const Instant b_time = b.overview.updated_at.value_or(Instant{});
-    return std::tuple(a.rank, !a.overview.over_budget, b_time, a.overview.skill) <
-           std::tuple(b.rank, !b.overview.over_budget, a_time, b.overview.skill);
-  });
-  return all;
 }
 
 }  // namespace checkpoint::session

@@ -30,24 +30,20 @@ using LookAhead = std::function<Outlook(const Overview& overview, const Action& 
 struct Ranked {
   Overview overview;
   Rank rank = Rank::not_started;
-  std::string why;                    ///< one sentence
-  std::string action;                 ///< empty where there is nothing to do
-  std::string done_when;              ///< the command that proves the action done; empty where there is none
-  Action queued;                      ///< the action of the queue that comes first; empty where all have landed
-  std::string unblocked_by;           ///< what `queued` waited for and has happened; empty where it waited for nothing
-  std::size_t skipped_stale = 0;      ///< actions passed over because they have landed
-  std::size_t skipped_claimed = 0;    ///< actions passed over because somebody has claimed them
-  bool all_stale = false;             ///< there were actions and all of them have landed: reconcile
-  std::string_view kind = "session";  ///< other kinds rank among sessions: a stage that waits for a person does
+  std::string why;                  ///< one sentence
+  std::string action;               ///< empty where there is nothing to do
+  std::string done_when;            ///< the command that proves the action done; empty where there is none
+  Action queued;                    ///< the action of the queue that comes first; empty where all have landed
+  std::string unblocked_by;         ///< what `queued` waited for and has happened; empty where it waited for nothing
+  std::size_t skipped_stale = 0;    ///< actions passed over because they have landed
+  std::size_t skipped_claimed = 0;  ///< actions passed over because somebody has claimed them
+  bool all_stale = false;           ///< there were actions and all of them have landed: reconcile
 };
 
 /// A decision asks for its proposed resolution (else its description), a reconciliation for an update of the notes, all
 /// else for the first action that is unblocked, or where none is the first that has not landed. Where all that is open
 /// is claimed, there is nothing to do.
 Ranked ranked(const Overview& overview, const LookAhead& look_ahead);
-
-/// Most urgent first. Ties: over budget, then the newest update, then the name.
-std::vector<Ranked> in_order(std::vector<Ranked> all);
 
 /// True where phase, step, or the id or label of a row in progress has one of the words gate, approval, approve,
 /// sign-off or awaiting.

@@ -1,6 +1,7 @@
 #include "kinds/session/ranking.h"
 
 #include "kinds/session/sessions.h"
+#include "kinds/session/work.h"
 
 using namespace checkpoint;
 using namespace checkpoint::session;
@@ -105,7 +106,8 @@ TEST_CASE("a decision comes before the queue, whose first action is still known"
 
 TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
   const auto entry = [](const char* skill, const char* text) {
-    return ranked(session_of(skill, text), nothing_landed);
+    const auto document = Document::parse(text);
+    return work_of(ranked(session_of(skill, text), nothing_landed), *document, {}, {});
   };
   const auto order = in_order({
       entry("b", R"({"status": "in_progress", "updated_at": "2026-06-01T00:00:00Z"})"),
@@ -116,7 +118,7 @@ TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
       entry("e", R"({"status": "failed", "updated_at": "2019-01-01T00:00:00Z"})"),
   });
   std::string skills;
-  for (const Ranked& ranked : order) skills += ranked.overview.skill;
+  for (const Work& work : order) skills += work.owner;
   CHECK(skills == "edcab");
 }
 

@@ -1,0 +1,34 @@
+#include "cli/commands/decisions.h"
+
+#include "cli/command/rendering.h"
+#include "cli/views/chosen_works.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
+
+namespace checkpoint::cli {
+
+void register_decisions(OptionSet& set, DecisionsOptions& options) {
+  set.positional("checkpoint", options.name, "only those of what has this name");
+  set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits");
+}
+
+Answer run_decisions(const DecisionsOptions& options, Context& context) {
+  const Workspace workspace = open_workspace_of_sessions(context);
+  LandedActions landed(workspace.location, context);
+  const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
+  const std::vector<OpenDecision> decisions = open_decisions(in_order(works.all));
+  const std::string none = works.problems.empty() ? "No decision waits" : "No decision waits in what can be read";
+  Answer answer;
+  answer.fields.set("count", decisions.size());
+  answer.fields.set("decisions", decisions_json(decisions));
+  answer.fields.set("problems", problems_json(works));
+  answer.alerts = problem_lines(works);
+  if (decisions.empty() && options.exit_code) {
+    answer.failure = Error(ErrorCode::not_found, none);
+  } else {
+    answer.text = decisions.empty() ? none + ".\n" : banner(decisions, look_of(context));
+  }
+  return answer;
+}
+
+}  // namespace checkpoint::cli

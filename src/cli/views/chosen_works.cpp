@@ -1,0 +1,73 @@
+#include "cli/views/chosen_works.h"
+
+#include <algorithm>
+
+#include "cli/command/suggestion.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::string_view kSession = "session/";
+
+// One that cannot be read is there all the same.
+bool is_there(const Name& skill, const Workspace& workspace) {
+  try {
+    return workspace.store.find(layout::session(skill)).has_value();
+  } catch (const Error&) {
+    return true;
+  }
+}
+
+void check_name(const std::string& name) {
+  const bool is_name = !name.empty() && name.front() != '/' && name.find("..") == std::string::npos;
+  if (is_name) return;
+  throw Error(ErrorCode::usage, "'" + name + "' is no name of a checkpoint",
+              {"'git checkpoint list' shows the checkpoints there are"});
+}
+
+// What cannot be read has a name too: the error is about that file then.
+const StoreProblem* problem_called(const Works& works, const std::string& name) {
+  const auto found = std::find_if(works.problems.begin(), works.problems.end(), [&](const StoreProblem& problem) {
+    const auto inside = layout::inside_store(problem.path);
+    const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
+    return skill == name || (inside && inside->find("/" + name + "/") != std::string_view::npos);
+  });
+  return found == works.problems.end() ? nullptr : &*found;
+}
+
+Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
+  if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
+  Error error(ErrorCode::not_found, "there is no checkpoint '" + name + "' in " + workspace.location.shown_store());
+  std::vector<std::string> owners;
+  for (const Work& work : works.all) owners.push_back(work.owner);
+  if (const auto near = nearest(name, owners)) error.hints.push_back("did you mean '" + *near + "'?");
+  error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
+  return error;
+}
+
+}  // namespace
+
+Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace) {
+  if (!name) return works;
+  check_name(*name);
+  std::vector<Work> found = called(works.all, *name);
+  if (found.empty()) throw nothing_called(*name, works, workspace);
+  works.all = std::move(found);
+  return works;
+}
+
+bool means_session(const std::string& name, const Workspace& workspace) {
+  const auto skill = Name::parse(name);
+  return name.starts_with(kSession) || (skill && is_there(*skill, workspace));
+}
+
+Name skill_named(const std::string& name) {
+  return Name::checked("skill", name.starts_with(kSession) ? name.substr(kSession.size()) : name);
+}
+
+std::string nothing_there(const Works& works) {
+  if (!works.problems.empty()) return "No checkpoint can be read.\n";
+  return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/views/works.h"
+
+namespace checkpoint::cli {
+
+/// Those of `works` that `name` names, or all where none is named; what is wrong with files stays. Error{not_found} for
+/// a name that nothing has, with the nearest there is; Error{usage} for what can be no name.
+Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
+
+/// Whether `name` means a session: one is called so, readable or not, or `session/` stands before it.
+bool means_session(const std::string& name, const Workspace& workspace);
+
+/// The skill of such a name, or of one that means nothing yet. Error{usage} for what can be none.
+Name skill_named(const std::string& name);
+
+/// What there is to say of a store without any work: what the first step is.
+std::string nothing_there(const Works& works);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,75 @@
+#include "cli/views/work_briefing.h"
+
+#include "cli/terminal/age.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/work_json.h"
+#include "cli/views/work_text.h"
+#include "core/day.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using session::Decision;
+
+std::string old_text(const Work& work, const Instant& now) {
+  if (!work.when) return "nothing says when it was last changed";
+  return "its last change is " + std::to_string(seconds_between(*work.when, now) / seconds_a_day) + " days old";
+}
+
+// Lists that only a session has.
+json::Object no_primer() {
+  json::Object primer;
+  for (const std::string_view list : {"key_decisions", "generated_files", "user_preferences"}) {
+    primer.set(list, json::Array());
+  }
+  return primer;
+}
+
+std::string next_action(const Work& work) {
+  if (!work.action.empty()) return work.action;
+  return work.actions.empty() ? "" : work.actions.front();
+}
+
+std::string standing(const Work& work, const Instant& now, const Look& look) {
+  std::string text = "Last change: " + (work.when ? relative_age(*work.when, now) : "never") + "\n";
+  const std::string dash = " " + std::string(look.glyph(Glyph::dash)) + " ";
+  text += paragraph_text({"Status: " + look.safe(work.status) + dash, work.summary}, look);
+  if (work.progress.total == 0) return text;
+  return text + "Progress: " + std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total) +
+         " complete\n";
+}
+
+}  // namespace
+
+session::Resumption resumption_of(const Work& work, const Instant& now) {
+  if (work.stale) return {Decision::ask, old_text(work, now) + "; " + work.summary};
+  if (!work.rank) return {Decision::offer, work.summary};
+  const bool asks = *work.rank == Rank::decision || *work.rank == Rank::halted;
+  return {asks ? Decision::ask : Decision::proceed, work.why};
+}
+
+json::Object briefing_json(const Work& work, const Instant& now) {
+  const session::Resumption resumption = resumption_of(work, now);
+  json::Object fields;
+  fields.set("skill", work.owner).set("kind", work.kind).set("owner", work.owner).set("path", work.path);
+  fields.set("decision", session::name_of(resumption.decision)).set("reason", resumption.reason);
+  fields.set("last_valid", json::Value()).set("next_action", json::text_or_null(next_action(work)));
+  fields.set("skipped_stale", 0).set("primer", no_primer()).set("drift", json::Array());
+  fields.set("decisions", decisions_json(work.decisions)).set("steps", steps_json(work.steps));
+  fields.set("others", json::Array());
+  return fields;
+}
+
+std::string briefing_text(const Work& work, const Instant& now, const Look& look) {
+  const session::Resumption resumption = resumption_of(work, now);
+  const std::string action = next_action(work);
+  std::string text = paragraph_text({"RESUMING: ", work.owner + ", " + std::string(word_of(work.kind))}, look);
+  text += standing(work, now, look) + (action.empty() ? "" : paragraph_text({"Next: ", action}, look));
+  text += "\n" + paragraph_text(
+                     {std::string(lead_of(resumption.decision)), resumption.reason, Tone::strong, Tone::strong}, look);
+  const std::string decisions = banner(work.decisions, look);
+  const std::string steps = steps_text(work, now, look);
+  return text + (decisions.empty() ? "" : "\n" + decisions) + (steps.empty() ? "" : "\nSteps\n" + steps);
+}
+
+}  // namespace checkpoint::cli

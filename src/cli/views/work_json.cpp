@@ -1,0 +1,102 @@
+#include "cli/views/work_json.h"
+
+#include "cli/views/session_json.h"
+#include "core/day.h"
+#include "core/json_rows.h"
+#include "core/member.h"
+
+namespace checkpoint::cli {
+namespace {
+
+json::Value age_json(const Work& work, const Instant& now) {
+  return work.when ? json::Value(seconds_between(*work.when, now) / seconds_a_day) : json::Value();
+}
+
+json::Object position_json(const Work& work, const Instant& now) {
+  json::Object object;
+  object.set("kind", work.kind).set("skill", work.owner).set("owner", work.owner);
+  object.set("phase", work.phase).set("step", work.step).set("status", work.status);
+  object.set("updated_at", time_json(work.when)).set("age_days", age_json(work, now)).set("stale", work.stale);
+  return object;
+}
+
+json::Object progress_json(const session::Progress& progress) {
+  return json::Object().set("complete", progress.complete).set("total", progress.total);
+}
+
+json::Array open_blockers_json(const Node& root) {
+  json::Array open;
+  for (const Node& blocker : elements_of(root, "blockers")) {
+    if (!boolean_member(blocker, "resolved").value_or(false)) open.add(blocker);
+  }
+  return open;
+}
+
+// As a session's document has them; of other kinds, what is to be done.
+void set_lists(const Work& work, json::Object& object) {
+  if (work.document) {
+    const Node root = work.document->root();
+    object.set("next_actions", array_member(root, "next_actions"));
+    object.set("blockers", open_blockers_json(root)).set("pm_refs", array_member(root, "pm_refs"));
+  } else {
+    object.set("next_actions", json::strings(work.actions));
+    object.set("blockers", json::Array()).set("pm_refs", json::Array());
+  }
+}
+
+json::Value rank_json(const Work& work) { return work.rank ? json::Value(name_of(*work.rank)) : json::Value(); }
+
+}  // namespace
+
+json::Object brief_json(const Work& work, const Instant& now) {
+  json::Object object = position_json(work, now);
+  object.set("progress", progress_json(work.progress)).set("rank_name", rank_json(work)).set("action", work.action);
+  object.set("path", work.path);
+  return object;
+}
+
+json::Object full_json(const Work& work, const Instant& now) {
+  json::Object object = position_json(work, now);
+  object.set("progress", progress_json(work.progress)).set("progress_summary", work.summary);
+  set_lists(work, object);
+  object.set("rank_name", rank_json(work)).set("action", work.action).set("path", work.path);
+  return object;
+}
+
+json::Object ranked_json(const Work& work) {
+  json::Object object;
+  object.set("kind", work.kind).set("skill", work.owner).set("owner", work.owner).set("status", work.status);
+  object.set("phase", work.phase).set("step", work.step);
+  const Rank rank = work.rank.value_or(Rank::not_started);
+  object.set("rank", static_cast<int>(rank)).set("rank_name", name_of(rank));
+  object.set("why", work.why).set("action", work.action);
+  object.set("done_when", json::text_or_null(work.queue.done_when));
+  object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
+  object.set("skipped_stale", work.queue.skipped).set("skipped_claimed", work.queue.claimed);
+  object.set("all_stale", work.queue.is_all_landed);
+  return object;
+}
+
+json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
+  return json::array_of(decisions, [](const OpenDecision& decision) {
+    json::Object object;
+    object.set("kind", decision.kind).set("owner", decision.owner).set("id", decision.id);
+    object.set("description", decision.description).set("proposed_resolution", decision.proposed_resolution);
+    object.set("answer", decision.answer);
+    return object;
+  });
+}
+
+json::Array steps_json(const std::vector<Step>& steps) {
+  return json::array_of(steps, [](const Step& step) {
+    return json::Object().set("name", step.name).set("status", step.status).set("updated_at", time_json(step.when));
+  });
+}
+
+json::Array problems_json(const Works& works) {
+  std::vector<StoreProblem> all = works.problems;
+  all.insert(all.end(), works.flaws.begin(), works.flaws.end());
+  return problems_json(all);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "cli/views/works.h"
+#include "core/json_text.h"
+
+namespace checkpoint::cli {
+
+/// A row of `list`: kind, skill, owner, phase, step, status, updated_at, age_days, stale, path, rank_name, action.
+json::Object brief_json(const Work& work, const Instant& now);
+
+/// A row of `status`: the same, and progress, summary, what is queued, open blockers and tickets.
+json::Object full_json(const Work& work, const Instant& now);
+
+/// `next` and the rows of `ranked[]`, of work that asks for something.
+json::Object ranked_json(const Work& work);
+
+/// `decisions[]`: kind, owner, id, description, proposed_resolution, answer.
+json::Array decisions_json(const std::vector<OpenDecision>& decisions);
+
+/// `steps[]`: name, status, updated_at.
+json::Array steps_json(const std::vector<Step>& steps);
+
+/// `problems[]`: all that is wrong with `works`.
+json::Array problems_json(const Works& works);
+
+}  // namespace checkpoint::cli

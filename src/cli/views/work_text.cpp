@@ -1,0 +1,230 @@
+#include "cli/views/work_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/terminal/age.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/terminal/table.h"
+#include "cli/views/session_text.h"
+#include "core/day.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kSummaryLines = 3;
+constexpr std::size_t kActionLines = 2;
+constexpr std::size_t kDecisionLines = 6;
+constexpr std::size_t kLabelWidth = 9;
+
+struct StatusSign {
+  std::string_view status;
+  Tone tone;
+  Glyph glyph;
+};
+
+// How each status of any kind looks. What is not here is none that we know.
+constexpr std::array kSigns{
+    StatusSign{"complete", Tone::good, Glyph::done},
+    StatusSign{"completed", Tone::good, Glyph::done},
+    StatusSign{"in_progress", Tone::accent, Glyph::active},
+    StatusSign{"blocked", Tone::warning, Glyph::stop},
+    StatusSign{"awaiting_human", Tone::warning, Glyph::stop},
+    StatusSign{"failed", Tone::bad, Glyph::stop},
+    StatusSign{"pending", Tone::faint, Glyph::open},
+    StatusSign{"planned", Tone::faint, Glyph::open},
+    StatusSign{"taken", Tone::good, Glyph::done},
+    StatusSign{"restored", Tone::accent, Glyph::active},
+};
+
+StatusSign status_sign(std::string_view status) {
+  const auto* const found =
+      std::find_if(kSigns.begin(), kSigns.end(), [&](const StatusSign& sign) { return sign.status == status; });
+  return found == kSigns.end() ? StatusSign{status, Tone::bad, Glyph::open} : *found;
+}
+
+std::string position_of(const Work& work) {
+  const bool says_more = work.kind == "session" || (work.step != work.status && !work.step.empty());
+  return work.phase + (says_more ? " / " + work.step : "");
+}
+
+std::string progress_text(const Work& work) {
+  if (work.progress.total == 0) return {};
+  return std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total);
+}
+
+// `text` indented, at most `most` lines of it; `label` stands before the first.
+std::string paragraph(const std::string& label, const std::string& text, std::size_t most, const Look& look) {
+  if (text.empty()) return {};
+  const std::size_t indent = 2 + (label.empty() ? 0 : kLabelWidth);
+  std::string lead = "  " + label;
+  lead.resize(indent, ' ');
+  return paragraph_text({lead, text, Tone::faint, Tone::plain, most}, look);
+}
+
+std::string blockers_text(const Work& work, const Look& look) {
+  std::string text;
+  for (const session::Blocker& blocker : open_blockers(work)) {
+    text += paragraph("blocked", blocker.id + ": " + blocker.description, kActionLines, look);
+  }
+  return text;
+}
+
+// `PLAT-4471 (source) + 3 children`; empty where there are no tickets.
+std::string tickets_text(const std::vector<session::PmRef>& refs, const Look& look) {
+  std::string text;
+  std::size_t children = 0;
+  for (const session::PmRef& ref : refs) {
+    if (ref.role == "child") {
+      ++children;
+      continue;
+    }
+    text += (text.empty() ? "" : ", ") + look.safe(ref.id) + (ref.role.empty() ? "" : " (" + look.safe(ref.role) + ")");
+  }
+  if (children == 0) return text;
+  const std::string own = std::to_string(children) + (children == 1 ? " child" : " children");
+  return text.empty() ? own : text + " + " + own;
+}
+
+std::string tickets_of(const Work& work, const Look& look) {
+  if (!work.document) return {};
+  const std::string tickets = tickets_text(session::overview_of(work.owner, *work.document).pm_refs, look);
+  return tickets.empty() ? "" : paragraph("PM:", tickets, 1, look);
+}
+
+bool has_others(const std::vector<Work>& works) {
+  return std::any_of(works.begin(), works.end(), [](const Work& work) { return work.kind != "session"; });
+}
+
+std::string heading_of(const std::vector<OpenDecision>& decisions, const Look& look) {
+  const std::string text =
+      std::string(look.glyph(Glyph::stop)) + " " + counted(decisions.size(), "decision") + " waiting on you";
+  return look.paint(Tone::bad, text) + "\n";
+}
+
+// On two lines where one is too short.
+std::string heading(const Work& work, const Instant& now, const Look& look) {
+  const std::string position = look.clip(position_of(work), look.width / 2);
+  const std::string age = age_text(work, now, look);
+  const std::string owner = look.safe(work.owner);
+  const std::string status = look.safe(work.status);
+  const bool fits = display_width(owner + "  " + status + "  " + position + "  " + age) <= look.width;
+  return look.paint(Tone::strong, owner) + "  " + look.paint(status_sign(work.status).tone, status) +
+         (fits ? "  " : "\n  ") + position + "  " + age + "\n";
+}
+
+std::string queue_text(const Work& work, const Look& look) {
+  const Queue& queue = work.queue;
+  std::string text = paragraph("next", work.document ? queue.first : work.action, kActionLines, look);
+  text += paragraph("", queue.unblocked_by.empty() ? "" : "unblocked: " + queue.unblocked_by, kActionLines, look);
+  return text + paragraph("", passed_over(work), 1, look);
+}
+
+}  // namespace
+
+std::string age_text(const Work& work, const Instant& now, const Look& look) {
+  if (!work.when) return work.kind == "session" ? "unknown" : "never";
+  if (!work.stale) return relative_age(*work.when, now);
+  const auto days = seconds_between(*work.when, now) / seconds_a_day;
+  return std::string(look.glyph(Glyph::warning)) + " stale (" + std::to_string(days) + "d)";
+}
+
+std::vector<session::Blocker> open_blockers(const Work& work) {
+  if (!work.document) return {};
+  return session::overview_of(work.owner, *work.document).open_blockers();
+}
+
+std::string banner(const std::vector<OpenDecision>& decisions, const Look& look) {
+  if (decisions.empty()) return {};
+  std::string text = heading_of(decisions, look);
+  for (const OpenDecision& decision : decisions) {
+    const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
+    text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
+    text += paragraph("decision", decision.description, kDecisionLines, look);
+    if (decision.proposed_resolution != decision.answer) {
+      text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
+    }
+    text += paragraph("answer", decision.answer, kDecisionLines, look);
+  }
+  return text;
+}
+
+std::string short_banner(const std::vector<OpenDecision>& decisions, const Look& look) {
+  constexpr std::size_t kShown = 3;
+  if (decisions.empty()) return {};
+  std::string text = heading_of(decisions, look);
+  for (std::size_t at = 0; at < std::min(kShown, decisions.size()); ++at) {
+    const OpenDecision& decision = decisions[at];
+    text += paragraph_text({"  ", decision.owner + ": " + decision.description, Tone::plain, Tone::plain, 1}, look);
+  }
+  const std::string rest =
+      decisions.size() > kShown ? "and " + std::to_string(decisions.size() - kShown) + " more; " : "";
+  return text + paragraph_text({"  ", rest + "'git checkpoint decisions' says how each is answered"}, look);
+}
+
+std::string works_table(const std::vector<Work>& works, const Instant& now, const Look& look) {
+  const bool is_mixed = has_others(works);
+  Table table(is_mixed ? std::vector<std::string>{"name", "kind", "status", "phase / step", "done", "updated"}
+                       : std::vector<std::string>{"name", "status", "phase / step", "done", "updated"});
+  for (const Work& work : works) {
+    std::vector<Cell> row{{look.safe(work.owner), Tone::strong}};
+    if (is_mixed) row.push_back({std::string(word_of(work.kind))});
+    row.push_back({look.safe(work.status), status_sign(work.status).tone});
+    row.push_back({look.safe(position_of(work))});
+    row.push_back({progress_text(work)});
+    row.push_back({age_text(work, now, look), work.stale ? Tone::warning : Tone::plain});
+    table.add(std::move(row));
+  }
+  return works.empty() ? "" : table.text(look);
+}
+
+std::string work_detail(const Work& work, const Instant& now, const Look& look) {
+  std::string text = heading(work, now, look);
+  text += paragraph("", work.summary, kSummaryLines, look);
+  return text + queue_text(work, look) + blockers_text(work, look) + tickets_of(work, look);
+}
+
+std::string steps_text(const Work& work, const Instant& now, const Look& look) {
+  std::string text;
+  for (const Step& step : work.steps) {
+    const StatusSign sign = status_sign(step.status);
+    const std::string age = step.when ? "  " + relative_age(*step.when, now) : "";
+    const std::string lead = "  " + std::string(look.glyph(sign.glyph)) + " ";
+    text += paragraph_text({lead, step.name + "  " + step.status + age, sign.tone}, look);
+  }
+  return text;
+}
+
+std::string urgency_text(const Work& work, const std::string& number, const Look& look) {
+  const std::string text = paragraph_text({number + look.safe(work.owner) + "  ", work.why, Tone::strong}, look);
+  const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
+  return work.action.empty() ? text : text + paragraph_text({arrow, work.action}, look);
+}
+
+std::string passed_over(const Work& work) {
+  const std::size_t skipped = work.queue.skipped;
+  const std::size_t taken = work.queue.claimed;
+  const std::string landed = counted(skipped, "action") + " that landed already";
+  if (taken == 0) return skipped == 0 ? "" : "passed over " + landed;
+  const std::string claimed = taken == 1 ? " that is claimed" : " that are claimed";
+  if (skipped == 0) return "passed over " + counted(taken, "action") + claimed;
+  return "passed over " + landed + ", and " + std::to_string(taken) + claimed;
+}
+
+std::string nothing_to_do(const Works& works) {
+  std::size_t taken = 0;
+  for (const Work& work : works.all) taken += work.queue.claimed;
+  const std::string text = works.problems.empty() ? "Nothing to do" : "Nothing to do in what can be read";
+  return taken == 0 ? text : text + ": " + counted(taken, "action") + (taken == 1 ? " is claimed" : " are claimed");
+}
+
+std::vector<std::string> problem_lines(const Works& works) {
+  std::vector<std::string> lines = problem_lines(works.problems);
+  for (const StoreProblem& flaw : works.flaws) {
+    lines.push_back(flaw.path + " is not valid: line " + std::to_string(flaw.at->line) + ", column " +
+                    std::to_string(flaw.at->column) + ": " + flaw.message);
+  }
+  return lines;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/terminal/look.h"
+#include "cli/views/works.h"
+
+namespace checkpoint::cli {
+
+/// `⛔ 2 decisions waiting on you` and a few lines for each; empty where none is.
+std::string banner(const std::vector<OpenDecision>& decisions, const Look& look);
+
+/// The same with one line for each, and no more than a few of them.
+std::string short_banner(const std::vector<OpenDecision>& decisions, const Look& look);
+
+/// All of it in columns, in the order given. Where there is more than sessions, each line says of which kind it is.
+std::string works_table(const std::vector<Work>& works, const Instant& now, const Look& look);
+
+/// A heading and a few lines: summary, next action, blockers, tickets. Of a queue it names what comes first, and says
+/// why where the queue has another order.
+std::string work_detail(const Work& work, const Instant& now, const Look& look);
+
+/// The steps of the work, one on each line, with a sign for how each stands; empty where it has none.
+std::string steps_text(const Work& work, const Instant& now, const Look& look);
+
+/// Whose it is and why it is urgent, and below that what to do; `number` stands before it: `2. `, or nothing.
+std::string urgency_text(const Work& work, const std::string& number, const Look& look);
+
+/// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.
+std::string passed_over(const Work& work);
+
+/// Names each file that could not be read, and each session that is no valid checkpoint with its first error.
+std::vector<std::string> problem_lines(const Works& works);
+
+/// What there is to say when nothing asks for anything: what cannot be read might, and what is claimed is in hand.
+std::string nothing_to_do(const Works& works);
+
+/// `3h ago`, or `⚠ stale (9d)`.
+std::string age_text(const Work& work, const Instant& now, const Look& look);
+
+/// The blockers of a session that are not resolved.
+std::vector<session::Blocker> open_blockers(const Work& work);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,225 @@
+#include "cli/views/works.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/choice/workflow_choice.h"
+#include "kinds/run/run_id.h"
+#include "kinds/run/work.h"
+#include "kinds/session/claims.h"
+#include "kinds/session/work.h"
+#include "kinds/snapshot/work.h"
+#include "kinds/stage/work.h"
+#include "kinds/workflow/work.h"
+#include "store/pipelines.h"
+#include "store/run_records.h"
+#include "store/snapshots/log_file.h"
+#include "store/snapshots/snapshots.h"
+
+namespace checkpoint::cli {
+namespace {
+
+void append(std::vector<StoreProblem>& problems, const std::vector<StoreProblem>& more) {
+  problems.insert(problems.end(), more.begin(), more.end());
+}
+
+void add_error(Works& works, const Error& error) {
+  works.problems.push_back({error.path, std::string(name_of(error.code)), error.message, {}});
+}
+
+void add(Work work, const std::string& path, Works& works) {
+  work.path = path;
+  works.all.push_back(std::move(work));
+}
+
+Work session_work(const SessionEntry& entry, const Workspace& workspace, const session::LookAhead& look_ahead) {
+  Work work = session::work_of(session::ranked(entry.overview, look_ahead), entry.document, workspace.stale_days,
+                               workspace.now);
+  work.path = entry.path;
+  return work;
+}
+
+void add_projects(const Workspace& workspace, Works& works) {
+  for (const Name& project : all_projects(workspace.store)) {
+    try {
+      const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
+      append(works.problems, pipeline.problems);
+      if (pipeline.progress.stages.empty()) continue;
+      add(stage::work_of(pipeline.progress), workspace.location.shown(layout::project(project)), works);
+    } catch (const Error& error) {
+      add_error(works, error);
+    }
+  }
+}
+
+void add_workflows(const Workspace& workspace, Works& works) {
+  for (const Name& id : all_workflows(workspace.store)) {
+    const Workflow workflow = load_workflow(workspace.store, id, workspace.now);
+    append(works.problems, workflow.problems);
+    if (!workflow.problems.empty()) continue;
+    const auto resumption = resumption_of(workflow, workspace.location, workspace.now, workflow::Insistence::none);
+    Work work = workflow::work_of(workflow.state, resumption, workspace.now);
+    work.when = workflow.last_activity();
+    add(std::move(work), workflow.path, works);
+  }
+}
+
+// As the pipeline calls the run, where that can be typed; else the beginning of its id.
+std::string name_of_run(const RunPlace& place, const std::vector<run::PhaseState>& states) {
+  constexpr std::size_t digits = 8;
+  std::string name = place.run.text().substr(0, digits);
+  for (const run::PhaseState& state : states) {
+    if (Name::parse(state.label)) name = state.label;
+  }
+  return place.ticket.text() + "/" + name;
+}
+
+void add_runs(const Workspace& workspace, Works& works) {
+  const RunFolders folders = all_runs(workspace.store);
+  for (const RunPlace& place : folders.runs) {
+    const std::vector<run::PhaseState> states = phase_states(workspace.store, place, workspace.now);
+    add(run::work_of(name_of_run(place, states), states, workspace.now),
+        workspace.location.shown(layout::run(place.ticket, place.run)), works);
+  }
+}
+
+// The document of the snapshot that an event tells of.
+std::optional<Stored> snapshot_of(const Workspace& workspace, const Name& workflow, const snapshot::Event& event) {
+  const auto place = layout::place_at(layout::snapshots_of(workflow).text() + "/" + event.checkpoint_name + "." +
+                                      event.snapshot_id + std::string(layout::snapshot_suffix));
+  auto stored = place ? workspace.store.find(*place) : std::nullopt;
+  return stored && stored->content && stored->content->root().is_object() ? stored : std::nullopt;
+}
+
+// Reads the log, and no document but that of a snapshot that the work went back to.
+void add_snapshots(const Workspace& workspace, Works& works) {
+  for (const Name& workflow : snapshot_workflows(workspace.store)) {
+    const snapshot::Log log = snapshot::read_log(read_log_file(workspace.store, workflow).text, "");
+    const snapshot::Event* const last = snapshot::last_move(log);
+    const bool went_back = last != nullptr && last->event == "restore";
+    const auto stored = went_back ? snapshot_of(workspace, workflow, *last) : std::nullopt;
+    std::optional<snapshot::Snapshot> restored;
+    if (stored) restored = snapshot::snapshot_of(stored->content->root());
+    add(snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr),
+        workspace.location.shown(layout::snapshots_of(workflow)), works);
+  }
+}
+
+// Each kind but the sessions. Where a folder of one cannot be entered, that is a problem, and the others go on.
+constexpr std::array kSources{add_projects, add_workflows, add_runs, add_snapshots};
+
+struct Named {
+  std::string_view kind;  // empty: any
+  std::string_view owner;
+};
+
+// `project/film`; a run is called `PLAT-1/x`, so a word before the slash that is no kind belongs to the name.
+Named named_by(std::string_view word) {
+  const std::size_t slash = word.find('/');
+  if (slash == std::string_view::npos) return {"", word};
+  const std::string_view first = word.substr(0, slash);
+  for (const std::string_view kind : {"session", "stage", "workflow", "run", "snapshot"}) {
+    if (first == kind || first == word_of(kind)) return {kind, word.substr(slash + 1)};
+  }
+  return {"", word};
+}
+
+// The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id.
+bool is_run(const Work& work, std::string_view owner) {
+  const std::size_t slash = work.path.rfind('/');
+  const std::string_view id = std::string_view(work.path).substr(slash + 1);
+  const std::string_view ticket = std::string_view(work.owner).substr(0, work.owner.find('/'));
+  const std::size_t split = owner.find('/');
+  if (owner.substr(0, split) != ticket) return owner == id;
+  if (split == std::string_view::npos) return true;
+  const std::string run(owner.substr(split + 1));
+  return !run.empty() && (id.starts_with(run) || run::RunId::of(run).uuid.text() == id);
+}
+
+}  // namespace
+
+Work session_work(const SessionEntry& entry, const Workspace& workspace, LandedActions& landed,
+                  const Claimed& claimed) {
+  return session_work(entry, workspace, [&](const session::Overview& overview, const session::Action& action) {
+    session::Outlook outlook = landed.outlook(entry, action);
+    const bool is_open = outlook.prospect != session::Prospect::landed;
+    if (is_open && claimed.on(overview.skill, action.text) != nullptr) outlook = {session::Prospect::claimed, ""};
+    return outlook;
+  });
+}
+
+Work session_work(const SessionEntry& entry, const Workspace& workspace) {
+  const session::Claims claims = session::claims_of(entry.document);
+  return session_work(entry, workspace, [&](const session::Overview&, const session::Action& action) {
+    const bool is_done = session::is_claimed(action, claims);
+    return session::Outlook{is_done ? session::Prospect::landed : session::Prospect::open, ""};
+  });
+}
+
+Works other_works(const Workspace& workspace) {
+  Works works;
+  for (const auto source : kSources) {
+    try {
+      source(workspace, works);
+    } catch (const Error& error) {
+      add_error(works, error);
+    }
+  }
+  return works;
+}
+
+Works session_works(const Sessions& sessions, const Workspace& workspace, LandedActions& landed,
+                    const Claimed& claimed) {
+  Works works{{}, sessions.problems, sessions.flaws};
+  for (const SessionEntry& entry : sessions.entries) {
+    works.all.push_back(session_work(entry, workspace, landed, claimed));
+  }
+  return works;
+}
+
+Works session_works(const Sessions& sessions, const Workspace& workspace) {
+  Works works{{}, sessions.problems, sessions.flaws};
+  for (const SessionEntry& entry : sessions.entries) works.all.push_back(session_work(entry, workspace));
+  return works;
+}
+
+Works works_of(const Workspace& workspace, LandedActions& landed, const Claimed& claimed) {
+  Works works = session_works(read_sessions(workspace), workspace, landed, claimed);
+  Works others = other_works(workspace);
+  for (Work& work : others.all) works.all.push_back(std::move(work));
+  append(works.problems, others.problems);
+  return works;
+}
+
+std::vector<OpenDecision> open_decisions(const std::vector<Work>& works) {
+  std::vector<OpenDecision> decisions;
+  for (const Work& work : works) decisions.insert(decisions.end(), work.decisions.begin(), work.decisions.end());
+  return decisions;
+}
+
+std::vector<Work> ranked(const std::vector<Work>& works) {
+  std::vector<Work> asking;
+  std::copy_if(works.begin(), works.end(), std::back_inserter(asking), [](const Work& work) { return work.rank; });
+  return in_order(std::move(asking));
+}
+
+const Work* top_of(const std::vector<Work>& in_order) {
+  const auto found =
+      std::find_if(in_order.begin(), in_order.end(), [](const Work& work) { return !work.action.empty(); });
+  return found == in_order.end() ? nullptr : &*found;
+}
+
+bool is_called(const Work& work, std::string_view word) {
+  const Named named = named_by(word);
+  if (!named.kind.empty() && named.kind != work.kind) return false;
+  return work.owner == named.owner || (work.kind == "run" && is_run(work, named.owner));
+}
+
+std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
+  std::vector<Work> found;
+  std::copy_if(works.begin(), works.end(), std::back_inserter(found),
+               [&](const Work& work) { return is_called(work, word); });
+  return found;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/choice/claiming.h"
+#include "cli/choice/workspace.h"
+#include "cli/past/landed_actions.h"
+#include "kinds/work.h"
+
+namespace checkpoint::cli {
+
+/// The work of all kinds that a store tells of, and what is wrong with the files in the way of knowing more.
+struct Works {
+  std::vector<Work> all;               ///< sessions, projects, workflows, runs, snapshots; each by name
+  std::vector<StoreProblem> problems;  ///< files that cannot be read
+  std::vector<StoreProblem> flaws;     ///< of each session that is no valid checkpoint, its first error
+};
+
+/// Everything in the store of `workspace`. What the history proves to have landed, and what others have claimed, is
+/// passed over.
+Works works_of(const Workspace& workspace, LandedActions& landed, const Claimed& claimed = {});
+
+/// The sessions of it alone, as `sessions` has them.
+Works session_works(const Sessions& sessions, const Workspace& workspace, LandedActions& landed,
+                    const Claimed& claimed);
+/// The same, by what each checkpoint itself claims to have landed.
+Works session_works(const Sessions& sessions, const Workspace& workspace);
+
+/// The same without the sessions.
+Works other_works(const Workspace& workspace);
+
+/// One session. What the history proves to have landed is passed over, what it proves unblocked comes first.
+Work session_work(const SessionEntry& entry, const Workspace& workspace, LandedActions& landed,
+                  const Claimed& claimed = {});
+/// The same, by what the checkpoint itself claims to have landed.
+Work session_work(const SessionEntry& entry, const Workspace& workspace);
+
+/// What waits for a person, in the order of `works`.
+std::vector<OpenDecision> open_decisions(const std::vector<Work>& works);
+
+/// Those that ask for something, most urgent first.
+std::vector<Work> ranked(const std::vector<Work>& works);
+
+/// The most urgent one that says what to do, of those in_order(); null where there is nothing to do.
+const Work* top_of(const std::vector<Work>& in_order);
+
+/// Whether `word` names `work`: its name, for a run also its ticket or the run's own name; with its kind before it
+/// where another kind has the same name: `project/film`.
+bool is_called(const Work& work, std::string_view word);
+
+/// Those that `word` names.
+std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,221 @@
+// One address, one list and one inbox for work of all kinds.
+
+#include <algorithm>
+
+#include "cli/command_line.h"
+#include "cli/desk.h"
+#include "cli/line_width.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using nlohmann::json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+// A store with work of every kind: the session `review`, the project `film`, the workflow `build`, the run `PLAT-1/r`
+// and the snapshots of `shop`.
+class House {
+ public:
+  House() {
+    desk_.with_repository().with("review", checkpoint_text("review"));
+    write_file(desk_.folder() / "m.json", R"({"name": "short", "stages": [
+      {"name": "one", "human_approval_default": true}, {"name": "two"}]})");
+    write({"stage", "init", "film", "--manifest=m.json"});
+    write({"workflow", "start", "build"});
+    write({"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=implement",
+           R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+    write({"snapshot", "plan", "shop", "--name=designed"});
+  }
+
+  void write(const Words& words) {
+    const Said said = desk_.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  }
+  json ask(Words words) {
+    words.emplace_back("--json");
+    return desk_.say(words).json();
+  }
+  Said say(const Words& words) { return desk_.say(words); }
+  Desk& desk() { return desk_; }
+
+ private:
+  Desk desk_;
+};
+
+std::string names_in(const json& rows) {
+  std::string names;
+  for (const json& row : rows)
+    names += row.at("kind").get<std::string>() + ":" + row.at("owner").get<std::string>() + " ";
+  return names;
+}
+
+std::ptrdiff_t lines_of(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
+
+}  // namespace
+
+TEST_CASE("list and status show work of all kinds") {
+  House house;
+  const std::string all = "session:review stage:film workflow:build run:PLAT-1/r snapshot:shop ";
+  CHECK(names_in(house.ask({"list"}).at("checkpoints")) == all);
+  CHECK(names_in(house.ask({"status"}).at("checkpoints")) == all);
+  CHECK_THAT(house.say({"list"}).out, Catch::Contains("film      project    pending"));
+  CHECK_THAT(house.say({"list"}).out, Catch::Contains("PLAT-1/r  run        in_progress  local_review / pending"));
+}
+
+TEST_CASE("a name means work of any kind, a ticket its runs, and a kind before it tells two of one name apart") {
+  House house;
+  for (const auto& [name, owners] : std::vector<std::pair<std::string, std::string>>{{"film", "stage:film "},
+                                                                                     {"project/film", "stage:film "},
+                                                                                     {"build", "workflow:build "},
+                                                                                     {"PLAT-1", "run:PLAT-1/r "},
+                                                                                     {"PLAT-1/r", "run:PLAT-1/r "},
+                                                                                     {"run/PLAT-1", "run:PLAT-1/r "},
+                                                                                     {"shop", "snapshot:shop "}}) {
+    INFO(name);
+    CHECK(names_in(house.ask({"list", name}).at("checkpoints")) == owners);
+    CHECK(names_in(house.ask({"status", name}).at("checkpoints")) == owners);
+  }
+  house.desk().with("film", checkpoint_text("film"));
+  CHECK(house.ask({"list", "film"}).at("count") == 2);
+  CHECK(names_in(house.ask({"list", "session/film"}).at("checkpoints")) == "session:film ");
+  CHECK(house.ask({"resume", "film"}).at("kind") == "session");
+  CHECK(house.ask({"resume", "project/film"}).at("kind") == "stage");
+}
+
+TEST_CASE("a name that nothing has is answered with the nearest that there is") {
+  House house;
+  for (const char* const command : {"list", "status", "decisions"}) {
+    INFO(command);
+    const Said said = house.say({command, "flim"});
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("there is no checkpoint 'flim'") && Catch::Contains("did you mean 'film'?"));
+    CHECK(house.ask({command, "flim"}).at("error_code") == "not_found");
+    CHECK(house.say({command, "../film"}).exit == 129);
+  }
+  house.desk().with("broken", "{,}\n");
+  CHECK(house.ask({"status", "broken"}).at("error_code") == "corrupt");
+}
+
+TEST_CASE("resume goes on with work of any kind, and never starts afresh what is half done") {
+  House house;
+  const json film = house.ask({"resume", "film"});
+  CHECK(film.at("decision") == "continue");
+  CHECK(film.at("next_action") == "go on with the stage 'one' of the project 'film'");
+  CHECK(film.at("steps").size() == 2);
+  CHECK(film.at("steps")[0] == json::parse(R"({"name": "one", "status": "pending", "updated_at": null})"));
+  CHECK(house.say({"resume", "film"}).out ==
+        "RESUMING: film, project\nLast change: never\nStatus: pending \u2014 one has not been written\n"
+        "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n\n"
+        "Go on: one has not been written\n\nSteps\n  \u25cb one  pending\n  \u25cb two  pending\n");
+  CHECK(house.ask({"resume", "build"}).at("next_action") == "run REQUIREMENTS again");
+  const json run = house.ask({"resume", "PLAT-1"});
+  CHECK(run.at("reason") == "is in progress, local_review has no record");
+  CHECK(run.at("next_action") == "go on with the phase 'local_review' of the run 'PLAT-1/r'");
+  CHECK(house.ask({"resume", "shop"}).at("decision") == "offer");
+  CHECK_THAT(house.say({"resume", "film", "--hook-json"}).out, Catch::Contains("RESUMING: film, project"));
+  CHECK(house.ask({"resume", "nobody"}).at("decision") == "fresh");
+}
+
+TEST_CASE("a run that nobody has gone on with for a week is asked about, and no longer the next thing to do") {
+  House house;
+  std::filesystem::remove_all(house.desk().store() / "workflows");
+  std::filesystem::remove_all(house.desk().store() / "pipelines");
+  std::filesystem::remove(house.desk().file_of("review"));
+  CHECK(house.ask({"next"}).at("next").at("kind") == "run");
+  house.desk().at("2026-05-20T12:00:00Z");
+  CHECK(house.ask({"next"}).at("next").is_null());
+  const json run = house.ask({"resume", "PLAT-1"});
+  CHECK(run.at("decision") == "ask");
+  CHECK(run.at("reason") == "its last change is 12 days old; local_review has no record");
+  CHECK(house.ask({"list", "PLAT-1"}).at("checkpoints")[0].at("stale") == true);
+}
+
+TEST_CASE("one inbox has what waits for a person, whichever kind asks, and the command that answers") {
+  House house;
+  CHECK(house.say({"decisions"}).out == "No decision waits.\n");
+  CHECK(house.say({"decisions", "--exit-code"}).exit == 1);
+  house.desk().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "Break it?",
+    "blocking": "all", "needs": "user_decision", "proposed_resolution": "It's fine"}])"));
+  house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  house.write({"workflow", "advance", "build", "--fail"});
+  const json decisions = house.ask({"decisions"}).at("decisions");
+  REQUIRE(decisions.size() == 3);
+  const auto answer_of = [&](const std::string& kind) {
+    for (const json& row : decisions) {
+      if (row.at("kind") == kind) return row.at("answer").get<std::string>();
+    }
+    return std::string();
+  };
+  CHECK(answer_of("stage") == "git checkpoint stage approve film one");
+  CHECK(answer_of("workflow") == "git checkpoint workflow resume build --continue");
+  CHECK(answer_of("session") ==
+        "git checkpoint update review '--unset=blockers[id=b1]' "
+        "'--context_primer.key_decisions+=It'\\''s fine'");
+  CHECK_THAT(house.say({"decisions", "film"}).out,
+             Catch::Contains("1 decision waiting on you") && Catch::Contains("answer   git checkpoint stage approve"));
+}
+
+TEST_CASE("the answers that decisions gives settle what they answer") {
+  House house;
+  house.desk().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "Break it?",
+    "blocking": "all", "needs": "user_decision"}])"));
+  house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  house.write({"workflow", "advance", "build", "--fail"});
+  house.write({"stage", "approve", "film", "one"});
+  house.write({"workflow", "resume", "build", "--continue"});
+  house.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=<decision>"});
+  CHECK(house.ask({"decisions"}).at("count") == 0);
+  house.write({"stage", "write", "film", "two", "--status=failed", "--error=disk"});
+  const json failed = house.ask({"decisions"}).at("decisions")[0];
+  CHECK(failed.at("description") == "the stage two is failed");
+  CHECK(failed.at("answer") == "git checkpoint stage write film two --status=in_progress");
+  house.write({"stage", "write", "film", "two", "--status=in_progress"});
+  CHECK(house.ask({"decisions"}).at("count") == 0);
+}
+
+TEST_CASE("status since a time tells what every kind has done") {
+  House house;
+  house.desk().at("2026-05-11T12:00:00Z");
+  house.write({"stage", "write", "film", "one", "--status=completed", "--approved-by=kim"});
+  const json digest = house.ask({"status", "film", "--since=monday"}).at("digest");
+  REQUIRE(digest.size() == 1);
+  CHECK(digest[0].at("rows") == json::parse(R"([{"id": "one", "from": "", "to": "completed"}])"));
+  CHECK_THAT(house.say({"status", "--since=monday"}).out, Catch::Contains("film\n  moved    one: completed\n"));
+  CHECK_THAT(house.say({"status", "--since=monday"}).out, !Catch::Contains("PLAT-1"));
+}
+
+TEST_CASE("log tells of the commits that changed a project, and of no others") {
+  House house;
+  house.desk().with_history();
+  house.desk().commit("Begin");
+  house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  house.desk().commit("Write one");
+  house.desk().with("other", checkpoint_text("other"));
+  house.desk().commit("Begin another");
+  const json entries = house.ask({"log", "film"}).at("entries");
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].at("subject") == "Write one");
+  CHECK(entries[1].at("files").size() == 2);
+  CHECK_THAT(house.say({"log", "film"}).out, Catch::Contains("Write one"));
+}
+
+TEST_CASE("status fits on a screen however much there is, and the most urgent is told first") {
+  Desk desk;
+  desk.with_repository();
+  for (int number = 1; number <= 12; ++number) {
+    const std::string skill = "skill" + std::to_string(number);
+    desk.with(skill, checkpoint_text(skill, number % 3 != 0 ? "" : R"(, "blockers": [{"id": "b1", "description":
+      "A question of some length that takes more than the one line that it gets in here, and then some",
+      "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"}])"));
+  }
+  const std::string text = desk.say({"status"}).out;
+  INFO(text);
+  CHECK(lines_of(text) <= 23);
+  CHECK(widest_line(text) <= 80);
+  CHECK_THAT(text, Catch::Contains("4 decisions waiting on you") && Catch::Contains("and 1 more; "));
+  for (int number = 1; number <= 12; ++number) CHECK_THAT(text, Catch::Contains("skill" + std::to_string(number)));
+}
