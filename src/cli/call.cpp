@@ -6,6 +6,7 @@
 
 #include "cli/command/suggestion.h"
 #include "cli/command_table.h"
+#include "cli/other_words.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -95,7 +96,9 @@ void refuse_unknown(const std::string& name) {
   if (const Family* family = find_family(name)) throw without_command(*family);
   Error error(ErrorCode::usage, "'" + name + "' is not a git checkpoint command");
   const Family* family = find_family(name.substr(0, name.find(' ')));
-  if (const auto near = nearest(name, known_names())) {
+  if (const auto meant = meant_by(name)) {
+    error.hints.push_back(*meant);
+  } else if (const auto near = nearest(name, known_names())) {
     error.hints.push_back("did you mean '" + *near + "'?");
   } else if (family != nullptr) {
     error.hints = without_command(*family).hints;

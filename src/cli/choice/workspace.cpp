@@ -5,6 +5,7 @@
 
 #include "cli/command/suggestion.h"
 #include "core/trace.h"
+#include "core/workflow_layout.h"
 #include "kinds/admission.h"
 #include "kinds/examine.h"
 #include "kinds/session/rotation.h"
@@ -203,10 +204,26 @@ Sessions read_sessions(const Workspace& workspace) {
   return workspace.sessions ? *workspace.sessions : sessions_in(workspace.store.sessions(), workspace.now);
 }
 
+std::optional<std::string> other_kind_called(const Store& store, const Name& name) {
+  struct OtherKind {
+    StorePath folder;
+    std::string_view word;
+  };
+  for (const OtherKind& other :
+       {OtherKind{layout::pipeline(name), "project"}, OtherKind{layout::workflow(name), "workflow"},
+        OtherKind{layout::runs_of(name), "runs"}}) {
+    if (!store.entries(other.folder).empty()) return std::string(other.word);
+  }
+  return std::nullopt;
+}
+
 Stored load_session(const Workspace& workspace, const Name& skill) {
   if (std::optional<Stored> stored = workspace.store.find(layout::session(skill))) return *std::move(stored);
   Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()));
   error.path = workspace.location.shown(layout::session(skill));
+  if (const auto kind = other_kind_called(workspace.store, skill)) {
+    error.hints.push_back("'git checkpoint status " + skill.text() + "' tells of the " + *kind + " of that name");
+  }
   std::vector<std::string> skills;
   for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
   if (const auto near = nearest(skill.text(), skills)) error.hints.push_back("did you mean '" + *near + "'?");

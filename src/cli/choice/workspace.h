@@ -62,6 +62,9 @@ Sessions read_sessions(const Workspace& workspace);
 /// The checkpoint of `skill` as it stands. Error{not_found} with the nearest skill as a hint.
 Stored load_session(const Workspace& workspace, const Name& skill);
 
+/// What else is called `name` and is no session: `project`, `workflow` or `runs`.
+std::optional<std::string> other_kind_called(const Store& store, const Name& name);
+
 /// `session 'review'`: how messages name a checkpoint.
 std::string session_called(std::string_view skill);
 

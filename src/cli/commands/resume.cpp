@@ -45,6 +45,9 @@ Briefing without_document(const Name& skill, const Workspace& workspace, const s
   briefing.path = workspace.location.shown(layout::session(skill));
   briefing.resumption = resumption;
   if (const auto recorded = last_valid(skill, workspace, context)) briefing.last_valid = recorded->commit;
+  if (const auto near = nearest_work(skill.text(), workspace)) {
+    briefing.warnings.push_back("nothing is called '" + skill.text() + "'; did you mean '" + *near + "'?");
+  }
   return briefing;
 }
 

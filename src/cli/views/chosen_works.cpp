@@ -65,6 +65,14 @@ Name skill_named(const std::string& name) {
   return Name::checked("skill", name.starts_with(kSession) ? name.substr(kSession.size()) : name);
 }
 
+std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
+  std::vector<std::string> owners;
+  for (const Listed& listed : workspace.store.sessions()) owners.push_back(listed.name);
+  for (const Work& work : other_works(workspace).all) owners.push_back(work.owner);
+  const bool is_there = std::find(owners.begin(), owners.end(), name) != owners.end();
+  return is_there ? std::nullopt : nearest(name, owners);
+}
+
 std::string nothing_there(const Works& works) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
   return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";

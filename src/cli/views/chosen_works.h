@@ -17,6 +17,9 @@ bool means_session(const std::string& name, const Workspace& workspace);
 /// The skill of such a name, or of one that means nothing yet. Error{usage} for what can be none.
 Name skill_named(const std::string& name);
 
+/// The nearest name that some work has; nothing where one is called `name`, or none is near.
+std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace);
+
 /// What there is to say of a store without any work: what the first step is.
 std::string nothing_there(const Works& works);
 

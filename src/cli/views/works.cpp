@@ -124,6 +124,13 @@ Named named_by(std::string_view word) {
   return {"", word};
 }
 
+// `runs`, `project`, `stage`: all of one kind.
+bool is_kind(const Work& work, std::string_view word) {
+  const std::string_view kind = word_of(work.kind);
+  return word == work.kind || word == kind || (word.ends_with('s') && word.substr(0, word.size() - 1) == kind) ||
+         (work.kind == "stage" && word == "stages");
+}
+
 // The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id.
 bool is_run(const Work& work, std::string_view owner) {
   const std::size_t slash = work.path.rfind('/');
@@ -216,10 +223,13 @@ bool is_called(const Work& work, std::string_view word) {
 }
 
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
-  std::vector<Work> found;
-  std::copy_if(works.begin(), works.end(), std::back_inserter(found),
-               [&](const Work& work) { return is_called(work, word); });
-  return found;
+  for (const auto fits : {is_called, is_kind}) {
+    std::vector<Work> found;
+    std::copy_if(works.begin(), works.end(), std::back_inserter(found),
+                 [&](const Work& work) { return fits(work, word); });
+    if (!found.empty()) return found;
+  }
+  return {};
 }
 
 }  // namespace checkpoint::cli

@@ -51,7 +51,7 @@ const Work* top_of(const std::vector<Work>& in_order);
 /// where another kind has the same name: `project/film`.
 bool is_called(const Work& work, std::string_view word);
 
-/// Those that `word` names.
+/// Those that `word` names; where it names none, and is the name of a kind (`runs`, `project`), all of that kind.
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
 
 }  // namespace checkpoint::cli

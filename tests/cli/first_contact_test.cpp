@@ -1,0 +1,113 @@
+// What a newcomer asks, and the one command that comes to mind: it answers, or says which one does.
+
+#include "cli/command_line.h"
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Question {
+  const char* question;
+  Words words;
+  const char* answer;  ///< part of what is said
+};
+
+const std::vector<Question> kQuestions{
+    {"where does everything stand?", {}, "decisions waiting on you"},
+    {"where does the session review stand?", {"status", "review"}, "triage / scaffolded"},
+    {"where does the project web stand?", {"status", "web"}, "design  awaiting_human"},
+    {"where does the workflow build stand?", {"status", "build"}, "ARCHITECTURE  in_progress"},
+    {"where does the run of PLAT-1 stand?", {"status", "PLAT-1"}, "implement  complete"},
+    {"where do the snapshots of shop stand?", {"status", "shop"}, "no snapshot has been taken yet"},
+    {"what projects are there?", {"list", "projects"}, "web"},
+    {"what runs are there?", {"list", "runs"}, "PLAT-1/nightly"},
+    {"what workflows are there?", {"list", "workflows"}, "build"},
+    {"what sessions are there?", {"list", "sessions"}, "review"},
+    {"what is there at all?", {"list"}, "PLAT-1/nightly"},
+    {"what waits for me?", {"decisions"}, "answer   git checkpoint stage approve web design"},
+    {"what waits for me in web?", {"decisions", "web"}, "1 decision waiting on you"},
+    {"what waits for me in review?", {"decisions", "review"}, "'--unset=blockers[id=b1]'"},
+    {"what waits for me in audit?", {"decisions", "audit"}, "git checkpoint workflow resume audit --continue"},
+    {"does anything wait in build?", {"decisions", "build"}, "No decision waits."},
+    {"is there an inbox?", {"inbox"}, "'git checkpoint decisions': what waits for a person"},
+    {"what is pending?", {"pending"}, "'git checkpoint decisions'"},
+    {"what should I do now?", {"next"}, "waits for a decision, the stage 'design' waits for approval"},
+    {"what is there to do after that?", {"next", "--all"}, "2. "},
+    {"is there a todo list?", {"todo"}, "'git checkpoint next': the one thing to do now"},
+    {"how do I go on with review?", {"resume", "review"}, "Ask first: a decision is waiting on you"},
+    {"how do I go on with web?", {"resume", "web"}, "Next: git checkpoint stage approve web design"},
+    {"how do I go on with build?", {"resume", "build"}, "Next: run ARCHITECTURE again"},
+    {"how do I go on with PLAT-1?", {"resume", "PLAT-1"}, "Next: go on with the phase 'local_review'"},
+    {"how do I go on at all?", {"resume"}, "RESUMING: review"},
+    {"can I just continue web?", {"continue", "web"}, "'git checkpoint resume'"},
+    {"what if I mistype it?", {"resume", "wbe"}, "did you mean 'web'?"},
+    {"what changed since Monday?", {"status", "--since=monday"}, "moved    design: awaiting_human"},
+    {"what changed in web since Monday?", {"status", "web", "--since=monday"}, "moved    design: awaiting_human"},
+    {"what changed in build since yesterday?", {"status", "build", "--since=yesterday"}, "REQUIREMENTS: complete"},
+    {"what changed in PLAT-1 in the last 2 days?", {"status", "PLAT-1", "--since=2d"}, "implement: complete"},
+    {"what happened to web?", {"log", "web"}, "Begin"},
+    {"what happened to build?", {"log", "build"}, "Begin"},
+    {"what happened to PLAT-1?", {"log", "PLAT-1"}, "Begin"},
+    {"is there a history of review?", {"history", "review"}, "'git checkpoint log'"},
+    {"how do I approve the design of web?", {"approve", "web", "design"}, "'git checkpoint stage approve'"},
+    {"how does the workflow stand, asked of its family?", {"workflow", "status", "build"}, "'git checkpoint status'"},
+    {"which projects, asked of the family?", {"stage", "list"}, "'git checkpoint list'"},
+    {"what does web's document say?", {"show", "web"}, "'git checkpoint status web' tells of the project"},
+    {"why does audit stand still?", {"status", "audit"}, "REQUIREMENTS has failed"},
+    {"is any of it wrong?", {"check"}, "'git checkpoint validate'"},
+    {"how do I get back to what was?", {"undo"}, "'git checkpoint snapshot restore'"},
+};
+
+void fill(Desk& desk) {
+  desk.with_repository().with_history();
+  desk.with("review", R"({"protocol_version": "1.1", "skill": "review", "project": "p", "project_dir": "/p",
+    "phase": "triage", "step": "scaffolded", "status": "in_progress", "created_at": "2026-05-08T09:00:00Z",
+    "updated_at": "2026-05-08T09:00:00Z", "progress_summary": "Read.", "next_actions": ["Tag"], "blockers": [
+      {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision"}]})");
+  write_file(desk.folder() / "m.json", R"({"name": "release", "stages": [
+    {"name": "design", "human_approval_default": true}, {"name": "ship"}]})");
+  write_file(desk.folder() / "demand.json", "{}");
+  for (const Words& words :
+       std::vector<Words>{{"stage", "init", "web", "--manifest=m.json"},
+                          {"stage", "write", "web", "design", "--status=awaiting_human"},
+                          {"workflow", "start", "build"},
+                          {"workflow", "advance", "build"},
+                          {"workflow", "start", "audit"},
+                          {"workflow", "advance", "audit", "--fail"},
+                          {"run", "write", "--ticket-id=PLAT-1", "--run-id=nightly", "--phase=implement",
+                           R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"},
+                          {"snapshot", "plan", "shop", "--name=designed"}}) {
+    const Said said = desk.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  }
+  desk.commit("Begin");
+}
+
+}  // namespace
+
+TEST_CASE("what a newcomer asks is answered by one command, or by the hint of which one") {
+  REQUIRE(kQuestions.size() >= 40);
+  Desk desk;
+  fill(desk);
+  for (const Question& question : kQuestions) {
+    const Said said = desk.say(question.words);
+    INFO(question.question << "\n" << said.out << said.err);
+    CHECK((said.out + said.err).find(question.answer) != std::string::npos);
+  }
+}
+
+TEST_CASE("an empty store says what the first step is") {
+  Desk desk;
+  desk.with_repository();
+  for (const char* const command : {"status", "list"}) {
+    CHECK(desk.say({command}).out ==
+          "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n");
+  }
+  CHECK(desk.say({"decisions"}).out == "No decision waits.\n");
+}
