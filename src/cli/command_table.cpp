@@ -23,6 +23,7 @@
 #include "cli/commands/merge_file.h"
 #include "cli/commands/next.h"
 #include "cli/commands/premerge.h"
+#include "cli/commands/report.h"
 #include "cli/commands/reset.h"
 #include "cli/commands/resolve.h"
 #include "cli/commands/resume.h"
@@ -184,6 +185,8 @@ constexpr std::array kCommands{
             prepared<ConfigOptions, register_config, run_config>},
     Command{"completion", Group::setup, "print what completes commands in a shell", false,
             prepared<CompletionOptions, register_completion, run_completion>},
+    Command{"report", Group::plumbing, "where everything stands, as a page or for a pull request", false,
+            prepared<ReportOptions, register_report, run_report>},
     Command{"merge-file", Group::plumbing, "merge three files as documents", false,
             prepared<MergeFileOptions, register_merge_file, run_merge_file>},
     Command{"premerge", Group::plumbing, "what a server's merge button would do to checkpoints", false,

@@ -16,7 +16,7 @@ struct OtherWord {
 constexpr std::array kOtherWords{
     OtherWord{" inbox pending waiting approvals questions blockers blocked ask waits ", "decisions"},
     OtherWord{" todo what whats now work ", "next"},
-    OtherWord{" where overview dashboard state summary report show-all ", "status"},
+    OtherWord{" where overview dashboard state summary show-all ", "status"},
     OtherWord{" continue go open begin restart pickup on ", "resume"},
     OtherWord{" ls all projects runs workflows sessions stages snapshots skills tasks checkpoints ", "list"},
     OtherWord{" history changes changed since blame ", "log"},

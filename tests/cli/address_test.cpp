@@ -9,7 +9,7 @@
 #include "support/files.h"
 
 using namespace checkpoint::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -35,7 +35,7 @@ class House {
     INFO(said.err);
     REQUIRE(said.exit == 0);
   }
-  json ask(Words words) {
+  Json ask(Words words) {
     words.emplace_back("--json");
     return desk_.say(words).json();
   }
@@ -46,22 +46,22 @@ class House {
   Desk desk_;
 };
 
-std::string names_in(const json& rows) {
+std::string owners_in(const Json& rows) {
   std::string names;
-  for (const json& row : rows)
+  for (const Json& row : rows)
     names += row.at("kind").get<std::string>() + ":" + row.at("owner").get<std::string>() + " ";
   return names;
 }
 
-std::ptrdiff_t lines_of(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
+std::ptrdiff_t line_count(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
 }  // namespace
 
 TEST_CASE("list and status show work of all kinds") {
   House house;
   const std::string all = "session:review stage:film workflow:build run:PLAT-1/r snapshot:shop ";
-  CHECK(names_in(house.ask({"list"}).at("checkpoints")) == all);
-  CHECK(names_in(house.ask({"status"}).at("checkpoints")) == all);
+  CHECK(owners_in(house.ask({"list"}).at("checkpoints")) == all);
+  CHECK(owners_in(house.ask({"status"}).at("checkpoints")) == all);
   CHECK_THAT(house.say({"list"}).out, Catch::Contains("film      project    pending"));
   CHECK_THAT(house.say({"list"}).out, Catch::Contains("PLAT-1/r  run        in_progress  local_review / pending"));
 }
@@ -76,12 +76,12 @@ TEST_CASE("a name means work of any kind, a ticket its runs, and a kind before i
                                                                                      {"run/PLAT-1", "run:PLAT-1/r "},
                                                                                      {"shop", "snapshot:shop "}}) {
     INFO(name);
-    CHECK(names_in(house.ask({"list", name}).at("checkpoints")) == owners);
-    CHECK(names_in(house.ask({"status", name}).at("checkpoints")) == owners);
+    CHECK(owners_in(house.ask({"list", name}).at("checkpoints")) == owners);
+    CHECK(owners_in(house.ask({"status", name}).at("checkpoints")) == owners);
   }
   house.desk().with("film", checkpoint_text("film"));
   CHECK(house.ask({"list", "film"}).at("count") == 2);
-  CHECK(names_in(house.ask({"list", "session/film"}).at("checkpoints")) == "session:film ");
+  CHECK(owners_in(house.ask({"list", "session/film"}).at("checkpoints")) == "session:film ");
   CHECK(house.ask({"resume", "film"}).at("kind") == "session");
   CHECK(house.ask({"resume", "project/film"}).at("kind") == "stage");
 }
@@ -102,17 +102,17 @@ TEST_CASE("a name that nothing has is answered with the nearest that there is") 
 
 TEST_CASE("resume goes on with work of any kind, and never starts afresh what is half done") {
   House house;
-  const json film = house.ask({"resume", "film"});
+  const Json film = house.ask({"resume", "film"});
   CHECK(film.at("decision") == "continue");
   CHECK(film.at("next_action") == "go on with the stage 'one' of the project 'film'");
   CHECK(film.at("steps").size() == 2);
-  CHECK(film.at("steps")[0] == json::parse(R"({"name": "one", "status": "pending", "updated_at": null})"));
+  CHECK(film.at("steps")[0] == Json::parse(R"({"name": "one", "status": "pending", "updated_at": null})"));
   CHECK(house.say({"resume", "film"}).out ==
         "RESUMING: film, project\nLast change: never\nStatus: pending \u2014 one has not been written\n"
         "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n\n"
         "Go on: one has not been written\n\nSteps\n  \u25cb one  pending\n  \u25cb two  pending\n");
   CHECK(house.ask({"resume", "build"}).at("next_action") == "run REQUIREMENTS again");
-  const json run = house.ask({"resume", "PLAT-1"});
+  const Json run = house.ask({"resume", "PLAT-1"});
   CHECK(run.at("reason") == "is in progress, local_review has no record");
   CHECK(run.at("next_action") == "go on with the phase 'local_review' of the run 'PLAT-1/r'");
   CHECK(house.ask({"resume", "shop"}).at("decision") == "offer");
@@ -128,7 +128,7 @@ TEST_CASE("a run that nobody has gone on with for a week is asked about, and no 
   CHECK(house.ask({"next"}).at("next").at("kind") == "run");
   house.desk().at("2026-05-20T12:00:00Z");
   CHECK(house.ask({"next"}).at("next").is_null());
-  const json run = house.ask({"resume", "PLAT-1"});
+  const Json run = house.ask({"resume", "PLAT-1"});
   CHECK(run.at("decision") == "ask");
   CHECK(run.at("reason") == "its last change is 12 days old; local_review has no record");
   CHECK(house.ask({"list", "PLAT-1"}).at("checkpoints")[0].at("stale") == true);
@@ -142,10 +142,10 @@ TEST_CASE("one inbox has what waits for a person, whichever kind asks, and the c
     "blocking": "all", "needs": "user_decision", "proposed_resolution": "It's fine"}])"));
   house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
   house.write({"workflow", "advance", "build", "--fail"});
-  const json decisions = house.ask({"decisions"}).at("decisions");
+  const Json decisions = house.ask({"decisions"}).at("decisions");
   REQUIRE(decisions.size() == 3);
   const auto answer_of = [&](const std::string& kind) {
-    for (const json& row : decisions) {
+    for (const Json& row : decisions) {
       if (row.at("kind") == kind) return row.at("answer").get<std::string>();
     }
     return std::string();
@@ -170,7 +170,7 @@ TEST_CASE("the answers that decisions gives settle what they answer") {
   house.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=<decision>"});
   CHECK(house.ask({"decisions"}).at("count") == 0);
   house.write({"stage", "write", "film", "two", "--status=failed", "--error=disk"});
-  const json failed = house.ask({"decisions"}).at("decisions")[0];
+  const Json failed = house.ask({"decisions"}).at("decisions")[0];
   CHECK(failed.at("description") == "the stage two is failed");
   CHECK(failed.at("answer") == "git checkpoint stage write film two --status=in_progress");
   house.write({"stage", "write", "film", "two", "--status=in_progress"});
@@ -181,9 +181,9 @@ TEST_CASE("status since a time tells what every kind has done") {
   House house;
   house.desk().at("2026-05-11T12:00:00Z");
   house.write({"stage", "write", "film", "one", "--status=completed", "--approved-by=kim"});
-  const json digest = house.ask({"status", "film", "--since=monday"}).at("digest");
+  const Json digest = house.ask({"status", "film", "--since=monday"}).at("digest");
   REQUIRE(digest.size() == 1);
-  CHECK(digest[0].at("rows") == json::parse(R"([{"id": "one", "from": "", "to": "completed"}])"));
+  CHECK(digest[0].at("rows") == Json::parse(R"([{"id": "one", "from": "", "to": "completed"}])"));
   CHECK_THAT(house.say({"status", "--since=monday"}).out, Catch::Contains("film\n  moved    one: completed\n"));
   CHECK_THAT(house.say({"status", "--since=monday"}).out, !Catch::Contains("PLAT-1"));
 }
@@ -196,7 +196,7 @@ TEST_CASE("log tells of the commits that changed a project, and of no others") {
   house.desk().commit("Write one");
   house.desk().with("other", checkpoint_text("other"));
   house.desk().commit("Begin another");
-  const json entries = house.ask({"log", "film"}).at("entries");
+  const Json entries = house.ask({"log", "film"}).at("entries");
   REQUIRE(entries.size() == 2);
   CHECK(entries[0].at("subject") == "Write one");
   CHECK(entries[1].at("files").size() == 2);
@@ -214,7 +214,7 @@ TEST_CASE("status fits on a screen however much there is, and the most urgent is
   }
   const std::string text = desk.say({"status"}).out;
   INFO(text);
-  CHECK(lines_of(text) <= 23);
+  CHECK(line_count(text) <= 23);
   CHECK(widest_line(text) <= 80);
   CHECK_THAT(text, Catch::Contains("4 decisions waiting on you") && Catch::Contains("and 1 more; "));
   for (int number = 1; number <= 12; ++number) CHECK_THAT(text, Catch::Contains("skill" + std::to_string(number)));

@@ -52,6 +52,7 @@ const std::vector<Example> kExamples{
     {"next", {"next", "--all"}, {"next", "review"}, 129, {"next"}, 0, 128},
     {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
     {"decisions", {"decisions"}, {"decisions", "nobody"}, 1, {"decisions"}, 0, 128},
+    {"report", {"report"}, {"report", "--format=pdf"}, 129, {"report"}, 0, 128},
     {"list", {"list"}, {"list", "--all"}, 129, {"list"}, 0, 128},
     {"show", {"show", "review", "--path=phase"}, {"show", "nobody"}, 1, {"show", "broken"}, 1, 128},
     {"log", {"log", "review"}, {"log", "nobody"}, 1, {"log"}, 0, 128},

@@ -11,13 +11,13 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-struct Question {
+struct NewcomersQuestion {
   const char* question;
   Words words;
   const char* answer;  ///< part of what is said
 };
 
-const std::vector<Question> kQuestions{
+const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"where does everything stand?", {}, "decisions waiting on you"},
     {"where does the session review stand?", {"status", "review"}, "triage / scaffolded"},
     {"where does the project web stand?", {"status", "web"}, "design  awaiting_human"},
@@ -63,7 +63,7 @@ const std::vector<Question> kQuestions{
     {"how do I get back to what was?", {"undo"}, "'git checkpoint snapshot restore'"},
 };
 
-void fill(Desk& desk) {
+void fill_for_newcomer(Desk& desk) {
   desk.with_repository().with_history();
   desk.with("review", R"({"protocol_version": "1.1", "skill": "review", "project": "p", "project_dir": "/p",
     "phase": "triage", "step": "scaffolded", "status": "in_progress", "created_at": "2026-05-08T09:00:00Z",
@@ -92,10 +92,10 @@ void fill(Desk& desk) {
 }  // namespace
 
 TEST_CASE("what a newcomer asks is answered by one command, or by the hint of which one") {
-  REQUIRE(kQuestions.size() >= 40);
+  REQUIRE(kNewcomersQuestions.size() >= 40);
   Desk desk;
-  fill(desk);
-  for (const Question& question : kQuestions) {
+  fill_for_newcomer(desk);
+  for (const NewcomersQuestion& question : kNewcomersQuestions) {
     const Said said = desk.say(question.words);
     INFO(question.question << "\n" << said.out << said.err);
     CHECK((said.out + said.err).find(question.answer) != std::string::npos);

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/views/momentum.h"
+#include "cli/views/works.h"
+
+namespace checkpoint::cli {
+
+/// All that a report tells, whatever its format. Nothing in it is computed by a format.
+struct Report {
+  std::string project;  ///< what the project's folder is called
+  Instant now;
+  Works works;  ///< most urgent first
+  std::string since;
+  std::vector<Momentum> momentum;  ///< since then; empty where nobody asked
+};
+
+/// What a reader has to know of a piece of work first, as people look for it.
+enum class Concern { waits, halted, going, resting, over };
+
+Concern concern_of(const Work& work);
+/// `waits for you`, `stands still`, `in progress`, `queued` or `done`.
+std::string_view name_of(Concern concern);
+/// How many of the report's works are of this concern.
+std::size_t count_of(const Report& report, Concern concern);
+
+/// A text of a document on one line, without secrets, and with control characters made visible.
+std::string plain(std::string_view text);
+
+/// `phase / step`.
+std::string place_text(const Work& work);
+
+/// A page that needs nothing but itself: no request goes out, and without its script all of it can be read.
+std::string html_of(const Report& report);
+/// For a pull request's comment or a job's summary.
+std::string markdown_of(const Report& report);
+/// Code Quality of GitLab: what stands still, waits or cannot be read, as a JSON list.
+std::string codequality_of(const Report& report);
+/// JUnit: a test case for each piece of work; what stands still has failed, what waits is skipped.
+std::string junit_of(const Report& report);
+
+}  // namespace checkpoint::cli

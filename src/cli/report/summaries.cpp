@@ -1,0 +1,123 @@
+#include <algorithm>
+
+#include "cli/report/html_text.h"
+#include "cli/report/report.h"
+#include "cli/terminal/age.h"
+#include "cli/views/session_text.h"
+#include "cli/views/work_text.h"
+#include "core/digest.h"
+#include "core/json_rows.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// Nothing of a document may become markup, a mention, a link or a column of the table.
+std::string markdown_text(std::string_view text) {
+  std::string markdown;
+  for (const char c : html_text(text)) {
+    if (std::string_view("\\`*_[]()|!#@~").find(c) != std::string_view::npos) {
+      markdown += "&#" + std::to_string(static_cast<int>(c)) + ";";
+    } else {
+      markdown += c;
+    }
+  }
+  return markdown;
+}
+
+// As code: a command is to be copied as it is. No fence of the text can end this one.
+std::string markdown_code(const std::string& text) {
+  const std::string line = plain(text);
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : line) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(std::max<std::size_t>(longest + 1, 3), '`');
+  return fence + "sh\n" + line + "\n" + fence + "\n";
+}
+
+std::string markdown_row(const Work& work, const Instant& now) {
+  const std::string done = work.progress.total == 0
+                               ? ""
+                               : std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total);
+  const std::string age = work.when ? relative_age(*work.when, now) : "never";
+  return "| " + markdown_text(work.owner) + " | " + std::string(word_of(work.kind)) + " | " +
+         std::string(name_of(concern_of(work))) + (work.stale ? ", stale" : "") + " | " +
+         markdown_text(place_text(work)) + " | " + done + " | " + age + " | " + markdown_text(work.action) + " |\n";
+}
+
+json::Object quality_issue(const std::string& code, const std::string& message, const std::string& path,
+                           std::string_view severity) {
+  json::Object lines;
+  lines.set("begin", 1);
+  json::Object place;
+  place.set("path", path).set("lines", lines);
+  json::Object issue;
+  issue.set("description", message)
+      .set("check_name", code)
+      .set("fingerprint", sha256(code + "\n" + path + "\n" + message));
+  issue.set("severity", severity).set("location", place);
+  return issue;
+}
+
+std::string test_case(const Work& work) {
+  const std::string open =
+      "  <testcase classname=\"" + std::string(word_of(work.kind)) + "\" name=\"" + html_text(work.owner) + "\"";
+  const Concern concern = concern_of(work);
+  if (concern == Concern::halted) return open + "><failure message=\"" + html_text(work.why) + "\"/></testcase>\n";
+  if (concern == Concern::waits) return open + "><skipped message=\"" + html_text(work.why) + "\"/></testcase>\n";
+  return open + "/>\n";
+}
+
+}  // namespace
+
+std::string markdown_of(const Report& report) {
+  const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
+  std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
+  text += counted(report.works.all.size(), "checkpoint") + ", " + counted(decisions.size(), "decision") + " waiting.\n";
+  for (const OpenDecision& decision : decisions) {
+    text += "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + "\n\n" +
+            markdown_code(decision.answer);
+  }
+  for (const std::string& line : problem_lines(report.works))
+    text += "\n**Cannot be relied on:** " + markdown_text(line) + "\n";
+  if (report.works.all.empty()) return text;
+  text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
+  for (const Work& work : report.works.all) text += markdown_row(work, report.now);
+  return text;
+}
+
+std::string codequality_of(const Report& report) {
+  json::Array issues;
+  for (const Work& work : report.works.all) {
+    const Concern concern = concern_of(work);
+    const std::string name = plain(work.owner) + ": ";
+    if (concern == Concern::halted) issues.add(quality_issue("halted", name + plain(work.why), work.path, "major"));
+    if (concern == Concern::waits) issues.add(quality_issue("decision", name + plain(work.why), work.path, "minor"));
+    if (work.stale) issues.add(quality_issue("stale", name + "nobody has touched it for long", work.path, "info"));
+  }
+  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
+    for (const StoreProblem& problem : *problems) {
+      issues.add(quality_issue(problem.code, plain(problem.message), problem.path, "critical"));
+    }
+  }
+  return json_shown(json::Value(issues).text()) + "\n";
+}
+
+std::string junit_of(const Report& report) {
+  std::string cases;
+  for (const Work& work : report.works.all) cases += test_case(work);
+  const std::vector<std::string> problems = problem_lines(report.works);
+  for (const std::string& line : problems) {
+    cases += "  <testcase classname=\"file\" name=\"" + html_text(line.substr(0, line.find(' '))) +
+             "\"><error message=\"" + html_text(line) + "\"/></testcase>\n";
+  }
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +
+         std::to_string(report.works.all.size() + problems.size()) + "\" failures=\"" +
+         std::to_string(count_of(report, Concern::halted)) + "\" errors=\"" + std::to_string(problems.size()) +
+         "\" skipped=\"" + std::to_string(count_of(report, Concern::waits)) + "\" timestamp=\"" +
+         format_instant(report.now).substr(0, 19) + "\">\n" + cases + "</testsuite>\n";
+}
+
+}  // namespace checkpoint::cli

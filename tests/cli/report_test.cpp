@@ -1,0 +1,147 @@
+// report: all of it in one page or for a pull request, whatever documents hold.
+
+#include <algorithm>
+#include <regex>
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+std::size_t occurrences_in(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// A string that tries to get out of every place in which a report puts text.
+const std::string kHostileText =
+    R"(</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`--><b>|@all [x](javascript:y))";
+
+std::string json_string(const std::string& text) { return Json(text).dump(); }
+
+Desk& fill_for_report(Desk& desk) {
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description":
+    "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"}])"));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  return desk;
+}
+
+Desk& fill_with_hostility(Desk& desk) {
+  const std::string text = json_string(kHostileText + "\u001b[31m\u202e");
+  desk.with_repository().with(
+      "evil", R"({"protocol_version": "1.1", "skill": "evil", "project": "p", "project_dir": "/p", "phase": )" + text +
+                  R"(, "step": )" + text + R"(, "status": "in_progress", "created_at": "2026-05-08T09:00:00Z",
+      "updated_at": "2026-05-08T09:00:00Z", "progress_summary": )" +
+                  text + R"(, "next_actions": [)" + text + ", " + text + R"(], "pm_refs": [{"provider": "x", "id": )" +
+                  text + R"(, "url": "javascript:alert"
+}, {"provider": "x", "id": "B", "url": "https://x.example/a"}],
+      "blockers": [{"id": "b1", "description": )" +
+                  text + R"(, "blocking": "all", "needs": "user_decision", "proposed_resolution": )" + text + "}]}");
+  return desk;
+}
+
+}  // namespace
+
+TEST_CASE("the page has all work, what waits, and how it is answered") {
+  Desk desk;
+  const std::string page = fill_for_report(desk).say({"report"}).out;
+  CHECK_THAT(page, Catch::StartsWith("<!doctype html>\n") && Catch::EndsWith("</html>\n"));
+  CHECK_THAT(page, Catch::Contains("<h3>Break it?</h3>") && Catch::Contains("Proposed: Yes"));
+  CHECK_THAT(page, Catch::Contains("git checkpoint update review &#39;--unset=blockers[id=b1]&#39;"));
+  CHECK_THAT(page, Catch::Contains("<span class=\"name\">build</span>") && Catch::Contains("REQUIREMENTS"));
+  CHECK(occurrences_in(page, "<details ") == 2);
+  CHECK(page == desk.say({"report"}).out);
+}
+
+TEST_CASE("nothing on the page is loaded from elsewhere") {
+  Desk desk;
+  const std::string page = fill_with_hostility(desk).say({"report"}).out;
+  CHECK_THAT(page, Catch::Contains("default-src 'none'"));
+  const std::string markup = std::regex_replace(page, std::regex("&lt;[^<]*"), "");  // without what is only text
+  for (const char* const way : {"url(", "@import", "<link", "<img", "<iframe", " src=", "fetch(", "XMLHttp"}) {
+    INFO(way);
+    CHECK(occurrences_in(markup, way) == 0);
+  }
+  CHECK(occurrences_in(page, "href=\"") == 1);
+  CHECK_THAT(page, Catch::Contains("href=\"https://x.example/a\""));
+}
+
+TEST_CASE("what a document holds never becomes markup") {
+  Desk desk;
+  fill_with_hostility(desk);
+  const std::string page = desk.say({"report"}).out;
+  CHECK(occurrences_in(page, "<script>") == 1);
+  CHECK(occurrences_in(page, "</script>") == 1);
+  CHECK(page.find("<img") == std::string::npos);
+  CHECK(page.find("<b>|") == std::string::npos);
+  CHECK(page.find('\x1b') == std::string::npos);
+  CHECK(page.find("\u202e") == std::string::npos);
+  CHECK_THAT(page, Catch::Contains("&lt;/script&gt;&lt;script&gt;alert(1)") && Catch::Contains("\\u001b[31m"));
+  CHECK(page.find("href=\"javascript") == std::string::npos);
+
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  const std::string prose =
+      std::regex_replace(markdown, std::regex("```+sh\n[^\n]*\n```+\n"), "");  // code is shown as it is
+  CHECK(prose.find("<script") == std::string::npos);
+  CHECK(prose.find("](javascript") == std::string::npos);
+  const std::size_t row = markdown.find("| evil |");
+  REQUIRE(row != std::string::npos);
+  const std::string line = markdown.substr(row, markdown.find('\n', row) - row);
+  CHECK(std::count(line.begin(), line.end(), '|') == 8);
+
+  const std::string junit = desk.say({"report", "--format=junit"}).out;
+  CHECK(junit.find("<script") == std::string::npos);
+  CHECK(Json::parse(desk.say({"report", "--format=codequality"}).out).is_array());
+}
+
+TEST_CASE("a secret does not get into a report") {
+  Desk desk;
+  const std::string secret = std::string("ghp_") + "Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T";
+  desk.with_repository().with(
+      "review", checkpoint_text(
+                    "review", R"(, "blockers": [{"id": "b1", "description": "Use )" + secret + R"(?", "blocking": "all",
+    "needs": "user_decision"}])"));
+  for (const char* const format : {"html", "markdown", "codequality", "junit"}) {
+    INFO(format);
+    const Said said = desk.say({"report", "--format=" + std::string(format)});
+    CHECK(said.exit == 0);
+    CHECK(said.out.find(secret) == std::string::npos);
+  }
+}
+
+TEST_CASE("jobs get what stands still, what waits and what cannot be read in their own formats") {
+  Desk desk;
+  fill_for_report(desk);
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  desk.with("broken", "{,}\n");
+  const Json issues = Json::parse(desk.say({"report", "--format=codequality"}).out);
+  REQUIRE(issues.size() == 3);
+  std::string names;
+  for (const Json& issue : issues) names += issue.at("check_name").get<std::string>() + " ";
+  CHECK(names == "decision halted invalid-json ");
+  CHECK(issues[0].at("location").at("path") == ".checkpoints/review.checkpoint.json");
+  CHECK(issues[0].at("fingerprint").get<std::string>().size() == 64);
+  const std::string junit = desk.say({"report", "--format=junit"}).out;
+  CHECK_THAT(junit, Catch::Contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\""));
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains("2 checkpoints, 2 decisions waiting.") &&
+                           Catch::Contains("```sh\ngit checkpoint workflow resume build --continue\n```"));
+}
+
+TEST_CASE("a report of one thing, of a time, and of nothing") {
+  Desk desk;
+  desk.with_repository();
+  CHECK_THAT(desk.say({"report"}).out, Catch::Contains("There are no checkpoints yet."));
+  fill_for_report(desk);
+  CHECK(occurrences_in(desk.say({"report", "build"}).out, "<details ") == 1);
+  CHECK(desk.say({"report", "nobody"}).exit == 1);
+  CHECK_THAT(desk.say({"report", "--since=2d"}).out, Catch::Contains("<h2>Since 2d</h2>"));
+  const Json answer = desk.say({"report", "--format=junit", "--json"}).json();
+  CHECK(answer.at("format") == "junit");
+  CHECK(answer.at("waiting") == 1);
+}
