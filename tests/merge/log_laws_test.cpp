@@ -195,6 +195,13 @@ TEST_CASE("of equal entries of a full log one side takes away and the other adds
   CHECK(merged == newer);
 }
 
+TEST_CASE("what rotated out of a log replaces nothing that stood at its time", "[logs]") {
+  const Log base{{9, 1}, {9, 2}, {6, 0}, {6, 0}, {5, 0}, {3, 1}, {3, 0}, {2, 0}, {2, 2}, {1, 2}};
+  const Log ours{{9, 1}, {9, 2}, {6, 0}, {6, 0}, {6, 0}, {5, 0}, {3, 1}, {3, 0}, {2, 0}, {2, 0}};
+  const Log merged{{9, 1}, {9, 1}, {9, 2}, {6, 0}, {6, 0}, {6, 0}, {5, 0}, {3, 0}, {2, 1}, {2, 0}};
+  CHECK(merge_at(places[0], {base, merged, ours}) == merged);
+}
+
 TEST_CASE("two runs of one second are two runs, and two scores of one evaluation are a question", "[logs]") {
   const Log base{{1, 0}};
   CHECK(merge_at(places[1], {base, {{2, 1}, {1, 0}}, {{2, 2}, {1, 0}}}) == Log{{2, 1}, {2, 2}, {1, 0}});

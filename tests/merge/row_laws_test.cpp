@@ -265,6 +265,8 @@ TEST_CASE("a row that both sides renamed is one row, and its two names are a que
   CHECK(merge_at(places[0], {row(0, 0, 0), row(1, 1, 0), row(1, 0, 2)}) == row(1, 1, 2));
   const auto apart = merged_sessions(document(places[0], row(0, 0, 0)), document(places[0], row(1, 0, 0)),
                                      document(places[0], row(2, 0, 1)));
+  CHECK_FALSE(merge_at(places[0], {row(0, 0, 0), row(1, 1, 0), row(2, 2, 0)}));
+  CHECK_FALSE(merge_at(places[2], {row(0, 0, 0), row(1, 0, 1), row(2, 1, 0)}));
   CHECK(asked_paths(apart) == std::set<std::string>{"progress_table[id=1-0]"});
 }
 

@@ -146,6 +146,21 @@ TEST_CASE("a row that is begun while the other side completes the work is asked 
   CHECK(asked_paths(merged_sessions(base, begun, removed)) == Paths{"progress_table[id=b]"});
 }
 
+TEST_CASE("a blocker that one side resolved and the other went on with is a question") {
+  const auto with = [](const Json& changes) {
+    Json blocker{{"id", "b1"}, {"description", "No key"}};
+    blocker.update(changes);
+    return session({{"status", "failed"}, {"blockers", {blocker}}});
+  };
+  const Json resolved{{"resolved", true}, {"resolved_at", late}};
+  const Json open = with(Json::object());
+  CHECK(asked_paths(merged_sessions(open, with(resolved), with({{"proposed_resolution", "Ask Ada"}}))) ==
+        Paths{"blockers[id=b1]"});
+  Json noted = resolved;
+  noted["proposed_resolution"] = "Ask Ada";
+  CHECK(result_of(merged_sessions(open, with(resolved), with(noted))) == with(noted));
+}
+
 TEST_CASE("what blocks the work and that it is blocked are answered together") {
   const Json blocker{{"id", "b"}, {"description", "The key"}};
   const Json base = session({{"blockers", Json::array({blocker})}});
