@@ -2,6 +2,7 @@
 
 #include "store/setup/setup.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -9,6 +10,7 @@
 #include "core/edit.h"
 #include "store/setup/config_text.h"
 #include "store/setup/targets.h"
+#include "store/setup_files.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/scratch.h"
@@ -19,8 +21,6 @@ using namespace checkpoint::test;
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kAction = "example/git-checkpoint@v1";
 
 // A work tree, as far as a setup looks at one.
 class Tree {
@@ -34,7 +34,7 @@ class Tree {
 
   fs::path operator/(const std::string& path) const { return location_.root / path; }
   std::vector<SetupPlan> run(SetupAction action, const std::string& name = "") const {
-    const SetupPlace place(location_, kAction);
+    const SetupPlace place(location_, kSetupAction);
     std::vector<SetupPlan> plans;
     for (const SetupTarget& target : setup_targets()) {
       if (name.empty() || target.name == name) plans.push_back(place.plan(target, action));
@@ -60,23 +60,6 @@ class Tree {
   Scratch scratch_;
   Location location_;
 };
-
-const SetupTarget& target_of(const std::string& path) {
-  for (const SetupTarget& target : setup_targets()) {
-    for (const TargetFile& file : target.files({kAction})) {
-      if (file.path == path) return target;
-    }
-  }
-  FAIL("no target has " << path);
-  return setup_targets().front();
-}
-
-TargetFile file_at(const std::string& path) {
-  for (const TargetFile& file : target_of(path).files({kAction})) {
-    if (file.path == path) return file;
-  }
-  return {};
-}
 
 bool is_json_file(const TargetFile& file) {
   return file.form == ConfigForm::json || file.form == ConfigForm::json_with_comments;
@@ -184,16 +167,9 @@ std::vector<std::string> awkward_texts(const TargetFile& file) {
 std::vector<TargetFile> all_files() {
   std::vector<TargetFile> files;
   for (const SetupTarget& target : setup_targets()) {
-    for (const TargetFile& file : target.files({kAction})) files.push_back(file);
+    for (const TargetFile& file : target.files({kSetupAction})) files.push_back(file);
   }
   return files;
-}
-
-// The elements of `inner` in their order, among others.
-bool is_subsequence(const std::string& inner, const std::string& outer) {
-  std::size_t at = 0;
-  for (const char letter : outer) at += at < inner.size() && inner[at] == letter ? 1U : 0U;
-  return at == inner.size();
 }
 
 }  // namespace
@@ -203,8 +179,8 @@ TEST_CASE("no two targets of a setup write the same file, and each has a name of
   std::set<std::string> names;
   for (const SetupTarget& target : setup_targets()) {
     CHECK(names.insert(std::string(target.name)).second);
-    CHECK_FALSE(target.files({kAction}).empty());
-    for (const TargetFile& file : target.files({kAction})) CHECK(paths.insert(file.path).second);
+    CHECK_FALSE(target.files({kSetupAction}).empty());
+    for (const TargetFile& file : target.files({kSetupAction})) CHECK(paths.insert(file.path).second);
   }
   CHECK(names == std::set<std::string>{"claude", "codex", "copilot", "gemini", "opencode", "cursor", "vscode",
                                        "agents-md", "github", "gitlab", "pre-commit"});
