@@ -76,6 +76,16 @@ CommittedConfig parse_committed_config(std::string text, const std::string& path
   return config;
 }
 
+CommittedConfig committed_config_of(const Edition& store) {
+  const StorePath place = layout::config();
+  try {
+    std::optional<Stored> stored = store.find(place);
+    return stored ? parse_committed_config(std::move(stored->text), stored->path) : CommittedConfig{};
+  } catch (const Error& error) {
+    return unusable({store.shown(place), "unreadable", error.message, {}});
+  }
+}
+
 CommittedConfig read_committed_config(const Location& location) {
   const StorePath place = layout::config();
   const std::string path = location.shown(place);

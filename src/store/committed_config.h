@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/document.h"
+#include "store/edition.h"
 #include "store/location.h"
 #include "store/stored.h"
 
@@ -27,6 +28,9 @@ struct CommittedConfig {
 /// Judges the text of a configuration, which may come from another revision than the one checked out. `path` is for the
 /// messages.
 CommittedConfig parse_committed_config(std::string text, const std::string& path);
+
+/// The configuration that `store` has, whichever tree that is.
+CommittedConfig committed_config_of(const Edition& store);
 
 /// The configuration of the store at `location`.
 CommittedConfig read_committed_config(const Location& location);

@@ -13,30 +13,30 @@ namespace checkpoint {
 
 namespace {
 
-Error broken(const StorePath& place, const Store& store, const std::string& message) {
-  Error error(ErrorCode::corrupt, "'" + store.location().shown(place) + "' cannot be relied on: " + message,
+Error broken(const StorePath& place, const Edition& store, const std::string& message) {
+  Error error(ErrorCode::corrupt, "'" + store.shown(place) + "' cannot be relied on: " + message,
               {"until it is repaired every gate of the project is closed"});
-  error.path = store.location().shown(place);
+  error.path = store.shown(place);
   return error;
 }
 
-Error no_project(const Store& store, const Name& project) {
+Error no_project(const Edition& store, const Name& project) {
   Error error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
               {"'git checkpoint stage init " + project.text() + "' sets it up"});
-  error.path = store.location().shown(layout::project(project));
+  error.path = store.shown(layout::project(project));
   return error;
 }
 
 // A configuration that cannot be read may have asked for the strictest policy.
-stage::Policy configured_policy(const Store& store) {
-  const CommittedConfig config = read_committed_config(store.location());
+stage::Policy configured_policy(const Edition& store) {
+  const CommittedConfig config = committed_config_of(store);
   if (config.problem) return stage::Policy::manual_all;
   const auto policy = config.find("policy");
   if (!policy) return stage::Policy::guided;
   return stage::policy_named(policy->is_string() ? policy->string() : "").value_or(stage::Policy::manual_all);
 }
 
-stage::Regime regime_of(const Store& store, const PipelineQuery& query, const Document& project) {
+stage::Regime regime_of(const Edition& store, const PipelineQuery& query, const Document& project) {
   stage::Regime regime;
   regime.project = query.project.text();
   regime.manifest = stage::manifest_of(reliable(store, layout::manifest(query.project), query.now));
@@ -55,7 +55,7 @@ std::string foreign(const stage::Manifest& manifest, const Node& document) {
   return "it was written under the pipeline '" + pipeline + "', and the project runs by '" + manifest.name + "'";
 }
 
-stage::StageState state_of(const Store& store, const PipelineQuery& query, const stage::Manifest& manifest,
+stage::StageState state_of(const Edition& store, const PipelineQuery& query, const stage::Manifest& manifest,
                            const stage::StagePlan& plan, std::vector<StoreProblem>& problems) {
   const StorePath place = layout::stage(query.project, Name::checked("stage", plan.name));
   stage::StageState state{&plan, std::nullopt, ""};
@@ -81,22 +81,20 @@ stage::StageState state_of(const Store& store, const PipelineQuery& query, const
       distrust({stored->path, std::string(error.code), error.message, error.at});
     }
   } catch (const Error& error) {
-    distrust({store.location().shown(place), "unreadable", error.message, {}});
+    distrust({store.shown(place), "unreadable", error.message, {}});
   }
   return state;
 }
 
-void add_strays(const Store& store, const PipelineQuery& query, Pipeline& pipeline) {
+void add_strays(const Edition& store, const PipelineQuery& query, Pipeline& pipeline) {
   const StorePath folder = layout::pipeline(query.project);
   for (const FolderEntry& entry : store.entries(folder)) {
     const std::string_view name = stage::stage_of(entry.name);
     const bool is_known = entry.name == layout::project_file || entry.name == layout::manifest_file ||
                           entry.name == layout::history_folder;
     if (is_known || (!name.empty() && pipeline.progress.find(name) != nullptr)) continue;
-    pipeline.problems.push_back({store.location().shown(folder) + "/" + entry.name,
-                                 "unknown-stage",
-                                 "belongs to no stage of this pipeline",
-                                 {}});
+    pipeline.problems.push_back(
+        {store.shown(folder) + "/" + entry.name, "unknown-stage", "belongs to no stage of this pipeline", {}});
   }
 }
 
@@ -112,7 +110,7 @@ const stage::StageState& known(const stage::Progress& progress, const Name& stag
 }
 
 // A folder that has been left empty is no project. One that cannot be listed is one: whoever looks into it says why.
-bool has_stage_files(const Store& store, const Name& project) {
+bool has_stage_files(const Edition& store, const Name& project) {
   try {
     return !store.entries(layout::pipeline(project)).empty();
   } catch (const Error&) {
@@ -122,7 +120,7 @@ bool has_stage_files(const Store& store, const Name& project) {
 
 }  // namespace
 
-Document reliable(const Store& store, const StorePath& place, const Instant& now) {
+Document reliable(const Edition& store, const StorePath& place, const Instant& now) {
   const std::optional<Stored> stored = store.find(place);
   if (!stored) throw broken(place, store, "it is missing");
   if (!stored->content) throw broken(place, store, stored->content.problem().message);
@@ -131,7 +129,7 @@ Document reliable(const Store& store, const StorePath& place, const Instant& now
   return *stored->content;
 }
 
-Pipeline load_pipeline(const Store& store, const PipelineQuery& query) {
+Pipeline load_pipeline(const Edition& store, const PipelineQuery& query) {
   const bool exists = !store.entries(layout::pipeline(query.project)).empty();
   if (!exists) throw no_project(store, query.project);
   Pipeline pipeline{reliable(store, layout::project(query.project), query.now), {}, {}};
@@ -144,7 +142,7 @@ Pipeline load_pipeline(const Store& store, const PipelineQuery& query) {
   return pipeline;
 }
 
-std::vector<Name> all_projects(const Store& store) {
+std::vector<Name> all_projects(const Edition& store) {
   std::vector<Name> projects;
   for (const FolderEntry& entry : store.entries(layout::pipelines())) {
     const auto name = Name::parse(entry.name);
@@ -172,7 +170,7 @@ Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const Pipel
   return store.update(layout::stage(query.project, stage), change);
 }
 
-std::vector<Stored> stage_history(const Store& store, const Name& project, const Name& stage) {
+std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage) {
   std::vector<std::uint64_t> sequences;
   for (const FolderEntry& entry : store.entries(layout::pipeline_history(project))) {
     std::string_view rest = entry.name;

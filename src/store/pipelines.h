@@ -31,10 +31,10 @@ struct PipelineQuery {
 
 /// Error{not_found} where there is no such project. Error{corrupt} where its project.json or its manifest is missing,
 /// broken or invalid: without them nobody knows where the gates are, so every one is closed.
-Pipeline load_pipeline(const Store& store, const PipelineQuery& query);
+Pipeline load_pipeline(const Edition& store, const PipelineQuery& query);
 
 /// All projects by name, as folders tell them; an empty folder is none.
-std::vector<Name> all_projects(const Store& store);
+std::vector<Name> all_projects(const Edition& store);
 
 /// What to write for a stage, from how the project stands; throws to refuse.
 using StageEdit = std::function<std::string(const stage::Progress& progress, const stage::StageState& stage)>;
@@ -50,9 +50,9 @@ Receipt write_stage(const ProjectLock& held, const Store& store, const PipelineQ
 
 /// What stands at `place`, which is project.json or the manifest. Error{corrupt} where it is missing, broken or
 /// invalid.
-Document reliable(const Store& store, const StorePath& place, const Instant& now);
+Document reliable(const Edition& store, const StorePath& place, const Instant& now);
 
 /// The checkpoints of a stage that later writes have replaced, oldest first.
-std::vector<Stored> stage_history(const Store& store, const Name& project, const Name& stage);
+std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage);
 
 }  // namespace checkpoint

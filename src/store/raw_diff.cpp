@@ -45,9 +45,12 @@ std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& fro
       git.output({"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", from, to, "--", all_stores()}));
 }
 
+std::string empty_tree(const GitCommand& git) {
+  return git.line({"hash-object", "-t", "tree", "--stdin"}).value_or("");
+}
+
 std::vector<RawChange> raw_files(const GitCommand& git, const std::string& commit) {
-  const std::string nothing = git.line({"hash-object", "-t", "tree", "--stdin"}).value_or("");
-  return raw_changes(git, nothing, commit);
+  return raw_changes(git, empty_tree(git), commit);
 }
 
 }  // namespace checkpoint

@@ -37,6 +37,9 @@ std::vector<RawChange> parse_raw_diff(std::string_view output);
 /// is looked for.
 std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& from, const std::string& to);
 
+/// The name of the tree that has nothing, in this repository's hash.
+std::string empty_tree(const GitCommand& git);
+
 /// All files of all stores in `commit` as changes of nothing, by path.
 std::vector<RawChange> raw_files(const GitCommand& git, const std::string& commit);
 

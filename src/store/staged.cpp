@@ -11,8 +11,17 @@ namespace checkpoint {
 namespace {
 
 std::vector<RawChange> staged_changes(const GitCommand& git) {
-  return parse_raw_diff(git.output({"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative",
-                                    "--diff-filter=d", "--", all_stores()}));
+  return parse_raw_diff(git.output(
+      {"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative", "--", all_stores()}));
+}
+
+std::vector<std::string> take_deleted(std::vector<RawChange>& changes) {
+  std::vector<std::string> deleted;
+  for (const RawChange& change : changes) {
+    if (!change.after.is_there() && !change.unmerged) deleted.push_back(change.path);
+  }
+  std::erase_if(changes, [](const RawChange& change) { return !change.after.is_there() && !change.unmerged; });
+  return deleted;
 }
 
 std::vector<StagedFile> files_of(const GitCommand& git, std::vector<RawChange> changes, std::size_t max_bytes) {
@@ -30,16 +39,37 @@ std::vector<StagedFile> files_of(const GitCommand& git, std::vector<RawChange> c
   return files;
 }
 
+// `command` compares with the empty tree, so that all there is comes as added.
+std::vector<StagedFile> files_at(const GitCommand& git, std::vector<std::string> command,
+                                 const std::vector<std::string>& paths, std::size_t max_bytes) {
+  if (paths.empty()) return {};
+  command.insert(command.end(), {"--raw", "-z", "--no-abbrev", "--no-renames"});
+  command.emplace_back("--");
+  for (const std::string& path : paths) command.push_back(":(top,literal)" + path);
+  return files_of(git, parse_raw_diff(git.output(command)), max_bytes);
+}
+
 }  // namespace
 
-std::vector<StagedFile> staged_files(const GitCommand& git, const std::function<std::size_t()>& max_bytes) {
+StagedChange staged_files(const GitCommand& git, const std::function<std::size_t()>& max_bytes) {
   std::vector<RawChange> changes = staged_changes(git);
   if (changes.empty()) return {};
-  return files_of(git, std::move(changes), max_bytes());
+  std::vector<std::string> deleted = take_deleted(changes);
+  return {files_of(git, std::move(changes), max_bytes()), std::move(deleted)};
 }
 
 std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes) {
   return files_of(git, raw_files(git, commit), max_bytes);
+}
+
+std::vector<StagedFile> indexed_files_at(const GitCommand& git, const std::vector<std::string>& paths,
+                                         std::size_t max_bytes) {
+  return files_at(git, {"diff", "--cached", "--no-relative", empty_tree(git)}, paths, max_bytes);
+}
+
+std::vector<StagedFile> committed_files_at(const GitCommand& git, const std::string& commit,
+                                           const std::vector<std::string>& paths, std::size_t max_bytes) {
+  return files_at(git, {"diff-tree", "-r", empty_tree(git), commit}, paths, max_bytes);
 }
 
 }  // namespace checkpoint

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/file_system.h"
+#include "store/edition.h"
 #include "store/location.h"
 #include "store/stored.h"
 
@@ -21,7 +22,7 @@ struct StoreOptions {
 /// The files of one `.checkpoints/` folder. Reads see a whole file, old or new, at any time and need no lock. A write
 /// is all or nothing, under the file's own lock, and never writes what `check` refuses, nor a secret that did not stand
 /// there before (Error{refused}). No symlink is followed.
-class Store {
+class Store : public Edition {
  public:
   Store(Location location, Check check, const StoreOptions& options = {}, FileSystem& files = FileSystem::system());
 
@@ -40,13 +41,9 @@ class Store {
   /// kind owns are passed over, symlinks are problems. Archives and what begins with a dot are not looked at.
   std::vector<Listed> documents(const std::optional<StorePath>& under = {}) const;
 
-  /// What lies in `folder`, sorted by bytes, without files that begin with a dot; reads no file. Empty where there is
-  /// no such folder; Error{refused} for a symlink on the way.
-  std::vector<FolderEntry> entries(const StorePath& folder) const;
-
-  /// What stands at `place`; nothing when nothing does. A broken document is in Stored::content; Error{refused} for a
-  /// symlink or what is no file, Error{corrupt} for an oversize file, Error{io} for what cannot be read.
-  std::optional<Stored> find(const StorePath& place) const;
+  std::string shown(const StorePath& place) const override { return location_.shown(place); }
+  std::vector<FolderEntry> entries(const StorePath& folder) const override;
+  std::optional<Stored> find(const StorePath& place) const override;
 
   /// Reads, changes, checks and writes `place` under its lock. `if_match` is the etag the caller has seen:
   /// Error{changed} when another text stands there, or none. Error{busy} names the holder when the lock is not free in

@@ -31,7 +31,7 @@ json::Array rows_json(const stage::Progress& progress) {
     row.set("status", state.status());
     row.set("gate", stage::is_gated(progress, state));
     row.set("complete", stage::is_complete(progress, state));
-    row.set("stale", state.is_stale());
+    row.set("stale", stage::is_stale(progress, state));
     row.set("sequence", state.sequence());
     row.set("reason", stage::shortfall(progress, state));
     rows.add(row);

@@ -12,7 +12,7 @@ std::vector<Name> later_stages(const stage::Progress& progress, const Name& stag
   std::vector<Name> later;
   const stage::StageState* opened = progress.find(stage.text());
   for (const stage::StageState& state : progress.stages) {
-    if (opened == nullptr || &state <= opened || !state.document || state.is_stale()) continue;
+    if (opened == nullptr || &state <= opened || !state.document || state.is_marked_stale()) continue;
     later.push_back(Name::checked("stage", state.plan->name));
   }
   return later;

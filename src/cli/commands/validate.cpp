@@ -6,7 +6,6 @@
 #include "cli/command/rendering.h"
 #include "cli/past/revision.h"
 #include "cli/review/annotations.h"
-#include "cli/review/gate_verdicts.h"
 #include "cli/review/review.h"
 #include "cli/review/verdict.h"
 #include "cli/views/session_text.h"
@@ -18,10 +17,7 @@ constexpr std::array<std::string_view, 4> kFormats{"text", "json", "github", "sa
 
 std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& context) {
   if (!options.from_input && !options.staged && !options.revision && options.files.empty()) {
-    const Workspace workspace = open_workspace(context);
-    std::vector<Verdict> verdicts = verdicts_on_store(workspace, context.now());
-    judge_gates(workspace, context.now(), verdicts);
-    return verdicts;
+    return verdicts_on_store(open_workspace(context), context.now());
   }
   const Location location = location_for_init(context);
   if (options.staged && !location.in_repository()) {

@@ -1,51 +1,110 @@
 #include "cli/review/gate_verdicts.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/layout.h"
-#include "kinds/stage/bypass.h"
-#include "store/pipelines.h"
+#include "kinds/kind.h"
+#include "store/gate_succession.h"
+#include "store/git_edition.h"
 
 namespace checkpoint::cli {
 namespace {
 
-// The verdict on the file at `path`; a file that is missing gets one.
+using Editions = std::map<std::string, GitEdition>;
+
+std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
+
+Verdict new_verdict(const std::string& path) { return {path, kind_name_at(inside_of(path)), true, {}, {}}; }
+
 Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts) {
   const auto found =
       std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.path == path; });
   if (found != verdicts.end()) return *found;
-  verdicts.push_back({path, "stage", true, {}, {}});
+  verdicts.push_back(new_verdict(path));
   return verdicts.back();
 }
 
-void add_error(Verdict& verdict, Violation error) {
-  verdict.is_valid = false;
-  verdict.errors.push_back(std::move(error));
+Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts) {
+  return verdicts.try_emplace(path, new_verdict(path)).first->second;
 }
 
-void judge(const Pipeline& pipeline, const Name& project, const Workspace& workspace, std::vector<Verdict>& verdicts) {
-  for (const stage::StageState& state : pipeline.progress.stages) {
-    const std::string bypass = stage::bypass_of(pipeline.progress, state);
-    if (bypass.empty()) continue;
-    const Name stage = Name::checked("stage", state.plan->name);
-    const std::string path = workspace.location.shown(layout::stage(project, stage));
-    const Position at = state.document->root().find("status")->position();
-    add_error(verdict_at(path, verdicts), {"stage-gate-skipped", Level::error, "/status", bypass, at});
+void add(Violation violation, Verdict& verdict) {
+  if (violation.level == Level::warning) return verdict.warnings.push_back(std::move(violation));
+  verdict.is_valid = false;
+  verdict.errors.push_back(std::move(violation));
+}
+
+// What cannot be read has been said where it is read.
+template <class Verdicts>
+void add_all(GateJudgement judgement, Verdicts& verdicts) {
+  for (GateBreach& breach : judgement.breaches) add(std::move(breach.violation), verdict_at(breach.path, verdicts));
+  for (const UnjudgedProject& unjudged : judgement.unjudged) {
+    Verdict& verdict = verdict_at(unjudged.why.path, verdicts);
+    if (verdict.is_valid) add({name_of(unjudged.why.code), Level::error, "", unjudged.why.message, {}}, verdict);
+  }
+}
+
+void append(GateJudgement more, GateJudgement& judgement) {
+  for (GateBreach& breach : more.breaches) judgement.breaches.push_back(std::move(breach));
+  for (UnjudgedProject& project : more.unjudged) judgement.unjudged.push_back(std::move(project));
+}
+
+GateJudgement judge(const Editions& editions, const Instant& now) {
+  GateJudgement judgement;
+  for (const auto& [folder, edition] : editions) append(judge_gates(edition, now), judgement);
+  return judgement;
+}
+
+// The folders of the projects that may have other gates now, and the settings beside them.
+std::vector<std::string> paths_of_projects(const std::vector<std::string>& changed) {
+  const std::string pipelines = std::string(layout::pipelines_folder) + "/";
+  std::set<std::string> paths;
+  for (const std::string& path : changed) {
+    const std::string inside = inside_of(path);
+    const std::string store = path.substr(0, path.size() - inside.size());
+    const bool is_settings = inside == layout::config_file;
+    if (!is_settings && !inside.starts_with(pipelines)) continue;
+    const std::size_t end = inside.find('/', pipelines.size());
+    paths.insert(is_settings ? store + std::string(layout::pipelines_folder) : store + inside.substr(0, end));
+    paths.insert(store + std::string(layout::config_file));
+  }
+  return {paths.begin(), paths.end()};
+}
+
+void add_step(const Editions& before, const Editions& after, const Instant& now, GateJudgement& judgement) {
+  for (const auto& [folder, edition] : after) {
+    const auto earlier = before.find(folder);
+    if (earlier == before.end()) continue;
+    for (GateBreach& breach : judge_gates_between(earlier->second, edition, now)) {
+      judgement.breaches.push_back(std::move(breach));
+    }
   }
 }
 
 }  // namespace
 
-void judge_gates(const Workspace& workspace, const Instant& now, std::vector<Verdict>& verdicts) {
-  for (const Name& project : all_projects(workspace.store)) {
-    try {
-      judge(load_pipeline(workspace.store, {project, std::nullopt, now}), project, workspace, verdicts);
-    } catch (const Error& error) {
-      Verdict& verdict = verdict_at(error.path, verdicts);
-      if (verdict.is_valid) add_error(verdict, {name_of(error.code), Level::error, "", error.message, {}});
-    }
-  }
+GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const Limits& limits, const Instant& now) {
+  const std::vector<std::string> paths = paths_of_projects(step.changed);
+  if (paths.empty()) return {};
+  const Editions after = editions_of(step.after ? committed_files_at(git, *step.after, paths, limits.max_bytes)
+                                                : indexed_files_at(git, paths, limits.max_bytes),
+                                     limits);
+  GateJudgement judgement = judge(after, now);
+  if (!step.before) return judgement;
+  add_step(editions_of(committed_files_at(git, *step.before, paths, limits.max_bytes), limits), after, now, judgement);
+  return judgement;
+}
+
+GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits& limits, const Instant& now) {
+  return judge(editions_of(files, limits), now);
+}
+
+void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts) { add_all(std::move(judgement), verdicts); }
+
+void add_gates(GateJudgement judgement, std::map<std::string, Verdict>& verdicts) {
+  add_all(std::move(judgement), verdicts);
 }
 
 }  // namespace checkpoint::cli

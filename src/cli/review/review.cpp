@@ -5,6 +5,7 @@
 
 #include "cli/past/past.h"
 #include "cli/review/base_settings.h"
+#include "cli/review/gate_verdicts.h"
 #include "core/snapshot_layout.h"
 #include "history/regaining.h"
 #include "kinds/snapshot/log.h"
@@ -42,6 +43,13 @@ class Reviewer {
         now_(context.now()),
         changes_(raw_changes(git, fork.ancestor, fork.head)),
         blobs_(git, files_in(changes_), largest_limit()) {}
+
+  /// The files that the work changed or deleted.
+  std::vector<std::string> paths() const {
+    std::vector<std::string> paths;
+    for (const RawChange& change : changes_) paths.push_back(change.path);
+    return paths;
+  }
 
   std::map<std::string, Verdict> verdicts() {
     std::map<std::string, Verdict> verdicts;
@@ -238,7 +246,11 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
   const history::Audit audit = audit_of(git, fork, location, context, review.warnings);
   BaseSettings settings(git, fork.base);
   context.settings = settings.of_store(location.shown_store());
-  std::map<std::string, Verdict> verdicts = Reviewer(git, fork, settings, context).verdicts();
+  Reviewer reviewer(git, fork, settings, context);
+  std::map<std::string, Verdict> verdicts = reviewer.verdicts();
+  add_gates(
+      judge_gates_in(git, {reviewer.paths(), fork.ancestor, fork.head}, context.settings->limits(), context.now()),
+      verdicts);
   add_predictions(fork, location, context, verdicts, review.warnings);
   add_losses(audit, verdicts, review.warnings);
   for (auto& [path, verdict] : verdicts) {

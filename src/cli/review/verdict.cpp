@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/review/gate_verdicts.h"
 #include "cli/views/session_text.h"
 #include "core/folder.h"
 #include "core/json_rows.h"
@@ -107,6 +108,15 @@ void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdic
   }
 }
 
+// What a merge took from the other side was judged there, and is when the branch is reviewed.
+GateStep staged_step(const GitCommand& git, const StagedChange& change) {
+  GateStep step{change.deleted, std::nullopt, std::nullopt};
+  for (const StagedFile& file : change.files) step.changed.push_back(file.path);
+  const bool is_merge = git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"}).has_value();
+  if (!is_merge) step.before = git.line({"rev-parse", "--verify", "--quiet", "HEAD"});
+  return step;
+}
+
 }  // namespace
 
 std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
@@ -122,6 +132,7 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
     }
   }
   add_logs(workspace, now, verdicts);
+  add_gates(judge_gates(workspace.store, now), verdicts);
   std::stable_sort(verdicts.begin(), verdicts.end(),
                    [](const Verdict& a, const Verdict& b) { return a.path < b.path; });
   return verdicts;
@@ -154,18 +165,19 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
     read_settings();
     return limits_of(context).max_bytes;
   };
-  for (const StagedFile& file : staged_files({folder, context.environment}, max_bytes)) {
-    verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
-  }
+  const GitCommand git(folder, context.environment);
+  const StagedChange change = staged_files(git, max_bytes);
+  for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
   return verdicts;
 }
 
 std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Location& location, const Context& context) {
   std::vector<Verdict> verdicts;
   const GitCommand git(location.root, context.environment);
-  for (const StagedFile& file : committed_files(git, commit, limits_of(context).max_bytes)) {
-    verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
-  }
+  const std::vector<StagedFile> files = committed_files(git, commit, limits_of(context).max_bytes);
+  for (const StagedFile& file : files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_gates(judge_gates_in(files, limits_of(context), context.now()), verdicts);
   return verdicts;
 }
 

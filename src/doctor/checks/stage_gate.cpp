@@ -1,9 +1,35 @@
 #include "doctor/checks/checks.h"
-#include "doctor/checks/project_progress.h"
-#include "kinds/stage/bypass.h"
+#include "doctor/survey.h"
+#include "store/gate_judgement.h"
 
 namespace checkpoint::doctor {
 
-Outcome check_stage_gate(Survey& survey) { return judged_stages(survey, Severity::error, stage::bypass_of); }
+namespace {
+
+Finding finding_of(const GateBreach& breach) {
+  Finding finding;
+  finding.level = breach.violation.level == Level::error ? Severity::error : Severity::warning;
+  finding.kind = "stage";
+  finding.owner = breach.project;
+  finding.path = breach.path;
+  finding.pointer = breach.violation.pointer;
+  finding.message = breach.violation.message;
+  finding.details = {{"code", breach.violation.code}};
+  if (!breach.stage.empty()) finding.details.emplace_back("stage", breach.stage);
+  return finding;
+}
+
+}  // namespace
+
+Outcome check_stage_gate(Survey& survey) {
+  const GateJudgement judgement = judge_gates(survey.store(), survey.now());
+  std::vector<Finding> findings;
+  for (const GateBreach& breach : judgement.breaches) findings.push_back(finding_of(breach));
+  std::string limitation;
+  for (const UnjudgedProject& unjudged : judgement.unjudged) {
+    limitation = "project '" + unjudged.project + "' cannot be judged: " + unjudged.why.message;
+  }
+  return outcome_of(std::move(findings), limitation);
+}
 
 }  // namespace checkpoint::doctor

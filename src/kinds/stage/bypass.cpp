@@ -4,32 +4,41 @@ namespace checkpoint::stage {
 
 namespace {
 
-bool waits_at_gate(const Progress& progress, const StageState& stage) {
-  if (!stage.document || stage.is_stale()) return false;
-  const Node root = stage.document->root();
-  const bool may_wait = stage.status() == "awaiting_human" || stage.status() == "completed";
-  return may_wait && needs_approval(progress.regime, *stage.plan, root) &&
-         (stage.status() == "awaiting_human" || !has_approval(progress.regime, root));
+bool is_approved(const Progress& progress, const StageState& stage) {
+  return stage.document && has_approval(progress.regime, stage.document->root());
 }
 
-bool has_gone_on(const StageState& stage) {
-  return stage.document && stage.status() != "pending" && stage.status() != "failed" && !stage.is_stale();
+bool calls_itself_completed(const StageState& stage) { return stage.document && stage.status() == "completed"; }
+
+// The first gate on the way to `stage` that nobody opened.
+const StageState* closed_gate_before(const Progress& progress, const StageState& stage) {
+  for (const StageState& earlier : progress.stages) {
+    if (&earlier == &stage) return nullptr;
+    const bool is_in_the_way = earlier.plan->checkpoint_required && is_gated(progress, earlier);
+    if (is_in_the_way && !is_complete(progress, earlier)) return &earlier;
+  }
+  return nullptr;
+}
+
+std::string why_closed(const Progress& progress, const StageState& gate) {
+  const bool waits = gate.status() == "awaiting_human" || gate.status() == "completed";
+  if (gate.document && waits && !is_stale(progress, gate)) {
+    return gate.plan->name + " before it still waits for its approval";
+  }
+  return "the gate before it was not opened: " + shortfall(progress, gate);
 }
 
 }  // namespace
 
+// Under a manifest that was changed every stage would be told of; the manifest is what is to be mended.
 std::string bypass_of(const Progress& progress, const StageState& stage) {
+  if (progress.regime.manifest_changed || !stage.has_gone_on() || is_stale(progress, stage)) return "";
   const std::string& name = stage.plan->name;
-  if (stage.status() == "completed" && waits_at_gate(progress, stage)) {
-    const std::string why = progress.regime.manifest_changed
-                                ? "the manifest is not the one that the project was set up with"
-                                : "it needs an approval of what it holds, and has none";
-    return name + " is completed, and " + why;
+  if (calls_itself_completed(stage) && is_gated(progress, stage) && !is_approved(progress, stage)) {
+    return name + " is completed, and it needs an approval of what it holds, and has none";
   }
-  if (!has_gone_on(stage)) return "";
-  const StageState* const earlier = prerequisite_of(progress, stage);
-  if (earlier == nullptr || !waits_at_gate(progress, *earlier)) return "";
-  return name + " is " + stage.status() + ", and " + earlier->plan->name + " before it still waits for its approval";
+  const StageState* const gate = closed_gate_before(progress, stage);
+  return gate == nullptr ? "" : name + " is " + stage.status() + ", and " + why_closed(progress, *gate);
 }
 
 }  // namespace checkpoint::stage

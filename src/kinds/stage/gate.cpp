@@ -22,12 +22,19 @@ bool needs_approval(const Regime& regime, const StagePlan& plan, const std::opti
   return document && boolean_member(*document, "human_approval_required").value_or(false);
 }
 
+std::optional<Instant> reopened_at(const Node& document) {
+  const auto metadata = document.find("metadata");
+  const auto reopened = metadata && metadata->is_object() ? metadata->find("reopened") : std::nullopt;
+  return reopened && reopened->is_object() ? parse_instant(text_member(*reopened, "at")) : std::nullopt;
+}
+
 bool has_approval(const Regime& regime, const Node& document) {
   const auto approval = document.find("approval");
   const auto artifacts = document.find("artifacts");
   if (regime.manifest_changed || !approval || !artifacts || !boolean_member(document, "human_approved").value_or(false))
     return false;
-  if (text_member(*approval, "by").empty() || !parse_instant(text_member(*approval, "at"))) return false;
+  const auto at = parse_instant(text_member(*approval, "at"));
+  if (text_member(*approval, "by").empty() || !at || at < reopened_at(document)) return false;
   return text_member(*approval, "artifacts_digest") ==
          approval_digest(regime, text_member(document, "stage"), *artifacts);
 }

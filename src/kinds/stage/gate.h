@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/document.h"
+#include "core/time.h"
 #include "kinds/stage/manifest.h"
 
 namespace checkpoint::stage {
@@ -24,7 +25,11 @@ std::string approval_digest(const Regime& regime, std::string_view stage, const 
 /// Whether `stage` needs a person's approval: by policy and manifest, or because its document asks for one.
 bool needs_approval(const Regime& regime, const StagePlan& plan, const std::optional<Node>& document);
 
-/// Whether the document carries an approval of exactly what it holds, in this very place.
+/// When the stage was last opened again; nothing where it never was.
+std::optional<Instant> reopened_at(const Node& document);
+
+/// Whether the document carries an approval of exactly what it holds, in this very place, given since it was last
+/// opened again.
 bool has_approval(const Regime& regime, const Node& document);
 
 }  // namespace checkpoint::stage

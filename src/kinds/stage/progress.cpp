@@ -11,6 +11,11 @@ namespace {
 
 bool is_written(const StageState& stage) { return stage.document || !stage.problem.empty(); }
 
+bool was_reopened(const StageState& stage) {
+  const auto metadata = stage.document ? stage.document->root().find("metadata") : std::nullopt;
+  return metadata && metadata->is_object() && metadata->find("reopened").has_value() && stage.sequence() > 0;
+}
+
 bool any_written_after(const Progress& progress, const StageState& stage) {
   const auto begin = progress.stages.begin() + (&stage - progress.stages.data()) + 1;
   return std::any_of(begin, progress.stages.end(), is_written);
@@ -30,10 +35,12 @@ std::optional<Instant> StageState::time() const {
   return member && member->is_string() ? parse_instant(member->string()) : std::nullopt;
 }
 
-bool StageState::is_stale() const {
+bool StageState::is_marked_stale() const {
   const auto metadata = document ? document->root().find("metadata") : std::nullopt;
   return metadata && metadata->find("stale").has_value();
 }
+
+bool StageState::has_gone_on() const { return document && status() != "pending" && status() != "failed"; }
 
 const StageState* Progress::find(std::string_view stage) const {
   const auto found =
@@ -45,6 +52,20 @@ std::uint64_t Progress::next_sequence() const {
   std::uint64_t highest = 0;
   for (const StageState& stage : stages) highest = std::max(highest, stage.sequence());
   return highest + 1;
+}
+
+// Branches that were merged may have given one number to a reopening and to a later stage: that stage did not know of
+// it.
+const StageState* reopened_before(const Progress& progress, const StageState& stage) {
+  for (const StageState& earlier : progress.stages) {
+    if (&earlier == &stage) return nullptr;
+    if (was_reopened(earlier) && earlier.sequence() >= stage.sequence()) return &earlier;
+  }
+  return nullptr;
+}
+
+bool is_stale(const Progress& progress, const StageState& stage) {
+  return stage.is_marked_stale() || (stage.has_gone_on() && reopened_before(progress, stage) != nullptr);
 }
 
 bool is_complete(const Progress& progress, const StageState& stage) { return shortfall(progress, stage).empty(); }
@@ -60,7 +81,7 @@ std::string shortfall(const Progress& progress, const StageState& stage) {
   if (!stage.document) return name + " has not been written";
   if (stage.status() == "awaiting_human") return name + " waits for a person's approval";
   if (stage.status() != "completed") return name + " is " + stage.status();
-  if (stage.is_stale()) return name + " is stale: an earlier stage was opened again";
+  if (is_stale(progress, stage)) return name + " is stale: an earlier stage was opened again";
   const Node root = stage.document->root();
   if (needs_approval(progress.regime, *stage.plan, root) && !has_approval(progress.regime, root)) {
     return name + " needs an approval of what it holds, and has none";

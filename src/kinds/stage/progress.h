@@ -20,7 +20,8 @@ struct StageState {
   std::string status() const;           ///< `pending` where there is no document
   std::uint64_t sequence() const;       ///< 0 where there is none
   std::optional<Instant> time() const;  ///< when it was written; nothing where it does not say
-  bool is_stale() const;                ///< an earlier stage was opened again after this one was written
+  bool is_marked_stale() const;         ///< it says that an earlier stage was opened again
+  bool has_gone_on() const;             ///< in progress, waiting for a person, or completed
 };
 
 /// A project: its rules, and its stages in the manifest's order.
@@ -37,6 +38,12 @@ struct Progress {
   /// One more than every sequence there is.
   std::uint64_t next_sequence() const;
 };
+
+/// An earlier stage was opened again after this one was written: it says so itself, or the sequences do.
+bool is_stale(const Progress& progress, const StageState& stage);
+
+/// The stage whose reopening `stage` came before, as the sequences tell; null where there is none.
+const StageState* reopened_before(const Progress& progress, const StageState& stage);
 
 /// Completed, approved where that is needed, and not stale: never run again, and good enough to build on.
 bool is_complete(const Progress& progress, const StageState& stage);

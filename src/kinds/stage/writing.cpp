@@ -1,11 +1,15 @@
 #include "kinds/stage/writing.h"
 
+#include <algorithm>
+
 #include "core/edit.h"
 #include "core/error.h"
 
 namespace checkpoint::stage {
 
 namespace {
+
+constexpr std::string_view kReopened = "reopened";
 
 // An object with one member more, or another value for it.
 json::Value with(const std::optional<Node>& object, std::string_view key, const json::Value& value) {
@@ -38,11 +42,17 @@ json::Value artifacts_of(const StageState& stage, const Wish& wish) {
   return there ? json::Value(*there) : json::Value(json::Object());
 }
 
+// Not before the stage was opened again, whatever the clock of this machine says.
+Instant decided_at(const StageState& stage, const Instant& now) {
+  const auto opened = stage.document ? reopened_at(stage.document->root()) : std::nullopt;
+  return opened ? std::max(*opened, now) : now;
+}
+
 json::Object approval_of(const Progress& progress, const StageState& stage, const Wish& wish, const Instant& now) {
   const Document artifacts = Document::composed(artifacts_of(stage, wish).text());
   json::Object approval;
   approval.set("by", *wish.approved_by);
-  approval.set("at", format_instant(now));
+  approval.set("at", format_instant(decided_at(stage, now)));
   approval.set("artifacts_digest", approval_digest(progress.regime, stage.plan->name, artifacts.root()));
   return approval;
 }
@@ -60,9 +70,18 @@ json::Object heading(const Progress& progress, const StageState& stage, std::str
   return document;
 }
 
+// That a stage was opened again outlives what is said of it anew: approvals from before do not count.
+std::optional<json::Value> wished_metadata(const StageState& stage, const json::Value& wished) {
+  const Document document = Document::composed(wished.text());
+  const auto there = kept(stage, "metadata");
+  const auto opened = there && there->is_object() ? there->find(kReopened) : std::nullopt;
+  if (!opened || !document.root().is_object() || document.root().find(kReopened)) return wished;
+  return with(document.root(), kReopened, *opened);
+}
+
 // What the stage was told about itself stays; that it was stale does not.
 std::optional<json::Value> fresh_metadata(const StageState& stage, const Wish& wish) {
-  if (wish.metadata) return wish.metadata;
+  if (wish.metadata) return wished_metadata(stage, *wish.metadata);
   const auto there = kept(stage, "metadata");
   if (!there || !there->is_object()) return std::nullopt;
   json::Object result;
@@ -145,7 +164,7 @@ std::string reopened_text(const Progress& progress, const StageState& stage, std
   reopened.set("reason", reason);
   Wish wish;
   wish.status = "in_progress";
-  wish.metadata = with(kept(stage, "metadata"), "reopened", reopened);
+  wish.metadata = with(kept(stage, "metadata"), kReopened, reopened);
   return text_of(progress, stage, wish, now);
 }
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/folder.h"
+#include "core/layout.h"
+#include "store/stored.h"
+
+namespace checkpoint {
+
+/// The files of one store, as one tree has them: the work tree, the index, a commit.
+class Edition {
+ public:
+  Edition() = default;
+  Edition(const Edition&) = default;
+  Edition(Edition&&) = default;
+  Edition& operator=(const Edition&) = default;
+  Edition& operator=(Edition&&) = default;
+  virtual ~Edition() = default;
+
+  /// `place` as users and JSON see it.
+  virtual std::string shown(const StorePath& place) const = 0;
+
+  /// What lies in `folder`, sorted by bytes, without files that begin with a dot; reads no file. Empty where there is
+  /// no such folder; Error{refused} for a symlink on the way.
+  virtual std::vector<FolderEntry> entries(const StorePath& folder) const = 0;
+
+  /// What stands at `place`; nothing when nothing does. A broken document is in Stored::content; Error{refused} for a
+  /// symlink or what is no file, Error{corrupt} for an oversize file, Error{io} for what cannot be read.
+  virtual std::optional<Stored> find(const StorePath& place) const = 0;
+};
+
+}  // namespace checkpoint

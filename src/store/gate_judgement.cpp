@@ -1,0 +1,111 @@
+#include "store/gate_judgement.h"
+
+#include "kinds/stage/bypass.h"
+#include "kinds/stage/place.h"
+#include "store/pipelines.h"
+
+namespace checkpoint {
+
+namespace {
+
+constexpr std::string_view kOtherPipeline = "other-pipeline";
+constexpr std::string_view kUnknownStage = "unknown-stage";
+
+// The gated stage before `stage` that was written after it: what stands there now is not what it was built on.
+const stage::StageState* newer_gate_before(const stage::Progress& progress, const stage::StageState& stage) {
+  if (!stage.has_gone_on() || stage.sequence() == 0 || is_stale(progress, stage)) return nullptr;
+  for (const stage::StageState& earlier : progress.stages) {
+    if (&earlier == &stage) return nullptr;
+    const bool is_gate = earlier.plan->checkpoint_required && is_gated(progress, earlier);
+    if (is_gate && earlier.sequence() > stage.sequence()) return &earlier;
+  }
+  return nullptr;
+}
+
+// Adds what is wrong with one project.
+class ProjectJudge {
+ public:
+  ProjectJudge(const Edition& store, const Name& project, const Pipeline& pipeline, std::vector<GateBreach>& breaches)
+      : store_(store), project_(project), pipeline_(pipeline), breaches_(breaches) {}
+
+  void judge() {
+    judge_manifest();
+    for (const StoreProblem& problem : pipeline_.problems) judge_file(problem);
+    for (const stage::StageState& stage : pipeline_.progress.stages) judge_stage(stage);
+  }
+
+ private:
+  void judge_manifest() {
+    if (!pipeline_.progress.regime.manifest_changed) return;
+    add("", store_.shown(layout::manifest(project_)),
+        {"manifest-changed",
+         Level::error,
+         "",
+         "is not the manifest that the project was set up with, and no gate opens under it: restore it, or take the "
+         "new one over with 'git checkpoint stage init " +
+             project_.text() + " --manifest=<file>'",
+         {}});
+  }
+
+  // What is broken has its own verdict, and what is no stage is nobody's business.
+  void judge_file(const StoreProblem& problem) {
+    const bool is_stage = !stage::stage_of(problem.path.substr(problem.path.rfind('/') + 1)).empty();
+    if (problem.code == kOtherPipeline) add("", problem.path, {kOtherPipeline, Level::error, "", problem.message, {}});
+    if (problem.code == kUnknownStage && is_stage) {
+      add("", problem.path, {kUnknownStage, Level::warning, "", problem.message, {}});
+    }
+  }
+
+  void judge_stage(const stage::StageState& stage) {
+    const std::string bypass = bypass_of(pipeline_.progress, stage);
+    if (!bypass.empty()) return add(stage, "stage-gate-skipped", Level::error, bypass);
+    if (const stage::StageState* gate = newer_gate_before(pipeline_.progress, stage)) {
+      add(stage, "stage-order", Level::warning,
+          stage.plan->name + " was written before " + gate->plan->name + " as it stands, on which it builds");
+    }
+  }
+
+  void add(const stage::StageState& stage, std::string_view code, Level level, std::string message) {
+    const std::string path = store_.shown(layout::stage(project_, Name::checked("stage", stage.plan->name)));
+    const auto status = stage.document->root().find("status");
+    const Position at = status ? status->position() : Position{};
+    add(stage.plan->name, path, {code, level, "/status", std::move(message), at});
+  }
+
+  void add(const std::string& stage, const std::string& path, Violation violation) {
+    breaches_.push_back({project_.text(), stage, path, std::move(violation)});
+  }
+
+  const Edition& store_;
+  const Name& project_;
+  const Pipeline& pipeline_;
+  std::vector<GateBreach>& breaches_;
+};
+
+// What is broken is named where files are read; what is not there is named nowhere else.
+void judge_missing(const Edition& store, const Name& project, const Error& error, GateJudgement& judgement) {
+  for (const StorePath& place : {layout::project(project), layout::manifest(project)}) {
+    if (error.path != store.shown(place) || store.find(place)) continue;
+    judgement.breaches.push_back(
+        {project.text(), "", error.path, {name_of(error.code), Level::error, "", error.message, {}}});
+    return;
+  }
+  judgement.unjudged.push_back({project.text(), error});
+}
+
+}  // namespace
+
+GateJudgement judge_gates(const Edition& store, const Instant& now) {
+  GateJudgement judgement;
+  for (const Name& project : all_projects(store)) {
+    try {
+      const Pipeline pipeline = load_pipeline(store, {project, std::nullopt, now});
+      ProjectJudge(store, project, pipeline, judgement.breaches).judge();
+    } catch (const Error& error) {
+      judge_missing(store, project, error, judgement);
+    }
+  }
+  return judgement;
+}
+
+}  // namespace checkpoint

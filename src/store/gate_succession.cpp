@@ -1,0 +1,145 @@
+#include "store/gate_succession.h"
+
+#include <algorithm>
+
+#include "kinds/stage/bypass.h"
+#include "kinds/stage/writing.h"
+#include "store/pipelines.h"
+
+namespace checkpoint {
+
+namespace {
+
+using stage::Progress;
+using stage::StageState;
+
+// Nothing where the project is not there, or nobody can tell what its rules are.
+std::optional<Pipeline> readable(const Edition& store, const Name& project, const Instant& now) {
+  try {
+    return load_pipeline(store, {project, std::nullopt, now});
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+// Whether `stage`, done again, has to be approved.
+bool is_gate(const Progress& progress, const StageState& stage) { return is_gated(progress, stage, stage::Wish{}); }
+
+bool is_open(const Progress& progress, const StageState* stage) {
+  return stage != nullptr && is_complete(progress, *stage) && has_approval(progress.regime, stage->document->root());
+}
+
+bool is_same(const StageState* before, const StageState* after) {
+  return before != nullptr && after != nullptr && before->document && after->document &&
+         same_value(before->document->root(), after->document->root());
+}
+
+class Step {
+ public:
+  Step(const Edition& store, const Name& project, const Progress& before, const Progress& after)
+      : store_(store), project_(project), before_(before), after_(after) {}
+
+  std::vector<GateBreach> judge() {
+    for (const StageState& stage : before_.stages) judge_kept(stage);
+    if (before_.regime.manifest_changed || after_.regime.manifest_changed) return std::move(breaches_);
+    for (const StageState& stage : before_.stages) judge_gate(stage);
+    for (const StageState& stage : after_.stages) judge_new(stage);
+    return std::move(breaches_);
+  }
+
+ private:
+  StorePath place_of(const std::string& stage) const { return layout::stage(project_, Name::checked("stage", stage)); }
+
+  void add(const std::string& stage, const StorePath& place, Violation violation) {
+    breaches_.push_back({project_.text(), stage, store_.shown(place), std::move(violation)});
+  }
+
+  void add(const std::string& stage, std::string_view code, std::string message) {
+    add(stage, place_of(stage), {code, Level::error, "", std::move(message), {}});
+  }
+
+  bool is_archived(const StageState& stage) const {
+    const std::string stem = stage.plan->name + "." + std::to_string(stage.sequence());
+    const StorePath folder = layout::pipeline_history(project_);
+    const std::vector<FolderEntry> entries = store_.entries(folder);
+    return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
+      if (!entry.name.starts_with(stem)) return false;
+      const auto place = layout::place_at(folder.text() + "/" + entry.name);
+      const auto copy = place ? store_.find(*place) : std::nullopt;
+      return copy && copy->content && same_value(copy->content->root(), stage.document->root());
+    });
+  }
+
+  // What was completed changes by a write that keeps a copy of it, and by nothing else.
+  void judge_kept(const StageState& was) {
+    if (!was.document) return;
+    const StageState* const is = after_.find(was.plan->name);
+    if (is_same(&was, is)) return;
+    const std::string& name = was.plan->name;
+    if (was.status() == "completed" && !is_archived(was)) {
+      add(name, "completed-stage-changed",
+          name +
+              " was completed, and is not as it was, and its history keeps no copy: take it back; 'git checkpoint "
+              "stage reopen " +
+              project_.text() + " " + name + " --reason=<why>' opens it");
+    } else if (is != nullptr && is->sequence() < was.sequence() && is->document) {
+      add(name, "sequence-lowered",
+          name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +
+              std::to_string(is->sequence()) + ": take the newer one back");
+    }
+  }
+
+  // Gates go when a project is set up anew; whoever reviews that is to know.
+  void judge_gate(const StageState& was) {
+    if (!is_gate(before_, was)) return;
+    const StageState* const is = after_.find(was.plan->name);
+    if (is != nullptr && is_gate(after_, *is)) return;
+    const StorePath place = layout::project(project_);
+    add(was.plan->name, place,
+        {"gate-removed",
+         Level::warning,
+         "",
+         "the stage '" + was.plan->name + "' needed a person's approval, and " +
+             (is == nullptr ? "is no stage of the pipeline any more" : "needs none any more"),
+         {}});
+  }
+
+  void judge_new(const StageState& is) {
+    if (!is.has_gone_on() || is_stale(after_, is) || is_same(before_.find(is.plan->name), &is)) return;
+    if (!bypass_of(after_, is).empty()) return;
+    for (const StageState& gate : before_.stages) {
+      const bool is_own = gate.plan->name == is.plan->name;
+      const bool holds = is_own ? is.status() == "completed" : gate.plan->checkpoint_required;
+      if (holds && is_gate(before_, gate) && !is_open(after_, after_.find(gate.plan->name))) {
+        return add(is.plan->name, "stage-gate-skipped",
+                   is.plan->name + " is " + is.status() + ", and " + gate.plan->name +
+                       " needed a person's approval before this change, and has none: what takes the gate away goes in "
+                       "first, by itself");
+      }
+      if (is_own) return;
+    }
+  }
+
+  const Edition& store_;
+  const Name& project_;
+  const Progress& before_;
+  const Progress& after_;
+  std::vector<GateBreach> breaches_;
+};
+
+}  // namespace
+
+std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now) {
+  std::vector<GateBreach> breaches;
+  for (const Name& project : all_projects(before)) {
+    const std::optional<Pipeline> was = readable(before, project, now);
+    const std::optional<Pipeline> is = readable(after, project, now);
+    if (!was || !is) continue;
+    for (GateBreach& breach : Step(after, project, was->progress, is->progress).judge()) {
+      breaches.push_back(std::move(breach));
+    }
+  }
+  return breaches;
+}
+
+}  // namespace checkpoint

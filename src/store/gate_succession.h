@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "store/gate_judgement.h"
+
+namespace checkpoint {
+
+/// What the step from one tree of a store to a later one does to its gates, beyond what the later one shows alone; no
+/// merge may lie between them that the later one decided. Errors: a completed stage that is not as it was, without a
+/// copy in the history (`completed-stage-changed`), a stage put back to what it was before (`sequence-lowered`), a
+/// stage past a gate that the earlier tree had and nobody opened (`stage-gate-skipped`): no step loosens the rules that
+/// it is held to. A warning: a gate that is gone (`gate-removed`). Projects that one of the two has not, or not whole,
+/// are passed over.
+std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now);
+
+}  // namespace checkpoint

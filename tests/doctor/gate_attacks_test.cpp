@@ -1,0 +1,447 @@
+// Every way around a gate that we know of, done by hand, and which of our checks tells of it. What none can tell is in
+// the table too, with the reason; the manual names it.
+
+#include <functional>
+
+#include "core/member.h"
+#include "doctor/clinic.h"
+#include "kinds/stage/gate.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kProject = ".checkpoints/pipelines/p/";
+
+// A project of three stages, the first two behind gates, that stands where an attack begins. `main` has it committed,
+// and the work is on a branch.
+class Scene {
+ public:
+  Scene() {
+    write("m.json", manifest().dump());
+    stage({"init", "p", "--manifest=m.json"});
+  }
+
+  static Json manifest() {
+    const Json gate = true;
+    return {{"name", "short"},
+            {"stages",
+             {{{"name", "draft"}, {"human_approval_default", gate}},
+              {{"name", "cut"}, {"human_approval_default", gate}},
+              {{"name", "release"}}}}};
+  }
+
+  void stage(std::vector<std::string> words) {
+    words.insert(words.begin(), "stage");
+    const Said said = clinic_.desk.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  }
+  void put(const std::string& name, const std::string& status, std::vector<std::string> more = {}) {
+    std::vector<std::string> words = {"write", "p", name, "--status=" + status,
+                                      R"(--artifacts={"text": "A )" + name + "\"}"};
+    words.insert(words.end(), more.begin(), more.end());
+    stage(words);
+  }
+  void approve(const std::string& name) { stage({"approve", "p", name, "--by=Kim"}); }
+
+  void write(const std::string& file, std::string_view text) const { clinic_.write(file, text); }
+  std::string read(const std::string& name) const { return read_file(path(name)); }
+  std::filesystem::path path(const std::string& name) const { return clinic_.desk.folder() / (kProject + name); }
+  Json document(const std::string& name) const { return Json::parse(read(name)); }
+  void save(const std::string& name, const Json& document) const { write(kProject + name, document.dump(2) + "\n"); }
+  void edit(const std::string& name, const std::function<void(Json&)>& change) const {
+    Json changed = document(name);
+    change(changed);
+    save(name, changed);
+  }
+  void set(const std::string& name, const Json& members) const {
+    edit(name, [&](Json& document) { document.update(members); });
+  }
+  void remove(const std::string& name) const { std::filesystem::remove_all(path(name)); }
+  void move(const std::string& from, const std::string& to) const { std::filesystem::rename(path(from), path(to)); }
+
+  // As a hand would write it that knows the format.
+  void release_by_hand() const {
+    save("checkpoint_release.json", {{"version", "1.0"},
+                                     {"project_id", "p"},
+                                     {"pipeline_type", "short"},
+                                     {"stage", "release"},
+                                     {"status", "completed"},
+                                     {"sequence", 9},
+                                     {"timestamp", "2026-05-08T11:00:00Z"},
+                                     {"artifacts", Json::object()}});
+  }
+  std::string digest_of(const std::string& name) const {
+    stage::Regime regime;
+    regime.project = "p";
+    regime.manifest = stage::manifest_of(Document::composed(read("manifest.json")));
+    const Document stage = Document::composed(read("checkpoint_" + name + ".json"));
+    return stage::approval_digest(regime, name, *stage.root().find("artifacts"));
+  }
+
+  void begin_work() const {
+    clinic_.git({"add", "--all", "."});
+    clinic_.git({"commit", "-q", "-m", "So far"});
+    clinic_.git({"checkout", "-q", "-b", "work"});
+  }
+
+  // Which of validate, --staged, --rev, --since and doctor exit with 1: `x` for one that does, `-` for one that does
+  // not.
+  std::string caught() {
+    std::string caught = exit_of({"validate"}) + " ";
+    const std::string doctor = exit_of({"doctor", "--fail-on=error"});
+    clinic_.git({"add", "--all", "."});
+    caught += exit_of({"validate", "--staged"}) + " ";
+    clinic_.git({"commit", "-q", "--allow-empty", "-m", "Work"});
+    return caught + exit_of({"validate", "--rev=HEAD"}) + " " + exit_of({"validate", "--since=main"}) + " " + doctor;
+  }
+
+  std::string next() { return clinic_.desk.say({"stage", "next", "p", "--json"}).json().at("stage").dump(); }
+  Said say(const std::vector<std::string>& words) { return clinic_.desk.say(words); }
+  void at(const std::string& time) { clinic_.desk.at(time); }
+
+ private:
+  std::string exit_of(const std::vector<std::string>& words) {
+    const Said said = clinic_.desk.say(words);
+    UNSCOPED_INFO(words.back() << ": " << said.out << said.err);
+    REQUIRE(said.exit <= 1);
+    return said.exit == 1 ? "x" : "-";
+  }
+
+  Clinic clinic_;
+};
+
+void waiting(Scene& scene) { scene.put("draft", "awaiting_human"); }
+
+void approved(Scene& scene) {
+  waiting(scene);
+  scene.approve("draft");
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
+  scene.put("release", "completed");
+}
+
+void reopened(Scene& scene) {
+  approved(scene);
+  scene.at("2026-05-08T13:00:00Z");
+  scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
+}
+
+void strict(Scene& scene) {
+  scene.write(".checkpoints/config.json", R"({"policy": "manual_all"})");
+  waiting(scene);
+  scene.approve("draft");
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
+  scene.put("release", "awaiting_human");
+}
+
+void asked(Scene& scene) {
+  waiting(scene);
+  scene.approve("draft");
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
+  scene.put("release", "awaiting_human", {"--require-approval"});
+}
+
+const std::string kDraft = "checkpoint_draft.json";
+const std::string kCut = "checkpoint_cut.json";
+const std::string kRelease = "checkpoint_release.json";
+
+Json approval(const std::string& digest) {
+  return {{"by", "Kim"}, {"at", "2026-05-08T12:00:00Z"}, {"artifacts_digest", digest}};
+}
+
+void call_completed(Scene& scene) { scene.set(kDraft, {{"status", "completed"}, {"human_approved", true}}); }
+
+void open_gates_of_manifest(Scene& scene) {
+  scene.edit("manifest.json", [](Json& manifest) { manifest["stages"][0].erase("human_approval_default"); });
+}
+
+void take_manifest_over(Scene& scene) {
+  const Document manifest = Document::composed(scene.read("manifest.json"));
+  scene.set("project.json", {{"manifest_digest", stage::manifest_of(manifest).digest}});
+}
+
+struct Attack {
+  const char* what;
+  void (*begins)(Scene& scene);
+  void (*does)(Scene& scene);
+  const char* caught = "x x x x x";  // validate, --staged, --rev, --since, doctor
+};
+
+const Attack kAttacks[] = {
+    {"nothing is done", approved, [](Scene&) {}, "- - - - -"},
+    {"the status is edited", waiting,
+     [](Scene& s) {
+       s.set(kDraft, {{"status", "completed"}});
+     }},
+    {"and it says that it was approved", waiting, [](Scene& s) { call_completed(s); }},
+    {"with an approval that was made up", waiting,
+     [](Scene& s) {
+       call_completed(s);
+       s.set(kDraft, {{"approval", approval(std::string(64, '0'))}});
+     }},
+    {"with the approval of another stage", approved,
+     [](Scene& s) {
+       s.set(kCut, {{"artifacts", {{"text", "Another"}}}, {"approval", s.document(kDraft).at("approval")}});
+     }},
+    {"with the approval of another project", waiting,
+     [](Scene& s) {
+       s.stage({"init", "q", "--manifest=m.json"});
+       s.stage({"write", "q", "draft", "--status=awaiting_human", R"(--artifacts={"text": "A draft"})"});
+       s.stage({"approve", "q", "draft", "--by=Kim"});
+       call_completed(s);
+       s.set(kDraft, {{"approval", s.document("../q/" + kDraft).at("approval")}});
+     }},
+    {"what was approved is changed", approved,
+     [](Scene& s) {
+       s.set(kCut, {{"artifacts", {{"text", "Another"}}}});
+     }},
+    {"the approval says nobody", approved,
+     [](Scene& s) { s.edit(kDraft, [](Json& stage) { stage["approval"]["by"] = ""; }); }},
+    {"the approval says no time", approved,
+     [](Scene& s) { s.edit(kDraft, [](Json& stage) { stage["approval"]["at"] = "soon"; }); }},
+    {"the status stands there twice", waiting,
+     [](Scene& s) {
+       std::string text = s.read(kDraft);
+       text.insert(text.find('{') + 1, R"("status": "completed",)");
+       s.write(kProject + kDraft, text);
+     }},
+    {"the gate is taken out of the manifest", waiting,
+     [](Scene& s) {
+       open_gates_of_manifest(s);
+       s.set(kDraft, {{"status", "completed"}});
+     }},
+    {"the gate is taken out of the manifest before anything is done", [](Scene&) {},
+     [](Scene& s) { open_gates_of_manifest(s); }},
+    {"the manifest has another name", approved,
+     [](Scene& s) {
+       s.set("manifest.json", {{"name", "shorter"}});
+     }},
+    {"the manifest is gone", approved, [](Scene& s) { s.remove("manifest.json"); }},
+    {"project.json is gone", approved, [](Scene& s) { s.remove("project.json"); }},
+    {"the manifest is broken", approved, [](Scene& s) { s.write(kProject + "manifest.json", "{"); }},
+    {"gated stages are left out", [](Scene&) {}, [](Scene& s) { s.release_by_hand(); }},
+    {"a gated stage's file is deleted", approved, [](Scene& s) { s.remove(kCut); }},
+    {"a gated stage's file is renamed", approved,
+     [](Scene& s) {
+       s.move(kDraft, "checkpoint_dratf.json");
+       s.set("checkpoint_dratf.json", {{"stage", "dratf"}});
+     }},
+    {"a gated stage is failed, and work goes on", waiting,
+     [](Scene& s) {
+       s.set(kDraft, {{"status", "failed"}});
+       s.release_by_hand();
+     }},
+    {"a gated stage is in progress again, by hand, and work has gone on", approved,
+     [](Scene& s) {
+       s.set(kDraft, {{"status", "in_progress"}});
+     }},
+    {"a gated stage belongs to another pipeline", waiting,
+     [](Scene& s) {
+       s.set(kDraft, {{"pipeline_type", "other"}, {"status", "completed"}});
+     }},
+    {"the project's folder has another name", approved,
+     [](Scene& s) { std::filesystem::rename(s.path(""), s.path("../q")); }},
+    {"and so have its files", approved,
+     [](Scene& s) {
+       for (const std::string& name : {kDraft, kCut, kRelease, std::string("project.json")})
+         s.set(name, {{"project_id", "q"}});
+       std::filesystem::rename(s.path(""), s.path("../q"));
+     }},
+    {"a stage's file is a symlink", approved,
+     [](Scene& s) {
+       s.move(kDraft, "../../elsewhere.json");
+       std::filesystem::create_symlink("../../elsewhere.json", s.path(kDraft));
+     }},
+    {"a stage that was opened again is closed with its old approval", reopened,
+     [](Scene& s) {
+       s.set(kDraft, {{"status", "completed"}, {"human_approved", true}, {"approval", approval(s.digest_of("draft"))}});
+     }},
+
+    // What one tree alone cannot tell, and a step from one to the next can.
+    {"the approver is another one", approved,
+     [](Scene& s) { s.edit(kDraft, [](Json& stage) { stage["approval"]["by"] = "Lee"; }); }, "- x - x -"},
+    {"the approval was given at another time", approved,
+     [](Scene& s) { s.edit(kDraft, [](Json& stage) { stage["approval"]["at"] = "2026-05-08T11:59:00Z"; }); },
+     "- x - x -"},
+    {"the stage was completed at another time", approved,
+     [](Scene& s) {
+       s.set(kDraft, {{"timestamp", "2026-05-08T11:59:00Z"}});
+     },
+     "- x - x -"},
+    {"what was approved is changed, and the digest computed anew", approved,
+     [](Scene& s) {
+       s.set(kDraft, {{"artifacts", {{"text", "Another"}}}});
+       s.set(kDraft, {{"approval", approval(s.digest_of("draft"))}});
+     },
+     "- x - x -"},
+    {"the manifest is taken over by hand", waiting,
+     [](Scene& s) {
+       open_gates_of_manifest(s);
+       take_manifest_over(s);
+       s.set(kDraft, {{"status", "completed"}, {"human_approval_required", false}});
+     },
+     "- x - x -"},
+    {"the gates go with the step that passes them, as the command does it", waiting,
+     [](Scene& s) {
+       Json open = Scene::manifest();
+       open["stages"][0].erase("human_approval_default");
+       s.write("m.json", open.dump());
+       s.stage({"init", "p", "--manifest=m.json"});
+       s.set(kDraft, {{"status", "completed"}, {"human_approval_required", false}});
+     },
+     "- x - x -"},
+    {"a gated stage is left out of the manifest, and of the project", waiting,
+     [](Scene& s) {
+       Json open = Scene::manifest();
+       open["stages"].erase(0);
+       open["stages"].erase(0);
+       s.write("m.json", open.dump());
+       s.stage({"init", "p", "--manifest=m.json"});
+       s.remove(kDraft);
+       s.release_by_hand();
+     },
+     "- x - x -"},
+    {"the policy of the settings goes with the step", strict,
+     [](Scene& s) {
+       s.write(".checkpoints/config.json", "{}");
+       s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
+     },
+     "- x - x -"},
+    {"the gate that a caller asked for is not asked for any more", asked,
+     [](Scene& s) {
+       s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
+     },
+     "- x - x -"},
+    {"a stage that was opened again is put back", reopened,
+     [](Scene& s) {
+       for (const auto& entry : std::filesystem::directory_iterator(s.path("history"))) {
+         const std::string name = entry.path().filename().string();
+         const Json old = Json::parse(read_file(entry.path()));
+         if (name.starts_with("draft.") && old.at("status") == "completed") s.save(kDraft, old);
+       }
+     },
+     "- x - x -"},
+    {"the marks of what is stale are taken off", reopened,
+     [](Scene& s) {
+       for (const std::string& name : {kCut, kRelease}) s.edit(name, [](Json& stage) { stage.erase("metadata"); });
+     },
+     "- x - x -"},
+
+    // What nothing in the files can tell.
+    {"an approval by a hand that computes its digest", waiting,
+     [](Scene& s) {
+       call_completed(s);
+       s.set(kDraft, {{"approval", approval(s.digest_of("draft"))}, {"sequence", 2}});
+     },
+     "- - - - -"},
+    {"the same, with a copy in the history as the command keeps one", approved,
+     [](Scene& s) {
+       s.write(kProject + "history/draft.2.json", s.read(kDraft));
+       s.set(kDraft, {{"artifacts", {{"text", "Another"}}}, {"sequence", 9}});
+       s.set(kDraft, {{"approval", approval(s.digest_of("draft"))}});
+     },
+     "- - - - -"},
+    {"the work goes on in another project, which has no gates", waiting,
+     [](Scene& s) {
+       s.write("m.json", R"({"name": "open", "stages": [{"name": "draft"}]})");
+       s.stage({"init", "q", "--manifest=m.json"});
+       s.stage({"write", "q", "draft", "--status=completed", R"(--artifacts={"text": "A draft"})"});
+     },
+     "- - - - -"},
+};
+
+}  // namespace
+
+TEST_CASE("each way around a gate is told by the checks that can tell it") {
+  for (const Attack& attack : kAttacks) {
+    INFO(attack.what);
+    Scene scene;
+    attack.begins(scene);
+    scene.begin_work();
+    attack.does(scene);
+    CHECK(scene.caught() == attack.caught);
+  }
+}
+
+TEST_CASE("stages that build on what was opened again stay stale without their marks") {
+  Scene scene;
+  reopened(scene);
+  for (const std::string& name : {kCut, kRelease}) scene.edit(name, [](Json& stage) { stage.erase("metadata"); });
+  scene.put("draft", "awaiting_human");
+  scene.approve("draft");
+  CHECK(scene.next() == "\"cut\"");
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
+  scene.put("release", "completed");
+  CHECK(scene.next() == "null");
+  CHECK(scene.say({"validate"}).exit == 0);
+}
+
+TEST_CASE(
+    "an approval after a reopening counts, whatever was said of the stage in between, and whoever's clock is slow") {
+  Scene scene;
+  reopened(scene);
+  scene.write("note.json", R"({"note": "shorter"})");
+  scene.put("draft", "in_progress", {"--metadata=note.json"});
+  CHECK(scene.document(kDraft).at("metadata").contains("reopened"));
+  scene.at("2026-05-08T12:30:00Z");
+  scene.put("draft", "awaiting_human");
+  scene.approve("draft");
+  CHECK(scene.document(kDraft).at("approval").at("at") == "2026-05-08T13:00:00Z");
+  CHECK(scene.next() == "\"cut\"");
+}
+
+TEST_CASE("what the commands do to gates is no finding, in the index and between two commits") {
+  Scene scene;
+  scene.begin_work();
+  CHECK(scene.caught() == "- - - - -");
+  approved(scene);
+  CHECK(scene.caught() == "- - - - -");
+  scene.at("2026-05-08T13:00:00Z");
+  scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
+  CHECK(scene.caught() == "- - - - -");
+  scene.put("draft", "awaiting_human");
+  scene.approve("draft");
+  scene.put("cut", "awaiting_human");
+  CHECK(scene.caught() == "- - - - -");
+  scene.stage({"reject", "p", "cut", "--by=Kim", "--reason=too long"});
+  CHECK(scene.caught() == "- - - - -");
+}
+
+TEST_CASE("a gate that a project loses is told to whoever reviews it") {
+  Scene scene;
+  scene.begin_work();
+  Json open = Scene::manifest();
+  open["stages"][1].erase("human_approval_default");
+  scene.write("m.json", open.dump());
+  scene.stage({"init", "p", "--manifest=m.json"});
+  CHECK(scene.caught() == "- - - - -");
+  const Json answer = scene.say({"validate", "--since=main", "--json"}).json();
+  std::string warnings;
+  for (const Json& file : answer.at("files")) {
+    for (const Json& warning : file.at("warnings")) warnings += warning.at("message").get<std::string>() + "\n";
+  }
+  CHECK_THAT(warnings, Catch::Contains("the stage 'cut' needed a person's approval, and needs none any more"));
+  CHECK(scene.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
+TEST_CASE("a project whose rules are not there is told by doctor as an error") {
+  Scene scene;
+  approved(scene);
+  scene.remove("manifest.json");
+  const Said said = scene.say({"doctor", "--only=stage-gate-skipped", "--json"});
+  CHECK(said.exit == 1);
+  REQUIRE(said.json().at("findings").size() == 1);
+  CHECK(said.json().at("findings").at(0).at("path") == kProject + "manifest.json");
+  CHECK_THAT(
+      said.json().at("findings").at(0).at("message").get<std::string>(),
+      Catch::Contains("until it is repaired every gate of the project is closed") || Catch::Contains("it is missing"));
+}
