@@ -18,10 +18,21 @@ struct TokenRule {
 
 std::span<const TokenRule> token_rules();
 
+/// What a text must have for a shape to be in it; prose has little of it, and is not looked at again.
+namespace sort {
+inline constexpr unsigned letter = 1;  ///< one that tokens are made of
+inline constexpr unsigned digit = 2;
+inline constexpr unsigned sign = 4;  ///< `:` or `=`
+inline constexpr unsigned slash = 8;
+inline constexpr unsigned dash = 16;
+inline constexpr unsigned run = 32;  ///< as many such letters in a row as the shortest token has
+}  // namespace sort
+
 /// All else that is recognised by its shape.
 struct ShapeRule {
   std::string_view what;
   Find find;
+  unsigned needs;  ///< of `sort`
 };
 
 std::span<const ShapeRule> shape_rules();

@@ -23,19 +23,20 @@ void collect(std::vector<Found>& all, const Rule& rule, std::string_view shown, 
   }
 }
 
-constexpr std::array<bool, 256> letters_of_tokens() {
-  std::array<bool, 256> belongs{};
-  for (std::size_t byte = 0; byte < belongs.size(); ++byte) {
+constexpr std::array<unsigned char, 256> sorts_of_letters() {
+  std::array<unsigned char, 256> sorts{};
+  for (std::size_t byte = 0; byte < sorts.size(); ++byte) {
     const char letter = static_cast<char>(byte);
-    belongs[byte] = is_alnum(letter) || std::string_view("_-.+/=").find(letter) != std::string_view::npos;
+    const auto add = [&](bool is, unsigned sort) {
+      sorts[byte] = static_cast<unsigned char>(sorts[byte] | (is ? sort : 0));
+    };
+    add(is_alnum(letter) || std::string_view("_-.+/=").find(letter) != std::string_view::npos, sort::letter);
+    add(is_digit(letter), sort::digit);
+    add(letter == ':' || letter == '=', sort::sign);
+    add(letter == '/', sort::slash);
+    add(letter == '-', sort::dash);
   }
-  return belongs;
-}
-
-// Asked for each byte of each document: a table.
-bool in_token(char letter) {
-  static constexpr std::array<bool, 256> kBelongs = letters_of_tokens();
-  return kBelongs[static_cast<unsigned char>(letter)];
+  return sorts;
 }
 
 std::size_t shortest_token() {
@@ -44,17 +45,30 @@ std::size_t shortest_token() {
   return shortest;
 }
 
-// Where a token could stand at all: letters that tokens are made of, as many as the shortest one has. Prose has few
-// such places, and the rules are many.
-std::vector<Span> long_runs(std::string_view text) {
+// What one pass over a text tells: of what sorts its letters are, and where a token could stand at all: letters that
+// tokens are made of, as many as the shortest one has. Prose has few such places, and the rules are many.
+struct Glance {
+  unsigned sorts = 0;
+  std::vector<Span> runs = {};
+};
+
+Glance glance_at(std::string_view text) {
+  static constexpr std::array<unsigned char, 256> kSorts = sorts_of_letters();
   static const std::size_t least = shortest_token();
-  std::vector<Span> runs;
+  Glance glance;
+  std::size_t begin = 0;
+  const auto end_run = [&](std::size_t end) {
+    if (end - begin >= least) glance.runs.push_back({begin, end});
+    begin = end + 1;
+  };
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t begin = at;
-    while (at < text.size() && in_token(text[at])) ++at;
-    if (at - begin >= least) runs.push_back({begin, at});
+    const unsigned sorts = kSorts[static_cast<unsigned char>(text[at])];
+    glance.sorts |= sorts;
+    if ((sorts & sort::letter) == 0) end_run(at);
   }
-  return runs;
+  end_run(text.size());
+  if (!glance.runs.empty()) glance.sorts |= sort::run;
+  return glance;
 }
 
 void collect_tokens(std::vector<Found>& all, std::string_view text, const Span& run) {
@@ -90,7 +104,7 @@ std::string message_about(const Found& found, std::size_t length) {
 
 // A value that its member's name gives away: {"api_key": "…"}.
 std::optional<Found> named(const Node& node, std::string_view text) {
-  if (!node.is_member() || !is_secret_name(node.key()) || !is_random(text) || is_placeholder(text)) return std::nullopt;
+  if (!node.is_member() || !is_worth_hiding(node.key(), text)) return std::nullopt;
   return Found{"a password or key", "", {0, text.size()}};
 }
 
@@ -134,12 +148,14 @@ std::set<std::string> strings_of(const Document& document) {
 }  // namespace
 
 std::vector<Found> found_in(std::string_view text) {
+  const Glance glance = glance_at(text);
   std::vector<Found> all;
-  for (const Span& run : long_runs(text)) collect_tokens(all, text, run);
+  for (const Span& run : glance.runs) collect_tokens(all, text, run);
   for (const ShapeRule& rule : shape_rules()) {
+    if ((glance.sorts & rule.needs) != rule.needs) continue;
     collect(all, rule, "", [&](std::size_t from) { return rule.find(text, from); });
   }
-  return without_overlaps(std::move(all));
+  return all.empty() ? all : without_overlaps(std::move(all));
 }
 
 std::string masked(std::string_view text) {

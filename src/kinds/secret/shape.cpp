@@ -54,9 +54,18 @@ std::optional<Authority> authority_at(std::string_view text, std::size_t begin) 
   return Authority{begin + at_sign, end};
 }
 
-constexpr std::array<std::string_view, 12> kNames{"password",  "passwd",  "passphrase", "secret_key",
-                                                  "secretkey", "secret",  "token",      "api_key",
-                                                  "apikey",    "api-key", "access_key", "private_key"};
+constexpr std::array<std::string_view, 28> kNames{
+    "password", "passwd",  "passphrase",  "secret_key", "secretkey",   "secret",          "token",
+    "api_key",  "apikey",  "api-key",     "access_key", "private_key", "accesskey",       "privatekey",
+    "pwd",      "db_pass", "app_key",     "app-key",    "appkey",      "application_key", "auth_key",
+    "authkey",  "_auth",   "signing_key", "master_key", "license_key", "encryption_key",  "credentials"};
+
+// Names of what is nothing but a key, so that a value which could be a digest is one too.
+constexpr std::array<std::string_view, 24> kKeyNames{
+    "api_key",    "apikey",        "api-key",      "app_key",      "app-key",         "appkey",
+    "auth_token", "authtoken",     "auth-token",   "access_token", "api_token",       "apitoken",
+    "secret_key", "secretkey",     "access_key",   "license_key",  "application_key", "private_key",
+    "auth_key",   "client_secret", "clientsecret", "password",     "signing_secret",  "webhook_secret"};
 
 bool is_around_value(char letter) {
   return is_space(letter) || letter == '"' || letter == '\'' || letter == '`' || letter == '\\';
@@ -75,18 +84,31 @@ std::string_view name_before(std::string_view text, std::size_t from, std::size_
   return text.substr(from, at - from);
 }
 
-bool is_worth_hiding(std::string_view value) { return is_random(value) && !is_placeholder(value); }
+// Somebody's key where its name says so: 32 hexadecimal digits or more, a UUID, or small letters among digits.
+bool is_key(std::string_view value) {
+  constexpr std::size_t shortest_hex = 32;
+  constexpr std::size_t shortest = 20;
+  constexpr int fewest_digits = 4;
+  if (is_digest_or_uuid(value)) return value.size() >= shortest_hex;
+  return value.size() >= shortest && std::all_of(value.begin(), value.end(), is_alnum) &&
+         std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
+}
 
 // The value in `name = value`, `"name": "value"`.
 std::optional<Span> assigned(std::string_view text, std::size_t from) {
   for (std::size_t at = from; at < text.size(); ++at) {
-    if (!assigns(text[at]) || !is_secret_name(name_before(text, from, at))) continue;
+    if (!assigns(text[at])) continue;
+    const std::string_view name = name_before(text, from, at);
+    if (!is_secret_name(name)) continue;
     const std::size_t begin = end_of_run(text, at + 1, is_around_value);
     const Span span{begin, end_of_run(text, begin, belongs_to_value)};
-    if (is_worth_hiding(span.in(text))) return span;
+    if (is_worth_hiding(name, span.in(text))) return span;
   }
   return std::nullopt;
 }
+
+constexpr std::string_view kBearer = "bearer ";
+constexpr std::string_view kBasic = "basic ";
 
 bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
   return text.size() - at >= word.size() &&
@@ -94,15 +116,32 @@ bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
                     [](char wanted, char letter) { return to_lower(letter) == wanted; });
 }
 
-std::optional<Span> bearer(std::string_view text, std::size_t from) {
-  constexpr std::string_view word = "bearer ";
-  for (std::size_t at = from; at < text.size(); ++at) {
-    if (to_lower(text[at]) != word.front() || !stands_at(text, at, word)) continue;
-    const std::size_t begin = at + word.size();
-    const Span span{begin, end_of_run(text, begin, belongs_to_value)};
-    if (is_worth_hiding(span.in(text))) return span;
-  }
-  return std::nullopt;
+// The last two letters of all names above: most members end otherwise.
+bool ends_like_one(std::string_view name) {
+  constexpr std::array<std::string_view, 9> ends{"rd", "wd", "se", "ey", "et", "en", "ss", "th", "ls"};
+  if (name.size() < 2) return false;
+  const std::array<char, 2> last{to_lower(name[name.size() - 2]), to_lower(name.back())};
+  return std::find(ends.begin(), ends.end(), std::string_view(last.data(), last.size())) != ends.end();
+}
+
+template <class Names>
+bool ends_with_any(std::string_view name, const Names& names) {
+  return std::any_of(names.begin(), names.end(), [&](std::string_view part) {
+    return name.size() >= part.size() && stands_at(name, name.size() - part.size(), part);
+  });
+}
+
+bool speaks_of_authorization(std::string_view text, std::size_t before) {
+  constexpr std::size_t near = 32;
+  const std::size_t begin = before - std::min(before, near);
+  return holds(lower(text.substr(begin, before - begin)), "authorization");
+}
+
+// Whether `word` ends with the space at `space`.
+bool ends_with_word(std::string_view text, std::size_t space, std::string_view word) {
+  const std::size_t before = word.size() - 1;
+  if (space < before || !stands_at(text, space - before, word)) return false;
+  return word != kBasic || speaks_of_authorization(text, space - before);
 }
 
 }  // namespace
@@ -129,18 +168,25 @@ bool is_random(std::string_view text) {
          has(is_lower) + has(is_upper) + has(is_digit) + has(is_symbol) >= 3;
 }
 
+// PEM and OpenPGP write five dashes, SSH2 four and a space, and PuTTY none.
 std::optional<Span> find_private_key(std::string_view text, std::size_t from) {
-  constexpr std::string_view begin = "-----BEGIN ";
+  constexpr std::string_view putty = "PuTTY-User-Key-File-";
   constexpr std::string_view what = "PRIVATE KEY";
-  constexpr std::string_view end = "-----END ";
-  for (std::size_t at = text.find(begin, from); at != std::string_view::npos; at = text.find(begin, at + 1)) {
-    const std::size_t line = text.find("-----", at + begin.size());
-    if (line == std::string_view::npos) return std::nullopt;
+  constexpr std::string_view dashes = "----";
+  for (std::size_t at = text.find(dashes, from); at != std::string_view::npos; at = text.find(dashes, at)) {
+    const std::size_t begin = at;
+    at = end_of_run(text, at, [](char letter) { return letter == '-' || letter == ' '; });
+    if (text.substr(at, 6) != "BEGIN ") continue;
+    const std::size_t line = text.find(dashes, at);
+    if (line == std::string_view::npos) break;
     if (!holds(text.substr(at, line - at), what)) continue;
-    const std::size_t last = text.find(end, line);
-    return Span{at, last == std::string_view::npos ? text.size() : last};
+    const std::size_t last = std::min(text.find("----END ", line), text.find("---- END ", line));
+    return Span{begin, last == std::string_view::npos ? text.size() : last};
   }
-  return std::nullopt;
+  const std::size_t at = text.find(putty, from);
+  return at == std::string_view::npos || !holds(text.substr(at), "Private-Lines")
+             ? std::nullopt
+             : std::optional(Span{at, text.size()});
 }
 
 std::optional<Span> find_url_password(std::string_view text, std::size_t from) {
@@ -171,17 +217,26 @@ std::optional<Span> find_web_token(std::string_view text, std::size_t from) {
   return std::nullopt;
 }
 
-std::optional<Span> find_named_value(std::string_view text, std::size_t from) {
-  const std::optional<Span> one = assigned(text, from);
-  const std::optional<Span> other = bearer(text, from);
-  if (!one || !other) return one ? one : other;
-  return one->begin <= other->begin ? one : other;
+std::optional<Span> find_named_value(std::string_view text, std::size_t from) { return assigned(text, from); }
+
+std::optional<Span> find_authorization(std::string_view text, std::size_t from) {
+  for (std::size_t at = text.find(' ', from); at != std::string_view::npos; at = text.find(' ', at + 1)) {
+    const char last = at == 0 ? ' ' : to_lower(text[at - 1]);
+    const bool is_one =
+        (last == 'r' && ends_with_word(text, at, kBearer)) || (last == 'c' && ends_with_word(text, at, kBasic));
+    if (!is_one) continue;
+    const Span span{at + 1, end_of_run(text, at + 1, belongs_to_value)};
+    if (is_random(span.in(text)) && !is_placeholder(span.in(text))) return span;
+  }
+  return std::nullopt;
 }
 
-bool is_secret_name(std::string_view name) {
-  return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view part) {
-    return name.size() >= part.size() && stands_at(name, name.size() - part.size(), part);
-  });
+bool is_secret_name(std::string_view name) { return ends_like_one(name) && ends_with_any(name, kNames); }
+
+bool is_worth_hiding(std::string_view name, std::string_view value) {
+  constexpr std::size_t least = 12;
+  if (value.size() < least || !is_secret_name(name) || is_placeholder(value)) return false;
+  return is_random(value) || (ends_with_any(name, kKeyNames) && is_key(value));
 }
 
 }  // namespace checkpoint::secret

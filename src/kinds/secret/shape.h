@@ -30,10 +30,16 @@ std::optional<Span> find_private_key(std::string_view text, std::size_t from);
 std::optional<Span> find_url_password(std::string_view text, std::size_t from);
 /// Three parts of base64url, the first two of which are JSON objects.
 std::optional<Span> find_web_token(std::string_view text, std::size_t from);
-/// The random value in `api_key=…`, `"password": "…"`, `Authorization: Bearer …`.
+/// The value worth hiding in `api_key=…`, `"password": "…"`.
 std::optional<Span> find_named_value(std::string_view text, std::size_t from);
+/// What follows `Bearer `, and `Basic ` behind the word authorization.
+std::optional<Span> find_authorization(std::string_view text, std::size_t from);
 
 /// Whether a member of this name usually holds a secret: `api_key`, `clientSecret`.
 bool is_secret_name(std::string_view name);
+
+/// Whether `value` is one that a member called `name` gives away: random, or, where the name says that it is a key and
+/// nothing else (`api_key`, not `token`), a digest, a UUID, or small letters and digits.
+bool is_worth_hiding(std::string_view name, std::string_view value);
 
 }  // namespace checkpoint::secret
