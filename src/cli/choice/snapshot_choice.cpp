@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/choice/pipeline_choice.h"
+#include "store/snapshots/reach.h"
 
 namespace checkpoint::cli {
 
@@ -57,7 +58,9 @@ json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<Snaps
   row.set("config_hash", value.config_hash).set("checksum", value.checksum);
   row.set("parent_snapshot", json::text_or_null(value.parent_snapshot));
   row.set("files", value.files.size()).set("bytes", bytes);
-  row.set("contents", contents_of(refs, value.id)).set("path", stored.path);
+  json::Array remotes;
+  for (const std::string& remote : remotes_with(refs, value.id)) remotes.add(remote);
+  row.set("contents", contents_of(refs, value.id)).set("remotes", remotes).set("path", stored.path);
   return row;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/terminal/table.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
+#include "store/snapshots/reach.h"
 #include "store/snapshots/usage.h"
 
 namespace checkpoint::cli {
@@ -21,11 +22,19 @@ struct SnapshotRows {
   Table table{{"snapshot", "id", "phase", "age", "files", "contents"}};
 };
 
+// `here, origin`: where the contents are known to be.
+std::string places_of(const std::vector<SnapshotRef>& refs, const std::string& id) {
+  std::string places = contents_of(refs, id);
+  if (places != "here") return places;
+  for (const std::string& remote : remotes_with(refs, id)) places += ", " + remote;
+  return places;
+}
+
 void add(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs, const Context& context,
          SnapshotRows& rows) {
   const Look look = look_of(context);
   const snapshot::Snapshot& value = stored.value;
-  const std::string contents = contents_of(refs, value.id);
+  const std::string contents = places_of(refs, value.id);
   rows.json.add(snapshot_json(stored, refs));
   rows.table.add({{look.safe(value.workflow_id + "/" + value.checkpoint_name), Tone::strong},
                   {short_id(value.id), Tone::accent},
@@ -154,6 +163,25 @@ void add_meant(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs,
   }
 }
 
+// How many of what is listed no remote is known to have.
+struct Homebound {
+  std::size_t count = 0;
+
+  void add(const std::vector<StoredSnapshot>& all, const std::vector<SnapshotRef>& refs) {
+    for (const StoredSnapshot& stored : all) {
+      const bool is_here = contents_of(refs, stored.value.id) == "here" && !stored.value.files.empty();
+      if (is_here && remotes_with(refs, stored.value.id).empty()) ++count;
+    }
+  }
+  void tell(const Workspace& workspace, const Context& context, Answer& answer) const {
+    if (count == 0) return;
+    const std::string advice = travel_advice(reach_of(snapshot_git(workspace, context)));
+    if (advice.empty()) return;
+    answer.warnings.push_back("the contents of " + counted(count, "snapshot") +
+                              " are in this repository alone: " + advice);
+  }
+};
+
 // The answer of each of these commands begins with what it finished of work that was interrupted.
 Answer begun(const Workspace& workspace, const Context& context) {
   Answer answer;
@@ -176,14 +204,17 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
   SnapshotRows rows;
   std::vector<StoreProblem> problems;
+  Homebound homebound;
   for (const Name& workflow : workflows) {
     // Of all workflows, one whose folder holds something else must not hide the others.
     const Snapshots snapshots = only ? known_snapshots(workspace.store, workflow, context.now())
                                      : load_snapshots(workspace.store, workflow, context.now());
     const std::vector<SnapshotRef> refs = refs_of(workspace, workflow, context);
     add_meant(snapshots, refs, options.snapshot, context, rows);
+    homebound.add(snapshots.all, refs);
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
   }
+  homebound.tell(workspace, context, answer);
   answer.fields.set("count", rows.json.size());
   answer.fields.set("snapshots", rows.json);
   answer.fields.set("problems", problems_json(problems));
@@ -199,10 +230,14 @@ Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
   Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const StoredSnapshot& stored = find_snapshot(snapshots, options.choice.snapshot);
+  const std::vector<SnapshotRef> all_refs = refs_of(workspace, snapshots.workflow, context);
   json::Array refs;
-  for (const SnapshotRef& ref : refs_of(workspace, snapshots.workflow, context)) {
+  for (const SnapshotRef& ref : all_refs) {
     if (ref.id == stored.value.id) refs.add(ref.ref);
   }
+  Homebound homebound;
+  homebound.add({stored}, all_refs);
+  homebound.tell(workspace, context, answer);
   answer.fields.set("snapshot", stored.document.root());
   answer.fields.set("path", stored.path);
   answer.fields.set("refs", refs);

@@ -1,5 +1,7 @@
 #include "cli/commands/snapshot_write.h"
 
+#include <algorithm>
+
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -7,6 +9,8 @@
 #include "core/assignment.h"
 #include "core/edit.h"
 #include "store/snapshots/capture.h"
+#include "store/snapshots/content_secrets.h"
+#include "store/snapshots/reach.h"
 #include "store/snapshots/work_area.h"
 #include "store/workflows.h"
 
@@ -85,6 +89,53 @@ void add_created(const CreatedSnapshot& created, Answer& answer) {
   answer.fields.set("already", created.already);
 }
 
+// The first few by name, and how many more there are.
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 5;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(most, names.size()); ++at) {
+    text += (at == 0 ? "'" : ", '") + names[at] + "'";
+  }
+  return names.size() <= most ? text : text + " and " + std::to_string(names.size() - most) + " more";
+}
+
+void warn_of(const std::vector<LeftOut>& left_out, Omission why, const std::string& words, Answer& answer) {
+  std::vector<std::string> names;
+  for (const LeftOut& row : left_out) {
+    if (row.why == why) names.push_back(row.path);
+  }
+  if (!names.empty()) answer.warnings.push_back("not in the snapshot: " + some_of(names) + words);
+}
+
+void add_left_out(const std::vector<LeftOut>& left_out, Answer& answer) {
+  json::Array rows;
+  for (const LeftOut& row : left_out) rows.add(json::Object().set("path", row.path).set("reason", name_of(row.why)));
+  answer.fields.set("left_out", rows);
+  warn_of(left_out, Omission::ignored, ", which git ignores; --force takes them all the same", answer);
+  warn_of(left_out, Omission::gone, ", which git tracks and the work tree does not have", answer);
+}
+
+void add_secrets(const ContentSecrets& secrets, Answer& answer) {
+  json::Array rows;
+  for (const ContentSecret& row : secrets.found) {
+    rows.add(json::Object().set("path", row.path).set("what", row.what));
+    answer.warnings.push_back("'" + row.path + "' holds what looks like " + row.what +
+                              ", and whoever gets the snapshot's contents gets it");
+  }
+  answer.fields.set("secrets", rows);
+  if (secrets.unread == 0) return;
+  answer.warnings.push_back(counted(secrets.unread, "file") + " not searched for secrets: too large, or too many");
+}
+
+void add_reach(const GitCommand& git, const Name& workflow, const std::string& id, Answer& answer) {
+  json::Array remotes;
+  const std::vector<std::string> with = remotes_with(snapshot_refs(git, workflow), id);
+  for (const std::string& remote : with) remotes.add(remote);
+  answer.fields.set("remotes", remotes);
+  const std::string advice = with.empty() ? travel_advice(reach_of(git)) : "";
+  if (!advice.empty()) answer.warnings.push_back("its contents are in this repository alone: " + advice);
+}
+
 std::string config_with(const std::string& config, const std::vector<std::string>& parameters) {
   Document document = Document::composed(config);
   for (const std::string& parameter : parameters) {
@@ -155,14 +206,15 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
                           {base_of(workspace.location, context), options.files, ignored, max_bytes});
   contents.files = std::move(taken.files);
   const std::size_t files = contents.files.size();
+  const ContentSecrets secrets = secrets_in(workspace.location.root, contents.files);
   const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));
   Answer answer;
   answer.warnings = std::move(finished);
   add_created(created, answer);
   answer.fields.set("files", files);
-  for (const std::string& folder : taken.left_out) {
-    answer.warnings.push_back("'" + folder + "' is another repository, and not in the snapshot");
-  }
+  add_left_out(taken.left_out, answer);
+  add_secrets(secrets, answer);
+  add_reach(git, workflow, created.id, answer);
   const Look look = look_of(context);
   const std::string what = look.safe(options.name) + " " + short_id(created.id);
   answer.confirmation =

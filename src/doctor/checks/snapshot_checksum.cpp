@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include "core/error.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
+#include "store/snapshots/reach.h"
 #include "store/snapshots/ref_flaws.h"
 
 namespace checkpoint::doctor {
@@ -39,6 +42,27 @@ void add_problems(const Snapshots& snapshots, std::vector<Finding>& findings) {
   }
 }
 
+// What others can see of a snapshot and not restore: its contents have not travelled. Where git does not watch what the
+// remotes have, nobody knows.
+void add_travel(const GitCommand& git, const std::vector<SnapshotRef>& refs, const Snapshots& snapshots,
+                std::vector<Finding>& findings) {
+  const Reach reach = reach_of(git);
+  const std::string advice = travel_advice(reach);
+  if (advice.empty()) return;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const std::string& id = stored.value.id;
+    const bool is_here = std::any_of(refs.begin(), refs.end(),
+                                     [&](const SnapshotRef& ref) { return ref.id == id && ref.remote.empty(); });
+    if (!is_here || stored.value.files.empty() || !remotes_with(refs, id).empty()) continue;
+    const Severity level = reach.watched.empty() ? Severity::info : Severity::warning;
+    Finding finding = finding_of(snapshots.workflow, stored.path, level,
+                                 "the contents of the snapshot '" + stored.value.checkpoint_name +
+                                     "' are in this repository alone, as far as it knows: " + advice);
+    finding.details = {{"snapshot", id}, {"code", "not-pushed"}};
+    findings.push_back(std::move(finding));
+  }
+}
+
 }  // namespace
 
 Outcome check_snapshot_checksum(Survey& survey) {
@@ -52,6 +76,7 @@ Outcome check_snapshot_checksum(Survey& survey) {
     add_problems(snapshots, findings);
     if (git) {
       add_refs(*git, refs, snapshots, findings);
+      add_travel(*git, refs, snapshots, findings);
     } else if (!snapshots.all.empty()) {
       limitation = "the contents of snapshots cannot be looked for: " + git.reason;
     }

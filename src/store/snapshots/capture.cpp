@@ -89,6 +89,25 @@ Error unfit(const std::string& path, const std::string& why) {
   return error;
 }
 
+// A snapshot without it is not what was asked for.
+Error of_another_repository(const std::string& path) {
+  const std::string folder = path.ends_with('/') ? path.substr(0, path.size() - 1) : path;
+  Error error(ErrorCode::refused, "'" + folder + "' is another repository, and its files cannot be in the snapshot",
+              {"--files=':(exclude)" + folder + "' leaves it out"});
+  error.path = folder;
+  return error;
+}
+
+// What git ignores of that which the pathspecs mean; a folder that is ignored as a whole is one path.
+std::vector<std::string> ignored_files(const GitCommand& git, const std::vector<std::string>& pathspecs) {
+  std::vector<std::string> words{"ls-files",           "-z",          "--others",    "--ignored",
+                                 "--exclude-standard", "--directory", "--full-name", "--"};
+  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
+  std::vector<std::string> paths = split(git.output(words), '\0');
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
 // A file of the work tree that is to be taken.
 struct Found {
   std::string path;
@@ -101,17 +120,14 @@ class Looker {
   explicit Looker(fs::path root) : root_(std::move(root)) {}
 
   // Nothing for what git tracks and the work tree does not have.
-  std::optional<Found> look(const std::string& path, std::vector<std::string>& left_out) {
+  std::optional<Found> look(const std::string& path) {
     if (snapshot::is_own_file(path)) return std::nullopt;
     struct stat state {};
     if (!has_real_folders(path) || ::lstat((root_ / path).c_str(), &state) != 0) {
       gone_.push_back(path);
       return std::nullopt;
     }
-    if (S_ISDIR(state.st_mode)) {
-      left_out.push_back(path);
-      return std::nullopt;
-    }
+    if (S_ISDIR(state.st_mode)) throw of_another_repository(path);
     if (const auto objection = snapshot::unsafe_snapshot_path(path)) throw unfit(path, *objection);
     if (S_ISLNK(state.st_mode)) return Found{path, std::string(snapshot::symlink_mode)};
     if (!S_ISREG(state.st_mode)) throw unfit(path, "is neither a file nor a symlink");
@@ -172,6 +188,12 @@ std::vector<std::string> hashed(const GitCommand& git, const fs::path& root, con
                                  std::to_string(found.size()) + " files");
 }
 
+void add(const std::vector<std::string>& paths, Omission why, Capture& capture) {
+  for (const std::string& path : paths) {
+    if (!snapshot::is_own_file(path)) capture.left_out.push_back({path, why});
+  }
+}
+
 // `<blob> blob <size>`
 std::uint64_t size_in(const std::string& line) {
   const std::size_t space = line.rfind(' ');
@@ -181,6 +203,8 @@ std::uint64_t size_in(const std::string& line) {
 
 }  // namespace
 
+std::string_view name_of(Omission omission) { return omission == Omission::ignored ? "ignored" : "gone"; }
+
 Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish) {
   Capture capture;
   if (wish.pathspecs.empty()) return capture;
@@ -188,10 +212,12 @@ Capture capture(const Location& location, const Environment& environment, const 
   Looker looker(location.root);
   const GitCommand here(wish.folder, environment);
   for (const std::string& path : matching(here, wish)) {
-    if (auto file = looker.look(path, capture.left_out)) found.push_back(*std::move(file));
+    if (auto file = looker.look(path)) found.push_back(*std::move(file));
   }
   if (!looker.gone().empty()) require_present(here, wish, looker.gone());
-  if (found.empty()) return capture;
+  if (found.empty()) throw means_nothing(wish.pathspecs.front());
+  if (wish.ignored == Ignored::refused) add(ignored_files(here, wish.pathspecs), Omission::ignored, capture);
+  add(looker.gone(), Omission::gone, capture);
   require_namable(found, wish.max_document_bytes);
   const GitCommand git(location.root, environment);
   const std::vector<std::string> blobs = hashed(git, location.root, found);

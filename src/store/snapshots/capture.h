@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/document.h"
@@ -21,17 +22,34 @@ struct CaptureWish {
   std::size_t max_document_bytes = Limits{}.max_bytes;  ///< of the document that is to name them
 };
 
+/// Why something that a pathspec means is not in the snapshot.
+enum class Omission {
+  ignored,  ///< git ignores it
+  gone,     ///< git tracks it, and the work tree does not have it
+};
+
+/// `ignored`, `gone`
+std::string_view name_of(Omission omission);
+
+struct LeftOut {
+  std::string path;  ///< of a file, or of a folder (with a final `/`) all of which is left out
+  Omission why;
+
+  bool operator==(const LeftOut&) const = default;
+};
+
 /// Files as git now has them as blobs.
 struct Capture {
   std::vector<snapshot::SnapshotFile> files;  ///< by path
-  std::vector<std::string> left_out;          ///< folders of other repositories, which are not looked into
+  std::vector<LeftOut> left_out;              ///< by reason and path
 };
 
 /// Takes the files of the work tree that the pathspecs mean, tracked or not, byte for byte (no filter runs) into git's
 /// objects. What the index says of their contents does not matter, and neither it nor HEAD is touched. A file of the
 /// snapshots themselves is passed over. Error{not_found} for a pathspec that means nothing, Error{refused} for one that
-/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold; Error{invalid} for
-/// more files than a document can name; Error{io}. Where it throws, git has got nothing.
+/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold, and for folders of
+/// other repositories, which are not looked into; Error{invalid} for more files than a document can name; Error{io}.
+/// Where it throws, git has got nothing.
 Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish);
 
 }  // namespace checkpoint

@@ -91,19 +91,39 @@ TEST_CASE("paths with control characters are refused, and other odd ones are tak
   CHECK(error_of([&] { yard.take({"."}); })->code == ErrorCode::refused);
 }
 
-TEST_CASE("FIFOs are refused, repositories inside are named, and the snapshots themselves are passed over") {
+TEST_CASE("FIFOs and repositories inside are refused, and the snapshots themselves are passed over") {
   Yard yard;
   yard.write("a", "1").write("inner/b", "1").write(".checkpoints/snapshots/checkout/log.jsonl", "");
   yard.said({"init", "-q", "inner"});
   yard.said({"-C", "inner", "add", "b"});
   yard.said({"-C", "inner", "commit", "-qm", "b"});
-  const Capture taken = yard.take({"."});
+  const auto error = error_of([&] { yard.take({"."}); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->message == "'inner' is another repository, and its files cannot be in the snapshot");
+  CHECK(error->hints == std::vector<std::string>{"--files=':(exclude)inner' leaves it out"});
+  CHECK(yard.said({"count-objects"}) == "0 objects, 0 kilobytes");
+  const Capture taken = yard.take({".", ":(exclude)inner"});
   CHECK(modes(taken) == "100644 .checkpoints/README.md\n100644 a\n");
-  CHECK(taken.left_out == std::vector<std::string>{"inner/"});
+  CHECK(taken.left_out.empty());
+  CHECK(error_of([&] { yard.take({".checkpoints/snapshots"}); })->code == ErrorCode::not_found);
   yard.said({"add", "a"});
   std::filesystem::remove(yard.root() / "a");
   REQUIRE(::mkfifo((yard.root() / "a").c_str(), 0600) == 0);
   CHECK(error_of([&] { yard.take({"a"}); })->code == ErrorCode::refused);
+}
+
+TEST_CASE("what is ignored, and what is gone, is named where a pathspec means other files too") {
+  Yard yard;
+  yard.write(".gitignore", "*.log\nbuilt/\n").write("form/a", "1").write("form/b", "1").write("form/c.log", "1");
+  yard.write("form/built/one", "1").write("form/built/two", "1");
+  yard.said({"add", "form"});
+  std::filesystem::remove(yard.root() / "form/b");
+  const Capture taken = yard.take({"form"});
+  CHECK(modes(taken) == "100644 form/a\n");
+  CHECK(taken.left_out == std::vector<LeftOut>{{"form/built/", Omission::ignored},
+                                               {"form/c.log", Omission::ignored},
+                                               {"form/b", Omission::gone}});
 }
 
 TEST_CASE("more files than a document can name are refused before git has got any of them") {

@@ -1,0 +1,56 @@
+#include "store/snapshots/reach.h"
+
+#include <algorithm>
+
+#include "core/snapshot_layout.h"
+#include "core/take.h"
+
+namespace checkpoint {
+namespace {
+
+constexpr std::string_view kSection = "remote.";
+constexpr std::string_view kVariable = ".fetch";
+
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+}  // namespace
+
+// `remote.<name>.fetch` newline `<refspec>` NUL …; git fails where there is none.
+Reach reach_of(const GitCommand& git) {
+  Reach reach;
+  const ProgramAnswer answer = git.run({"config", "--null", "--get-regexp", R"(^remote\..*\.fetch$)"});
+  std::string_view rest = answer.ok() ? std::string_view(answer.output) : std::string_view();
+  while (!rest.empty()) {
+    std::string_view entry = take_until(rest, '\0');
+    std::string_view key = take_until(entry, '\n');
+    if (key.size() <= kSection.size() + kVariable.size()) continue;
+    key.remove_prefix(kSection.size());
+    key.remove_suffix(kVariable.size());
+    add_once(reach.remotes, std::string(key));
+    if (entry.find(layout::checkpoint_refs) != std::string_view::npos) add_once(reach.watched, std::string(key));
+  }
+  const auto is_origin = [](const std::string& name) { return name == "origin"; };
+  std::stable_partition(reach.remotes.begin(), reach.remotes.end(), is_origin);
+  std::stable_partition(reach.watched.begin(), reach.watched.end(), is_origin);
+  return reach;
+}
+
+std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, const std::string& id) {
+  std::vector<std::string> remotes;
+  for (const SnapshotRef& ref : refs) {
+    if (ref.id == id && !ref.remote.empty()) remotes.push_back(ref.remote);
+  }
+  return remotes;
+}
+
+std::string travel_advice(const Reach& reach) {
+  if (reach.remotes.empty()) return "";
+  const std::string& to = reach.watched.empty() ? reach.remotes.front() : reach.watched.front();
+  const std::string push = "'git push " + to + " \"" + std::string(layout::checkpoint_refs) + "*\"' takes them along";
+  if (!reach.watched.empty()) return push;
+  return push + ", and 'git checkpoint install --snapshots-from=" + to + "' has git tell which have arrived";
+}
+
+}  // namespace checkpoint

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/git_command.h"
+#include "store/snapshots/anchor.h"
+
+namespace checkpoint {
+
+/// How far snapshots may have travelled, as this repository knows it: nobody else is asked.
+struct Reach {
+  std::vector<std::string> remotes;  ///< by name, `origin` first
+  std::vector<std::string> watched;  ///< those of them whose snapshots a fetch brings: what they have is known here
+};
+
+Reach reach_of(const GitCommand& git);
+
+/// The remotes that are known to have the contents of the snapshot `id`.
+std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, const std::string& id);
+
+/// What to do so that the contents of snapshots which no remote is known to have reach one, as a sentence that follows
+/// "… in this repository alone"; empty where there is no remote to reach.
+std::string travel_advice(const Reach& reach);
+
+}  // namespace checkpoint

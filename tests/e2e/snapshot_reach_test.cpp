@@ -1,0 +1,132 @@
+// Snapshots that travel through a remote which nobody works in, and what is said of those that have not travelled.
+
+#include "e2e/executioner.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+namespace {
+
+constexpr const char* kRefs = "refs/checkpoints/*";
+
+// A machine with a snapshot, a bare repository between, and a second machine that has cloned it.
+class Machines : public Executioner {
+ public:
+  Machines() {
+    git({"init", "-q", "--bare", "between.git"}, ".");
+    git({"remote", "add", "origin", "../between.git"});
+    write("form/a", "one\n");
+    ok({"snapshot", "plan", "flow", "--name=one"});
+    made = ok({"snapshot", "create", "flow", "one", "--files=form"});
+    git({"add", "."});
+    git({"commit", "-q", "-m", "a snapshot"});
+    git({"push", "-q", "origin", "HEAD:refs/heads/main"});
+    git({"symbolic-ref", "HEAD", "refs/heads/main"}, "between.git");
+    git({"clone", "-q", "between.git", "second"}, ".");
+  }
+
+  Json listed(const std::string& folder = "work") const { return ok({"snapshot", "list"}, folder); }
+  Json row(const std::string& folder = "work") const { return listed(folder).at("snapshots").at(0); }
+  std::vector<Json> findings() const {
+    const ProgramAnswer answer = run({"doctor", "--only=snapshot-checksum", "--fail-on=never", "--json"});
+    return Json::parse(answer.output).at("findings").get<std::vector<Json>>();
+  }
+
+  Json made;
+};
+
+std::string joined(const Json& warnings) {
+  std::string text;
+  for (const Json& warning : warnings) text += warning.get<std::string>() + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a snapshot whose contents have not travelled is told by create, list, show and doctor, with the command") {
+  const Machines machines;
+  const std::string push = "'git push origin \"refs/checkpoints/*\"' takes them along";
+  CHECK(machines.made.at("remotes").empty());
+  CHECK_THAT(joined(machines.made.at("warnings")),
+             Catch::Contains("its contents are in this repository alone: " + push) &&
+                 Catch::Contains("'git checkpoint install --snapshots-from=origin' has git tell which have arrived"));
+  CHECK_THAT(joined(machines.listed().at("warnings")),
+             Catch::Contains("the contents of 1 snapshot are in this repository alone: " + push));
+  CHECK_THAT(joined(machines.ok({"snapshot", "show", "flow", "one"}).at("warnings")), Catch::Contains(push));
+  CHECK(machines.row().at("contents") == "here");
+  CHECK(machines.row().at("remotes").empty());
+  REQUIRE(machines.findings().size() == 1);
+  CHECK(machines.findings().at(0).at("level") == "info");
+  CHECK_THAT(machines.findings().at(0).at("message").get<std::string>(), Catch::Contains(push));
+  CHECK(machines.row("second").at("contents") == "missing");
+  CHECK(machines.run({"snapshot", "verify", "flow"}, "second").status == 1);
+}
+
+TEST_CASE("what was pushed is known to have arrived, and nobody warns any more") {
+  const Machines machines;
+  machines.ok({"install", "--snapshots-from=origin"});
+  REQUIRE(machines.findings().size() == 1);
+  CHECK(machines.findings().at(0).at("level") == "warning");
+  CHECK(machines.findings().at(0).at("evidence").at("code") == "not-pushed");
+  machines.git({"push", "-q", "origin", kRefs});
+  CHECK(machines.row().at("remotes") == Json::array({"origin"}));
+  CHECK(machines.listed().at("warnings").empty());
+  CHECK(machines.findings().empty());
+  const ProgramAnswer text = machines.run({"snapshot", "list"});
+  CHECK_THAT(text.output, Catch::Contains("here, origin"));
+  const Json again = machines.ok({"snapshot", "create", "flow", "one", "--files=form"});
+  CHECK(again.at("remotes") == Json::array({"origin"}));
+  CHECK(again.at("warnings").empty());
+}
+
+TEST_CASE("a snapshot outlives the machine that made it, once it was pushed") {
+  const Machines machines;
+  machines.git({"push", "-q", "origin", kRefs});
+  const auto files = machines.files();
+  fs::remove_all(machines.root());
+  machines.ok({"install", "--snapshots-from=origin"}, "second");
+  machines.git({"fetch", "-q"}, "second");
+  CHECK(machines.row("second").at("contents") == "origin");
+  CHECK(machines.listed("second").at("warnings").empty());
+  machines.ok({"snapshot", "verify", "flow"}, "second");
+  fs::remove_all(machines.beside("second") / "form");
+  machines.git({"commit", "-q", "-am", "form is gone"}, "second");
+  machines.ok({"snapshot", "restore", "flow", "one"}, "second");
+  CHECK(machines.files("second") == files);
+}
+
+TEST_CASE("what a snapshot does not have is named, and so is what looks like a secret in it") {
+  const Machines machines;
+  machines.write(".gitignore", "*.log\n");
+  machines.write("form/b.log", "noise");
+  machines.write("form/c", "token ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T") + "\n");
+  machines.git({"add", "form"});
+  fs::remove(machines.root() / "form/a");
+  const Json made = machines.ok({"snapshot", "create", "flow", "one", "--files=form"});
+  CHECK(made.at("files") == 1);
+  CHECK(made.at("left_out") == Json::parse(R"([{"path": "form/b.log", "reason": "ignored"},
+                                               {"path": "form/a", "reason": "gone"}])"));
+  CHECK(made.at("secrets") == Json::parse(R"([{"path": "form/c", "what": "a GitHub token"}])"));
+  const std::string warnings = joined(made.at("warnings"));
+  CHECK_THAT(warnings, Catch::Contains("not in the snapshot: 'form/b.log', which git ignores; --force takes them") &&
+                           Catch::Contains("not in the snapshot: 'form/a', which git tracks") &&
+                           Catch::Contains("'form/c' holds what looks like a GitHub token"));
+  CHECK(warnings.find("Zk3Vq9Lw7") == std::string::npos);
+}
+
+TEST_CASE("a repository in the folder that is asked for is no snapshot without a word, but none at all") {
+  const Machines machines;
+  machines.write("form/inner/file", "x");
+  machines.git({"init", "-q", "form/inner"});
+  const ProgramAnswer refused = machines.run({"snapshot", "create", "flow", "one", "--files=form", "--json"});
+  CHECK(refused.status == 4);
+  const Json answer = Json::parse(refused.output);
+  CHECK(answer.at("error") == "'form/inner' is another repository, and its files cannot be in the snapshot");
+  CHECK(answer.at("hint") == "--files=':(exclude)form/inner' leaves it out");
+  CHECK(machines.listed().at("count") == 1);
+  machines.ok({"snapshot", "create", "flow", "one", "--files=form", "--files=:(exclude)form/inner"});
+}
