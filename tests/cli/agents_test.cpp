@@ -105,3 +105,12 @@ TEST_CASE("the marketplace has the plugin under its name") {
   CHECK(market.at("plugins").at(0).at("name") == json_file(".claude-plugin/plugin.json").at("name"));
   CHECK(market.at("plugins").at(0).at("source") == "./");
 }
+
+TEST_CASE("the manual names every target of a setup, and the files that it writes") {
+  const std::string text = std::regex_replace(project_file_text("docs/git-checkpoint.1.in"), std::regex(R"(\\-)"), "-");
+  for (const SetupTarget& target : setup_targets()) {
+    INFO(target.name);
+    CHECK(text.find(".TP\n.B " + std::string(target.name) + "\n") != std::string::npos);
+    for (const TargetFile& file : target.files({})) CHECK(text.find(file.path) != std::string::npos);
+  }
+}
