@@ -4,6 +4,10 @@
 
 namespace checkpoint {
 
+std::optional<Node> member_of(const std::optional<Node>& object, std::string_view key) {
+  return object ? object->find(key) : std::nullopt;
+}
+
 std::string text_member(const Node& object, std::string_view key) {
   const auto member = object.find(key);
   return member && member->is_string() ? member->string() : std::string();

@@ -10,6 +10,9 @@
 
 namespace checkpoint {
 
+/// The member `key` of `object`; nothing where either is missing.
+std::optional<Node> member_of(const std::optional<Node>& object, std::string_view key);
+
 /// The string member `key` of `object`; empty where it is missing or no string.
 std::string text_member(const Node& object, std::string_view key);
 

@@ -2,7 +2,7 @@
 
 #include "core/dotted_path.h"
 #include "core/layout.h"
-#include "store/install/registration.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::history {
 

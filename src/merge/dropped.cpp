@@ -25,10 +25,6 @@ bool is_array(const std::optional<Node>& node) { return node && node->is_array()
 
 bool equal(const std::optional<Node>& one, const Node& other) { return one && same_value(*one, other); }
 
-std::optional<Node> member_of(const std::optional<Node>& object, std::string_view key) {
-  return object ? object->find(key) : std::nullopt;
-}
-
 // When a document began and was last written says nothing that a person could miss.
 bool is_stamp(const SchemaNode* schema) {
   if (schema == nullptr || schema->format != Format::time) return false;

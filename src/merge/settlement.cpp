@@ -84,9 +84,9 @@ struct Sides {
 // How the question was answered that has this value now; nothing where no answer gives that.
 bool note_answer(const Merged& open, const std::optional<Node>& value, Answers& given) {
   const std::string& path = open.question()->path;
-  constexpr std::array<std::pair<Side, Preference>, 3> sides{
+  constexpr std::array<std::pair<Side, Preference>, 3> choices{
       {{Side::ours, Preference::ours}, {Side::theirs, Preference::theirs}, {Side::base, Preference::base}}};
-  for (const auto& [side, preference] : sides) {
+  for (const auto& [side, preference] : choices) {
     if (!same(open.versions.of(side), value)) continue;
     given.choices.emplace_back(path, preference);
     return true;

@@ -89,6 +89,7 @@ TEST_CASE("what a document holds never becomes markup") {
       std::regex_replace(markdown, std::regex("```+sh\n[^\n]*\n```+\n"), "");  // code is shown as it is
   CHECK(prose.find("<script") == std::string::npos);
   CHECK(prose.find("](javascript") == std::string::npos);
+  CHECK_THAT(prose, Catch::Contains("&#60;/script&#62;"));
   const std::size_t row = markdown.find("| evil |");
   REQUIRE(row != std::string::npos);
   const std::string line = markdown.substr(row, markdown.find('\n', row) - row);

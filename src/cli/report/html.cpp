@@ -65,14 +65,14 @@ std::string bar(double from, double width, std::string_view style) {
     const auto rounded = static_cast<long>(value * 10 + 0.5);
     return std::to_string(rounded / 10) + "." + std::to_string(rounded % 10);
   };
-  return "<rect x=\"" + tenths(from) + "\" width=\"" + tenths(width) + "\" height=\"8\" rx=\"1.5\" class=\"s-" +
+  return "<rect x=\"" + tenths(from) + "\" width=\"" + tenths(width) + "\" height=\"8\" class=\"s-" +
          std::string(style) + "\"/>";
 }
 
 // A bar for each step, as far as one can tell them apart; else how much is done of all.
 std::string bars_of(const Work& work) {
   constexpr double full = 96;
-  constexpr std::size_t most = 24;
+  constexpr std::size_t most = 12;
   std::string bars;
   const std::size_t count = work.steps.size();
   if (count > 0 && count <= most) {
@@ -123,7 +123,14 @@ std::string tickets(const Work& work) {
   return all;
 }
 
+// As much of a text as one reads at a glance; the document has all of it.
+std::string begun(const std::string& text) {
+  constexpr std::size_t most = 240;
+  return html_text(clipped(plain(text), most, "\u2026"));
+}
+
 std::string queue(const Work& work) {
+  constexpr std::size_t most = 3;
   std::vector<std::string> texts = work.actions;
   if (work.document) {
     texts.clear();
@@ -133,22 +140,29 @@ std::string queue(const Work& work) {
   }
   if (texts.size() < 2) return "";
   std::string items;
-  for (const std::string& text : texts) items += "<li>" + html_text(text) + "</li>";
-  return "<ol>" + items + "</ol>";
+  for (std::size_t at = 0; at < std::min(most, texts.size()); ++at) items += "<li>" + begun(texts[at]) + "</li>";
+  const std::string more =
+      texts.size() > most ? "<p class=\"soft\">and " + std::to_string(texts.size() - most) + " more</p>" : "";
+  return "<ol>" + items + "</ol>" + more;
 }
 
 std::string blockers(const Work& work) {
   std::string items;
   for (const session::Blocker& blocker : open_blockers(work)) {
-    items += "<li>" + html_text(blocker.id + ": " + blocker.description) + "</li>";
+    items += "<li>" + begun(blocker.id + ": " + blocker.description) + "</li>";
   }
   return items.empty() ? "" : "<ul>" + items + "</ul>";
 }
 
+// What is complete says so by its sign; all else in words too.
 std::string steps(const Work& work) {
   std::string items;
   for (const Step& step : work.steps) {
-    items += "<li>" + chip(appearance_of(step_concern(step)), step.name + " \u00b7 " + words_of(step.status)) + "</li>";
+    const Concern concern = step_concern(step);
+    const Appearance look = appearance_of(concern);
+    const std::string words = concern == Concern::over ? "" : " \u00b7 " + words_of(step.status);
+    items += "<li class=\"chip " + std::string(look.style) + "\">" + std::string(look.sign) + " " +
+             html_text(clipped(plain(step.name), 60, "\u2026") + words) + "</li>";
   }
   return items.empty() ? "" : "<ul class=\"steps\">" + items + "</ul>";
 }
@@ -156,15 +170,14 @@ std::string steps(const Work& work) {
 std::string row(const Work& work, const Instant& now) {
   const Appearance look = appearance_of(concern_of(work));
   const std::string style = "row " + std::string(look.style) + (work.stale ? " stale" : "");
-  const std::string next = html_text(work.action) +
-                           (work.queue.skipped == 0 ? "" : " <span class=\"soft\">" + passed_over(work) + "</span>");
+  const std::string next =
+      begun(work.action) + (work.queue.skipped == 0 ? "" : " <span class=\"soft\">" + passed_over(work) + "</span>");
   return "<details class=\"" + style + "\"><summary><span class=\"name\">" + html_text(work.owner) + "</span><span>" +
          chip(look, words_of(work.status)) + "</span><span class=\"where\">" + html_text(place_text(work)) + "</span>" +
-         meter(work) + age(work, now) + "</summary><div class=\"more\"><p>" + html_text(work.summary) + "</p><dl>" +
-         fact("Next", work.action.empty() ? "" : next) + fact("Why", html_text(work.why)) +
-         fact("Queued", queue(work)) + fact("Blocked by", blockers(work)) + fact("Tickets", tickets(work)) +
-         fact("Steps", steps(work)) + fact("File", "<code>" + html_text(work.path) + "</code>") +
-         "</dl></div></details>\n";
+         meter(work) + age(work, now) + "</summary><div class=\"more\"><p>" + begun(work.summary) + "</p><dl>" +
+         fact("Next", work.action.empty() ? "" : next) + fact("Why", begun(work.why)) + fact("Queued", queue(work)) +
+         fact("Blocked by", blockers(work)) + fact("Tickets", tickets(work)) + fact("Steps", steps(work)) +
+         fact("File", "<code>" + html_text(work.path) + "</code>") + "</dl></div></details>\n";
 }
 
 struct KindTitle {

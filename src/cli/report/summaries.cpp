@@ -13,13 +13,11 @@ namespace {
 
 // Nothing of a document may become markup, a mention, a link or a column of the table.
 std::string markdown_text(std::string_view text) {
+  constexpr std::string_view signs = "&<>\"'\\`*_[]()|!#@~";
+  constexpr std::size_t most = 160;
   std::string markdown;
-  for (const char c : html_text(text)) {
-    if (std::string_view("\\`*_[]()|!#@~").find(c) != std::string_view::npos) {
-      markdown += "&#" + std::to_string(static_cast<int>(c)) + ";";
-    } else {
-      markdown += c;
-    }
+  for (const char c : clipped(plain(text), most, "\u2026")) {
+    markdown += signs.find(c) == std::string_view::npos ? std::string(1, c) : "&#" + std::to_string(int{c}) + ";";
   }
   return markdown;
 }

@@ -25,7 +25,7 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
 // A stage that only a person can get going again: it has failed, or what was approved of it is no longer what it holds.
 std::optional<OpenDecision> standstill(const Progress& progress, const StageState& next) {
   const bool is_failed = next.problem.empty() && next.status() == "failed";
-  const bool is_unapproved = next.problem.empty() && next.status() == "completed" && !next.is_stale();
+  const bool is_unapproved = next.problem.empty() && next.status() == "completed" && !is_stale(progress, next);
   if (!is_failed && !is_unapproved) return std::nullopt;
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
   const std::string reopen = answer("reopen", progress, next) + " --reason=<why>";

@@ -1,15 +1,12 @@
 #include <array>
 
+#include "core/member.h"
 #include "merge/guards/guards.h"
 #include "merge/guards/joint.h"
 
 namespace checkpoint::merge {
 
 namespace {
-
-std::optional<Node> member_of(const std::optional<Node>& object, std::string_view key) {
-  return object ? object->find(key) : std::nullopt;
-}
 
 bool says(const std::optional<Node>& document, std::string_view key, std::string_view value) {
   const auto member = member_of(document, key);
