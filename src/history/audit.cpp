@@ -16,8 +16,6 @@ namespace {
 
 using git::Oid;
 
-std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
-
 bool is_log(const std::string& path) { return snapshot::owns_log(inside_of(path)); }
 
 // The commit that made what is at `path` readable again after `merge`, which left it otherwise: the next one on the way

@@ -32,4 +32,11 @@ constexpr bool stands_at(std::string_view text, std::size_t from, std::string_vi
   return true;
 }
 
+/// Without white space at both ends.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
 }  // namespace checkpoint::history

@@ -19,8 +19,6 @@ namespace {
 
 using git::Oid;
 
-std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
-
 // What merges could lose something of: documents, logs and archives.
 bool is_of_interest(const std::string& path, const std::string& folder) {
   const auto inside = layout::inside_store(path);
@@ -51,6 +49,8 @@ std::optional<std::string> blended(const std::optional<std::string>& base, const
 }
 
 }  // namespace
+
+std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
 
 MergeSides::MergeSides(const git::Repository& repository, const git::Commit& merge)
     : repository_(&repository), merge_(&merge) {

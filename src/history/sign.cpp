@@ -51,12 +51,6 @@ std::string_view last_word(std::string_view text) {
   return text.substr(begin);
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  return text;
-}
-
 /// The group in brackets that a subject ends in.
 struct Suffix {
   std::string_view front;   // the subject before it

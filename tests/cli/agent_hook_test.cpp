@@ -11,9 +11,9 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kLimit = 8000;
+constexpr std::size_t kMostSaid = 8000;
 
-const std::string kDecision =
+const std::string kWaiting =
     ", \"next_actions\": [\"Ask for the quota\"], \"blockers\": [{\"id\": \"b1\", \"description\": \"No quota\","
     " \"needs\": \"user_decision\", \"proposed_resolution\": \"Buy\"}]";
 
@@ -22,14 +22,14 @@ std::string input_for(const std::string& conversation, const std::string& more =
 }
 
 // Runs the hook, which never fails, and gives what it prints.
-Json answered(Desk& desk, const std::vector<std::string>& words) {
+Json hook_answer(Desk& desk, const std::vector<std::string>& words) {
   std::vector<std::string> all{"hook"};
   all.insert(all.end(), words.begin(), words.end());
   const Said said = desk.say(all);
   INFO(said.out << said.err);
   CHECK(said.exit == 0);
   CHECK(said.err.empty());
-  CHECK(said.out.size() <= kLimit);
+  CHECK(said.out.size() <= kMostSaid);
   return said.json();
 }
 
@@ -37,19 +37,19 @@ std::string context_in(const Json& answer) {
   return answer.empty() ? "" : answer.at("hookSpecificOutput").at("additionalContext").get<std::string>();
 }
 
-std::string told(Desk& desk, const std::string& event, const std::string& conversation = "c1") {
+std::string told_at(Desk& desk, const std::string& event, const std::string& conversation = "c1") {
   desk.typing(input_for(conversation));
-  return context_in(answered(desk, {event}));
+  return context_in(hook_answer(desk, {event}));
 }
 
-void update(Desk& desk, const std::string& change) { REQUIRE(desk.say({"update", "review", change}).exit == 0); }
+void change(Desk& desk, const std::string& word) { REQUIRE(desk.say({"update", "review", word}).exit == 0); }
 
 }  // namespace
 
 TEST_CASE("a session begins with decisions, what cannot be read, how to write back, and then the work") {
   Desk desk;
-  desk.with_repository().with("review", bare_checkpoint_text("review", "blocked", kDecision)).with("broken", "{");
-  const std::string text = told(desk, "session-start");
+  desk.with_repository().with("review", bare_checkpoint_text("review", "blocked", kWaiting)).with("broken", "{");
+  const std::string text = told_at(desk, "session-start");
   const std::size_t decision = text.find("- review [b1]: No quota Proposed: Buy");
   const std::size_t broken = text.find("- .checkpoints/broken.checkpoint.json: cannot read ");
   const std::size_t write = text.find("- git checkpoint done review");
@@ -63,90 +63,90 @@ TEST_CASE("a session begins with decisions, what cannot be read, how to write ba
 
 TEST_CASE("of very much the beginning is told") {
   Desk desk;
-  std::string text = bare_checkpoint_text("review", "blocked", kDecision);
+  std::string text = bare_checkpoint_text("review", "blocked", kWaiting);
   text.replace(text.find("Sprint 1 passed."), 16, std::string(20000, 'w'));
   desk.with_repository().with("review", text);
-  CHECK_THAT(told(desk, "session-start"), Catch::Contains("No quota") && Catch::Contains("(cut;"));
+  CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("No quota") && Catch::Contains("(cut;"));
 }
 
 TEST_CASE("a prompt is told only what has changed since the conversation was last told") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  CHECK_FALSE(told(desk, "session-start").empty());
-  CHECK(told(desk, "prompt").empty());
-  update(desk, "--blockers+:json={\"id\": \"b1\", \"description\": \"May it?\", \"needs\": \"user_decision\"}");
-  update(desk, "--context_primer.key_decisions+=Use D2");
-  const std::string news = told(desk, "prompt");
+  CHECK_FALSE(told_at(desk, "session-start").empty());
+  CHECK(told_at(desk, "prompt").empty());
+  change(desk, "--blockers+:json={\"id\": \"b1\", \"description\": \"May it?\", \"needs\": \"user_decision\"}");
+  change(desk, "--context_primer.key_decisions+=Use D2");
+  const std::string news = told_at(desk, "prompt");
   CHECK_THAT(news, Catch::Contains("a decision of the user, review [b1]: May it?") &&
                        Catch::Contains("decided in the session 'review': Use D2") && !Catch::Contains("Use D1"));
-  CHECK(told(desk, "prompt").empty());
-  update(desk, "--unset=blockers[id=b1]");
-  CHECK_THAT(told(desk, "prompt"), Catch::Contains("- no longer: a decision of the user, review [b1]"));
+  CHECK(told_at(desk, "prompt").empty());
+  change(desk, "--unset=blockers[id=b1]");
+  CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("- no longer: a decision of the user, review [b1]"));
 }
 
 TEST_CASE("each conversation is told by itself, and one that was never told anything all of it") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  CHECK_FALSE(told(desk, "session-start", "c1").empty());
-  CHECK_THAT(told(desk, "prompt", "c2"), Catch::Contains("RESUMING: review"));
-  CHECK(told(desk, "prompt", "c1").empty());
-  CHECK(told(desk, "prompt", "c2").empty());
+  CHECK_FALSE(told_at(desk, "session-start", "c1").empty());
+  CHECK_THAT(told_at(desk, "prompt", "c2"), Catch::Contains("RESUMING: review"));
+  CHECK(told_at(desk, "prompt", "c1").empty());
+  CHECK(told_at(desk, "prompt", "c2").empty());
 }
 
 TEST_CASE("what cannot be remembered is not told with every prompt") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   desk.typing("{}");
-  CHECK(context_in(answered(desk, {"prompt"})).empty());
+  CHECK(context_in(hook_answer(desk, {"prompt"})).empty());
   write_file(desk.folder() / ".git/checkpoint", "in the way");
-  CHECK(told(desk, "prompt").empty());
-  CHECK_FALSE(told(desk, "session-start").empty());
+  CHECK(told_at(desk, "prompt").empty());
+  CHECK_FALSE(told_at(desk, "session-start").empty());
 }
 
 TEST_CASE("after a compaction all is told again") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  told(desk, "session-start");
+  told_at(desk, "session-start");
   SECTION("where the agent begins the session anew") {
     desk.typing(input_for("c1", R"(, "hook_event_name": "SessionStart", "source": "compact")"));
-    CHECK_THAT(context_in(answered(desk, {"post-compact"})), Catch::Contains("RESUMING: review"));
-    CHECK(told(desk, "prompt").empty());
+    CHECK_THAT(context_in(hook_answer(desk, {"post-compact"})), Catch::Contains("RESUMING: review"));
+    CHECK(told_at(desk, "prompt").empty());
   }
   SECTION("with the next prompt, where it cannot be told before") {
     desk.typing(input_for("c1", R"(, "hook_event_name": "PostCompact")"));
-    CHECK(answered(desk, {"post-compact", "--for=codex"}).empty());
-    CHECK_THAT(told(desk, "prompt"), Catch::Contains("RESUMING: review"));
+    CHECK(hook_answer(desk, {"post-compact", "--for=codex"}).empty());
+    CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("RESUMING: review"));
   }
   SECTION("and the same where only the compaction to come is known of") {
     desk.typing(input_for("c1"));
-    CHECK(answered(desk, {"pre-compact"}).empty());
-    CHECK_THAT(told(desk, "prompt"), Catch::Contains("RESUMING: review"));
+    CHECK(hook_answer(desk, {"pre-compact"}).empty());
+    CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("RESUMING: review"));
   }
 }
 
 TEST_CASE("who stops is asked to write back once, where that was asked for and nothing was written") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
-  told(desk, "session-start");
+  told_at(desk, "session-start");
   desk.typing(input_for("c1"));
-  CHECK(answered(desk, {"stop"}).empty());
+  CHECK(hook_answer(desk, {"stop"}).empty());
   desk.git({"config", "checkpoint.stopHook", "true"});
   SECTION("once") {
     desk.typing(input_for("c1", R"(, "stop_hook_active": true)"));
-    CHECK(answered(desk, {"stop"}).empty());
+    CHECK(hook_answer(desk, {"stop"}).empty());
     desk.typing(input_for("c1"));
-    const Json first = answered(desk, {"stop"});
+    const Json first = hook_answer(desk, {"stop"});
     CHECK(first.at("decision") == "block");
     CHECK_THAT(first.at("reason").get<std::string>(), Catch::Contains("git checkpoint done review"));
-    CHECK(answered(desk, {"stop"}).empty());
+    CHECK(hook_answer(desk, {"stop"}).empty());
   }
   SECTION("not where something was written") {
-    update(desk, "--step=three");
-    CHECK(answered(desk, {"stop"}).empty());
+    change(desk, "--step=three");
+    CHECK(hook_answer(desk, {"stop"}).empty());
   }
   SECTION("not in a conversation that nobody knows") {
     desk.typing(input_for("c9"));
-    CHECK(answered(desk, {"stop"}).empty());
+    CHECK(hook_answer(desk, {"stop"}).empty());
   }
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("every agent is told in its own form") {
   desk.with_repository().with("review", checkpoint_text("review"));
   const auto start_of = [&](const std::string& agent, const std::string& name) {
     desk.typing("{\"" + name + "\": \"of " + agent + "\"}");
-    return answered(desk, {"session-start", "--for=" + agent});
+    return hook_answer(desk, {"session-start", "--for=" + agent});
   };
   for (const std::string agent : {"claude", "codex", "gemini", "vscode"}) {
     CHECK(start_of(agent, "session_id").at("hookSpecificOutput").at("hookEventName") == "SessionStart");
@@ -164,7 +164,7 @@ TEST_CASE("every agent is told in its own form") {
   CHECK(start_of("cursor", "conversation_id").at("additional_context").is_string());
   const auto prompt_of = [&](const std::string& agent) {
     desk.typing(input_for("new of " + agent));
-    return answered(desk, {"prompt", "--for=" + agent});
+    return hook_answer(desk, {"prompt", "--for=" + agent});
   };
   CHECK(prompt_of("codex").at("hookSpecificOutput").at("hookEventName") == "UserPromptSubmit");
   CHECK(prompt_of("gemini").at("hookSpecificOutput").at("hookEventName") == "BeforeAgent");
@@ -177,8 +177,8 @@ TEST_CASE("an agent is asked to go on in its own form") {
   desk.git({"config", "checkpoint.stopHook", "true"});
   const auto asked = [&](const std::string& agent) {
     desk.typing(input_for("of " + agent));
-    answered(desk, {"session-start", "--for=" + agent});
-    return answered(desk, {"stop", "--for=" + agent});
+    hook_answer(desk, {"session-start", "--for=" + agent});
+    return hook_answer(desk, {"stop", "--for=" + agent});
   };
   CHECK(asked("claude").at("decision") == "block");
   CHECK(asked("codex").at("decision") == "block");
@@ -192,17 +192,17 @@ TEST_CASE("who is told nothing with a prompt has been told nothing") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   desk.typing(input_for("c1"));
-  CHECK(answered(desk, {"prompt", "--for=cursor"}).empty());
-  CHECK_FALSE(told(desk, "prompt").empty());
+  CHECK(hook_answer(desk, {"prompt", "--for=cursor"}).empty());
+  CHECK_FALSE(told_at(desk, "prompt").empty());
 }
 
 TEST_CASE("an answer is for the event that the agent names, and for none that nobody knows") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   desk.typing(input_for("c1", R"(, "hook_event_name": "Notification")"));
-  CHECK(answered(desk, {"session-start"}).empty());
+  CHECK(hook_answer(desk, {"session-start"}).empty());
   desk.typing(input_for("c1", R"(, "hook_event_name": "SessionStart")"));
-  CHECK(answered(desk, {"session-start", "--for=copilot"}).contains("additionalContext"));
+  CHECK(hook_answer(desk, {"session-start", "--for=copilot"}).contains("additionalContext"));
 }
 
 TEST_CASE("a secret that a document holds is not told") {
@@ -210,28 +210,28 @@ TEST_CASE("a secret that a document holds is not told") {
   const std::string secret = std::string("ghp_") + "Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7Tu3";
   desk.with_repository().with(
       "review", bare_checkpoint_text("review", "in_progress", ", \"next_actions\": [\"Use " + secret + "\"]"));
-  const std::string text = told(desk, "session-start");
+  const std::string text = told_at(desk, "session-start");
   CHECK_THAT(text, Catch::Contains("(masked)") && !Catch::Contains(secret));
 }
 
 TEST_CASE("whatever is wrong, the hook of an agent succeeds") {
   Desk desk;
-  CHECK(answered(desk, {"session-start"}).empty());
+  CHECK(hook_answer(desk, {"session-start"}).empty());
   desk.with_repository();
-  CHECK(answered(desk, {"session-start"}).empty());
-  CHECK(answered(desk, {"prompt"}).empty());
+  CHECK(hook_answer(desk, {"session-start"}).empty());
+  CHECK(hook_answer(desk, {"prompt"}).empty());
   desk.with("review", checkpoint_text("review"));
   for (const std::string input : {"", "{", "[]", "null", "{\"session_id\": 7}", "\xff", "{\"session_id\": \"\"}"}) {
     INFO(input);
     desk.typing(input);
-    CHECK_THAT(context_in(answered(desk, {"session-start"})), Catch::Contains("RESUMING: review"));
+    CHECK_THAT(context_in(hook_answer(desk, {"session-start"})), Catch::Contains("RESUMING: review"));
   }
-  CHECK_THAT(context_in(answered(desk, {"session-start", "--for=emacs"})), Catch::Contains("--for must be one of"));
-  CHECK_THAT(context_in(answered(desk, {"session-start", "--bogus"})), Catch::Contains("unknown option '--bogus'"));
-  CHECK(answered(desk, {"session-start", "--for=cursor", "--now=bad"}).contains("additional_context"));
-  CHECK(answered(desk, {"prompt", "--bogus"}).empty());
+  CHECK_THAT(context_in(hook_answer(desk, {"session-start", "--for=emacs"})), Catch::Contains("--for must be one of"));
+  CHECK_THAT(context_in(hook_answer(desk, {"session-start", "--bogus"})), Catch::Contains("unknown option '--bogus'"));
+  CHECK(hook_answer(desk, {"session-start", "--for=cursor", "--now=bad"}).contains("additional_context"));
+  CHECK(hook_answer(desk, {"prompt", "--bogus"}).empty());
   desk.with("review", "{").typing(input_for("c1"));
-  CHECK_THAT(context_in(answered(desk, {"prompt"})), Catch::Contains("review.checkpoint.json"));
+  CHECK_THAT(context_in(hook_answer(desk, {"prompt"})), Catch::Contains("review.checkpoint.json"));
 }
 
 TEST_CASE("a hook that nobody knows is refused") {

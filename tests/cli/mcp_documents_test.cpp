@@ -126,3 +126,18 @@ TEST_CASE("without a session changes are told on the request that listens, until
   CHECK(updates[0].at("params").at("_meta").at("io.modelcontextprotocol/subscriptionId") == 7);
   CHECK(talk.wire->answer_to(7).is_null());
 }
+
+TEST_CASE("of very many documents the first ones are watched") {
+  Talk talk;
+  Json uris = Json::array();
+  for (int number = 0; number < 200; ++number) uris.push_back("checkpoint://session/s" + std::to_string(number));
+  const Json filter = {{"resourceSubscriptions", uris}};
+  talk.wire->says(beginning()).says(stateless(request(1, "subscriptions/listen", {{"notifications", filter}})));
+  talk.wire->says(request(2, "resources/subscribe", {{"uri", "checkpoint://session/review"}}));
+  talk.wire->says(request(3, "ping"));
+  talk.serve();
+  const auto agreed = talk.wire->heard("notifications/subscriptions/acknowledged");
+  REQUIRE(agreed.size() == 1);
+  CHECK(agreed[0].at("params").at("notifications").at("resourceSubscriptions").size() == 128);
+  CHECK(talk.wire->started().size() >= 128);
+}

@@ -8,7 +8,7 @@ using cli::Event;
 
 TEST_CASE("the user is asked, and what they say is recorded") {
   Talk talk;
-  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kDecision));
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kOpenDecision));
   talk.wire->says(beginning("2025-11-25", {{"elicitation", Json::object()}}));
   talk.wire->says(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}));
   SECTION("in their words") {
@@ -47,7 +47,7 @@ TEST_CASE("the user is asked, and what they say is recorded") {
 
 TEST_CASE("nobody decides in the user's place") {
   Talk talk;
-  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kDecision));
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kOpenDecision));
   const std::string before = read_file(talk.desk.file_of("review"));
   talk.wire->says(beginning());
   talk.wire->says(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}));
@@ -168,7 +168,7 @@ TEST_CASE("a message that is too long, a method that nobody knows and too many r
 
 TEST_CASE("without a session the user is asked by the client, which sends its request again") {
   Talk talk;
-  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kDecision));
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kOpenDecision));
   const Json capable = {{"elicitation", {{"form", Json::object()}}}};
   const Json first = stateless(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}), capable);
   Json second = first;

@@ -12,7 +12,7 @@ namespace checkpoint::test {
 using Json = nlohmann::json;
 
 /// A checkpoint that waits for the decision `b1`.
-inline const std::string kDecision =
+inline const std::string kOpenDecision =
     ", \"next_actions\": [\"Ask for the quota\"], \"blockers\": [{\"id\": \"b1\", \"description\": \"May it?\","
     " \"needs\": \"user_decision\", \"proposed_resolution\": \"Yes\"}]";
 

@@ -185,6 +185,7 @@ void read_resource(Server& server, const RequestHandle& request) {
 
 void subscribe_resource(Server& server, const RequestHandle& request) {
   const std::string uri = request->message.text_param("uri");
+  if (server.room_to_watch() == 0) return server.refuse(request, {FaultCode::busy, "too many documents are watched"});
   read_for(server, request, uri, [&server, request, uri](const std::string& content) {
     server.subscribe("", uri, sha256(content));
     server.reply(request, {});
@@ -202,7 +203,7 @@ void listen_to_changes(Server& server, const RequestHandle& request) {
   if (!wanted) return server.refuse(request, {FaultCode::invalid_params, "notifications are missing"});
   std::vector<std::string> uris;
   for (const std::string& uri : text_elements_of(*wanted, "resourceSubscriptions")) {
-    if (words_to_read(uri)) uris.push_back(uri);
+    if (words_to_read(uri) && uris.size() < server.room_to_watch()) uris.push_back(uri);
   }
   json::Object params;
   json::Object meta;
@@ -210,11 +211,8 @@ void listen_to_changes(Server& server, const RequestHandle& request) {
   json::Object agreed;
   if (!uris.empty()) agreed.set("resourceSubscriptions", json::strings(uris));
   server.notify("notifications/subscriptions/acknowledged", params.set("notifications", agreed));
-  for (const std::string& uri : uris) {
-    server.run(request, *words_to_read(uri), [&server, request, uri](const std::string& output) {
-      server.subscribe(request->message.id(), uri, sha256(content_of(uri, output)));
-    });
-  }
+  for (const std::string& uri : uris) server.subscribe(request->message.id(), uri, "");
+  server.look_after_changes();
 }
 
 }  // namespace checkpoint::cli

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostJobs = 256;
 constexpr std::size_t kMostQuestions = 16;
+constexpr std::size_t kMostWatched = 128;
 constexpr std::chrono::milliseconds kSecond{1000};
 
 // Those at which a warning is heard.
@@ -176,11 +177,10 @@ void Server::refuse(const RequestHandle& request, const Fault& fault) {
 }
 
 void Server::run(const RequestHandle& request, std::vector<std::string> words, Listener listener) {
-  if (jobs_.size() < kMostJobs) {
-    jobs_.push_back({request, std::move(words), std::move(listener)});
-  } else if (request) {
-    refuse(request, {FaultCode::busy, "too many requests wait; send it again later"});
+  if (request && jobs_.size() >= kMostJobs) {
+    return refuse(request, {FaultCode::busy, "too many requests wait; send it again later"});
   }
+  jobs_.push_back({request, std::move(words), std::move(listener)});
 }
 
 void Server::ask(const RequestHandle& request, const json::Object& params, Listener listener) {
@@ -226,10 +226,12 @@ void Server::unsubscribe(const std::string& subscription, const std::string& uri
   std::erase_if(watched_, [](const Watched& watched) { return watched.subscriptions.empty(); });
 }
 
+std::size_t Server::room_to_watch() const { return kMostWatched - std::min(watched_.size(), kMostWatched); }
+
 // Several changes at once are looked after once: what is watched is read after the last of them.
 void Server::look_after_changes() {
   must_look_again_ = looking_ > 0;
-  if (must_look_again_ || jobs_.size() + watched_.size() > kMostJobs) return;
+  if (must_look_again_) return;
   for (const Watched& watched : watched_) {
     const auto words = words_to_read(watched.uri);
     if (!words) continue;
@@ -242,8 +244,9 @@ void Server::look_at(const std::string& uri, const std::string& output) {
   const std::string digest = sha256(content_of(uri, output));
   for (Watched& row : watched_) {
     if (row.uri != uri || row.digest == digest) continue;
+    const bool is_new = row.digest.empty();
     row.digest = digest;
-    tell_updated(row);
+    if (!is_new) tell_updated(row);
   }
   --looking_;
   if (looking_ == 0 && must_look_again_) look_after_changes();

@@ -67,9 +67,13 @@ class Server {
   void warn(const std::string& warning);
 
   /// From now on `subscription` (the JSON text of a request's id; empty: the session) hears of changes of `uri`, which
-  /// is now as `digest` says.
+  /// is now as `digest` says; empty: as look_after_changes() finds it.
   void subscribe(const std::string& subscription, const std::string& uri, const std::string& digest);
   void unsubscribe(const std::string& subscription, const std::string& uri);
+  /// Has all that is watched read again; who has subscribed to what is different hears of it.
+  void look_after_changes();
+  /// How many more documents may be watched.
+  std::size_t room_to_watch() const;
   void notify(std::string_view method, const json::Object& params);
 
  private:
@@ -97,7 +101,6 @@ class Server {
   void end_job(const std::string& output);
   void start_next();
   void tell_progress();
-  void look_after_changes();
   void look_at(const std::string& uri, const std::string& output);
   void tell_updated(const Watched& watched);
   std::optional<std::chrono::milliseconds> patience() const;

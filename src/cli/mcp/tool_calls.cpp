@@ -12,6 +12,7 @@ namespace checkpoint::cli {
 namespace {
 
 constexpr std::string_view kFirstWithStructure = "2025-06-18";
+constexpr std::string_view kFirstWithModes = "2025-11-25";
 
 // What the user is asked, and under what the answer is found.
 constexpr const char* kDecision = "decision";
@@ -71,7 +72,7 @@ Error no_such_decision(const Document& status, const std::string& skill, const s
   return error;
 }
 
-json::Object question_about(const Open& open) {
+json::Object question_about(const Open& open, const Request& request) {
   const bool is_proposed = !open.proposal.empty();
   json::Object field;
   field.set("type", "string").set("title", "Decision");
@@ -80,7 +81,7 @@ json::Object question_about(const Open& open) {
   schema.set("type", "object").set("properties", json::Object().set(kDecision, field));
   if (!is_proposed) schema.set("required", json::strings({kDecision}));
   json::Object params;
-  params.set("mode", "form");
+  if (request.revision >= kFirstWithModes) params.set("mode", "form");
   params.set("message", open.skill + " [" + open.blocker + "]: " + open.description +
                             (is_proposed ? "\nProposed: " + open.proposal : ""));
   return params.set("requestedSchema", schema);
@@ -123,7 +124,7 @@ void take_decision(Server& server, const RequestHandle& request, const Open& ope
 // Without sessions a server cannot ask: the client sends its request again, with the answer.
 void ask_the_user(Server& server, const RequestHandle& request, const Open& open) {
   if (!request->is_stateless()) {
-    return server.ask(request, question_about(open), [&server, request, open](const std::string& result) {
+    return server.ask(request, question_about(open, *request), [&server, request, open](const std::string& result) {
       take_decision(server, request, open, Document::composed(result).root());
     });
   }
@@ -131,7 +132,7 @@ void ask_the_user(Server& server, const RequestHandle& request, const Open& open
   const auto answer = answers ? answers->find(kDecision) : std::nullopt;
   if (answer) return take_decision(server, request, open, *answer);
   json::Object question;
-  question.set("method", "elicitation/create").set("params", question_about(open));
+  question.set("method", "elicitation/create").set("params", question_about(open, *request));
   json::Object result;
   result.set("resultType", "input_required").set("inputRequests", json::Object().set(kDecision, question));
   server.reply(request, result);
