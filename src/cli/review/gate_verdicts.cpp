@@ -85,6 +85,8 @@ void add_step(const Editions& before, const Editions& after, const Instant& now,
 
 }  // namespace
 
+bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_projects(changed).empty(); }
+
 GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const Limits& limits, const Instant& now) {
   const std::vector<std::string> paths = paths_of_projects(step.changed);
   if (paths.empty()) return {};

@@ -19,6 +19,9 @@ struct GateStep {
   std::optional<std::string> after;   ///< a commit; nothing: the index
 };
 
+/// Whether a change of these paths may have changed a gate, or what stands behind one.
+bool touches_gates(const std::vector<std::string>& changed);
+
 /// What is wrong with the gates in the later tree of a step, and with the step.
 GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const Limits& limits, const Instant& now);
 

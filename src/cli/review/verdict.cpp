@@ -112,6 +112,7 @@ void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdic
 GateStep staged_step(const GitCommand& git, const StagedChange& change) {
   GateStep step{change.deleted, std::nullopt, std::nullopt};
   for (const StagedFile& file : change.files) step.changed.push_back(file.path);
+  if (!touches_gates(step.changed)) return {};
   const bool is_merge = git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"}).has_value();
   if (!is_merge) step.before = git.line({"rev-parse", "--verify", "--quiet", "HEAD"});
   return step;
