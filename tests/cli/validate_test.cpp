@@ -47,6 +47,23 @@ TEST_CASE("validate looks at the committed configuration too") {
   CHECK_THAT(said.json().at("warnings").at(0).get<std::string>(), Catch::Contains("'.checkpoints/config.json'"));
 }
 
+TEST_CASE("what a killed command left half-written is refused before it is committed, and in a commit") {
+  Desk desk;
+  desk.with_repository().with_history();
+  const std::string left = ".checkpoints/.review.checkpoint.json.4711@build-7.0123abcd.tmp";
+  write_file(desk.folder() / left, "{\"protocol_ver");
+  write_file(desk.folder() / ".checkpoints/.gitkeep.tmp", "");
+  desk.git({"add", "--all"});
+  const Said staged = desk.say({"validate", "--staged", "--json"});
+  CHECK(staged.exit == 1);
+  CHECK_THAT(staged.out, Catch::Contains(left) && Catch::Contains("temporary-file"));
+  desk.git({"commit", "--quiet", "--message", "left"});
+  const nlohmann::json files = desk.say({"validate", "--rev=HEAD", "--json"}).json().at("files");
+  std::size_t wrong = 0;
+  for (const nlohmann::json& file : files) wrong += file.at("is_valid") == true ? 0U : 1U;
+  CHECK(wrong == 1);
+}
+
 TEST_CASE("validate --staged outside of a repository says so") {
   Desk desk;
   std::filesystem::create_directories(desk.store());

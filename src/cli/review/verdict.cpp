@@ -4,6 +4,7 @@
 
 #include "cli/review/gate_verdicts.h"
 #include "cli/views/session_text.h"
+#include "core/atomic_file.h"
 #include "core/folder.h"
 #include "core/json_rows.h"
 #include "kinds/inspect.h"
@@ -108,6 +109,13 @@ void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdic
   }
 }
 
+// `.<file>.<pid>@<host>.<random>.tmp`, whatever the file is.
+bool is_temporary(const std::string& name) {
+  const std::size_t at = name.rfind('@');
+  const std::size_t end = at == std::string::npos ? at : name.rfind('.', at);
+  return end != std::string::npos && end > 1 && writer_of(name, name.substr(1, end - 1)).has_value();
+}
+
 // What a merge took from the other side was judged there, and is when the branch is reviewed.
 GateStep staged_step(const GitCommand& git, const StagedChange& change) {
   GateStep step{change.deleted, std::nullopt, std::nullopt};
@@ -152,9 +160,15 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
   return verdict_on_text(shown, std::move(content).value().text, context);
 }
 
-// Files of no kind, a README say, may stand in a store and are told apart by an empty name.
+// Files of no kind, a README say, may stand in a store and are told apart by an empty name. What a killed command left
+// half-written may not.
 Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now) {
   const std::string kind = kind_name(file.inside);
+  if (is_temporary(file.inside.substr(file.inside.rfind('/') + 1))) {
+    return unreadable(file.path, kind, "temporary-file",
+                      "is what a command that was killed has left, and belongs in no commit: 'git restore --staged' "
+                      "takes it out, and the next command that writes there removes it");
+  }
   if (!file.text) return verdict_on(file.text.problem(), kind);
   return verdict_of(file.path, kind, inspect(file.inside, *file.text, now, limits));
 }
