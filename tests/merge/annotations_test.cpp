@@ -142,4 +142,30 @@ TEST_CASE("each field that both sides changed merges as its annotation says, whi
   }
 }
 
+TEST_CASE("what is metered is taken whole, from the side whose meter was read last") {
+  const auto with = [](const Json& cost, const char* stamp) {
+    return session({{"cost", cost}, {"updated_at", stamp}});
+  };
+  const Json read_last{{"total_usd", 2}, {"by_phase", {{"a", 2}}}, {"updated_at", "2026-06-05T10:00:00Z"}};
+  const Json read_first{
+      {"total_usd", 3}, {"by_phase", {{"a", 1}}}, {"tokens", 7}, {"updated_at", "2026-06-04T10:00:00Z"}};
+  const Json base = with({{"total_usd", 1}, {"by_phase", {{"a", 1}}}}, "2026-06-01T10:00:00Z");
+  const Json ours = with(read_last, "2026-06-06T10:00:00Z");
+  const Json theirs = with(read_first, "2026-06-07T10:00:00Z");
+  CHECK(result_of(merged_sessions(base, ours, theirs))["cost"] == read_last);
+  CHECK(result_of(merged_sessions(base, theirs, ours))["cost"] == read_last);
+}
+
+TEST_CASE("where the last session's position is the position, all that makes it up is the newer side's") {
+  const auto at = [](const char* where, const char* status, const char* stamp) {
+    return session(
+        {{"phase", where}, {"step", where}, {"progress_summary", where}, {"status", status}, {"updated_at", stamp}});
+  };
+  const Json base = at("a", "failed", "2026-06-01T10:00:00Z");
+  const Json newer = at("c", "in_progress", "2026-06-03T10:00:00Z");
+  const Json older = at("b", "blocked", "2026-06-02T10:00:00Z");
+  const auto merged = merged_sessions(base, newer, older, R"({"merge": {"position": "latest"}})");
+  CHECK(result_of(merged) == newer);
+}
+
 }  // namespace checkpoint::test
