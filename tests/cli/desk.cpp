@@ -1,5 +1,7 @@
 #include "cli/desk.h"
 
+#include <algorithm>
+
 #include "cli/past/past.h"
 #include "cli/run.h"
 #include "support/git.h"
@@ -23,7 +25,10 @@ class Typed final : public cli::Source {
   std::string read_all(std::size_t limit) override { return text_.substr(0, limit); }
   std::optional<std::string> read_line() override {
     if (text_.empty()) return std::nullopt;
-    return text_.substr(0, text_.find('\n'));
+    const std::size_t end = std::min(text_.find('\n'), text_.size());
+    std::string line = text_.substr(0, end);
+    text_.erase(0, end + 1);
+    return line;
   }
 
  private:

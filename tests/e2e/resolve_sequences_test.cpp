@@ -8,6 +8,7 @@
 #include "e2e/repository.h"
 #include "merge/document_rules.h"
 #include "merge/settlement.h"
+#include "store/install/registration.h"
 #include "support/catch.h"
 
 using namespace checkpoint;
@@ -166,4 +167,32 @@ TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
                                                   {"status", "\"complete\""},
                                                   {"progress_summary", "\"Theirs.\""}}),
                                     7));
+}
+
+TEST_CASE("git mergetool asks at the terminal, and adds what was settled", "[resolve]") {
+  const Sides& sides = kMerges.front();
+  Repository repository(session_text(sides.base));
+  repository.write(registration_text({CHECKPOINT_MERGE_DRIVER, std::nullopt, CHECKPOINT_PROGRAM}),
+                   ".git/checkpoint.config");
+  repository.branch("theirs", "main", session_text(sides.theirs));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text(sides.ours), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const auto at_terminal = [&](const std::string& answers) {
+    // script gives the tool a terminal of its own.
+    const std::string line =
+        "printf '" + answers + "' | script -qec 'git mergetool --no-prompt " + "--tool=checkpoint' /dev/null";
+    return run_program({"sh", {"-c", line}, repository.folder()}, repository.environment()).output;
+  };
+  SECTION("all of it") {
+    const std::string said = at_terminal("o\\nt\\ne\\ncomplete\\nours\\n");
+    INFO(said);
+    CHECK(repository.git({"diff", "--name-only", "--diff-filter=U"}).empty());
+    CHECK(repository.read().find("<<<<<<<") == std::string::npos);
+  }
+  SECTION("a part of it") {
+    const std::string said = at_terminal("o\\nq\\nn\\n");
+    INFO(said);
+    CHECK_FALSE(repository.git({"diff", "--name-only", "--diff-filter=U"}).empty());
+  }
 }

@@ -4,10 +4,11 @@
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/review/conflict_text.h"
+#include "cli/review/dialogue.h"
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
 #include "cli/review/settling.h"
-#include "cli/terminal/paragraph.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
@@ -17,8 +18,6 @@
 
 namespace checkpoint::cli {
 namespace {
-
-constexpr std::string_view kWhole = "$";  // the path of a conflict about the whole document
 
 merge::Preference preference_of(const ResolveOptions& options) {
   const std::vector<std::pair<bool, merge::Preference>> choices{{options.ours, merge::Preference::ours},
@@ -85,24 +84,11 @@ json::Array remaining_json(const Settled& report) {
   return array;
 }
 
-bool is_whole(const merge::Conflict& conflict) { return conflict.path == kWhole; }
-
-// A whole document is only shown as it begins: it is in the file, and in the JSON of the answer.
-std::string alternative(const merge::Conflict& conflict, const std::string& name,
-                        const std::optional<std::string>& text, const Look& look) {
-  constexpr std::size_t kLines = 2;
-  const std::string label = "    " + name + ": ";
-  if (text && is_whole(conflict)) return paragraph_text({label, *text, Tone::plain, Tone::plain, kLines}, look);
-  return label + (text ? look.safe(*text) : "(none)") + "\n";
-}
-
 std::string text_of(const Settled& report, const Look& look) {
   std::string text;
   for (const std::string& path : report.resolved) text += "resolved " + look.safe(path) + "\n";
   for (const auto& [file, conflict] : report.remaining) {
-    text += look.safe(file) + ": " + look.safe(conflict.path) + " (" + std::string(conflict.why) + ")\n" +
-            alternative(conflict, "base", conflict.base, look) + alternative(conflict, "ours", conflict.ours, look) +
-            alternative(conflict, "theirs", conflict.theirs, look);
+    text += conflict_text(file, conflict, look);
   }
   return text;
 }
@@ -162,11 +148,31 @@ std::optional<Error> failure_of(const Settled& report, bool only_lists) {
   return conflicts_left(report);
 }
 
+void check(const ResolveOptions& options) {
+  const merge::Answers answers = answers_of(options);
+  const bool has_answers = answers.preference != merge::Preference::none || !answers.values.empty();
+  if (options.interactive && (options.list || has_answers)) {
+    throw Error(ErrorCode::usage, "--interactive asks for the answers; leave out --list and those that are given");
+  }
+}
+
+Settled settled_with(const ResolveOptions& options, const std::vector<std::string>& paths, const GitCommand& git,
+                     Context& context) {
+  if (options.interactive) {
+    check_dialogue(context);
+    return settle_in_dialogue(paths, git, context);
+  }
+  const Settling how{answers_of(options), options.list, !options.files.empty()};
+  if (!how.answers.values.empty()) refuse_unasked(how.answers, settle_all(paths, git, {{}, true, how.is_named}));
+  return settle_all(paths, git, how);
+}
+
 }  // namespace
 
 void register_resolve(OptionSet& set, ResolveOptions& options) {
   set.positionals("file", options.files, "which files; without any, all that a merge left unfinished");
   set.flag("--list", options.list, "only show the conflicts");
+  set.flag("-i,--interactive", options.interactive, "ask about one conflict after the other, at a terminal");
   set.flag("--ours", options.ours, "take our side of each conflict");
   set.flag("--theirs", options.theirs, "take their side of each conflict");
   set.flag("--latest", options.latest, "take the side of each conflict that was written later");
@@ -181,10 +187,8 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
     throw Error(ErrorCode::not_a_repository, "there is nothing to resolve outside of a git repository");
   }
   const GitCommand git(workspace.location.root, context.environment);
-  const Settling how{answers_of(options), options.list, !options.files.empty()};
-  const std::vector<std::string> paths = paths_of(options, workspace, git, context);
-  if (!how.answers.values.empty()) refuse_unasked(how.answers, settle_all(paths, git, {{}, true, how.is_named}));
-  const Settled report = settle_all(paths, git, how);
+  check(options);
+  const Settled report = settled_with(options, paths_of(options, workspace, git, context), git, context);
   Answer answer;
   answer.fields.set("resolved", json::strings(report.resolved));
   answer.fields.set("remaining", remaining_json(report));

@@ -15,6 +15,7 @@ struct ResolveOptions {
   bool theirs = false;
   bool latest = false;
   bool both = false;
+  bool interactive = false;
 };
 
 void register_resolve(OptionSet& set, ResolveOptions& options);

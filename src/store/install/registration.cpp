@@ -56,6 +56,13 @@ std::string textconv_line(const fs::path& program) {
          "t() { \"$x\" textconv \"$1\" 2>/dev/null || cat \"$1\"; }; t";
 }
 
+std::string mergetool_line(const fs::path& program) {
+  return "x=" + shell_quoted(program.string()) +
+         "; [ -x \"$x\" ] || x=$(command -v git-checkpoint) || { echo 'git-checkpoint is not installed here' >&2; exit "
+         "1; "
+         "}; \"$x\" resolve --interactive -- \"$MERGED\"";
+}
+
 std::string snapshot_refspec(const std::string& remote) {
   return "+" + std::string(layout::checkpoint_refs) + "*:" + std::string(layout::fetched_refs) + remote + "/*";
 }
@@ -68,6 +75,8 @@ std::string registration_text(const Registration& registration) {
           entry("driver", driver_line(registration.driver, " --virtual"));
   if (registration.textconv_program) {
     text += section("diff", kDriverName) + entry("textconv", textconv_line(*registration.textconv_program));
+    text += section("mergetool", kDriverName) + entry("cmd", mergetool_line(*registration.textconv_program)) +
+            entry("trustExitCode", "true");
   }
   if (registration.hook_program) {
     const std::string program = shell_quoted(registration.hook_program->string());

@@ -1,0 +1,95 @@
+// resolve --interactive: one conflict after the other, through streams that a test has instead of a terminal.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Catch::Contains;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string text_with(const std::string& phase, const std::string& summary, const std::string& number) {
+  std::string text = checkpoint_text("review", R"(, "x_number": )" + number + R"(, "x_text": ")" + summary + "\"");
+  return text.replace(text.find("\"build\""), 7, "\"" + phase + "\"");
+}
+
+// In the middle of a merge that has left three fields open; at a terminal.
+class Stopped : public Desk {
+ public:
+  Stopped() {
+    with_repository().with("review", text_with("build", "Begun.", "1"));
+    git({"symbolic-ref", "HEAD", "refs/heads/main"});
+    commit("start");
+    git({"checkout", "--quiet", "-b", "side"});
+    with("review", text_with("ship", "Theirs.", "3"));
+    commit("theirs");
+    git({"checkout", "--quiet", "main"});
+    with("review", text_with("test", "Ours.", "2"));
+    commit("ours");
+    CHECK_THROWS(git({"merge", "--quiet", "side"}));
+    context.terminal.input = true;
+  }
+
+  Said answered(const std::string& lines) {
+    typing(lines);
+    return say({"resolve", "--interactive"});
+  }
+  Json document() const { return Json::parse(read_file(file_of("review"))); }
+};
+
+}  // namespace
+
+TEST_CASE("resolve --interactive asks for each conflict and writes the answers") {
+  Stopped stopped;
+  const Said said = stopped.answered("o\ntheirs\nbase\n");
+  INFO(said.out << said.err);
+  CHECK(said.exit == 0);
+  CHECK(said.out == "resolved .checkpoints/review.checkpoint.json\n");
+  CHECK_THAT(said.err, Contains("phase (") && Contains("    ours: \"test\"\n    theirs: \"ship\"\n") &&
+                           Contains("[o]urs, [t]heirs, [b]oth, base, [e]dit, [s]kip or [q]uit? "));
+  const Json document = stopped.document();
+  CHECK(document.at("phase") == "test");
+  CHECK(document.at("x_number") == 3);
+  CHECK(document.at("x_text") == "Begun.");
+}
+
+TEST_CASE("resolve --interactive takes a value, and asks again where it is none") {
+  Stopped stopped;
+  const Said said = stopped.answered("what\ne\ndeploy\nb\ne\nseven\ne\n7\nt\n");
+  INFO(said.out << said.err);
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.err, Contains("'what' is none of these") && Contains("this does not settle it") &&
+                           Contains("that is no JSON value"));
+  CHECK(stopped.document().at("phase") == "deploy");
+  CHECK(stopped.document().at("x_number") == 7);
+}
+
+TEST_CASE("what resolve --interactive was told before the end holds") {
+  Stopped stopped;
+  SECTION("skipped") {
+    const Said said = stopped.answered("s\no\no\n");
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Contains("1 conflict left"));
+  }
+  SECTION("quit") { CHECK(stopped.answered("o\nq\n").exit == 1); }
+  SECTION("no more to read") { CHECK(stopped.answered("o\n").exit == 1); }
+  SECTION("asked again") {
+    CHECK(stopped.answered("o\nq\n").exit == 1);
+    CHECK(stopped.answered("o\no\n").exit == 0);
+    CHECK(stopped.document().at("phase") == "test");
+    CHECK(stopped.document().at("x_number") == 2);
+  }
+}
+
+TEST_CASE("resolve --interactive needs a terminal, and no answers beside") {
+  Stopped stopped;
+  CHECK(stopped.say({"resolve", "-i", "--ours"}).exit == 129);
+  stopped.context.terminal.input = false;
+  const std::string before = read_file(stopped.file_of("review"));
+  const Said said = stopped.say({"resolve", "-i", "--json"});
+  CHECK(said.exit == 4);
+  CHECK(said.json().at("error_code") == "refused");
+  CHECK(stopped.say({"resolve", "-i"}).err.find("standard input is none") != std::string::npos);
+  CHECK(read_file(stopped.file_of("review")) == before);
+}
