@@ -16,7 +16,7 @@ namespace {
 
 using git::Oid;
 
-bool is_log(const std::string& path) { return snapshot::owns_log(inside_of(path)); }
+bool holds_lines(const std::string& path) { return snapshot::owns_log(inside_of(path)); }
 
 // The commit that made what is at `path` readable again after `merge`, which left it otherwise: the next one on the way
 // to `tip`. Its text.
@@ -151,7 +151,7 @@ class Auditor {
     for (const SideFile& side : file.sides) texts.sides.push_back(side.text);
     for (const SideFile& base : file.bases) texts.bases.push_back(base.text);
     texts.result = *file.result.text;
-    texts.form = is_log(file.name) ? TextForm::lines : TextForm::document;
+    texts.form = holds_lines(file.name) ? TextForm::lines : TextForm::document;
     if (texts.form == TextForm::document && !Document::parse(texts.result)) {
       auto later = readable_after(*repository_, merge.id, scope_->tip, file.result.path);
       if (!later) throw Error(ErrorCode::not_found, "the merge left it unreadable, and no later commit has it whole");

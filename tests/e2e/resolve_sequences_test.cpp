@@ -103,7 +103,7 @@ bool keeps(const std::vector<std::string>& before, const std::vector<std::string
   return found == before.size();
 }
 
-std::string edited(std::string text, int number) {
+std::string edited_by_hand(std::string text, int number) {
   const std::size_t at = text.find("/home/dev/");
   const std::size_t end = text.find('"', at);
   return text.replace(at, end - at, "/home/dev/edited-" + std::to_string(number));
@@ -123,7 +123,7 @@ TEST_CASE("answers give the same bytes however they are split, and whatever is e
     REQUIRE(answers.size() > 1);
     merge::Answers all;
     for (const merge::Answers& one : answers) add(one, all);
-    const std::string at_once = called(outcome, markers, edited(whole, round), all);
+    const std::string at_once = called(outcome, markers, edited_by_hand(whole, round), all);
     INFO(whole << at_once);
     REQUIRE(at_once.find("<<<<<<<") == std::string::npos);
 
@@ -134,13 +134,13 @@ TEST_CASE("answers give the same bytes however they are split, and whatever is e
       for (std::size_t count = 1 + random() % 2; count > 0 && begin < answers.size(); --count, ++begin) {
         add(answers[begin], some);
       }
-      if (random() % 2 == 0) text = edited(text, static_cast<int>(random() % 1000));
+      if (random() % 2 == 0) text = edited_by_hand(text, static_cast<int>(random() % 1000));
       const std::string next = called(outcome, markers, text, some);
       INFO(text << next);
       REQUIRE(keeps(outside(text), outside(next)));
       text = next;
     }
-    REQUIRE(edited(text, round) == at_once);
+    REQUIRE(edited_by_hand(text, round) == at_once);
   }
 }
 
@@ -159,14 +159,14 @@ TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
   const Json listed = Json::parse(repository.checkpoint({"resolve", "--list", "--json"}).output);
   CHECK(listed.at("remaining").size() == 3);
   CHECK(resolve({"--set", "status=in_progress"}) == 129);  // it is answered
-  repository.write(edited(repository.read(), 7));
+  repository.write(edited_by_hand(repository.read(), 7));
   CHECK(resolve({"--set", "x:json=9"}) == 1);
   CHECK(resolve({"--theirs"}) == 0);
-  CHECK(repository.read() == edited(session_text({{"x", "9"},
-                                                  {"project", "\"theirs\""},
-                                                  {"status", "\"complete\""},
-                                                  {"progress_summary", "\"Theirs.\""}}),
-                                    7));
+  CHECK(repository.read() == edited_by_hand(session_text({{"x", "9"},
+                                                          {"project", "\"theirs\""},
+                                                          {"status", "\"complete\""},
+                                                          {"progress_summary", "\"Theirs.\""}}),
+                                            7));
 }
 
 TEST_CASE("git mergetool asks at the terminal, and adds what was settled", "[resolve]") {

@@ -11,9 +11,9 @@
 namespace checkpoint::cli {
 namespace {
 
-constexpr std::size_t kShortName = 10;
+constexpr std::size_t kDigitsShown = 10;
 
-json::Value commit_json(const std::optional<history::Revision>& revision) {
+json::Value sha_or_null(const std::optional<history::Revision>& revision) {
   return revision ? json::Value(revision->commit) : json::Value();
 }
 
@@ -35,7 +35,7 @@ std::vector<std::string> warnings_of(const MergeAudit& found) {
   std::vector<std::string> warnings;
   if (found.limitation) warnings.push_back(*found.limitation);
   for (const history::Unseen& unseen : found.audit.unseen) {
-    const std::string what = "the merge " + unseen.merge.commit.substr(0, kShortName);
+    const std::string what = "the merge " + unseen.merge.commit.substr(0, kDigitsShown);
     warnings.push_back((unseen.path.empty() ? what : unseen.path + " in " + what) +
                        " was not looked at: " + unseen.reason);
   }
@@ -52,8 +52,8 @@ Answer run_audit(const AuditOptions& options, Context& context) {
   const Location location = location_for_init(context);
   const MergeAudit found = audit_merges(merge_range(options.range), location, context);
   Answer answer;
-  answer.fields.set("since", commit_json(found.since));
-  answer.fields.set("tip", commit_json(found.tip));
+  answer.fields.set("since", sha_or_null(found.since));
+  answer.fields.set("tip", sha_or_null(found.tip));
   answer.fields.set("merges", found.audit.merges);
   answer.fields.set("losses", losses_json(found.audit));
   answer.fields.set("unseen", unseen_json(found.audit));

@@ -33,11 +33,11 @@ constexpr std::array<Reply, 7> kReplies{{{"o", "ours", Act::choose, Preference::
 
 constexpr std::string_view kQuestion = "[o]urs, [t]heirs, [b]oth, base, [e]dit, [s]kip or [q]uit? ";
 
-bool is_text(const std::optional<std::string>& json) { return json && json->starts_with('"'); }
+bool is_json_text(const std::optional<std::string>& json) { return json && json->starts_with('"'); }
 
 // What reads as JSON is that, but where the sides have texts: then only what stands in quotes is.
 std::optional<std::string> value_of_line(const std::string& line, const merge::Conflict& conflict) {
-  const bool has_texts = is_text(conflict.ours) || is_text(conflict.theirs);
+  const bool has_texts = is_json_text(conflict.ours) || is_json_text(conflict.theirs);
   const bool is_json = Document::parse(line).ok();
   if (is_json && (!has_texts || line.starts_with('"'))) return line;
   return has_texts ? std::optional(json_quoted(line)) : std::nullopt;

@@ -17,7 +17,7 @@
 namespace checkpoint::cli {
 namespace {
 
-constexpr std::size_t kShortName = 10;
+constexpr std::size_t kMergeDigits = 10;
 
 std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
   std::vector<RawFile> files;
@@ -204,8 +204,8 @@ Violation dropped_in(const history::Loss& loss) {
   return {"dropped-by-merge",
           Level::warning,
           "",
-          "the merge " + loss.merge.commit.substr(0, kShortName) + " has dropped " + history::words_of(loss) +
-              ", which " + loss.from.front().substr(0, kShortName) +
+          "the merge " + loss.merge.commit.substr(0, kMergeDigits) + " has dropped " + history::words_of(loss) +
+              ", which " + loss.from.front().substr(0, kMergeDigits) +
               " has; to bring it back: " + history::regaining_command(loss),
           {}};
 }
@@ -233,7 +233,7 @@ void add_losses(const history::Audit& audit, std::map<std::string, Verdict>& ver
     if (loss.state == history::LossState::open) verdict_for(loss.path, verdicts).warnings.push_back(dropped_in(loss));
   }
   for (const history::Unseen& unseen : audit.unseen) {
-    warnings.push_back("the merge " + unseen.merge.commit.substr(0, kShortName) +
+    warnings.push_back("the merge " + unseen.merge.commit.substr(0, kMergeDigits) +
                        " was not looked at: " + unseen.reason);
   }
 }

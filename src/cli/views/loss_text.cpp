@@ -13,7 +13,7 @@ namespace {
 
 using history::Loss;
 
-constexpr std::size_t kShortName = 10;
+constexpr std::size_t kParentDigits = 10;
 
 constexpr std::array<std::string_view, 3> kAfterwards{
     "", "it is there again", "something else was written in its place since, or the file is gone"};
@@ -29,14 +29,14 @@ std::string_view row_key(const merge::Place& place) {
   return is_named ? std::string_view(place.back().key) : std::string_view();
 }
 
-std::string paragraph(const std::string& lead, const std::string& text, const Look& look) {
+std::string line_under(const std::string& lead, const std::string& text, const Look& look) {
   return paragraph_text({lead, text, Tone::plain}, look);
 }
 
 std::string whose(const Loss& loss) {
   std::string words;
   for (const std::string& parent : loss.from) {
-    words += (words.empty() ? "" : " and ") + parent.substr(0, kShortName);
+    words += (words.empty() ? "" : " and ") + parent.substr(0, kParentDigits);
   }
   return words;
 }
@@ -46,16 +46,16 @@ std::string loss_text(const Loss& loss, const Look& look) {
   const std::string sign(look.glyph(is_back ? Glyph::bullet : Glyph::warning));
   std::string text =
       paragraph_text({"    " + sign + " ", loss_words(loss), is_back ? Tone::faint : Tone::warning}, look);
-  text += paragraph("      from ", whose(loss), look);
-  if (loss.instead && !loss.is_private) text += paragraph("      the merge has ", words_in(*loss.instead), look);
+  text += line_under("      from ", whose(loss), look);
+  if (loss.instead && !loss.is_private) text += line_under("      the merge has ", words_in(*loss.instead), look);
   const std::string_view afterwards = kAfterwards.at(static_cast<std::size_t>(loss.state));
-  if (!afterwards.empty()) return text + paragraph("      ", std::string(afterwards), look);
+  if (!afterwards.empty()) return text + line_under("      ", std::string(afterwards), look);
   // Not wrapped: it is there to be copied.
   return text + "      " + std::string(look.glyph(Glyph::arrow)) + " " + look.safe(regaining_command(loss)) + "\n";
 }
 
 std::string merge_heading(const history::Revision& merge, const Look& look) {
-  return look.paint(Tone::accent, merge.commit.substr(0, kShortName)) + "  " + format_instant(merge.time) + "  " +
+  return look.paint(Tone::accent, merge.commit.substr(0, kParentDigits)) + "  " + format_instant(merge.time) + "  " +
          look.safe(merge.author) + "\n  " + look.paint(Tone::strong, look.safe(merge.subject)) + "\n";
 }
 
