@@ -255,7 +255,7 @@ std::string_view title_of(Group group) {
   return {};
 }
 
-std::string_view word_of(Group group) {
+std::string_view group_word(Group group) {
   switch (group) {
     case Group::look: return "See";
     case Group::work: return "Record";

@@ -34,6 +34,6 @@ std::vector<std::string> listed_names();
 /// The title of a part of the help.
 std::string_view title_of(Group group);
 /// The same in one word, for the overview.
-std::string_view word_of(Group group);
+std::string_view group_word(Group group);
 
 }  // namespace checkpoint::cli

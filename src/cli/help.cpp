@@ -101,7 +101,7 @@ std::string full_part(Group group, const Look& look) {
       lead = std::string(name_width, ' ');
     }
   }
-  return beside_title(word_of(group), text, look);
+  return beside_title(group_word(group), text, look);
 }
 
 // The rest is named only.
@@ -141,7 +141,7 @@ std::string call_of(const Command& command, const OptionSet& own) {
 std::string overview(const Look& look) {
   std::string text = "usage: git checkpoint [<command>] [<options>]        (without a command: status)\n\n";
   for (const Group group : {Group::look, Group::work, Group::keep}) text += full_part(group, look);
-  for (const Group group : {Group::setup, Group::plumbing}) text += short_part(word_of(group), rows_of(group), look);
+  for (const Group group : {Group::setup, Group::plumbing}) text += short_part(group_word(group), rows_of(group), look);
   text += short_part("Options", in_one_word(global_rows()), look);
   return text + "\n" + wrapped_lines("'git checkpoint init' sets up; 'git checkpoint help <command>' explains.", look);
 }

@@ -167,6 +167,8 @@ std::optional<std::string_view> inside_store(std::string_view path) {
   return std::nullopt;
 }
 
+std::string within_store(const std::string& path) { return std::string(inside_store(path).value_or("")); }
+
 std::string temporary_prefix(std::string_view file) { return "." + std::string(file) + "."; }
 
 }  // namespace layout

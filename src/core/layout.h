@@ -95,6 +95,8 @@ std::optional<std::string_view> skill_of(std::string_view file);
 
 /// The part of `path` (with `/`) behind the last store folder in it; nothing where it leads into no store.
 std::optional<std::string_view> inside_store(std::string_view path);
+/// The same; empty where it is in none.
+std::string within_store(const std::string& path);
 
 /// What the names of temporary files of `file` begin with: `.<file>.<pid>@<host>.<random>.tmp`.
 std::string temporary_prefix(std::string_view file);

@@ -16,7 +16,7 @@ namespace {
 
 using git::Oid;
 
-bool holds_lines(const std::string& path) { return snapshot::owns_log(inside_of(path)); }
+bool holds_lines(const std::string& path) { return snapshot::owns_log(layout::within_store(path)); }
 
 // The commit that made what is at `path` readable again after `merge`, which left it otherwise: the next one on the way
 // to `tip`. Its text.
@@ -74,7 +74,7 @@ class Auditor {
     try {
       if (is_as_it_should_be(file)) return;
       if (!file.result.text) return look_at_removal(file, merge);
-      if (!is_archive(inside_of(file.name))) look_into(file, merge);
+      if (!is_archive(layout::within_store(file.name))) look_into(file, merge);
     } catch (const Error& why) {
       audit_.unseen.push_back({revision_of(merge), file.name, why.message});
     }
@@ -110,7 +110,7 @@ class Auditor {
   }
 
   void look_into(const MergedFile& file, const git::Commit& merge) {
-    const RemadeMerge remade(as_documents(file, merge), {inside_of(file.name), policy_of(file, merge)});
+    const RemadeMerge remade(as_documents(file, merge), {layout::within_store(file.name), policy_of(file, merge)});
     const std::string text = newest(file.result.path).value_or("");
     std::vector<Loss> losses;
     for (const RemadeMerge::Drop& drop : remade.drops()) {
@@ -162,7 +162,7 @@ class Auditor {
 
   // As the driver has it: from the work tree of whoever merged, which is the first parent's.
   merge::Policy policy_of(const MergedFile& file, const git::Commit& merge) const {
-    const std::string store = file.name.substr(0, file.name.size() - inside_of(file.name).size());
+    const std::string store = file.name.substr(0, file.name.size() - layout::within_store(file.name).size());
     const auto config = repository_->file(merge.parents.front(), store + std::string(layout::config_file));
     const auto document = config ? Document::parse(config->text) : Result<Document, ParseProblem>(ParseProblem{});
     return document ? merge::policy_from(document->root()) : merge::Policy{};
@@ -178,7 +178,7 @@ class Auditor {
     Loss loss;
     loss.merge = revision_of(merge);
     loss.path = path;
-    loss.kind = kind_name_at(inside_of(path));
+    loss.kind = kind_name_at(layout::within_store(path));
     return loss;
   }
 

@@ -41,7 +41,7 @@ std::optional<std::string> blended(const std::optional<std::string>& base, const
                                    const std::optional<std::string>& theirs, const std::string& path) {
   if (!ours || !theirs) return base ? base : (ours ? ours : theirs);
   const merge::Inputs inputs{base.value_or(""), *ours, *theirs};
-  auto outcome = merge::merge_documents(inputs, merge::document_rules(inside_of(path), {}, *ours));
+  auto outcome = merge::merge_documents(inputs, merge::document_rules(layout::within_store(path), {}, *ours));
   if (!outcome) return base ? base : ours;
   merge::Outcome chosen = *outcome;
   chosen.merged = merge::answered(outcome->merged, outcome->base ? merge::Side::base : outcome->seniority.older);
@@ -49,8 +49,6 @@ std::optional<std::string> blended(const std::optional<std::string>& base, const
 }
 
 }  // namespace
-
-std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
 
 MergeSides::MergeSides(const git::Repository& repository, const git::Commit& merge)
     : repository_(&repository), merge_(&merge) {
@@ -94,7 +92,7 @@ MergeSides::Names MergeSides::renames(const Oid& base, const Oid& side) const {
   std::vector<std::string> gone;
   std::vector<std::string> come;
   for (const std::string& path : *different) {
-    if (kind_at(inside_of(path)) == nullptr) continue;
+    if (kind_at(layout::within_store(path)) == nullptr) continue;
     const bool was_there = repository_->entry(base, path).has_value();
     const bool is_there = repository_->entry(side, path).has_value();
     if (was_there != is_there) (was_there ? gone : come).push_back(path);
@@ -104,8 +102,10 @@ MergeSides::Names MergeSides::renames(const Oid& base, const Oid& side) const {
     const auto old_blob = repository_->entry(base, before);
     for (const std::string& after : come) {
       const auto new_blob = repository_->entry(side, after);
-      const bool is_same = old_blob == new_blob && kind_at(inside_of(before)) == kind_at(inside_of(after));
-      if (is_same || is_renamed(inside_of(before), text_of(*old_blob), inside_of(after), text_of(*new_blob))) {
+      const bool is_same =
+          old_blob == new_blob && kind_at(layout::within_store(before)) == kind_at(layout::within_store(after));
+      if (is_same || is_renamed(layout::within_store(before), text_of(*old_blob), layout::within_store(after),
+                                text_of(*new_blob))) {
         names.emplace(before, after);
       }
     }
@@ -181,8 +181,8 @@ bool MergeSides::stands_for(const std::string& path, const MergedFile& file) con
     if (!side.blob) return false;
     if (side.blob == there.blob) return true;
     if (is_of_a_side) return false;
-    return is_archive_of(inside_of(path), inside_of(side.path)) ||
-           is_renamed(inside_of(side.path), *side.text, inside_of(path), *there.text);
+    return is_archive_of(layout::within_store(path), layout::within_store(side.path)) ||
+           is_renamed(layout::within_store(side.path), *side.text, layout::within_store(path), *there.text);
   });
 }
 

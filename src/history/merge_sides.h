@@ -11,9 +11,6 @@
 
 namespace checkpoint::history {
 
-/// What `path` is within its store; empty where it is in none.
-std::string inside_of(const std::string& path);
-
 /// A file as one commit has it, maybe under another name.
 struct SideFile {
   std::string path;                 ///< there; where nothing stands, where it would

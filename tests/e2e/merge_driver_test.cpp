@@ -271,7 +271,7 @@ namespace {
 // Three versions in files that git has not made, and the driver called by hand.
 class ByHand {
  public:
-  ByHand() : repository(base) {
+  ByHand() : repository(base_session) {
     for (const auto& [file, text] : texts) repository.write(text, file);
   }
 
@@ -292,7 +292,8 @@ class ByHand {
   }
 
   Repository repository;
-  const std::vector<std::pair<std::string, std::string>> texts{{"b.json", base}, {"o.json", ours}, {"t.json", theirs}};
+  const std::vector<std::pair<std::string, std::string>> texts{
+      {"b.json", base_session}, {"o.json", our_session}, {"t.json", their_session}};
 };
 
 }  // namespace
@@ -355,7 +356,7 @@ TEST_CASE("a driver that cannot do its work stops the merge, and git keeps every
   repository.git({"config", "merge.checkpoint.driver", line});
   const ProgramAnswer answer = repository.run({"merge", "--no-edit", "theirs"});
   CHECK(answer.status > 1);
-  CHECK(repository.read() == ours);
+  CHECK(repository.read() == our_session);
   CHECK(repository.git({"rev-parse", "HEAD"}) == head);
   CHECK(repository.git({"status", "--porcelain"}).empty());
 }
@@ -370,7 +371,7 @@ TEST_CASE("a driver that is killed leaves no side without a word") {
                   "PATH=" + bin + ":$PATH GIT_CHECKPOINT_MERGE=0 exec " + CHECKPOINT_MERGE_DRIVER + " %O %A %B %L %P"});
   CHECK(repository.run({"merge", "--no-edit", "theirs"}).status != 0);
   const std::string text = repository.read();
-  const bool is_untouched = text == ours && repository.git({"status", "--porcelain"}).empty();
+  const bool is_untouched = text == our_session && repository.git({"status", "--porcelain"}).empty();
   const bool has_both = text.find("Ours") != std::string::npos && text.find("Theirs") != std::string::npos &&
                         text.find("<<<<<<<") != std::string::npos;
   CHECK((is_untouched || has_both));

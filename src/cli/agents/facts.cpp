@@ -1,8 +1,6 @@
 #include "cli/agents/facts.h"
 
-#include "cli/command/rendering.h"
 #include "cli/terminal/terminal_text.h"
-#include "cli/views/session_text.h"
 #include "core/member.h"
 #include "kinds/secret/secret.h"
 
@@ -23,20 +21,16 @@ std::string text_of(const OpenDecision& decision) {
   return decision.description + proposed;
 }
 
-std::string name_of(const session::Ranked& ranked) {
-  const std::string kind = ranked.kind == "stage" ? "project" : std::string(ranked.kind);
-  return "the " + kind + " '" + ranked.overview.skill + "'";
-}
+std::string name_of(const Work& work) { return "the " + std::string(word_of(work.kind)) + " '" + work.owner + "'"; }
 
-std::string text_of(const session::Ranked& ranked) {
-  return ranked.why + (ranked.action.empty() ? "" : ". Next: " + ranked.action);
-}
+std::string text_of(const Work& work) { return work.why + (work.action.empty() ? "" : ". Next: " + work.action); }
 
-void add_session(const SessionEntry& entry, std::vector<Fact>& facts) {
-  const std::string name = "the session '" + entry.overview.skill + "'";
-  const std::string standing = entry.overview.status + ", " + entry.overview.phase + " / " + entry.overview.step;
-  facts.push_back(fact("where " + name + " stands", standing + ": " + entry.overview.progress_summary));
-  const auto primer = entry.document.root().find("context_primer");
+void add_session(const Work& work, std::vector<Fact>& facts) {
+  if (!work.document) return;
+  const std::string name = name_of(work);
+  const std::string standing = work.status + ", " + work.phase + " / " + work.step;
+  facts.push_back(fact("where " + name + " stands", standing + ": " + work.summary));
+  const auto primer = work.document->root().find("context_primer");
   if (!primer) return;
   for (const std::string& decision : text_elements_of(*primer, "key_decisions")) {
     facts.push_back(fact("decided in " + name, decision));
@@ -58,7 +52,7 @@ std::vector<Fact> decision_facts(const UnderWay& all, const std::string& lead) {
 
 std::vector<Fact> problem_facts(const UnderWay& all, const std::string& lead) {
   std::vector<Fact> facts;
-  for (const StoreProblem& problem : all.sessions.problems) {
+  for (const StoreProblem& problem : all.works.problems) {
     facts.push_back(fact(lead + problem.path, problem.error(problem.path).message));
   }
   return facts;
@@ -71,21 +65,18 @@ void append_facts(std::vector<Fact> more, std::vector<Fact>& facts) {
 }  // namespace
 
 UnderWay look_at_all(const Workspace& workspace, const Context& context) {
-  UnderWay all{read_sessions(workspace), {}, {}};
-  const Others others = glance_at_others(workspace, look_of(context));
   LandedActions landed(workspace.location, context);
-  all.ranked = ranked_with(ranked_sessions(all.sessions, landed), others);
-  all.decisions = open_decisions(all.sessions);
-  append(others, &Glance::decisions, all.decisions);
-  append(others, &Glance::problems, all.sessions.problems);
-  return all;
+  Works works = works_of(workspace, landed);
+  std::vector<OpenDecision> decisions = open_decisions(works.all);
+  std::vector<Work> by_urgency = ranked(works.all);
+  return {std::move(works), std::move(decisions), std::move(by_urgency)};
 }
 
 std::vector<Fact> facts_of(const UnderWay& all) {
   std::vector<Fact> facts = decision_facts(all, "a decision of the user, ");
   append_facts(problem_facts(all, "unreadable, "), facts);
-  for (const session::Ranked& ranked : all.ranked) facts.push_back(fact(name_of(ranked), text_of(ranked)));
-  for (const SessionEntry& entry : all.sessions.entries) add_session(entry, facts);
+  for (const Work& work : all.ranked) facts.push_back(fact(name_of(work), text_of(work)));
+  for (const Work& work : all.works.all) add_session(work, facts);
   return facts;
 }
 
@@ -97,9 +88,9 @@ std::string urgent_text(const UnderWay& all) {
 
 std::string write_back_text(const UnderWay& all) {
   std::string skill = "<skill>";
-  for (const session::Ranked& ranked : all.ranked) {
-    if (ranked.kind != "session") continue;
-    skill = shown(ranked.overview.skill);
+  for (const Work& work : all.ranked) {
+    if (work.kind != "session") continue;
+    skill = shown(work.owner);
     break;
   }
   return "Write back what becomes true, as it happens:\n"

@@ -4,16 +4,16 @@
 #include <vector>
 
 #include "cli/command/context.h"
-#include "cli/views/others.h"
+#include "cli/views/works.h"
 #include "store/told.h"
 
 namespace checkpoint::cli {
 
 /// All that is under way, looked at once.
 struct UnderWay {
-  Sessions sessions;  ///< problems of the others are among its problems
+  Works works;
   std::vector<OpenDecision> decisions;
-  std::vector<session::Ranked> ranked;  ///< by urgency, what has landed passed over
+  std::vector<Work> ranked;  ///< what asks for something, by urgency; what has landed is passed over
 };
 
 UnderWay look_at_all(const Workspace& workspace, const Context& context);

@@ -73,9 +73,8 @@ std::string before_compaction(const Talk& talk) {
 std::string after_compaction(const Talk& talk) { return talk.is_heard ? at_start(talk) : before_compaction(talk); }
 
 bool is_under_way(const UnderWay& all) {
-  return std::any_of(all.ranked.begin(), all.ranked.end(), [](const session::Ranked& ranked) {
-    return ranked.kind == "session" && ranked.overview.status == "in_progress";
-  });
+  return std::any_of(all.ranked.begin(), all.ranked.end(),
+                     [](const Work& work) { return work.kind == "session" && work.status == "in_progress"; });
 }
 
 bool is_asked_for(const Context& context) {

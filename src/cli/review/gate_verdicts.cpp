@@ -14,9 +14,7 @@ namespace {
 
 using Editions = std::map<std::string, GitEdition>;
 
-std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
-
-Verdict new_verdict(const std::string& path) { return {path, kind_name_at(inside_of(path)), true, {}, {}}; }
+Verdict new_verdict(const std::string& path) { return {path, kind_name_at(layout::within_store(path)), true, {}, {}}; }
 
 Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts) {
   const auto found =
@@ -62,7 +60,7 @@ std::vector<std::string> paths_of_projects(const std::vector<std::string>& chang
   const std::string pipelines = std::string(layout::pipelines_folder) + "/";
   std::set<std::string> paths;
   for (const std::string& path : changed) {
-    const std::string inside = inside_of(path);
+    const std::string inside = layout::within_store(path);
     const std::string store = path.substr(0, path.size() - inside.size());
     const bool is_settings = inside == layout::config_file;
     if (!is_settings && !inside.starts_with(pipelines)) continue;

@@ -25,8 +25,6 @@ std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
   return files;
 }
 
-std::string inside_of(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
-
 std::string store_of(const std::string& path) {
   return path.substr(0, path.size() - layout::inside_store(path).value_or("").size());
 }
@@ -77,7 +75,7 @@ class Reviewer {
   }
 
   Verdict verdict_on_file(const RawChange& change) {
-    const std::string inside = inside_of(change.path);
+    const std::string inside = layout::within_store(change.path);
     if (!change.after.is_there()) return {change.path, kind_name_at(inside), true, {}, {}};
     const StagedFile file{change.path, inside, blobs_.text_of(change.after, change.path)};
     return verdict_on(file, settings_.of_file(change.path)->limits(), now_);
@@ -86,7 +84,7 @@ class Reviewer {
   Violations breaches_in(const RawChange& change) {
     const auto before = blobs_.text_of(change.before, change.path);
     if (!before || stands_elsewhere(change) || was_renamed(change, *before)) return {};
-    const std::string inside = inside_of(change.path);
+    const std::string inside = layout::within_store(change.path);
     return breaches_of({inside, *before, text_after(change), archived(change)});
   }
 
@@ -102,7 +100,7 @@ class Reviewer {
     if (gone.after.is_there()) return false;
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
       return is_added(change) && change.after.blob == gone.before.blob &&
-             inside_of(change.path) == inside_of(gone.path);
+             layout::within_store(change.path) == layout::within_store(gone.path);
     });
   }
 
@@ -112,33 +110,33 @@ class Reviewer {
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
       if (!is_added(change) || store_of(change.path) != store_of(gone.path)) return false;
       const auto after = blobs_.text_of(change.after, change.path);
-      return after && is_renamed(inside_of(gone.path), before, inside_of(change.path), *after);
+      return after && is_renamed(layout::within_store(gone.path), before, layout::within_store(change.path), *after);
     });
   }
 
   // An archive of the file came with the work, or one that was there already holds its very text.
   // The log of the workflow's snapshots tells of the purge, in the same change.
   bool was_purged(const RawChange& gone) const {
-    const auto place = snapshot::place_at(inside_of(gone.path));
+    const auto place = snapshot::place_at(layout::within_store(gone.path));
     if (!place) return false;
     const std::string log = gone.path.substr(0, gone.path.rfind('/') + 1) + std::string(layout::log_file);
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
       const std::string text = change.path == log ? text_after(change).value_or("") : "";
-      return !text.empty() && snapshot::read_log(text, inside_of(log)).tells("purge", place->id);
+      return !text.empty() && snapshot::read_log(text, layout::within_store(log)).tells("purge", place->id);
     });
   }
 
   Archived archived(const RawChange& gone) {
     if (was_purged(gone)) return Archived::yes;
     const auto keeps = [&](const RawChange& change) {
-      if (store_of(change.path) != store_of(gone.path) || !is_archive(inside_of(change.path))) return false;
+      if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
       return change.after.blob == gone.before.blob ||
-             (is_added(change) && is_archive_of(inside_of(change.path), inside_of(gone.path)));
+             (is_added(change) && is_archive_of(layout::within_store(change.path), layout::within_store(gone.path)));
     };
     if (std::any_of(changes_.begin(), changes_.end(), keeps)) return Archived::yes;
     if (gone.after.is_there()) return Archived::no;
     const auto same_text = [&](const RawChange& file) {
-      return is_archive(inside_of(file.path)) && file.after.blob == gone.before.blob;
+      return is_archive(layout::within_store(file.path)) && file.after.blob == gone.before.blob;
     };
     return std::any_of(at_head().begin(), at_head().end(), same_text) ? Archived::yes : Archived::no;
   }
@@ -184,7 +182,8 @@ void add(const Prediction& prediction, const Fork& fork, Verdict& verdict) {
 }
 
 Verdict& verdict_for(const std::string& path, std::map<std::string, Verdict>& verdicts) {
-  return verdicts.try_emplace(path, Verdict{path, kind_name_at(inside_of(path)), true, {}, {}}).first->second;
+  return verdicts.try_emplace(path, Verdict{path, kind_name_at(layout::within_store(path)), true, {}, {}})
+      .first->second;
 }
 
 // A git that cannot try the merge leaves the rest of the review standing.

@@ -23,13 +23,13 @@ constexpr std::int64_t kDay = 24 * kHour;
 constexpr std::int64_t kYear = 365 * kDay;
 
 // From the largest down: the first that fits is used. Months begin at 60 days, so that "45d" stays exact.
-struct Step {
+struct AgeStep {
   std::int64_t from;
   Unit unit;
 };
 constexpr std::array kSteps{
-    Step{2 * kYear, {kYear, "y"}}, Step{60 * kDay, {30 * kDay, "mo"}}, Step{kDay, {kDay, "d"}},
-    Step{kHour, {kHour, "h"}},     Step{kMinute, {kMinute, "m"}},
+    AgeStep{2 * kYear, {kYear, "y"}}, AgeStep{60 * kDay, {30 * kDay, "mo"}}, AgeStep{kDay, {kDay, "d"}},
+    AgeStep{kHour, {kHour, "h"}},     AgeStep{kMinute, {kMinute, "m"}},
 };
 
 constexpr std::array kSpans{Unit{7 * kDay, "w"}, Unit{kDay, "d"}, Unit{kHour, "h"}, Unit{kMinute, "m"}};
@@ -53,7 +53,7 @@ std::optional<Instant> parse_day(std::string_view text, const Instant& now) {
 std::string relative_age(const Instant& then, const Instant& now) {
   const std::int64_t seconds = seconds_between(then, now);
   const std::int64_t distance = std::abs(seconds);
-  for (const Step& step : kSteps) {
+  for (const AgeStep& step : kSteps) {
     if (distance < step.from) continue;
     const std::string amount = std::to_string(distance / step.unit.seconds) + std::string(step.unit.name);
     return seconds < 0 ? "in " + amount : amount + " ago";
