@@ -12,7 +12,8 @@ namespace checkpoint::history {
 /// How a commit shows that something landed, strongest first.
 enum class How {
   merge_commit,  ///< the merge of the pull request, or of the branch
-  squash,        ///< the subject ends in `(#N)` or `(!N)`
+  squash,        ///< the subject ends in `(#N)` or `(!N)`, or a line in the body names the request
+  change,        ///< a line in the body names the review: Gerrit's change, Phabricator's revision, a mail
   ticket,        ///< a ticket's key where a landing subject has it
   closing_word,  ///< `Closes #N` in the body: closes an issue or ticket, says nothing of a pull request N
   commit,        ///< the referenced commit is an ancestor itself

@@ -27,7 +27,7 @@ std::vector<std::string> titles_of(const git::Commit& commit) {
 std::vector<std::string> requests_of(const git::Commit& commit) {
   std::vector<std::string> tokens;
   for (const Sign& sign : signs_in(commit.message, commit.is_merge)) {
-    const bool is_landing = sign.how == How::merge_commit || sign.how == How::squash;
+    const bool is_landing = sign.how == How::merge_commit || sign.how == How::squash || sign.how == How::ticket;
     if (is_landing && (sign.key.front() == '#' || sign.key.front() == '!')) tokens.push_back(sign.key);
   }
   if (commit.subject().starts_with("Merged PR ") && !tokens.empty()) tokens.push_back("!" + tokens.front().substr(1));

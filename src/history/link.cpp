@@ -1,5 +1,6 @@
 #include "history/link.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -15,7 +16,7 @@ struct Page {
   Called called;
 };
 // The longer marker first where one contains another.
-constexpr std::array<Page, 15> pages = {{
+constexpr std::array<Page, 25> pages = {{
     {"/-/merge_requests/", ReferenceKind::merge_request, Called::pull_request},
     {"/merge_requests/", ReferenceKind::merge_request, Called::pull_request},
     {"/pull-requests/", ReferenceKind::number, Called::pull_request},
@@ -31,6 +32,16 @@ constexpr std::array<Page, 15> pages = {{
     {"/commit/", ReferenceKind::commit, Called::plain},
     {"/commits/", ReferenceKind::commit, Called::plain},
     {"/_workitems/edit/", ReferenceKind::number, Called::issue},
+    {"/show_bug.cgi?id=", ReferenceKind::number, Called::issue},
+    {"/+bug/", ReferenceKind::number, Called::issue},
+    {"//crbug.com/", ReferenceKind::number, Called::issue},
+    {"/+/", ReferenceKind::review, Called::pull_request},
+    {"/#/c/", ReferenceKind::review, Called::pull_request},
+    {"//go.dev/cl/", ReferenceKind::review, Called::pull_request},
+    {"//crrev.com/c/", ReferenceKind::review, Called::pull_request},
+    {"//lore.kernel.org/", ReferenceKind::review, Called::pull_request},
+    {"//lkml.kernel.org/r/", ReferenceKind::review, Called::pull_request},
+    {"//patch.msgid.link/", ReferenceKind::review, Called::pull_request},
 }};
 
 std::string_view word_at(std::string_view text, std::size_t from) {
@@ -44,9 +55,34 @@ bool is_number(std::string_view word) {
   return !word.empty() && word.size() <= longest && word.front() != '0' && digits_at(word, 0) == word.size();
 }
 
+// `list/<id>/`, `r/<id>`: the part of a mail's address that has its `@`.
+std::string mail_in(std::string_view path) {
+  while (!path.empty()) {
+    const std::string_view part = path.substr(0, path.find('/'));
+    if (part.find('@') != std::string_view::npos) return "<" + std::string(part) + ">";
+    path.remove_prefix(std::min(path.size(), part.size() + 1));
+  }
+  return {};
+}
+
+// Phabricator: `https://host/D12`
+std::optional<Reference> revision_on(std::string_view url) {
+  const std::size_t slash = url.rfind('/');
+  const std::string_view name = url.substr(slash + 1);
+  const bool is_revision = name.size() > 2 && name.front() == 'D' && digits_at(name, 1) + 1 == name.size();
+  if (!is_revision || url.find("//") + 1 == slash) return std::nullopt;
+  Reference reference;
+  reference.kind = ReferenceKind::review;
+  reference.token = std::string(name);
+  reference.called = Called::pull_request;
+  reference.is_link = true;
+  return reference;
+}
+
 // The token that `word` is on such a page; empty where it cannot be one.
 std::string token_on(const Page& page, std::string_view word) {
   if (page.kind == ReferenceKind::number) return is_number(word) ? "#" + std::string(word) : "";
+  if (page.kind == ReferenceKind::review) return is_number(word) ? "c/" + std::string(word) : "";
   if (page.kind == ReferenceKind::merge_request) return is_number(word) ? "!" + std::string(word) : "";
   if (page.kind == ReferenceKind::commit) {
     const bool is_sha = word.size() >= 7 && word.size() <= 40 &&
@@ -73,17 +109,23 @@ std::optional<Reference> reference_of_link(std::string_view url) {
   for (const Page& page : pages) {
     const std::size_t found = lower(url).find(page.marker);
     if (found == std::string_view::npos) continue;
-    const std::string token = token_on(page, word_at(url, found + page.marker.size()));
+    const bool is_mail =
+        page.marker.find("kernel.org") != std::string_view::npos || page.marker.find("msgid") != std::string_view::npos;
+    const std::string_view rest = url.substr(found + page.marker.size());
+    const std::string token = is_mail ? mail_in(rest) : token_on(page, word_at(rest, 0));
     if (token.empty()) continue;
     Reference reference;
     reference.kind = page.kind;
     reference.token = token;
     reference.called = page.called;
     reference.is_link = true;
-    if (page.kind != ReferenceKind::ticket) reference.repository = repository_of_url(url.substr(0, found));
+    const bool is_tracker = page.called == Called::issue && page.marker.find("issue") == std::string_view::npos &&
+                            page.marker != "/_workitems/edit/";
+    if (page.kind != ReferenceKind::ticket && page.kind != ReferenceKind::review && !is_tracker)
+      reference.repository = repository_of_url(url.substr(0, found));
     return reference;
   }
-  return std::nullopt;
+  return revision_on(url);
 }
 
 std::string repository_of_url(std::string_view url) {

@@ -65,10 +65,36 @@ std::string without_owner(const std::string& text) {
 bool github(Reader reader, Merged& merged) {
   if (!reader.take("Merge pull request #")) return false;
   const std::string number = reader.digits();
-  if (number.empty() || !reader.take(" from ")) return false;
+  if (number.empty()) return false;
+  // Bitbucket Data Center names the repository too, and no owner: ` in PROJ/shop from feature/x to main`.
+  const bool names_repository = reader.take(" in ") && !reader.word().empty();
+  if (!reader.take(" from ")) return false;
   add(merged.tokens, "#" + number);
-  add(merged.branches, without_owner(reader.word()));
+  const std::string branch = reader.word();
+  add(merged.branches, names_repository ? branch : without_owner(branch));
   return true;
+}
+
+// Bitbucket Data Center by its own template: `Pull request #12: title`, `Merge in PROJ/shop from x to main`.
+bool data_center(Reader reader, std::string_view body, Merged& merged) {
+  if (!reader.take("Pull request #")) return false;
+  const std::string number = reader.digits();
+  const bool is_landing = body.starts_with("Merge in ") || body.starts_with("Squashed commit of the following");
+  if (number.empty() || !reader.take(": ") || !is_landing) return false;
+  add(merged.tokens, "#" + number);
+  return true;
+}
+
+// With the repository: `Merge owner/name#12: title`.
+bool named_queue(Reader reader, Merged& merged) {
+  if (!reader.take("Merge ")) return false;
+  const std::string word = reader.word();
+  const std::size_t sign = word.find('#');
+  if (sign == std::string::npos || word.find('/') >= sign || word.back() != ':') return false;
+  Reader number(std::string_view(word).substr(sign + 1));
+  const std::string digits = number.digits();
+  if (!digits.empty()) add(merged.tokens, "#" + digits + "@" + lower(word.substr(0, sign)));
+  return !digits.empty();
 }
 
 // Gitea and Forgejo: `Merge pull request 'title' (#12) from branch into main`.
@@ -110,12 +136,14 @@ bool branches(Reader reader, Merged& merged) {
   return true;
 }
 
-// GitLab: a line `See merge request group/project!12` in the body of a merge of a branch.
+// GitLab: a line `See merge request group/project!12`, or its URL.
 void gitlab(std::string_view body, Merged& merged) {
   constexpr std::string_view phrase = "See merge request ";
   for (std::size_t place = body.find(phrase); place != std::string_view::npos; place = body.find(phrase, place + 1)) {
     const std::string_view line = body.substr(place + phrase.size(), body.find('\n', place) - place - phrase.size());
-    const std::size_t sign = line.find('!');
+    constexpr std::string_view page = "merge_requests/";
+    const std::size_t link = line.find(page);
+    const std::size_t sign = link == std::string_view::npos ? line.find('!') : link + page.size() - 1;
     if ((place != 0 && body[place - 1] != '\n') || sign == std::string_view::npos) continue;
     Reader reader(line.substr(sign + 1));
     const std::string number = reader.digits();
@@ -149,9 +177,13 @@ bool azure(Reader reader, Merged& merged) {
 Merged merged_by(std::string_view subject, std::string_view body, bool is_merge) {
   Merged merged;
   const Reader reader(subject);
-  if (bitbucket(reader, merged) || azure(reader, merged) || !is_merge) return merged;
-  if (github(reader, merged) || gitea(reader, merged) || queue(reader, merged)) return merged;
-  if (branches(reader, merged)) gitlab(body, merged);
+  if (bitbucket(reader, merged) || azure(reader, merged) || data_center(reader, body, merged)) return merged;
+  if (!is_merge && subject.starts_with("Merge ")) return merged;
+  const bool is_known = is_merge && (github(reader, merged) || gitea(reader, merged) || queue(reader, merged) ||
+                                     named_queue(reader, merged));
+  if (is_known) return merged;
+  if (is_merge) branches(reader, merged);
+  gitlab(body, merged);
   return merged;
 }
 

@@ -42,6 +42,7 @@ bool can_have(const Phrase& phrase, const Verbs& verbs, Place reference) {
     case ReferenceKind::branch: return !verbs.doing_only;
     case ReferenceKind::ticket: return true;
     case ReferenceKind::number:
+    case ReferenceKind::review:
     case ReferenceKind::merge_request: return !verbs.builds;
   }
   return false;

@@ -6,6 +6,7 @@
 #include "history/letters.h"
 #include "history/link.h"
 #include "history/numbers.h"
+#include "history/review_name.h"
 
 namespace checkpoint::history {
 
@@ -40,7 +41,7 @@ class Scan {
  private:
   void step() {
     const std::size_t start = here_;
-    const bool read = link() || sign() || counted() || path() || ticket() || commit() || branch();
+    const bool read = link() || sign() || counted() || path() || review() || ticket() || commit() || branch();
     if (!read && here_ == start) skip_word();
   }
 
@@ -130,12 +131,13 @@ class Scan {
     ReferenceKind kind;
     Called called;
   };
-  static constexpr std::array<NumberWord, 6> number_words = {
+  static constexpr std::array<NumberWord, 7> number_words = {
       {{"pull request", ReferenceKind::number, Called::pull_request},
        {"merge request", ReferenceKind::merge_request, Called::pull_request},
        {"pr", ReferenceKind::number, Called::pull_request},
        {"mr", ReferenceKind::merge_request, Called::pull_request},
        {"issue", ReferenceKind::number, Called::issue},
+       {"bug", ReferenceKind::number, Called::issue},
        {"gh", ReferenceKind::number, Called::plain}}};
 
   static bool is_number_word(std::string_view glued) {
@@ -152,6 +154,9 @@ class Scan {
     // `PR 2 of 5`, `PR 1/3`: a place in a series.
     const bool series = stands_at(text_, numbers.end, " of ") || (!plural && is_part(from, numbers));
     if (numbers.values.empty() || series) return false;
+    // `bug 3` is of a list; trackers that are spoken of in this way count by thousands.
+    constexpr unsigned long least_bug = 1000;
+    if (word.text == "bug" && numbers.values.front() < least_bug) return false;
     add_numbers(word.kind, std::string(sign), numbers, word.called, "");
     return true;
   }
@@ -177,6 +182,13 @@ class Scan {
       return true;
     }
     return false;
+  }
+
+  bool review() {
+    auto name = review_at(text_, here_, *vocabulary_);
+    if (!name) return false;
+    add({ReferenceKind::review, std::move(name->token), Called::pull_request, "", 0, 0, false}, name->end);
+    return true;
   }
 
   bool ticket() {
@@ -305,6 +317,7 @@ bool may_refer(std::string_view text) {
   if (text.size() > kLongestAction) return false;
   Vocabulary open_minded;
   open_minded.is_ticket = [](std::string_view) { return true; };
+  open_minded.has_reviews = [](char) { return true; };
   open_minded.commit_of = [](std::string_view digits) { return std::string(digits); };
   // What people write with a slash may be a branch; plain words with a dash are too many to ask for each.
   open_minded.branch_of = [](std::string_view word) {

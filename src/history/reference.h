@@ -15,6 +15,7 @@ enum class ReferenceKind {
   ticket,         ///< `ABC-12`
   commit,         ///< a SHA that the repository has
   branch,         ///< a branch that exists, or was merged
+  review,         ///< a change under review: Gerrit's `c/12` and `I0123abcd`, Phabricator's `D12`, a mail's `<id>`
 };
 
 /// What the text calls a number: `PR 12` is no issue, `issue #12` is no pull request.
@@ -37,6 +38,8 @@ struct Vocabulary {
   std::function<std::optional<std::string>(std::string_view digits)> commit_of;  ///< 7-40 digits → the full SHA
   /// A word → the branch it names, `origin/x` as `x`; branches that exist and those that were merged.
   std::function<std::optional<std::string>(std::string_view word)> branch_of;
+  /// Whether the history has reviews of this kind, `c` or `D`: only then `CL 12` and `D12` are names.
+  std::function<bool(char kind)> has_reviews;
 };
 
 /// All references in a text of people, in order, each time they are named: `#12`, `PR 12`, `pull/12`, URLs of pull and

@@ -7,12 +7,13 @@
 #include "history/letters.h"
 #include "history/reference.h"
 #include "history/sign.h"
+#include "history/subject.h"
 
 namespace checkpoint::history {
 
 namespace {
 
-constexpr std::size_t shortest_commit = 7;
+constexpr std::size_t shortest_name = 7;
 
 // Takes one of `words`, in any case, off the front; what follows it must not go on with a letter.
 template <std::size_t count>
@@ -55,7 +56,7 @@ constexpr std::array<std::string_view, 7> portions = {"part", "parts",    "parti
 std::string_view hex_in_front(std::string_view text) {
   std::size_t length = 0;
   while (is_hex(at(text, length))) ++length;
-  const bool is_name = length >= shortest_commit && length <= 40 && !is_alnum(at(text, length));
+  const bool is_name = length >= shortest_name && length <= 40 && !is_alnum(at(text, length));
   return text.substr(0, is_name ? length : 0);
 }
 
@@ -166,12 +167,13 @@ class RevertReading {
     const unsigned power = reverts ? take_power(text) : 1;
     text = without_scope(text);
     if (take(text, portions) || text.empty()) return;
+    number_behind(text, "(pull request #", reverts);
+    number_behind(text, "(bug ", reverts);
     const Named named = named_in_front(text);
     if (!named.empty() && trimmed(named.rest).substr(0, 1) != "'" && !leaves_a_part(named.rest)) {
       add(named, reverts);
       return;
     }
-    bitbucket(text, reverts);
     const std::string title = title_in(text);
     if (!title.empty()) found_.subjects.push_back(reverting_title(title, reverts ? power - 1 : 1));
   }
@@ -186,9 +188,8 @@ class RevertReading {
     return trimmed(text);
   }
 
-  // `Reverted feature/x (pull request #12)`
-  void bitbucket(std::string_view text, bool reverts) {
-    constexpr std::string_view mark = "(pull request #";
+  // `Reverted feature/x (pull request #12)`, `Backed out changeset 0123abc (bug 12)`
+  void number_behind(std::string_view text, std::string_view mark, bool reverts) {
     const std::size_t place = text.find(mark);
     if (place == std::string_view::npos) return;
     const std::size_t from = place + mark.size();

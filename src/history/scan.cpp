@@ -122,7 +122,10 @@ void note(Found& found, const Oid& id, const git::CommitText& commit) {
     ++entry->second;
   }
   if (!may_have_signs(commit.message)) return;
-  for (Sign& sign : signs_in(commit.message, commit.is_merge)) found.rows.push_back({std::move(sign.key), id});
+  for (Sign& sign : signs_in(commit.message, commit.is_merge)) {
+    if (sign.how == How::change) ++found.prefixes[review_prefix(sign.key)];
+    found.rows.push_back({std::move(sign.key), id});
+  }
 }
 
 void append(Found& all, Found part) {

@@ -2,151 +2,20 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <optional>
 
 #include "core/take.h"
 #include "git/commit.h"
+#include "history/known_words.h"
 #include "history/letters.h"
 #include "history/merge_forms.h"
 #include "history/reference.h"
 #include "history/revert_forms.h"
+#include "history/subject.h"
+#include "history/trailer.h"
 
 namespace checkpoint::history {
 
 namespace {
-
-// Words in lower case, to be found in any. Most words of a history are none of them, and their first letter tells.
-template <std::size_t count>
-class Words {
- public:
-  explicit constexpr Words(const std::array<std::string_view, count>& words) : words_(words) {
-    for (const std::string_view word : words) first_letters_ |= bit_of(word.front());
-  }
-
-  bool has(std::string_view word) const {
-    const char first = word.empty() ? '\0' : to_lower(word.front());
-    if (!is_lower(first) || (first_letters_ & bit_of(first)) == 0) return false;
-    return std::any_of(words_.begin(), words_.end(), [&](std::string_view known) {
-      return known.front() == first && known.size() == word.size() && stands_at(word, 0, known);
-    });
-  }
-
- private:
-  static constexpr std::uint32_t bit_of(char letter) { return std::uint32_t{1} << static_cast<unsigned>(letter - 'a'); }
-
-  std::array<std::string_view, count> words_;
-  std::uint32_t first_letters_ = 0;
-};
-
-template <class... Word>
-constexpr auto words(Word... word) {
-  return Words<sizeof...(word)>({std::string_view(word)...});
-}
-
-std::string_view last_word(std::string_view text) {
-  while (!text.empty() && !is_alnum(text.back())) text.remove_suffix(1);
-  std::size_t begin = text.size();
-  while (begin > 0 && (is_alnum(text[begin - 1]) || text[begin - 1] == '-' || text[begin - 1] == '\'')) --begin;
-  return text.substr(begin);
-}
-
-/// The group in brackets that a subject ends in.
-struct Suffix {
-  std::string_view front;   // the subject before it
-  std::string_view inside;  // without brackets
-};
-
-std::optional<Suffix> suffix_of(std::string_view subject) {
-  subject = trimmed(subject);
-  if (subject.empty() || subject.back() != ')') return std::nullopt;
-  const std::size_t open = subject.rfind('(');
-  if (open == std::string_view::npos) return std::nullopt;
-  return Suffix{trimmed(subject.substr(0, open)), subject.substr(open + 1, subject.size() - open - 2)};
-}
-
-bool is_numbered(std::string_view inside) {
-  return inside.size() > 1 && (inside.front() == '#' || inside.front() == '!') && inside[1] != '0' &&
-         digits_at(inside, 1) == inside.size() - 1 && inside.size() <= 10;
-}
-
-// `see (#12)`: the number is an object of the sentence, not the squash of a pull request.
-bool only_mentions(std::string_view front) {
-  static constexpr auto known =
-      words("see", "refs", "ref", "references", "from", "of", "after", "per", "cf", "re", "by", "in", "to", "for",
-            "like", "since", "via", "with", "and", "or", "related", "relates", "before");
-  return known.has(last_word(front));
-}
-
-std::string subject_number(std::string_view subject) {
-  const auto suffix = suffix_of(subject);
-  if (!suffix || !is_numbered(suffix->inside) || only_mentions(suffix->front)) return {};
-  return std::string(suffix->inside);
-}
-
-// Words before a ticket's key that make the commit speak about the ticket instead of doing it.
-bool speaks_about(std::string_view front) {
-  static constexpr auto known =
-      words("record", "records", "recorded", "recording", "rollup", "roll-up", "restore", "restores", "restored", "see",
-            "plan", "plans", "planned", "planning", "wip", "draft", "part", "partial", "towards", "follow-up",
-            "followup", "prepare", "prep", "refs", "ref", "revert", "reverts", "reapply", "reland", "before", "until",
-            "todo", "notes", "backlog", "schedule");
-  const std::string text = lower(front);
-  if (text.find("roll up") != std::string::npos || text.find("follow up") != std::string::npos) return true;
-  std::size_t begin = 0;
-  for (std::size_t end = 0; end <= text.size(); ++end) {
-    const bool inside = end < text.size() && (is_alnum(text[end]) || text[end] == '-');
-    if (inside) continue;
-    if (end > begin && known.has(std::string_view(text).substr(begin, end - begin))) return true;
-    begin = end + 1;
-  }
-  return false;
-}
-
-Vocabulary any_ticket() {
-  Vocabulary vocabulary;
-  vocabulary.is_ticket = [](std::string_view) { return true; };
-  return vocabulary;
-}
-
-// The tickets in `text` where it is nothing but tickets and what joins them; empty otherwise.
-std::vector<std::string> only_tickets(std::string_view text) {
-  std::vector<std::string> tokens;
-  std::size_t end = 0;
-  const auto joins = [&](std::size_t until) {
-    const std::string_view between = text.substr(end, until - end);
-    return between.find_first_not_of(" ,/&+") == std::string_view::npos || between == " and ";
-  };
-  for (const Reference& reference : references_in(text, any_ticket())) {
-    if (reference.kind != ReferenceKind::ticket) return {};
-    if (reference.begin >= end && !joins(reference.begin)) return {};
-    tokens.push_back(reference.token);
-    end = reference.end;
-  }
-  return joins(text.size()) ? tokens : std::vector<std::string>{};
-}
-
-// `feat: x (ABC-1)`, `… (ABC-1) (#9)`, `ABC-1: …`, `[ABC-1] …`, `fix(ABC-1): …`.
-std::vector<std::string> subject_tickets(std::string_view subject) {
-  std::optional<Suffix> suffix = suffix_of(subject);
-  if (suffix && is_numbered(suffix->inside)) suffix = suffix_of(suffix->front);
-  if (suffix && !speaks_about(suffix->front) && !only_mentions(suffix->front)) {
-    if (auto tickets = only_tickets(suffix->inside); !tickets.empty()) return tickets;
-  }
-  std::string_view front;
-  std::size_t behind = subject.find(':');
-  if (!subject.empty() && subject.front() == '[') {
-    behind = subject.find(']');
-    front = subject.substr(1, behind == std::string_view::npos ? 0 : behind - 1);
-  } else if (behind != std::string_view::npos) {
-    front = subject.substr(0, behind);
-    const auto scope = suffix_of(front);
-    static constexpr auto kinds = words("feat", "fix", "perf", "refactor");
-    if (scope && kinds.has(scope->front)) front = scope->inside;
-  }
-  if (front.empty() || behind == std::string_view::npos || speaks_about(subject.substr(behind))) return {};
-  return only_tickets(front);
-}
 
 constexpr std::size_t shortest_name = 7;  // of a commit, in digits
 
@@ -160,6 +29,10 @@ class Message {
     const bool is_revert = reverts();
     merges();
     if (const std::string number = subject_number(subject_); !number.empty()) add(number, How::squash);
+    for (Sign& sign : trailers_in(body_)) {
+      const bool is_ticket = sign.how == How::ticket || sign.how == How::closing_word;
+      if (!is_revert || !is_ticket) add(std::move(sign.key), sign.how, std::move(sign.detail));
+    }
     if (!is_revert) {
       for (std::string& ticket : subject_tickets(subject_)) add(std::move(ticket), How::ticket);
       closings();
@@ -291,9 +164,11 @@ class Message {
 
 std::vector<Sign> signs_in(std::string_view message, bool is_merge) { return Message(message, is_merge).signs(); }
 
-// Those that do without the word revert.
-static bool begins_revert(std::string_view message) {
-  constexpr std::array<std::string_view, 6> words = {"re", "[re", "back", "roll", "undo", "auto"};
+std::string review_prefix(std::string_view key) { return std::string(key.substr(0, 1)) + "/"; }
+
+// Those that do without the word revert; bugs in front of a subject.
+static bool begins_sign(std::string_view message) {
+  constexpr std::array<std::string_view, 7> words = {"re", "[re", "back", "roll", "undo", "auto", "bug "};
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return stands_at(message, 0, word); });
 }
 
@@ -301,24 +176,13 @@ bool may_have_signs(std::string_view message) {
   // Every sign has a number behind one of these, a merge's or a revert's word.
   if (message.find('#') != std::string_view::npos || message.find('!') != std::string_view::npos) return true;
   if (message.substr(0, 5) == "Merge" || message.find("ever") != std::string_view::npos) return true;
-  if (begins_revert(message) || message.find("://") != std::string_view::npos) return true;
+  if (begins_sign(message) || message.find("://") != std::string_view::npos) return true;
   for (std::size_t dash = message.find('-'); dash != std::string_view::npos; dash = message.find('-', dash + 1)) {
     if (dash > 0 && is_upper(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
     if (dash > 0 && is_digit(message[dash - 1]) && is_digit(at(message, dash + 1))) return true;
+    if (at(message, dash + 1) == 'I' && at(message, dash + 2) == 'd') return true;  // Change-Id
   }
   return message.find_first_not_of(" \t\r\n") > 0;  // an unusual beginning: read it with care
-}
-
-std::string bare_subject(std::string_view subject) {
-  const auto suffix = suffix_of(subject);
-  const std::string_view bare = suffix && is_numbered(suffix->inside) ? suffix->front : trimmed(subject);
-  // `Revert "x (#1)"`: the number inside does not count either.
-  const std::size_t quote = bare.find_first_of("\"'");
-  const bool is_quoted = quote != std::string_view::npos && quote > 0 && quote + 1 < bare.size() - 1 &&
-                         bare[quote - 1] == ' ' && bare.back() == bare[quote] && bare.substr(0, 2) == "Re";
-  if (!is_quoted) return std::string(bare);
-  const std::string_view inside = bare.substr(quote + 1, bare.size() - quote - 2);
-  return std::string(bare.substr(0, quote)) + "\"" + bare_subject(inside) + "\"";
 }
 
 std::string ticket_of_branch(std::string_view branch) {

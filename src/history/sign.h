@@ -11,6 +11,8 @@ namespace checkpoint::history {
 /// What a commit's message is a sign of. The key says of what:
 ///   `#12` `!12` `ABC-12`  the landing of a number, merge request, ticket; `#12@owner/name` where the message names the
 ///                         repository
+///   `c/12` `D12` `<id>`   the landing of a reviewed change: Gerrit's, Phabricator's, a mail's
+///   `I<7 digits>`         the landing of the change whose Change-Id is `detail`
 ///   `b:<branch>`          the landing of a branch
 ///   `r:<7 digits>`        the revert of the commit that `detail` begins with
 ///   `r:#12` `r:!12`       the revert of what landed under that number
@@ -20,13 +22,17 @@ namespace checkpoint::history {
 struct Sign {
   std::string key;
   How how = How::merge_commit;  ///< for landings only
-  std::string detail;           ///< for `r:<7 digits>` and `a:<7 digits>`: the digits as written
+  std::string detail;           ///< for `r:`, `a:` and `I<7 digits>`: the digits as written
 
   bool operator==(const Sign&) const = default;
 };
 
 /// The signs in a message. `is_merge`: the commit was written with more than one parent; some forms count only there.
 std::vector<Sign> signs_in(std::string_view message, bool is_merge);
+
+/// Under what prefix a history counts its reviewed changes, so that it is known which forms it has: `c/` `D/` `I/`
+/// `</`.
+std::string review_prefix(std::string_view key);
 
 /// False for most messages without signs, fast.
 bool may_have_signs(std::string_view message);

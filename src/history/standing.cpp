@@ -42,8 +42,20 @@ std::string_view without_remote(std::string_view branch) {
 
 // A pull request N is not what `Closes #N` closes, and an issue N is not what merges as N.
 bool may_count(How how, Called called) {
-  if (called == Called::pull_request) return how == How::merge_commit || how == How::squash;
+  if (called == Called::pull_request) return how <= How::change;
   return called != Called::issue || how == How::closing_word || how == How::ticket;
+}
+
+// Of a Change-Id the index knows the first digits.
+constexpr std::size_t indexed_id = 8;
+
+std::string key_of(const Reference& reference) {
+  const bool is_id = reference.kind == ReferenceKind::review && reference.token.front() == 'I';
+  return is_id ? reference.token.substr(0, indexed_id) : reference.token;
+}
+
+bool is_meant(const Sign& sign, const Reference& reference) {
+  return reference.kind != ReferenceKind::review || sign.detail.empty() || sign.detail.starts_with(reference.token);
 }
 
 Evidence evidence_of(const git::Commit& commit, How how, const std::string& base) {
@@ -139,9 +151,10 @@ Standing Standings::of(const Reference& reference) const {
     case ReferenceKind::branch: return of_branch(reference.token);
     case ReferenceKind::number:
     case ReferenceKind::merge_request:
+    case ReferenceKind::review:
     case ReferenceKind::ticket: break;
   }
-  std::vector<std::string> keys = {reference.token};
+  std::vector<std::string> keys = {key_of(reference)};
   for (const std::string& name : own_names_) keys.push_back(reference.token + "@" + name);
   return of_signs(keys, reference);
 }
@@ -165,7 +178,7 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
   Landings landings;
   for (const std::string& key : keys) {
     for (Line::Signed& landing : line.signs(key)) {
-      if (!may_count(landing.sign.how, reference.called)) continue;
+      if (!may_count(landing.sign.how, reference.called) || !is_meant(landing.sign, reference)) continue;
       auto revert = line.revert_of(landing.commit);
       if (revert) {
         landings.reverted.push_back({std::move(landing), *std::move(revert)});
@@ -323,6 +336,7 @@ Vocabulary Standings::vocabulary(const std::vector<std::string>& tickets) const 
     const auto found = repository_->abbreviated(digits);
     return found ? std::optional(found->hex()) : std::nullopt;
   };
+  words.has_reviews = [this](char kind) { return with_head_.commits_with_prefix(review_prefix({&kind, 1})) > 0; };
   words.branch_of = [this](std::string_view word) { return branch(word); };
   return words;
 }

@@ -34,6 +34,7 @@ std::string_view name_of(How how) {
   switch (how) {
     case How::merge_commit: return "merge commit";
     case How::squash: return "squash";
+    case How::change: return "reviewed change";
     case How::ticket: return "ticket in subject";
     case How::closing_word: return "closing word";
     case How::commit: return "commit";

@@ -28,7 +28,7 @@ constexpr std::array<std::pair<Words, List>, 28> lists = {{
     {Words::filler,
      " the a an our my this that pr prs mr mrs pull request requests merge branch branches ticket tickets issue issues "
      "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure "
-     "commit commits both all bug linear jira "},
+     "commit commits both all bug linear jira gerrit cl change revision differential patch "},
     {Words::negation, " don't dont not never no avoid stop without cannot can't won't "},
     {Words::gate,
      " after once when until till blocked waiting wait awaiting depends depending pending needs requires following "

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "history/reference.h"
+
+namespace checkpoint::history {
+
+/// `#12` or `!12` where the subject ends in it, in brackets, and it is no object of the sentence; else empty.
+std::string subject_number(std::string_view subject);
+
+/// The tickets that a subject is about: `ABC-1: x`, `[ABC-1] x`, `ABC-1 x`, `ABC-1. x`, `feat: x (ABC-1)`, `fix(ABC-1):
+/// x`, `fix: ABC-1 x`, `[x] ABC-1 y`, `x [ABC-1]`. Bugs that a subject begins with (`Bug 12 - x`) as `#12`.
+std::vector<std::string> subject_tickets(std::string_view subject);
+
+/// True where the text before or behind a ticket's key speaks about the ticket instead of doing it.
+bool speaks_about(std::string_view text);
+
+/// Every key is a ticket.
+Vocabulary any_ticket();
+
+/// The last word of a text, with its dashes and apostrophes.
+std::string_view last_word(std::string_view text);
+/// Without white space at both ends.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace checkpoint::history
