@@ -27,7 +27,16 @@ bool is_denied(const Phrase& phrase, Place marker) {
 
 // `not before #12`, `not until #12`
 bool is_not_before(const Phrase& phrase, Place place) {
-  return place > 0 && phrase.is_one_of(place, {"before", "until"}) && phrase.is(place - 1, "not");
+  if (place == 0 || !phrase.is_one_of(place, {"before", "until"})) return false;
+  if (phrase.is(place - 1, "not")) return true;
+  // `do not deploy before #12`
+  const Place first = phrase.behind_lead_in(0);
+  const bool says_not = phrase.is(first, "do") && phrase.is(first + 1, "not");
+  const bool denies = says_not || phrase.is_one_of(first, {"don't", "never"});
+  for (Place here = first; denies && here < place; ++here) {
+    if (ends_clause(phrase, here) || phrase.is(here, ",") || phrase.is_reference(here)) return false;
+  }
+  return denies;
 }
 
 // Where the word stands that makes the reference at `place` a gate: nothing between the two but what belongs to it.
@@ -61,6 +70,9 @@ enum class Event {
 };
 
 bool is_past(const Phrase& phrase, Place marker, Place place) {
+  // `tag 2.0 when #12 merged`: nothing is told of it.
+  const bool ends = place + 1 >= phrase.size() && phrase.is_one_of(place, {"landed", "merged", "shipped"});
+  if (marker > 0 && ends) return false;
   return phrase.is_one_of(marker, {"after", "when"}) &&
          phrase.is_one_of(place, {"landed", "merged", "shipped", "was", "were"});
 }
@@ -93,8 +105,24 @@ bool follows_up(const Phrase& phrase, Place marker) {
   return false;
 }
 
+// `#12, then deploy`, `#12 first, then deploy`, `let #12 land, then deploy`
+bool goes_before(const Phrase& phrase, Place place) {
+  Place next = place + 1;
+  const bool lets = phrase.is(0, "let") && place == 1 && phrase.is_word(next, Words::event);
+  if (!lets && place != phrase.behind(0, Words::filler)) return false;
+  if (lets || phrase.is(next, "first")) ++next;
+  return phrase.is(next, ",") && phrase.is(next + 1, "then") && phrase.is_word(next + 2);
+}
+
+// `hold the deploy for #12`
+bool is_held_for(const Phrase& phrase, Place place) {
+  const bool holds = phrase.is_one_of(phrase.behind_lead_in(0), {"hold", "pause"});
+  return holds && place > 2 && phrase.is(place - 1, "for") && phrase.is_end(place + 1);
+}
+
 // `#12 must land first`, `#12 blocks the release`
 bool must_land_first(const Phrase& phrase, Place place) {
+  if (goes_before(phrase, place) || is_held_for(phrase, place)) return true;
   constexpr Place reach = 6;
   bool must = false;
   for (Place next = place + 1; next <= place + reach && next < phrase.size(); ++next) {

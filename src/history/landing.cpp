@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "history/circumstance.h"
+#include "history/awaited.h"
+#include "history/escort.h"
 #include "history/object.h"
 #include "history/remainder.h"
 
@@ -19,14 +20,24 @@ class LandingReading {
   // The first landing that is understood is understood together with all that follows it.
   std::map<Place, Intention> all() {
     for (Place begin = 0; begin < phrase_.size(); begin = phrase_.end_of_sentence(begin) + 1) {
-      if (is_elsewhere(begin) || sentence(begin)) break;
+      if (is_in_bracket(begin) || is_elsewhere(begin) || sentence(begin)) break;
       const bool is_label = !phrase_.is_one_of(phrase_.end_of_sentence(begin), {".", ";"});
-      if (!is_label && !asks_for_nothing(begin)) break;
+      if (is_label ? says_done(begin) : !asks_for_nothing(begin)) break;
     }
     return std::move(found_);
   }
 
  private:
+  // A remark, which asks for nothing.
+  bool is_in_bracket(Place begin) const {
+    int depth = 0;
+    for (Place place = 0; place < begin; ++place) {
+      depth += phrase_.is(place, "(") ? 1 : 0;
+      depth -= phrase_.is(place, ")") && depth > 0 ? 1 : 0;
+    }
+    return depth > 0;
+  }
+
   // `owner/name: …`, `… upstream`: a number that does not name its repository is not of this one.
   bool is_elsewhere(Place begin) const {
     const Place end = phrase_.end_of_sentence(begin);
@@ -44,8 +55,9 @@ class LandingReading {
     if (start >= phrase_.size() || phrase_.is_word(start, Words::negation) || asks(begin, start)) return false;
     if (const auto object = bare(begin, start)) return conclude(start, *object);
     if (const auto object = imperative_at(phrase_, start)) return conclude(start, *object);
-    if (const auto object = brought_in(start)) return conclude(start, *object);
-    if (const auto object = state(begin, start)) return conclude(start, *object);
+    if (const auto object = escort_at(phrase_, start)) return conclude(start, *object);
+    if (const auto object = awaited_at(phrase_, begin, start)) return conclude(start, *object);
+    if (const auto object = remaining_at(phrase_, begin)) return conclude(start, *object);
     return clause_after_gate(start);
   }
 
@@ -59,7 +71,9 @@ class LandingReading {
 
   // Nothing but names of pull requests or tickets: what else than their landing could be meant.
   std::optional<Object> bare(Place begin, Place start) const {
-    if (begin != 0) return std::nullopt;
+    for (Place place = 0; place < begin; ++place) {
+      if (!phrase_.is_stop(place)) return std::nullopt;
+    }
     for (Place place = begin; place < start; ++place) {
       if (phrase_.is_one_of(place, {"need", "needs", "must", "should", "have", "want", "to"})) return std::nullopt;
     }
@@ -74,6 +88,11 @@ class LandingReading {
     if (!is_all || !std::all_of(object->references.begin(), object->references.end(), is_work)) return std::nullopt;
     object->confidence = Confidence::medium;
     return object;
+  }
+
+  // `Done: merge #12`
+  bool says_done(Place begin) const {
+    return phrase_.is_one_of(begin, {"done", "finished", "completed", "merged", "landed", "shipped", "x"});
   }
 
   // What was said before leaves nothing undone: a label, a state, what is waited for, what is not to be done.
@@ -103,89 +122,6 @@ class LandingReading {
 
   bool ends_event(Place place) const {
     return phrase_.is_one_of(place, {"lands", "merges", "ships", "merged", "landed", "in"});
-  }
-
-  // `Get #12 merged`, `Mark #12 ready`, `Watch PR #351 CI to green`, `Wait for #186 CI and merge`.
-  std::optional<Object> brought_in(Place start) const {
-    const bool wait = phrase_.is(start, "wait") && phrase_.is(start + 1, "for");
-    const auto object = direct_object(phrase_, start + (wait ? 2 : 1));
-    if (!object) return std::nullopt;
-    std::optional<Place> end;
-    if (phrase_.is_one_of(start, {"get", "have"})) end = behind_participles(object->end);
-    if (phrase_.is_one_of(start, {"mark", "move"})) end = behind_ready(object->end);
-    if (wait || phrase_.is_one_of(start, {"watch", "babysit", "shepherd"})) end = behind_checks(object->end);
-    if (!end || (wait && !merges_next(*end))) return std::nullopt;
-    return Object{object->references, *end, Confidence::medium};
-  }
-
-  // `reviewed and merged`; what is reviewed by somebody may land without.
-  std::optional<Place> behind_participles(Place place) const {
-    const Place begin = place;
-    while (phrase_.is_word(place, Words::landed) || (place > begin && phrase_.is(place, "and"))) ++place;
-    const bool is_landing = place > begin && !phrase_.is(place, "by");
-    return is_landing ? std::optional(place) : std::nullopt;
-  }
-
-  std::optional<Place> behind_ready(Place place) const {
-    if (phrase_.is(place, "as")) ++place;
-    return phrase_.is(place, "ready") ? std::optional(place + 1) : std::nullopt;
-  }
-
-  std::optional<Place> behind_checks(Place place) const {
-    const Place begin = place;
-    while (phrase_.is_one_of(place, {"ci", "checks", "build", "pipeline", "tests"})) ++place;
-    if (phrase_.is(place, "(")) place = phrase_.behind_bracket(place);
-    const Place goal = place;
-    while (phrase_.is_one_of(place, {"to", "until", "through", "go", "is", "are", "it"})) ++place;
-    const bool has_goal =
-        phrase_.is_one_of(place, {"green", "pass", "passing", "merge", "merged", "landing", "review", "main"});
-    if (place > goal && !has_goal) return std::nullopt;
-    place += has_goal ? 1 : 0;
-    return place > begin && phrase_.is_end(place) ? std::optional(place) : std::nullopt;
-  }
-
-  // `and merge`, of nothing but what was waited for.
-  bool merges_next(Place place) const {
-    while (phrase_.is_joint(place) || phrase_.is_stop(place)) ++place;
-    return phrase_.is_word(place, Words::landing) && !imperative_at(phrase_, place);
-  }
-
-  // `PR #12 is ready to merge`, `#90 needs review`, `#12: merge when green`.
-  std::optional<Object> state(Place begin, Place start) const {
-    auto object = direct_object(phrase_, begin < start && phrase_.is_reference(start) ? start : begin);
-    if (!object || object->end >= phrase_.size()) return std::nullopt;
-    object->confidence = Confidence::medium;
-    const Place place = object->end;
-    if (phrase_.is_one_of(place, {":", "-"})) {
-      const auto verbs = verbs_at(phrase_, phrase_.behind_lead_in(place + 1));
-      if (!verbs || verbs->doing_only) return std::nullopt;
-      object->end = phrase_.is(verbs->end, "it") ? verbs->end + 1 : verbs->end;
-      return object;
-    }
-    return awaits_landing(*object) ? object : std::nullopt;
-  }
-
-  bool awaits_landing(Object& object) const {
-    Place place = object.end;
-    while (phrase_.is_one_of(place, {"is", "are", "still", "now", "up"})) ++place;
-    if (phrase_.is_one_of(place, {"open", "approved"})) return settle_state(object, place + 1);
-    if (!phrase_.is_one_of(place,
-                           {"needs", "need", "awaiting", "awaits", "ready", "pending", "waiting", "in", "for"})) {
-      return false;
-    }
-    ++place;
-    while (phrase_.is_one_of(place, {"a", "to", "for", "be", "maintainer", "final", "code"})) ++place;
-    const bool landing = phrase_.is_word(place, Words::landing) ||
-                         phrase_.is_one_of(place, {"approval", "merging", "merged", "rebasing"});
-    return landing && settle_state(object, place + 1);
-  }
-
-  bool settle_state(Object& object, Place end) const {
-    while (phrase_.is(end, "and") && (phrase_.is_word(end + 1, Words::landing) || phrase_.is(end + 1, "approval"))) {
-      end += 2;
-    }
-    object.end = end;
-    return phrase_.is_end(end) || phrase_.is(end, "(") || behind_circumstance(phrase_, end, {}).has_value();
   }
 
   // What follows the object decides: nothing that matters, more work, or that it was another object after all.

@@ -72,6 +72,14 @@ std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
     return false;
   };
   const bool is_named = phrase.is_one_of(place - 1, {"branch", "pr", "prs", "ticket"}) && !is_relation();
+  // `the parser rework - PR #12`, `the PR: #12`
+  const bool is_apart = verbs.lands && phrase.is_one_of(place, {"-", ":"});
+  if (is_apart && phrase.is_reference(phrase.behind(place + 1, Words::filler))) {
+    auto direct = direct_object(phrase, place + 1);
+    if (direct && !phrase.is_end(direct->end)) return std::nullopt;
+    if (direct) direct->confidence = Confidence::medium;
+    return direct;
+  }
   if (phrase.is_reference(place) && is_named) {
     auto direct = direct_object(phrase, place);
     if (direct) direct->confidence = Confidence::medium;
@@ -84,8 +92,8 @@ std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
 }
 
 bool continues(const Phrase& phrase, Place place) {
-  return phrase.is_one_of(place,
-                          {"finish", "complete", "continue", "resume", "close", "resolve", "do", "start", "begin"});
+  return phrase.is_one_of(place, {"finish", "finalize", "finalise", "complete", "continue", "resume", "close",
+                                  "resolve", "do", "start", "begin"});
 }
 
 // The steps in a description: its first word, and what follows a comma or `and`.
@@ -116,6 +124,13 @@ bool names_more(const Phrase& phrase, Place place) {
 std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false, false};
   if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false, true};
+  if (phrase.is(place, "wrap") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, true, true, false, true};
+  if (phrase.is(place, "continue") && phrase.is(place + 1, "with"))
+    return Verbs{place + 2, false, false, true, false, true};
+  const bool begins = phrase.is_one_of(place, {"start", "begin", "continue"});
+  if (begins && phrase.is(place + 1, "work") && phrase.is(place + 2, "on")) {
+    return Verbs{place + 3, false, false, true, false, true};
+  }
   if (phrase.is(place, "do") && phrase.is_one_of(place + 1, {"we", "you", "i", "they"})) return std::nullopt;
   const Place begin = place;
   Verbs verbs{begin, false, false, true, phrase.is(begin, "build"), continues(phrase, begin)};

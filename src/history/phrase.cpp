@@ -1,6 +1,7 @@
 #include "history/phrase.h"
 
 #include <algorithm>
+#include <array>
 
 namespace checkpoint::history {
 
@@ -29,8 +30,41 @@ Place Phrase::behind_bracket(Place open) const {
 }
 
 Place Phrase::behind_lead_in(Place place) const {
-  while (is_word(place, Words::lead_in) || is(place, ",") || is(place, ")")) ++place;
-  return place;
+  while (true) {
+    const Place next = std::max(behind_opening(place), behind_label(place));
+    if (is_word(place, Words::lead_in) || is_one_of(place, {",", ")", ">"})) {
+      ++place;
+    } else if (next > place) {
+      place = next;
+    } else {
+      return place;
+    }
+  }
+}
+
+// `go ahead and`, `don't forget to`, `make sure to`
+Place Phrase::behind_opening(Place place) const {
+  using Opening = std::array<std::string_view, 3>;
+  constexpr std::array openings = {Opening{"go", "ahead", "and"}, Opening{"don't", "forget", "to"},
+                                   Opening{"make", "sure", "to"}, Opening{"be", "sure", "to"}};
+  const auto stands = [&](const Opening& words) {
+    return is(place, words[0]) && is(place + 1, words[1]) && is(place + 2, words[2]);
+  };
+  return std::any_of(openings.begin(), openings.end(), stands) ? place + 3 : place;
+}
+
+// `a)`, `[search]`, `(1)`, `[ ]`: a label that names no reference, no repository, and not that it is done.
+Place Phrase::behind_label(Place open) const {
+  constexpr Place longest = 6;
+  const bool is_letter = is_word(open) && token(open).text.size() == 1 && !is(open, "x") && is(open + 1, ")");
+  if (is_letter) return open + 2;
+  if (!is(open, "(")) return open;
+  const Place end = behind_bracket(open);
+  for (Place place = open + 1; place + 1 < end; ++place) {
+    const bool is_done = is_one_of(place, {"x", "done", "merged", "landed", "upstream", "\u2713"});
+    if (!is_word(place) || is_done) return open;
+  }
+  return end <= open + longest ? end : open;
 }
 
 Place Phrase::behind(Place place, Words words) const {

@@ -42,6 +42,9 @@ class Phrase {
   bool is_path(Place place) const;
 
  private:
+  Place behind_opening(Place place) const;
+  Place behind_label(Place open) const;
+
   const std::vector<Token>* tokens_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "history/awaited.h"
 #include "history/circumstance.h"
 
 namespace checkpoint::history {
@@ -109,6 +110,10 @@ class RemainderReading {
     if (phrase_->is_end(here_)) return Clause::harmless;
     if (phrase_->is_word(here_, Words::landing) || phrase_->is_word(here_, Words::cleanup)) return order();
     if (behind_circumstance(*phrase_, here_, manner_)) return or_work(rest_of_clause());
+    if (const auto end = behind_awaiting(*phrase_, here_)) {
+      here_ = *end;
+      return or_work(rest_of_clause());
+    }
     return is_remark() ? behind_remark() : Clause::work;
   }
 
@@ -117,11 +122,9 @@ class RemainderReading {
   // `CI is green`, `no deploy needed`; `a changelog entry` and `the docs` are things to be done.
   bool is_remark() const {
     const Place end = phrase_->end_of_clause(here_);
-    const bool begins = phrase_->is_word(here_, Words::remark) || phrase_->is_word(here_, Words::landed) ||
-                        phrase_->is_one_of(here_, {"awaiting", "either"});
+    const bool begins = phrase_->is_word(here_, Words::remark) || phrase_->is_word(here_, Words::landed);
     if (!begins || owes(here_, phrase_->end_of_sentence(here_))) return false;
-    if (phrase_->is_one_of(here_, {"no", "awaiting", "either"})) return true;
-    bool settled = false;
+    bool settled = phrase_->is(here_, "no");
     for (Place place = here_; place < end; ++place) {
       if (phrase_->is_word(place, Words::sequence)) return false;
       settled = settled || phrase_->is_word(place, Words::settled);

@@ -16,25 +16,27 @@ using List = std::string_view;
 constexpr std::array<std::pair<Words, List>, 28> lists = {{
     {Words::landing,
      " merge land ship review rebase open finish squash squash-merge squash/merge approve submit push rerequest "
-     "undraft "},
-    {Words::merging, " merge land ship squash squash-merge squash/merge submit push "},
-    {Words::doing, " fix close resolve implement build start begin complete do tackle resume continue deliver "},
+     "undraft finalize finalise fast-forward "},
+    {Words::merging, " merge land ship squash squash-merge squash/merge submit push fast-forward "},
+    {Words::doing,
+     " fix close resolve implement build start begin complete do tackle resume continue deliver solve handle execute "},
     {Words::handling, " review open approve rerequest undraft start begin do resume continue build push squash "},
     {Words::landed, " merged landed shipped reviewed approved rebased opened finished in through over completed done "},
     {Words::lead_in,
      " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "
      "you user let's lets still remember immediately asap just and 1 2 3 4 5 6 7 8 9 high low medium prio priority "
-     "want have owner maintainer someone later "},
+     "want have owner maintainer someone later try "},
     {Words::filler,
      " the a an our my this that pr prs mr mrs pull request requests merge branch branches ticket tickets issue issues "
      "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure "
      "commit commits both all bug linear jira gerrit cl change revision differential patch "},
     {Words::negation, " don't dont not never no avoid stop without cannot can't won't "},
     {Words::gate,
-     " after once when until till blocked waiting wait awaiting depends depending pending needs requires following "
+     " after once when until till upon post-merge blocked waiting wait waits awaiting depends depending pending needs "
+     "requires following "
      "gated if whenever parked contingent "},
     {Words::gate_filler,
-     " on for by upon of until that to from merge merging landing approval approving and & + / , or both either "
+     " on for by upon of until that to from merge merging merged landing approval approving and & + / , or both either "
      "the a an our my this pr prs mr mrs pull request requests branch branches ticket tickets issue issues stacked "
      "draft open pending approved commit commits all bug task story here soon as "},
     {Words::auxiliary,
@@ -132,7 +134,7 @@ class Tokenizer {
 
   std::vector<Token> all() {
     while (here_ < text_.size()) {
-      if (!(reference() || sign() || bracket() || mark() || word())) ++here_;
+      if (!(ornament() || reference() || sign() || bracket() || mark() || word())) ++here_;
     }
     return std::move(tokens_);
   }
@@ -174,18 +176,26 @@ class Tokenizer {
     return false;
   }
 
-  // Square brackets are as good as round ones; those that a text begins with are boxes and labels.
+  // Square brackets are as good as round ones.
   bool bracket() {
-    const bool opens = text_[here_] == '[' && !tokens_.empty() && !is_stop(tokens_.back());
-    const bool closes = text_[here_] == ']' && is_open_;
-    if (opens || closes) add(Token::Kind::mark, opens ? "(" : ")", 1);
-    is_open_ = (is_open_ || opens) && !closes;
-    return opens || closes;
+    const bool opens = text_[here_] == '[';
+    if (!opens && text_[here_] != ']') return false;
+    add(Token::Kind::mark, opens ? "(" : ")", 1);
+    return true;
   }
 
-  static bool is_stop(const Token& token) {
-    constexpr std::string_view stops = ".;:!?-";
-    return token.kind == Token::Kind::mark && stops.find(token.text) != std::string_view::npos;
+  // Bullets and empty boxes that a text begins with; a ticked box is a word, and not passed over.
+  bool ornament() {
+    constexpr std::array<std::string_view, 10> known = {"\u2610", "\u2022", "\u25cf", "\u25e6", "\u25aa",
+                                                        "\u27a1", "\u23f3", "\u2192", "\ufe0f", "\u25b6"};
+    if (!tokens_.empty()) return false;
+    const auto found = std::find_if(known.begin(), known.end(),
+                                    [&](std::string_view sign) { return text_.substr(here_).starts_with(sign); });
+    constexpr std::string_view coloured_mark = "\xf0\x9f\x94";  // the block of the red circle and its like
+    const bool is_mark = text_.substr(here_).starts_with(coloured_mark);
+    if (found == known.end() && !is_mark) return false;
+    here_ = std::min(text_.size(), here_ + (is_mark ? coloured_mark.size() + 1 : found->size()));
+    return true;
   }
 
   bool mark() {
@@ -233,7 +243,6 @@ class Tokenizer {
   std::size_t next_ = 0;  // the first reference that does not begin before here; they stand in order
   std::size_t here_ = 0;
   std::size_t last_end_ = 0;
-  bool is_open_ = false;  // a square bracket
   std::vector<Token> tokens_;
 };
 

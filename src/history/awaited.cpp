@@ -1,0 +1,141 @@
+#include "history/awaited.h"
+
+#include "history/circumstance.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+using Behind = std::optional<Place>;
+
+Behind settled_end(const Phrase& phrase, Place end) {
+  while (phrase.is(end, "and") && (phrase.is_word(end + 1, Words::landing) || phrase.is(end + 1, "approval"))) end += 2;
+  if (phrase.is_one_of(end, {"first", "before"})) return std::nullopt;  // then something waits for it
+  const bool ends =
+      phrase.is_end(end) || phrase.is(end, "(") || phrase.is(end, ")") || behind_circumstance(phrase, end, {});
+  return ends ? Behind(end) : std::nullopt;
+}
+
+bool is_open(const Phrase& phrase, Place place) {
+  return phrase.is_one_of(place, {"open", "opened", "approved", "submitted"});
+}
+
+// `needs a final review`, `ready to merge`, `to be merged`, `review requested`
+Behind awaiting_end(const Phrase& phrase, Place place) {
+  while (phrase.is_one_of(place, {"is", "are", "still", "now", "up", "green", "but"}) ||
+         (is_open(phrase, place) && phrase.is(place + 1, "and"))) {
+    place += is_open(phrase, place) ? Place{2} : Place{1};
+    if (phrase.is(place, "and") && phrase.is_word(place + 1)) ++place;
+  }
+  if (is_open(phrase, place) && !phrase.is(place + 1, "for")) return settled_end(phrase, place + 1);
+  if (phrase.is(place, "review") && phrase.is(place + 1, "requested")) return phrase.end_of_clause(place);
+  if (is_open(phrase, place)) ++place;
+  if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "pending", "waiting", "waits", "in",
+                                "for", "must", "should", "has", "have", "requires", "to"})) {
+    return std::nullopt;
+  }
+  ++place;
+  while (phrase.is_one_of(place, {"a", "to", "for", "be", "maintainer", "final", "code", "human", "your"})) ++place;
+  const bool lands = phrase.is_word(place, Words::landing) ||
+                     phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing"});
+  if (!lands || phrase.is(place, "open")) return std::nullopt;
+  Place end = place + 1;
+  if (phrase.is(place, "approval") && phrase.is(end, "from")) end = phrase.end_of_clause(end);
+  if (phrase.is(end, "it")) ++end;
+  if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
+  return settled_end(phrase, end);
+}
+
+}  // namespace
+
+std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) { return awaiting_end(phrase, place); }
+
+namespace {
+
+// `CI green`, `open`, `2 approvals`: a clause that only describes.
+bool describes(const Phrase& phrase, Place begin, Place end) {
+  bool settled = false;
+  for (Place place = begin; place < end; ++place) {
+    if (phrase.is_word(place, Words::owing) || phrase.is_word(place, Words::task)) return false;
+    settled = settled || phrase.is_word(place, Words::settled) || is_open(phrase, place);
+  }
+  return settled && end <= begin + 5;
+}
+
+// Behind the name's colon or dash: what it awaits, perhaps behind what
+// describes it.
+Behind behind_status(const Phrase& phrase, Place place) {
+  while (place < phrase.size()) {
+    place = phrase.behind_lead_in(place);
+    if (const Behind end = behind_awaiting(phrase, place)) return end;
+    const Place end = phrase.end_of_clause(place);
+    if (!describes(phrase, place, end)) return std::nullopt;
+    place = end;
+    while (phrase.is_joint(place)) ++place;
+  }
+  return std::nullopt;
+}
+
+// `: merge it`, `-> merge`, `merge`
+Behind behind_verbs(const Phrase& phrase, Place place) {
+  const auto verbs = verbs_at(phrase, phrase.behind_lead_in(place));
+  if (!verbs || verbs->doing_only) return std::nullopt;
+  return phrase.is(verbs->end, "it") ? verbs->end + 1 : verbs->end;
+}
+
+// `to merge: #12`, `awaiting review: #12`, `next ticket: ABC-12`
+std::optional<Object> labelled(const Phrase& phrase, Place begin) {
+  Place place = begin;
+  bool lands = false;
+  for (; phrase.is_word(place); ++place) {
+    const bool is_landing = phrase.is_word(place, Words::landing) || phrase.is_one_of(place, {"approval", "merge"});
+    const bool is_next = phrase.is_one_of(place, {"next", "todo"});
+    const bool belongs = phrase.is_word(place, Words::filler) || phrase.is_word(place, Words::lead_in) ||
+                         phrase.is_one_of(place, {"awaiting", "pending", "needs", "for", "in", "up"});
+    if (!is_landing && !belongs) return std::nullopt;
+    lands = lands || is_landing || is_next;
+  }
+  if (!lands || place == begin || !phrase.is(place, ":")) return std::nullopt;
+  auto object = direct_object(phrase, place + 1);
+  const bool ends = object && (object->end >= phrase.size() || phrase.is_one_of(object->end, {".", "("}));
+  if (!ends) return std::nullopt;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
+}  // namespace
+
+std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start) {
+  if (auto object = labelled(phrase, begin)) return object;
+  auto object = direct_object(phrase, begin < start && phrase.is_reference(start) ? start : begin);
+  if (!object || object->end >= phrase.size()) return std::nullopt;
+  object->confidence = Confidence::medium;
+  const Place place = object->end;
+  const bool is_apart = phrase.is_one_of(place, {":", "-", ">"});
+  Behind end = behind_verbs(phrase, is_apart ? place + 1 : place);
+  if (end && !is_apart && !phrase.is_end(*end)) end.reset();
+  if (!end) end = is_apart ? behind_status(phrase, place + 1) : behind_awaiting(phrase, place);
+  // `ready, merge`
+  const bool is_ready = !end && phrase.is_one_of(place, {"ready", "green", "approved"}) && phrase.is_joint(place + 1);
+  if (is_ready) end = behind_verbs(phrase, place + 2);
+  if (!end) return std::nullopt;
+  object->end = *end;
+  return object;
+}
+
+std::optional<Object> remaining_at(const Phrase& phrase, Place begin) {
+  constexpr Place reach = 8;
+  bool remains = false;
+  for (Place place = begin; place < begin + reach && phrase.is_word(place); ++place) {
+    remains = remains || phrase.is_one_of(place, {"left", "remains", "remaining", "next", "step", "todo"});
+    if (!remains || !phrase.is(place, "is") || phrase.is_word(place + 1, Words::negation)) continue;
+    const bool is_gerund = phrase.is_one_of(place + 1, {"merging", "landing", "reviewing", "shipping"});
+    auto object =
+        is_gerund ? direct_object(phrase, place + 2) : imperative_at(phrase, phrase.behind_lead_in(place + 1));
+    if (object) object->confidence = Confidence::medium;
+    return object;
+  }
+  return std::nullopt;
+}
+
+}  // namespace checkpoint::history

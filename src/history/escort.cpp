@@ -1,0 +1,144 @@
+#include "history/escort.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+using Behind = std::optional<Place>;
+
+Place behind_any(const Phrase& phrase, Place place, std::initializer_list<std::string_view> words) {
+  while (phrase.is_one_of(place, words)) ++place;
+  return place;
+}
+
+// `reviewed and merged`; what is reviewed by somebody may land without.
+Behind behind_participles(const Phrase& phrase, Place place) {
+  const Place begin = place;
+  while (phrase.is_word(place, Words::landed) || (place > begin && phrase.is(place, "and"))) ++place;
+  const bool is_landing = place > begin && !phrase.is(place, "by");
+  return is_landing ? Behind(place) : std::nullopt;
+}
+
+// `through review`, `over the line`, `to merge`
+Behind behind_goal(const Phrase& phrase, Place place) {
+  if (!phrase.is_one_of(place, {"through", "over", "to", "into"})) return std::nullopt;
+  const Place next = phrase.behind(place + 1, Words::filler);
+  if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing"})) return next + 1;
+  const bool is_merge = next > place + 1 && phrase.is(next - 1, "merge");
+  return is_merge ? Behind(next) : std::nullopt;
+}
+
+Behind behind_ready(const Phrase& phrase, Place place) {
+  if (phrase.is(place, "as")) ++place;
+  return phrase.is(place, "ready") ? Behind(place + 1) : std::nullopt;
+}
+
+Behind behind_checks(const Phrase& phrase, Place place) {
+  const Place begin = place;
+  place = behind_any(phrase, place, {"ci", "checks", "build", "pipeline", "tests"});
+  if (phrase.is(place, "(")) place = phrase.behind_bracket(place);
+  const Place goal = place;
+  place = behind_any(phrase, place, {"to", "until", "through", "go", "is", "are", "it"});
+  const bool has_goal = phrase.is_one_of(
+      place, {"green", "pass", "passing", "merge", "merged", "merges", "lands", "landed", "landing", "review", "main"});
+  if (place > goal && !has_goal) return std::nullopt;
+  place += has_goal ? 1 : 0;
+  return place > begin && phrase.is_end(place) ? Behind(place) : std::nullopt;
+}
+
+// `and merge`, of nothing but what was named.
+bool merges_next(const Phrase& phrase, Place place) {
+  while (phrase.is_joint(place) || phrase.is_stop(place)) ++place;
+  return phrase.is_word(place, Words::landing) && !imperative_at(phrase, place);
+}
+
+std::optional<Object> until(std::optional<Object> object, Behind end) {
+  if (!object || !end) return std::nullopt;
+  object->end = *end;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
+// `ensure #12 is merged`, `make sure that #12 lands`
+std::optional<Object> ensured(const Phrase& phrase, Place start) {
+  const bool makes_sure = phrase.is(start, "make") && phrase.is(start + 1, "sure");
+  if (!makes_sure && !phrase.is(start, "ensure")) return std::nullopt;
+  Place place = start + (makes_sure ? 2 : 1);
+  if (phrase.is(place, "that")) ++place;
+  auto object = direct_object(phrase, place);
+  if (!object) return std::nullopt;
+  const Place event = phrase.behind(object->end, Words::auxiliary);
+  const bool lands = phrase.is_one_of(event, {"merged", "landed", "lands", "merges", "ships", "shipped", "in"});
+  return lands ? until(object, event + 1) : std::nullopt;
+}
+
+// `get approval for #12`, `awaiting review on #12`, `enable auto-merge on #12`
+std::optional<Object> asked_for(const Phrase& phrase, Place start) {
+  Place place = start + 1;
+  if (phrase.is_one_of(start, {"waiting", "wait"}) && phrase.is(place, "for")) ++place;
+  const bool asks =
+      phrase.is_one_of(start, {"get", "awaiting", "await", "waiting", "wait", "request", "need", "enable"});
+  place = behind_any(phrase, place, {"a", "an", "the", "code", "final", "maintainer", "human", "kim's"});
+  const bool is_step = phrase.is_one_of(place, {"review", "approval", "approvals", "auto-merge", "automerge"});
+  if (!asks || !is_step || !phrase.is_one_of(place + 1, {"of", "on", "for"})) return std::nullopt;
+  auto object = direct_object(phrase, place + 2);
+  return until(object, object ? Behind(object->end) : std::nullopt);
+}
+
+// `review of #12`, `merge of #12`, and nothing else.
+std::optional<Object> named(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"review", "merge", "landing"}) || !phrase.is(start + 1, "of")) return std::nullopt;
+  auto object = direct_object(phrase, start + 2);
+  const bool ends = object && object->end >= phrase.size();
+  return until(object, ends ? Behind(object->end) : std::nullopt);
+}
+
+// `fix CI on #12 and merge it`: what was done to it before was done before it
+// landed.
+std::optional<Object> mended(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"fix", "address", "update", "rebase", "resolve", "rerun", "re-run", "retest", "approve",
+                                "undraft", "take", "mark", "polish", "test", "check", "verify", "amend"})) {
+    return std::nullopt;
+  }
+  const Place end = phrase.end_of_clause(start);
+  std::optional<Object> object;
+  for (Place place = start; place < end; ++place) {
+    if (!phrase.is_reference(place)) continue;
+    if (object) return std::nullopt;
+    object = Object{{place}, end, Confidence::medium};
+  }
+  Place next = end;
+  while (phrase.is_joint(next)) ++next;
+  const bool merges = phrase.is_one_of(next, {"merge", "land"}) && phrase.is_one_of(next + 1, {"it", "them"});
+  return object && merges ? until(object, next + 2) : std::nullopt;
+}
+
+std::optional<Object> brought(const Phrase& phrase, Place start) {
+  const bool wait = phrase.is(start, "wait") && phrase.is(start + 1, "for");
+  const auto object = direct_object(phrase, start + (wait ? 2 : 1));
+  if (!object) return std::nullopt;
+  Behind end;
+  if (phrase.is_one_of(start, {"get", "have"})) end = behind_participles(phrase, object->end);
+  if (phrase.is_one_of(start, {"mark", "move"})) end = behind_ready(phrase, object->end);
+  if (phrase.is_one_of(start, {"get", "drive", "shepherd", "push", "bring", "carry", "see"}) &&
+      (!end || phrase.is_one_of(object->end, {"through", "over"}))) {
+    end = behind_goal(phrase, object->end);
+  }
+  if (phrase.is(start, "bring") && phrase.is(object->end, "in")) end = object->end + 1;
+  const bool watches = phrase.is_one_of(start, {"watch", "babysit", "shepherd", "monitor"});
+  if (wait || (watches && !end)) end = behind_checks(phrase, object->end);
+  if (watches && !end && phrase.is_joint(object->end) && merges_next(phrase, object->end)) end = object->end;
+  if (!end || (wait && !merges_next(phrase, *end))) return std::nullopt;
+  return until(object, end);
+}
+
+}  // namespace
+
+std::optional<Object> escort_at(const Phrase& phrase, Place start) {
+  for (const auto form : {brought, ensured, asked_for, named, mended}) {
+    if (auto object = form(phrase, start)) return object;
+  }
+  return std::nullopt;
+}
+
+}  // namespace checkpoint::history

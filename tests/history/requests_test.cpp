@@ -1,0 +1,114 @@
+// What people and agents ask for, wait for and mention, in several registers and languages.
+
+#include <cstdint>
+#include <map>
+
+#include "history/texts.h"
+#include "support/catch.h"
+
+using namespace checkpoint::history;
+using checkpoint::test::judged_text;
+using checkpoint::test::token_of;
+using nlohmann::json;
+
+namespace {
+
+// Which texts the rules were written with: no choice of anybody's, and the same everywhere.
+bool is_kept_apart(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return hash % 3 == 0;
+}
+
+struct Count {
+  int right = 0;
+  int wrong = 0;   // said, and not so
+  int missed = 0;  // so, and not said
+
+  bool operator==(const Count&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Count& count) {
+  return out << count.right << " right, " << count.wrong << " wrong, " << count.missed << " missed";
+}
+
+struct Part {
+  int texts = 0;
+  Count asked;
+  Count waits;
+};
+
+int weight(Intent intent) { return intent == Intent::target ? 2 : intent == Intent::gate ? 1 : 0; }
+
+Intent wanted(const std::string& text, const std::string& token) {
+  Intent most = Intent::context;
+  for (const Judgement& judgement : judged_text(text)) {
+    const Intent intent = judgement.intention.intent;
+    if (token_of(judgement.reference) == token && weight(intent) > weight(most)) most = intent;
+  }
+  return most;
+}
+
+void add(Count& count, bool said, bool is_so) {
+  count.right += said && is_so ? 1 : 0;
+  count.wrong += said && !is_so ? 1 : 0;
+  count.missed += !said && is_so ? 1 : 0;
+}
+
+Part measured(bool kept) {
+  Part part;
+  const json table = checkpoint::test::texts_in("requests.json");
+  for (const auto& [registered, entries] : table.at("texts").items()) {
+    for (const json& entry : entries) {
+      const std::string text = entry.at("text");
+      if (is_kept_apart(text) != kept) continue;
+      ++part.texts;
+      const Intent intent = wanted(text, entry.at("reference"));
+      add(part.asked, intent == Intent::target, entry.at("expected") == "asked");
+      add(part.waits, intent == Intent::gate, entry.at("expected") == "waits");
+    }
+  }
+  return part;
+}
+
+}  // namespace
+
+TEST_CASE("what the rules were written with is understood") {
+  const Part part = measured(false);
+  CHECK(part.texts == 336);
+  CHECK(part.asked == Count{156, 0, 5});
+  CHECK(part.waits == Count{78, 1, 1});
+}
+
+TEST_CASE("what was kept apart is understood nearly as well, and nothing is taken for an order that is none") {
+  const Part part = measured(true);
+  CHECK(part.texts == 163);
+  CHECK(part.asked == Count{76, 0, 11});
+  CHECK(part.waits == Count{32, 3, 2});
+}
+
+TEST_CASE("only what asks for a landing is called done when everything has landed") {
+  const json table = checkpoint::test::texts_in("requests.json");
+  for (const auto& [registered, entries] : table.at("texts").items()) {
+    for (const json& entry : entries) {
+      const std::string text = entry.at("text");
+      INFO(registered << ": " << text);
+      CHECK((entry.at("expected") == "asked" || !checkpoint::test::is_called_done(text)));
+    }
+  }
+}
+
+TEST_CASE("plan numbers, other repositories and numbers that are used again are harmless") {
+  const auto verdict = [](const std::string& text, const std::set<std::string>& open) {
+    return finding_of(judged_text(text, open)).verdict;
+  };
+  // A place in a plan that happens to be an old pull request's number: the ticket beside it has not landed.
+  CHECK(verdict("Resume v1.4 PR 5 (ABC-335)", {"ABC-335"}) == Verdict::mentioned);
+  CHECK(verdict("Open PR 5 (ABC-335): parser", {"ABC-335"}) == Verdict::mentioned);
+  CHECK(verdict("Merge PR 5 of 7", {}) == Verdict::mentioned);
+  CHECK(verdict("PR 5 (ABC-335): parser rework", {}) == Verdict::mentioned);
+  CHECK(verdict("Finish step #5", {}) == Verdict::mentioned);
+  CHECK(verdict("Merge acme/other#12", {}) == Verdict::mentioned);
+  CHECK(verdict("Merge https://github.com/acme/other/pull/12", {}) == Verdict::mentioned);
+  CHECK(verdict("Merge #12 and acme/other#12", {}) == Verdict::mentioned);
+}
