@@ -13,7 +13,7 @@ namespace checkpoint::history {
 
 namespace {
 
-constexpr std::size_t shortest_name = 7;
+constexpr std::size_t shortest_commit = 7;
 
 // Takes one of `words`, in any case, off the front; what follows it must not go on with a letter.
 template <std::size_t count>
@@ -56,7 +56,7 @@ constexpr std::array<std::string_view, 7> portions = {"part", "parts",    "parti
 std::string_view hex_in_front(std::string_view text) {
   std::size_t length = 0;
   while (is_hex(at(text, length))) ++length;
-  const bool is_name = length >= shortest_name && length <= 40 && !is_alnum(at(text, length));
+  const bool is_name = length >= shortest_commit && length <= 40 && !is_alnum(at(text, length));
   return text.substr(0, is_name ? length : 0);
 }
 

@@ -168,12 +168,6 @@ std::string_view last_word(std::string_view text) {
   return text.substr(begin);
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  return text;
-}
-
 std::string subject_number(std::string_view subject) {
   const auto suffix = suffix_of(subject);
   if (!suffix || !is_numbered(suffix->inside) || only_mentions(suffix->front)) return {};

@@ -23,7 +23,5 @@ Vocabulary any_ticket();
 
 /// The last word of a text, with its dashes and apostrophes.
 std::string_view last_word(std::string_view text);
-/// Without white space at both ends.
-std::string_view trimmed(std::string_view text);
 
 }  // namespace checkpoint::history

@@ -15,10 +15,10 @@ namespace {
 
 using Signs = std::vector<Sign>;
 
-std::string_view trimmed(std::string_view text) {
+// Without white space, and without the full stop that some put behind a value.
+std::string_view bare_value(std::string_view text) {
   while (!text.empty() && (is_space(text.back()) || text.back() == '.')) text.remove_suffix(1);
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  return text;
+  return trimmed(text);
 }
 
 // The last of several counts: a change that was carried over names the one it comes from first.
@@ -88,7 +88,7 @@ void issue(std::string_view value, Signs& signs) {
 // `Fixed: 123, chromium:124`, `Closes-Bug: #123`
 void closed_bug(std::string_view value, Signs& signs) {
   while (!value.empty()) {
-    std::string_view word = trimmed(take_until(value, ','));
+    std::string_view word = bare_value(take_until(value, ','));
     const std::size_t colon = word.rfind(':');
     if (colon != std::string_view::npos && word.find("//") == std::string_view::npos) word.remove_prefix(colon + 1);
     if (!word.empty() && word.front() == '#') word.remove_prefix(1);
@@ -158,7 +158,7 @@ Signs trailers_in(std::string_view body) {
     if (colon == std::string_view::npos || line.front() == '(') {
       sentence(line, signs);
     } else if (const Trailer* trailer = trailer_at(line, colon)) {
-      trailer->read(trimmed(line.substr(colon + 1)), signs);
+      trailer->read(bare_value(line.substr(colon + 1)), signs);
     }
   }
   return signs;
