@@ -118,7 +118,7 @@ constexpr std::array sayings = {
 };
 
 // What joins a second step on to a landing.
-constexpr std::array<std::string_view, 16> joints = {
+constexpr std::array<std::string_view, 16> openings = {
     ", dann ",        ", danach ", "und dann ",    "und ",        ", und ", "puis ",
     ", puis ",        "et ",       "y luego ",     ", luego ",    "y ",     "\uff0c\u7136\u540e",
     ", \u7136\u540e", "\u5e76",    "\u7136\u540e", "\uff0c\u5e76"};
@@ -151,7 +151,7 @@ std::optional<Intention> understood(const Saying& saying, std::string_view rest)
   if (asks) return std::nullopt;
   if (saying.rest == Rest::any || more.empty()) return Intention{saying.intent, Confidence::medium};
   const bool goes_on =
-      std::any_of(joints.begin(), joints.end(), [&](std::string_view joint) { return more.starts_with(joint); });
+      std::any_of(openings.begin(), openings.end(), [&](std::string_view joint) { return more.starts_with(joint); });
   if (goes_on && saying.intent == Intent::target) return Intention{Intent::gate, Confidence::medium};
   return std::nullopt;
 }

@@ -15,7 +15,7 @@ constexpr std::size_t most_digits = 9;
 bool knows(const Vocabulary& vocabulary, char kind) { return vocabulary.has_reviews && vocabulary.has_reviews(kind); }
 
 // A number of its own: no fraction, no letters glued to it.
-std::size_t number_at(std::string_view text, std::size_t from) {
+std::size_t whole_number_at(std::string_view text, std::size_t from) {
   const std::size_t count = digits_at(text, from);
   const char next = at(text, from + count);
   const bool is_whole = !is_alnum(next) && next != '_' && next != '%' && next != '-' &&
@@ -29,7 +29,7 @@ std::optional<ReviewName> gerrit_number(std::string_view text, std::size_t from,
       std::find_if(words.begin(), words.end(), [&](std::string_view known) { return stands_at(text, from, known); });
   if (word == words.end()) return std::nullopt;
   const std::size_t begin = from + word->size() + (at(text, from + word->size()) == '#' ? 1 : 0);
-  const std::size_t count = number_at(text, begin);
+  const std::size_t count = whole_number_at(text, begin);
   if (count == 0 || !knows(vocabulary, 'c')) return std::nullopt;
   return ReviewName{"c/" + std::string(text.substr(begin, count)), begin + count};
 }
@@ -48,7 +48,7 @@ std::optional<ReviewName> change_id(std::string_view text, std::size_t from) {
 
 std::optional<ReviewName> revision(std::string_view text, std::size_t from, const Vocabulary& vocabulary) {
   if (text[from] != 'D') return std::nullopt;
-  const std::size_t count = number_at(text, from + 1);
+  const std::size_t count = whole_number_at(text, from + 1);
   if (count == 0 || !knows(vocabulary, 'D')) return std::nullopt;
   return ReviewName{std::string(text.substr(from, count + 1)), from + 1 + count};
 }
