@@ -348,7 +348,7 @@ TEST_CASE("validate --since says no to what does not go with it") {
 }
 
 TEST_CASE("validate --since warns of what the merges on the branch have dropped") {
-  Project project;
+  BranchedProject project;
   project.with_history().with("review", replaced(checkpoint_text("review"), "\"build\"", "\"test\""));
   project.commit("ours");
   const std::string ours = project.git({"rev-parse", "HEAD"});

@@ -31,7 +31,7 @@ Json artifact(const std::string& name) {
   return {{name, all.at(name)}};
 }
 
-void stage(Clinic& clinic, const std::vector<std::string>& words) {
+void run_stage(Clinic& clinic, const std::vector<std::string>& words) {
   std::vector<std::string> all = {"stage"};
   all.insert(all.end(), words.begin(), words.end());
   const Said said = clinic.desk.say(all);
@@ -44,12 +44,12 @@ void project(Clinic& clinic) {
   const Json manifest = {{"name", "short"},
                          {"stages", {{{"name", "script"}, {"human_approval_default", true}}, {{"name", "compose"}}}}};
   clinic.write("manifest.json", manifest.dump());
-  stage(clinic, {"init", "p", "--manifest=manifest.json"});
-  stage(clinic, {"write", "p", "script", "--status=awaiting_human", "--artifacts=" + artifact("script").dump()});
+  run_stage(clinic, {"init", "p", "--manifest=manifest.json"});
+  run_stage(clinic, {"write", "p", "script", "--status=awaiting_human", "--artifacts=" + artifact("script").dump()});
 }
 
 void compose(Clinic& clinic) {
-  stage(clinic, {"write", "p", "compose", "--status=completed", "--artifacts=" + artifact("render_report").dump()});
+  run_stage(clinic, {"write", "p", "compose", "--status=completed", "--artifacts=" + artifact("render_report").dump()});
 }
 
 void set(Clinic& clinic, const std::string& file, const Json& members) {
@@ -117,7 +117,7 @@ TEST_CASE("a stage that was completed past its gate is an error, and so is one t
 TEST_CASE("an approved stage is no finding, until what was approved is changed") {
   Clinic clinic;
   project(clinic);
-  stage(clinic, {"approve", "p", "script", "--by=kim"});
+  run_stage(clinic, {"approve", "p", "script", "--by=kim"});
   compose(clinic);
   CHECK(clinic.state("stage-gate-skipped") == "ok");
   Json changed = artifact("script");
@@ -139,10 +139,10 @@ TEST_CASE("a finding about a gate cannot be accepted by a committed file") {
 TEST_CASE("a stage that was completed before an earlier one was opened again is stale") {
   Clinic clinic;
   project(clinic);
-  stage(clinic, {"approve", "p", "script", "--by=kim"});
+  run_stage(clinic, {"approve", "p", "script", "--by=kim"});
   compose(clinic);
   CHECK(clinic.state("stage-stale") == "ok");
-  stage(clinic, {"reopen", "p", "script", "--reason=again"});
+  run_stage(clinic, {"reopen", "p", "script", "--reason=again"});
   const auto found = clinic.findings("stage-stale");
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("evidence").at("stage") == "compose");

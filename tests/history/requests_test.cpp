@@ -32,7 +32,7 @@ std::ostream& operator<<(std::ostream& out, const Count& count) {
   return out << count.right << " right, " << count.wrong << " wrong, " << count.missed << " missed";
 }
 
-struct Part {
+struct CorpusPart {
   int texts = 0;
   Count asked;
   Count waits;
@@ -49,14 +49,14 @@ Intent wanted(const std::string& text, const std::string& token) {
   return most;
 }
 
-void add(Count& count, bool said, bool is_so) {
+void count_in(Count& count, bool said, bool is_so) {
   count.right += said && is_so ? 1 : 0;
   count.wrong += said && !is_so ? 1 : 0;
   count.missed += !said && is_so ? 1 : 0;
 }
 
-Part measured(bool kept) {
-  Part part;
+CorpusPart measured(bool kept) {
+  CorpusPart part;
   const json table = checkpoint::test::texts_in("requests.json");
   for (const auto& [registered, entries] : table.at("texts").items()) {
     for (const json& entry : entries) {
@@ -64,8 +64,8 @@ Part measured(bool kept) {
       if (is_kept_apart(text) != kept) continue;
       ++part.texts;
       const Intent intent = wanted(text, entry.at("reference"));
-      add(part.asked, intent == Intent::target, entry.at("expected") == "asked");
-      add(part.waits, intent == Intent::gate, entry.at("expected") == "waits");
+      count_in(part.asked, intent == Intent::target, entry.at("expected") == "asked");
+      count_in(part.waits, intent == Intent::gate, entry.at("expected") == "waits");
     }
   }
   return part;
@@ -74,14 +74,14 @@ Part measured(bool kept) {
 }  // namespace
 
 TEST_CASE("what the rules were written with is understood") {
-  const Part part = measured(false);
+  const CorpusPart part = measured(false);
   CHECK(part.texts == 336);
   CHECK(part.asked == Count{156, 0, 5});
   CHECK(part.waits == Count{78, 1, 1});
 }
 
 TEST_CASE("what was kept apart is understood nearly as well, and nothing is taken for an order that is none") {
-  const Part part = measured(true);
+  const CorpusPart part = measured(true);
   CHECK(part.texts == 163);
   CHECK(part.asked == Count{76, 0, 11});
   CHECK(part.waits == Count{32, 3, 2});
