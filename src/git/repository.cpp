@@ -53,6 +53,18 @@ std::optional<Oid> peeled(git_repository* repository, const git_oid& id) {
   return from_git(*git_object_id(commit));
 }
 
+// A ref whose object is not here. libgit2 1.5, asked to resolve one, forgets to free it.
+bool leads_nowhere(git_repository* repository, const std::string& revision) {
+  git_reference* raw = nullptr;
+  if (git_reference_dwim(&raw, repository, revision.c_str()) < 0) return false;
+  const OwnedReference ref(raw);
+  const git_oid* const target = git_reference_target(raw);
+  git_object* object = nullptr;
+  const bool is_there = target == nullptr || git_object_lookup(&object, repository, target, GIT_OBJECT_ANY) == 0;
+  const OwnedObject owned(object);
+  return !is_there;
+}
+
 OwnedTree tree_at(git_repository* repository, const Oid& id) {
   const git_oid raw = to_git(id);
   git_tree* tree = nullptr;
@@ -166,6 +178,7 @@ std::vector<Ref> Repository::refs(std::string_view prefix) const {
 }
 
 std::optional<Oid> Repository::resolve(const std::string& revision) const {
+  if (leads_nowhere(state_->repository(), revision)) return std::nullopt;
   git_object* raw = nullptr;
   if (!found(git_revparse_single(&raw, state_->repository(), revision.c_str()), "cannot resolve '" + revision + "'")) {
     return std::nullopt;
