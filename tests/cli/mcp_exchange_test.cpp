@@ -1,6 +1,7 @@
 // mcp: questions to the user, progress, cancelling, order, and what no client would say.
 
 #include "cli/mcp_talk.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -61,6 +62,53 @@ TEST_CASE("nobody decides in the user's place") {
   CHECK(talk.fault(3).at("code") == -32021);
   CHECK(talk.fault(3).at("data").at("requiredCapabilities").contains("elicitation"));
   CHECK(read_file(talk.desk.file_of("review")) == before);
+}
+
+TEST_CASE("an agent takes no decision out of the way by another tool") {
+  Talk talk;
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kOpenDecision));
+  const std::string before = read_file(talk.desk.file_of("review"));
+  const Json gone = {{"skill", "review"}, {"unset", {"blockers[id=b1]"}}};
+  const Json other = {{"skill", "review"}, {"set", {{"blockers[id=b1].needs", "nothing"}}}};
+  const Json added = {{"skill", "review"},
+                      {"append", {{"blockers", {{"id", "b2"}, {"description", "Slow"}, {"needs", "code_fix"}}}}}};
+  talk.wire->says(beginning());
+  talk.wire->says(call(1, "checkpoint_update", gone));
+  talk.wire->says(call(2, "checkpoint_update", other));
+  talk.serve();
+  for (const int id : {1, 2}) {
+    CHECK(talk.result(id).at("structuredContent").at("error_code") == "refused");
+    CHECK_THAT(talk.result(id).at("structuredContent").at("hint").get<std::string>(),
+               Catch::Contains("checkpoint_decide"));
+  }
+  CHECK(read_file(talk.desk.file_of("review")) == before);
+  Talk free;
+  free.desk.with("review",
+                 bare_checkpoint_text("review", "blocked", replaced(kOpenDecision, "user_decision", "code_fix")));
+  free.wire->says(beginning());
+  free.wire->says(call(1, "checkpoint_update", added));
+  free.wire->says(call(2, "checkpoint_update", gone));
+  free.serve();
+  CHECK(free.result(1).at("structuredContent").at("success") == true);
+  CHECK(free.result(2).at("structuredContent").at("success") == true);
+}
+
+TEST_CASE("what a client reads has no secrets") {
+  const std::string key = "ghp_" + std::string("9fK2mQ7xLr4TzW8vBn3YcE6hJd5PaSu1GiOt");
+  Talk talk;
+  talk.desk.with("review", replaced(checkpoint_text("review"), "Write the tests", key));
+  talk.wire->says(beginning());
+  talk.wire->says(call(1, "checkpoint_status"));
+  talk.wire->says(call(2, "checkpoint_resume", {{"skill", "review"}}));
+  talk.wire->says(request(3, "resources/read", {{"uri", "checkpoint://session/review"}}));
+  talk.wire->says(request(4, "prompts/get", {{"name", "resume"}, {"arguments", {{"skill", "review"}}}}));
+  talk.serve();
+  for (const int id : {1, 2, 3, 4}) {
+    const std::string said = talk.wire->answer_to(id).dump();
+    INFO(said);
+    CHECK(said.find(key) == std::string::npos);
+    CHECK(said.find("masked") != std::string::npos);
+  }
 }
 
 TEST_CASE("what takes long is told of, to who wants to hear it") {

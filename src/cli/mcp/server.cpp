@@ -7,6 +7,7 @@
 #include "cli/mcp/resources.h"
 #include "core/digest.h"
 #include "core/member.h"
+#include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -134,7 +135,8 @@ void Server::end_job(const std::string& output) {
   const Job job = std::move(jobs_.front());
   jobs_.pop_front();
   is_running_ = false;
-  if (!is_cancelled_) job.listener(output);
+  // What an agent reads goes on to others, and so does what a prompt hears: secrets of documents stay here.
+  if (!is_cancelled_) job.listener(secret::masked(output));
 }
 
 void Server::start_next() {

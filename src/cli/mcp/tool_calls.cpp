@@ -164,6 +164,45 @@ void decide(Server& server, const RequestHandle& request, const Node& arguments)
   });
 }
 
+bool is_of_blockers(const std::string& path) {
+  constexpr std::string_view list = "blockers";
+  return path.starts_with(list) && (path.size() == list.size() || path[list.size()] == '[' || path[list.size()] == '.');
+}
+
+// To add one is everybody's; to change one could be a decision.
+bool changes_blockers(const Node& arguments) {
+  const std::vector<std::string> unset = text_elements_of(arguments, "unset");
+  if (std::any_of(unset.begin(), unset.end(), is_of_blockers)) return true;
+  const auto set = arguments.find("set");
+  if (!set) return false;
+  const Children members = set->children();
+  return std::any_of(members.begin(), members.end(), [](const Node& member) { return is_of_blockers(member.key()); });
+}
+
+Error decision_first(const std::string& skill) {
+  return Error(ErrorCode::refused,
+               "a decision of '" + skill + "' waits for the user, and its blockers stay as they are until it is made",
+               {"checkpoint_decide asks the user, and records the answer"});
+}
+
+bool waits_for_the_user(const Document& status, const std::string& skill) {
+  const std::vector<Node> rows = elements_of(status.root(), "decisions");
+  return std::any_of(rows.begin(), rows.end(), [&](const Node& row) {
+    return text_member(row, "kind") == "session" && text_member(row, "owner") == skill;
+  });
+}
+
+// An agent takes no decision out of the way that is the user's.
+void update_blockers(Server& server, const RequestHandle& request, const std::string& skill,
+                     const std::vector<std::string>& words) {
+  server.run(request, {"status", "--json"}, [&server, request, skill, words](const std::string& output) {
+    const auto status = answer_in(output);
+    if (!status || !is_success(*status)) return reply_with(server, request, output);
+    if (waits_for_the_user(*status, skill)) return reply_with_failure(server, request, decision_first(skill));
+    run_for_tool(server, request, words);
+  });
+}
+
 }  // namespace
 
 void list_tools(Server& server, const RequestHandle& request) {
@@ -181,6 +220,9 @@ void call_tool(Server& server, const RequestHandle& request) {
   const auto words = words_of(*tool, arguments);
   if (!words) return server.refuse(request, {FaultCode::invalid_params, name + ": " + words.problem()});
   if (tool->asks_the_user) return decide(server, request, *arguments);
+  if (tool->command == "update" && changes_blockers(*arguments)) {
+    return update_blockers(server, request, text_member(*arguments, "skill"), *words);
+  }
   run_for_tool(server, request, *words);
 }
 
