@@ -4,6 +4,7 @@
 
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/writing.h"
+#include "kinds/succession.h"
 #include "store/pipelines.h"
 
 namespace checkpoint {
@@ -137,6 +138,20 @@ std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition
     if (!was || !is) continue;
     for (GateBreach& breach : Step(after, project, was->progress, is->progress).judge()) {
       breaches.push_back(std::move(breach));
+    }
+  }
+  return breaches;
+}
+
+std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Edition& after) {
+  std::vector<GateBreach> breaches;
+  for (const Name& project : all_projects(before)) {
+    const StorePath place = layout::project(project);
+    const auto was = before.find(place);
+    const auto is = after.find(place);
+    if (!was || !is || !was->content || !is->content) continue;
+    for (Violation& violation : breaches_of({place.text(), was->text, is->text})) {
+      breaches.push_back({project.text(), "", is->path, std::move(violation)});
     }
   }
   return breaches;

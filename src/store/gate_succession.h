@@ -14,4 +14,8 @@ namespace checkpoint {
 /// are passed over.
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now);
 
+/// Projects whose policy or manifest changes in the step, and whose log of changes does not say so
+/// (`gate-changed-by-hand`), which is for the one who commits it to take back.
+std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Edition& after);
+
 }  // namespace checkpoint

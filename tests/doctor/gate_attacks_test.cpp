@@ -309,6 +309,9 @@ const Attack kAttacks[] = {
        s.release_by_hand();
      },
      "- x - x -"},
+    {"the policy of the project is edited", waiting,
+     [](Scene& s) { s.edit("project.json", [](Json& project) { project["checkpoint_policy"] = "manual_all"; }); },
+     "- x - x -"},
     {"the policy of the settings goes with the step", strict,
      [](Scene& s) {
        s.write(".checkpoints/config.json", "{}");

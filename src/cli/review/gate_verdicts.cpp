@@ -1,6 +1,7 @@
 #include "cli/review/gate_verdicts.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 
@@ -71,13 +72,13 @@ std::vector<std::string> paths_of_projects(const std::vector<std::string>& chang
   return {paths.begin(), paths.end()};
 }
 
-void add_step(const Editions& before, const Editions& after, const Instant& now, GateJudgement& judgement) {
+using StepJudge = std::function<std::vector<GateBreach>(const Edition&, const Edition&)>;
+
+void add_step(const Editions& before, const Editions& after, const StepJudge& judge_step, GateJudgement& judgement) {
   for (const auto& [folder, edition] : after) {
     const auto earlier = before.find(folder);
     if (earlier == before.end()) continue;
-    for (GateBreach& breach : judge_gates_between(earlier->second, edition, now)) {
-      judgement.breaches.push_back(std::move(breach));
-    }
+    for (GateBreach& breach : judge_step(earlier->second, edition)) judgement.breaches.push_back(std::move(breach));
   }
 }
 
@@ -93,7 +94,11 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
                                      limits);
   GateJudgement judgement = judge(after, now);
   if (!step.before) return judgement;
-  add_step(editions_of(committed_files_at(git, *step.before, paths, limits.max_bytes), limits), after, now, judgement);
+  const Editions before = editions_of(committed_files_at(git, *step.before, paths, limits.max_bytes), limits);
+  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now); };
+  add_step(before, after, between, judgement);
+  // Of two commits each file is held to the earlier one anyway.
+  if (!step.after) add_step(before, after, gates_changed_by_hand, judgement);
   return judgement;
 }
 
