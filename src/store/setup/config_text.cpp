@@ -58,14 +58,29 @@ std::string yaml_obstacle(const Lines& lines) {
   return separators > 1 ? "holds more than one YAML document" : "";
 }
 
-std::string toml_obstacle(const Lines& lines) {
-  std::string_view table;
-  for (const std::string_view line : lines) {
+// The first line of YAML that says something begins an element.
+bool is_list(const Lines& lines) {
+  const auto first = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {
     const std::string_view text = trimmed(line);
-    if (text.starts_with("[")) table = text;
+    return !text.empty() && !text.starts_with('#') && !text.starts_with("---");
+  });
+  return first != lines.end() && trimmed(*first).starts_with('-');
+}
+
+// The names of a line of TOML, however they are written: `[mcp_servers . 'a']` as `[mcp_servers.a]`.
+std::string without_quotes(std::string_view line) {
+  std::string text(line);
+  std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '"' || c == '\''; });
+  return text;
+}
+
+std::string toml_obstacle(const Lines& lines) {
+  std::string table;
+  for (const std::string_view line : lines) {
+    const std::string text = without_quotes(line);
+    if (text.starts_with("[")) table = text.substr(0, text.find('#'));
     const bool is_ours = text.starts_with("[mcp_servers.checkpoint]") || text.starts_with("mcp_servers.checkpoint") ||
-                         text.starts_with("[mcp_servers.\"checkpoint\"]") ||
-                         text.starts_with("[mcp_servers.checkpoint.") ||
+                         text.starts_with("[mcp_servers.checkpoint.") || text.starts_with("[[mcp_servers") ||
                          (table == "[mcp_servers]" && text.starts_with("checkpoint"));
     if (is_ours) return "has a server 'checkpoint' that is not ours";
     if (table.empty() && text.starts_with("mcp_servers")) return "has its servers in a form that is not edited";
@@ -131,6 +146,7 @@ std::string fitted_lines(const std::optional<std::string>& text, const TargetFil
 
 std::string unfit_reason(const std::string& text, const TargetFile& file) {
   if (!is_utf8(text) || text.find('\0') != std::string::npos) return "is no UTF-8 text";
+  if (text.ends_with('\r')) return "ends in half of a line's end";
   const Lines lines = parts_of(text, '\n');
   switch (file.form) {
     case ConfigForm::toml:
@@ -138,6 +154,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
       return toml_obstacle(lines);
     case ConfigForm::gitlab_ci:
       if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";
+      if (is_list(lines)) return "is a list, and no pipeline";
       return yaml_obstacle(lines);
     case ConfigForm::pre_commit:
       if (text.find("id: git-checkpoint") != std::string::npos) return "has a hook 'git-checkpoint' already";
