@@ -79,6 +79,14 @@ TEST_CASE("premerge --merge leaves a server nothing to merge", "[premerge]") {
   CHECK(again.at("commit").is_null());
 }
 
+TEST_CASE("premerge --merge makes the merge that it has tried, whatever the branch has been told", "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  parted.repository.git({"config", "branch.work.mergeOptions", "-s ours"});
+  CHECK(parted.merge(0).at("merged") == true);
+  CHECK(Json::parse(parted.repository.read()).at("progress_summary") == "Half.");
+  CHECK(parted.repository.checkpoint({"audit"}).status == 0);
+}
+
 TEST_CASE("premerge --merge changes nothing where somebody must decide", "[premerge]") {
   const Parted parted(kStep, {{"step", "\"s-3\""}});
   const auto before = parted.everything();

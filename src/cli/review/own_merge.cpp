@@ -64,10 +64,21 @@ std::vector<std::string> contested_files(const Fork& fork, const Location& locat
   return files;
 }
 
+namespace {
+
+// The merge that was tried before: a strategy that the branch has been given could drop a side.
+std::vector<std::string> with_default_options(const GitCommand& git, const std::string& base) {
+  std::vector<std::string> words{"merge", "--quiet", "--no-edit", "--commit", "--no-squash", "--ff", base};
+  const auto branch = git.line({"symbolic-ref", "--quiet", "--short", "HEAD"});
+  if (branch) words.insert(words.begin(), {"-c", "branch." + *branch + ".mergeOptions="});
+  return words;
+}
+
+}  // namespace
+
 std::string merge_base_here(const Fork& fork, const Location& location, const Context& context) {
   const GitCommand git = git_of(location, context);
-  const ProgramAnswer answer =
-      git.run({"merge", "--quiet", "--no-edit", "--commit", "--no-squash", "--ff", fork.base_name});
+  const ProgramAnswer answer = git.run(with_default_options(git, fork.base_name));
   if (answer.ok()) return git.line({"rev-parse", "HEAD"}).value_or("");
   const bool is_open = std::filesystem::exists(git.path("MERGE_HEAD"));
   const bool is_undone = !is_open || git.run({"merge", "--abort"}).ok();
