@@ -197,6 +197,23 @@ TEST_CASE("resolve refuses an answer to no question, and one that is invalid") {
   CHECK(repository.read() == before);
 }
 
+TEST_CASE("resolve takes no value that is wrong, also where other conflicts are left") {
+  Repository repository(session_text({{"step", "\"a\""}, {"progress_summary", "\"a\""}}));
+  repository.branch("theirs", "main", session_text({{"step", "\"b\""}, {"progress_summary", "\"b\""}}));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text({{"step", "\"c\""}, {"progress_summary", "\"c\""}}), "ours");
+  REQUIRE(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const std::string before = repository.read();
+  const ProgramAnswer refused = repository.checkpoint({"resolve", "--set", "progress_summary:json=5"});
+  CHECK(refused.status == 1);
+  CHECK(refused.errors.find("progress_summary must be a string") != std::string::npos);
+  CHECK(repository.read() == before);
+  CHECK(repository.checkpoint({"resolve", "--set", "progress_summary=both"}).status == 1);
+  CHECK(repository.read() != before);
+  CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+  CHECK(Json::parse(repository.read()).at("progress_summary") == "both");
+}
+
 TEST_CASE("resolve is not kept from its work by what is no file") {
   const Repository repository = conflicted();
   repository.write("", ".checkpoints/folder.checkpoint.json/file");

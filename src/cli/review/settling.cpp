@@ -102,6 +102,7 @@ class Settler {
     if (!settlement.can_be_read_again()) refuse_half(target);
     std::vector<merge::Conflict> open = settlement.open();
     if (open.empty()) refuse_invalid(target, outcome, settlement.text(), rules);
+    if (!open.empty()) refuse_wrong_values(target, outcome, rules);
     if (!open.empty()) advise_on_skills(target, outcome, rules);
     if (settlement.text() != text) replace_file(target.folder(), target.name(), settlement.text());
     if (open.empty()) settled_.resolved.push_back(target.path);
@@ -291,6 +292,36 @@ class Settler {
     error.path = target.path;
     error.pointer = errors.front().pointer;
     throw error;
+  }
+
+  /// A value that is wrong whichever side the rest is taken from could not be taken back while there are markers.
+  void refuse_wrong_values(const Target& target, const merge::Outcome& outcome, const merge::Rules& rules) const {
+    const auto ours = wrong_by_values(outcome, merge::Preference::ours, rules);
+    const auto theirs = wrong_by_values(outcome, merge::Preference::theirs, rules);
+    if (!ours || !theirs) return;
+    Error error(ErrorCode::invalid, ours->message);
+    error.path = target.path;
+    error.pointer = ours->pointer;
+    throw error;
+  }
+
+  /// The first error that the given values make where the rest is taken from one side; nothing where they make none.
+  std::optional<Violation> wrong_by_values(const merge::Outcome& outcome, merge::Preference rest,
+                                           const merge::Rules& rules) const {
+    if (!rules.examine || how_.answers.values.empty()) return std::nullopt;
+    const auto errors_with = [&](std::vector<std::pair<std::string, std::string>> values) {
+      const merge::Outcome whole = merge::with_answers(outcome, {std::move(values), rest});
+      const auto document = Document::parse(merge::rendered(whole, {}));
+      return document ? merge::contradictions(*document, {outcome.ours, outcome.theirs}, rules.examine) : Violations{};
+    };
+    const Violations before = errors_with({});
+    for (Violation& error : errors_with(how_.answers.values)) {
+      const bool is_known = std::any_of(before.begin(), before.end(), [&](const Violation& other) {
+        return other.pointer == error.pointer && other.code == error.code;
+      });
+      if (!is_known) return std::move(error);
+    }
+    return std::nullopt;
   }
 
   /// Nothing is written under another skill's name that one side has under its own.
