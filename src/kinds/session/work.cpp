@@ -1,5 +1,7 @@
 #include "kinds/session/work.h"
 
+#include <algorithm>
+
 #include "core/shell_word.h"
 
 namespace checkpoint::session {
@@ -10,13 +12,18 @@ bool is_plain(std::string_view id) {
          id.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == id.npos;
 }
 
+// What a shell would not take as one line is left to whoever answers.
+bool fits_on_a_line(std::string_view text) {
+  return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
+}
+
 // Takes the blocker away, and keeps what was decided.
 std::string answer_to(const Overview& overview, std::size_t index) {
   const Blocker& blocker = overview.blockers[index];
   const std::string place = is_plain(blocker.id) ? "id=" + blocker.id : std::to_string(index);
   const std::string& proposed = blocker.proposed_resolution;
   return "git checkpoint update " + overview.skill + " '--unset=blockers[" + place + "]' " +
-         shell_quoted("--context_primer.key_decisions+=" + (proposed.empty() ? "<decision>" : proposed));
+         shell_quoted("--context_primer.key_decisions+=" + (fits_on_a_line(proposed) ? proposed : "<decision>"));
 }
 
 std::vector<OpenDecision> decisions_of(const Overview& overview) {
