@@ -61,13 +61,14 @@ class Auditor {
 
  private:
   void look_at(const git::Commit& merge) {
-    ++audit_.merges;
+    const std::size_t unseen = audit_.unseen.size();
     try {
       MergeSides sides(*repository_, merge);
       for (const MergedFile& file : sides.files(scope_->folder)) look_at(file, merge);
     } catch (const Error& why) {
       audit_.unseen.push_back({revision_of(merge), "", why.message});
     }
+    ++(audit_.unseen.size() == unseen ? audit_.merges : audit_.unseen_merges);
   }
 
   void look_at(const MergedFile& file, const git::Commit& merge) {
@@ -96,6 +97,7 @@ class Auditor {
   // A file that a side took away may be gone; one that all sides have, or that one has added, may not.
   void look_at_removal(const MergedFile& file, const git::Commit& merge) {
     Loss loss = loss_in(file.name, merge);
+    std::vector<std::size_t> having;
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& here = file.sides[side];
       const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
@@ -103,10 +105,46 @@ class Auditor {
       if (!here.text || here.blob == base.blob) continue;
       loss.path = here.path;
       loss.from.push_back(merge.parents[side].hex());
+      having.push_back(side);
     }
-    if (loss.from.empty()) return;
-    loss.state = newest(loss.path) ? LossState::back : LossState::open;
+    if (having.empty()) return;
+    const auto now = newest(loss.path);
+    loss.stands_now = now.has_value();
+    if (now) loss.state = state_of_removed(file, having, *now);
+    if (loss.state == LossState::replaced && was_there_after(merge.id, loss.path, file.sides[having.front()])) {
+      loss.state = LossState::back;
+    }
     audit_.losses.push_back(std::move(loss));
+  }
+
+  // Of several sides that had changed it, each one's changes must be there. A text that the caller does not read is
+  // empty: that the file is there must do.
+  static LossState state_of_removed(const MergedFile& file, const std::vector<std::size_t>& having,
+                                    const std::string& now) {
+    const bool is_alone = having.size() == 1;
+    const bool is_back = now.empty() || std::all_of(having.begin(), having.end(), [&](std::size_t side) {
+                           return has_all_of(removed_text(file, side, is_alone), now);
+                         });
+    return is_back ? LossState::back : is_alone ? LossState::replaced : LossState::open;
+  }
+
+  static RemovedText removed_text(const MergedFile& file, std::size_t side, bool is_alone) {
+    RemovedText removed;
+    removed.side = *file.sides[side].text;
+    removed.inside = layout::within_store(file.name);
+    removed.form = holds_lines(file.name) ? TextForm::lines : TextForm::document;
+    if (is_alone) return removed;
+    removed.base = file.bases[side == 0 ? 0 : side - 1].text;
+    if (file.sides.size() == 2) removed.other = file.sides[1 - side].text;
+    return removed;
+  }
+
+  // What was brought back as it was, and has changed since, is no other document.
+  bool was_there_after(const Oid& merge, const std::string& path, const SideFile& side) const {
+    const git::OidSet later = git::difference(*repository_, merge, scope_->tip).right_only;
+    return std::any_of(later.begin(), later.end(), [&](const Oid& commit) {
+      return repository_->has_files_of(commit) && repository_->entry(commit, path) == side.blob;
+    });
   }
 
   void look_into(const MergedFile& file, const git::Commit& merge) {
@@ -121,7 +159,9 @@ class Auditor {
       if (drop.dropped.instead) loss.instead = drop.dropped.instead->source();
       loss.is_private = drop.dropped.is_private;
       loss.from = {merge.parents[drop.side].hex()};
-      loss.state = state_of(remade.fate_in(drop, text));
+      RemadeMerge::Later later = remade.fate_in(drop, text);
+      loss.state = state_of(later.fate);
+      loss.missing = std::move(later.missing);
       add(std::move(loss), losses);
     }
     std::move(losses.begin(), losses.end(), std::back_inserter(audit_.losses));

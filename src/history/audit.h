@@ -19,8 +19,9 @@ struct Unseen {
 
 /// What merges have dropped.
 struct Audit {
-  std::size_t merges = 0;    ///< so many were looked at
-  std::vector<Loss> losses;  ///< by merge, newest first, then by path and place
+  std::size_t merges = 0;         ///< so many were looked at, with all their files
+  std::size_t unseen_merges = 0;  ///< so many could not be, or not in every file
+  std::vector<Loss> losses;       ///< by merge, newest first, then by path and place
   std::vector<Unseen> unseen;
 };
 

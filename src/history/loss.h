@@ -21,6 +21,14 @@ enum class LossState : std::uint8_t {
 /// `open`, `back` or `replaced`.
 std::string_view name_of(LossState state);
 
+/// A part of what a merge has dropped.
+struct Piece {
+  merge::DroppedForm form = merge::DroppedForm::field;
+  merge::Place place;
+  std::string value;                   ///< as JSON
+  std::optional<std::string> instead;  ///< what stands there, as JSON; nothing where nothing does
+};
+
 /// Something that one side of a merge added or changed, and that the merge commit does not have.
 struct Loss {
   Revision merge;
@@ -33,6 +41,8 @@ struct Loss {
   bool is_private = false;             ///< for the owner of the document only
   std::vector<std::string> from;       ///< the parents that have it, full SHAs, in their order
   LossState state = LossState::open;
+  std::vector<Piece> missing = {};  ///< where only parts of it are still not there: those
+  bool stands_now = false;          ///< of a whole file: the newest version has one by that name
 };
 
 /// Where it stands, for people: `next actions`, `blockers b1`, `the whole file`.

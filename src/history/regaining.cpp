@@ -1,6 +1,10 @@
 #include "history/regaining.h"
 
+#include <algorithm>
+
 #include "core/dotted_path.h"
+#include "core/edit.h"
+#include "core/json_string.h"
 #include "core/layout.h"
 #include "core/shell_word.h"
 
@@ -25,34 +29,76 @@ std::string folder_option(const std::string& path) {
 }
 
 // An action that the merge has as a mere text has no member to be found by.
-bool is_found_by_update(const Loss& loss) {
-  if (loss.form != merge::DroppedForm::element || !loss.instead) return true;
-  const auto instead = Document::parse(*loss.instead);
+bool is_found_by_update(const Piece& piece) {
+  if (piece.form != merge::DroppedForm::element || !piece.instead) return true;
+  const auto instead = Document::parse(*piece.instead);
   return instead && instead->root().is_object();
 }
 
-std::string update_command(const Loss& loss, std::string_view skill) {
-  const bool is_element = loss.form == merge::DroppedForm::element;
-  const bool is_addition = is_element && !loss.instead;
-  merge::Place place = loss.place;
+// What is still to be brought back: the parts that are not there, where the rest is.
+std::vector<Piece> pieces_of(const Loss& loss) {
+  if (!loss.missing.empty()) return loss.missing;
+  return {{loss.form, loss.place, loss.value, loss.instead}};
+}
+
+bool has_control(const std::string& text) {
+  return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; });
+}
+
+// `=text` or `:json=value`, on one line always: a shell at which it is pasted takes each line for a command.
+std::string sign_and_value(const std::string& json) {
+  Style style;
+  style.object_padding = "";
+  const auto document = Document::parse(json);
+  if (!document) return ":json=" + json;
+  if (!document->root().is_string()) return ":json=" + on_one_line(document->root(), style);
+  const std::string text = document->root().string();
+  return has_control(text) ? ":json=" + json_quoted(text) : "=" + text;
+}
+
+std::string option_for(const Piece& piece) {
+  const bool is_addition = piece.form == merge::DroppedForm::element && !piece.instead;
+  merge::Place place = piece.place;
   if (is_addition) place.pop_back();
-  const auto document = Document::parse(loss.value);
-  const bool is_text = document && document->root().is_string();
-  const std::string value = is_text ? document->root().string() : loss.value;
-  const std::string sign = is_addition ? (is_text ? "+=" : "+:json=") : (is_text ? "=" : ":json=");
-  return "git checkpoint" + folder_option(loss.path) + " update " + word(std::string(skill)) + " " +
-         word("--" + DottedPath(place).text() + sign + value);
+  return word("--" + DottedPath(place).text() + (is_addition ? "+" : "") + sign_and_value(piece.value));
+}
+
+std::string update_command(const Loss& loss, const std::vector<Piece>& pieces, std::string_view skill) {
+  std::string command = "git checkpoint" + folder_option(loss.path) + " update " + word(std::string(skill));
+  for (const Piece& piece : pieces) command += " " + option_for(piece);
+  return command;
+}
+
+// From any folder of the work tree, and only this file, whatever its name is.
+std::string from_the_top(const std::string& path) {
+  const bool is_pattern = path.find_first_of("*?[\\") != std::string::npos;
+  return shell_quoted((is_pattern ? ":(top,literal)" : ":/") + path);
+}
+
+// Where something stands by that name, it is not overwritten; where several sides had changed the file, somebody must
+// put them together.
+std::string document_command(const Loss& loss) {
+  const auto shown = [&](std::size_t first) {
+    std::string command = "git show";
+    for (std::size_t side = first; side < loss.from.size(); ++side)
+      command += " " + word(loss.from[side] + ":" + loss.path);
+    return command;
+  };
+  if (loss.stands_now) return shown(0);
+  const std::string checkout = "git checkout " + loss.from.front() + " -- " + from_the_top(loss.path);
+  return loss.from.size() == 1 ? checkout : checkout + " && " + shown(1);
 }
 
 }  // namespace
 
 std::string regaining_command(const Loss& loss) {
-  const std::string& side = loss.from.front();
-  if (loss.form == merge::DroppedForm::document) return "git checkout " + side + " -- " + word(loss.path);
+  if (loss.form == merge::DroppedForm::document) return document_command(loss);
   const auto inside = layout::inside_store(loss.path);
   const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
-  if (skill && !loss.is_private && is_found_by_update(loss)) return update_command(loss, *skill);
-  return "git show " + word(side + ":" + loss.path);
+  const std::vector<Piece> pieces = pieces_of(loss);
+  const bool is_for_update = std::all_of(pieces.begin(), pieces.end(), is_found_by_update);
+  if (skill && !loss.is_private && is_for_update) return update_command(loss, pieces, *skill);
+  return "git show " + word(loss.from.front() + ":" + loss.path);
 }
 
 }  // namespace checkpoint::history

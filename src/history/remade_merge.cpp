@@ -23,11 +23,46 @@ std::string as_list(std::string_view lines) {
   return list + "]";
 }
 
+Piece piece_of(const merge::Dropped& gone) {
+  Piece piece{gone.form, gone.place, std::string(gone.value.source()), std::nullopt};
+  if (gone.instead) piece.instead = gone.instead->source();
+  return piece;
+}
+
+// Something stands at its place, without these parts of it: another row by its key, or what a list or an object has.
+RemadeMerge::Later fate_of_parts(const RemadeMerge::Drop& drop, const std::vector<merge::Dropped>& parts) {
+  RemadeMerge::Later later{RemadeMerge::Fate::other};
+  for (const merge::Dropped& part : parts) {
+    later.missing.push_back(piece_of(part));
+    if (drop.dropped.form == merge::DroppedForm::field && !part.instead) later.fate = RemadeMerge::Fate::missing;
+  }
+  return later;
+}
+
 std::optional<Node> root_of(const std::optional<Document>& document) {
   return document ? std::optional(document->root()) : std::nullopt;
 }
 
 }  // namespace
+
+bool has_all_of(const RemovedText& removed, const std::string& later) {
+  if (later == removed.side) return true;
+  const auto read = [&](const std::optional<std::string>& text) {
+    std::optional<Document> parsed;
+    auto document = Document::parse(removed.form == TextForm::lines ? as_list(text.value_or("")) : text.value_or(""));
+    if (text && document) parsed = *document;
+    return parsed;
+  };
+  const auto side = read(removed.side);
+  const auto now = read(later);
+  if (!side || !now) return false;
+  const auto base = read(removed.base);
+  const auto other = read(removed.other);
+  merge::Rules rules;
+  if (removed.form == TextForm::document) rules = merge::document_rules(removed.inside, {}, removed.side);
+  const SchemaNode* schema = rules.schema != nullptr ? rules.schema->root : nullptr;
+  return merge::dropped_of({root_of(base), side->root(), root_of(other), now->root()}, schema).empty();
+}
 
 RemadeMerge::RemadeMerge(const VersionTexts& texts, const MergeTerms& terms) : form_(texts.form) {
   if (form_ == TextForm::document) {
@@ -112,20 +147,22 @@ void RemadeMerge::compare(std::size_t side, std::size_t base) {
   }
 }
 
-RemadeMerge::Fate RemadeMerge::fate_in(const Drop& drop, const std::string& text) const {
+RemadeMerge::Later RemadeMerge::fate_in(const Drop& drop, const std::string& text) const {
   const auto document = Document::parse(form_ == TextForm::lines ? as_list(text) : text);
-  if (!document || text.empty()) return Fate::other;
+  if (!document || text.empty()) return {Fate::other};
   const SchemaNode* schema = rules_.schema != nullptr ? rules_.schema->root : nullptr;
   merge::SideOfMerge of = drop.of;
   of.result = document->root();
-  const std::vector<merge::Dropped> still = merge::dropped_of(of, schema);
-  const auto found = std::find_if(still.begin(), still.end(), [&](const merge::Dropped& gone) {
-    return gone.value.id() <= drop.dropped.value.id() && drop.dropped.value.id() < gone.value.id_end();
+  const Node& value = drop.dropped.value;
+  std::vector<merge::Dropped> still = merge::dropped_of(of, schema);
+  std::erase_if(still, [&](const merge::Dropped& gone) {
+    return gone.value.id_end() <= value.id() || value.id_end() <= gone.value.id();
   });
-  if (found == still.end()) return Fate::there;
+  if (still.empty()) return {Fate::there};
+  if (still.front().value.id() > value.id()) return fate_of_parts(drop, still);
   const bool is_scalar = drop.dropped.form == merge::DroppedForm::field;
-  const bool is_as_it_was = merge::same(found->instead, drop.dropped.instead);
-  return is_scalar && !is_as_it_was ? Fate::other : Fate::missing;
+  const bool is_as_it_was = merge::same(still.front().instead, drop.dropped.instead);
+  return {is_scalar && !is_as_it_was ? Fate::other : Fate::missing};
 }
 
 }  // namespace checkpoint::history

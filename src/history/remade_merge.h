@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "history/loss.h"
 #include "merge/dropped.h"
 #include "merge/policy.h"
 #include "merge/result.h"
@@ -31,6 +32,18 @@ struct MergeTerms {
   merge::Policy policy;
 };
 
+/// A file that a merge has taken away, as one side had it.
+struct RemovedText {
+  std::optional<std::string> base;  ///< nothing: all that the side has is asked for
+  std::string side;
+  std::optional<std::string> other;  ///< the other side's, whose answer to a conflict is as good
+  std::string inside;                ///< the file's path in its store
+  TextForm form = TextForm::document;
+};
+
+/// Whether a later text has all that the side has beyond the base.
+bool has_all_of(const RemovedText& removed, const std::string& later);
+
 /// A merge made again, as the driver would, beside the one that was committed.
 class RemadeMerge {
  public:
@@ -48,7 +61,11 @@ class RemadeMerge {
 
   /// What has become of it in a later text.
   enum class Fate : std::uint8_t { missing, there, other };
-  Fate fate_in(const Drop& drop, const std::string& text) const;
+  struct Later {
+    Fate fate;
+    std::vector<Piece> missing = {};  ///< where only parts of it are not there: those
+  };
+  Later fate_in(const Drop& drop, const std::string& text) const;
 
  private:
   std::optional<Document> read(const std::optional<std::string>& text, std::string_view whose) const;

@@ -92,6 +92,24 @@ class Story {
     CHECK(said.at("success") == (answer.status == 0));
     return said;
   }
+  /// Runs the command that stands under a loss, as a shell in `folder` would.
+  ProgramAnswer paste(const Json& loss, const std::string& folder = ".") const {
+    std::string command = loss.at("command");
+    CHECK(command.find('\n') == std::string::npos);
+    if (command.compare(0, 15, "git checkpoint ") == 0) command = CHECKPOINT_PROGRAM + command.substr(14);
+    const ProgramAnswer answer =
+        run_program({"sh", {"-c", command}, repository.folder() / folder}, repository.environment());
+    INFO(command << answer.errors);
+    CHECK(answer.status == 0);
+    return answer;
+  }
+  /// The states of the losses, in their order.
+  Words states() const {
+    Words states;
+    const Json said = audit();
+    for (const Json& loss : said.at("losses")) states.push_back(loss.at("state"));
+    return states;
+  }
   /// What the merge at HEAD has lost, and nothing else in the history.
   Words losses() const {
     const std::vector<std::string> parents = lines(repository.git({"rev-parse", "HEAD^@"}));
@@ -283,7 +301,22 @@ TEST_CASE("audit follows a merge with markers to where somebody has cleaned it",
     REQUIRE(said.at("unseen").size() == 1);
     CHECK(said.at("unseen").at(0).at("file") == kPath);
     CHECK(said.at("warnings").size() == 1);
+    CHECK(said.at("merges") == 0);
+    const ProgramAnswer answer = story.repository.checkpoint({"audit"});
+    CHECK(answer.status == 1);
+    CHECK(answer.output.find("0 merges looked at, 1 could not be") != std::string::npos);
+    CHECK(answer.output.find("nothing was lost") == std::string::npos);
   }
+}
+
+TEST_CASE("audit does not count a merge of which it cannot read a version", "[audit]") {
+  Story story;
+  story.on("side").with("{ broken").commit("broken").on("main");
+  story.ours({{"a", "1"}}).merge({"-s", "ours", "side"});
+  const Json said = story.audit();
+  CHECK(said.at("success") == false);
+  CHECK(said.at("merges") == 0);
+  CHECK(said.at("unseen").size() == 1);
 }
 
 TEST_CASE("audit says nothing where both sides did the same, or one undid what it did", "[audit]") {
@@ -541,6 +574,75 @@ TEST_CASE("what audit names, its command brings back", "[audit]") {
   for (const Json& loss : after.at("losses")) CHECK(loss.at("state") == "back");
 }
 
+TEST_CASE("commands of audit are one line, as text too", "[audit]") {
+  Story story;
+  story.ours({{"step", "\"s-2\""}});
+  story.theirs({{"progress_summary", R"("Half\nway\tdown.")"},
+                {"next_actions", R"(["One", "Two", "Three\nlines"])"},
+                {"blockers", "[\n  {\n    \"id\": \"b1\",\n    \"description\": \"May\\nit?\"\n  }\n]"}});
+  story.merge({"-s", "ours", "side"});
+  const std::string text = story.repository.checkpoint({"audit"}).output;
+  const Json losses = story.audit().at("losses");
+  REQUIRE(losses.size() == 3);
+  for (const Json& loss : losses) {
+    const std::string command = loss.at("command");
+    INFO(command << "\n" << text);
+    CHECK(text.find(command + "\n") != std::string::npos);
+    story.paste(loss);
+  }
+  CHECK(story.commit("brought back").states() == Words{"back", "back", "back"});
+}
+
+TEST_CASE("audit has a list back only with all that it had", "[audit]") {
+  Story story;
+  story.ours({{"step", "\"s-2\""}}).theirs({{"x_notes", R"(["a", "b", {"k": 1}])"}}).merge({"-s", "ours", "side"});
+  CHECK(story.losses() == Words{R"(field x_notes ["a","b",{"k":1}] of 2)"});
+  story.with(session_text({{"step", "\"s-2\""}, {"x_notes", R"(["own", "b"])"}})).commit("another list");
+  const Json loss = story.audit().at("losses").at(0);
+  CHECK(loss.at("state") == "open");
+  story.paste(loss);
+  CHECK(Json::parse(story.repository.read()).at("x_notes") == Json::parse(R"(["own", "b", "a", {"k": 1}])"));
+  CHECK(story.commit("brought back").states() == Words{"back"});
+}
+
+TEST_CASE("audit tells another row or file by the same name from the one that went", "[audit]") {
+  const std::string other = ".checkpoints/other.checkpoint.json";
+  const auto rows = [](const std::string& label) {
+    return Members{{"step", "\"s-2\""}, {"progress_table", R"([{"id": "t1", "label": ")" + label + "\"}]"}};
+  };
+  Story story(Members{{"progress_table", "[]"}});
+  story.ours({{"step", "\"s-2\""}, {"progress_table", "[]"}});
+  SECTION("a row") {
+    story.theirs(rows("A")).merge({"-s", "ours", "side"});
+    CHECK(story.states() == Words{"open"});
+    CHECK(story.with(session_text(rows("B"))).commit("another").states() == Words{"replaced"});
+    CHECK(story.with(session_text(rows("A"))).commit("the same").states() == Words{"back"});
+  }
+  SECTION("a file") {
+    const auto text = [](const std::string& more) { return session_text({{"skill", "\"other\""}, {"x", more}}); };
+    story.on("side").with(text("1"), other).commit("more").on("main").merge({"-s", "ours", "side"});
+    CHECK(story.states() == Words{"open"});
+    SECTION("another one") { CHECK(story.with(text("2"), other).commit("another").states() == Words{"replaced"}); }
+    SECTION("brought back from a subfolder, then changed") {
+      story.with("x", "deep/er/file");
+      story.paste(story.audit().at("losses").at(0), "deep/er");
+      CHECK(story.commit("back").states() == Words{"back"});
+      CHECK(story.with(text("2"), other).commit("changed").states() == Words{"back"});
+    }
+  }
+}
+
+TEST_CASE("audit waits for what both sides had made of a file that a merge removed", "[audit]") {
+  Story story;
+  story.ours({{"b", "1"}}).theirs({{"a", "1"}}).merge({"-s", "ours", "--no-commit", "side"});
+  story.without(kPath).commit("gone");
+  CHECK(story.states() == Words{"open"});
+  story.paste(story.audit().at("losses").at(0));
+  CHECK(story.commit("one of them").states() == Words{"open"});
+  CHECK(story.audit().at("losses").at(0).at("command").get<std::string>().compare(0, 9, "git show ") == 0);
+  CHECK(story.with(session_text({{"a", "1"}, {"b", "1"}})).commit("both").states() == Words{"back"});
+}
+
 TEST_CASE("audit takes a range, and tells of it in words", "[audit]") {
   Story story;
   story.ours({{"step", "\"s-2\""}}).theirs({{"progress_summary", "\"Half.\""}}).merge({"-s", "ours", "side"});
@@ -573,7 +675,8 @@ TEST_CASE("audit says what a shallow clone does not have", "[audit]") {
   story.repository.git({"clone", "-q", "--depth=1", "file://" + story.repository.folder().string(), "clone"});
   const ProgramAnswer answer = story.repository.checkpoint({"--dir=clone", "audit", "--json"});
   const Json said = Json::parse(answer.output);
-  CHECK(answer.status == 0);
+  CHECK(answer.status == 1);
+  CHECK(said.at("merges") == 0);
   CHECK(said.at("losses").empty());
   CHECK(said.at("unseen").size() == 1);
   CHECK(said.at("warnings").size() == 2);
