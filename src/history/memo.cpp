@@ -7,6 +7,7 @@
 #include "core/atomic_file.h"
 #include "core/digest.h"
 #include "core/error.h"
+#include "core/git_folder.h"
 #include "core/take.h"
 #include "core/whole_number.h"
 #include "history/letters.h"
@@ -17,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* folder_name = "checkpoint";
 constexpr const char* file_name = "opinions";
 // Changes with every change of the form below, or of how texts are judged.
 constexpr std::string_view title = "git-checkpoint opinions 3";
@@ -114,7 +114,7 @@ std::string text_of(const Opinions& opinions, const std::string& state) {
 // What stands in the file, whoever wrote it and when; only our own is believed.
 Opinions read(const fs::path& git_dir, const std::string& state) {
   try {
-    const auto folder = Folder::open(git_dir.string(), "").enter(folder_name);
+    const auto folder = Folder::open(git_dir.string(), "").enter(git_folder_name);
     if (!folder) return {};
     const auto content = folder->read(file_name, most_bytes);
     if (!content.ok() || content->state.user != ::geteuid()) return {};
@@ -180,7 +180,7 @@ void Memo::keep() const noexcept {
     if (noted_.empty() || !is_unchanged()) return;
     const std::string text = file_text();
     if (text.size() > most_bytes) return;
-    const Folder folder = Folder::open(basis_.git_dir.string(), "").enter_or_create(folder_name);
+    const Folder folder = Folder::open(basis_.git_dir.string(), "").enter_or_create(git_folder_name);
     replace_fleeting_file(folder, file_name, text);
   } catch (...) {
     // The next run asks the history once more.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <regex>
 
+#include "core/git_folder.h"
 #include "history/letters.h"
 #include "history/link.h"
 
@@ -15,7 +16,7 @@ using git::Oid;
 std::optional<Index> index_for(const git::Repository& repository, const Base& base, const Settings& settings) {
   if (!base.tip) return std::nullopt;
   std::optional<std::filesystem::path> file;
-  if (settings.keep == Keep::on_disk) file = repository.common_dir() / "checkpoint" / "history.sqlite";
+  if (settings.keep == Keep::on_disk) file = repository.common_dir() / git_folder_name / "history.sqlite";
   return Index::at(repository, *base.tip, file, settings.base ? Purpose::occasional : Purpose::integration);
 }
 

@@ -8,6 +8,7 @@
 #include "core/atomic_file.h"
 #include "core/document.h"
 #include "core/error.h"
+#include "core/git_folder.h"
 #include "core/json_text.h"
 #include "core/member.h"
 #include "store/lock.h"
@@ -18,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kClaimsFolder = "checkpoint";
 constexpr const char* kClaimsFile = "claims";
 constexpr std::size_t kMostClaimBytes = std::size_t{4} << 20U;
 constexpr std::int64_t kFormat = 1;
@@ -92,7 +92,7 @@ Folder claims_folder(const Location& location) {
     throw Error(ErrorCode::not_a_repository, "claims are kept in a repository's git folder, and this folder is in none",
                 {"'git init' makes it one"});
   }
-  return Folder::open(shared_git_folder(location), "").enter_or_create(kClaimsFolder);
+  return Folder::open(shared_git_folder(location), "").enter_or_create(git_folder_name);
 }
 
 Folder held_claims_folder(const Location& location, std::chrono::milliseconds timeout) {
@@ -130,7 +130,7 @@ ActionClaims read_claims(const Location& location) {
   if (!location.in_repository()) return {};
   ActionClaims claims;
   try {
-    const auto folder = Folder::open(shared_git_folder(location), "").enter(kClaimsFolder);
+    const auto folder = Folder::open(shared_git_folder(location), "").enter(git_folder_name);
     if (folder) claims = claims_in(*folder);
   } catch (const Error& error) {
     return broken_claims("cannot be read: " + error.message);

@@ -7,6 +7,7 @@
 #include "core/atomic_file.h"
 #include "core/digest.h"
 #include "core/error.h"
+#include "core/git_folder.h"
 #include "core/take.h"
 
 namespace checkpoint {
@@ -43,7 +44,7 @@ std::optional<Told> parsed_told(std::string_view text) {
 std::string file_of_conversation(const std::string& name) { return sha256(name); }
 
 std::optional<Folder> told_folder(const std::filesystem::path& git_dir) {
-  const auto ours = Folder::open(git_dir.string(), "").enter("checkpoint");
+  const auto ours = Folder::open(git_dir.string(), "").enter(git_folder_name);
   return ours ? ours->enter("told") : std::nullopt;
 }
 
@@ -99,7 +100,7 @@ bool Conversations::remember(const std::string& name, const Told& told) const {
   try {
     const std::string text = text_of_told(told);
     if (text.size() > most_bytes_of_told) return false;
-    const Folder ours = Folder::open(git_dir_.string(), "").enter_or_create("checkpoint");
+    const Folder ours = Folder::open(git_dir_.string(), "").enter_or_create(git_folder_name);
     const Folder folder = ours.enter_or_create("told");
     replace_fleeting_file(folder, file_of_conversation(name), text);
     keep_few(folder);

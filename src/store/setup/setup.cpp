@@ -8,6 +8,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/git_folder.h"
 #include "core/program.h"
 #include "core/take.h"
 #include "store/install/file_edits.h"
@@ -19,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kNotesFolder = "checkpoint";
 constexpr const char* kFoldersFile = "setup-folders";
 constexpr std::size_t kMostFolderBytes = std::size_t{1} << 16U;
 
@@ -146,7 +146,7 @@ class MadeFolders {
   explicit MadeFolders(const Location& location) {
     if (!location.in_repository()) return;
     const Folder git = Folder::open(location.git_dir->string(), "");
-    if (const auto own = git.enter(kNotesFolder)) read(*own);
+    if (const auto own = git.enter(git_folder_name)) read(*own);
     before_ = paths_;
     git_ = git;
   }
@@ -155,7 +155,7 @@ class MadeFolders {
 
   void save() const {
     if (!git_ || paths_ == before_) return;
-    const Folder own = git_->enter_or_create(kNotesFolder);
+    const Folder own = git_->enter_or_create(git_folder_name);
     std::string text;
     for (const std::string& path : paths_) text += path + "\n";
     if (!text.empty()) return replace_fleeting_file(own, kFoldersFile, text);
