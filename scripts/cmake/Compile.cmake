@@ -36,6 +36,9 @@ target_compile_options(checkpoint_options INTERFACE
 if(CHECKPOINT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc takes a file that is compiled with others for a header, whose types nobody else could use.
   target_compile_options(checkpoint_options INTERFACE -Wno-subobject-linkage)
+elseif(CHECKPOINT_UNITY)
+  # clang takes the constants of one file for hidden by a local name of the next.
+  target_compile_options(checkpoint_options INTERFACE -Wno-shadow)
 endif()
 if(NOT CHECKPOINT_SANITIZE)
   # What a program does not use stays out of it, though it was compiled with what it uses: every start would pay for it.
