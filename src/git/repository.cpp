@@ -257,7 +257,8 @@ std::optional<std::vector<std::string>> Repository::different_paths(const Oid& o
   const OwnedTree before = tree_of(state_->repository(), state_->objects(), one);
   const OwnedTree after = tree_of(state_->repository(), state_->objects(), other);
   git_diff* raw = nullptr;
-  git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+  git_diff_options options{};
+  git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
   options.flags = GIT_DIFF_INCLUDE_TYPECHANGE | GIT_DIFF_SKIP_BINARY_CHECK;
   if (!before || !after ||
       !found(git_diff_tree_to_tree(&raw, state_->repository(), before.get(), after.get(), &options),

@@ -160,6 +160,7 @@ std::vector<Oid> merge_bases(const Repository& repository, const Oid& one, const
   });
   std::sort(best.rbegin(), best.rend());
   std::vector<Oid> bases;
+  bases.reserve(best.size());
   for (const auto& [time, id] : best) bases.push_back(id);
   return bases;
 }

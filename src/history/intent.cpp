@@ -49,7 +49,10 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
   const std::map<std::size_t, Intention> landings = landings_in(tokens);
   const bool is_bare = is_bare_landing(tokens);
   if (landings.empty()) {
-    if (const auto said = foreign(text, references)) return std::vector<Intention>(references.size(), *said);
+    if (const auto said = foreign(text, references)) {
+      std::vector<Intention> all(references.size(), *said);
+      return all;
+    }
   }
   std::vector<Intention> intentions(references.size());
   for (std::size_t place = 0; place < tokens.size(); ++place) {

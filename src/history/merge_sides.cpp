@@ -129,6 +129,7 @@ std::vector<MergedFile> MergeSides::files(const std::string& folder) {
   std::set<std::string> names;
   for (const std::string& path : paths) names.insert(origin_of(path));
   std::vector<MergedFile> files;
+  files.reserve(names.size());
   for (const std::string& name : names) files.push_back(file(name, paths));
   return files;
 }

@@ -124,9 +124,10 @@ std::optional<std::string> RemadeMerge::merged(const merge::Inputs& inputs, merg
     return lines ? lines : std::optional(answer == merge::Side::ours ? inputs.ours : inputs.theirs);
   }
   const auto outcome = merge::merge_documents(inputs, rules_);
-  if (!outcome)
+  if (!outcome) {
     throw Error(ErrorCode::not_found,
                 "a version that it was made of cannot be read: " + outcome.problem().problem.message);
+  }
   if (outcome->is_clean()) return merge::rendered(*outcome, {});
   is_clean_ = false;
   merge::Outcome chosen = *outcome;

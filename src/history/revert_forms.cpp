@@ -119,7 +119,7 @@ std::string title_in(std::string_view text) {
 /// `Revert^3 "x"` takes back `Revert^2 "x"`, and that one `Revert "x"`.
 unsigned take_power(std::string_view& text) {
   if (text.size() < 2 || text.front() != '^' || !is_digit(text[1])) return 1;
-  const unsigned power = static_cast<unsigned>(text[1] - '0');
+  const auto power = static_cast<unsigned>(text[1] - '0');
   text = trimmed(text.substr(2));
   return power;
 }

@@ -23,8 +23,8 @@ constexpr const char* kClaimsFile = "claims";
 constexpr std::size_t kMostClaimBytes = std::size_t{4} << 20U;
 constexpr std::int64_t kFormat = 1;
 // Clocks of machines that share a file system differ a little.
-constexpr std::int64_t kSkew = 5 * 60;
-constexpr std::int64_t kForgotten = 24 * 60 * 60;
+constexpr std::int64_t kSkew = std::int64_t{5} * 60;
+constexpr std::int64_t kForgotten = std::int64_t{24} * 60 * 60;
 
 ActionClaims broken_claims(const std::string& why) { return {{}, why}; }
 
@@ -106,7 +106,7 @@ std::string set_aside(const Folder& folder, const Instant& now) {
   const std::string stem = std::string(kClaimsFile) + ".broken-" + format_stamp(now);
   constexpr int most = 100;
   for (int number = 1; number <= most; ++number) {
-    const std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
+    std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
     if (folder.files().rename_new(folder.number(), kClaimsFile, name.c_str()) == 0) return name;
     if (errno != EEXIST && errno != ENOTEMPTY) break;
   }

@@ -18,7 +18,7 @@ const std::string kWaiting =
     " \"needs\": \"user_decision\", \"proposed_resolution\": \"Buy\"}]";
 
 std::string input_for(const std::string& conversation, const std::string& more = "") {
-  return "{\"session_id\": \"" + conversation + "\"" + more + "}";
+  return R"({"session_id": ")" + conversation + "\"" + more + "}";
 }
 
 // Runs the hook, which never fails, and gives what it prints.
@@ -74,7 +74,7 @@ TEST_CASE("a prompt is told only what has changed since the conversation was las
   desk.with_repository().with("review", checkpoint_text("review"));
   CHECK_FALSE(told_at(desk, "session-start").empty());
   CHECK(told_at(desk, "prompt").empty());
-  change(desk, "--blockers+:json={\"id\": \"b1\", \"description\": \"May it?\", \"needs\": \"user_decision\"}");
+  change(desk, R"(--blockers+:json={"id": "b1", "description": "May it?", "needs": "user_decision"})");
   change(desk, "--context_primer.key_decisions+=Use D2");
   const std::string news = told_at(desk, "prompt");
   CHECK_THAT(news, Catch::Contains("a decision of the user, review [b1]: May it?") &&
@@ -209,7 +209,7 @@ TEST_CASE("a secret that a document holds is not told") {
   Desk desk;
   const std::string secret = std::string("ghp_") + "Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7Tu3";
   desk.with_repository().with(
-      "review", bare_checkpoint_text("review", "in_progress", ", \"next_actions\": [\"Use " + secret + "\"]"));
+      "review", bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Use )" + secret + "\"]"));
   const std::string text = told_at(desk, "session-start");
   CHECK_THAT(text, Catch::Contains("(masked)") && !Catch::Contains(secret));
 }
@@ -221,7 +221,7 @@ TEST_CASE("whatever is wrong, the hook of an agent succeeds") {
   CHECK(hook_answer(desk, {"session-start"}).empty());
   CHECK(hook_answer(desk, {"prompt"}).empty());
   desk.with("review", checkpoint_text("review"));
-  for (const std::string input : {"", "{", "[]", "null", "{\"session_id\": 7}", "\xff", "{\"session_id\": \"\"}"}) {
+  for (const std::string input : {"", "{", "[]", "null", "{\"session_id\": 7}", "\xff", R"({"session_id": ""})"}) {
     INFO(input);
     desk.typing(input);
     CHECK_THAT(context_in(hook_answer(desk, {"session-start"})), Catch::Contains("RESUMING: review"));

@@ -92,7 +92,7 @@ TEST_CASE("prompts carry what a command says") {
 
 TEST_CASE("warnings are sent to who has asked for them") {
   Talk talk;
-  write_file(talk.desk.store() / "config.json", "{\"staleDays\": \"many\"}");
+  write_file(talk.desk.store() / "config.json", R"({"staleDays": "many"})");
   talk.wire->says(beginning()).says(call(1, "checkpoint_next"));
   talk.wire->says(request(2, "logging/setLevel", {{"level", "error"}})).says(call(3, "checkpoint_next"));
   talk.wire->says(request(4, "logging/setLevel", {{"level", "info"}})).says(call(5, "checkpoint_next"));

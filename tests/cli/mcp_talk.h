@@ -48,7 +48,7 @@ struct Talk {
   Said serve(const std::vector<std::string>& options = {}) {
     std::vector<std::string> words = options;
     words.emplace_back("mcp");
-    const Said said = desk.say(words);
+    Said said = desk.say(words);
     INFO(said.out << said.err);
     CHECK(said.exit == 0);
     CHECK(said.out.empty());

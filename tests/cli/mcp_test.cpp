@@ -43,7 +43,7 @@ TEST_CASE("the tools are seven, within six kilobytes, each for a command that is
   talk.serve();
   const Json result = talk.result(1);
   CHECK(result.at("tools").size() == 7);
-  CHECK(talk.wire->answer_to(1).dump().size() <= 6 * 1024);
+  CHECK(talk.wire->answer_to(1).dump().size() <= std::size_t{6} * 1024);
   for (const Json& tool : result.at("tools")) {
     INFO(tool.dump(2));
     CHECK(tool.at("inputSchema").at("type") == "object");

@@ -175,7 +175,7 @@ struct Attack {
   const char* caught = "x x x x x";  // validate, --staged, --rev, --since, doctor
 };
 
-const Attack kAttacks[] = {
+const std::vector<Attack> kAttacks = {
     {"nothing is done", approved, [](Scene&) {}, "- - - - -"},
     {"the status is edited", waiting,
      [](Scene& s) {

@@ -87,7 +87,7 @@ class Story {
     words.emplace_back("--json");
     const ProgramAnswer answer = repository.checkpoint(words);
     INFO(answer.output << answer.errors);
-    const Json said = Json::parse(answer.output);
+    Json said = Json::parse(answer.output);
     REQUIRE(said.contains("losses"));
     CHECK(said.at("success") == (answer.status == 0));
     return said;
@@ -97,8 +97,7 @@ class Story {
     std::string command = loss.at("command");
     CHECK(command.find('\n') == std::string::npos);
     if (command.compare(0, 15, "git checkpoint ") == 0) command = CHECKPOINT_PROGRAM + command.substr(14);
-    const ProgramAnswer answer =
-        run_program({"sh", {"-c", command}, repository.folder() / folder}, repository.environment());
+    ProgramAnswer answer = run_program({"sh", {"-c", command}, repository.folder() / folder}, repository.environment());
     INFO(command << answer.errors);
     CHECK(answer.status == 0);
     return answer;
@@ -158,12 +157,12 @@ const std::vector<Deed> kDeeds{
     {"a condition of an action",
      {},
      {{"next_actions", R"(["One", {"text": "Two", "done_when": "make test"}])"}},
-     "element next_actions[text=Two] {\"done_when\":\"make test\",\"text\":\"Two\"} of 2"},
+     R"(element next_actions[text=Two] {"done_when":"make test","text":"Two"} of 2)"},
     {"a row",
      {{"progress_table", R"([{"id": "t1", "label": "A", "status": "not_started"}])"}},
      {{"progress_table", R"([{"id": "t1", "label": "A", "status": "not_started"},
                              {"id": "t2", "label": "B", "status": "not_started"}])"}},
-     "element progress_table[id=t2] {\"id\":\"t2\",\"label\":\"B\",\"status\":\"not_started\"} of 2"},
+     R"(element progress_table[id=t2] {"id":"t2","label":"B","status":"not_started"} of 2)"},
     {"the status of a row",
      {{"progress_table", R"([{"id": "t1", "label": "A", "status": "not_started"}])"}},
      {{"progress_table", R"([{"id": "t1", "label": "A", "status": "complete"}])"}},
@@ -171,7 +170,7 @@ const std::vector<Deed> kDeeds{
     {"a blocker",
      {{"blockers", "[]"}},
      {{"blockers", R"([{"id": "b1", "description": "May it?", "needs": "user_decision"}])"}},
-     "element blockers[id=b1] {\"description\":\"May it?\",\"id\":\"b1\",\"needs\":\"user_decision\"} of 2"},
+     R"(element blockers[id=b1] {"description":"May it?","id":"b1","needs":"user_decision"} of 2)"},
     {"a summary", {}, {{"progress_summary", "\"Half.\""}}, "field progress_summary \"Half.\" of 2"},
     {"a status", {}, {{"status", "\"failed\""}}, "field status \"failed\" of 2"},
     {"a field", {}, {{"telemetry_handle", R"({"enabled": false})"}}, "field telemetry_handle {\"enabled\":false} of 2"},
@@ -182,7 +181,7 @@ const std::vector<Deed> kDeeds{
     {"what is done",
      {{"recently_done", "[]"}},
      {{"recently_done", R"([{"at": "2026-06-01T11:00:00Z", "action": "Zero"}])"}},
-     "element recently_done {\"action\":\"Zero\",\"at\":\"2026-06-01T11:00:00Z\"} of 2"},
+     R"(element recently_done {"action":"Zero","at":"2026-06-01T11:00:00Z"} of 2)"},
     {"a budget",
      {{"cost", R"({"budget_usd": 5})"}},
      {{"cost", R"({"budget_usd": 9})"}},
@@ -208,7 +207,7 @@ TEST_CASE("audit names what a merge has dropped, and nothing where it has all", 
     const std::string ours = story.repository.read();
     const auto merged = [&](const char* how) {
       INFO(how);
-      const Words losses = story.losses();
+      Words losses = story.losses();
       story.repository.git({"reset", "-q", "--hard", "main@{1}"});
       return losses;
     };
@@ -553,7 +552,7 @@ TEST_CASE("what audit names, its command brings back", "[audit]") {
   Story story(Members{{"context_primer", R"({"key_decisions": ["It's so"]})"}});
   story.ours({{"context_primer", R"({"key_decisions": ["It's so"]})"}, {"step", "\"s-2\""}});
   story.theirs({{"context_primer", R"({"key_decisions": ["It's so", "Don't $(stop) \"now\""]})"},
-                {"progress_summary", "\"Half\\nway.\""},
+                {"progress_summary", R"("Half\nway.")"},
                 {"blockers", R"([{"id": "b1", "description": "May it?", "needs": "user_decision"}])"}});
   story.merge({"-s", "ours", "side"});
   const Json losses = story.audit().at("losses");

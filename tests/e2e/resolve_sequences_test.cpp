@@ -34,7 +34,7 @@ const std::vector<Sides> kMerges{
     // Fields that are asked together, a list, and one that the base does not have.
     {{},
      {{"phase", "\"ours\""}, {"step", "\"ours\""}, {"depends_on", "[\"a\"]"}, {"y", "{\"a\": 1}"}},
-     {{"phase", "\"theirs\""}, {"step", "\"theirs\""}, {"depends_on", "[\"b\", \"c\"]"}, {"y", "{\"a\": 2}"}}},
+     {{"phase", "\"theirs\""}, {"step", "\"theirs\""}, {"depends_on", R"(["b", "c"])"}, {"y", "{\"a\": 2}"}}},
     // Rows: one changed twice, one removed here and changed there.
     {{{"blockers",
        R"([{"id": "b1", "description": "One", "needs": "review"}, {"id": "b2", "description": "Two", "needs": "review"}])"}},
@@ -185,13 +185,13 @@ TEST_CASE("git mergetool asks at the terminal, and adds what was settled", "[res
     return run_program({"sh", {"-c", line}, repository.folder()}, repository.environment()).output;
   };
   SECTION("all of it") {
-    const std::string said = at_terminal("o\\nt\\ne\\ncomplete\\nours\\n");
+    const std::string said = at_terminal(R"(o\nt\ne\ncomplete\nours\n)");
     INFO(said);
     CHECK(repository.git({"diff", "--name-only", "--diff-filter=U"}).empty());
     CHECK(repository.read().find("<<<<<<<") == std::string::npos);
   }
   SECTION("a part of it") {
-    const std::string said = at_terminal("o\\nq\\nn\\n");
+    const std::string said = at_terminal(R"(o\nq\nn\n)");
     INFO(said);
     CHECK_FALSE(repository.git({"diff", "--name-only", "--diff-filter=U"}).empty());
   }

@@ -35,7 +35,7 @@ TEST_CASE("logs are merged however long they have become") {
   std::string long_log;
   for (int minute = 0; long_log.size() < Limits{}.max_bytes + 1000; ++minute) {
     long_log +=
-        "{\"at\": \"2026-05-01T09:00:00Z\", \"note\": \"" + std::string(10000, 'x') + std::to_string(minute) + "\"}\n";
+        R"({"at": "2026-05-01T09:00:00Z", "note": ")" + std::string(10000, 'x') + std::to_string(minute) + "\"}\n";
   }
   CHECK(merge::merge_json_lines({long_log, long_log + purged, long_log + restored}) == long_log + restored + purged);
 }

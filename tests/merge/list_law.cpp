@@ -154,9 +154,10 @@ std::string broken_list_law(const ListMerge& merge, const ListTriple& lists) {
   for (const List* side : {&lists.ours, &lists.theirs}) {
     const int side_day = side == &lists.ours ? lists.our_day : lists.their_day;
     const auto again = merge({lists.base, *merged, *side, day, side_day});
-    if (again != merged)
+    if (again != merged) {
       return "merged again with a side it is not " + text_of(*merged) +
              (again ? " but " + text_of(*again) : ", it asks");
+    }
   }
   return "";
 }

@@ -39,7 +39,7 @@ std::string work_come_back(const Triple& triple, const Json& merged) {
     const auto left = actions_of(*side);
     const auto others = done_since(triple.base, side == &triple.ours ? triple.theirs : triple.ours);
     for (const std::string& done : done_since(triple.base, *side)) {
-      const bool both = std::count(others.begin(), others.end(), done) > 0;
+      const bool both = others.count(done) > 0;
       if (to_do.count(done) > 0 && left.count(done) == 0) return "finished, and to be done again: " + done;
       if (to_do.count(done) == 0 && left.count(done) > 0 && !both) return "to be done again, and lost: " + done;
     }

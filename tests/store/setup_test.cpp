@@ -86,7 +86,7 @@ const std::vector<std::string> kJson{
     "{\n  \"model\": \"x\"\n}\n",
     "{\n\t\"model\": \"x\",\n\t\"z\": [1, 2,\n3]\n}\n",
     "{\n    \"model\": \"x\"   ,\n\n    \"a\":{\"b\":{}}}\n\n\n",
-    "{\"a\":1.10,\"b\":12345678901234567890123,\"c\":\"\\u00e9\\/\"}",
+    R"({"a":1.10,"b":12345678901234567890123,"c":"\u00e9\/"})",
     "{\n  \"BOX\": {}\n}\n",
     "{\n  \"BOX\": { }\n}\n",
     "{\n  \"BOX\": {\n  }\n}\n",
@@ -96,9 +96,17 @@ const std::vector<std::string> kJson{
     "{\n  \"a\": 1,\n  \"BOX\": {\n    \"LIST\": []\n  }\n}\n",
     "{\n  \"a\": 1,\n  \"BOX\": {\n    \"LIST\": [ ]\n  }, \"z\": null\n}\n",
     "{\n  \"BOX\": {\n    \"LIST\": [\n    ]\n  }\n}\n",
-    "{\n  \"BOX\": {\n    \"LIST\": [\n      {\n        \"hooks\": [{\"type\": \"command\", \"command\": "
-    "\"./lint\"}]\n      }\n    ]\n  }\n}\n",
-    "{\"BOX\": {\"LIST\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"./lint\"}]}], \"other\": {\"x\": [1]}}}",
+    R"({
+  "BOX": {
+    "LIST": [
+      {
+        "hooks": [{"type": "command", "command": "./lint"}]
+      }
+    ]
+  }
+}
+)",
+    R"({"BOX": {"LIST": [{"hooks": [{"type": "command", "command": "./lint"}]}], "other": {"x": [1]}}})",
     "{\n  \"version\": 1\n}\n",
     "{\n  \"version\": 1,\n  \"hooks\": {}\n}\n",
 };
@@ -111,7 +119,7 @@ const std::vector<std::string> kCommented{
     "{\n  \"BOX\": {\n    // mine\n  },\n}\n",
     "{\n  \"BOX\": {\n    // mine\n    \"other\": {\"command\": \"npx\"}, // yours\n  },\n}\n",
     "{\"a\": [1, 2, ], }",
-    "{\"a\": \"x\\\"// y\", /* } ] , */ \"b\": 2 /**/ }",
+    R"({"a": "x\"// y", /* } ] , */ "b": 2 /**/ })",
 };
 
 std::vector<std::string> awkward(const TargetFile& file) {
@@ -144,8 +152,7 @@ const std::map<ConfigForm, std::vector<std::string>> kOtherTexts{
     {ConfigForm::toml,
      {"", "\n", "model = \"o\"", "model = \"o\"\n", "# x\r\n[mcp_servers.other]\r\ncommand = \"npx\"\r\n",
       "[mcp_servers]\nother = { command = \"npx\" }\n\n\n", "a = '''\n[x]\n'''\n",
-      "\xef\xbb\xbf"
-      "a = 1\n"}},
+      std::string("\xef\xbb\xbf") + "a = 1\n"}},
     {ConfigForm::gitlab_ci,
      {"", "build:\n  script:\n    - make", "build:\n  script:\n    - make\n",
       "stages: [build]\nbuild:\n  script: make\n\n", "---\r\nbuild:\r\n  script: make\r\n",
@@ -298,12 +305,12 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
       {".mcp.json", ""},
       {".mcp.json", "{"},
       {".mcp.json", "[]"},
-      {".mcp.json", "{\"a\": 1, \"a\": 2}"},
+      {".mcp.json", R"({"a": 1, "a": 2})"},
       {".mcp.json", "{\"mcpServers\": []}"},
-      {".mcp.json", "{\"mcpServers\": {\"checkpoint\": {\"command\": \"other\"}}}"},
+      {".mcp.json", R"({"mcpServers": {"checkpoint": {"command": "other"}}})"},
       {".mcp.json", "{} // no comments here"},
       {".mcp.json", "\xff\xfe{\0}\0"},
-      {".claude/settings.json", "{\"hooks\": {\"SessionStart\": {}}}"},
+      {".claude/settings.json", R"({"hooks": {"SessionStart": {}}})"},
       {".claude/settings.json",
        R"({"hooks": {"SessionStart": [{"hooks": [{"command": "a"}, {"command": "git-checkpoint hook session-start"}]}]}})"},
       {".gemini/settings.json", "{ /* never closed"},

@@ -1,7 +1,7 @@
 #include "support/git.h"
 
-#include <cstdio>
 #include <cstdlib>
+#include <regex>
 #include <stdexcept>
 #include <utility>
 
@@ -36,10 +36,10 @@ std::string git(const std::filesystem::path& folder, const std::vector<std::stri
 
 bool git_has_configured_hooks(const Environment& environment) {
   const std::string answer = run_program({"git", {"version"}, ".", ""}, environment).output;
-  int major = 0;
-  int minor = 0;
-  if (std::sscanf(answer.c_str(), "git version %d.%d", &major, &minor) != 2) throw std::runtime_error(answer);
-  return std::pair(major, minor) >= std::pair(2, 54);
+  const std::regex form("^git version ([0-9]{1,4})\\.([0-9]{1,4})");
+  std::smatch version;
+  if (!std::regex_search(answer, version, form)) throw std::runtime_error(answer);
+  return std::pair(std::stoi(version[1]), std::stoi(version[2])) >= std::pair(2, 54);
 }
 
 }  // namespace checkpoint::test

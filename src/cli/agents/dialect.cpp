@@ -110,6 +110,7 @@ std::optional<Occasion> occasion_called(std::string_view word) {
 
 std::vector<std::string> occasion_words() {
   std::vector<std::string> words;
+  words.reserve(kOccasions.size());
   for (const auto& row : kOccasions) words.emplace_back(row.second);
   return words;
 }

@@ -86,7 +86,7 @@ std::optional<session::Action> action_to_verify(const Workspace& workspace, cons
   const session::Overview overview = overview_at(stored, skill);
   const std::optional<std::string>& claimed = finish.completion.claimed;
   const std::optional<std::string>& expected = claimed ? claimed : finish.completion.expected;
-  const auto action = meant_action(overview.next_actions, finish);
+  auto action = meant_action(overview.next_actions, finish);
   const bool is_queued = claimed && action;
   const bool may_be_replay = expected && !is_queued;
   if (may_be_replay && session::is_replay(stored.document(session_called(skill.text())), *expected)) {

@@ -75,6 +75,7 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
                 Answer& answer) {
   std::erase_if(predictions, [](const Prediction& prediction) { return prediction.driver == fate::clean; });
   std::vector<std::string> contested;
+  contested.reserve(predictions.size());
   for (const Prediction& prediction : predictions) contested.push_back(prediction.path);
   for (std::string& path : contested_files(fork, location, context)) {
     if (std::find(contested.begin(), contested.end(), path) == contested.end()) contested.push_back(std::move(path));

@@ -27,6 +27,7 @@ const ReportFormat& format_named(const std::string& name) {
 
 std::vector<std::string> format_names() {
   std::vector<std::string> names;
+  names.reserve(kReportFormats.size());
   for (const ReportFormat& format : kReportFormats) names.emplace_back(format.name);
   return names;
 }

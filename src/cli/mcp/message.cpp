@@ -37,7 +37,7 @@ bool may_be_id(const Node& id) { return id.is_string() || id.is_number(); }
 std::string flaw_of(const Node& root) {
   if (root.is_array()) return "batches of messages are not taken; send one message a line";
   if (!root.is_object()) return "a message must be an object";
-  if (text_member(root, "jsonrpc") != "2.0") return "a message must have \"jsonrpc\": \"2.0\"";
+  if (text_member(root, "jsonrpc") != "2.0") return R"(a message must have "jsonrpc": "2.0")";
   const auto id = root.find("id");
   if (id && !may_be_id(*id)) return "an id must be a text or a number";
   const auto method = root.find("method");

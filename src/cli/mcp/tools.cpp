@@ -19,9 +19,9 @@ constexpr std::array kAll{ToolArgument{"all", Form::flag, "--all", "every checkp
 constexpr std::array kSkill{ToolArgument{"skill", Form::name, "", "whose work; without it the most urgent"}};
 constexpr std::array kUpdate{
     ToolArgument{"skill", Form::name, "", "whose checkpoint; created where it is missing", true},
-    ToolArgument{"set", Form::fields, ":json=", "path: value, as in {\"phase\": \"test\"}"},
+    ToolArgument{"set", Form::fields, ":json=", R"(path: value, as in {"phase": "test"})"},
     ToolArgument{"append", Form::added,
-                 "+:json=", "path of a list: new element, as in {\"context_primer.key_decisions\": \"Use D1\"}"},
+                 "+:json=", R"(path of a list: new element, as in {"context_primer.key_decisions": "Use D1"})"},
     ToolArgument{"unset", Form::texts, "--unset", "paths to remove, as in blockers[id=b1]"},
     ToolArgument{"if_match", Form::text, "--if-match", "only if the etag is still this"}};
 constexpr std::array kDone{

@@ -29,7 +29,7 @@ bool is_web_address(std::string_view url) {
 }
 
 std::string html_link(std::string_view url, const std::string& html) {
-  return "<a rel=\"noopener noreferrer\" href=\"" + html_text(url) + "\">" + html + "</a>";
+  return R"(<a rel="noopener noreferrer" href=")" + html_text(url) + "\">" + html + "</a>";
 }
 
 }  // namespace checkpoint::cli

@@ -108,7 +108,7 @@ std::string junit_of(const Report& report) {
   for (const Work& work : report.works.all) cases += test_case(work);
   const std::vector<std::string> problems = problem_lines(report.works);
   for (const std::string& line : problems) {
-    cases += "  <testcase classname=\"file\" name=\"" + html_text(line.substr(0, line.find(' '))) +
+    cases += R"(  <testcase classname="file" name=")" + html_text(line.substr(0, line.find(' '))) +
              "\"><error message=\"" + html_text(line) + "\"/></testcase>\n";
   }
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +

@@ -17,9 +17,10 @@ namespace {
 
 // Where /proc is not mounted: what the kernel was told to start, which holds as long as nobody has changed folders.
 std::string started_path() {
-  const auto name = ::getauxval(AT_EXECFN);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel gives an address as a number
+  const auto* const name = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
   std::array<char, PATH_MAX> path{};
-  const bool is_there = name != 0 && ::realpath(reinterpret_cast<const char*>(name), path.data()) != nullptr;
+  const bool is_there = name != nullptr && ::realpath(name, path.data()) != nullptr;
   return is_there ? std::string(path.data()) : std::string();
 }
 

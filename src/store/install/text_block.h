@@ -10,7 +10,7 @@ namespace checkpoint {
 /// What makes a line a comment: what stands before it, and behind it.
 struct CommentMarks {
   std::string_view before = "# ";
-  std::string_view behind = "";
+  std::string_view behind;
 };
 
 /// Lines of ours in a text file that belongs to somebody else, between two marker lines that are comments. The markers

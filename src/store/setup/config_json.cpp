@@ -116,9 +116,10 @@ Way way_to(const Document& config, const ConfigEntry& entry) {
     const bool is_last = depth + 1 == entry.place.size();
     const bool wants_list = is_last && entry.key.empty();
     const bool fits = wants_list ? next->is_array() : next->is_object();
-    if (!fits)
+    if (!fits) {
       return {way.nodes,
               "has a '" + dotted(entry.place, depth + 1) + "' that is no " + (wants_list ? "list" : "object")};
+    }
     way.nodes.push_back(*next);
   }
   return way;
@@ -147,7 +148,10 @@ Addition addition_for(const ConfigEntry& entry, std::size_t depth) {
   const std::size_t size = entry.place.size();
   if (depth == size) return {entry.key, entry.json};
   std::string json = entry.key.empty() ? "[" + entry.json + "]" : "{" + json_quoted(entry.key) + ":" + entry.json + "}";
-  for (std::size_t at = size; at > depth + 1; --at) json = "{" + json_quoted(entry.place[at - 1]) + ":" + json + "}";
+  for (std::size_t at = size; at > depth + 1; --at) {
+    json.insert(0, "{" + json_quoted(entry.place[at - 1]) + ":");
+    json += '}';
+  }
   return {entry.place[depth], json};
 }
 

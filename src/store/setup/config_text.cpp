@@ -150,7 +150,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
   const Lines lines = parts_of(text, '\n');
   switch (file.form) {
     case ConfigForm::toml:
-      if (is_open(text, "\"\"\"") || is_open(text, "'''")) return "ends within a text of several lines";
+      if (is_open(text, R"(""")") || is_open(text, "'''")) return "ends within a text of several lines";
       return toml_obstacle(lines);
     case ConfigForm::gitlab_ci:
       if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";

@@ -72,7 +72,7 @@ class Editing {
 
   EntryFinding find() {
     if (!is_json(target_.form)) {
-      const EntryFinding finding = find_lines(file_.before, target_);
+      EntryFinding finding = find_lines(file_.before, target_);
       is_unreadable_ = finding.state == EntryState::foreign && finding.reason.find("only a part") != std::string::npos;
       file_.has_ours = is_ours(finding);
       return finding;

@@ -48,7 +48,7 @@ std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, cons
 std::string travel_advice(const Reach& reach) {
   if (reach.remotes.empty()) return "";
   const std::string& to = reach.watched.empty() ? reach.remotes.front() : reach.watched.front();
-  const std::string push = "'git push " + to + " \"" + std::string(layout::checkpoint_refs) + "*\"' takes them along";
+  std::string push = "'git push " + to + " \"" + std::string(layout::checkpoint_refs) + "*\"' takes them along";
   if (!reach.watched.empty()) return push;
   return push + ", and 'git checkpoint install --snapshots-from=" + to + "' has git tell which have arrived";
 }
