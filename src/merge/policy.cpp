@@ -18,10 +18,7 @@ std::string without_selectors(std::string_view path) {
   return plain;
 }
 
-bool may_change(const SchemaNode* schema) {
-  if (!schema) return true;
-  return !schema->merge.fixed && schema->merge.strategy != MergeStrategy::immutable && !schema->has_fixed_member();
-}
+bool may_change(const SchemaNode* schema) { return !schema || !schema->is_merge_fixed(); }
 
 }  // namespace
 

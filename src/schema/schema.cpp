@@ -44,11 +44,11 @@ const SchemaNode* SchemaNode::member(std::string_view key) const {
   return property == properties.end() ? additional : property->node;
 }
 
-bool SchemaNode::has_fixed_member() const {
-  const auto holds = [](const SchemaNode* node) { return node->merge.fixed || node->has_fixed_member(); };
+bool SchemaNode::is_merge_fixed() const {
+  if (merge.fixed || merge.strategy == MergeStrategy::immutable) return true;
   return std::any_of(properties.begin(), properties.end(),
-                     [&](const SchemaProperty& property) { return holds(property.node); }) ||
-         std::any_of(one_of.begin(), one_of.end(), [](const SchemaNode* form) { return form->has_fixed_member(); });
+                     [](const SchemaProperty& property) { return property.node->is_merge_fixed(); }) ||
+         std::any_of(one_of.begin(), one_of.end(), [](const SchemaNode* form) { return form->is_merge_fixed(); });
 }
 
 const Schema* find_schema(std::string_view name) {

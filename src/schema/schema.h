@@ -57,7 +57,7 @@ struct Merge {
   /// `x-merge-evidence`: for a queue, the sibling log whose new entries prove that an item was done, and their member
   /// that names the item, as `recently_done.action`.
   std::string_view evidence = {};
-  /// `x-merge-fixed`: no configuration changes the strategy (identity, consent, approvals, gates).
+  /// `x-merge-fixed`: no configuration changes the strategy (identity, consent, gates).
   bool fixed = false;
   /// `x-lattice`: the order of a lattice, lowest first.
   std::span<const std::string_view> lattice = {};
@@ -139,9 +139,9 @@ struct SchemaNode {  // NOLINT(clang-analyzer-optin.performance.Padding)
 
   /// The node of the member `key`: its own, else `additional`, else null.
   const SchemaNode* member(std::string_view key) const;
-  /// Whether a member, however deep but for the elements of lists, merges in a way that no configuration changes: then
-  /// nor may one choose how the whole value merges.
-  bool has_fixed_member() const;
+  /// Whether no configuration changes how the value merges: because its schema says so, or that it never changes, or
+  /// one of them of a member, however deep but for the elements of lists.
+  bool is_merge_fixed() const;
 };
 
 /// One file of schemas/.

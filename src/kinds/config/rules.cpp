@@ -51,8 +51,7 @@ bool is_fixed(std::string_view path) {
   const auto parsed = DottedPath::parse(path);
   if (!parsed) return false;
   const auto nodes = described_at(*find_schema("session")->root, *parsed);
-  return std::any_of(nodes.begin(), nodes.end(),
-                     [](const SchemaNode* node) { return node->merge.fixed || node->has_fixed_member(); });
+  return std::any_of(nodes.begin(), nodes.end(), [](const SchemaNode* node) { return node->is_merge_fixed(); });
 }
 
 Breach fixed(const Node& setting, const std::string& path) {
