@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "doctor/bearing.h"
 #include "doctor/finding.h"
 #include "store/install/install_check.h"
 
@@ -30,6 +31,7 @@ struct Check {
   std::string_view name;     ///< stable: users and configuration refer to it
   std::string_view summary;  ///< what it finds, for `--list-checks`
   Outcome (*run)(Survey& survey);
+  Aging aging = Aging::never;
   bool asks_about_installation = false;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/json_text.h"
+#include "doctor/bearing.h"
 #include "doctor/note.h"
 #include "doctor/reference_note.h"
 
@@ -30,10 +31,11 @@ using Details = std::vector<std::pair<std::string, json::Value>>;
 struct Finding {
   std::string_view check;  ///< its name in the table of checks; set by the runner
   Severity level = Severity::warning;
-  std::string kind;      ///< of checkpoint; empty where the store or the installation is concerned
-  std::string owner;     ///< skill, ticket, project or workflow; empty as above
-  std::string path;      ///< relative to the repository; empty where no file is concerned
-  std::string pointer;   ///< RFC 6901, into that file
+  Bearing bearing = Bearing::now;  ///< set by a check, or by how its findings age
+  std::string kind;                ///< of checkpoint; empty where the store or the installation is concerned
+  std::string owner;               ///< skill, ticket, project or workflow; empty as above
+  std::string path;                ///< relative to the repository; empty where no file is concerned
+  std::string pointer;             ///< RFC 6901, into that file
   std::string message;   ///< one sentence, no final full stop; what is the case and, where it helps, what to do
   Details details = {};  ///< what it rests on, beside the proof
   std::optional<Proof> proof = {};              ///< the commit that it rests on

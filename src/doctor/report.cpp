@@ -18,6 +18,10 @@ Outcome outcome_of(const Check& check, Survey& survey) {
   }
 }
 
+void weigh(const Check& check, Outcome& outcome, Survey& survey) {
+  for (Finding& finding : outcome.findings) finding.bearing = bearing_of(finding, check.aging, survey);
+}
+
 void add(Report& report, const Check& check, Outcome outcome, const Suppressing& suppressing) {
   Result result{&check, outcome.state, std::move(outcome.reason)};
   for (Finding& finding : outcome.findings) {
@@ -41,9 +45,11 @@ void add(Report& report, const Check& check, Outcome outcome, const Suppressing&
 }  // namespace
 
 std::optional<Severity> Report::worst() const {
-  const auto worst = std::max_element(findings.begin(), findings.end(),
-                                      [](const Finding& one, const Finding& other) { return one.level < other.level; });
-  return worst == findings.end() ? std::nullopt : std::optional(worst->level);
+  std::optional<Severity> worst;
+  for (const Finding& finding : findings) {
+    if (counts(finding)) worst = std::max(worst.value_or(finding.level), finding.level);
+  }
+  return worst;
 }
 
 Report examine_store(Survey& survey, const std::vector<const Check*>& asked) {
@@ -55,7 +61,12 @@ Report examine_store(Survey& survey, const std::vector<const Check*>& asked) {
   Report report;
   const Suppressing suppressing(survey.settings().suppressions(), survey.now());
   report.warnings = suppressing.warnings();
-  for (const Check* check : asked) add(report, *check, outcome_of(*check, survey), suppressing);
+  report.is_by_name = asked.size() < checks().size();
+  for (const Check* check : asked) {
+    Outcome outcome = outcome_of(*check, survey);
+    weigh(*check, outcome, survey);
+    add(report, *check, std::move(outcome), suppressing);
+  }
   for (const JudgedText& text : survey.judgements().texts) {
     report.references.insert(report.references.end(), text.references.begin(), text.references.end());
   }

@@ -26,7 +26,12 @@ struct Report {
   std::string base;  ///< what was compared with, as named; empty where nothing was
   std::vector<std::string> warnings;
 
-  /// The heaviest finding; nothing where there is none.
+  /// Only some checks were asked for, by name: then all that they find counts.
+  bool is_by_name = false;
+
+  /// Whether a finding is a reason to fail: it is wrong now, or of a check that was asked for by name.
+  bool counts(const Finding& finding) const { return is_by_name || finding.bearing == Bearing::now; }
+  /// The heaviest finding that counts; nothing where there is none.
   std::optional<Severity> worst() const;
 };
 

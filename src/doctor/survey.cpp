@@ -61,6 +61,7 @@ std::vector<InstallCheck> installation_of(const Assignment& assignment) {
 struct Survey::State {
   std::optional<std::vector<Listed>> documents;
   std::optional<std::vector<Note>> notes;
+  std::optional<std::map<std::string_view, const Note*>> note_places;
   std::optional<std::vector<NamedFile>> named_files;
   Lazy<const GitCommand> git;
   std::optional<std::vector<Remote>> remotes;
@@ -88,6 +89,15 @@ const std::vector<Listed>& Survey::documents() {
 const std::vector<Note>& Survey::notes() {
   if (!state_->notes) state_->notes = notes_in(documents());
   return *state_->notes;
+}
+
+const Note* Survey::note_at(const std::string& path) {
+  if (!state_->note_places) {
+    state_->note_places.emplace();
+    for (const Note& note : notes()) state_->note_places->emplace(note.path, &note);
+  }
+  const auto found = state_->note_places->find(path);
+  return found == state_->note_places->end() ? nullptr : found->second;
 }
 
 const std::vector<NamedFile>& Survey::named_files() {

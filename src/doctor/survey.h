@@ -65,6 +65,8 @@ class Survey {
   const std::vector<Listed>& documents();
   /// The session checkpoints that can be read.
   const std::vector<Note>& notes();
+  /// The one at `path`; null where there is none.
+  const Note* note_at(const std::string& path);
 
   /// The generated files that the notes name.
   const std::vector<NamedFile>& named_files();

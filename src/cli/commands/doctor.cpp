@@ -38,8 +38,9 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
               "workflow-ancient",
               "deployed-version"});
   set.value("--fail-on", "level", options.fail_on,
-            "exit 1 from findings of this level on: error, warning (default), never");
+            "exit 1 from findings of this level on that are wrong now: error, warning (default), never");
   set.offers({"error", "warning", "never"});
+  set.flag("--all", options.all, "list what is old too, and all of what is many");
   set.value("--base", "ref", options.base, "the branch that work lands on; HEAD judges by HEAD alone");
   set.flag("--online", options.online, "also ask checkpoint.healthUrl what is deployed");
   set.flag("--fix", options.fix, "repair what can be undone: archives first, and says what it changes");

@@ -44,6 +44,7 @@ json::Object finding_json(const Finding& finding) {
   if (finding.reference) set_reference(object, *finding.reference);
   object.set("evidence", finding.evidence());
   object.set("fixable", finding.fixable);
+  object.set("bearing", doctor::name_of(finding.bearing));
   return object;
 }
 

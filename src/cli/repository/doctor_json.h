@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cli/command/answer.h"
+#include "cli/repository/doctor_selection.h"
 #include "doctor/repair.h"
 #include "doctor/report.h"
 
@@ -11,6 +12,7 @@ struct Diagnosis {
   doctor::Report report;
   std::vector<doctor::Repaired> changes;  ///< by `--fix`
   bool is_preview = false;                ///< the changes were not made
+  Extent extent = Extent::screen;         ///< of the text; JSON always has everything
 };
 
 /// `checks`, `findings`, `references`, `changes`, `suppressed`, `base`, `dry_run`. Texts of documents are masked where

@@ -144,8 +144,9 @@ std::optional<Error> failure_of(const doctor::Report& report, const Threshold& t
   const auto worst = report.worst();
   if (!worst || !threshold.least || *worst < *threshold.least) return std::nullopt;
   Error error(ErrorCode::invalid, "checkpoints and reality disagree: " + counts_text(report));
-  const auto fixable = std::count_if(report.findings.begin(), report.findings.end(),
-                                     [](const doctor::Finding& finding) { return finding.fixable; });
+  const auto fixable =
+      std::count_if(report.findings.begin(), report.findings.end(),
+                    [&](const doctor::Finding& finding) { return finding.fixable && report.counts(finding); });
   if (fixable > 0 && !has_fixed) {
     error.hints.push_back("'git checkpoint doctor --fix --dry-run' shows how " + std::to_string(fixable) +
                           " of them would be repaired");
@@ -166,7 +167,8 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
     return answer;
   }
   const Workspace workspace = open_workspace(context);
-  const Diagnosis diagnosis = diagnosed(options, asked, workspace, context);
+  Diagnosis diagnosis = diagnosed(options, asked, workspace, context);
+  if (options.all) diagnosis.extent = Extent::everything;
   if (context.global.json) {
     answer.fields = diagnosis_json(diagnosis);
   } else {

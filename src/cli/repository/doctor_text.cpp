@@ -83,10 +83,12 @@ std::string finding_text(const Finding& finding, const Look& look) {
 }
 
 // By checkpoint, in the order of their first finding; what concerns the whole store comes last.
-std::string findings_text(const doctor::Report& report, const Look& look) {
+std::string findings_text(const Diagnosis& diagnosis, const Look& look) {
   std::vector<std::string> headings;
   std::map<std::string, std::string> parts;
-  for (const Finding& finding : report.findings) {
+  Selection selection(diagnosis.report, diagnosis.extent);
+  for (const Finding& finding : diagnosis.report.findings) {
+    if (!selection.takes(finding)) continue;
     const std::string heading = finding.kind.empty() ? "" : finding.path;
     auto [part, is_new] = parts.try_emplace(heading);
     if (is_new) {
@@ -99,7 +101,7 @@ std::string findings_text(const doctor::Report& report, const Look& look) {
   std::stable_partition(headings.begin(), headings.end(), [](const std::string& heading) { return !heading.empty(); });
   std::string text;
   for (const std::string& heading : headings) text += parts.at(heading) + "\n";
-  return text;
+  return text + selection.rest(look);
 }
 
 std::string changes_text(const Diagnosis& diagnosis, const Look& look) {
@@ -133,6 +135,25 @@ std::string limits_text(const doctor::Report& report, const Look& look) {
   return text;
 }
 
+struct Aside {
+  doctor::Bearing bearing;
+  std::string_view words;
+};
+constexpr std::array<Aside, 2> kAsides{
+    {{doctor::Bearing::old, "old"}, {doctor::Bearing::setup, "of this clone's setup"}}};
+
+// What does not count, by what it is.
+std::string aside_text(const doctor::Report& report) {
+  std::string text;
+  for (const Aside& aside : kAsides) {
+    const auto count = std::count_if(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+      return finding.bearing == aside.bearing && !report.counts(finding);
+    });
+    if (count > 0) text += ", " + std::to_string(count) + " " + std::string(aside.words);
+  }
+  return text;
+}
+
 std::string summary_text(const doctor::Report& report, const Look& look) {
   const auto count = [&](CheckState state) {
     return std::count_if(report.results.begin(), report.results.end(),
@@ -142,8 +163,8 @@ std::string summary_text(const doctor::Report& report, const Look& look) {
   std::string text = std::to_string(count(CheckState::ok)) + " checks ok, " +
                      std::to_string(count(CheckState::findings)) + " with findings, " +
                      std::to_string(count(CheckState::skipped)) + " skipped" + base + "\n";
-  const Tone tone = report.findings.empty() ? Tone::good : weight_of(*report.worst()).tone;
-  text += look.paint(tone, "found: " + counts_text(report));
+  const auto worst = report.worst();
+  text += look.paint(worst ? weight_of(*worst).tone : Tone::good, "found: " + counts_text(report)) + aside_text(report);
   return text + (report.suppressed > 0 ? ", " + std::to_string(report.suppressed) + " suppressed" : "") + "\n";
 }
 
@@ -152,8 +173,9 @@ std::string summary_text(const doctor::Report& report, const Look& look) {
 std::string counts_text(const doctor::Report& report) {
   std::string text;
   for (const Weight& weight : kWeights) {
-    const auto count = std::count_if(report.findings.begin(), report.findings.end(),
-                                     [&](const Finding& finding) { return finding.level == weight.severity; });
+    const auto count = std::count_if(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+      return finding.level == weight.severity && report.counts(finding);
+    });
     if (count == 0) continue;
     text += (text.empty() ? "" : ", ") + counted(static_cast<std::size_t>(count), std::string(weight.noun));
   }
@@ -162,7 +184,7 @@ std::string counts_text(const doctor::Report& report) {
 
 std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look) {
   const doctor::Report& report = diagnosis.report;
-  return changes_text(diagnosis, look) + findings_text(report, look) + skipped_text(report, look) +
+  return changes_text(diagnosis, look) + findings_text(diagnosis, look) + skipped_text(report, look) +
          limits_text(report, look) + summary_text(report, look);
 }
 

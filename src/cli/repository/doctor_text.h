@@ -14,7 +14,7 @@ std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look);
 /// The checks and what they find, one line each.
 std::string listing_text(const Look& look);
 
-/// `1 error, 2 warnings, 1 note`; `nothing` where there is none.
+/// `1 error, 2 warnings, 1 note`, of those that count; `nothing` where there is none.
 std::string counts_text(const doctor::Report& report);
 
 }  // namespace checkpoint::cli

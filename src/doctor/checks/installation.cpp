@@ -8,13 +8,22 @@ namespace checkpoint::doctor {
 
 namespace {
 
-Finding finding_of(const InstallCheck& asked) {
+Finding finding_of(const InstallCheck& asked, Bearing bearing) {
   Finding finding;
   finding.message = asked.reason;
   finding.details = {{"question", asked.name}};
   // What belongs to somebody else is left alone: the reason then says what to do by hand.
+  finding.bearing = bearing;
   finding.fixable = asked.reason.find("'git checkpoint install'") != std::string::npos;
   return finding;
+}
+
+// A fresh clone has no driver, and so nobody has set it up; what is broken where somebody has is wrong.
+Bearing bearing_here(const std::vector<InstallCheck>& installation) {
+  const bool has_driver = std::none_of(installation.begin(), installation.end(), [](const InstallCheck& asked) {
+    return asked.name == "driver-missing" && asked.state == CheckState::skipped;
+  });
+  return has_driver ? Bearing::now : Bearing::setup;
 }
 
 }  // namespace
@@ -23,11 +32,12 @@ Outcome installation(Survey& survey, std::initializer_list<std::string_view> que
   const auto git = survey.git();
   if (!git) return skipped(git.reason);
   std::vector<Finding> findings;
+  const Bearing bearing = bearing_here(survey.installation());
   std::string not_asked;
   std::string well;
   for (const InstallCheck& asked : survey.installation()) {
     if (std::find(questions.begin(), questions.end(), asked.name) == questions.end()) continue;
-    if (asked.state == CheckState::findings) findings.push_back(finding_of(asked));
+    if (asked.state == CheckState::findings) findings.push_back(finding_of(asked, bearing));
     if (asked.state == CheckState::skipped) not_asked = asked.reason;
     if (asked.state == CheckState::ok) well = asked.reason;
   }

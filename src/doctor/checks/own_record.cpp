@@ -26,15 +26,16 @@ std::vector<OwnRecord> own_records(Survey& survey, Which which) {
       if (!record || !record->is_valid()) continue;
       const auto commit = run::own_commit(*record->document, names);
       if (!commit) continue;
-      records.push_back(
-          {place.ticket.text(), place.run.text(), file, record->path, commit->pointer(), commit->string()});
+      records.push_back({place.ticket.text(), place.run.text(), file, record->path, commit->pointer(), commit->string(),
+                         record->finished()});
     }
   }
   return records;
 }
 
-Finding finding_about(const OwnRecord& record) {
+Finding finding_about(const OwnRecord& record, const Instant& now) {
   Finding finding;
+  if (is_long_ago(record.finished, now)) finding.bearing = Bearing::old;
   finding.kind = "run";
   finding.owner = record.ticket;
   finding.path = record.path;

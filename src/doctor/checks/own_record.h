@@ -17,12 +17,14 @@ struct OwnRecord {
   std::string path;
   std::string pointer;  ///< of the commit
   std::string commit;   ///< 7 to 40 digits, as written
+  std::optional<Instant> finished = {};
 };
 
 /// The newest such record of each phase of each run, or all of them, by ticket, run, phase and attempt.
 enum class Which { newest, all };
 std::vector<OwnRecord> own_records(Survey& survey, Which which);
 
-Finding finding_about(const OwnRecord& record);
+/// Old where the record is: it can never be written anew, and its branch may be gone for good.
+Finding finding_about(const OwnRecord& record, const Instant& now);
 
 }  // namespace checkpoint::doctor

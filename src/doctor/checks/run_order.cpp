@@ -10,8 +10,8 @@ bool is_same_run(const OwnRecord& one, const OwnRecord& other) {
   return one.ticket == other.ticket && one.run == other.run;
 }
 
-Finding finding_of(const OwnRecord& earlier, const OwnRecord& later) {
-  Finding finding = finding_about(later);
+Finding finding_of(const OwnRecord& earlier, const OwnRecord& later, const Instant& now) {
+  Finding finding = finding_about(later, now);
   finding.message = "the commit " + later.commit + " does not build on " + earlier.commit + ", the commit of " +
                     std::string(earlier.file.phase->name);
   finding.details.emplace_back("earlier_phase", earlier.file.phase->name);
@@ -39,7 +39,7 @@ Outcome check_run_order(Survey& survey) {
           is_cut ? "the history is cut off: this is a shallow clone" : "records name commits that are not here";
     } else if (!git::is_ancestor(*repository, *earlier, *later)) {
       if (is_cut) limitation = "the history is cut off: this is a shallow clone";
-      if (!is_cut) findings.push_back(finding_of(records[index - 1], records[index]));
+      if (!is_cut) findings.push_back(finding_of(records[index - 1], records[index], survey.now()));
     }
   }
   return outcome_of(std::move(findings), limitation);

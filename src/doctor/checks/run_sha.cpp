@@ -15,7 +15,7 @@ Outcome check_run_sha(Survey& survey) {
       limitation = "the history is cut off: this is a shallow clone";
       continue;
     }
-    Finding finding = finding_about(record);
+    Finding finding = finding_about(record, survey.now());
     finding.message = "the repository does not have the commit " + record.commit + " that this record names";
     findings.push_back(std::move(finding));
   }

@@ -20,16 +20,26 @@ Finding finding_of(const Name& workflow, const std::string& path, Severity level
   return finding;
 }
 
+// A clone has no snapshot of its own until it makes or fetches one.
+bool has_any(const std::vector<SnapshotRef>& refs, const Snapshots& snapshots) {
+  return std::any_of(refs.begin(), refs.end(), [&](const SnapshotRef& ref) {
+    return std::any_of(snapshots.all.begin(), snapshots.all.end(),
+                       [&](const StoredSnapshot& stored) { return stored.value.id == ref.id; });
+  });
+}
+
 // A ref that is not there may be one that was not fetched; one that keeps other files is not right anywhere.
 void add_refs(const GitCommand& git, const std::vector<SnapshotRef>& refs, const Snapshots& snapshots,
               std::vector<Finding>& findings) {
   std::vector<const StoredSnapshot*> all;
   for (const StoredSnapshot& stored : snapshots.all) all.push_back(&stored);
+  const bool is_fresh = !has_any(refs, snapshots);
   for (const SnapshotFlaw& flaw : ref_flaws(git, refs, all)) {
     const Severity level = flaw.code == "ref-missing" ? Severity::warning : Severity::error;
     Finding finding =
         finding_of(snapshots.workflow, flaw.path, level, "the snapshot '" + flaw.checkpoint_name + "' " + flaw.message);
     finding.details = {{"snapshot", flaw.snapshot_id}, {"code", flaw.code}};
+    if (level == Severity::warning && is_fresh) finding.bearing = Bearing::setup;
     findings.push_back(std::move(finding));
   }
 }

@@ -1,5 +1,6 @@
 #include "doctor/checks/checks.h"
 #include "doctor/checks/workflow_view.h"
+#include "doctor/survey.h"
 #include "kinds/workflow/recovery.h"
 #include "store/workflow_outputs.h"
 
@@ -18,11 +19,12 @@ std::string message_of(const workflow::Recovered& recovered, const Workflow& wor
          ": where nobody works on it, 'git checkpoint workflow recover " + workflow.id.text() + "' looks after it";
 }
 
-std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location) {
+std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location, const Instant& now) {
   std::vector<Finding> findings;
   for (const workflow::Recovered& recovered : workflow::recoveries_of(workflow.tasks, output_look(location))) {
     Finding finding;
     finding.kind = "execution";
+    if (is_long_ago(workflow.state.last_updated, now)) finding.bearing = Bearing::old;
     finding.path = location.shown(layout::workflow_execution(workflow.id));
     finding.pointer = pointer_of(workflow.tasks, recovered.task);
     finding.message = message_of(recovered, workflow);
@@ -36,6 +38,10 @@ std::vector<Finding> orphans_of(const Workflow& workflow, const Location& locati
 
 }  // namespace
 
-Outcome check_workflow_orphan_task(Survey& survey) { return judged_workflows(survey, orphans_of); }
+Outcome check_workflow_orphan_task(Survey& survey) {
+  return judged_workflows(survey, [now = survey.now()](const Workflow& workflow, const Location& location) {
+    return orphans_of(workflow, location, now);
+  });
+}
 
 }  // namespace checkpoint::doctor

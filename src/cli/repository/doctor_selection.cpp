@@ -1,0 +1,91 @@
+#include "cli/repository/doctor_selection.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/session_text.h"
+#include "kinds/secret/secret.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using doctor::Bearing;
+using doctor::Finding;
+using doctor::Severity;
+
+constexpr std::size_t kFew = 3;
+constexpr std::size_t kFewErrors = 10;
+constexpr std::size_t kAround = 4;  // spaces beside the name of a check
+
+struct Heading {
+  Bearing bearing;
+  std::string_view text;
+};
+constexpr std::array<Heading, 3> kHeadings{
+    {{Bearing::now, "more of the same ('git checkpoint doctor --all' lists it)"},
+     {Bearing::old, "old, and no reason to fail ('git checkpoint doctor --all' lists it)"},
+     {Bearing::setup, "not set up in this clone, and no reason to fail ('git checkpoint install')"}}};
+
+// A path only where there is room for it.
+std::string where(const std::set<std::string>& paths, std::size_t room) {
+  const bool fits = paths.size() == 1 && display_width(*paths.begin()) <= room;
+  return fits ? *paths.begin() : counted(paths.size(), "checkpoint");
+}
+
+}  // namespace
+
+Selection::Selection(const doctor::Report& report, Extent extent)
+    : takes_all_(extent == Extent::everything || report.is_by_name) {
+  for (const Finding& finding : report.findings) ++groups_[key_of(finding)].all;
+}
+
+Selection::Key Selection::key_of(const Finding& finding) {
+  return {finding.bearing, doctor::find_check(finding.check), finding.level};
+}
+
+// To leave one out saves nothing.
+std::size_t Selection::most(const Key& key, const Group& group) const {
+  if (takes_all_) return group.all;
+  if (std::get<Bearing>(key) != Bearing::now) return 0;
+  const std::size_t few = std::get<Severity>(key) == Severity::error ? kFewErrors : kFew;
+  return group.all <= few + 1 ? group.all : few;
+}
+
+bool Selection::takes(const Finding& finding) {
+  const Key key = key_of(finding);
+  Group& group = groups_[key];
+  if (group.shown < most(key, group)) {
+    ++group.shown;
+    return true;
+  }
+  group.paths.insert(finding.path);
+  return false;
+}
+
+std::string Selection::line(const Key& key, const Group& group, const Look& look) {
+  const doctor::Check& check = *std::get<const doctor::Check*>(key);
+  const std::size_t room = look.width - std::min(look.width, check.name.size() + kAround);
+  std::string text(check.summary);
+  const bool has_place = group.paths.size() > 1 || !group.paths.begin()->empty();
+  if (has_place) {
+    const std::string count = std::to_string(group.all - group.shown) + " in ";
+    text = count + where(group.paths, room - std::min(room, count.size())) + ": " + text;
+  }
+  return "  " + look.paint(Tone::strong, check.name) + "  " + look.clip(secret::masked(text), room) + "\n";
+}
+
+std::string Selection::rest(const Look& look) const {
+  std::string text;
+  for (const Heading& heading : kHeadings) {
+    std::string lines;
+    for (const auto& [key, group] : groups_) {
+      const bool is_here = std::get<Bearing>(key) == heading.bearing && !group.paths.empty();
+      if (is_here) lines += line(key, group, look);
+    }
+    if (!lines.empty()) text += look.paint(Tone::faint, heading.text) + "\n" + lines + "\n";
+  }
+  return text;
+}
+
+}  // namespace checkpoint::cli
