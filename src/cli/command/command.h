@@ -31,9 +31,9 @@ struct Command {
   std::string_view name;  ///< `status`; a command of a group has two words: `run write`
   Group group;
   std::string_view summary;
-  bool hidden;  ///< runs, and is not listed
   /// Declares the command's arguments, and gives what runs it once they are parsed.
   Runner (*prepare)(OptionSet& options);
+  bool hidden = false;  ///< runs, and is not listed
   Softener soften = nullptr;
 };
 
@@ -45,11 +45,11 @@ struct Family {
 };
 
 /// Joins a command's three parts: an options struct, the declaration of its arguments, and the run.
-template <class Options, void (*register_options)(OptionSet&, Options&), Answer (*run)(const Options&, Context&)>
-Runner prepared(OptionSet& options) {
+template <class Options>
+Runner prepared(OptionSet& options, void (*declare)(OptionSet&, Options&), Answer (*run)(const Options&, Context&)) {
   auto parsed = std::make_shared<Options>();
-  register_options(options, *parsed);
-  return [parsed](Context& context) { return run(*parsed, context); };
+  declare(options, *parsed);
+  return [parsed, run](Context& context) { return run(*parsed, context); };
 }
 
 }  // namespace checkpoint::cli

@@ -1,15 +1,20 @@
-#include "cli/commands/audit.h"
-
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/past.h"
 #include "cli/views/loss_text.h"
 #include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct AuditOptions {
+  std::optional<std::string> range;
+};
 
 constexpr std::size_t kDigitsShown = 10;
 
@@ -60,8 +65,6 @@ std::vector<std::string> warnings_of(const MergeAudit& found) {
   return warnings;
 }
 
-}  // namespace
-
 void register_audit(OptionSet& set, AuditOptions& options) {
   set.positional("range", options.range, "which merges, as in main..HEAD; without it, all that HEAD reaches");
 }
@@ -81,5 +84,9 @@ Answer run_audit(const AuditOptions& options, Context& context) {
   if (found.audit.losses.empty()) answer.confirmation = summary_of(found.audit);
   return answer;
 }
+
+}  // namespace
+
+Runner audit_command(OptionSet& options) { return prepared(options, register_audit, run_audit); }
 
 }  // namespace checkpoint::cli

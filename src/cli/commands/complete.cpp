@@ -1,14 +1,17 @@
-#include "cli/commands/complete.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "cli/commands/commands.h"
 #include "cli/completion/completion.h"
 #include "cli/terminal/terminal_text.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct CompleteOptions {
+  std::vector<std::string> words;
+};
 
 constexpr std::array<std::pair<Paths, std::string_view>, 3> kPaths{{
     {Paths::none, "none"},
@@ -19,8 +22,6 @@ constexpr std::array<std::pair<Paths, std::string_view>, 3> kPaths{{
 // Lines and columns are what the shells' scripts go by, so no word may hold what ends one; and nothing that a terminal
 // obeys may reach the line being edited.
 bool is_printable(const std::string& word) { return shown(word) == word; }
-
-}  // namespace
 
 void register_complete(OptionSet& set, CompleteOptions& options) {
   set.positionals("word", options.words, "the words of the command line, the last one being typed");
@@ -37,5 +38,9 @@ Answer run_complete(const CompleteOptions& options, Context& context) {
   }
   return answer;
 }
+
+}  // namespace
+
+Runner complete_command(OptionSet& options) { return prepared(options, register_complete, run_complete); }
 
 }  // namespace checkpoint::cli

@@ -1,20 +1,21 @@
-#include "cli/commands/completion.h"
-
 #include <algorithm>
 
 #include "cli/command/suggestion.h"
+#include "cli/commands/commands.h"
 #include "cli/completion/completion_script.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct CompletionOptions {
+  std::string shell;
+};
 
 std::vector<std::string> shells() {
   std::vector<std::string> names;
   for (const CompletionScript& script : completion_scripts()) names.emplace_back(script.shell);
   return names;
 }
-
-}  // namespace
 
 void register_completion(OptionSet& set, CompletionOptions& options) {
   set.required("shell", options.shell, "bash, zsh or fish");
@@ -35,5 +36,9 @@ Answer run_completion(const CompletionOptions& options, Context&) {
   answer.fields.set("shell", script->shell).set("script", script->text);
   return answer;
 }
+
+}  // namespace
+
+Runner completion_command(OptionSet& options) { return prepared(options, register_completion, run_completion); }
 
 }  // namespace checkpoint::cli

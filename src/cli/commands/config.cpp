@@ -1,14 +1,19 @@
-#include "cli/commands/config.h"
-
 #include <algorithm>
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
+#include "cli/commands/commands.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct ConfigOptions {
+  std::optional<std::string> key;
+  bool list = false;
+  bool show_origin = false;
+};
 
 std::vector<std::string> key_names() {
   std::vector<std::string> names;
@@ -41,8 +46,6 @@ std::string line_of(const Setting& setting, const ConfigOptions& options, const 
   return origin + (options.key ? value : setting.key + "=" + value) + "\n";
 }
 
-}  // namespace
-
 void register_config(OptionSet& set, ConfigOptions& options) {
   set.positional("key", options.key, "only this setting, as in staleDays.blocked");
   set.offers(key_names());
@@ -69,5 +72,9 @@ Answer run_config(const ConfigOptions& options, Context& context) {
   }
   return answer;
 }
+
+}  // namespace
+
+Runner config_command(OptionSet& options) { return prepared(options, register_config, run_config); }
 
 }  // namespace checkpoint::cli

@@ -1,11 +1,19 @@
-#include "cli/commands/decisions.h"
+#include <optional>
+#include <string>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 
 namespace checkpoint::cli {
+namespace {
+
+struct DecisionsOptions {
+  std::optional<std::string> name;
+  bool exit_code = false;
+};
 
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
   set.positional("checkpoint", options.name, "only those of what has this name");
@@ -30,5 +38,9 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   }
   return answer;
 }
+
+}  // namespace
+
+Runner decisions_command(OptionSet& options) { return prepared(options, register_decisions, run_decisions); }
 
 }  // namespace checkpoint::cli

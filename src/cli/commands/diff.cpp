@@ -1,16 +1,20 @@
-#include "cli/commands/diff.h"
-
 #include <map>
 #include <utility>
 
 #include "cli/choice/visibility.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/comparison.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct DiffOptions {
+  std::vector<std::string> words;
+  std::optional<std::string> as;
+};
 
 using history::Passage;
 using history::Version;
@@ -86,8 +90,6 @@ json::Value commit_json(const std::optional<history::Revision>& revision) {
   return revision ? json::Value(revision->commit) : json::Value();
 }
 
-}  // namespace
-
 void register_diff(OptionSet& set, DiffOptions& options) {
   set.positionals("revisions|skill", options.words,
                   "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and whose "
@@ -111,5 +113,9 @@ Answer run_diff(const DiffOptions& options, Context& context) {
   answer.warnings = comparison.warnings;
   return answer;
 }
+
+}  // namespace
+
+Runner diff_command(OptionSet& options) { return prepared(options, register_diff, run_diff); }
 
 }  // namespace checkpoint::cli

@@ -1,8 +1,10 @@
 #include "cli/commands/doctor.h"
 
+#include "cli/commands/commands.h"
 #include "cli/past/past.h"
 
 namespace checkpoint::cli {
+namespace {
 
 void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.values("--only", "check", options.only, "only this check (may be given several times, or with commas)");
@@ -48,9 +50,15 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.flag("--list-checks", options.list_checks, "say which checks there are, and run none");
 }
 
+// Holds the checkpoints against git, the history and the files. It needs libgit2, so that the program which links it
+// does the work.
 Answer run_doctor(const DoctorOptions& options, Context& context) {
   if (!context.past) throw Error(ErrorCode::unsupported, "this program was built without the part that reads history");
   return context.past->doctor(options, context);
 }
+
+}  // namespace
+
+Runner doctor_command(OptionSet& options) { return prepared(options, register_doctor, run_doctor); }
 
 }  // namespace checkpoint::cli

@@ -18,9 +18,4 @@ struct DoctorOptions {
   std::optional<std::string> base;
 };
 
-void register_doctor(OptionSet& set, DoctorOptions& options);
-/// Holds the checkpoints against git, the history and the files. It needs libgit2, so that the program which links it
-/// does the work.
-Answer run_doctor(const DoctorOptions& options, Context& context);
-
 }  // namespace checkpoint::cli

@@ -1,16 +1,25 @@
-#include "cli/commands/done.h"
-
 #include "cli/choice/claiming.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 #include "cli/command/verification.h"
+#include "cli/commands/commands.h"
 #include "core/digest.h"
 #include "core/utf8.h"
 #include "kinds/session/queue.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct DoneOptions {
+  std::string skill;
+  std::optional<std::string> expect;
+  std::optional<std::string> next;
+  std::optional<std::string> verify;  ///< empty: after a yes at the terminal; else the digest of the command
+  std::optional<std::string> as;
+  std::optional<std::string> by;  ///< whose claim says which action
+  bool complete = false;
+};
 
 struct Finish {
   session::Completion completion;
@@ -121,8 +130,6 @@ std::string confirmation_of(const session::Finished& finished, const Look& look)
   return text;
 }
 
-}  // namespace
-
 void register_done(OptionSet& set, DoneOptions& options) {
   set.required("skill", options.skill, "whose first action is finished");
   set.value("--expect", "action", options.expect,
@@ -161,5 +168,9 @@ Answer run_done(const DoneOptions& options, Context& context) {
   answer.confirmation = confirmation_of(*finish.finished, look_of(context));
   return answer;
 }
+
+}  // namespace
+
+Runner done_command(OptionSet& options) { return prepared(options, register_done, run_done); }
 
 }  // namespace checkpoint::cli

@@ -6,6 +6,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
+#include "cli/commands/commands.h"
 #include "cli/exchange/exchange.h"
 #include "cli/views/session_text.h"
 #include "core/json_rows.h"
@@ -163,5 +164,8 @@ Answer run_export(const ExchangeOptions& options, Context& context) {
   refuse_own_folders(job.folder, workspace.location);
   return answered(layout.give_out(job), options, context);
 }
+
+Runner import_command(OptionSet& options) { return prepared(options, register_import, run_import); }
+Runner export_command(OptionSet& options) { return prepared(options, register_export, run_export); }
 
 }  // namespace checkpoint::cli

@@ -1,8 +1,7 @@
-#include "cli/commands/fmt.h"
-
 #include "cli/choice/document_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 #include "core/edit.h"
@@ -10,6 +9,11 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct FmtOptions {
+  std::vector<std::string> documents;
+  bool check = false;
+};
 
 struct Formatting {
   std::size_t count = 0;
@@ -80,8 +84,6 @@ std::optional<Error> failure_of(const Formatting& done, const FmtOptions& option
                {"'git checkpoint fmt' lays them out"});
 }
 
-}  // namespace
-
 void register_fmt(OptionSet& set, FmtOptions& options) {
   set.positionals("document", options.documents, "a skill, or a file of the store; without any, all that may change");
   set.flag("--check", options.check, "write nothing; the exit status says whether something would change");
@@ -105,5 +107,9 @@ Answer run_fmt(const FmtOptions& options, Context& context) {
   }
   return answer;
 }
+
+}  // namespace
+
+Runner fmt_command(OptionSet& options) { return prepared(options, register_fmt, run_fmt); }
 
 }  // namespace checkpoint::cli

@@ -1,12 +1,16 @@
-#include "cli/commands/help.h"
+#include "cli/help.h"
 
 #include "cli/call.h"
 #include "cli/command/rendering.h"
 #include "cli/command_table.h"
-#include "cli/help.h"
+#include "cli/commands/commands.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct HelpOptions {
+  std::vector<std::string> topic;
+};
 
 std::string name_of(const std::vector<std::string>& topic) {
   std::string name;
@@ -24,8 +28,6 @@ std::string text_on(const std::string& name, const Look& look) {
   return help_of(*command, own, look);
 }
 
-}  // namespace
-
 void register_help(OptionSet& set, HelpOptions& options) {
   set.positionals("command", options.topic, "which command; without it, all of them in short");
 }
@@ -37,5 +39,9 @@ Answer run_help(const HelpOptions& options, Context& context) {
   answer.fields.set("topic", name).set("text", answer.text);
   return answer;
 }
+
+}  // namespace
+
+Runner help_command(OptionSet& options) { return prepared(options, register_help, run_help); }
 
 }  // namespace checkpoint::cli

@@ -1,13 +1,17 @@
-#include "cli/commands/hook.h"
-
 #include <algorithm>
 
 #include "cli/command/rendering.h"
 #include "cli/commands/agent_hook.h"
+#include "cli/commands/commands.h"
 #include "cli/review/verdict.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct HookOptions {
+  std::string event;
+  std::optional<std::string> agent;
+};
 
 constexpr const char* kPreCommit = "pre-commit";
 
@@ -84,8 +88,6 @@ HookOptions read_roughly(const std::vector<std::string>& arguments) {
   return options;
 }
 
-}  // namespace
-
 void register_hook(OptionSet& set, HookOptions& options) {
   std::vector<std::string> events = occasion_words();
   events.insert(events.begin(), kPreCommit);
@@ -108,6 +110,10 @@ Answer run_hook(const HookOptions& options, Context& context) {
   answer.fields.set("files", json::Array());
   return answer;
 }
+
+}  // namespace
+
+Runner hook_command(OptionSet& options) { return prepared(options, register_hook, run_hook); }
 
 std::optional<Answer> soften_hook(const std::vector<std::string>& arguments, const Error& failure) {
   const HookOptions options = read_roughly(arguments);

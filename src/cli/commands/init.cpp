@@ -1,14 +1,18 @@
-#include "cli/commands/init.h"
-
 #include <algorithm>
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/install.h"
 #include "store/scaffolding.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct InitOptions {
+  bool no_install = false;
+  bool dry_run = false;
+};
 
 std::string touched_lines(const std::string& verb, const std::vector<std::string>& paths, const Look& look) {
   std::string text;
@@ -32,8 +36,6 @@ void add_install(Scaffolding& done, const Installed& installed) {
   }
 }
 
-}  // namespace
-
 void register_init(OptionSet& set, InitOptions& options) {
   set.flag("--no-install", options.no_install, "leave git's configuration, attributes and hooks as they are");
   set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
@@ -56,5 +58,9 @@ Answer run_init(const InitOptions& options, Context& context) {
   answer.confirmation = text_of(done, options, look_of(context));
   return answer;
 }
+
+}  // namespace
+
+Runner init_command(OptionSet& options) { return prepared(options, register_init, run_init); }
 
 }  // namespace checkpoint::cli

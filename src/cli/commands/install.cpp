@@ -128,8 +128,6 @@ void register_scopes(OptionSet& set, InstallOptions& options) {
   set.flag("--system", options.system, "every user of this machine: configuration only");
 }
 
-}  // namespace
-
 void register_install(OptionSet& set, InstallOptions& options) {
   register_scopes(set, options);
   set.flag("--check", options.check, "change nothing; ask git whether it would work here");
@@ -143,19 +141,6 @@ void register_uninstall(OptionSet& set, InstallOptions& options) {
   register_scopes(set, options);
   set.flag("--check", options.check, "change nothing; say what is still installed");
   set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");
-}
-
-Installed install_here(const InstallOptions& options, const Context& context) {
-  const GitCommand git = git_of(context);
-  const InstallRequest request = request_of(options, context);
-  const InstallPlan plan = plan_install(git, request);
-  Installed installed{shown_paths(plan.created(), git), shown_paths(plan.changed(), git), plan.warnings};
-  if (request.driver.empty()) {
-    installed.warnings.emplace_back(
-        "git-checkpoint-merge is neither beside this program nor on PATH; merges fall back to lines");
-  }
-  if (!options.dry_run) install(git, plan);
-  return installed;
 }
 
 Answer run_install(const InstallOptions& options, Context& context) {
@@ -174,5 +159,23 @@ Answer run_uninstall(const InstallOptions& options, Context& context) {
   if (!options.dry_run) uninstall(plan);
   return answer_of(changed, options, context);
 }
+
+}  // namespace
+
+Installed install_here(const InstallOptions& options, const Context& context) {
+  const GitCommand git = git_of(context);
+  const InstallRequest request = request_of(options, context);
+  const InstallPlan plan = plan_install(git, request);
+  Installed installed{shown_paths(plan.created(), git), shown_paths(plan.changed(), git), plan.warnings};
+  if (request.driver.empty()) {
+    installed.warnings.emplace_back(
+        "git-checkpoint-merge is neither beside this program nor on PATH; merges fall back to lines");
+  }
+  if (!options.dry_run) install(git, plan);
+  return installed;
+}
+
+Runner install_command(OptionSet& options) { return prepared(options, register_install, run_install); }
+Runner uninstall_command(OptionSet& options) { return prepared(options, register_uninstall, run_uninstall); }
 
 }  // namespace checkpoint::cli

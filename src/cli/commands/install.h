@@ -19,9 +19,6 @@ struct InstallOptions {
   std::optional<std::string> snapshots_from;
 };
 
-void register_install(OptionSet& set, InstallOptions& options);
-Answer run_install(const InstallOptions& options, Context& context);
-
 /// What an install changed, or would change: paths relative to the repository where they lie in it.
 struct Installed {
   std::vector<std::string> created;
@@ -29,10 +26,7 @@ struct Installed {
   std::vector<std::string> warnings;
 };
 
-/// `run_install` for `init`, which says in its own words what was done.
+/// The same for `init`, which says in its own words what was done.
 Installed install_here(const InstallOptions& options, const Context& context);
-
-void register_uninstall(OptionSet& set, InstallOptions& options);
-Answer run_uninstall(const InstallOptions& options, Context& context);
 
 }  // namespace checkpoint::cli

@@ -1,12 +1,19 @@
-#include "cli/commands/list.h"
+#include <optional>
+#include <string>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
 
 namespace checkpoint::cli {
+namespace {
+
+struct ListOptions {
+  std::optional<std::string> name;
+};
 
 void register_list(OptionSet& set, ListOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
@@ -26,5 +33,9 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.warnings = landed.warnings();
   return answer;
 }
+
+}  // namespace
+
+Runner list_command(OptionSet& options) { return prepared(options, register_list, run_list); }
 
 }  // namespace checkpoint::cli

@@ -1,8 +1,7 @@
-#include "cli/commands/log.h"
-
 #include "cli/choice/visibility.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/past.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/passage_json.h"
@@ -11,6 +10,12 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct LogOptions {
+  std::optional<std::string> skill;
+  std::optional<int> count;
+  std::optional<std::string> as;
+};
 
 constexpr std::size_t kShortName = 10;
 
@@ -92,8 +97,6 @@ std::string without_entries(const history::Question& question, const LogOptions&
   return "No commit has this checkpoint yet.\n";
 }
 
-}  // namespace
-
 void register_log(OptionSet& set, LogOptions& options) {
   set.positional("checkpoint", options.skill, "of what; without it, all that is in the store");
   set.number("--max-count", "n", options.count, 1, "only the newest entries");
@@ -113,5 +116,9 @@ Answer run_log(const LogOptions& options, Context& context) {
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
   return answer;
 }
+
+}  // namespace
+
+Runner log_command(OptionSet& options) { return prepared(options, register_log, run_log); }
 
 }  // namespace checkpoint::cli

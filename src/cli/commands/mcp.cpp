@@ -1,6 +1,7 @@
 #include "cli/commands/mcp.h"
 
 #include "cli/choice/workspace.h"
+#include "cli/commands/commands.h"
 #include "cli/mcp/server.h"
 #include "cli/version.h"
 
@@ -37,5 +38,7 @@ Answer run_mcp(const McpOptions&, Context& context) {
   answer.fields.set("requests", server.serve());
   return answer;
 }
+
+Runner mcp_command(OptionSet& options) { return prepared(options, register_mcp, run_mcp); }
 
 }  // namespace checkpoint::cli

@@ -1,6 +1,7 @@
-#include "cli/commands/merge_file.h"
+#include <string>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/review/merging.h"
 #include "cli/views/session_text.h"
 #include "core/folder.h"
@@ -8,6 +9,13 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct MergeFileOptions {
+  std::string base;
+  std::string ours;
+  std::string theirs;
+  bool explain = false;
+};
 
 std::string text_at(const std::filesystem::path& file, const std::string& given) {
   const std::filesystem::path folder = file.parent_path();
@@ -47,8 +55,6 @@ Error conflict_error(const std::vector<merge::Conflict>& conflicts) {
   return {ErrorCode::conflict, counted(conflicts.size(), "conflict") + ": " + paths};
 }
 
-}  // namespace
-
 void register_merge_file(OptionSet& set, MergeFileOptions& options) {
   set.required("base", options.base, "the common ancestor; an empty file where there is none");
   set.required("ours", options.ours, "one side; its place tells what kind of document it is");
@@ -75,5 +81,9 @@ Answer run_merge_file(const MergeFileOptions& options, Context& context) {
   if (!outcome->is_clean()) answer.failure = conflict_error(outcome->conflicts());
   return answer;
 }
+
+}  // namespace
+
+Runner merge_file_command(OptionSet& options) { return prepared(options, register_merge_file, run_merge_file); }
 
 }  // namespace checkpoint::cli

@@ -1,6 +1,5 @@
-#include "cli/commands/next.h"
-
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/next_claim.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/claimed.h"
@@ -53,8 +52,6 @@ void refuse_contradictions(const NextOptions& options) {
   if (options.span && !options.claim) throw Error(ErrorCode::usage, "--for says how long a claim holds: add --claim");
 }
 
-}  // namespace
-
 void register_next(OptionSet& set, NextOptions& options) {
   set.flag("--all", options.all, "every checkpoint, in the order of urgency");
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
@@ -88,5 +85,9 @@ Answer run_next(const NextOptions& options, Context& context) {
   }
   return answer;
 }
+
+}  // namespace
+
+Runner next_command(OptionSet& options) { return prepared(options, register_next, run_next); }
 
 }  // namespace checkpoint::cli

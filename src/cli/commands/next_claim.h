@@ -1,8 +1,19 @@
 #pragma once
 
-#include "cli/commands/next.h"
+#include <optional>
+#include <string>
+
+#include "cli/command/command.h"
 
 namespace checkpoint::cli {
+
+struct NextOptions {
+  bool all = false;
+  bool exit_code = false;
+  std::optional<std::string> claim;    ///< take it, as this one; empty: under a name that is made up
+  std::optional<std::string> release;  ///< give back what this one has taken; empty: what was taken in this work tree
+  std::optional<std::string> span;     ///< how long a claim holds
+};
 
 /// `next --claim`: takes the most urgent action that is free. Error{not_found} where none is.
 Answer claim_next(const NextOptions& options, Context& context);

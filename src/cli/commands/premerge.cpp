@@ -1,9 +1,8 @@
-#include "cli/commands/premerge.h"
-
 #include <algorithm>
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/review/own_merge.h"
 #include "cli/review/prediction.h"
 #include "cli/views/session_text.h"
@@ -11,6 +10,11 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct PremergeOptions {
+  std::string base;
+  bool merge = false;
+};
 
 std::string prediction_text(const Prediction& prediction, const Look& look) {
   std::string text = look.paint(Tone::strong, look.safe(prediction.path)) + "\n";
@@ -91,8 +95,6 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
                         "; once this is pushed, the server has nothing left to merge\n";
 }
 
-}  // namespace
-
 void register_premerge(OptionSet& set, PremergeOptions& options) {
   set.required("ref", options.base, "the branch that HEAD is to be merged into");
   set.flag("--merge", options.merge, "merge that branch here, if nobody has to decide anything; else change nothing");
@@ -126,5 +128,9 @@ Answer run_premerge(const PremergeOptions& options, Context& context) {
   if (missing) answer.warnings.push_back(*missing);
   return answer;
 }
+
+}  // namespace
+
+Runner premerge_command(OptionSet& options) { return prepared(options, register_premerge, run_premerge); }
 
 }  // namespace checkpoint::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/commands/commands.h"
 #include "cli/report/report.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
@@ -61,5 +62,7 @@ Answer run_report(const ReportOptions& options, Context& context) {
   answer.warnings = landed.warnings();
   return answer;
 }
+
+Runner report_command(OptionSet& options) { return prepared(options, register_report, run_report); }
 
 }  // namespace checkpoint::cli

@@ -1,10 +1,16 @@
-#include "cli/commands/reset.h"
-
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 
 namespace checkpoint::cli {
+namespace {
+
+struct ResetOptions {
+  std::string skill;
+  std::optional<std::string> as;
+  bool bak = false;
+};
 
 void register_reset(OptionSet& set, ResetOptions& options) {
   set.required("skill", options.skill, "whose checkpoint starts afresh");
@@ -37,5 +43,9 @@ Answer run_reset(const ResetOptions& options, Context& context) {
                             : "archived " + look.safe(archived) + "\nstarted " + look.safe(receipt.path) + " afresh\n";
   return answer;
 }
+
+}  // namespace
+
+Runner reset_command(OptionSet& options) { return prepared(options, register_reset, run_reset); }
 
 }  // namespace checkpoint::cli

@@ -1,9 +1,10 @@
-#include "cli/commands/resolve.h"
-
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/review/conflict_text.h"
 #include "cli/review/dialogue.h"
 #include "cli/review/merge_source.h"
@@ -18,6 +19,17 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct ResolveOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> values;
+  bool list = false;
+  bool ours = false;
+  bool theirs = false;
+  bool latest = false;
+  bool both = false;
+  bool interactive = false;
+};
 
 merge::Preference preference_of(const ResolveOptions& options) {
   const std::vector<std::pair<bool, merge::Preference>> choices{{options.ours, merge::Preference::ours},
@@ -167,8 +179,6 @@ Settled settled_with(const ResolveOptions& options, const std::vector<std::strin
   return settle_all(paths, git, how);
 }
 
-}  // namespace
-
 void register_resolve(OptionSet& set, ResolveOptions& options) {
   set.positionals("file", options.files, "which files; without any, all that a merge left unfinished");
   set.flag("--list", options.list, "only show the conflicts");
@@ -201,5 +211,9 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
   if (is_settled && !answer.failure) answer.text = "Nothing to resolve.\n";
   return answer;
 }
+
+}  // namespace
+
+Runner resolve_command(OptionSet& options) { return prepared(options, register_resolve, run_resolve); }
 
 }  // namespace checkpoint::cli

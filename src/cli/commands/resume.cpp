@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/revision.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
@@ -22,6 +24,11 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct ResumeOptions {
+  std::optional<std::string> skill;
+  bool hook_json = false;
+};
 
 // All that a session needs to go on, for both formats.
 struct Briefing {
@@ -335,8 +342,6 @@ Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, 
   return briefing;
 }
 
-}  // namespace
-
 void register_resume(OptionSet& set, ResumeOptions& options) {
   set.positional("checkpoint", options.skill, "whose work, of any kind; without it, the one that matters most");
   set.flag("--hook-json", options.hook_json, "the JSON that an agent's session-start hook expects; never fails");
@@ -356,9 +361,13 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
   return answer;
 }
 
+}  // namespace
+
 std::string session_start_text(const Workspace& workspace, const Context& context) {
   return hook_text(briefing_for({}, workspace, context), workspace.now, look_for_agents(context));
 }
+
+Runner resume_command(OptionSet& options) { return prepared(options, register_resume, run_resume); }
 
 std::optional<Answer> soften_resume(const std::vector<std::string>& arguments, const Error& failure) {
   const auto end = std::find(arguments.begin(), arguments.end(), "--");

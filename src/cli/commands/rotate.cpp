@@ -1,13 +1,18 @@
-#include "cli/commands/rotate.h"
-
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/session_text.h"
 #include "kinds/session/rotation.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct RotateOptions {
+  std::string skill;
+  std::optional<int> keep;
+  std::optional<std::string> as;
+};
 
 struct Turn {
   const Name& skill;
@@ -51,8 +56,6 @@ std::string confirmation_of(const Receipt& receipt, const Turn& turn, const Look
          std::string(look.glyph(Glyph::arrow)) + " " + std::to_string(receipt.text.size()) + " bytes)\n";
 }
 
-}  // namespace
-
 void register_rotate(OptionSet& set, RotateOptions& options) {
   set.required("skill", options.skill, "whose telemetry is moved to .checkpoints/history/");
   set.number("--keep", "n", options.keep, 0, "how many of the newest entries of each list stay (20)");
@@ -79,5 +82,9 @@ Answer run_rotate(const RotateOptions& options, Context& context) {
   answer.confirmation = confirmation_of(receipt, turn, look_of(context));
   return answer;
 }
+
+}  // namespace
+
+Runner rotate_command(OptionSet& options) { return prepared(options, register_rotate, run_rotate); }
 
 }  // namespace checkpoint::cli

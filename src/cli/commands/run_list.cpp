@@ -1,7 +1,7 @@
-#include "cli/commands/run_list.h"
-
+#include "cli/choice/run_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/table.h"
 #include "cli/views/run_json.h"
 #include "cli/views/session_json.h"
@@ -9,6 +9,10 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct RunListOptions {
+  RunChoice choice;
+};
 
 std::string text_member(const RunRecord& record, std::string_view key) {
   const auto member = record.document->root().find(key);
@@ -28,8 +32,6 @@ std::string table_of(const std::vector<RunRecord>& records, const Look& look) {
   return table.text(look);
 }
 
-}  // namespace
-
 void register_run_list(OptionSet& set, RunListOptions& options) { register_run(set, options.choice); }
 
 Answer run_run_list(const RunListOptions& options, Context& context) {
@@ -48,5 +50,9 @@ Answer run_run_list(const RunListOptions& options, Context& context) {
   answer.alerts = problem_lines(listing.problems);
   return answer;
 }
+
+}  // namespace
+
+Runner run_list_command(OptionSet& options) { return prepared(options, register_run_list, run_run_list); }
 
 }  // namespace checkpoint::cli

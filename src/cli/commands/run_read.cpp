@@ -1,11 +1,15 @@
-#include "cli/commands/run_read.h"
-
+#include "cli/choice/run_choice.h"
 #include "cli/choice/workspace.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/run_json.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct RunReadOptions {
+  RunChoice choice;
+};
 
 // Also names the newest record that can be relied on, so that nobody takes the broken one for the last word.
 Error unreliable(const RunRecord& record, const RunPlace& run, const Store& store, const Instant& now) {
@@ -21,8 +25,6 @@ Error unreliable(const RunRecord& record, const RunPlace& run, const Store& stor
   return error;
 }
 
-}  // namespace
-
 void register_run_read(OptionSet& set, RunReadOptions& options) { register_record(set, options.choice); }
 
 Answer run_run_read(const RunReadOptions& options, Context& context) {
@@ -36,5 +38,9 @@ Answer run_run_read(const RunReadOptions& options, Context& context) {
   answer.text = json_shown(record.document->text());
   return answer;
 }
+
+}  // namespace
+
+Runner run_read_command(OptionSet& options) { return prepared(options, register_run_read, run_run_read); }
 
 }  // namespace checkpoint::cli

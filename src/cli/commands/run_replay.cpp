@@ -1,9 +1,9 @@
-#include "cli/commands/run_replay.h"
-
 #include <algorithm>
 
+#include "cli/choice/run_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/run_json.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
@@ -11,6 +11,10 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct RunReplayOptions {
+  RunChoice choice;
+};
 
 // A record that is broken is no gap.
 std::vector<run::Gap> gaps_of(const Store& store, const RunPlace& run) {
@@ -55,8 +59,6 @@ std::string text_of(const std::vector<run::Entry>& entries, const std::vector<ru
   return text.empty() ? "No records.\n" : text;
 }
 
-}  // namespace
-
 void register_run_replay(OptionSet& set, RunReplayOptions& options) { register_run(set, options.choice); }
 
 Answer run_run_replay(const RunReplayOptions& options, Context& context) {
@@ -76,5 +78,9 @@ Answer run_run_replay(const RunReplayOptions& options, Context& context) {
   answer.alerts = problem_lines(listing.problems);
   return answer;
 }
+
+}  // namespace
+
+Runner run_replay_command(OptionSet& options) { return prepared(options, register_run_replay, run_run_replay); }
 
 }  // namespace checkpoint::cli

@@ -1,10 +1,15 @@
-#include "cli/commands/run_resume.h"
-
+#include "cli/choice/run_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct RunResumeOptions {
+  RunChoice choice;
+  std::optional<std::string> skip_to;
+};
 
 json::Array names_of(const std::vector<const run::Phase*>& phases) {
   json::Array names;
@@ -22,8 +27,6 @@ std::string text_of(const run::Resumption& found) {
   if (found.phase == nullptr) return "Nothing left to do: " + found.reason + ".";
   return "Go on with " + std::string(found.phase->name) + ": " + found.reason + ".";
 }
-
-}  // namespace
 
 void register_run_resume(OptionSet& set, RunResumeOptions& options) {
   register_run(set, options.choice);
@@ -51,5 +54,9 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   }
   return answer;
 }
+
+}  // namespace
+
+Runner run_resume_command(OptionSet& options) { return prepared(options, register_run_resume, run_run_resume); }
 
 }  // namespace checkpoint::cli

@@ -1,13 +1,18 @@
-#include "cli/commands/run_validate.h"
-
+#include "cli/choice/run_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/run_evidence.h"
 #include "cli/review/verdict.h"
 #include "cli/views/run_json.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct RunValidateOptions {
+  RunChoice choice;
+  bool strict = false;
+};
 
 // What a record that could not be read at all has instead of violations.
 Violations errors_of(const RunRecord& record) {
@@ -65,8 +70,6 @@ Answer missing(Error error) {
   return answer;
 }
 
-}  // namespace
-
 void register_run_validate(OptionSet& set, RunValidateOptions& options) {
   register_record(set, options.choice);
   set.flag("--strict", options.strict, "warnings count as errors");
@@ -87,5 +90,9 @@ Answer run_run_validate(const RunValidateOptions& options, Context& context) {
     return missing(error);
   }
 }
+
+}  // namespace
+
+Runner run_validate_command(OptionSet& options) { return prepared(options, register_run_validate, run_run_validate); }
 
 }  // namespace checkpoint::cli

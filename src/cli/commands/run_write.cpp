@@ -1,12 +1,21 @@
-#include "cli/commands/run_write.h"
-
 #include "cli/choice/given_limits.h"
+#include "cli/choice/run_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct RunWriteOptions {
+  RunChoice choice;
+  std::optional<std::string> commits;
+  std::optional<std::string> artifacts;
+  std::optional<std::string> payload;
+  std::optional<std::string> timestamp;
+  bool best_effort = false;
+};
 
 std::optional<Document> json_option(std::string_view name, const std::optional<std::string>& text, NodeKind kind) {
   if (!text) return std::nullopt;
@@ -47,8 +56,6 @@ Answer answer_after(const RunWriteOptions& options, const run::Contents& wanted,
   return answer;
 }
 
-}  // namespace
-
 void register_run_write(OptionSet& set, RunWriteOptions& options) {
   register_run(set, options.choice);
   set.value("--phase", "phase", options.choice.phase, "one of " + run::phase_names());
@@ -79,5 +86,9 @@ Answer run_run_write(const RunWriteOptions& options, Context& context) {
     return answer;
   }
 }
+
+}  // namespace
+
+Runner run_write_command(OptionSet& options) { return prepared(options, register_run_write, run_run_write); }
 
 }  // namespace checkpoint::cli

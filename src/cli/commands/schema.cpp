@@ -1,10 +1,14 @@
-#include "cli/commands/schema.h"
+#include "schema/schema.h"
 
 #include "cli/command/suggestion.h"
-#include "schema/schema.h"
+#include "cli/commands/commands.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct SchemaOptions {
+  std::optional<std::string> name;
+};
 
 std::vector<std::string> names() {
   std::vector<std::string> all;
@@ -18,8 +22,6 @@ Answer list_answer() {
   answer.fields.set("schemas", json::strings(names()));
   return answer;
 }
-
-}  // namespace
 
 void register_schema(OptionSet& set, SchemaOptions& options) {
   set.positional("name", options.name, "which schema to print; without it, their names");
@@ -41,5 +43,9 @@ Answer run_schema(const SchemaOptions& options, Context&) {
   answer.fields.set("document", json::Value::raw(std::string(schema->text)));
   return answer;
 }
+
+}  // namespace
+
+Runner schema_command(OptionSet& options) { return prepared(options, register_schema, run_schema); }
 
 }  // namespace checkpoint::cli

@@ -6,6 +6,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
+#include "cli/commands/commands.h"
 #include "cli/views/setup_view.h"
 #include "core/program.h"
 #include "store/setup/targets.h"
@@ -240,5 +241,7 @@ Answer run_setup(const SetupOptions& options, Context& context) {
   if (options.check) return check_setup(rows, context, location.root);
   return write_setup(rows, options, place, context);
 }
+
+Runner setup_command(OptionSet& options) { return prepared(options, register_setup, run_setup); }
 
 }  // namespace checkpoint::cli

@@ -1,7 +1,6 @@
-#include "cli/commands/show.h"
-
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/revision.h"
 #include "cli/views/choice.h"
 #include "core/digest.h"
@@ -10,6 +9,13 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct ShowOptions {
+  std::optional<std::string> skill;
+  std::optional<std::string> path;
+  std::optional<std::string> as;
+  bool raw = false;
+};
 
 struct Shown {
   Name skill;
@@ -73,8 +79,6 @@ std::string text_of(const Document& document, const std::optional<Node>& part, c
   return context.terminal.output ? json_shown(raw) : raw;
 }
 
-}  // namespace
-
 void register_show(OptionSet& set, ShowOptions& options) {
   set.positional("skill", options.skill,
                  "whose checkpoint, or <revision>:<skill> as git has it; without it, the one that matters most");
@@ -98,5 +102,9 @@ Answer run_show(const ShowOptions& options, Context& context) {
   answer.text = text_of(document, part, options, context);
   return answer;
 }
+
+}  // namespace
+
+Runner show_command(OptionSet& options) { return prepared(options, register_show, run_show); }
 
 }  // namespace checkpoint::cli

@@ -1,14 +1,27 @@
-#include "cli/commands/snapshot_keep.h"
+#include <optional>
+#include <string>
 
+#include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/session_text.h"
 #include "store/snapshots/purge.h"
 #include "store/snapshots/verification.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct SnapshotVerifyOptions {
+  SnapshotChoice choice;
+  std::optional<std::string> snapshot;
+};
+
+struct SnapshotPurgeOptions {
+  SnapshotChoice choice;
+  bool dry_run = false;
+};
 
 json::Object flaw_json(const SnapshotFlaw& flaw) {
   json::Object row;
@@ -42,8 +55,6 @@ std::vector<StoredSnapshot> purge_or_preview(const SnapshotPurgeOptions& options
   for (const StoredSnapshot* stored : past_retention(snapshots, context.now())) past.push_back(*stored);
   return past;
 }
-
-}  // namespace
 
 void register_snapshot_verify(OptionSet& set, SnapshotVerifyOptions& options) {
   register_snapshots_of(set, options.choice);
@@ -103,6 +114,15 @@ Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context)
   answer.fields.set("purged", rows).set("dry_run", options.dry_run);
   (options.dry_run ? answer.text : answer.confirmation) = text;
   return answer;
+}
+
+}  // namespace
+
+Runner snapshot_verify_command(OptionSet& options) {
+  return prepared(options, register_snapshot_verify, run_snapshot_verify);
+}
+Runner snapshot_purge_command(OptionSet& options) {
+  return prepared(options, register_snapshot_purge, run_snapshot_purge);
 }
 
 }  // namespace checkpoint::cli

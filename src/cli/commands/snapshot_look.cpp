@@ -1,10 +1,12 @@
-#include "cli/commands/snapshot_look.h"
-
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
 
+#include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/table.h"
@@ -15,6 +17,16 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct SnapshotLookOptions {
+  SnapshotChoice choice;
+  std::optional<std::string> snapshot;
+};
+
+struct SnapshotListOptions {
+  std::optional<std::string> workflow;
+  std::optional<std::string> snapshot;
+};
 
 // What is listed, as JSON and for people.
 struct SnapshotRows {
@@ -189,8 +201,6 @@ Answer begun(const Workspace& workspace, const Context& context) {
   return answer;
 }
 
-}  // namespace
-
 void register_snapshot_list(OptionSet& set, SnapshotListOptions& options) {
   set.positional("workflow", options.workflow, "the workflow's id; without it, all workflows");
   set.positional("snapshot", options.snapshot, kOnly);
@@ -326,5 +336,21 @@ Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
   add_problems(snapshots, answer);
   return answer;
 }
+
+}  // namespace
+
+Runner snapshot_list_command(OptionSet& options) {
+  return prepared(options, register_snapshot_list, run_snapshot_list);
+}
+Runner snapshot_show_command(OptionSet& options) {
+  return prepared(options, register_snapshot_show, run_snapshot_show);
+}
+Runner snapshot_manifest_command(OptionSet& options) {
+  return prepared(options, register_snapshot_manifest, run_snapshot_manifest);
+}
+Runner snapshot_usage_command(OptionSet& options) {
+  return prepared(options, register_snapshot_usage, run_snapshot_usage);
+}
+Runner snapshot_log_command(OptionSet& options) { return prepared(options, register_snapshot_log, run_snapshot_log); }
 
 }  // namespace checkpoint::cli

@@ -1,8 +1,11 @@
-#include "cli/commands/snapshot_restore.h"
+#include <optional>
+#include <string>
 
+#include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/session_text.h"
 #include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
@@ -10,6 +13,13 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct SnapshotRestoreOptions {
+  SnapshotChoice choice;
+  std::optional<std::string> config;
+  bool allow_config_change = false;
+  bool dry_run = false;
+};
 
 // The parameters that the work is to go on with, beside those of the snapshot.
 struct ConfigCheck {
@@ -137,8 +147,6 @@ void require_ref(const GitCommand& git, const std::vector<SnapshotRef>& refs, co
   throw error;
 }
 
-}  // namespace
-
 void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) {
   register_snapshot(set, options.choice);
   set.value("--config", "file", options.config, "the parameters that the work goes on with; without it, the plan's");
@@ -175,6 +183,12 @@ Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& cont
     for (const TreeProblem& problem : *problems) answer.alerts.push_back("'" + problem.path + "' " + problem.message);
   }
   return answer;
+}
+
+}  // namespace
+
+Runner snapshot_restore_command(OptionSet& options) {
+  return prepared(options, register_snapshot_restore, run_snapshot_restore);
 }
 
 }  // namespace checkpoint::cli

@@ -1,10 +1,13 @@
-#include "cli/commands/snapshot_write.h"
-
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/views/session_text.h"
 #include "core/assignment.h"
 #include "core/edit.h"
@@ -16,6 +19,33 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct SnapshotPlanOptions {
+  SnapshotChoice choice;
+  std::vector<std::string> names;
+  std::optional<std::string> naming;
+  std::optional<int> retention_days;
+  std::optional<std::string> config;
+  bool amend = false;
+};
+
+struct SnapshotCreateOptions {
+  SnapshotChoice choice;
+  std::string name;
+  std::optional<std::string> phase;
+  std::optional<std::string> step;
+  std::optional<std::string> outputs;
+  std::optional<std::string> pending;
+  std::optional<std::string> config;
+  std::vector<std::string> files;
+  bool force = false;
+};
+
+struct SnapshotBranchOptions {
+  SnapshotChoice choice;
+  std::optional<std::string> to;
+  std::vector<std::string> parameters;
+};
 
 bool says_nothing(const SnapshotPlanOptions& options) {
   return options.names.empty() && !options.naming && !options.retention_days && !options.config;
@@ -148,8 +178,6 @@ std::string config_with(const std::string& config, const std::vector<std::string
   return std::string(document.text());
 }
 
-}  // namespace
-
 void register_snapshot_plan(OptionSet& set, SnapshotPlanOptions& options) {
   register_snapshots_of(set, options.choice);
   set.values("--name", "name", options.names, "a point at which a snapshot is taken; may be repeated");
@@ -249,6 +277,18 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   answer.confirmation = "the workflow " + look_of(context).safe(to.text()) + " begins with " +
                         look_of(context).safe(source.value.checkpoint_name) + " " + short_id(source.value.id) + "\n";
   return answer;
+}
+
+}  // namespace
+
+Runner snapshot_plan_command(OptionSet& options) {
+  return prepared(options, register_snapshot_plan, run_snapshot_plan);
+}
+Runner snapshot_create_command(OptionSet& options) {
+  return prepared(options, register_snapshot_create, run_snapshot_create);
+}
+Runner snapshot_branch_command(OptionSet& options) {
+  return prepared(options, register_snapshot_branch, run_snapshot_branch);
 }
 
 }  // namespace checkpoint::cli

@@ -1,12 +1,18 @@
-#include "cli/commands/stage_artifacts.h"
-
 #include "cli/choice/artifact_files.h"
 #include "cli/choice/outside_folder.h"
+#include "cli/choice/pipeline_choice.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "core/same_json.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct StageArtifactsOptions {
+  PipelineChoice choice;
+  std::optional<std::string> to;
+  bool force = false;
+};
 
 OutsideFolder folder_of(const StageArtifactsOptions& options, const Name& project, const Location& location,
                         const Context& context) {
@@ -46,8 +52,6 @@ Plan plan_of(const StageArtifactsOptions& options, const PipelineQuery& query, c
   return plan;
 }
 
-}  // namespace
-
 void register_stage_artifacts(OptionSet& set, StageArtifactsOptions& options) {
   register_project(set, options.choice);
   set.value("--to", "folder", options.to, "where to; without it, projects/<project>/artifacts");
@@ -70,6 +74,12 @@ Answer run_stage_artifacts(const StageArtifactsOptions& options, Context& contex
   answer.fields.set("written", plan.written);
   answer.fields.set("unchanged", plan.unchanged);
   return answer;
+}
+
+}  // namespace
+
+Runner stage_artifacts_command(OptionSet& options) {
+  return prepared(options, register_stage_artifacts, run_stage_artifacts);
 }
 
 }  // namespace checkpoint::cli

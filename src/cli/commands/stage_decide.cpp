@@ -1,12 +1,18 @@
-#include "cli/commands/stage_decide.h"
-
 #include "cli/choice/decider.h"
+#include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct StageDecideOptions {
+  PipelineChoice choice;
+  std::optional<std::string> by;
+  std::optional<std::string> reason;
+};
 
 void require_waiting(const stage::StageState& state) {
   if (state.status() == "awaiting_human") return;
@@ -55,8 +61,6 @@ json::Object decision_json(const StageDecideOptions& options, const Context& con
   return metadata;
 }
 
-}  // namespace
-
 void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
   set.value("--by", "name", options.by, "who approves; without it, the user");
@@ -81,5 +85,12 @@ Answer run_stage_reject(const StageDecideOptions& options, Context& context) {
   wish.metadata = decision_json(options, context);
   return decided(options, context, wish);
 }
+
+}  // namespace
+
+Runner stage_approve_command(OptionSet& options) {
+  return prepared(options, register_stage_approve, run_stage_approve);
+}
+Runner stage_reject_command(OptionSet& options) { return prepared(options, register_stage_reject, run_stage_reject); }
 
 }  // namespace checkpoint::cli

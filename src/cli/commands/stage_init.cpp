@@ -1,12 +1,19 @@
-#include "cli/commands/stage_init.h"
-
+#include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "core/edit.h"
 #include "store/project_setup.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct StageInitOptions {
+  PipelineChoice choice;
+  std::optional<std::string> manifest;
+  std::optional<std::string> title;
+  std::optional<std::string> policy;
+};
 
 json::Array stages_json(const stage::Progress& progress) {
   json::Array stages;
@@ -18,8 +25,6 @@ json::Array stages_json(const stage::Progress& progress) {
   }
   return stages;
 }
-
-}  // namespace
 
 void register_stage_init(OptionSet& set, StageInitOptions& options) {
   register_project(set, options.choice);
@@ -46,5 +51,9 @@ Answer run_stage_init(const StageInitOptions& options, Context& context) {
   answer.confirmation = (receipt.created() ? "set up " : "kept ") + look_of(context).safe(receipt.path) + "\n";
   return answer;
 }
+
+}  // namespace
+
+Runner stage_init_command(OptionSet& options) { return prepared(options, register_stage_init, run_stage_init); }
 
 }  // namespace checkpoint::cli

@@ -1,12 +1,17 @@
-#include "cli/commands/stage_look.h"
-
+#include "cli/choice/pipeline_choice.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/table.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct StageLookOptions {
+  PipelineChoice choice;
+  std::optional<std::string> stage;
+};
 
 Pipeline opened(const StageLookOptions& options, Context& context) {
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
@@ -49,8 +54,6 @@ std::string table_of(const stage::Progress& progress, const Look& look) {
   }
   return table.text(look);
 }
-
-}  // namespace
 
 void register_stage_project(OptionSet& set, StageLookOptions& options) { register_project(set, options.choice); }
 
@@ -157,6 +160,22 @@ Answer run_stage_validate(const StageLookOptions& options, Context& context) {
                                                    options.choice.project + "'");
   }
   return answer;
+}
+
+}  // namespace
+
+Runner stage_next_command(OptionSet& options) { return prepared(options, register_stage_project, run_stage_next); }
+Runner stage_completed_command(OptionSet& options) {
+  return prepared(options, register_stage_project, run_stage_completed);
+}
+Runner stage_latest_command(OptionSet& options) { return prepared(options, register_stage_project, run_stage_latest); }
+Runner stage_read_command(OptionSet& options) { return prepared(options, register_stage_of_project, run_stage_read); }
+Runner stage_history_command(OptionSet& options) {
+  return prepared(options, register_stage_of_project, run_stage_history);
+}
+Runner stage_status_command(OptionSet& options) { return prepared(options, register_stage_project, run_stage_status); }
+Runner stage_validate_command(OptionSet& options) {
+  return prepared(options, register_stage_project, run_stage_validate);
 }
 
 }  // namespace checkpoint::cli

@@ -1,11 +1,16 @@
-#include "cli/commands/stage_reopen.h"
-
+#include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct StageReopenOptions {
+  PipelineChoice choice;
+  std::optional<std::string> reason;
+};
 
 // Every later stage with something written, in order.
 std::vector<Name> later_stages(const stage::Progress& progress, const Name& stage) {
@@ -17,8 +22,6 @@ std::vector<Name> later_stages(const stage::Progress& progress, const Name& stag
   }
   return later;
 }
-
-}  // namespace
 
 void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
   register_stage(set, options.choice);
@@ -56,5 +59,9 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
                         " later stages are stale\n";
   return answer;
 }
+
+}  // namespace
+
+Runner stage_reopen_command(OptionSet& options) { return prepared(options, register_stage_reopen, run_stage_reopen); }
 
 }  // namespace checkpoint::cli

@@ -1,15 +1,30 @@
-#include "cli/commands/stage_write.h"
-
 #include <algorithm>
 #include <array>
 
 #include "cli/choice/given_limits.h"
+#include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct StageWriteOptions {
+  PipelineChoice choice;
+  std::optional<std::string> status;
+  std::vector<std::string> artifact_files;
+  std::optional<std::string> artifacts;
+  std::optional<std::string> review;
+  std::optional<std::string> cost;
+  std::optional<std::string> metadata;
+  std::optional<std::string> error;
+  std::optional<std::string> approved_by;
+  std::optional<std::string> pipeline;
+  std::optional<std::string> policy;
+  bool require_approval = false;
+};
 
 constexpr std::array<std::string_view, 5> kStatuses{"pending", "in_progress", "awaiting_human", "completed", "failed"};
 
@@ -70,8 +85,6 @@ void require_own_pipeline(const std::optional<std::string>& named, const stage::
                                           progress.regime.manifest.name + "', not by '" + *named + "'");
 }
 
-}  // namespace
-
 void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   register_stage(set, options.choice);
   set.value("--status", "status", options.status, "pending, in_progress, awaiting_human, completed or failed");
@@ -111,5 +124,9 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   answer.confirmation = look_of(context).safe(stage.text() + " is " + wish.status) + "\n";
   return answer;
 }
+
+}  // namespace
+
+Runner stage_write_command(OptionSet& options) { return prepared(options, register_stage_write, run_stage_write); }
 
 }  // namespace checkpoint::cli

@@ -1,8 +1,9 @@
-#include "cli/commands/status.h"
-
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
@@ -15,6 +16,13 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct StatusOptions {
+  std::optional<std::string> name;
+  bool brief = false;
+  bool worktrees = false;
+  std::optional<std::string> since;
+};
 
 json::Object fields_of(const Works& works, const Claimed& claimed, const Instant& now) {
   json::Object fields;
@@ -75,8 +83,6 @@ void refuse_both(const StatusOptions& options) {
   throw Error(ErrorCode::usage, "--worktrees and --since answer two questions: ask one after the other");
 }
 
-}  // namespace
-
 void register_status(OptionSet& set, StatusOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name, with all its steps");
   set.flag("--brief", options.brief, "only the top action and the blockers");
@@ -102,5 +108,9 @@ Answer run_status(const StatusOptions& options, Context& context) {
   if (options.since) show_momentum(*options.since, works, workspace, context, answer);
   return answer;
 }
+
+}  // namespace
+
+Runner status_command(OptionSet& options) { return prepared(options, register_status, run_status); }
 
 }  // namespace checkpoint::cli

@@ -1,9 +1,13 @@
-#include "cli/commands/textconv.h"
-
+#include "cli/commands/commands.h"
 #include "cli/views/readable.h"
 #include "core/folder.h"
 
 namespace checkpoint::cli {
+namespace {
+
+struct TextconvOptions {
+  std::string file;
+};
 
 void register_textconv(OptionSet& set, TextconvOptions& options) {
   set.required("file", options.file, "the version of a checkpoint that git wants to show");
@@ -18,5 +22,9 @@ Answer run_textconv(const TextconvOptions& options, Context& context) {
   answer.verbatim = readable(options.file, content->text);
   return answer;
 }
+
+}  // namespace
+
+Runner textconv_command(OptionSet& options) { return prepared(options, register_textconv, run_textconv); }
 
 }  // namespace checkpoint::cli

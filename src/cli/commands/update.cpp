@@ -1,16 +1,25 @@
-#include "cli/commands/update.h"
-
 #include "cli/choice/claiming.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
+#include "cli/commands/commands.h"
 #include "core/assignment.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct UpdateOptions {
+  std::string skill;
+  std::vector<std::string> assignments;
+  std::vector<std::string> unset;
+  std::optional<std::string> if_match;
+  std::optional<std::string> as;
+  bool allow_secret = false;
+  bool dry_run = false;
+};
 
 Error usage_of(const PathProblem& problem, const std::string& argument) {
   Error error(ErrorCode::usage, "cannot read '" + argument + "': " + problem.message);
@@ -153,8 +162,6 @@ std::string confirmation_of(const Receipt& receipt, const Update& update, const 
   return text + "\n";
 }
 
-}  // namespace
-
 void register_update(OptionSet& set, UpdateOptions& options) {
   set.required("skill", options.skill, "whose checkpoint; a missing one is created");
   set.unknown("--<path>=<value>", options.assignments, "set a field; the value is text");
@@ -191,5 +198,9 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   answer.confirmation = confirmation_of(receipt, update, options, look_of(context));
   return answer;
 }
+
+}  // namespace
+
+Runner update_command(OptionSet& options) { return prepared(options, register_update, run_update); }
 
 }  // namespace checkpoint::cli

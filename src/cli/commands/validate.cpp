@@ -1,9 +1,8 @@
-#include "cli/commands/validate.h"
-
 #include <algorithm>
 #include <array>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/past/revision.h"
 #include "cli/review/annotations.h"
 #include "cli/review/review.h"
@@ -12,6 +11,17 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct ValidateOptions {
+  std::vector<std::string> files;
+  std::optional<std::string> path;
+  std::optional<std::string> format;
+  std::optional<std::string> revision;
+  std::optional<std::string> since;
+  bool strict = false;
+  bool staged = false;
+  bool from_input = false;
+};
 
 constexpr std::array<std::string_view, 4> kFormats{"text", "json", "github", "sarif"};
 
@@ -104,8 +114,6 @@ void show(const std::vector<Verdict>& verdicts, const ValidateOptions& options, 
   if (!answer.failure) answer.confirmation = summary_of(verdicts) + "\n";
 }
 
-}  // namespace
-
 void register_validate(OptionSet& set, ValidateOptions& options) {
   set.positionals("file", options.files, "which files; without any, the whole store");
   set.flag("--strict", options.strict, "warnings count as errors");
@@ -137,5 +145,9 @@ Answer run_validate(const ValidateOptions& options, Context& context) {
   show(checked.verdicts, options, context, answer);
   return answer;
 }
+
+}  // namespace
+
+Runner validate_command(OptionSet& options) { return prepared(options, register_validate, run_validate); }
 
 }  // namespace checkpoint::cli

@@ -1,13 +1,23 @@
-#include "cli/commands/workflow_look.h"
-
+#include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal/table.h"
 #include "cli/views/session_json.h"
 #include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct WorkflowShowOptions {
+  WorkflowChoice choice;
+};
+
+struct WorkflowListOptions {};
+
+struct WorkflowArchiveOptions {
+  WorkflowChoice choice;
+};
 
 Tone workflow_tone(const std::string& status) {
   if (status == "complete") return Tone::good;
@@ -76,8 +86,6 @@ json::Array archives_json(const std::vector<ArchivedWorkflow>& archives) {
   return rows;
 }
 
-}  // namespace
-
 void register_workflow_show(OptionSet& set, WorkflowShowOptions& options) { register_workflow(set, options.choice); }
 
 Answer run_workflow_show(const WorkflowShowOptions& options, Context& context) {
@@ -128,6 +136,18 @@ Answer run_workflow_archive(const WorkflowArchiveOptions& options, Context& cont
   answer.confirmation = "archived the workflow in " + look_of(context).safe(archived) + "\n";
   prune(workspace, context, answer);
   return answer;
+}
+
+}  // namespace
+
+Runner workflow_show_command(OptionSet& options) {
+  return prepared(options, register_workflow_show, run_workflow_show);
+}
+Runner workflow_list_command(OptionSet& options) {
+  return prepared(options, register_workflow_list, run_workflow_list);
+}
+Runner workflow_archive_command(OptionSet& options) {
+  return prepared(options, register_workflow_archive, run_workflow_archive);
 }
 
 }  // namespace checkpoint::cli

@@ -1,7 +1,7 @@
-#include "cli/commands/workflow_resume.h"
-
+#include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
 #include "core/json_rows.h"
@@ -12,6 +12,15 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct WorkflowResumeOptions {
+  WorkflowChoice choice;
+  bool proceed = false;
+};
+
+struct WorkflowRecoverOptions {
+  WorkflowChoice choice;
+};
 
 using workflow::Decision;
 using workflow::Doubt;
@@ -153,13 +162,13 @@ std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, 
   return text.empty() ? "No task was running.\n" : text;
 }
 
-}  // namespace
-
 void register_workflow_resume(OptionSet& set, WorkflowResumeOptions& options) {
   register_workflow(set, options.choice);
   set.flag("--continue", options.proceed, "go on although it is old, or the phase has failed");
 }
 
+// Detects, validates, decides and informs; changes nothing but a failed phase that is told to go on. A state that
+// cannot be relied on is asked about at a terminal, and is Error{refused} elsewhere.
 Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
   const Workspace workspace = open_workspace(context);
@@ -204,6 +213,15 @@ Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& cont
   answer.fields.set("recovered", recovered_json(recoveries));
   answer.text = recovered_lines(recoveries, id, look_of(context));
   return answer;
+}
+
+}  // namespace
+
+Runner workflow_resume_command(OptionSet& options) {
+  return prepared(options, register_workflow_resume, run_workflow_resume);
+}
+Runner workflow_recover_command(OptionSet& options) {
+  return prepared(options, register_workflow_recover, run_workflow_recover);
 }
 
 }  // namespace checkpoint::cli

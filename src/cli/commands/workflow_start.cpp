@@ -1,18 +1,24 @@
 #include "cli/commands/workflow_start.h"
 
 #include "cli/choice/pipeline_choice.h"
+#include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct WorkflowStartOptions {
+  WorkflowChoice choice;
+  std::optional<std::string> phases;
+  bool fresh = false;
+};
 
 std::optional<json::Array> phases_in(const std::optional<std::string>& file, const Context& context) {
   if (!file) return std::nullopt;
   return workflow::phases_given(manifest_file(*file, context).root());
 }
-
-}  // namespace
 
 void register_workflow_start(OptionSet& set, WorkflowStartOptions& options) {
   register_workflow(set, options.choice);
@@ -21,6 +27,15 @@ void register_workflow_start(OptionSet& set, WorkflowStartOptions& options) {
       "the phases, JSON or YAML: names, or {name, final[], intermediate[], approval}; without it the standard ones");
   set.flag("--fresh", options.fresh, "archive the one that is in progress, and start fresh");
 }
+
+Answer run_workflow_start(const WorkflowStartOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const std::optional<json::Array> phases = phases_in(options.phases, context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
+  return started_afresh({id, phases, options.fresh, context.now()}, workspace, context);
+}
+
+}  // namespace
 
 Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, const Context& context) {
   const Started started = start_workflow(workspace.store, plan);
@@ -39,11 +54,8 @@ Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, cons
   return answer;
 }
 
-Answer run_workflow_start(const WorkflowStartOptions& options, Context& context) {
-  const Name id = workflow_named(options.choice);
-  const std::optional<json::Array> phases = phases_in(options.phases, context);
-  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
-  return started_afresh({id, phases, options.fresh, context.now()}, workspace, context);
+Runner workflow_start_command(OptionSet& options) {
+  return prepared(options, register_workflow_start, run_workflow_start);
 }
 
 }  // namespace checkpoint::cli

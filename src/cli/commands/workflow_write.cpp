@@ -1,13 +1,31 @@
-#include "cli/commands/workflow_write.h"
-
 #include "cli/choice/decider.h"
+#include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
 namespace {
+
+struct WorkflowAdvanceOptions {
+  WorkflowChoice choice;
+  std::optional<std::string> output;
+  bool fail = false;
+};
+
+struct WorkflowApproveOptions {
+  WorkflowChoice choice;
+  std::optional<std::string> by;
+};
+
+struct WorkflowTaskOptions {
+  WorkflowChoice choice;
+  std::string task;
+  std::optional<std::string> status;
+  std::optional<std::string> output;
+};
 
 void require_output(const workflow::OutputLook& look, const std::string& path) {
   const workflow::Output output = look(path);
@@ -71,8 +89,6 @@ std::string task_text(const Workflow& workflow, const workflow::TaskWish& wish, 
       workflow.execution ? *workflow.execution : Document::composed(workflow::empty_execution(workflow.id.text(), now));
   return workflow::with_task(there, wish, now);
 }
-
-}  // namespace
 
 void register_workflow_advance(OptionSet& set, WorkflowAdvanceOptions& options) {
   register_workflow(set, options.choice);
@@ -147,6 +163,18 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   answer.fields.set("task", task_json(workflow, wish.id));
   answer.confirmation = look_of(context).safe(wish.id + " is " + wish.status) + "\n";
   return answer;
+}
+
+}  // namespace
+
+Runner workflow_advance_command(OptionSet& options) {
+  return prepared(options, register_workflow_advance, run_workflow_advance);
+}
+Runner workflow_approve_command(OptionSet& options) {
+  return prepared(options, register_workflow_approve, run_workflow_approve);
+}
+Runner workflow_task_command(OptionSet& options) {
+  return prepared(options, register_workflow_task, run_workflow_task);
 }
 
 }  // namespace checkpoint::cli
