@@ -11,8 +11,12 @@ json::Value text_or_null(const std::string& text) { return text.empty() ? json::
 }  // namespace
 
 Proof proof_of(const history::Evidence& evidence) {
-  return {evidence.commit.hex(), as_utf8(evidence.subject), std::string(history::name_of(evidence.how)), evidence.base,
-          evidence.when};
+  return {evidence.commit.hex(),
+          as_utf8(evidence.subject),
+          std::string(history::name_of(evidence.how)),
+          evidence.base,
+          evidence.when,
+          evidence.key};
 }
 
 json::Object json_of(const Proof& proof) {

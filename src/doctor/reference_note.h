@@ -16,6 +16,7 @@ struct Proof {
   std::string how = {};      ///< as history::name_of(How): `merge commit`
   std::string base = {};     ///< from where it can be reached: `origin/main`, `HEAD`
   std::optional<Instant> when = {};
+  std::string key = {};  ///< of the sign in its message, see history/sign.h
 };
 
 Proof proof_of(const history::Evidence& evidence);

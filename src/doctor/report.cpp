@@ -23,7 +23,7 @@ void weigh(const Check& check, Outcome& outcome, Survey& survey) {
 }
 
 void add(Report& report, const Check& check, Outcome outcome, const Suppressing& suppressing) {
-  Result result{&check, outcome.state, std::move(outcome.reason)};
+  CheckResult result{&check, outcome.state, std::move(outcome.reason)};
   for (Finding& finding : outcome.findings) {
     finding.check = check.name;
     if (suppressing.accepts(finding)) {

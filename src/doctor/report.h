@@ -9,7 +9,7 @@
 namespace checkpoint::doctor {
 
 /// One check and what it came to.
-struct Result {
+struct CheckResult {
   const Check* check;  ///< never null
   CheckState state = CheckState::ok;
   std::string reason;
@@ -19,8 +19,8 @@ struct Result {
 
 /// All that doctor has to say.
 struct Report {
-  std::vector<Result> results;    ///< in the order of the table
-  std::vector<Finding> findings;  ///< by check, then by checkpoint and place
+  std::vector<CheckResult> results;  ///< in the order of the table
+  std::vector<Finding> findings;     ///< by check, then by checkpoint and place
   std::vector<ReferenceNote> references;
   std::size_t suppressed = 0;
   std::string base;  ///< what was compared with, as named; empty where nothing was

@@ -39,8 +39,9 @@ struct Evidence {
   git::Oid commit;
   std::string subject;
   How how = How::merge_commit;
-  std::string base;  ///< from where it can be reached: the integration branch as named (`origin/main`), or `HEAD`
-  Instant when;      ///< the commit's own time
+  std::string base;      ///< from where it can be reached: the integration branch as named (`origin/main`), or `HEAD`
+  Instant when;          ///< the commit's own time
+  std::string key = {};  ///< of the sign that it is, see history/sign.h; empty for a commit or a branch's tip
 };
 
 struct Standing {

@@ -59,8 +59,8 @@ bool is_meant(const Sign& sign, const Reference& reference) {
   return reference.kind != ReferenceKind::review || sign.detail.empty() || sign.detail.starts_with(reference.token);
 }
 
-Evidence evidence_of(const git::Commit& commit, How how, const std::string& base) {
-  return {commit.id, commit.subject(), how, base, commit.committer.when};
+Evidence evidence_of(const git::Commit& commit, How how, const std::string& base, const std::string& key = {}) {
+  return {commit.id, commit.subject(), how, base, commit.committer.when, key};
 }
 
 bool is_of_request(const Line::Signed& landing) {
@@ -191,7 +191,7 @@ Standing Standings::of_signs(const Line& line, const std::string& seen_from, con
   const bool in_part = take_out_copies(*repository_, landings);
   if (!landings.standing.empty()) {
     const Line::Signed& best = strongest(landings.standing);
-    return {State::landed, evidence_of(best.commit, best.sign.how, seen_from),
+    return {State::landed, evidence_of(best.commit, best.sign.how, seen_from, best.sign.key),
             in_part || is_ambiguous(landings.standing)};
   }
   if (landings.reverted.empty()) return {};

@@ -24,6 +24,8 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
               "unblocked-action",
               "reverted-claim",
               "landed-blocker",
+              "done-elsewhere",
+              "reported-commit",
               "newer-on-base",
               "dropped-by-merge",
               "ignored",
@@ -43,6 +45,8 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
             "exit 1 from findings of this level on that are wrong now: error, warning (default), never");
   set.offers({"error", "warning", "never"});
   set.flag("--all", options.all, "list what is old too, and all of what is many");
+  set.flag("--explain", options.explain,
+           "say of each reference what proves it, by which rule, and how to see it with git");
   set.value("--base", "ref", options.base, "the branch that work lands on; HEAD judges by HEAD alone");
   set.flag("--online", options.online, "also ask checkpoint.healthUrl what is deployed");
   set.flag("--fix", options.fix, "repair what can be undone: archives first, and says what it changes");

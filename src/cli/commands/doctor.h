@@ -10,6 +10,7 @@ namespace checkpoint::cli {
 struct DoctorOptions {
   bool online = false;
   bool all = false;
+  bool explain = false;
   bool fix = false;
   bool dry_run = false;
   bool list_checks = false;

@@ -1,5 +1,6 @@
 #include "cli/repository/doctor_json.h"
 
+#include "cli/repository/doctor_explained.h"
 #include "core/json_rows.h"
 #include "kinds/secret/secret.h"
 
@@ -48,7 +49,7 @@ json::Object finding_json(const Finding& finding) {
   return object;
 }
 
-json::Object result_json(const doctor::Result& result) {
+json::Object result_json(const doctor::CheckResult& result) {
   json::Object object;
   object.set("name", result.check->name);
   object.set("summary", result.check->summary);
@@ -76,6 +77,7 @@ json::Object diagnosis_json(const Diagnosis& diagnosis) {
   fields.set("checks", json::array_of(report.results, result_json));
   fields.set("findings", json::array_of(report.findings, finding_json));
   fields.set("references", json::array_of(report.references, reference_json));
+  fields.set("explanations", json::array_of(diagnosis.explanations, explanation_json));
   fields.set("changes", json::array_of(diagnosis.changes, change_json));
   fields.set("dry_run", diagnosis.is_preview);
   fields.set("suppressed", report.suppressed);

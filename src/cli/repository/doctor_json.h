@@ -2,6 +2,7 @@
 
 #include "cli/command/answer.h"
 #include "cli/repository/doctor_selection.h"
+#include "doctor/explanation.h"
 #include "doctor/repair.h"
 #include "doctor/report.h"
 
@@ -10,9 +11,10 @@ namespace checkpoint::cli {
 /// What doctor was asked, and what it came to.
 struct Diagnosis {
   doctor::Report report;
-  std::vector<doctor::Repaired> changes;  ///< by `--fix`
-  bool is_preview = false;                ///< the changes were not made
-  Extent extent = Extent::screen;         ///< of the text; JSON always has everything
+  std::vector<doctor::Repaired> changes;               ///< by `--fix`
+  bool is_preview = false;                             ///< the changes were not made
+  std::vector<doctor::Explanation> explanations = {};  ///< with `--explain`
+  Extent extent = Extent::screen;                      ///< of the text; JSON always has everything
 };
 
 /// `checks`, `findings`, `references`, `changes`, `suppressed`, `base`, `dry_run`. Texts of documents are masked where

@@ -137,7 +137,9 @@ Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor
                     const Workspace& workspace, const Context& context) {
   if (options.fix) return repaired(options, asked, workspace, context);
   doctor::Survey survey(assignment_of(options, workspace, context));
-  return {doctor::examine_store(survey, asked), {}, false};
+  Diagnosis diagnosis{doctor::examine_store(survey, asked), {}, false};
+  if (options.explain) diagnosis.explanations = doctor::explanations(diagnosis.report, survey);
+  return diagnosis;
 }
 
 std::optional<Error> failure_of(const doctor::Report& report, const Threshold& threshold, bool has_fixed) {
@@ -160,6 +162,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   const Threshold& threshold = threshold_of(options);
   const std::vector<const doctor::Check*> asked = asked_checks(options);
   if (options.dry_run && !options.fix) throw Error(ErrorCode::usage, "--dry-run says what --fix would do; give both");
+  if (options.explain && options.fix) throw Error(ErrorCode::usage, "--explain changes nothing; leave --fix away");
   Answer answer;
   if (options.list_checks) {
     answer.fields = diagnosis_json(listing());

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "cli/repository/doctor_explained.h"
 #include "cli/terminal/table.h"
 #include "cli/views/session_text.h"
 #include "kinds/secret/secret.h"
@@ -41,24 +42,6 @@ std::string paragraph(const std::string& text, const Look& look) {
   return lines;
 }
 
-// `/next_actions/0` as people say it: `next_actions[0]`.
-std::string place_of(const Finding& finding) {
-  std::string place;
-  std::string step;
-  const auto take = [&] {
-    const bool is_index = !step.empty() && step.find_first_not_of("0123456789") == std::string::npos;
-    if (is_index) place += "[" + step + "]";
-    if (!is_index && !step.empty()) place += (place.empty() ? "" : ".") + step;
-    step.clear();
-  };
-  for (const char c : finding.pointer) {
-    if (c == '/') take();
-    if (c != '/') step += c;
-  }
-  take();
-  return place;
-}
-
 std::string proof_text(const doctor::Proof& proof, const Look& look) {
   const std::string when = proof.when ? ", " + format_instant(*proof.when).substr(0, kDate) : "";
   const std::string where = proof.base.empty() ? "" : " on " + proof.base;
@@ -68,7 +51,7 @@ std::string proof_text(const doctor::Proof& proof, const Look& look) {
 
 std::string finding_text(const Finding& finding, const Look& look) {
   const Weight& weight = weight_of(finding.level);
-  const std::string place = place_of(finding);
+  const std::string place = place_of(finding.pointer);
   std::string text = "  " + look.paint(weight.tone, look.glyph(weight.glyph)) + " " +
                      look.paint(weight.tone, finding.check) + (place.empty() ? "" : "  " + safe(look, place)) +
                      (finding.fixable ? look.paint(Tone::faint, "  (--fix)") : "") + "\n";
@@ -116,7 +99,7 @@ std::string changes_text(const Diagnosis& diagnosis, const Look& look) {
 
 std::string skipped_text(const doctor::Report& report, const Look& look) {
   std::string text;
-  for (const doctor::Result& result : report.results) {
+  for (const doctor::CheckResult& result : report.results) {
     if (result.state != CheckState::skipped) continue;
     text += look.paint(Tone::faint, "skipped") + "  " + std::string(result.check->name) + ": " +
             safe(look, result.reason) + "\n";
@@ -127,7 +110,7 @@ std::string skipped_text(const doctor::Report& report, const Look& look) {
 // A check with findings that could not see everything says so too.
 std::string limits_text(const doctor::Report& report, const Look& look) {
   std::string text;
-  for (const doctor::Result& result : report.results) {
+  for (const doctor::CheckResult& result : report.results) {
     if (result.state != CheckState::findings || result.reason.empty()) continue;
     text += look.paint(Tone::faint, "partly") + "   " + std::string(result.check->name) + ": " +
             safe(look, result.reason) + "\n";
@@ -157,7 +140,7 @@ std::string aside_text(const doctor::Report& report) {
 std::string summary_text(const doctor::Report& report, const Look& look) {
   const auto count = [&](CheckState state) {
     return std::count_if(report.results.begin(), report.results.end(),
-                         [state](const doctor::Result& result) { return result.state == state; });
+                         [state](const doctor::CheckResult& result) { return result.state == state; });
   };
   const std::string base = report.base.empty() ? "" : ", compared with " + safe(look, report.base);
   std::string text = std::to_string(count(CheckState::ok)) + " checks ok, " +
@@ -169,6 +152,23 @@ std::string summary_text(const doctor::Report& report, const Look& look) {
 }
 
 }  // namespace
+
+std::string place_of(const std::string& pointer) {
+  std::string place;
+  std::string step;
+  const auto take = [&] {
+    const bool is_index = !step.empty() && step.find_first_not_of("0123456789") == std::string::npos;
+    if (is_index) place += "[" + step + "]";
+    if (!is_index && !step.empty()) place += (place.empty() ? "" : ".") + step;
+    step.clear();
+  };
+  for (const char c : pointer) {
+    if (c == '/') take();
+    if (c != '/') step += c;
+  }
+  take();
+  return place;
+}
 
 std::string counts_text(const doctor::Report& report) {
   std::string text;
@@ -184,8 +184,9 @@ std::string counts_text(const doctor::Report& report) {
 
 std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look) {
   const doctor::Report& report = diagnosis.report;
-  return changes_text(diagnosis, look) + findings_text(diagnosis, look) + skipped_text(report, look) +
-         limits_text(report, look) + summary_text(report, look);
+  return changes_text(diagnosis, look) + findings_text(diagnosis, look) +
+         explanations_text(diagnosis.explanations, look) + skipped_text(report, look) + limits_text(report, look) +
+         summary_text(report, look);
 }
 
 std::string listing_text(const Look& look) {

@@ -14,6 +14,9 @@ std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look);
 /// The checks and what they find, one line each.
 std::string listing_text(const Look& look);
 
+/// A pointer as people say it: `/next_actions/0` is `next_actions[0]`.
+std::string place_of(const std::string& pointer);
+
 /// `1 error, 2 warnings, 1 note`, of those that count; `nothing` where there is none.
 std::string counts_text(const doctor::Report& report);
 

@@ -22,6 +22,8 @@ Outcome check_landed_action(Survey& survey);
 Outcome check_unblocked_action(Survey& survey);
 Outcome check_reverted_claim(Survey& survey);
 Outcome check_landed_blocker(Survey& survey);
+Outcome check_done_elsewhere(Survey& survey);
+Outcome check_reported_commit(Survey& survey);
 Outcome check_newer_on_base(Survey& survey);
 Outcome check_dropped_by_merge(Survey& survey);
 Outcome check_ignored(Survey& survey);

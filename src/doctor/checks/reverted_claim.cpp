@@ -1,66 +1,11 @@
-#include <algorithm>
-#include <cctype>
-#include <string_view>
-
-#include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/judged_reference.h"
+#include "doctor/claimed.h"
 #include "doctor/survey.h"
-#include "history/reference.h"
 
 namespace checkpoint::doctor {
 
 namespace {
-
-// A place in a checkpoint that says that something is done.
-struct Claimed {
-  const Note* note;
-  std::string pointer;
-  std::string text;
-};
-
-void add(std::vector<Claimed>& claims, Claimed claimed) {
-  if (history::may_refer(claimed.text)) claims.push_back(std::move(claimed));
-}
-
-void add_rows(const Note& note, std::vector<Claimed>& claims) {
-  for (std::size_t index = 0; index < note.overview.rows.size(); ++index) {
-    const session::Row& row = note.overview.rows[index];
-    if (row.status != "complete") continue;
-    const std::string pointer = "/progress_table/" + std::to_string(index);
-    add(claims, {&note, pointer + "/id", row.id});
-    add(claims, {&note, pointer + "/label", row.label});
-  }
-}
-
-void add_done(const Note& note, std::vector<Claimed>& claims) {
-  for (const Node& entry : elements_of(note.document.root(), "recently_done")) {
-    add(claims, {&note, entry.pointer(), text_member(entry, "action")});
-  }
-}
-
-std::vector<Claimed> claims_in(const Note& note) {
-  std::vector<Claimed> claims;
-  add_rows(note, claims);
-  add_done(note, claims);
-  for (const std::string& token : note.claims) add(claims, {&note, "/skill_state", token});
-  return claims;
-}
-
-bool has_words(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) != 0; });
-}
-
-// What the text is about, not what it compares itself with: its own landing, the first thing it says, or the number in
-// brackets at its end.
-bool is_its_work(const Claimed& claimed, const history::Judgement& judgement) {
-  if (judgement.intention.intent != history::Intent::context) {
-    return judgement.intention.intent == history::Intent::target;
-  }
-  const std::string_view text = claimed.text;
-  const std::string_view before = text.substr(0, judgement.reference.begin);
-  return !has_words(before) || (before.ends_with('(') && !has_words(text.substr(judgement.reference.end)));
-}
 
 Finding finding_of(const Claimed& claimed, const history::Judgement& judgement) {
   Finding finding = finding_about({claimed.note->skill(), claimed.note->path, claimed.pointer, claimed.text,

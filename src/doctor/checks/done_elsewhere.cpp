@@ -1,0 +1,186 @@
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "doctor/checks/checks.h"
+#include "doctor/checks/judged_reference.h"
+#include "doctor/claimed.h"
+#include "doctor/survey.h"
+
+namespace checkpoint::doctor {
+
+namespace {
+
+using history::Intent;
+
+/// What checkpoints record as done, by what it is.
+using Records = std::multimap<std::string, Claimed>;
+using Tokens = std::set<std::string>;
+
+// `12` of `#12` and of `ABC-12`, however a text names it: `ABC-11/12`.
+bool may_name(const std::string& text, const Tokens& tokens) {
+  return std::any_of(tokens.begin(), tokens.end(), [&](const std::string& token) {
+    const std::size_t digits = token.find_last_not_of("0123456789") + 1;
+    return text.find(digits < token.size() ? token.substr(digits) : token) != std::string::npos;
+  });
+}
+
+// Of those that are wanted elsewhere.
+Records records_of(const std::vector<Note>& notes, const Tokens& wanted, const Judge& judge) {
+  Records records;
+  for (const Note& note : notes) {
+    for (const Claimed& claimed : claims_in(note)) {
+      if (!may_name(claimed.text, wanted)) continue;
+      for (const history::Judgement& judgement : judge(claimed.text, note.tickets)) {
+        if (is_its_work(claimed, judgement)) records.emplace(judgement.reference.token, claimed);
+      }
+    }
+  }
+  return records;
+}
+
+// What the history knows to have landed, other checks tell.
+bool still_counts(const JudgedText& text, const ReferenceNote& reference) {
+  const bool is_wanted = text.part == Part::blocker || reference.intent != Intent::context;
+  const bool is_undecided = reference.state == history::State::unknown || reference.state == history::State::open;
+  return is_wanted && is_undecided;
+}
+
+Finding contradiction(const ReferenceNote& reference, const Claimed& record) {
+  Finding finding = finding_about(reference);
+  finding.level = Severity::info;
+  finding.message = "'" + record.note->skill() + "' records " + reference.token + " as done (" + record.pointer +
+                    "), and no commit says that it landed: one of the two is behind";
+  finding.details = {{"record", record.note->path}, {"record_pointer", record.pointer}};
+  return finding;
+}
+
+Tokens wanted_in(const Judgements& judgements) {
+  Tokens wanted;
+  for (const JudgedText& text : judgements.texts) {
+    for (const ReferenceNote& reference : text.references) {
+      if (still_counts(text, reference)) wanted.insert(reference.token);
+    }
+  }
+  return wanted;
+}
+
+void add_records(const Judgements& judgements, const Records& records, std::vector<Finding>& findings) {
+  for (const JudgedText& text : judgements.texts) {
+    for (const ReferenceNote& reference : text.references) {
+      if (!still_counts(text, reference)) continue;
+      const auto [first, last] = records.equal_range(reference.token);
+      const auto other = std::find_if(first, last, [&](const auto& record) { return record.second.note != text.note; });
+      if (other != last) findings.push_back(contradiction(reference, other->second));
+    }
+  }
+}
+
+bool is_part_of_name(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isalnum(byte) != 0 || c == '-' || c == '_' || c == '/' || c == '.';
+}
+
+/// Where something stands in a text, with its quotes.
+struct Span {
+  std::size_t begin;
+  std::size_t end;
+};
+
+// Where the text has `name` as a word of its own. One of letters alone may be any word, unless it stands in quotes.
+std::optional<Span> place_of_name(std::string_view text, std::string_view name) {
+  constexpr std::string_view quotes = "'`\"";
+  const bool is_plain = std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const char before = at == 0 ? ' ' : text[at - 1];
+    const char behind = at + name.size() < text.size() ? text[at + name.size()] : ' ';
+    const bool is_end = behind == '.' && (at + name.size() + 1 == text.size() || text[at + name.size() + 1] == ' ');
+    if (is_part_of_name(before) || (is_part_of_name(behind) && !is_end)) continue;
+    const bool is_quoted = before == behind && quotes.find(before) != std::string_view::npos;
+    if (is_quoted) return Span{at - 1, at + name.size() + 1};
+    if (!is_plain) return Span{at, at + name.size()};
+  }
+  return std::nullopt;
+}
+
+bool waits_for(std::string_view text, std::string_view skill) {
+  const auto at = place_of_name(text, skill);
+  if (!at) return false;
+  history::Reference reference;
+  reference.kind = history::ReferenceKind::branch;
+  reference.token = skill;
+  reference.begin = at->begin;
+  reference.end = at->end;
+  return history::intentions_in(text, {reference}).front().intent == Intent::gate;
+}
+
+/// A text of a checkpoint that may wait for somebody.
+struct Waiting {
+  const Note* note;
+  std::string pointer;
+  std::string text;
+};
+
+std::vector<Waiting> waiting_in(const Note& note) {
+  std::vector<Waiting> waiting;
+  for (std::size_t index = 0; index < note.overview.next_actions.size(); ++index) {
+    waiting.push_back({&note, "/next_actions/" + std::to_string(index), note.overview.next_actions[index].text});
+  }
+  for (std::size_t index = 0; index < note.overview.blockers.size(); ++index) {
+    const session::Blocker& blocker = note.overview.blockers[index];
+    const std::string pointer = "/blockers/" + std::to_string(index) + "/description";
+    if (!blocker.resolved) waiting.push_back({&note, pointer, blocker.description});
+  }
+  return waiting;
+}
+
+// It was complete only after somebody began to wait for it, as far as times tell.
+bool has_ended_since(const Note& other, const Note& note) {
+  const auto& ended = other.overview.updated_at;
+  const auto& written = note.overview.updated_at;
+  return other.overview.status == "complete" && ended && written && *written <= *ended;
+}
+
+Finding arrival(const Waiting& waiting, const Note& other) {
+  Finding finding = finding_in(*waiting.note, waiting.pointer);
+  finding.level = Severity::info;
+  finding.message = "it waits for '" + other.skill() + "', whose checkpoint is complete since " +
+                    format_instant(*other.overview.updated_at) + ": does it still wait?";
+  finding.details = {{"text", waiting.text}, {"record", other.path}, {"record_pointer", "/status"}};
+  return finding;
+}
+
+void add_skills(const std::vector<Note>& notes, std::vector<Finding>& findings) {
+  std::vector<const Note*> complete;
+  for (const Note& note : notes) {
+    if (note.overview.status == "complete") complete.push_back(&note);
+  }
+  for (const Note& note : notes) {
+    for (const Waiting& waiting : waiting_in(note)) {
+      for (const Note* other : complete) {
+        const bool is_done = other != &note && has_ended_since(*other, note);
+        if (is_done && waits_for(waiting.text, other->skill())) findings.push_back(arrival(waiting, *other));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+// One checkpoint says that something is done, and another one waits for it or means to do it.
+Outcome check_done_elsewhere(Survey& survey) {
+  const Judgements& judgements = survey.judgements();
+  const Tokens wanted = wanted_in(judgements);
+  const auto history = wanted.empty() ? Available<const history::History>{} : survey.history();
+  const Judge judge = [&](const std::string& text, const std::vector<std::string>& tickets) {
+    return history ? history->judge(text, tickets) : judged_by_form(text, tickets);
+  };
+  std::vector<Finding> findings;
+  if (!wanted.empty()) add_records(judgements, records_of(survey.notes(), wanted, judge), findings);
+  add_skills(survey.notes(), findings);
+  return outcome_of(std::move(findings));
+}
+
+}  // namespace checkpoint::doctor
