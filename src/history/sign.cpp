@@ -105,9 +105,20 @@ class Message {
     return known.has(word);
   }
 
+  // A number behind its sign, a ticket or a link. Every line of every history is asked: one look at each letter.
+  static bool may_name_what_closes(std::string_view line) {
+    for (std::size_t place = 0; place < line.size(); ++place) {
+      const char c = line[place];
+      if (c == '#' || c == '!') return true;
+      if (c == '-' && is_digit(at(line, place + 1))) return true;
+      if (c == ':' && at(line, place + 1) == '/' && at(line, place + 2) == '/') return true;
+    }
+    return false;
+  }
+
   // `Closes #1, #2 and ABC-3`; the word begins the line or a clause, so that `does not fix #1` says nothing.
   void closing_in(std::string_view line, bool at_start_only) {
-    if (line.find_first_of("#!-/") == std::string_view::npos) return;
+    if (!may_name_what_closes(line)) return;
     std::size_t begin = 0;
     while (begin < line.size()) {
       while (begin < line.size() && !is_alnum(line[begin])) ++begin;
