@@ -168,7 +168,33 @@ TEST_CASE("every agent is told in its own form") {
   };
   CHECK(prompt_of("codex").at("hookSpecificOutput").at("hookEventName") == "UserPromptSubmit");
   CHECK(prompt_of("gemini").at("hookSpecificOutput").at("hookEventName") == "BeforeAgent");
-  for (const std::string agent : {"copilot", "cursor", "vscode"}) CHECK(prompt_of(agent).empty());
+  CHECK(prompt_of("copilot").at("additionalContext").is_string());
+  for (const std::string agent : {"cursor", "vscode"}) CHECK(prompt_of(agent).empty());
+}
+
+TEST_CASE("Gemini CLI calls before each turn, and forgets only where its user has it compress") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const auto call = [&](const std::string& event, const std::string& more) {
+    desk.typing(input_for("c1", more));
+    return hook_answer(desk, {event, "--for=gemini"});
+  };
+  CHECK_FALSE(call("session-start", "").empty());
+  CHECK(call("pre-compact", R"(, "hook_event_name": "PreCompress", "trigger": "auto")").empty());
+  CHECK(call("prompt", "").empty());
+  CHECK(call("pre-compact", R"(, "hook_event_name": "PreCompress", "trigger": "manual")").empty());
+  CHECK_THAT(context_in(call("prompt", "")), Catch::Contains("This is how it stands now."));
+}
+
+TEST_CASE("other agents do compact when they say so, asked or not") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.typing(input_for("c1"));
+  CHECK_FALSE(hook_answer(desk, {"session-start", "--for=copilot"}).empty());
+  desk.typing(input_for("c1", R"(, "trigger": "auto")"));
+  CHECK(hook_answer(desk, {"pre-compact", "--for=copilot"}).empty());
+  desk.typing(input_for("c1"));
+  CHECK_FALSE(hook_answer(desk, {"prompt", "--for=copilot"}).empty());
 }
 
 TEST_CASE("an agent is asked to go on in its own form") {

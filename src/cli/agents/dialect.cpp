@@ -66,7 +66,8 @@ std::string as_followup(std::string_view, const std::string& text) {
 }
 
 // After a compaction Claude Code and Codex begin the session anew, with the source `compact`; their event of that name
-// takes no context. What an agent cannot be told then, it is told with its next prompt.
+// takes no context. What an agent cannot be told then, it is told with its next prompt. Gemini CLI calls before each
+// turn, and then looks whether there is anything to compress.
 constexpr std::array kWays{
     Way{"claude", Occasion::session_start, "SessionStart", as_context},
     Way{"claude", Occasion::prompt, "UserPromptSubmit", as_context},
@@ -82,13 +83,13 @@ constexpr std::array kWays{
     Way{"codex", Occasion::stop, "Stop", as_block},
     Way{"copilot", Occasion::session_start, "sessionStart", as_flat_context},
     Way{"copilot", Occasion::session_start, "SessionStart", as_flat_context},
-    Way{"copilot", Occasion::prompt, "userPromptSubmitted", nullptr},
+    Way{"copilot", Occasion::prompt, "userPromptSubmitted", as_flat_context},
     Way{"copilot", Occasion::pre_compact, "preCompact", nullptr},
     Way{"copilot", Occasion::stop, "agentStop", as_block},
     Way{"copilot", Occasion::stop, "Stop", as_block},
     Way{"gemini", Occasion::session_start, "SessionStart", as_context},
     Way{"gemini", Occasion::prompt, "BeforeAgent", as_context},
-    Way{"gemini", Occasion::pre_compact, "PreCompress", nullptr},
+    Way{"gemini", Occasion::pre_compact, "PreCompress", nullptr, false},
     Way{"gemini", Occasion::stop, "AfterAgent", as_denial},
     Way{"cursor", Occasion::session_start, "sessionStart", as_snake_context},
     Way{"cursor", Occasion::prompt, "beforeSubmitPrompt", nullptr},

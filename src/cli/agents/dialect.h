@@ -22,6 +22,7 @@ struct Way {
   std::string_view event;  ///< as the agent calls it; the first way of an occasion is the usual one
   /// The answer that tells the agent `text`; nullptr where its hooks of this event tell it nothing.
   std::string (*told)(std::string_view event, const std::string& text);
+  bool is_certain = true;  ///< what the agent calls us for comes about, also where its user has not asked for it
 };
 
 /// As `--for` names them.

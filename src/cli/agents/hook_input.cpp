@@ -30,7 +30,8 @@ HookInput read_hook_input(std::string_view text) {
   const auto document = Document::parse(std::string(text), Limits{kHookInputBytes, Limits{}.max_depth});
   if (!document || !document->root().is_object()) return {};
   const Node root = document->root();
-  return {conversation_in(root), text_member(root, "hook_event_name"), is_stopped_again(root)};
+  const bool is_by_itself = text_member(root, "trigger") == "auto";
+  return {conversation_in(root), text_member(root, "hook_event_name"), is_stopped_again(root), is_by_itself};
 }
 
 }  // namespace checkpoint::cli

@@ -14,6 +14,7 @@ struct HookInput {
   std::string conversation;       ///< its name, in whatever form the agent gives it
   std::string event;              ///< as the agent calls it
   bool is_stopped_again = false;  ///< it goes on only because a hook asked it to when it stopped
+  bool is_by_itself = false;      ///< it compacts without having been asked to
 };
 
 /// Reads any text; what is no JSON object says nothing.

@@ -23,7 +23,8 @@ struct Talk {
   UnderWay all;
   std::vector<Fact> facts;
   HookInput input;
-  bool is_heard;  // the agent can be told something on this occasion
+  bool is_heard;    // the agent can be told something on this occasion
+  bool is_certain;  // what it calls us for comes about
 
   std::optional<Conversations> conversations() const {
     if (input.conversation.empty() || !workspace.location.git_dir) return std::nullopt;
@@ -66,7 +67,8 @@ std::string at_prompt(const Talk& talk) {
 
 // What was told goes with the text that is compacted.
 std::string before_compaction(const Talk& talk) {
-  if (const auto known = talk.conversations()) known->forget(talk.input.conversation);
+  const auto known = talk.conversations();
+  if (known && talk.is_certain) known->forget(talk.input.conversation);
   return {};
 }
 
@@ -129,7 +131,8 @@ Answer tell_agent(const std::string& agent, Occasion occasion, Context& context)
   HookInput input = input_of(context);
   const std::optional<Way> way = way_for(agent, occasion, input.event);
   const bool is_heard = way && way->told != nullptr;
-  const Talk talk{workspace, context, std::move(all), std::move(facts), std::move(input), is_heard};
+  const bool is_certain = !way || way->is_certain || !input.is_by_itself;
+  const Talk talk{workspace, context, std::move(all), std::move(facts), std::move(input), is_heard, is_certain};
   return said(way, text_for(occasion, talk));
 }
 

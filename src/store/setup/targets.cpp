@@ -15,7 +15,7 @@ std::span<const SetupTarget> setup_targets() {
       SetupTarget{"copilot",
                   "GitHub Copilot",
                   "copilot",
-                  false,
+                  true,
                   {"copilot"},
                   {".github/copilot-instructions.md", ".github/hooks"},
                   copilot_files},
