@@ -68,11 +68,11 @@ std::optional<Kind> kind_from(char digit, Kind last) {
   return value >= 0 && value <= static_cast<int>(last) ? std::optional(static_cast<Kind>(value)) : std::nullopt;
 }
 
-// One line: the question's digest, a digit each for verdict and confidence, how many bytes of openings follow it.
+// One line: the question's digest, a digit each for verdict and confidence, how many bytes of grounds follow it.
 std::string line_of(const std::string& digest, const Opinion& opinion) {
   const auto digit = [](auto kind) { return static_cast<char>('0' + static_cast<int>(kind)); };
   return digest + ' ' + digit(opinion.finding.verdict) + digit(opinion.finding.confidence) + ' ' +
-         std::to_string(opinion.openings.size()) + '\n' + opinion.openings + '\n';
+         std::to_string(opinion.grounds.size()) + '\n' + opinion.grounds + '\n';
 }
 
 // False where `text` does not begin with an opinion; what was read is taken off its front.

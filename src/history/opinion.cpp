@@ -14,11 +14,11 @@ std::string short_name(const git::Oid& commit) {
   return hexadecimal(std::span(commit.bytes).first<bytes>());
 }
 
-// What opened the way: each gate and the commit that landed it.
-std::string openings_in(const std::vector<Judgement>& judgements) {
+// What the verdict rests on: each reference that was to land, or stood in the way, and the commit that landed it.
+std::string grounds_in(const std::vector<Judgement>& judgements, Intent intent) {
   std::string text;
   for (const Judgement& judgement : judgements) {
-    if (judgement.intention.intent != Intent::gate) continue;
+    if (judgement.intention.intent != intent || judgement.standing.state != State::landed) continue;
     text += (text.empty() ? "" : ", ") + judgement.reference.token + " has landed";
     const auto& evidence = judgement.standing.evidence;
     if (evidence) text += " (" + short_name(evidence->commit) + " " + evidence->subject + ")";
@@ -30,7 +30,13 @@ std::string openings_in(const std::vector<Judgement>& judgements) {
 
 Opinion opinion_of(const std::vector<Judgement>& judgements) {
   const Finding finding = finding_of(judgements);
-  return {finding, finding.verdict == Verdict::unblocked ? openings_in(judgements) : ""};
+  switch (finding.verdict) {
+    case Verdict::landed: return {finding, grounds_in(judgements, Intent::target)};
+    case Verdict::unblocked: return {finding, grounds_in(judgements, Intent::gate)};
+    case Verdict::reverted:
+    case Verdict::mentioned: break;
+  }
+  return {finding, ""};
 }
 
 }  // namespace checkpoint::history

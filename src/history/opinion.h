@@ -10,7 +10,7 @@ namespace checkpoint::history {
 /// What the history says of an action as a whole.
 struct Opinion {
   Finding finding;
-  std::string openings;  ///< what the action waited for and has landed, with the commits that did it
+  std::string grounds;  ///< of landed and unblocked: what of it has landed, with the commits that did it
 
   bool operator==(const Opinion&) const = default;
 };

@@ -8,6 +8,7 @@
 
 #include "core/document.h"
 #include "core/time.h"
+#include "kinds/landed_note.h"
 #include "kinds/rank.h"
 #include "kinds/session/overview.h"
 
@@ -31,6 +32,7 @@ struct Queue {
   std::size_t skipped = 0;     ///< actions passed over because they have landed
   std::size_t claimed = 0;     ///< actions passed over because somebody has claimed them
   bool is_all_landed = false;  ///< there were actions and all of them have landed
+  std::vector<LandedNote> landed = {};  ///< all of them that have, in the order of the document
 };
 
 /// One of the steps that work is made of: a row, a stage, a phase.

@@ -14,10 +14,10 @@ using session::Prospect;
 
 Outlook LandedActions::outlook(const SessionEntry& entry, const session::Action& action) {
   if (!history::may_refer(action.text)) return {};
-  const auto [found, openings] = opinion(entry, action.text);
+  const auto [found, grounds] = opinion(entry, action.text);
   const bool is_sure = found.confidence != history::Confidence::low;
-  if (found.verdict == history::Verdict::landed) return {is_sure ? Prospect::landed : Prospect::open, ""};
-  if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, openings};
+  if (found.verdict == history::Verdict::landed) return {is_sure ? Prospect::landed : Prospect::open, grounds};
+  if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, grounds};
   // What was taken back is not done, whatever the checkpoint claims.
   const bool is_done = found.verdict != history::Verdict::reverted && is_claimed(entry, action);
   return {is_done ? Prospect::landed : Prospect::open, ""};

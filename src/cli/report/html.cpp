@@ -1,184 +1,20 @@
 #include <algorithm>
-#include <array>
 
+#include "cli/report/appearance.h"
+#include "cli/report/content_policy.h"
 #include "cli/report/html_text.h"
 #include "cli/report/report.h"
 #include "cli/report/report_assets.h"
-#include "cli/terminal/age.h"
-#include "cli/views/session_text.h"
+#include "cli/report/work_row.h"
 #include "cli/views/work_text.h"
-#include "core/member.h"
+#include "core/day.h"
 
 namespace checkpoint::cli {
 namespace page {
 namespace {
 
-// How each concern looks: a class of the style sheet, and a sign, so that colour is never alone.
-struct Appearance {
-  std::string_view style;
-  std::string_view sign;
-};
-
-Appearance appearance_of(Concern concern) {
-  switch (concern) {
-    case Concern::waits: return {"wait", "\u25c6"};
-    case Concern::halted: return {"halt", "\u2715"};
-    case Concern::going: return {"go", "\u25b6"};
-    case Concern::resting: return {"rest", "\u25cb"};
-    case Concern::over: return {"done", "\u2713"};
-  }
-  return {};
-}
-
-constexpr std::array kConcerns{Concern::waits, Concern::halted, Concern::going, Concern::resting, Concern::over};
-
-struct StepLook {
-  std::string_view status;
-  Concern concern;
-};
-
-constexpr std::array kSteps{
-    StepLook{"complete", Concern::over},     StepLook{"completed", Concern::over},
-    StepLook{"in_progress", Concern::going}, StepLook{"awaiting_human", Concern::waits},
-    StepLook{"blocked", Concern::halted},    StepLook{"failed", Concern::halted},
-};
-
-Concern step_concern(const Step& step) {
-  const auto* const found =
-      std::find_if(kSteps.begin(), kSteps.end(), [&](const StepLook& look) { return look.status == step.status; });
-  return found == kSteps.end() ? Concern::resting : found->concern;
-}
-
-std::string words_of(std::string_view status) {
-  std::string words(status);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
-
-std::string chip(const Appearance& look, const std::string& text) {
-  return "<span class=\"chip " + std::string(look.style) + "\"><span aria-hidden=\"true\">" + std::string(look.sign) +
-         "</span> " + html_text(text) + "</span>";
-}
-
-std::string bar(double from, double width, std::string_view style) {
-  const auto tenths = [](double value) {
-    const auto rounded = static_cast<long>(value * 10 + 0.5);
-    return std::to_string(rounded / 10) + "." + std::to_string(rounded % 10);
-  };
-  return "<rect x=\"" + tenths(from) + "\" width=\"" + tenths(width) + "\" height=\"8\" class=\"s-" +
-         std::string(style) + "\"/>";
-}
-
-// A bar for each step, as far as one can tell them apart; else how much is done of all.
-std::string bars_of(const Work& work) {
-  constexpr double full = 96;
-  constexpr std::size_t most = 12;
-  std::string bars;
-  const std::size_t count = work.steps.size();
-  if (count > 0 && count <= most) {
-    const double each = full / static_cast<double>(count);
-    for (std::size_t at = 0; at < count; ++at) {
-      const std::string_view style = appearance_of(step_concern(work.steps[at])).style;
-      bars += bar(each * static_cast<double>(at), std::max(each - 1.5, 1.0), style);
-    }
-    return bars;
-  }
-  const double done = full * static_cast<double>(work.progress.complete) / static_cast<double>(work.progress.total);
-  return bar(0, full, "rest") + bar(0, done, "done");
-}
-
-std::string meter(const Work& work) {
-  if (work.progress.total == 0) return "<span class=\"meter\"></span>";
-  const std::string complete = std::to_string(work.progress.complete);
-  const std::string total = std::to_string(work.progress.total);
-  return "<span class=\"meter\"><svg width=\"96\" height=\"8\" viewBox=\"0 0 96 8\" role=\"img\" aria-label=\"" +
-         complete + " of " + total + " complete\">" + bars_of(work) + "</svg>" + complete + "/" + total + "</span>";
-}
-
-std::string age(const Work& work, const Instant& now) {
-  if (!work.when) return "<span class=\"age\">never</span>";
-  const std::string time = format_instant(*work.when);
-  const std::string style = work.stale ? "age old" : "age";
-  const std::string text = (work.stale ? "\u26a0 " : "") + relative_age(*work.when, now);
-  return "<span class=\"" + style + "\"><time datetime=\"" + time + "\" title=\"" + time +
-         (work.stale ? ", stale" : "") + "\">" + text + "</time></span>";
-}
-
-std::string fact(std::string_view name, const std::string& html) {
-  return html.empty() ? "" : "<dt>" + std::string(name) + "</dt><dd>" + html + "</dd>";
-}
-
-std::string ticket(const session::PmRef& ref) {
-  const std::string name = html_text(ref.id.empty() ? ref.url : ref.id);
-  const std::string link = is_web_address(ref.url) ? html_link(ref.url, name) : name;
-  return link + (ref.role.empty() ? "" : " (" + html_text(ref.role) + ")");
-}
-
-std::string tickets(const Work& work) {
-  if (!work.document) return "";
-  std::string all;
-  for (const session::PmRef& ref : session::overview_of(work.owner, *work.document).pm_refs) {
-    all += (all.empty() ? "" : ", ") + ticket(ref);
-  }
-  return all;
-}
-
-// As much of a text as one reads at a glance; the document has all of it.
-std::string begun(const std::string& text) {
-  constexpr std::size_t most = 240;
-  return html_text(clipped(plain(text), most, "\u2026"));
-}
-
-std::string queue(const Work& work) {
-  constexpr std::size_t most = 3;
-  std::vector<std::string> texts = work.actions;
-  if (work.document) {
-    texts.clear();
-    for (const session::Action& action : session::overview_of(work.owner, *work.document).next_actions) {
-      texts.push_back(action.text);
-    }
-  }
-  if (texts.size() < 2) return "";
-  std::string items;
-  for (std::size_t at = 0; at < std::min(most, texts.size()); ++at) items += "<li>" + begun(texts[at]) + "</li>";
-  const std::string more =
-      texts.size() > most ? "<p class=\"soft\">and " + std::to_string(texts.size() - most) + " more</p>" : "";
-  return "<ol>" + items + "</ol>" + more;
-}
-
-std::string blockers(const Work& work) {
-  std::string items;
-  for (const session::Blocker& blocker : open_blockers(work)) {
-    items += "<li>" + begun(blocker.id + ": " + blocker.description) + "</li>";
-  }
-  return items.empty() ? "" : "<ul>" + items + "</ul>";
-}
-
-// What is complete says so by its sign; all else in words too.
-std::string steps(const Work& work) {
-  std::string items;
-  for (const Step& step : work.steps) {
-    const Concern concern = step_concern(step);
-    const Appearance look = appearance_of(concern);
-    const std::string words = concern == Concern::over ? "" : " \u00b7 " + words_of(step.status);
-    items += "<li class=\"chip " + std::string(look.style) + "\">" + std::string(look.sign) + " " +
-             html_text(clipped(plain(step.name), 60, "\u2026") + words) + "</li>";
-  }
-  return items.empty() ? "" : "<ul class=\"steps\">" + items + "</ul>";
-}
-
-std::string row(const Work& work, const Instant& now) {
-  const Appearance look = appearance_of(concern_of(work));
-  const std::string style = "row " + std::string(look.style) + (work.stale ? " stale" : "");
-  const std::string next =
-      begun(work.action) + (work.queue.skipped == 0 ? "" : " <span class=\"soft\">" + passed_over(work) + "</span>");
-  return "<details class=\"" + style + "\"><summary><span class=\"name\">" + html_text(work.owner) + "</span><span>" +
-         chip(look, words_of(work.status)) + "</span><span class=\"where\">" + html_text(place_text(work)) + "</span>" +
-         meter(work) + age(work, now) + "</summary><div class=\"more\"><p>" + begun(work.summary) + "</p><dl>" +
-         fact("Next", work.action.empty() ? "" : next) + fact("Why", begun(work.why)) + fact("Queued", queue(work)) +
-         fact("Blocked by", blockers(work)) + fact("Tickets", tickets(work)) + fact("Steps", steps(work)) +
-         fact("File", "<code>" + html_text(work.path) + "</code>") + "</dl></div></details>\n";
-}
+constexpr std::size_t kNameColumns = 100;
+constexpr std::size_t kTextColumns = 500;
 
 struct KindTitle {
   std::string_view kind;
@@ -189,8 +25,27 @@ constexpr std::array kTitles{KindTitle{"session", "Sessions"}, KindTitle{"stage"
                              KindTitle{"workflow", "Workflows"}, KindTitle{"run", "Runs"},
                              KindTitle{"snapshot", "Snapshots"}};
 
+constexpr std::array<std::string_view, 12> kMonths{"January",   "February", "March",    "April",
+                                                   "May",       "June",     "July",     "August",
+                                                   "September", "October",  "November", "December"};
+
+constexpr std::array<std::string_view, 7> kDays{"Thursday", "Friday",  "Saturday", "Sunday",
+                                                "Monday",   "Tuesday", "Wednesday"};
+
+// `Thursday 23 July 2026, 09:00 UTC`
+std::string spoken(const Instant& when) {
+  constexpr std::int64_t week = 7;
+  const std::string text = format_instant(when);
+  const std::int64_t days =
+      when.seconds / seconds_a_day - (when.seconds % seconds_a_day < 0 ? 1 : 0);  // the first was a Thursday
+  const auto day = static_cast<std::size_t>(((days % week) + week) % week);
+  const auto month = static_cast<std::size_t>(std::stoi(text.substr(5, 2)) - 1);
+  return std::string(kDays.at(day)) + " " + std::to_string(std::stoi(text.substr(8, 2))) + " " +
+         std::string(kMonths.at(month)) + " " + text.substr(0, 4) + ", " + text.substr(11, 5) + " UTC";
+}
+
 std::string heading(std::string_view title, std::size_t count) {
-  return "<h2>" + std::string(title) + "<span class=\"count\">" + std::to_string(count) + "</span></h2>\n";
+  return "<h2>" + std::string(title) + "<span>" + std::to_string(count) + "</span></h2>\n";
 }
 
 std::string works_of(const Report& report, const KindTitle& title) {
@@ -198,32 +53,43 @@ std::string works_of(const Report& report, const KindTitle& title) {
   std::size_t count = 0;
   for (const Work& work : report.works.all) {
     if (work.kind != title.kind) continue;
-    rows += row(work, report.now);
+    rows += work_row(work, report.now);
     ++count;
   }
   if (count == 0) return "";
-  return "<section data-kind>" + heading(title.title, count) + "<div class=\"work\">\n" + rows + "</div></section>\n";
+  return "<section data-kind>" + heading(title.title, count) + "<div class=\"list\">\n" + rows + "</div></section>\n";
+}
+
+// A command that is cut off would do something else.
+std::string command(const OpenDecision& decision) {
+  constexpr std::size_t longest = 1500;
+  const bool fits = decision.answer.size() <= longest;
+  const std::string text = fits ? html_text(decision.answer) : "git checkpoint decisions " + html_text(decision.owner);
+  return "<pre><code>" + text + "</code></pre>";
+}
+
+std::string ask(const OpenDecision& decision) {
+  const bool proposes = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
+  const std::string whose = std::string(word_of(decision.kind)) + " " + begun(decision.owner, kNameColumns) +
+                            (decision.id.empty() ? "" : " \u00b7 " + begun(decision.id, kNameColumns));
+  return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3><p class=\"soft\">" +
+         whose + "</p>" +
+         (proposes ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") + "</div>" +
+         command(decision) + "</article>\n";
 }
 
 std::string decisions(const Report& report) {
   const std::vector<OpenDecision> all = open_decisions(report.works.all);
-  std::string text = "<section>" + heading("Waiting for you", all.size());
-  if (all.empty()) text += "<p class=\"none\">No decision waits.</p>\n";
-  for (const OpenDecision& decision : all) {
-    const bool proposes = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
-    text += "<article class=\"ask\"><h3>" + html_text(decision.description) + "</h3><p class=\"soft\">" +
-            html_text(std::string(word_of(decision.kind)) + " " + decision.owner +
-                      (decision.id.empty() ? "" : " \u00b7 " + decision.id)) +
-            "</p>" + (proposes ? "<p>Proposed: " + html_text(decision.proposed_resolution) + "</p>" : "") +
-            "<pre><code>" + html_text(decision.answer) + "</code></pre></article>\n";
-  }
-  return text + "</section>\n";
+  std::string asks;
+  for (const OpenDecision& decision : all) asks += ask(decision);
+  return "<section>" + heading("Waiting for you", all.size()) + "<div class=\"list\">\n" +
+         (all.empty() ? "<p class=\"none\">No decision waits.</p>\n" : asks) + "</div></section>\n";
 }
 
 std::string told(std::string_view label, const std::vector<std::string>& texts) {
   std::string all;
   for (const std::string& text : texts) {
-    all += "<li><span class=\"soft\">" + std::string(label) + "</span> " + html_text(text) + "</li>";
+    all += "<li><span class=\"soft\">" + std::string(label) + "</span> " + begun(text, kTextColumns / 2) + "</li>";
   }
   return all;
 }
@@ -242,75 +108,117 @@ std::string momentum(const Report& report) {
   std::string all;
   for (const Momentum& one : report.momentum) {
     if (one.digest.is_empty()) continue;
-    all += "<div class=\"line\"><span><b>" + html_text(one.owner) + "</b> <span class=\"soft\">" +
-           std::string(word_of(one.kind)) + "</span></span><ul>" + moves(one.digest) + "</ul></div>\n";
+    all += "<div class=\"line\"><p><b>" + begun(one.owner, kNameColumns) + "</b> <span class=\"soft\">" +
+           std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one.digest) + "</ul></div>\n";
   }
-  const std::string none = "<p class=\"none\">Nothing happened since then.</p>";
-  return "<section><h2>Since " + html_text(report.since) + "</h2>\n" +
-         (all.empty() ? none : "<div class=\"work\">" + all + "</div>") + "</section>\n";
+  return "<section><h2>Since " + begun(report.since, kNameColumns) + "</h2>\n<div class=\"list\">" +
+         (all.empty() ? "<p class=\"none\">Nothing happened since then.</p>" : all) + "</div></section>\n";
 }
 
-std::string problems(const Report& report) {
+// What a note still asks for though it is done, and the commit that proves it.
+std::string landed(const Work& work, std::size_t& count) {
   std::string all;
-  for (const std::string& line : problem_lines(report.works)) {
-    all += "<article class=\"ask bad\"><p>" + html_text(line) + "</p></article>\n";
+  for (const LandedNote& note : work.queue.landed) {
+    all += "<article class=\"ask gone\"><div><h3>" + begun(note.text, kTextColumns) + "</h3><p class=\"soft\">" +
+           std::string(word_of(work.kind)) + " " + begun(work.owner, kNameColumns) +
+           " \u00b7 still in its list, and done already</p></div><p>" +
+           (note.proof.empty() ? "The checkpoint itself says so." : begun(note.proof, kTextColumns)) +
+           "</p></article>\n";
+    ++count;
   }
-  return all.empty() ? "" : "<section><h2>Cannot be relied on</h2>\n" + all + "</section>\n";
+  return all;
+}
+
+std::string doubts(const Report& report) {
+  std::string all;
+  const std::vector<std::string> problems = problem_lines(report.works);
+  for (const std::string& line : problems) {
+    all += "<article class=\"ask bad\"><p>" + begun(line, kTextColumns) + "</p></article>\n";
+  }
+  std::size_t count = problems.size();
+  for (const Work& work : report.works.all) all += landed(work, count);
+  if (count == 0) return "";
+  return "<section>" + heading("Cannot be relied on", count) + "<div class=\"list\">\n" + all + "</div></section>\n";
+}
+
+std::size_t stale_count(const Report& report) {
+  return static_cast<std::size_t>(std::count_if(report.works.all.begin(), report.works.all.end(), is_left_behind));
 }
 
 std::string figure(std::string_view style, std::size_t count, std::string_view word) {
-  return "<li class=\"" + std::string(style) + (count > 0 ? " some" : "") + "\"><b>" + std::to_string(count) + "</b>" +
+  return "<li class=\"" + std::string(style) + (count == 0 ? " zero" : "") + "\"><b>" + std::to_string(count) + "</b>" +
          std::string(word) + "</li>";
 }
 
-std::string figures(const Report& report) {
-  std::string all = figure("wait", open_decisions(report.works.all).size(), "waiting for you");
+// How the work divides, drawn from left to right as the figures above it stand.
+std::string share(const Report& report) {
+  const auto all = static_cast<long>(report.works.all.size());
+  if (all == 0) return "";
+  constexpr long full = 1000;
+  std::string bars;
+  long before = 0;
   for (const Concern concern : kConcerns) {
-    if (concern == Concern::waits) continue;
-    all += figure(appearance_of(concern).style, count_of(report, concern), name_of(concern));
+    const auto count = static_cast<long>(count_of(report, concern));
+    const long from = before * full / all;
+    before += count;
+    if (count > 0) bars += bar_path(from, before * full / all - from, style_of(concern));
   }
-  const auto stale =
-      std::count_if(report.works.all.begin(), report.works.all.end(), [](const Work& work) { return work.stale; });
-  return "<ul class=\"sum\">" + all + figure("wait", static_cast<std::size_t>(stale), "stale") + "</ul>\n";
+  return "<svg class=\"share\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">" + bars +
+         "</svg>\n";
 }
 
-std::string tools() {
-  std::string buttons = "<button type=\"button\" data-show=\"all\" aria-pressed=\"true\">All</button>";
+std::string figures(const Report& report) {
+  const std::size_t waiting = open_decisions(report.works.all).size();
+  std::string all = figure("wait", waiting, waiting == 1 ? "decision for you" : "decisions for you");
   for (const Concern concern : kConcerns) {
-    buttons += "<button type=\"button\" data-show=\"" + std::string(appearance_of(concern).style) +
-               "\" aria-pressed=\"false\">" + std::string(name_of(concern)) + "</button>";
+    if (concern == Concern::waits) continue;
+    all += figure(style_of(concern), count_of(report, concern), name_of(concern));
   }
-  return "<div class=\"tools\">" + buttons +
-         "<button type=\"button\" data-show=\"stale\" aria-pressed=\"false\">stale</button>"
+  return "<ul class=\"sum\">" + all + figure("old", stale_count(report), "stale") + "</ul>\n" + share(report);
+}
+
+std::string button(std::string_view style, std::string_view word, std::size_t count) {
+  if (count == 0) return "";
+  const std::string pressed = style == "all" ? "true" : "false";
+  return "<button type=\"button\" class=\"" + std::string(style) + "\" data-show=\"" + std::string(style) +
+         "\" aria-pressed=\"" + pressed + "\">" + std::string(word) + " " + std::to_string(count) + "</button>";
+}
+
+std::string tools(const Report& report) {
+  std::string buttons = button("all", "All", report.works.all.size());
+  for (const Concern concern : kConcerns) {
+    buttons += button(style_of(concern), name_of(concern), count_of(report, concern));
+  }
+  return "<div class=\"tools\">" + buttons + button("old", "stale", stale_count(report)) +
          "<input id=\"find\" type=\"search\" placeholder=\"Find\" aria-label=\"Find in the work below\">"
-         "<button type=\"button\" id=\"fold\" aria-pressed=\"false\">Unfold all</button></div>\n";
+         "<button type=\"button\" id=\"fold\">Unfold all</button>"
+         "<span id=\"count\" class=\"soft\" role=\"status\"></span></div>\n";
 }
 
 std::string head(const Report& report) {
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-         "script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
-         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
+         content_policy(report_style(), report_script()) +
+         "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<meta name=\"referrer\" content=\"no-referrer\">\n<title>" +
-         html_text(report.project) + ": checkpoints</title>\n<style>\n" + std::string(report_style()) +
+         begun(report.project, kNameColumns) + ": checkpoints</title>\n<style>" + std::string(report_style()) +
          "</style>\n</head>\n<body>\n";
 }
 
 std::string top(const Report& report) {
-  const std::string time = format_instant(report.now);
-  return "<header><h1>" + html_text(report.project) +
-         "</h1>\n<p class=\"soft\">Where the work stands, <time datetime=\"" + time + "\">" + time + "</time></p>\n" +
-         figures(report) + "</header>\n";
+  const std::string when = "<time datetime=\"" + format_instant(report.now) + "\">" + spoken(report.now) + "</time>";
+  return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" +
+         "Where the work stands on " + when + "</p>\n" + figures(report) + "</header>\n";
 }
 
 std::string whole(const Report& report) {
-  std::string text =
-      head(report) + top(report) + "<main>\n" + decisions(report) + problems(report) + momentum(report) + tools();
-  for (const KindTitle& title : kTitles) text += works_of(report, title);
-  if (report.works.all.empty()) text += "<p class=\"none\">There are no checkpoints yet.</p>\n";
-  return text +
-         "</main>\n<footer>Made by git checkpoint report. Nothing on this page is loaded from elsewhere.</footer>\n"
-         "<script>\n" +
+  std::string works;
+  for (const KindTitle& title : kTitles) works += works_of(report, title);
+  if (report.works.all.empty()) works = "<p class=\"none\">There are no checkpoints yet.</p>\n";
+  return head(report) + top(report) + "<main>\n<div>" + decisions(report) + doubts(report) + momentum(report) +
+         "</div>\n<div>" + tools(report) + works +
+         "</div>\n</main>\n<footer>Made by git checkpoint report; nothing on this page is loaded from elsewhere. "
+         "<code>git checkpoint status &lt;name&gt;</code> tells all of one.</footer>\n<script>" +
          std::string(report_script()) + "</script>\n</body>\n</html>\n";
 }
 

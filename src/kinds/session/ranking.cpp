@@ -82,6 +82,9 @@ void choose_action(Ranked& ranked, const LookAhead& look_ahead) {
   std::vector<Outlook> outlooks;
   outlooks.reserve(actions.size());
   for (const Action& action : actions) outlooks.push_back(look_ahead(ranked.overview, action));
+  for (std::size_t at = 0; at < actions.size(); ++at) {
+    if (outlooks[at].prospect == Prospect::landed) ranked.landed.push_back({actions[at].text, outlooks[at].because});
+  }
   const auto is = [](Prospect prospect) {
     return [prospect](const Outlook& outlook) { return outlook.prospect == prospect; };
   };

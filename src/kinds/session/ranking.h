@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kinds/landed_note.h"
 #include "kinds/rank.h"
 #include "kinds/session/overview.h"
 
@@ -20,7 +21,7 @@ enum class Prospect {
 
 struct Outlook {
   Prospect prospect = Prospect::open;
-  std::string because;  ///< for unblocked: what has happened, as a sentence
+  std::string because;  ///< for unblocked and landed: what has happened, as a sentence; empty where nobody knows
 };
 
 /// Looks at an action of a checkpoint: what has landed or is claimed is passed over, what is unblocked comes first.
@@ -37,6 +38,7 @@ struct Ranked {
   std::string unblocked_by;         ///< what `queued` waited for and has happened; empty where it waited for nothing
   std::size_t skipped_stale = 0;    ///< actions passed over because they have landed
   std::size_t skipped_claimed = 0;  ///< actions passed over because somebody has claimed them
+  std::vector<LandedNote> landed;   ///< the actions that have landed, with what shows it
   bool all_stale = false;           ///< there were actions and all of them have landed: reconcile
 };
 

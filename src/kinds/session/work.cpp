@@ -57,8 +57,8 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   work.stale = is_stale(overview, limits, now);
   work.is_over_budget = overview.over_budget;
   work.summary = overview.progress_summary;
-  work.queue = {ranked.queued.text,   ranked.done_when,       ranked.unblocked_by,
-                ranked.skipped_stale, ranked.skipped_claimed, ranked.all_stale};
+  work.queue = {ranked.queued.text,     ranked.done_when, ranked.unblocked_by, ranked.skipped_stale,
+                ranked.skipped_claimed, ranked.all_stale, ranked.landed};
   work.document = document;
   return work;
 }

@@ -1,0 +1,61 @@
+#include "cli/report/appearance.h"
+
+#include <algorithm>
+
+#include "cli/report/html_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+struct StepLook {
+  std::string_view status;
+  Concern concern;
+};
+
+constexpr std::array kStepLooks{
+    StepLook{"complete", Concern::over},     StepLook{"completed", Concern::over},
+    StepLook{"in_progress", Concern::going}, StepLook{"awaiting_human", Concern::waits},
+    StepLook{"blocked", Concern::halted},    StepLook{"failed", Concern::halted},
+};
+
+// Marks that take no column of their own must not pile up without end.
+std::string_view bounded(std::string_view text, std::size_t columns) {
+  constexpr std::size_t bytes_a_column = 8;
+  constexpr unsigned mask = 0xC0;
+  constexpr unsigned continuation = 0x80;
+  std::size_t end = std::min(text.size(), columns * bytes_a_column);
+  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & mask) == continuation) --end;
+  return text.substr(0, end);
+}
+
+}  // namespace
+
+std::string_view style_of(Concern concern) {
+  switch (concern) {
+    case Concern::waits: return "wait";
+    case Concern::halted: return "halt";
+    case Concern::going: return "go";
+    case Concern::resting: return "rest";
+    case Concern::over: return "done";
+  }
+  return {};
+}
+
+Concern concern_of(const Step& step) {
+  const auto* const found = std::find_if(kStepLooks.begin(), kStepLooks.end(),
+                                         [&](const StepLook& look) { return look.status == step.status; });
+  return found == kStepLooks.end() ? Concern::resting : found->concern;
+}
+
+std::string words_of(std::string_view status) {
+  std::string words(status);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+std::string begun(std::string_view text, std::size_t columns) {
+  const std::string line = plain(text);
+  return html_text(clipped(bounded(line, columns), columns, "\u2026"));
+}
+
+}  // namespace checkpoint::cli

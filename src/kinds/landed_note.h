@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace checkpoint {
+
+/// An action that still stands in a list of things to do, and has landed.
+struct LandedNote {
+  std::string text;
+  std::string proof;  ///< what has landed, with the commits that show it; empty where the checkpoint itself says so
+};
+
+}  // namespace checkpoint

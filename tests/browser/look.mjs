@@ -1,0 +1,118 @@
+// Opens reports in Chromium as people do: in light and dark, on paper, from a phone to a wide screen, with the script and
+// without. Fails where axe finds a violation, anything is requested beside the page itself, a script of a document runs,
+// something is wider than the window, the policy stops something, or the page's own script does not do its work.
+// Usage: look.mjs <chromium> <folder for pictures> <name>=<page>...
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import puppeteer from 'puppeteer-core';
+
+const [program, pictures, ...named] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const views = [
+  { name: '360', width: 360 },
+  { name: '768', width: 768 },
+  { name: '1280', width: 1280 },
+  { name: '1920', width: 1920 },
+  { name: 'dark', width: 1280, scheme: 'dark' },
+  { name: 'unfolded', width: 1280, unfolded: true },
+  { name: 'unfolded-360', width: 360, unfolded: true },
+  { name: 'unfolded-dark', width: 1280, scheme: 'dark', unfolded: true },
+  { name: 'print', width: 794, media: 'print' },
+  { name: 'no-script', width: 1280, withoutScript: true },
+];
+const faults = [];
+let looks = 0;
+
+async function open(browser, url, view) {
+  const page = await browser.newPage();
+  page.on('request', (request) => {
+    if (request.url() !== url) faults.push(`${view.where}: asks for ${request.url().slice(0, 100)}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${view.where}: ${error}`));
+  page.on('console', (message) => faults.push(`${view.where}: says ${message.text().slice(0, 200)}`));
+  page.on('dialog', (dialog) => { faults.push(`${view.where}: opens a dialog`); dialog.dismiss(); });
+  await page.setJavaScriptEnabled(!view.withoutScript);
+  await page.setViewport({ width: view.width, height: 900 });
+  // One takes back what the other has set.
+  if (view.media) await page.emulateMediaType(view.media);
+  else await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: view.scheme ?? 'light' }]);
+  await page.goto(url);
+  if (view.media === 'print') await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  if (view.unfolded) await page.click('#fold');
+  return page;
+}
+
+async function check_layout(page, view) {
+  const found = await page.evaluate(() => ({
+    wide: [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .filter((one) => !one.closest('.then, .where'))
+      .slice(0, 3).map((one) => one.tagName + '.' + one.className),
+    scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    broken: window.broken !== undefined,
+  }));
+  if (found.wide.length > 0 || found.scrolls) faults.push(`${view.where}: too wide: ${found.wide.join(', ')}`);
+  if (found.broken) faults.push(`${view.where}: a script of a document has run`);
+}
+
+async function check_axe(page, view) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }));
+  for (const violation of found.violations) {
+    const where = violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ');
+    faults.push(`${view.where}: ${violation.id}: ${violation.help}: ${where}`);
+  }
+}
+
+async function look(browser, name, url, view) {
+  view = { ...view, where: `${name} ${view.name}` };
+  const page = await open(browser, url, view);
+  if (!view.withoutScript) {
+    await check_layout(page, view);
+    await check_axe(page, view);
+  }
+  await page.screenshot({ path: join(pictures, `${name}-${view.name}.png`), fullPage: true });
+  await page.close();
+  looks += 1;
+}
+
+// All can be read without the script; with it, the filters and the field leave what they say, and folding folds.
+async function check_script(browser, name, url) {
+  const view = { where: `${name} script`, width: 1280 };
+  const page = await open(browser, url, view);
+  const count = () => page.$$eval('.row', (rows) => rows.filter((row) => row.offsetParent !== null).length);
+  const all = await count();
+  for (const button of await page.$$('button[data-show]')) {
+    await button.click();
+    const said = Number((await button.evaluate((one) => one.textContent)).match(/\d+$/)[0]);
+    if (await count() !== said) faults.push(`${view.where}: a filter says ${said} and shows ${await count()}`);
+  }
+  await page.click('button[data-show=all]');
+  await page.type('#find', 'no such text anywhere');
+  if (await count() !== 0) faults.push(`${view.where}: finds what is not there`);
+  if (!(await page.$eval('#count', (one) => one.textContent)).startsWith('0 of ')) faults.push(`${view.where}: does not say how many`);
+  await page.$eval('#find', (one) => { one.value = ''; one.dispatchEvent(new Event('input')); });
+  if (await count() !== all) faults.push(`${view.where}: does not show all again`);
+  await page.click('#fold');
+  if (await page.$$eval('.row[open]', (rows) => rows.length) !== all) faults.push(`${view.where}: does not unfold all`);
+  await page.close();
+}
+
+const browser = await puppeteer.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (const word of named) {
+    const [name, file] = word.split('=');
+    const url = pathToFileURL(file).href;
+    for (const view of views) await look(browser, name, url, view);
+    await check_script(browser, name, url);
+  }
+} finally {
+  await browser.close();
+}
+for (const fault of faults) console.error(fault);
+console.log(`${looks} views looked at, ${faults.length} faults`);
+process.exit(faults.length === 0 ? 0 : 1);
