@@ -1,6 +1,5 @@
 #include "store/workflow_outputs.h"
 
-#include <array>
 #include <sstream>
 #include <vector>
 
@@ -14,8 +13,6 @@ namespace {
 
 using workflow::Output;
 using workflow::OutputState;
-
-constexpr std::array<std::string_view, 2> kBases{"", "memory/reports/"};
 
 std::vector<std::string> parts_of(const std::string& path) {
   std::vector<std::string> parts;
@@ -70,7 +67,7 @@ workflow::OutputLook output_look(const Location& location) {
   return [location](const std::string& named) -> Output {
     const auto path = normalised_path(named);
     if (!path) return {OutputState::broken, named, "", path.problem().text};
-    for (const std::string_view base : kBases) {
+    for (const std::string_view base : output_bases()) {
       Output output = output_at(location, std::string(base) + *path);
       if (output.state != OutputState::missing) return output;
     }

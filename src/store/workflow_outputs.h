@@ -1,9 +1,15 @@
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "kinds/workflow/output.h"
 #include "store/location.h"
 
 namespace checkpoint {
+
+/// The folders of a project that outputs are looked for in, in this order.
+constexpr std::array<std::string_view, 2> output_bases() { return {"", "memory/reports/"}; }
 
 /// Looks for the outputs of workflows below the project's folder: as they are named, else below `memory/reports`, where
 /// the programs that these workflows come from keep them. No symlink is followed; an empty folder is none.

@@ -135,6 +135,64 @@ TEST_CASE("jobs get what stands still, what waits and what cannot be read in the
                            Catch::Contains("```sh\ngit checkpoint workflow resume build --continue\n```"));
 }
 
+TEST_CASE("a report of a revision shows what was committed, and nothing of the work tree") {
+  Desk desk;
+  desk.with_repository().with("review",
+                              bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Write it"])"));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  std::ofstream(desk.folder() / "demand.json") << "{}";
+  REQUIRE(desk.say({"workflow", "advance", "build"}).exit == 0);
+  const std::string then = desk.commit("work");
+  const std::string before = desk.say({"report"}).out;
+  std::filesystem::remove_all(desk.store());
+  std::filesystem::remove(desk.folder() / "demand.json");
+  desk.with("ship", checkpoint_text("ship")).with("broken", "{,}\n");
+  std::ofstream(desk.store() / "config.json") << R"({"staleDays": {"in_progress": 1}})";
+  desk.commit("other work");
+  const Said said = desk.say({"report", "--rev=HEAD~1", "--json"});
+  CHECK(said.json().at("commit") == then);
+  CHECK(said.json().at("count") == 2);
+  CHECK(said.json().at("problems").empty());
+  const std::string page = said.json().at("report");
+  CHECK_THAT(page, Catch::Contains("<span class=\"name\">review</span>") && Catch::Contains("\u2192 Write it"));
+  CHECK(page.find("ship") == std::string::npos);
+  // What the workflow has made was there then.
+  const auto rows = [](const std::string& text) { return text.substr(text.find("<h2>Workflows")); };
+  CHECK(rows(page) == rows(before));
+  CHECK_THAT(page, Catch::Contains("in commit <code>" + then.substr(0, 10) + "</code>"));
+  CHECK(page == desk.say({"report", "--rev=" + then}).out);
+  CHECK(desk.say({"report", "--json"}).json().at("commit").is_null());
+}
+
+TEST_CASE("a report of a revision leaves nothing behind, whatever the commit names") {
+  Desk desk;
+  desk.with_repository();
+  const std::filesystem::path scratch = desk.folder().parent_path() / "scratch";
+  std::filesystem::create_directory(scratch);
+  desk.context.environment.set("TMPDIR", scratch.string());
+  desk.with("review", checkpoint_text("review"));
+  std::filesystem::create_symlink("/etc/passwd", desk.store() / "link.checkpoint.json");
+  desk.commit("work");
+  const Said said = desk.with_history().say({"report", "--rev=HEAD", "--json"});
+  CHECK(said.json().at("count") == 1);
+  CHECK(said.json().at("problems").at(0).at("code") == "symlink");
+  CHECK(std::filesystem::is_empty(scratch));
+}
+
+TEST_CASE("a revision that is not there is said, and without git there is none") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.commit("work");
+  const Said unknown = desk.say({"report", "--rev=nowhere", "--json"});
+  CHECK(unknown.exit == 1);
+  CHECK(unknown.json().at("error") == "there is no revision 'nowhere'");
+  CHECK(desk.say({"report", "--rev="}).exit == 129);
+  CHECK(desk.say({"report", "--rev=--all"}).exit == 1);
+  Desk plain;
+  plain.with("review", checkpoint_text("review"));
+  CHECK(plain.say({"report", "--rev=HEAD", "--json"}).json().at("error_code") == "not_a_repository");
+}
+
 TEST_CASE("an action that has landed is named with the commit that proves it") {
   Desk desk;
   desk.with_repository().with_history().with(

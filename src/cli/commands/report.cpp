@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "cli/commands/commands.h"
+#include "cli/past/past.h"
+#include "cli/past/past_store.h"
+#include "cli/past/revision.h"
 #include "cli/report/report.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
+#include "store/git_command.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -33,33 +38,86 @@ std::vector<std::string> format_names() {
   return names;
 }
 
+// The works of the revision that is named; else as they are now.
+struct ReportedWorks {
+  Works works;
+  std::string commit;
+  std::vector<std::string> warnings;
+};
+
+ReportedWorks present_works(const ReportOptions& options, const Workspace& workspace, const Context& context) {
+  LandedActions landed(workspace.location, context);
+  ReportedWorks found{chosen_works(works_of(workspace, landed), options.name, workspace), "", {}};
+  found.warnings = landed.warnings();
+  return found;
+}
+
+// Of notes of another time than HEAD's what has landed is taken from themselves: the history that is asked is HEAD's.
+Works noted_works(const Workspace& past) {
+  Works works = session_works(read_sessions(past), past);
+  Works others = other_works(past);
+  std::move(others.all.begin(), others.all.end(), std::back_inserter(works.all));
+  works.problems.insert(works.problems.end(), others.problems.begin(), others.problems.end());
+  return works;
+}
+
+bool is_head(const std::string& commit, const Location& location, const Context& context) {
+  const GitCommand git(location.root, context.environment);
+  return git.line({"rev-parse", "--verify", "--quiet", "HEAD^{commit}"}) == commit;
+}
+
+ReportedWorks past_works(const ReportOptions& options, const Workspace& present, Context& context) {
+  const std::string commit = commit_named(*options.revision, present.location, context);
+  if (commit.empty()) throw Error(ErrorCode::usage, "--rev names a commit, and this names none");
+  const bool asks_history = context.past && is_head(commit, present.location, context);
+  // Where another program takes this one's place to read the history, it must do so before there is a folder to be
+  // left.
+  if (asks_history) static_cast<void>(context.past->revisions(present.location, context));
+  const PastStore past(commit, present, context);
+  LandedActions landed(present.location, context);
+  Works works = asks_history ? works_of(past.workspace(), landed) : noted_works(past.workspace());
+  works.problems.insert(works.problems.end(), past.problems().begin(), past.problems().end());
+  return {chosen_works(std::move(works), options.name, past.workspace()), commit, landed.warnings()};
+}
+
+Report report_on(const ReportedWorks& found, const ReportOptions& options, const Workspace& workspace,
+                 const Context& context) {
+  Report report;
+  report.project = workspace.location.project.filename().string();
+  report.now = workspace.now;
+  report.commit = found.commit;
+  report.works = found.works;
+  report.works.all = in_order(std::move(report.works.all));
+  report.since = options.since.value_or("");
+  const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
+  if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);
+  return report;
+}
+
 }  // namespace
 
 void register_report(OptionSet& set, ReportOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
   set.value("--format", "format", options.format, "html (as it is without this), markdown, codequality or junit");
   set.offers(format_names());
+  set.value("--rev", "commit", options.revision, "as a commit has it; without it, as the work tree does");
   set.value("--since", "when", options.since, "also what happened since a time, a day, a span (2d) or a revision");
 }
 
 Answer run_report(const ReportOptions& options, Context& context) {
   const ReportFormat& format = format_named(options.format.value_or("html"));
   const Workspace workspace = open_workspace_of_sessions(context);
-  LandedActions landed(workspace.location, context);
-  Report report;
-  report.project = workspace.location.project.filename().string();
-  report.now = workspace.now;
-  report.works = chosen_works(works_of(workspace, landed), options.name, workspace);
-  report.works.all = in_order(std::move(report.works.all));
-  report.since = options.since.value_or("");
-  if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context);
+  const ReportedWorks found =
+      options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
+  const Report report = report_on(found, options, workspace, context);
   Answer answer;
   const std::string text = format.text_of(report);
+  answer.fields.set("commit", found.commit.empty() ? json::Value() : json::Value(found.commit));
   answer.fields.set("format", format.name).set("count", report.works.all.size());
   answer.fields.set("waiting", open_decisions(report.works.all).size());
   answer.fields.set("problems", problems_json(report.works)).set("report", text);
   answer.text = text;
-  answer.warnings = landed.warnings();
+  answer.warnings = found.warnings;
   return answer;
 }
 

@@ -11,6 +11,7 @@ struct ReportOptions {
   std::optional<std::string> name;
   std::optional<std::string> format;
   std::optional<std::string> since;
+  std::optional<std::string> revision;
 };
 
 void register_report(OptionSet& set, ReportOptions& options);

@@ -208,7 +208,10 @@ std::string head(const Report& report) {
 std::string top(const Report& report) {
   const std::string when = "<time datetime=\"" + format_instant(report.now) + "\">" + spoken(report.now) + "</time>";
   return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" +
-         "Where the work stands on " + when + "</p>\n" + figures(report) + "</header>\n";
+         (report.commit.empty()
+              ? "Where the work stands on "
+              : "Where the work stood in commit <code>" + report.commit.substr(0, 10) + "</code>, seen on ") +
+         when + "</p>\n" + figures(report) + "</header>\n";
 }
 
 std::string whole(const Report& report) {

@@ -12,6 +12,7 @@ namespace checkpoint::cli {
 /// All that a report tells, whatever its format. Nothing in it is computed by a format.
 struct Report {
   std::string project;  ///< what the project's folder is called
+  std::string commit;   ///< the full SHA of the commit that has all this; empty for the work tree
   Instant now;
   Works works;  ///< most urgent first
   std::string since;

@@ -14,13 +14,20 @@ struct Point {
   std::string revision;
 };
 
-std::optional<Point> point_at_time(const std::string& when, const GitCommand* git, const Instant& now) {
-  const auto at = parse_since(when, now);
+// What is asked: a point in the history of `tip`.
+struct PointWanted {
+  const std::string& when;
+  const std::string& tip;
+  const Instant now;
+};
+
+std::optional<Point> point_at_time(const PointWanted& wanted, const GitCommand* git) {
+  const auto at = parse_since(wanted.when, wanted.now);
   if (!at) return std::nullopt;
   if (git == nullptr || at->seconds <= 0) return Point{*at, {}};  // git has no times before 1970
   // As a number: git reads no date after 2099.
   const std::string before = "--before=@" + std::to_string(at->seconds);
-  const auto revision = git->line({"rev-list", "--max-count=1", before, "HEAD", "--"});
+  const auto revision = git->line({"rev-list", "--max-count=1", before, wanted.tip, "--"});
   return Point{*at, revision.value_or("")};
 }
 
@@ -33,8 +40,9 @@ std::optional<Point> point_at_revision(const std::string& when, const GitCommand
   return at ? std::optional(Point{*at, *revision}) : std::nullopt;
 }
 
-Point point_of(const std::string& when, const GitCommand* git, const Instant& now) {
-  if (const auto point = point_at_time(when, git, now)) return *point;
+Point point_of(const PointWanted& wanted, const GitCommand* git) {
+  const std::string& when = wanted.when;
+  if (const auto point = point_at_time(wanted, git)) return *point;
   if (const auto point = point_at_revision(when, git)) return *point;
   throw Error(ErrorCode::usage, "--since takes a time, a span or a revision (got \"" + when + "\")",
               {"write for example --since=2d or --since=2026-06-01T00:00:00Z"});
@@ -96,11 +104,11 @@ session::Digest digest_of(const Work& work, const Point& point, const GitCommand
 }  // namespace
 
 std::vector<Momentum> momentum_since(const std::string& when, const std::vector<Work>& works,
-                                     const Workspace& workspace, const Context& context) {
+                                     const Workspace& workspace, const Context& context, const std::string& tip) {
   std::optional<GitCommand> git;
   if (workspace.location.in_repository()) git.emplace(workspace.location.root, context.environment);
   const GitCommand* asked = git ? &*git : nullptr;
-  const Point point = point_of(when, asked, context.now());
+  const Point point = point_of({when, tip, context.now()}, asked);
   std::vector<Momentum> all;
   for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point, asked)});
   return all;

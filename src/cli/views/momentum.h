@@ -19,9 +19,10 @@ struct Momentum {
 
 /// What happened to each of `works` since `when`: an ISO time, a date, a day of the week, a span such as `2d`, or a
 /// revision. Where git has the documents of sessions of that time, they are compared; else, and of other kinds, only
-/// what carries its own time is known. Error{usage} for what is none of these.
+/// what carries its own time is known. A time is one in the history of `tip`. Error{usage} for what is none of these.
 std::vector<Momentum> momentum_since(const std::string& when, const std::vector<Work>& works,
-                                     const Workspace& workspace, const Context& context);
+                                     const Workspace& workspace, const Context& context,
+                                     const std::string& tip = "HEAD");
 
 /// `digest[]` of status.
 json::Array momentum_json(const std::vector<Momentum>& all);
