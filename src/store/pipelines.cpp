@@ -4,10 +4,10 @@
 
 #include "core/member.h"
 #include "core/whole_number.h"
-#include "kinds/examine.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
 #include "store/committed_config.h"
+#include "store/examined.h"
 
 namespace checkpoint {
 
@@ -57,31 +57,16 @@ std::string foreign(const stage::Manifest& manifest, const Node& document) {
 
 stage::StageState state_of(const Edition& store, const PipelineQuery& query, const stage::Manifest& manifest,
                            const stage::StagePlan& plan, std::vector<StoreProblem>& problems) {
-  const StorePath place = layout::stage(query.project, Name::checked("stage", plan.name));
   stage::StageState state{&plan, std::nullopt, ""};
-  const auto distrust = [&](StoreProblem problem) {
-    state.problem = problem.message;
-    problems.push_back(std::move(problem));
-  };
-  try {
-    const std::optional<Stored> stored = store.find(place);
-    if (!stored) return state;
-    if (!stored->content) {
-      distrust(stored->content.problem());
-      return state;
-    }
-    const Examination found = examine(*kind_at(place.text()), *stored->content, place.text(), query.now);
-    const std::string objection = found.is_valid() ? foreign(manifest, stored->content->root()) : "";
-    if (!objection.empty()) {
-      distrust({stored->path, "other-pipeline", objection, {}});
-    } else if (found.is_valid()) {
-      state.document = *stored->content;
-    } else {
-      const Violation& error = found.errors.front();
-      distrust({stored->path, std::string(error.code), error.message, error.at});
-    }
-  } catch (const Error& error) {
-    distrust({store.shown(place), "unreadable", error.message, {}});
+  auto found = examined(store, layout::stage(query.project, Name::checked("stage", plan.name)), query.now);
+  if (!found) return state;
+  const std::string objection = found->is_valid() ? foreign(manifest, found->document->root()) : "";
+  if (!objection.empty()) found->problem = StoreProblem{found->path, "other-pipeline", objection, {}};
+  if (found->problem) {
+    state.problem = found->problem->message;
+    problems.push_back(*found->problem);
+  } else {
+    state.document = found->document;
   }
   return state;
 }
@@ -123,10 +108,9 @@ bool has_stage_files(const Edition& store, const Name& project) {
 Document reliable(const Edition& store, const StorePath& place, const Instant& now) {
   const std::optional<Stored> stored = store.find(place);
   if (!stored) throw broken(place, store, "it is missing");
-  if (!stored->content) throw broken(place, store, stored->content.problem().message);
-  const Examination found = examine(*kind_at(place.text()), *stored->content, place.text(), now);
-  if (!found.is_valid()) throw broken(place, store, found.errors.front().message);
-  return *stored->content;
+  const Examined found = examined(*stored, now);
+  if (found.problem) throw broken(place, store, found.problem->message);
+  return *found.document;
 }
 
 Pipeline load_pipeline(const Edition& store, const PipelineQuery& query) {

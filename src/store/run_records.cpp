@@ -27,23 +27,6 @@ void add_runs(const Store& store, const Name& ticket, RunFolders& folders) {
   }
 }
 
-const Kind& kind() { return *find_kind("run"); }
-
-StoreProblem record_problem(const Violation& error, const std::string& path) {
-  return {path, std::string(error.code), error.message, error.at};
-}
-
-RunRecord unreadable(const run::FileName& file, const StoreProblem& problem) {
-  return {file, problem.path, std::nullopt, {}, {}, problem};
-}
-
-RunRecord examined(const run::FileName& file, const Stored& stored, const Instant& now) {
-  Examination found = examine(kind(), stored.text, stored.place.text(), now);
-  RunRecord record{file, stored.path, found.document, std::move(found.errors), std::move(found.warnings), std::nullopt};
-  if (!record.errors.empty()) record.problem = record_problem(record.errors.front(), stored.path);
-  return record;
-}
-
 std::string called(const run::FileName& file) {
   return "attempt " + std::to_string(file.attempt) + " of " + std::string(file.phase->name);
 }
@@ -122,14 +105,9 @@ std::optional<Instant> RunRecord::finished() const {
 
 std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, const run::FileName& file,
                                      const Instant& now) {
-  const StorePath place = run.record(file);
-  try {
-    const std::optional<Stored> stored = store.find(place);
-    if (!stored) return std::nullopt;
-    return examined(file, *stored, now);
-  } catch (const Error& error) {
-    return unreadable(file, {store.location().shown(place), "unreadable", error.message, {}});
-  }
+  auto found = examined(store, run.record(file), now);
+  if (!found) return std::nullopt;
+  return RunRecord{*std::move(found), file};
 }
 
 std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, const run::FileName& below,

@@ -6,9 +6,9 @@
 
 #include "core/name.h"
 #include "core/time.h"
-#include "kinds/examine.h"
 #include "kinds/run/record.h"
 #include "kinds/run/trail.h"
+#include "store/examined.h"
 #include "store/store.h"
 
 namespace checkpoint {
@@ -41,15 +41,9 @@ struct RunFiles {
 RunFiles files_of(const Store& store, const RunPlace& run);
 
 /// One record, read and examined.
-struct RunRecord {
+struct RunRecord : Examined {
   run::FileName file;
-  std::string path;                  ///< as Location::shown gives it
-  std::optional<Document> document;  ///< nothing where the file has none
-  Violations errors;                 ///< why it cannot be relied on
-  Violations warnings;
-  std::optional<StoreProblem> problem;  ///< the first of the errors, for a list; nothing where the record is good
 
-  bool is_valid() const { return !problem; }
   /// The file, or its shape, is broken: there is no record in it that anybody could read.
   bool is_corrupt() const;
   std::optional<Instant> finished() const;

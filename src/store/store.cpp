@@ -7,11 +7,23 @@
 
 #include "core/digest.h"
 #include "core/name.h"
+#include "kinds/admission.h"
 #include "store/write.h"
 
 namespace checkpoint {
 
 namespace {
+
+Check admission(const Location& location, const Instant& now) {
+  return [location, now](const StorePath& place, const Document& document) {
+    try {
+      admit(place.text(), document, now);
+    } catch (Error& error) {
+      error.path = location.shown(place);
+      throw;
+    }
+  };
+}
 
 // A text without a document is a problem to a list, whoever reads it.
 Result<Stored, StoreProblem> with_document(Result<Stored, StoreProblem> file) {
@@ -48,6 +60,9 @@ Stored stored(const StorePath& place, std::string path, FileContent content, con
                                                                parsed.problem().message, parsed.problem().at};
   return {place, std::move(path), std::move(content.text), content.state, std::move(document)};
 }
+
+Store::Store(const Location& location, const Instant& now, const StoreOptions& options, FileSystem& files)
+    : Store(location, admission(location, now), options, files) {}
 
 Store::Store(Location location, Check check, const StoreOptions& options, FileSystem& files)
     : location_(std::move(location)), check_(std::move(check)), options_(options), files_(&files) {}

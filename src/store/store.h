@@ -20,10 +20,14 @@ struct StoreOptions {
 };
 
 /// The files of one `.checkpoints/` folder. Reads see a whole file, old or new, at any time and need no lock. A write
-/// is all or nothing, under the file's own lock, and never writes what `check` refuses, nor a secret that did not stand
-/// there before (Error{refused}). No symlink is followed.
+/// is all or nothing, under the file's own lock, and never writes what its kind does not admit, nor a secret that did
+/// not stand there before (Error{refused}). No symlink is followed.
 class Store : public Edition {
  public:
+  /// `now`: what times in documents are held to.
+  Store(const Location& location, const Instant& now, const StoreOptions& options = {},
+        FileSystem& files = FileSystem::system());
+  /// With another check in the place of what kinds admit.
   Store(Location location, Check check, const StoreOptions& options = {}, FileSystem& files = FileSystem::system());
 
   const Location& location() const { return location_; }

@@ -3,38 +3,26 @@
 #include <algorithm>
 
 #include "core/atomic_file.h"
-#include "kinds/examine.h"
 #include "kinds/workflow/writing.h"
+#include "store/examined.h"
 #include "store/folders.h"
 
 namespace checkpoint {
 namespace {
 
-// The first error of the document, but for what resuming judges by itself.
-std::optional<StoreProblem> problem_of(const Stored& stored, const Instant& now) {
-  const std::string path = stored.place.text();
-  const Examination found = examine(*kind_at(path), *stored.content, path, now);
-  for (const Violation& error : found.errors) {
-    if (error.code != "phase-order") return StoreProblem{stored.path, std::string(error.code), error.message, error.at};
-  }
-  return std::nullopt;
-}
-
+// The document, and as a problem its first error, but for what resuming judges by itself.
 std::optional<Document> read_document(const Store& store, const StorePath& place, const Instant& now,
                                       std::vector<StoreProblem>& problems) {
-  try {
-    const std::optional<Stored> stored = store.find(place);
-    if (!stored) return std::nullopt;
-    if (!stored->content) {
-      problems.push_back(stored->content.problem());
-      return std::nullopt;
-    }
-    if (auto problem = problem_of(*stored, now)) problems.push_back(*std::move(problem));
-    return *stored->content;
-  } catch (const Error& error) {
-    problems.push_back({store.location().shown(place), "unreadable", error.message, {}});
-    return std::nullopt;
+  const std::optional<Examined> found = examined(store, place, now);
+  if (!found) return std::nullopt;
+  const auto first = std::find_if(found->errors.begin(), found->errors.end(),
+                                  [](const Violation& error) { return error.code != "phase-order"; });
+  if (first != found->errors.end()) {
+    problems.push_back(problem_of(*first, found->path));
+  } else if (!found->document) {
+    problems.push_back(*found->problem);
   }
+  return found->document;
 }
 
 Error no_workflow(const Store& store, const Name& id) {

@@ -7,7 +7,6 @@
 #include "cli/desk.h"
 #include "cli/exchange/exchange.h"
 #include "core/file_system.h"
-#include "kinds/admission.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
 #include "store/workflows.h"
@@ -27,10 +26,7 @@ const Instant kImported = *parse_instant("2026-02-01T00:00:00Z");
 
 cli::Workspace workspace_in(const fs::path& project, FileSystem& files) {
   const Location location{project, project, std::nullopt, true};
-  const Check check = [](const StorePath& place, const Document& document) {
-    admit(place.text(), document, kImported);
-  };
-  return {location, Store(location, check, {}, files), {}, {}, kImported};
+  return {location, Store(location, kImported, {}, files), {}, {}, kImported};
 }
 
 // One import from `tree` into the store in `project`.

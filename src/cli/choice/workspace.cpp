@@ -6,9 +6,8 @@
 #include "cli/command/suggestion.h"
 #include "core/trace.h"
 #include "core/workflow_layout.h"
-#include "kinds/admission.h"
-#include "kinds/examine.h"
 #include "kinds/session/rotation.h"
+#include "store/examined.h"
 #include "store/left_out.h"
 
 namespace checkpoint::cli {
@@ -40,17 +39,6 @@ void remark(const std::string& sentence, const Location& location, Context& cont
   context.settings = std::make_shared<Settings>(context.settings->git(), committed, context.environment);
 }
 
-Check admission(const Location& location, const Instant& now) {
-  return [location, now](const StorePath& place, const Document& document) {
-    try {
-      admit(place.text(), document, now);
-    } catch (Error& error) {
-      error.path = location.shown(place);
-      throw;
-    }
-  };
-}
-
 std::vector<DottedPath> telemetry_of(const Settings& settings) {
   const auto configured = settings.telemetry_paths();
   if (!configured) return session::default_telemetry();
@@ -61,27 +49,18 @@ std::vector<DottedPath> telemetry_of(const Settings& settings) {
   return paths;
 }
 
-// The first error of a document that parses and is no valid checkpoint.
-std::optional<StoreProblem> flaw_of(const Listed& listed, const Instant& now) {
-  const Examination examination = examine(*listed.kind, *listed.file->content, listed.file->place.text(), now);
-  if (examination.is_valid()) return std::nullopt;
-  const Violation& first = examination.errors.front();
-  return StoreProblem{listed.path, std::string(first.code), first.message, first.at};
-}
-
 Sessions sessions_in(const std::vector<Listed>& rows, const Instant& now) {
   Sessions sessions;
   for (const Listed& listed : rows) {
     if (!listed.file) {
       sessions.problems.push_back(listed.file.problem());
-    } else if (!listed.file->content) {
-      sessions.problems.push_back(listed.file->content.problem());
-    } else {
-      const Document& document = *listed.file->content;
-      if (auto flaw = flaw_of(listed, now)) sessions.flaws.push_back(*std::move(flaw));
-      if (!document.root().is_object()) continue;
-      sessions.entries.push_back({listed.path, document, session::overview_of(listed.name, document)});
+      continue;
     }
+    Examined found = examined(*listed.file, now);
+    if (found.problem) (found.document ? sessions.flaws : sessions.problems).push_back(*std::move(found.problem));
+    if (!found.document || !found.document->root().is_object()) continue;
+    session::Overview overview = session::overview_of(listed.name, *found.document);
+    sessions.entries.push_back({listed.path, *std::move(found.document), std::move(overview)});
   }
   return sessions;
 }
@@ -103,7 +82,7 @@ std::optional<Ahead> read_ahead(const Context& context) {
   try {
     Location guess = locate({context.cwd, context.global.dir, {}, {}, context.environment});
     if (!guess.exists()) return std::nullopt;
-    const std::vector<Listed> rows = Store(guess, {}).sessions();
+    const std::vector<Listed> rows = Store(guess, context.now()).sessions();
     auto sessions = std::make_shared<const Sessions>(sessions_in(rows, context.now()));
     return Ahead{std::move(guess), std::move(sessions), largest_of(rows)};
   } catch (const Error&) {
@@ -124,8 +103,8 @@ Workspace workspace_at(const Location& location, const Context& context) {
   StoreOptions options;
   options.limits.max_bytes = settings.max_file_size();
   options.lock_timeout = settings.lock_timeout();
-  return {location, Store(location, admission(location, context.now()), options), settings.stale_days(),
-          telemetry_of(settings), context.now()};
+  return {location, Store(location, context.now(), options), settings.stale_days(), telemetry_of(settings),
+          context.now()};
 }
 
 std::string way_back(const Location& location) {

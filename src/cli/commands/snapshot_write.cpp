@@ -53,7 +53,7 @@ bool says_nothing(const SnapshotPlanOptions& options) {
 
 Answer plan_answer(const Snapshots& snapshots, const Look& look) {
   Answer answer;
-  answer.fields.set("plan", snapshots.plan_file->content->root());
+  answer.fields.set("plan", snapshots.plan_file->document->root());
   answer.fields.set("config_hash", snapshots.plan.config_hash);
   answer.fields.set("path", snapshots.plan_file->path);
   std::string names;

@@ -45,7 +45,7 @@ PastStore::PastStore(const std::string& commit, const Workspace& present, Contex
   StoreOptions options;
   options.limits.max_bytes = most_bytes_;
   workspace_ = std::make_unique<const Workspace>(Workspace{
-      location, Store(location, {}, options), context.settings->stale_days(), present.telemetry, present.now});
+      location, Store(location, present.now, options), context.settings->stale_days(), present.telemetry, present.now});
   take(git, commit, outputs());
 }
 

@@ -57,7 +57,7 @@ Works sessions_at(const fs::path& root, const Workspace& workspace) {
   Location location{root, (root / inner).lexically_normal(), std::nullopt, true};
   StoreOptions options;
   options.limits = workspace.store.limits();
-  const Workspace other{location, Store(location, {}, options), workspace.stale_days, {}, workspace.now};
+  const Workspace other{location, Store(location, workspace.now, options), workspace.stale_days, {}, workspace.now};
   return session_works(read_sessions(other), other);
 }
 

@@ -142,7 +142,7 @@ Planned plan_snapshots(const SnapshotDesk& desk, const snapshot::PlanWish& wish,
   const Folder held = hold_folder(desk.store, layout::snapshots());
   const Snapshots there = load_snapshots(desk.store, workflow, desk.now);
   require_reliable_plan(there);
-  const auto document = there.plan_file ? std::optional(*there.plan_file->content) : std::nullopt;
+  const auto document = there.plan_file ? there.plan_file->document : std::nullopt;
   const std::vector<std::string> added = snapshot::added_names(document, wish);
   const bool is_late = !there.all.empty() && !added.empty();
   if (is_late && amendment == Amendment::refused) throw late(there, added.front());

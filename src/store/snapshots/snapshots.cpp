@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/uuid.h"
-#include "kinds/examine.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/versions.h"
 #include "store/snapshots/log_file.h"
@@ -14,25 +13,15 @@ namespace {
 // The space of the names of events: an event's id comes from all that it says.
 constexpr std::string_view kEvents = "5f0c3c3e-9a0e-4d0b-8f57-3f4a2d1b6c77";
 
-StoreProblem snapshot_problem(const Violation& error, const std::string& path) {
-  return {path, std::string(error.code), error.message, error.at};
-}
-
 // The file at `place`, where it can be relied on; else why not.
-std::optional<Stored> reliable(const Store& store, const StorePath& place, const Instant& now,
-                               std::vector<StoreProblem>& problems) {
-  try {
-    std::optional<Stored> stored = store.find(place);
-    if (!stored) return std::nullopt;
-    const std::string path = place.text();
-    const Examination found = stored->content ? examine(*kind_at(path), *stored->content, path, now)
-                                              : examine(*kind_at(path), stored->text, path, now);
-    if (found.is_valid()) return stored;
-    problems.push_back(snapshot_problem(found.errors.front(), stored->path));
-  } catch (const Error& error) {
-    problems.push_back({store.location().shown(place), "unreadable", error.message, {}});
+std::optional<Examined> reliable(const Store& store, const StorePath& place, const Instant& now,
+                                 std::vector<StoreProblem>& problems) {
+  std::optional<Examined> found = examined(store, place, now);
+  if (found && found->problem) {
+    problems.push_back(*found->problem);
+    found.reset();
   }
-  return std::nullopt;
+  return found;
 }
 
 std::vector<StoredSnapshot> in_order(std::vector<StoredSnapshot> all) {
@@ -42,10 +31,9 @@ std::vector<StoredSnapshot> in_order(std::vector<StoredSnapshot> all) {
 }
 
 void add(const Store& store, const StorePath& place, const Instant& now, Snapshots& snapshots) {
-  const std::optional<Stored> stored = reliable(store, place, now, snapshots.problems);
-  if (!stored) return;
-  const Document& document = *stored->content;
-  snapshots.all.push_back({snapshot::snapshot_of(document.root()), document, place, stored->path});
+  const std::optional<Examined> found = reliable(store, place, now, snapshots.problems);
+  if (!found) return;
+  snapshots.all.push_back({snapshot::snapshot_of(found->document->root()), *found->document, place, found->path});
 }
 
 Error unreliable(const StoreProblem& problem, const StoredSnapshot* good, const std::string& named) {
@@ -132,13 +120,13 @@ Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant
   }
   snapshots.all = in_order(std::move(snapshots.all));
   snapshots.plan_file = reliable(store, layout::snapshot_plan(workflow), now, snapshots.problems);
-  if (snapshots.plan_file) snapshots.plan = snapshot::plan_of(snapshots.plan_file->content->root());
+  if (snapshots.plan_file) snapshots.plan = snapshot::plan_of(snapshots.plan_file->document->root());
   const StorePath log = layout::snapshot_log(workflow);
   const LogFile file = read_log_file(store, workflow);
   if (file.problem) snapshots.problems.push_back(*file.problem);
   snapshots.log = snapshot::read_log(file.text, log.text());
   for (const Violation& error : snapshots.log.errors) {
-    snapshots.problems.push_back(snapshot_problem(error, store.location().shown(log)));
+    snapshots.problems.push_back(problem_of(error, store.location().shown(log)));
   }
   return snapshots;
 }

@@ -11,6 +11,7 @@
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/plan.h"
 #include "kinds/snapshot/snapshot.h"
+#include "store/examined.h"
 #include "store/store.h"
 
 namespace checkpoint {
@@ -29,9 +30,9 @@ struct StoredSnapshot {
 /// The snapshots of one workflow, as they stand in the store.
 struct Snapshots {
   Name workflow;
-  std::optional<Stored> plan_file;  ///< nothing where there is none
-  snapshot::Plan plan;              ///< empty where there is none, or it cannot be relied on
-  std::vector<StoredSnapshot> all;  ///< the oldest first
+  std::optional<Examined> plan_file;  ///< nothing where there is none
+  snapshot::Plan plan;                ///< empty where there is none, or it cannot be relied on
+  std::vector<StoredSnapshot> all;    ///< the oldest first
   snapshot::Log log;
   std::vector<StoreProblem> problems;  ///< documents, plan or log that cannot be relied on
 

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "kinds/admission.h"
 #include "store/snapshots/capture.h"
 #include "store/snapshots/creation.h"
 #include "support/git.h"
@@ -74,9 +73,7 @@ class Yard {
 
  private:
   static Store store_at(const std::filesystem::path& root) {
-    return Store(Location{root, root, root / ".git", true}, [](const StorePath& place, const Document& document) {
-      admit(place.text(), document, *parse_instant("2026-05-01T08:00:00Z"));
-    });
+    return Store(Location{root, root, root / ".git", true}, *parse_instant("2026-05-01T08:00:00Z"));
   }
 };
 

@@ -1,0 +1,37 @@
+#include "store/examined.h"
+
+#include <utility>
+
+namespace checkpoint {
+
+std::optional<Examined> examined(const Edition& store, const StorePath& place, const Instant& now) {
+  try {
+    const std::optional<Stored> stored = store.find(place);
+    if (!stored) return std::nullopt;
+    return examined(*stored, now);
+  } catch (const Error& error) {
+    const std::string path = store.shown(place);
+    return Examined{path, std::nullopt, {}, {}, StoreProblem{path, "unreadable", error.message, {}}};
+  }
+}
+
+Examined examined(const Stored& stored, const Instant& now) {
+  const std::string path = stored.place.text();
+  const Kind& kind = *kind_at(path);
+  Examination found =
+      stored.content ? examine(kind, *stored.content, path, now) : examine(kind, stored.text, path, now);
+  Examined result{stored.path, std::nullopt, std::move(found.errors), std::move(found.warnings), std::nullopt};
+  if (stored.content) {
+    result.document = *stored.content;
+  } else {
+    result.problem = stored.content.problem();
+  }
+  if (!result.problem && !result.errors.empty()) result.problem = problem_of(result.errors.front(), stored.path);
+  return result;
+}
+
+StoreProblem problem_of(const Violation& error, const std::string& path) {
+  return {path, std::string(error.code), error.message, error.at};
+}
+
+}  // namespace checkpoint
