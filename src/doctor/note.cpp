@@ -1,11 +1,6 @@
 #include "doctor/note.h"
 
-#include "kinds/run/place.h"
-#include "kinds/session/place.h"
 #include "kinds/session/tickets.h"
-#include "kinds/snapshot/place.h"
-#include "kinds/stage/place.h"
-#include "kinds/workflow/place.h"
 
 namespace checkpoint::doctor {
 
@@ -31,15 +26,8 @@ std::string kind_of(const Listed& listed) { return listed.kind == nullptr ? "" :
 
 // Sessions are listed by skill, all else by its path in the store.
 std::string owner_of(const Listed& listed) {
-  if (kind_of(listed) == "session") return listed.name;
-  if (const auto run = run::place_at(listed.name)) return run->ticket;
-  if (const auto stage = stage::place_at(listed.name)) return stage->project;
-  for (const std::string_view file : {layout::project_file, layout::manifest_file}) {
-    const std::string_view project = stage::project_file_at(listed.name, file);
-    if (!project.empty()) return std::string(project);
-  }
-  const std::string_view snapshots = snapshot::workflow_at(listed.name);
-  return std::string(snapshots.empty() ? workflow::workflow_at(listed.name) : snapshots);
+  if (listed.kind == nullptr || folder_of(*listed.kind).empty()) return kind_of(listed) == "session" ? listed.name : "";
+  return std::string(owner_at(*listed.kind, listed.name));
 }
 
 }  // namespace checkpoint::doctor

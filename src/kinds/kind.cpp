@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "core/day.h"
 #include "core/layout.h"
 #include "kinds/config/rules.h"
 #include "kinds/run/place.h"
@@ -18,28 +19,85 @@
 #include "kinds/workflow/rules.h"
 
 namespace checkpoint {
+namespace {
+
+constexpr std::array<TimeMember, 2> kSessionTimes{{{"created_at", seconds_a_day}, {"updated_at", seconds_a_day}}};
+constexpr std::array<TimeMember, 1> kRunTimes{{{"timestamp_utc", 60}}};
+constexpr std::array<TimeMember, 1> kStageTimes{{{"timestamp", seconds_a_day}}};
+constexpr std::array<TimeMember, 1> kSnapshotTimes{{{"created_at", seconds_a_day}}};
+constexpr std::array<TimeMember, 2> kWorkflowTimes{{{"started_at", 60}, {"last_updated", 60}}};
+
+}  // namespace
 
 std::span<const Kind> kinds() {
   static const std::array<Kind, 10> all = {{
-      {"session", "session", "<skill>.checkpoint.json", session::owns, Mutability::free, session::rules()},
-      {"run", "run", "runs/<ticket>/<run>/phase_<N>_<phase>_a<attempt>.json", run::owns, Mutability::append_only,
-       run::rules()},
-      {"stage", "stage", "pipelines/<project>/checkpoint_<stage>.json", stage::owns, Mutability::gated, stage::rules(),
-       stage::parts},
-      {"project", "project", "pipelines/<project>/project.json", stage::owns_project, Mutability::gated,
-       stage::project_rules()},
-      {"manifest", "manifest", "pipelines/<project>/manifest.json", stage::owns_manifest, Mutability::gated,
-       stage::manifest_rules()},
-      {"snapshot", "snapshot", "snapshots/<workflow>/<name>.<id>.json", snapshot::owns, Mutability::append_only,
-       snapshot::rules()},
-      {"plan", "snapshot-plan", "snapshots/<workflow>/plan.json", snapshot::owns_plan, Mutability::free,
-       snapshot::plan_rules()},
-      {"workflow", "workflow-phase", "workflows/<id>/phase.json", workflow::owns_phase, Mutability::free,
-       workflow::rules()},
-      {"execution", "workflow-execution", "workflows/<id>/execution.json", workflow::owns_execution, Mutability::free,
-       workflow::execution_rules()},
-      {"config", "config", "config.json", [](std::string_view path) { return path == layout::config_file; },
-       Mutability::free, config::rules()},
+      {.name = "session",
+       .schema = "session",
+       .place = "<skill>.checkpoint.json",
+       .owns = session::owns,
+       .mutability = Mutability::free,
+       .rules = session::rules(),
+       .times = kSessionTimes},
+      {.name = "run",
+       .schema = "run",
+       .place = "runs/<ticket>/<run>/phase_<N>_<phase>_a<attempt>.json",
+       .owns = run::owns,
+       .mutability = Mutability::append_only,
+       .rules = run::rules(),
+       .times = kRunTimes},
+      {.name = "stage",
+       .schema = "stage",
+       .place = "pipelines/<project>/checkpoint_<stage>.json",
+       .owns = stage::owns,
+       .mutability = Mutability::gated,
+       .rules = stage::rules(),
+       .times = kStageTimes,
+       .parts = stage::parts},
+      {.name = "project",
+       .schema = "project",
+       .place = "pipelines/<project>/project.json",
+       .owns = stage::owns_project,
+       .mutability = Mutability::gated,
+       .rules = stage::project_rules()},
+      {.name = "manifest",
+       .schema = "manifest",
+       .place = "pipelines/<project>/manifest.json",
+       .owns = stage::owns_manifest,
+       .mutability = Mutability::gated,
+       .rules = stage::manifest_rules()},
+      {.name = "snapshot",
+       .schema = "snapshot",
+       .place = "snapshots/<workflow>/<name>.<id>.json",
+       .owns = snapshot::owns,
+       .mutability = Mutability::append_only,
+       .rules = snapshot::rules(),
+       .times = kSnapshotTimes},
+      {.name = "plan",
+       .schema = "snapshot-plan",
+       .place = "snapshots/<workflow>/plan.json",
+       .owns = snapshot::owns_plan,
+       .mutability = Mutability::free,
+       .rules = snapshot::plan_rules()},
+      {.name = "workflow",
+       .schema = "workflow-phase",
+       .place = "workflows/<id>/phase.json",
+       .owns = workflow::owns_phase,
+       .mutability = Mutability::free,
+       .rules = workflow::rules(),
+       .times = kWorkflowTimes,
+       .begun = "started_at"},
+      {.name = "execution",
+       .schema = "workflow-execution",
+       .place = "workflows/<id>/execution.json",
+       .owns = workflow::owns_execution,
+       .mutability = Mutability::free,
+       .rules = workflow::execution_rules()},
+      {.name = "config",
+       .schema = "config",
+       .place = "config.json",
+       .owns = [](std::string_view path) { return path == layout::config_file; },
+       .mutability = Mutability::free,
+       .rules = config::rules()},
   }};
   return all;
 }
@@ -54,6 +112,20 @@ const Kind* kind_at(std::string_view path) {
   const auto all = kinds();
   const auto kind = std::find_if(all.begin(), all.end(), [&](const Kind& candidate) { return candidate.owns(path); });
   return kind == all.end() ? nullptr : &*kind;
+}
+
+std::string_view folder_of(const Kind& kind) {
+  const std::size_t slash = kind.place.find('/');
+  return slash == std::string_view::npos ? std::string_view() : kind.place.substr(0, slash);
+}
+
+// What stands in the pattern's first brackets.
+std::string_view owner_at(const Kind& kind, std::string_view path) {
+  const std::size_t begin = kind.place.find('<');
+  if (begin == std::string_view::npos || path.size() < begin) return {};
+  const std::string_view behind = kind.place.substr(kind.place.find('>') + 1);
+  const std::size_t end = behind.starts_with('/') ? path.find('/', begin) : path.size() - behind.size();
+  return path.substr(begin, end - begin);
 }
 
 std::string kind_name_at(std::string_view path) {

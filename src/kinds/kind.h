@@ -18,6 +18,12 @@ enum class Mutability : std::uint8_t {
   append_only,  ///< created once, never changed
 };
 
+/// A member that says when something was, and how far it may be ahead of the clock.
+struct TimeMember {
+  std::string_view name;
+  std::int64_t tolerance;  ///< seconds: clocks differ, and a program's record may be trusted to the minute
+};
+
 /// One kind of document in the store. All that differs between kinds is in its row, its schema and its folder here.
 struct Kind {
   std::string_view name;                ///< as in JSON output: `session`
@@ -26,6 +32,8 @@ struct Kind {
   bool (*owns)(std::string_view path);  ///< whether a path relative to the store's folder is one of this kind's
   Mutability mutability;
   std::span<const Rule> rules;
+  std::span<const TimeMember> times = {};                  ///< those that lie in the past
+  std::string_view begun = "created_at";                   ///< the member that says when a document began
   std::vector<Part> (*parts)(const Node& root) = nullptr;  ///< null where the kind's schema says everything
 };
 
@@ -38,6 +46,13 @@ const Kind* find_kind(std::string_view name);
 /// The kind of the document at `path`, relative to the store's folder, or null where the store does not know such
 /// files.
 const Kind* kind_at(std::string_view path);
+
+/// The folder of the store that has all documents of `kind`; empty where that is the store itself.
+std::string_view folder_of(const Kind& kind);
+
+/// Whose the document at `path` is, a path of this kind: the skill, the ticket of a run record, the project, the
+/// workflow. Empty for what belongs to the whole store.
+std::string_view owner_at(const Kind& kind, std::string_view path);
 
 /// Its name; empty where the store does not know such files.
 std::string kind_name_at(std::string_view path);

@@ -20,11 +20,6 @@ namespace {
 
 constexpr std::string_view kCreated = "created_at";
 
-// The member that says when a document began: a reset or a fresh start, which archive, give it another one.
-std::string_view beginning_of(std::string_view path) {
-  return workflow::owns_phase(path) ? std::string_view("started_at") : kCreated;
-}
-
 Violation breach(std::string_view code, std::string message, const Position& at = {}) {
   return {code, Level::error, "", std::move(message), at};
 }
@@ -83,7 +78,7 @@ Violations of_beginning(const Succession& succession) {
   const auto before = Document::parse(succession.before);
   const auto after = Document::parse(*succession.after);
   if (!before || !after) return {};
-  const std::string_view beginning = beginning_of(succession.path);
+  const std::string_view beginning = kind_at(succession.path)->begun;
   const auto was = before->root().find(beginning);
   const auto is = after->root().find(beginning);
   if (!was || !is || same_moment(*was, *is)) return {};

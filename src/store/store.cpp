@@ -1,7 +1,6 @@
 #include "store/store.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -38,12 +37,11 @@ StoreProblem unsafe_name(const std::string& path, const std::string& objection) 
 // Whether a walk through the store goes in: a folder below one of the kinds', not too deep for any of them.
 bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
   constexpr std::ptrdiff_t deepest = 6;
-  constexpr std::array kind_folders = {layout::runs_folder, layout::pipelines_folder, layout::snapshots_folder,
-                                       layout::workflows_folder};
   const bool is_way_in = entry.type == EntryType::folder || entry.type == EntryType::symlink;
   if (!is_way_in || entry.name.front() == '.' || std::count(path.begin(), path.end(), '/') >= deepest) return false;
   const std::string first = path.substr(0, path.find('/'));
-  return std::find(kind_folders.begin(), kind_folders.end(), first) != kind_folders.end();
+  const auto all = kinds();
+  return std::any_of(all.begin(), all.end(), [&](const Kind& kind) { return folder_of(kind) == first; });
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 #include "kinds/kind.h"
 
+#include <array>
+#include <string>
+#include <vector>
+
 #include "kinds/session/place.h"
 #include "support/catch.h"
 
@@ -17,6 +21,27 @@ TEST_CASE("a path that fits no pattern has no kind") {
         "a/b.checkpoint.json", "a.checkpoint.json.bak", "sub/config.json", "config.json~"}) {
     INFO(path);
     CHECK(kind_at(path) == nullptr);
+  }
+}
+
+TEST_CASE("a path says whose the document is, and in which folder its kind lives") {
+  const std::string id(64, 'a');
+  const std::string run = "0a1b2c3d-0000-4000-8000-000000000000";
+  for (const auto& [path, folder, owner] :
+       std::vector<std::array<std::string, 3>>{{"oc-git-ops.checkpoint.json", "", "oc-git-ops"},
+                                               {"runs/PLAT-1/" + run + "/phase_1_implement_a1.json", "runs", "PLAT-1"},
+                                               {"pipelines/film/checkpoint_script.json", "pipelines", "film"},
+                                               {"pipelines/film/project.json", "pipelines", "film"},
+                                               {"pipelines/film/manifest.json", "pipelines", "film"},
+                                               {"snapshots/build/designed." + id + ".json", "snapshots", "build"},
+                                               {"snapshots/build/plan.json", "snapshots", "build"},
+                                               {"workflows/build/phase.json", "workflows", "build"},
+                                               {"workflows/build/execution.json", "workflows", "build"},
+                                               {"config.json", "", ""}}) {
+    INFO(path);
+    REQUIRE(kind_at(path) != nullptr);
+    CHECK(folder_of(*kind_at(path)) == folder);
+    CHECK(owner_at(*kind_at(path), path) == owner);
   }
 }
 

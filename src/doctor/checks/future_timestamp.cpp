@@ -1,6 +1,3 @@
-#include <array>
-
-#include "core/day.h"
 #include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
@@ -9,27 +6,13 @@ namespace checkpoint::doctor {
 
 namespace {
 
-// Clocks differ; a record is written by a program, and may be trusted to the minute.
-struct Row {
-  std::string_view kind;
-  std::string_view member;
-  std::int64_t tolerance;  // seconds
-};
-constexpr std::array<Row, 7> kTimes{{{"session", "created_at", seconds_a_day},
-                                     {"session", "updated_at", seconds_a_day},
-                                     {"run", "timestamp_utc", 60},
-                                     {"stage", "timestamp", seconds_a_day},
-                                     {"snapshot", "created_at", seconds_a_day},
-                                     {"workflow", "started_at", 60},
-                                     {"workflow", "last_updated", 60}}};
-
-Finding finding_of(const Listed& listed, const Row& row, const std::string& time) {
+Finding finding_of(const Listed& listed, const TimeMember& member, const std::string& time) {
   Finding finding;
   finding.kind = kind_of(listed);
   finding.owner = owner_of(listed);
   finding.path = listed.path;
-  finding.pointer = "/" + std::string(row.member);
-  finding.message = std::string(row.member) + " is ahead of now (" + time +
+  finding.pointer = "/" + std::string(member.name);
+  finding.message = std::string(member.name) + " is ahead of now (" + time +
                     "): check the clock of the machine that wrote it, or of this one";
   finding.details = {{"time", time}};
   return finding;
@@ -40,13 +23,13 @@ Finding finding_of(const Listed& listed, const Row& row, const std::string& time
 Outcome check_future_timestamp(Survey& survey) {
   std::vector<Finding> findings;
   for (const Listed& listed : survey.documents()) {
-    if (!listed.file || !listed.file->content || !listed.file->content->root().is_object()) continue;
-    for (const Row& row : kTimes) {
-      if (row.kind != kind_of(listed)) continue;
-      const std::string time = text_member(listed.file->content->root(), row.member);
+    if (listed.kind == nullptr || !listed.file || !listed.file->content || !listed.file->content->root().is_object())
+      continue;
+    for (const TimeMember& member : listed.kind->times) {
+      const std::string time = text_member(listed.file->content->root(), member.name);
       const auto instant = parse_instant(time);
-      const bool is_ahead = instant && seconds_between(survey.now(), *instant) > row.tolerance;
-      if (is_ahead) findings.push_back(finding_of(listed, row, time));
+      const bool is_ahead = instant && seconds_between(survey.now(), *instant) > member.tolerance;
+      if (is_ahead) findings.push_back(finding_of(listed, member, time));
     }
   }
   return outcome_of(std::move(findings));
