@@ -72,8 +72,9 @@ class Change {
     }
     const bool container = (target.is_object() || target.is_array()) && !target.empty();
     if (container && assignment_.literal) {
-      return problem("a string would replace " + std::string(name_of(target.kind())) + " data",
-                     "to replace it whole write --" + assignment_.path.text() + ":json=…; to append, +=");
+      return problem("it is a list or an object with something in it, and a text would take its place",
+                     "to replace it whole write --" + assignment_.path.text() + ":json=…; to append to a list, --" +
+                         assignment_.path.text() + "+=");
     }
     if (target.source() == assignment_.json) return document_;
     return read(with_value(document_, target, assignment_.json));

@@ -107,7 +107,8 @@ TEST_CASE("an empty store says what the first step is") {
   desk.with_repository();
   for (const char* const command : {"status", "list"}) {
     CHECK(desk.say({command}).out ==
-          "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n");
+          "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n"
+          "A skill is whoever does one kind of work: a person, an agent, a job.\n");
   }
   CHECK(desk.say({"decisions"}).out == "No decision waits.\n");
 }

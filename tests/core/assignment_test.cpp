@@ -49,8 +49,10 @@ TEST_CASE("an assignment changes what its path names and nothing else") {
 
 TEST_CASE("an assignment that would lose or invent something is refused with its reason") {
   const auto [argument, reason] = GENERATE(table<const char*, const char*>({
-      {"--b=gone", "refused: cannot change b: a string would replace array data"},
-      {"--o=gone", "refused: cannot change o: a string would replace object data"},
+      {"--b=gone",
+       "refused: cannot change b: it is a list or an object with something in it, and a text would take its place"},
+      {"--o=gone",
+       "refused: cannot change o: it is a list or an object with something in it, and a text would take its place"},
       {"--s+=x", "refused: cannot change s: it is a string, and += appends to lists"},
       {"--b[id=z].n=1", "refused: cannot change b[id=z].n: no row has id=z"},
       {"--l[7]=x", "refused: cannot change l[7]: there is no element [7]"},

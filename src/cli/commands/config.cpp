@@ -50,7 +50,8 @@ void register_config(OptionSet& set, ConfigOptions& options) {
   set.positional("key", options.key, "only this setting, as in staleDays.blocked");
   set.offers(key_names());
   set.flag("--list", options.list, "every setting that has a value (the default)");
-  set.flag("--show-origin", options.show_origin, "say which of flag, environment, git and committed file it is from");
+  set.flag("--show-origin", options.show_origin,
+           "say where each comes from: a flag, the environment, git or the committed file");
 }
 
 Answer run_config(const ConfigOptions& options, Context& context) {

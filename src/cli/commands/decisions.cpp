@@ -16,7 +16,7 @@ struct DecisionsOptions {
 };
 
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
-  set.positional("checkpoint", options.name, "only those of what has this name");
+  set.positional("checkpoint", options.name, "only the decisions of what has this name");
   set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits");
 }
 

@@ -92,8 +92,8 @@ json::Value commit_json(const std::optional<history::Revision>& revision) {
 
 void register_diff(OptionSet& set, DiffOptions& options) {
   set.positionals("revisions|skill", options.words,
-                  "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and whose "
-                  "checkpoint (without: all)");
+                  "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and a skill, "
+                  "for its checkpoint alone (without: all)");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
 

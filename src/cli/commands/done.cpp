@@ -133,11 +133,12 @@ std::string confirmation_of(const session::Finished& finished, const Look& look)
 void register_done(OptionSet& set, DoneOptions& options) {
   set.required("skill", options.skill, "whose first action is finished");
   set.value("--expect", "action", options.expect,
-            "only if this action stands first or is claimed; a replay is answered, not repeated");
+            "only if this action stands first or is claimed; where it is done already, nothing changes");
   set.value("--by", "who", options.by, "the action that this one has claimed, wherever it stands");
-  set.value("--next", "text", options.next, "queue this action at the head instead");
+  set.value("--next", "text", options.next, "put this action at the head in its place");
   set.flag("--complete", options.complete, "the whole checkpoint is complete with this");
-  set.flag_or_value("--verify", "sha256", options.verify, "run the action's done_when first, after a yes");
+  set.flag_or_value("--verify", "sha256", options.verify,
+                    "run the command in the action's done_when first; its digest stands for your yes");
   set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
 }
 

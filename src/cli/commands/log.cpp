@@ -98,8 +98,8 @@ std::string without_entries(const history::Question& question, const LogOptions&
 }
 
 void register_log(OptionSet& set, LogOptions& options) {
-  set.positional("checkpoint", options.skill, "of what; without it, all that is in the store");
-  set.number("--max-count", "n", options.count, 1, "only the newest entries");
+  set.positional("checkpoint", options.skill, "only what has this name; without it, all that is in the store");
+  set.number("--max-count", "n", options.count, 1, "only so many entries, the newest");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
 

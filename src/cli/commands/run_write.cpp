@@ -60,7 +60,7 @@ void register_run_write(OptionSet& set, RunWriteOptions& options) {
   register_run(set, options.choice);
   set.value("--phase", "phase", options.choice.phase, "one of " + run::phase_names());
   set.offers(phase_choices());
-  set.value("--attempt", "number", options.choice.attempt, "which attempt; without it, the highest and one");
+  set.value("--attempt", "number", options.choice.attempt, "which attempt; without it, one more than the highest");
   set.value("--repo-commit-map", "json", options.commits, R"(where each repository stands, as {"repo": "<commit>"})");
   set.value("--artifact-paths", "json", options.artifacts, R"(files that the phase has made, as ["src/a.py"])");
   set.value("--payload", "json", options.payload, "what the phase leaves to the next one, a JSON object");

@@ -81,7 +81,7 @@ std::string text_of(const Document& document, const std::optional<Node>& part, c
 
 void register_show(OptionSet& set, ShowOptions& options) {
   set.positional("skill", options.skill,
-                 "whose checkpoint, or <revision>:<skill> as git has it; without it, the one that matters most");
+                 "who keeps the checkpoint, or <revision>:<skill> as git has it; without it, the most urgent one");
   set.value("--path", "field", options.path, "only this part, as in blockers[id=b1].description");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
   set.flag("--raw", options.raw, "the bytes as they stand in the file");

@@ -75,7 +75,8 @@ std::optional<std::string> nearest_work(const std::string& name, const Workspace
 
 std::string nothing_there(const Works& works) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
-  return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n";
+  return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n"
+         "A skill is whoever does one kind of work: a person, an agent, a job.\n";
 }
 
 }  // namespace checkpoint::cli

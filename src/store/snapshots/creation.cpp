@@ -71,7 +71,8 @@ Error unplanned(const Snapshots& snapshots, const std::string& name) {
   std::string names;
   for (const std::string& planned : snapshots.plan.names) names += (names.empty() ? "" : ", ") + planned;
   Error error(ErrorCode::refused,
-              "'" + name + "' is not planned for the workflow '" + workflow + "': no retroactive snapshots",
+              "'" + name + "' is not planned for the workflow '" + workflow +
+                  "', and snapshots are taken only where they were planned: no retroactive snapshots",
               {"planned are " + names, "'git checkpoint snapshot plan " + workflow + " --name=" + name +
                                            "' plans it, with --amend where snapshots have been taken"});
   error.path = snapshots.plan_file->path;
