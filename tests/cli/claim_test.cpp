@@ -23,13 +23,6 @@ class Crew : public Desk {
  public:
   Crew() { with_repository().with("review", queue_text(R"(["One", "Two", "Three"])")); }
 
-  Json ask(std::vector<std::string> words, int exit = 0) {
-    words.emplace_back("--json");
-    const Said said = say(words);
-    INFO(said.out << said.err);
-    CHECK(said.exit == exit);
-    return said.json();
-  }
   // What `who` gets, who gets something.
   std::string taken_by(const std::string& who) {
     return ask({"next", "--claim=" + who}).at("claim").at("action").get<std::string>();

@@ -4,6 +4,7 @@
 
 #include "cli/past/past.h"
 #include "cli/run.h"
+#include "support/catch.h"
 #include "support/git.h"
 
 namespace checkpoint::test {
@@ -95,6 +96,14 @@ Said Desk::say(const std::vector<std::string>& words) {
   now.in = &in;
   const int exit = cli::run(words, now);
   return {exit, out.text(), err.text()};
+}
+
+nlohmann::json Desk::ask(std::vector<std::string> words, int exit) {
+  words.emplace_back("--json");
+  const Said said = say(words);
+  INFO(said.out << said.err);
+  CHECK(said.exit == exit);
+  return said.json();
 }
 
 std::string bare_checkpoint_text(std::string_view skill, std::string_view status, std::string_view more) {

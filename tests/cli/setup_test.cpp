@@ -23,13 +23,6 @@ class Workshop : public Desk {
     context.environment.set("PATH", (folder().parent_path() / "bin").string());
   }
 
-  Json ask(std::vector<std::string> words, int exit = 0) {
-    words.emplace_back("--json");
-    const Said said = say(words);
-    INFO(said.out << said.err);
-    CHECK(said.exit == exit);
-    return said.json();
-  }
   void with_program(const std::string& name) const {
     const fs::path path = folder().parent_path() / "bin" / name;
     write_file(path, "#!/bin/sh\n");

@@ -6,8 +6,8 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/past/past.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/loss_text.h"
-#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

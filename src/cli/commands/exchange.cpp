@@ -8,7 +8,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "cli/exchange/exchange.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 
 namespace checkpoint::cli {

@@ -2,8 +2,8 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/problems.h"
 #include "core/edit.h"
 #include "kinds/secret/secret.h"
 

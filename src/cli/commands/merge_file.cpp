@@ -3,7 +3,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/review/merging.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/folder.h"
 #include "merge/render.h"
 

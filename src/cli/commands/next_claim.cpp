@@ -5,8 +5,9 @@
 #include "cli/command/rendering.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/claimed.h"
-#include "cli/views/session_text.h"
+#include "cli/views/problems.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 

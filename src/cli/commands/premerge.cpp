@@ -5,7 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/review/own_merge.h"
 #include "cli/review/prediction.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "store/install/registration.h"
 
 namespace checkpoint::cli {

@@ -12,8 +12,7 @@
 #include "cli/views/chosen_works.h"
 #include "cli/views/drift.h"
 #include "cli/views/hook_context.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
+#include "cli/views/problems.h"
 #include "cli/views/work_briefing.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -343,7 +342,7 @@ Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, 
 }
 
 void register_resume(OptionSet& set, ResumeOptions& options) {
-  set.positional("checkpoint", options.skill, "whose work, of any kind; without it, the one that matters most");
+  set.positional("checkpoint", options.skill, "the work to go on with, by its name; without it, the most urgent");
   set.flag("--hook-json", options.hook_json, "the JSON that an agent's session-start hook expects; never fails");
 }
 

@@ -2,7 +2,6 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/paragraph.h"
-#include "cli/views/session_text.h"
 #include "kinds/session/rotation.h"
 
 namespace checkpoint::cli {

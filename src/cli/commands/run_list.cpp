@@ -3,9 +3,8 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/table.h"
+#include "cli/views/problems.h"
 #include "cli/views/run_json.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
 
 namespace checkpoint::cli {
 namespace {

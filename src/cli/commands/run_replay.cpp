@@ -4,9 +4,8 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/views/problems.h"
 #include "cli/views/run_json.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
 #include "core/json_rows.h"
 
 namespace checkpoint::cli {

@@ -6,7 +6,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "store/snapshots/purge.h"
 #include "store/snapshots/verification.h"
 

@@ -10,8 +10,8 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/table.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/problems.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/usage.h"
 

@@ -6,7 +6,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
@@ -150,7 +150,7 @@ void require_ref(const GitCommand& git, const std::vector<SnapshotRef>& refs, co
 void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) {
   register_snapshot(set, options.choice);
   set.value("--config", "file", options.config, "the parameters that the work goes on with; without it, the plan's");
-  set.flag("--allow-config-change", options.allow_config_change, "restore although the parameters are other ones");
+  set.flag("--allow-config-change", options.allow_config_change, "restore although the parameters have changed");
   set.flag("--dry-run", options.dry_run, "say what would be restored, and change nothing");
 }
 

@@ -8,7 +8,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/assignment.h"
 #include "core/edit.h"
 #include "store/snapshots/capture.h"
@@ -182,9 +182,10 @@ void register_snapshot_plan(OptionSet& set, SnapshotPlanOptions& options) {
   register_snapshots_of(set, options.choice);
   set.values("--name", "name", options.names, "a point at which a snapshot is taken; may be repeated");
   set.value("--naming", "text", options.naming, "how the names were chosen, for people");
-  set.number("--retention-days", "days", options.retention_days, 0, "so long each snapshot is kept; 90 without it");
+  set.number("--retention-days", "days", options.retention_days, 0,
+             "how many days each snapshot is kept; 90 without it");
   set.value("--config", "file", options.config, "the workflow's parameters, a JSON object");
-  set.flag("--amend", options.amend, "add names although snapshots were taken; the log tells it");
+  set.flag("--amend", options.amend, "add names also after snapshots were taken; the log notes it");
 }
 
 Answer run_snapshot_plan(const SnapshotPlanOptions& options, Context& context) {

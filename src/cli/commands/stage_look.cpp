@@ -2,8 +2,8 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/table.h"
-#include "cli/views/session_json.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/problems.h"
 
 namespace checkpoint::cli {
 namespace {

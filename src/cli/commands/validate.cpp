@@ -7,7 +7,7 @@
 #include "cli/review/annotations.h"
 #include "cli/review/review.h"
 #include "cli/review/verdict.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -121,8 +121,8 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.value("--rev", "commit", options.revision, "what a commit has, in all stores of the repository");
   set.value(
       "--since", "commit", options.since,
-      "what HEAD, or --rev, changed since it parted from here: with what no change may do, with the merge that is "
-      "to come, and by the settings of this commit");
+      "what HEAD (or --rev) has changed since it parted from this commit, also what no change may do, and the merge "
+      "that is to come; held to the settings of this commit");
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
   set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");

@@ -6,6 +6,7 @@
 #include "cli/report/report.h"
 #include "cli/report/report_assets.h"
 #include "cli/report/work_row.h"
+#include "cli/views/problems.h"
 #include "cli/views/work_text.h"
 #include "core/day.h"
 

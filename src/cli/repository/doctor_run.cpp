@@ -8,7 +8,6 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
-#include "cli/views/session_text.h"
 #include "core/take.h"
 #include "doctor/survey.h"
 

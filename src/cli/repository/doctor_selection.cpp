@@ -4,7 +4,6 @@
 #include <array>
 
 #include "cli/terminal/terminal_text.h"
-#include "cli/views/session_text.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {

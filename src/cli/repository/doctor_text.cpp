@@ -6,7 +6,7 @@
 
 #include "cli/repository/doctor_explained.h"
 #include "cli/terminal/table.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/review/gate_verdicts.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/atomic_file.h"
 #include "core/folder.h"
 #include "core/json_rows.h"

@@ -34,4 +34,7 @@ std::string clipped(std::string_view text, std::size_t width, std::string_view e
 /// ends.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
+/// `1 checkpoint`, `3 checkpoints`.
+std::string counted(std::size_t count, const std::string& noun);
+
 }  // namespace checkpoint::cli

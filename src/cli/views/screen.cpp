@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/terminal/paragraph.h"
-#include "cli/views/session_text.h"
 #include "cli/views/work_text.h"
 
 namespace checkpoint::cli {

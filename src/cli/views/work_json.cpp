@@ -1,12 +1,17 @@
 #include "cli/views/work_json.h"
 
-#include "cli/views/session_json.h"
+#include "cli/views/problems.h"
 #include "core/day.h"
 #include "core/json_rows.h"
 #include "core/member.h"
 
 namespace checkpoint::cli {
 namespace {
+
+// Null where there is none.
+json::Value time_json(const std::optional<Instant>& instant) {
+  return instant ? json::Value(format_instant(*instant)) : json::Value();
+}
 
 json::Value age_json(const Work& work, const Instant& now) {
   return work.when ? json::Value(seconds_between(*work.when, now) / seconds_a_day) : json::Value();
@@ -47,6 +52,11 @@ void set_lists(const Work& work, json::Object& object) {
 json::Value rank_json(const Work& work) { return work.rank ? json::Value(name_of(*work.rank)) : json::Value(); }
 
 }  // namespace
+
+json::Value array_member(const Node& object, std::string_view key) {
+  const auto member = object.find(key);
+  return member && member->is_array() ? json::Value(*member) : json::Value(json::Array());
+}
 
 json::Object brief_json(const Work& work, const Instant& now) {
   json::Object object = position_json(work, now);

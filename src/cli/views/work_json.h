@@ -23,4 +23,7 @@ json::Array steps_json(const std::vector<Step>& steps);
 /// `problems[]`: all that is wrong with `works`.
 json::Array problems_json(const Works& works);
 
+/// The array `key` of `object` as it is written; an empty one where it is missing or no array.
+json::Value array_member(const Node& object, std::string_view key);
+
 }  // namespace checkpoint::cli

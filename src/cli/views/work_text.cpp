@@ -6,7 +6,8 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/table.h"
-#include "cli/views/session_text.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/problems.h"
 #include "core/day.h"
 
 namespace checkpoint::cli {

@@ -3,14 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "core/json_text.h"
 #include "store/stored.h"
 
 namespace checkpoint::cli {
 
+/// `problems[]`: path, code, message, line, column; line and column are null where the file could not be read at all.
+json::Array problems_json(const std::vector<StoreProblem>& problems);
+
 /// Names each file that could not be read: path, place and reason.
 std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems);
-
-/// `1 checkpoint`, `3 checkpoints`.
-std::string counted(std::size_t count, const std::string& noun);
 
 }  // namespace checkpoint::cli

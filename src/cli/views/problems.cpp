@@ -1,18 +1,9 @@
-#include "cli/views/session_json.h"
+#include "cli/views/problems.h"
 
 #include "core/json_rows.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
-
-json::Value time_json(const std::optional<Instant>& instant) {
-  return instant ? json::Value(format_instant(*instant)) : json::Value();
-}
-
-json::Value array_member(const Node& object, std::string_view key) {
-  const auto member = object.find(key);
-  return member && member->is_array() ? json::Value(*member) : json::Value(json::Array());
-}
 
 json::Array problems_json(const std::vector<StoreProblem>& problems) {
   return json::array_of(problems, [](const StoreProblem& problem) {
@@ -24,6 +15,16 @@ json::Array problems_json(const std::vector<StoreProblem>& problems) {
     object.set("column", problem.at ? json::Value(problem.at->column) : json::Value());
     return object;
   });
+}
+
+std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems) {
+  std::vector<std::string> lines;
+  lines.reserve(problems.size());
+  for (const StoreProblem& problem : problems) {
+    const Error error = problem.error(problem.path);
+    lines.push_back(error.message + (error.hints.empty() ? "" : "; " + error.hints.front()));
+  }
+  return lines;
 }
 
 }  // namespace checkpoint::cli
