@@ -9,11 +9,11 @@
 #include "core/take.h"
 #include "file.h"
 #include "git.h"
+#include "merge/document_rules.h"
 #include "merge/hunk.h"
 #include "merge/json_lines.h"
 #include "merge/result.h"
 #include "message.h"
-#include "rules.h"
 
 namespace checkpoint::driver {
 
@@ -108,7 +108,7 @@ class Driver {
     return {1, plain_message(invocation_.path, "git cannot merge it by lines; both sides are kept whole")};
   }
 
-  merge::Rules rules() const { return rules_for(invocation_.path, texts_.ours); }
+  merge::Rules rules() const { return merge::rules_for(invocation_.path, texts_.ours, read_file); }
 
   /// Where a side's bytes are those of the base, or of the other side, there is nothing to merge.
   std::optional<std::string> without_merge() const {

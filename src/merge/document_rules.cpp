@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "core/layout.h"
 #include "kinds/examine.h"
 #include "kinds/session/place.h"
 
@@ -32,6 +33,14 @@ Rules document_rules(std::string_view inside, Policy policy, std::string_view do
     return examine(*kind, merged, "", Instant{std::numeric_limits<std::int64_t>::max() / 2, 0}).errors;
   };
   return rules;
+}
+
+Rules rules_for(const std::string& path, std::string_view document, const ReadFile& read) {
+  const auto inside = layout::inside_store(path);
+  if (!inside) return document_rules("", {}, document);
+  const auto text = read(path.substr(0, path.size() - inside->size()) + std::string(layout::config_file));
+  const auto configuration = Document::parse(text.value_or(""));
+  return document_rules(*inside, configuration ? policy_from(configuration->root()) : Policy{}, document);
 }
 
 }  // namespace checkpoint::merge
