@@ -219,3 +219,25 @@ TEST_CASE("status fits on a screen however much there is, and the most urgent is
   CHECK_THAT(text, Catch::Contains("4 decisions waiting on you") && Catch::Contains("and 1 more; "));
   for (int number = 1; number <= 12; ++number) CHECK_THAT(text, Catch::Contains("skill" + std::to_string(number)));
 }
+
+TEST_CASE("status of twelve real checkpoints fits on a screen, and has a line for each") {
+  Desk desk;
+  desk.with_repository().at("2026-07-23T09:00:00Z");
+  std::size_t count = 0;
+  for (const std::string number : {"01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"}) {
+    const auto samples = std::filesystem::path(CHECKPOINT_TESTS_DIR) / "samples/session/valid" / number;
+    for (const auto& entry : std::filesystem::directory_iterator(samples)) {
+      write_file(desk.store() / entry.path().filename(), read_file(entry.path()));
+      ++count;
+    }
+  }
+  REQUIRE(count == 12);
+  const std::string text = desk.say({"status"}).out;
+  INFO(text);
+  CHECK(line_count(text) <= 23);
+  CHECK(widest_line(text) <= 80);
+  for (const auto& entry : std::filesystem::directory_iterator(desk.store())) {
+    const std::string file = entry.path().filename().string();
+    CHECK_THAT("\n" + text, Catch::Contains("\n" + file.substr(0, file.find('.')) + " "));
+  }
+}
