@@ -308,7 +308,7 @@ Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) 
   add_problems(snapshots, answer);
   if (total.missing != 0) {
     answer.warnings.push_back(counted(total.missing, "content") +
-                              " of these snapshots is not in this repository: fetch refs/checkpoints/*");
+                              " of these snapshots missing from this repository: fetch refs/checkpoints/*");
   }
   return answer;
 }
