@@ -58,3 +58,12 @@ TEST_CASE("each command of the README says what the README shows") {
     CHECK(without_ids(answer.output + answer.errors) == without_ids(step.output));
   }
 }
+
+TEST_CASE("the picture of the README is what the programs say now") {
+  Home home;
+  home.write("drawn/scripts/picture", project_file_text("scripts/picture"));
+  const ProgramAnswer answer = home.run("drawn", "sh scripts/picture \"$(dirname \"$(command -v git-checkpoint)\")\"");
+  INFO(answer.errors);
+  CHECK(answer.output == project_file_text("docs/session.svg"));
+  CHECK(project_file_text("README.md").find("](docs/session.svg)") != std::string::npos);
+}
