@@ -19,13 +19,14 @@ std::string word(const std::string& text) {
   return is_plain ? text : shell_quoted(text);
 }
 
-// The store of `path` where that is not the one at the top: ` --dir=<folder>`.
-std::string folder_option(const std::string& path) {
+// `git checkpoint` for the store of `path`. Where that is not the one at the top, the command is pasted in any folder.
+std::string program_for(const std::string& path) {
   const std::size_t inside = layout::inside_store(path).value_or("").size();
   const std::string store = path.substr(0, path.size() - inside);
   const std::size_t name = layout::store_folder.size() + 1;
-  if (store.size() <= name) return "";
-  return " " + word("--dir=" + store.substr(0, store.size() - name - 1));
+  if (store.size() <= name) return "git checkpoint";
+  return "git -C \"$(git rev-parse --show-toplevel)\" checkpoint " +
+         word("--dir=" + store.substr(0, store.size() - name - 1));
 }
 
 // An action that the merge has as a mere text has no member to be found by.
@@ -64,7 +65,7 @@ std::string option_for(const Piece& piece) {
 }
 
 std::string update_command(const Loss& loss, const std::vector<Piece>& pieces, std::string_view skill) {
-  std::string command = "git checkpoint" + folder_option(loss.path) + " update " + word(std::string(skill));
+  std::string command = program_for(loss.path) + " update " + word(std::string(skill));
   for (const Piece& piece : pieces) command += " " + option_for(piece);
   return command;
 }

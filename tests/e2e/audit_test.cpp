@@ -96,7 +96,11 @@ class Story {
   ProgramAnswer paste(const Json& loss, const std::string& folder = ".") const {
     std::string command = loss.at("command");
     CHECK(command.find('\n') == std::string::npos);
-    if (command.compare(0, 15, "git checkpoint ") == 0) command = CHECKPOINT_PROGRAM + command.substr(14);
+    const std::string top = "git -C \"$(git rev-parse --show-toplevel)\" checkpoint ";
+    if (command.starts_with("git checkpoint ")) command = CHECKPOINT_PROGRAM + command.substr(14);
+    if (command.starts_with(top)) {
+      command = "cd \"$(git rev-parse --show-toplevel)\" && " CHECKPOINT_PROGRAM " " + command.substr(top.size());
+    }
     ProgramAnswer answer = run_program({"sh", {"-c", command}, repository.folder() / folder}, repository.environment());
     INFO(command << answer.errors);
     CHECK(answer.status == 0);
@@ -679,4 +683,38 @@ TEST_CASE("audit says what a shallow clone does not have", "[audit]") {
   CHECK(said.at("losses").empty());
   CHECK(said.at("unseen").size() == 1);
   CHECK(said.at("warnings").size() == 2);
+}
+
+TEST_CASE("audit does not say that nothing was lost before a shallow clone begins", "[audit]") {
+  Story story;
+  story.ours({{"step", "\"s-2\""}}).theirs({{"progress_summary", "\"Half.\""}}).merge({"-s", "ours", "side"});
+  for (const char* step : {"\"s-3\"", "\"s-4\""}) {
+    story.repository.commit(session_text({{"step", step}}), "on");
+  }
+  story.repository.git({"clone", "-q", "--depth=2", "file://" + story.repository.folder().string(), "clone"});
+  const ProgramAnswer answer = story.repository.checkpoint({"--dir=clone", "audit"});
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Catch::Contains("before this clone begins"));
+  CHECK_THAT(answer.errors, Catch::Contains("git fetch --unshallow"));
+  // What is whole is said to be.
+  CHECK(story.repository.checkpoint({"--dir=clone", "audit", "HEAD~1..HEAD"}).status == 0);
+}
+
+TEST_CASE("what brings back a loss of a store below the top may be pasted in any folder", "[audit]") {
+  const std::string folder = GENERATE(".", "tools", "tools/more");
+  const std::string file = "tools/.checkpoints/demo.checkpoint.json";
+  Story story;
+  std::filesystem::create_directories(story.repository.folder() / "tools/more");
+  std::filesystem::create_directories(story.repository.folder() / "tools/.checkpoints");
+  story.with("tools/.checkpoints/*.json merge=checkpoint\n", ".gitattributes")
+      .with(session_text(), file)
+      .commit("tools");
+  story.repository.git({"branch", "-f", "side"});
+  story.on("side").with(session_text({{"progress_summary", "\"Half.\""}}), file).commit("theirs").on("main");
+  story.with(session_text({{"step", "\"s-2\""}}), file).commit("ours").merge({"-s", "ours", "side"});
+  std::filesystem::create_directories(story.repository.folder() / "tools/more");
+  const Json said = story.audit();
+  REQUIRE(said.at("losses").size() == 1);
+  story.paste(said.at("losses").at(0), folder);
+  CHECK(Json::parse(story.repository.read(file)).at("progress_summary") == "Half.");
 }

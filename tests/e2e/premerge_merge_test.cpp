@@ -137,6 +137,7 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
     repository.git({"add", "code"});
   }
   SECTION("no driver") { repository.git({"config", "--unset", "include.path"}); }
+  SECTION("no branch") { repository.git({"checkout", "-q", "--detach"}); }
   SECTION("another merge") { repository.git({"merge", "-q", "--no-commit", "-s", "ours", "main"}); }
   SECTION("a hook that refuses the merge") {
     repository.write("#!/bin/sh\necho no merges on a Sunday >&2\nexit 1\n", ".git/hooks/pre-merge-commit");
@@ -150,7 +151,20 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
     repository.commit(session_text(kSummary), "new");
     repository.git({"checkout", "-q", "work"});
     repository.write("mine\n", "new");
-    code = "conflict";
+  }
+  SECTION("an ignored file in the way") {
+    repository.git({"checkout", "-q", "main"});
+    std::filesystem::create_directories(repository.folder() / "made/deep");
+    repository.write("theirs\n", "made/deep/new");
+    repository.git({"add", "made"});
+    repository.commit(session_text(kSummary), "new");
+    repository.git({"checkout", "-q", "work"});
+    repository.write("made\n", ".git/info/exclude");
+    SECTION("of its name") {
+      std::filesystem::create_directories(repository.folder() / "made/deep");
+      repository.write("mine\n", "made/deep/new");
+    }
+    SECTION("of a folder's name") { repository.write("mine\n", "made"); }
   }
   auto before = parted.everything();
   const Json said = parted.merge(1);
@@ -159,4 +173,12 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
   before.erase("objects");
   after.erase("objects");
   CHECK(after == before);
+}
+
+TEST_CASE("premerge says where no branch is checked out", "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  parted.repository.git({"checkout", "-q", "--detach"});
+  const ProgramAnswer answer = parted.repository.checkpoint({"premerge", "main"});
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Contains("HEAD is detached"));
 }

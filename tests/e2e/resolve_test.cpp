@@ -548,4 +548,34 @@ TEST_CASE("merge-file merges outside of git and says which rule decided") {
   CHECK_THAT(explained.output, Contains("project: ours (one side) only one side changed it"));
 }
 
+TEST_CASE("a file that git has put back as one side has it is not taken for settled") {
+  const Repository repository = conflicted();
+  const std::string side = GENERATE("--ours", "--theirs");
+  repository.git({"checkout", side, "--", std::string(Repository::path)});
+  const ProgramAnswer listed = repository.checkpoint({"resolve", "--list", "--json"});
+  CHECK(Json::parse(listed.output).at("remaining").size() == 1);
+  CHECK(repository.checkpoint({"resolve", "--set", "step=both"}).status == 0);
+  CHECK(repository.read() == merged_with("both"));
+}
+
+TEST_CASE("a file that says all that one side does may be settled so, and is left alone") {
+  const std::string side = GENERATE("--ours", "--theirs");
+  Repository repository(stopped_base);
+  repository.branch("theirs", "main", session_text({{"step", "\"theirs\""}}));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text({{"step", "\"ours\""}}), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  repository.git({"checkout", side, "--", std::string(Repository::path)});
+  const std::string before = repository.read();
+  const ProgramAnswer answer = repository.checkpoint({"resolve"});
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Contains("'git add' it if that is meant"));
+  CHECK(repository.read() == before);
+  CHECK(repository.checkpoint({"resolve", side}).status == 0);
+  CHECK(repository.read() == before);
+  const std::string other = side == "--ours" ? "--theirs" : "--ours";
+  CHECK(repository.checkpoint({"resolve", other, std::string(Repository::path)}).status == 0);
+  CHECK(repository.read() != before);
+}
+
 }  // namespace checkpoint::test

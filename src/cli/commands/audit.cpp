@@ -28,30 +28,33 @@ std::size_t left_open(const history::Audit& audit) {
                     [](const history::Loss& loss) { return loss.state != history::LossState::back; }));
 }
 
-std::string unseen_words(const history::Audit& audit) {
-  return counted(audit.unseen_merges, "merge") + " could not be looked at";
+std::string unseen_words(const MergeAudit& found) {
+  if (found.audit.unseen_merges > 0) return counted(found.audit.unseen_merges, "merge") + " could not be looked at";
+  return "what was merged before this clone begins could not be looked at";
 }
 
+bool is_whole(const MergeAudit& found) { return found.audit.unseen_merges == 0 && !found.limitation; }
+
 // Where something was not looked at, nobody can say that nothing was lost.
-std::optional<Error> failure_of(const history::Audit& audit) {
-  const std::size_t open = left_open(audit);
-  const bool is_whole = audit.unseen_merges == 0;
+std::optional<Error> failure_of(const MergeAudit& found) {
+  const std::size_t open = left_open(found.audit);
   if (open == 0) {
-    if (is_whole) return std::nullopt;
-    return Error(ErrorCode::invalid, unseen_words(audit),
+    if (is_whole(found)) return std::nullopt;
+    return Error(ErrorCode::invalid, unseen_words(found),
                  {"the warnings say why; 'git fetch --unshallow' brings what a shallow clone does not have"});
   }
   return Error(ErrorCode::invalid,
                "merges have dropped " + counted(open, "thing") + " that a side had added or changed" +
-                   (is_whole ? "" : ", and " + unseen_words(audit)),
+                   (is_whole(found) ? "" : ", and " + unseen_words(found)),
                {"the command under each brings it back; look first whether it is still wanted"});
 }
 
 // Without losses: what was looked at, and no more than that.
-std::string summary_of(const history::Audit& audit) {
-  const std::string seen = counted(audit.merges, "merge") + " looked at";
-  if (audit.unseen_merges == 0) return seen + ": nothing was lost in checkpoints\n";
-  return seen + ", " + std::to_string(audit.unseen_merges) + " could not be\n";
+std::string summary_of(const MergeAudit& found) {
+  const std::string seen = counted(found.audit.merges, "merge") + " looked at";
+  if (is_whole(found)) return seen + ": nothing was lost in checkpoints\n";
+  if (found.audit.unseen_merges == 0) return seen + ": nothing was lost in these\n";
+  return seen + ", " + std::to_string(found.audit.unseen_merges) + " could not be\n";
 }
 
 std::vector<std::string> warnings_of(const MergeAudit& found) {
@@ -80,8 +83,8 @@ Answer run_audit(const AuditOptions& options, Context& context) {
   answer.fields.set("unseen", unseen_json(found.audit));
   answer.text = losses_text(found.audit, look_of(context));
   answer.warnings = warnings_of(found);
-  answer.failure = failure_of(found.audit);
-  if (found.audit.losses.empty()) answer.confirmation = summary_of(found.audit);
+  answer.failure = failure_of(found);
+  if (found.audit.losses.empty()) answer.confirmation = summary_of(found);
   return answer;
 }
 

@@ -84,6 +84,7 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
   for (std::string& path : contested_files(fork, location, context)) {
     if (std::find(contested.begin(), contested.end(), path) == contested.end()) contested.push_back(std::move(path));
   }
+  if (contested.empty()) check_nothing_in_the_way(fork, location, context);
   const std::string commit = contested.empty() ? merge_base_here(fork, location, context) : "";
   set_merged(commit, contested, answer);
   if (!contested.empty()) {
@@ -124,6 +125,10 @@ Answer run_premerge(const PremergeOptions& options, Context& context) {
   }
   answer.text = predictions_text(predictions, look_of(context));
   answer.failure = failure_of(predictions, fork);
+  if (!is_on_branch(location, context)) {
+    answer.failure->hints.emplace_back(
+        "no branch is checked out here (HEAD is detached): 'git switch' to the one that is to be merged first");
+  }
   const auto missing = unregistered(location, context);
   if (missing) answer.warnings.push_back(*missing);
   return answer;

@@ -1,5 +1,7 @@
 #include "cli/repository/repository_audit.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "git/walk.h"
 
@@ -18,6 +20,16 @@ history::Revision revision_at(const git::Oid& id, const git::Repository& reposit
   throw Error(ErrorCode::not_found, "the commit " + id.hex() + " is not in this clone");
 }
 
+// Whether the clone ends within what is to be looked at.
+bool is_cut_off(const git::Repository& repository, const history::AuditScope& scope) {
+  if (!repository.is_shallow() || !scope.since) return repository.is_shallow();
+  const git::Difference commits = git::difference(repository, scope.tip, *scope.since);
+  return std::any_of(commits.left_only.begin(), commits.left_only.end(), [&](const git::Oid& oid) {
+    const auto commit = repository.commit(oid);
+    return !commit || commit->is_cut;
+  });
+}
+
 }  // namespace
 
 MergeAudit audited(const MergeRange& range, const git::Repository& repository) {
@@ -32,7 +44,7 @@ MergeAudit audited(const MergeRange& range, const git::Repository& repository) {
   }
   result.tip = revision_at(scope.tip, repository);
   if (scope.since) result.since = revision_at(*scope.since, repository);
-  if (repository.is_shallow()) result.limitation = "the history is cut off: this is a shallow clone";
+  if (is_cut_off(repository, scope)) result.limitation = "the history is cut off: this is a shallow clone";
   result.audit = history::audit(repository, scope);
   return result;
 }

@@ -1,5 +1,6 @@
 #include "cli/review/merge_source.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/document.h"
@@ -34,6 +35,11 @@ std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& 
   return from_commits(git, path, *merge + "^1", *merge + "^2");
 }
 
+bool is_one_of(const std::vector<std::string>& versions, const Node& document) {
+  return std::any_of(versions.begin(), versions.end(),
+                     [&](const std::string& version) { return same_json(version, document); });
+}
+
 }  // namespace
 
 // `<mode> <object> <stage>\t<path>` for each version of an unmerged file.
@@ -61,8 +67,8 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
   const bool broken = conflicted || listed || !document;
   auto source = unmerged_versions(git, path);
   const bool shows_no_conflict = !broken && source && source->ours && source->theirs;
-  // What says no more than ours has not been merged at all; else it is settled by hand, and not yet added.
-  if (shows_no_conflict && !same_json(*source->ours, document->root())) return std::nullopt;
+  // What says no more than one side has not been merged at all; else it is settled by hand, and not yet added.
+  if (shows_no_conflict && !is_one_of({*source->ours, *source->theirs}, document->root())) return std::nullopt;
   if (!source && broken) source = from_merge(git, path, text);
   if (source && !source->ours && !source->theirs) source.reset();  // the merge has nothing to do with the file
   if (source && conflicted) source->markers = conflicted->markers;

@@ -40,10 +40,22 @@ void check_clean(const GitCommand& git) {
   throw not_ready("there are changes here that are not committed", "commit them, or 'git stash' them, first");
 }
 
+bool is_at_branch(const GitCommand& git) { return git.line({"symbolic-ref", "--quiet", "HEAD"}).has_value(); }
+
+// What is merged where no branch is checked out, no branch has.
+void check_branch(const GitCommand& git) {
+  if (is_at_branch(git)) return;
+  throw not_ready("no branch is checked out here (HEAD is detached)",
+                  "'git switch <branch>' to the one that is to be merged, first");
+}
+
 }  // namespace
+
+bool is_on_branch(const Location& location, const Context& context) { return is_at_branch(git_of(location, context)); }
 
 void check_ready_to_merge(const Location& location, const Context& context) {
   const GitCommand git = git_of(location, context);
+  check_branch(git);
   check_idle(git);
   check_clean(git);
   if (git.line({"config", "--get", "merge." + std::string(kDriverName) + ".driver"})) return;
@@ -62,6 +74,48 @@ std::vector<std::string> contested_files(const Fork& fork, const Location& locat
   for (const auto& [path, stages] : unsettled_in(rest)) files.push_back(path);
   if (files.empty()) files.emplace_back("a folder and a file of one name");
   return files;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_there(const fs::path& file) {
+  std::error_code none;
+  return fs::exists(fs::symlink_status(file, none));
+}
+
+bool is_file_there(const fs::path& file) {
+  std::error_code none;
+  const fs::file_status status = fs::symlink_status(file, none);
+  return fs::exists(status) && !fs::is_directory(status);
+}
+
+// What stands in the place of `path`, or of a folder above it; empty where nothing does.
+std::string standing_at(const fs::path& root, const std::string& path) {
+  for (std::size_t end = path.find('/'); end != std::string::npos; end = path.find('/', end + 1)) {
+    if (is_file_there(root / path.substr(0, end))) return path.substr(0, end);
+  }
+  return is_there(root / path) ? path : "";
+}
+
+bool is_untracked(const GitCommand& git, const std::string& path) {
+  return git.line({"ls-files", "--others", "-z", "--", ":(literal)" + path}).has_value();
+}
+
+}  // namespace
+
+// git overwrites what is ignored: it may be made again, as a rule, and the only copy of something at times.
+void check_nothing_in_the_way(const Fork& fork, const Location& location, const Context& context) {
+  const GitCommand git = git_of(location, context);
+  const std::string added =
+      git.output({"diff-tree", "-r", "-z", "--name-only", "--no-renames", "--diff-filter=A", fork.ancestor, fork.base});
+  for (const std::string_view part : parts_of(added, '\0')) {
+    const std::string path = standing_at(location.root, std::string(part));
+    if (path.empty() || !is_untracked(git, path)) continue;
+    throw not_ready("'" + path + "' is in the way of what '" + fork.base_name + "' has there, and git does not keep it",
+                    "move it elsewhere first");
+  }
 }
 
 namespace {

@@ -11,6 +11,13 @@ namespace checkpoint::cli {
 /// where git would not ask the merge driver: Error{prerequisite} with what to do first.
 void check_ready_to_merge(const Location& location, const Context& context);
 
+/// Whether a branch is checked out.
+bool is_on_branch(const Location& location, const Context& context);
+
+/// Throws Error{prerequisite} where a file here that git does not track, ignored ones included, stands where the merge
+/// would put one.
+void check_nothing_in_the_way(const Fork& fork, const Location& location, const Context& context);
+
 /// The files that git's merge of the base into the work, with the drivers of this clone, would leave open. Nothing is
 /// changed: its objects go to a folder that is gone afterwards.
 std::vector<std::string> contested_files(const Fork& fork, const Location& location, const Context& context);

@@ -68,7 +68,8 @@ class Settler {
     if (how_.only_lists) return list(target, *outcome, text);
     refuse_edited(target, *source, merge::rendered(*outcome, source->markers), text);
     if (keep_both_records(target, *outcome, text) || keep_both_skills(target, *outcome, rules, text)) return;
-    if (may_be_settled(*source, *outcome, text)) return remain_as_it_is(target, *outcome);
+    if (const auto side = side_it_is_settled_as(*source, *outcome, text))
+      return remain_as_it_is(target, *outcome, *side);
     settlement = is_whole || outcome->is_clean()
                      ? std::nullopt
                      : merge::Settlement::read(*outcome, source->markers, merge::rendered(*outcome, source->markers));
@@ -154,21 +155,27 @@ class Settler {
     return true;
   }
 
-  /// A file that says what ours does is one that git's driver never came to, or one that somebody has settled so. Where
-  /// to take our side says no more than that, nobody can tell: only who says which conflict or file means it.
-  bool may_be_settled(const MergeSource& source, const merge::Outcome& outcome, const std::string& text) const {
+  /// A file that says what one side does is one that git's driver never came to, or one that somebody has settled so.
+  /// Where to take that side says no more than that, nobody can tell: only who says which conflict or file means it.
+  std::optional<merge::Side> side_it_is_settled_as(const MergeSource& source, const merge::Outcome& outcome,
+                                                   const std::string& text) const {
     const bool is_answered = merge::unasked(outcome, how_.answers).size() < how_.answers.values.size();
-    const bool is_meant = how_.is_named || is_answered || how_.answers.preference == merge::Preference::ours;
-    if (is_meant || source.from != "index" || !same_json(text, outcome.ours.root()) || outcome.is_clean()) return false;
-    merge::Answers ours;
-    ours.preference = merge::Preference::ours;
-    return is_merged(merge::with_answers(outcome, ours), text);
+    if (how_.is_named || is_answered || source.from != "index" || outcome.is_clean()) return std::nullopt;
+    for (const merge::Side side : {merge::Side::ours, merge::Side::theirs}) {
+      merge::Answers answers;
+      answers.preference = side == merge::Side::ours ? merge::Preference::ours : merge::Preference::theirs;
+      if (how_.answers.preference == answers.preference) continue;
+      const Document& whole = side == merge::Side::ours ? outcome.ours : outcome.theirs;
+      if (same_json(text, whole.root()) && is_merged(merge::with_answers(outcome, answers), text)) return side;
+    }
+    return std::nullopt;
   }
 
-  void remain_as_it_is(const Target& target, const merge::Outcome& outcome) {
+  void remain_as_it_is(const Target& target, const merge::Outcome& outcome, merge::Side side) {
     remain(target, outcome);
-    settled_.hints.push_back(target.path +
-                             " is as our side has it: 'git add' it if that is meant, or name it to resolve");
+    const std::string whose = side == merge::Side::ours ? "our" : "their";
+    settled_.hints.push_back(target.path + " is as " + whose +
+                             " side has it: 'git add' it if that is meant, or name it to resolve");
   }
 
   /// Run records never change: ours stays where it is, theirs becomes the next attempt.
