@@ -10,7 +10,8 @@ namespace checkpoint::driver {
 /// The file's bytes, or nothing when it cannot be read or is a symlink.
 std::optional<std::string> read_file(const std::string& path);
 
-/// Puts `bytes` into the existing file without ever leaving it empty on the way; why that failed, where it did.
+/// Puts `bytes` into the existing file without ever leaving it empty on the way, or with something behind them but
+/// blank lines; why that failed, where it did.
 std::error_code overwrite_file(const std::string& path, std::string_view bytes);
 
 }  // namespace checkpoint::driver

@@ -1,7 +1,8 @@
 // Loaded before libc (LD_PRELOAD), it stands between our programs and the disk, and makes the calls that write fail. In
 // other programs, git for one, it does nothing. What it does, the environment says:
 //   CHECKPOINT_FAULT         once: one call fails; lasting: it, and all that come after it; halting: each call is
-//                            interrupted before it is done, and reads and writes do half of their work
+//                            interrupted before it is done, and reads and writes do half of their work; killing: the
+//                            program is killed before the call
 //   CHECKPOINT_FAULT_AT      which call, from 1, of those of one process
 //   CHECKPOINT_FAULT_NUMBER  the errno of the failure
 //   CHECKPOINT_FAULT_LOG     a file to which the name of each call that failed is appended
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -20,7 +22,7 @@
 
 namespace {
 
-enum class Mode { none, once, lasting, halting };
+enum class Mode { none, once, lasting, halting, killing };
 
 struct Plan {
   Mode mode = Mode::none;
@@ -31,6 +33,7 @@ struct Plan {
 
 Mode mode_named(const char* name) {
   if (std::strcmp(name, "once") == 0) return Mode::once;
+  if (std::strcmp(name, "killing") == 0) return Mode::killing;
   return std::strcmp(name, "lasting") == 0 ? Mode::lasting : Mode::halting;
 }
 
@@ -75,8 +78,13 @@ void note(const char* call) {
 // Whether this call fails; then errno says why.
 bool fails(const char* call) {
   static long calls = 0;
-  if (plan().mode != Mode::once && plan().mode != Mode::lasting) return false;
+  if (plan().mode == Mode::none || plan().mode == Mode::halting) return false;
   ++calls;
+  if (plan().mode == Mode::killing && calls == plan().at) {
+    note(call);
+    ::kill(::getpid(), SIGKILL);
+  }
+  if (plan().mode == Mode::killing) return false;
   if (calls < plan().at || (calls > plan().at && plan().mode == Mode::once)) return false;
   errno = plan().number;
   note(call);

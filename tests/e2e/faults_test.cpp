@@ -193,7 +193,37 @@ class Walker {
     check_clean();
   }
 
+  /// Is killed at each call in turn.
+  void die() {
+    constexpr int most_calls = 100;
+    for (int call = 1; call <= most_calls; ++call) {
+      begin_again();
+      const ProgramAnswer answer = run({"killing", 0}, call);
+      const std::string met = fs::exists(log()) ? read_file(log()) : "";
+      INFO(walk_.name << ", call " << call << ": " << met << answer.output << answer.errors);
+      if (met.empty()) return judge_undisturbed(answer, call);
+      CHECK(answer.status != 0);
+      for (const auto& [path, text] : files()) {
+        INFO(path << ": " << text);
+        const bool is_ours = path.starts_with(".checkpoints/");
+        CHECK((!is_ours || is_fine(path, text, before_, after_) || has_both_sides(text)));
+      }
+    }
+    FAIL(walk_.name << " comes to no end");
+  }
+
  private:
+  // Two whole documents between markers.
+  static bool has_both_sides(const std::string& text) {
+    const std::size_t middle = text.find("\n=======\n");
+    const std::size_t end = text.find("\n>>>>>>> ");
+    if (!text.starts_with("<<<<<<< ") || middle == text.npos || end == text.npos) return false;
+    const std::size_t begin = text.find('\n');
+    const std::string theirs = text.substr(middle + 9, end - middle - 9);
+    return Document::parse(text.substr(begin, middle - begin)).ok() && Document::parse(theirs).ok() &&
+           text.find_first_not_of('\n', text.find('\n', end + 1)) == text.npos;
+  }
+
   fs::path log() const { return home_.path("log"); }
 
   void begin_again() const {
@@ -310,4 +340,10 @@ TEST_CASE("a disk that becomes unwritable in the middle of it does so, too", "[l
 
 TEST_CASE("calls that are interrupted, or do half of their work, are carried on with") {
   for (const Walk& walk : walks()) Walker(walk).halt();
+}
+
+TEST_CASE("a merge driver that is killed leaves both sides whole, or the result, and git no merge") {
+  for (const Walk& walk : walks()) {
+    if (walk.name == "merge driver") Walker(walk).die();
+  }
 }
