@@ -102,4 +102,49 @@ std::vector<std::size_t> contested_replacements(const Alignment& alignment) {
   return contested;
 }
 
+namespace {
+
+/// Elements [begin, end) of the base, in whose place, or between which, a side has put something of its own.
+struct Region {
+  std::size_t begin;
+  std::size_t end;
+};
+
+std::vector<Region> regions_of_additions(const Alignment& alignment, Side side) {
+  const auto kept = anchors(alignment, side);
+  std::vector<Region> regions;
+  auto anchor = kept.begin();
+  Region region{0, 0};
+  bool has_additions = false;
+  const auto close = [&](std::size_t end) {
+    region.end = end;
+    if (has_additions) regions.push_back(region);
+    region.begin = end + 1;
+    has_additions = false;
+  };
+  for (const std::size_t row : alignment.of(side)) {
+    const Row& entry = alignment.rows[row];
+    if (!entry.is_in(Side::base)) {
+      has_additions = has_additions || !entry.is_in(other(side));
+    } else if (anchor != kept.end() && entry.in(Side::base) == *anchor) {
+      close(*anchor++);
+    }
+  }
+  close(alignment.of(Side::base).size());
+  return regions;
+}
+
+}  // namespace
+
+bool have_additions_at_one_place(const Alignment& alignment) {
+  const auto ours = regions_of_additions(alignment, Side::ours);
+  const auto theirs = regions_of_additions(alignment, Side::theirs);
+  auto there = theirs.begin();
+  for (const Region& here : ours) {
+    while (there != theirs.end() && there->begin < here.begin && there->end <= here.begin) ++there;
+    if (there != theirs.end() && (there->begin == here.begin || there->begin < here.end)) return true;
+  }
+  return false;
+}
+
 }  // namespace checkpoint::merge

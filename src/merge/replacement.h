@@ -40,4 +40,8 @@ std::vector<std::size_t> anchors(const Alignment& alignment, Side side);
 /// both stand. Nor is it one where a side has the other's replacement too, as after an earlier merge.
 std::vector<std::size_t> contested_replacements(const Alignment& alignment);
 
+/// Whether both sides put something of their own at one place: behind the same element of the base, or where they took
+/// away the same one.
+bool have_additions_at_one_place(const Alignment& alignment);
+
 }  // namespace checkpoint::merge

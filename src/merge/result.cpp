@@ -176,7 +176,7 @@ Result<Outcome, Unreadable> merge_documents(Inputs inputs, const Rules& rules) {
   if (!theirs.ok()) return Unreadable{Side::theirs, theirs.problem()};
 
   Outcome outcome{base, *ours, *theirs, Merged{{}, Verbatim{Side::ours}}, {}, {}};
-  Walk walk(outcome.roots(), rules.policy);
+  Walk walk(outcome.roots(), rules.policy, rules.schema);
   outcome.seniority = walk.seniority();
   const Field document = document_field(outcome, rules);
   outcome.merged = merge_root(walk, document, rules);

@@ -30,7 +30,9 @@ struct Decision {
 /// One merge on its way through the document. Gives the merged value of any field, and keeps the account of why.
 class Walk {
  public:
-  Walk(const Versions& documents, const Policy& policy) : policy_(policy), seniority_(seniority_of(documents)) {}
+  /// `schema` is that of the documents; null where their kind is not known.
+  Walk(const Versions& documents, const Policy& policy, const Schema* schema = nullptr)
+      : policy_(policy), schema_(schema), seniority_(seniority_of(documents)) {}
 
   /// The three-way test, then the field's strategy. Nothing where the result does not have the field.
   std::optional<Merged> merge(const Field& field);
@@ -56,6 +58,8 @@ class Walk {
   std::optional<Side> newer_by_time(const Field& field) const;
 
   const Policy& policy() const { return policy_; }
+  /// Whether anything is known of what the documents are.
+  bool knows_kind() const { return schema_ != nullptr; }
   std::vector<Decision>& decisions() { return decisions_; }
 
  private:
@@ -63,6 +67,7 @@ class Walk {
   std::optional<Merged> one_sided(const Field& field, Side side);
 
   const Policy& policy_;
+  const Schema* schema_;
   Seniority seniority_;
   std::vector<Decision> decisions_;
 };

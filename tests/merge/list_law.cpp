@@ -137,6 +137,15 @@ ListTriple random_lists(Dice& dice) {
   return lists;
 }
 
+ListTriple random_long_lists(Dice& dice) {
+  constexpr int values = 60;
+  List base;
+  for (std::size_t size = 150 + dice.below(250); size-- > 0;) {
+    base.push_back(1 + static_cast<int>(dice.below(values)));
+  }
+  return {base, edited(base, values, dice), edited(base, values, dice)};
+}
+
 std::string broken_list_law(const ListMerge& merge, const ListTriple& lists) {
   const auto merged = merge(lists);
   if (merge({lists.base, lists.theirs, lists.ours, lists.their_day, lists.our_day}) != merged)

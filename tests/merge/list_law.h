@@ -24,6 +24,9 @@ struct ListTriple {
 /// replaces and moves elements.
 ListTriple random_lists(Dice& dice);
 
+/// Lists of hundreds, of many values and few edits.
+ListTriple random_long_lists(Dice& dice);
+
 /// A merge of lists; nothing where it asks.
 using ListMerge = std::function<std::optional<List>(const ListTriple&)>;
 

@@ -121,10 +121,11 @@ constexpr std::array<std::optional<List> (*)(const ListTriple&), 5> faults{ours_
                                                                            counted_and_sorted, without_removals};
 
 /// The first of some triples that breaks the law; empty where none does.
-std::string first_broken(const ListMerge& merge, std::uint64_t first_seed, std::uint64_t triples) {
+std::string first_broken(const ListMerge& merge, std::uint64_t first_seed, std::uint64_t triples,
+                         ListTriple (*random)(Dice&) = random_lists) {
   for (std::uint64_t seed = first_seed; seed < first_seed + triples; ++seed) {
     Dice dice(seed);
-    const ListTriple lists = random_lists(dice);
+    const ListTriple lists = random(dice);
     const std::string wrong = broken_list_law(merge, lists);
     if (!wrong.empty()) return "seed " + std::to_string(seed) + ": " + wrong + story_of(lists);
   }
@@ -139,6 +140,13 @@ TEST_CASE("of lists with equal elements nothing is lost, brought back, made twic
     INFO(place.pointer);
     CHECK(first_broken([&](const ListTriple& lists) { return merge_at(place, lists); }, seed, 120) == "");
     seed += 1000;
+  }
+}
+
+TEST_CASE("so it is of lists of hundreds of elements") {
+  for (const Place& place : places) {
+    INFO(place.pointer);
+    CHECK(first_broken([&](const ListTriple& lists) { return merge_at(place, lists); }, 1, 3, random_long_lists) == "");
   }
 }
 
@@ -184,6 +192,44 @@ TEST_CASE("of equal elements that both sides changed it is asked what was meant"
   CHECK(asks({1, 2, 3}, {2, 3}, {2, 3, 1}));           // taken away here, moved there
   CHECK(asks({1, 2, 3}, {3, 1, 2}, {2, 1, 3}));        // two orders
   CHECK(asks({1, 1, 1}, {1, 1}, {1, 4, 1, 5, 1}));     // which of the three it was
+}
+
+namespace {
+
+/// The same in a document of which nothing is known.
+std::optional<List> merge_anywhere(const ListTriple& lists) {
+  const auto text = [](const List& list) { return Json{{"list", numbers(list)}}.dump(2) + "\n"; };
+  const auto outcome = merge::merge_documents({text(lists.base), text(lists.ours), text(lists.theirs)}, {});
+  REQUIRE(outcome.ok());
+  if (!outcome->is_clean()) return std::nullopt;
+  return list_of(result_of(*outcome)["list"]);
+}
+
+}  // namespace
+
+TEST_CASE("lists of any document keep the law of lists") { CHECK(first_broken(merge_anywhere, 9000, 400) == ""); }
+
+TEST_CASE("of lists of any document it is asked what both sides put at one place") {
+  const auto merged = [](const List& base, const List& ours, const List& theirs) {
+    const auto list = merge_anywhere({base, ours, theirs});
+    CHECK(merge_anywhere({base, theirs, ours}) == list);
+    return list.value_or(List{-1});
+  };
+  const List asked{-1};
+  CHECK(merged({1, 2}, {1, 2, 3}, {1, 2, 4}) == asked);           // at the end
+  CHECK(merged({1, 2}, {3, 1, 2}, {4, 1, 2}) == asked);           // at the beginning
+  CHECK(merged({1, 2}, {1, 3, 2}, {1, 4, 2}) == asked);           // between
+  CHECK(merged({1, 2, 5}, {1, 3, 5}, {1, 4, 5}) == asked);        // in the place of one
+  CHECK(merged({1, 2, 5, 6}, {1, 3, 6}, {1, 2, 4, 6}) == asked);  // where one took away what the other replaced
+  CHECK(merged({1, 2, 5}, {1, 3, 5}, {1, 2, 4}) == List{1, 3, 4});
+  CHECK(merged({1, 2, 5}, {1, 3, 5}, {1, 4, 2, 5}) == asked);  // beside what is replaced
+  CHECK(merged({1, 2, 5}, {1, 3, 5}, {1, 2, 4, 5}) == List{1, 3, 4, 5});
+  CHECK(merged({}, {1}, {2}) == asked);                                // where there was nothing
+  CHECK(merged({1, 2}, {1, 2, 3}, {1, 2, 3}) == List{1, 2, 3});        // the same
+  CHECK(merged({1, 2}, {1, 2, 3}, {1, 2, 3, 4}) == List{1, 2, 3, 4});  // the same, and more
+  CHECK(merged({1, 2, 5}, {1, 3, 2, 5}, {1, 2, 4, 5}) == List{1, 3, 2, 4, 5});
+  CHECK(merged({1, 2, 5, 6}, {3, 2, 5, 6}, {1, 2, 4, 6}) == List{3, 2, 4, 6});
+  CHECK(merged({1, 2, 5}, {1, 5}, {1, 2, 5, 4}) == List{1, 5, 4});  // taken away here, added there
 }
 
 }  // namespace checkpoint::test

@@ -2,6 +2,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "merge/replacement.h"
 #include "merge/strategies/doubt.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
@@ -129,6 +130,10 @@ std::string_view doubt_about(const Walk& walk, const Field& field, const Identit
                              Order order) {
   std::string_view doubt = settle_repeats(field.versions, identity, older_first(walk), alignment);
   if (doubt.empty() && order == Order::meant) doubt = doubt_about_places(alignment, older_first(walk));
+  // Of a list in a store, both sides' additions are wanted; of any other nobody knows.
+  const bool is_known = order == Order::by_age || walk.knows_kind();
+  if (doubt.empty() && !is_known && have_additions_at_one_place(alignment))
+    doubt = "both sides put something of their own at one place";
   const bool timed = !field.rule.clock.empty();  // what stands at a time of its own replaces nothing
   if (doubt.empty() && !timed) doubt = doubt_about_replacements(alignment);
   return doubt;
