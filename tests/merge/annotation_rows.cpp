@@ -129,6 +129,10 @@ const std::vector<AnnotationRow> rows{
     {"workflow-execution", "/tasks", R"([{"id": "a", "status": "pending", "attempts": 1}])",
      R"([{"id": "a", "status": "running", "attempts": 2}])", R"([{"id": "a", "status": "complete", "attempts": 3}])",
      Answer::merged, R"([{"id": "a", "status": "complete", "attempts": 3}])"},
+    // The further one holds, but for what the other side alone has.
+    {"workflow-execution", "/tasks", R"([{"id": "a", "status": "pending"}])",
+     R"([{"id": "a", "status": "running", "output": "o"}])", R"([{"id": "a", "status": "complete"}])", Answer::asked,
+     "tasks[id=a].status tasks[id=a].output"},
     {"workflow-execution", "/tasks", R"([{"id": "a", "status": "pending"}])", R"([{"id": "a", "status": "running"}])",
      R"([{"id": "a", "status": "complete"}])", Answer::merged, R"([{"id": "a", "status": "complete"}])"},
     {"workflow-execution", "/tasks", R"([{"id": "a", "attempts": 1, "started_at": "2026-06-01T10:00:00Z",

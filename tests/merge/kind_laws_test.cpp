@@ -8,6 +8,7 @@
 #include <set>
 
 #include "kinds/examine.h"
+#include "kinds/snapshot/snapshots.h"
 #include "merge/render.h"
 #include "merge/sessions.h"
 #include "merge/triples.h"
@@ -29,10 +30,19 @@ struct Slot {
 /// What sense says of the merge of one kind of document.
 struct Sample {
   const char* kind;
-  const char* base;
+  std::string base;
   std::vector<Slot> slots;
   std::vector<std::size_t> together;  ///< slots that make sense only as one side has them; all of the document's: all
 };
+
+/// A workflow of hundreds of tasks.
+std::string many_tasks() {
+  Json tasks = Json::array();
+  for (int number = 0; number < 200; ++number) {
+    tasks.push_back({{"id", "t" + std::to_string(number)}, {"status", "pending"}, {"title", "Part"}});
+  }
+  return Json{{"tasks", tasks}, {"last_updated", "2026-06-01T09:00:00Z"}}.dump();
+}
 
 const std::vector<Sample>& samples() {  // NOLINT(readability-function-size): a table
   static const std::vector<Sample> all{
@@ -108,6 +118,19 @@ const std::vector<Sample>& samples() {  // NOLINT(readability-function-size): a 
         {"/tasks/0/title", R"("Draw")", R"("Paint")"},
         {"/tasks/1/status", R"("running")", R"("complete")"}},
        {0, 1}},
+      {"execution",
+       many_tasks(),
+       {{"/tasks/150/status", R"("running")", R"("complete")"},
+        {"/tasks/150/started_at", R"("2026-06-01T10:00:00Z")", R"("2026-06-01T11:00:00Z")"},
+        {"/tasks/199/title", R"("Draw")", R"("Paint")"}},
+       {0, 1}},
+      {"snapshot",
+       designed_snapshot().dump(),
+       {{"/phase", R"("DESIGN")", R"("BUILD")"},
+        {"/config/depth", "3", "4"},
+        {"/pending_context/next_step", R"("test")", "null"},
+        {"/files/0/size", "1", "2"}},
+       {0, 1, 2, 3}},
       {"config",
        R"({"strict": true, "telemetryPaths": ["a"], "policy": "guided", "merge": {"position": "conflict"}})",
        {{"/strict", "false", "null"},

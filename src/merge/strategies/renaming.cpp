@@ -121,8 +121,8 @@ void move_to(Alignment& alignment, std::size_t row, std::size_t successor, Side 
 
 bool is_empty(const Row& row) { return !row.is_in(Side::base) && !row.is_in(Side::ours) && !row.is_in(Side::theirs); }
 
-/// Takes out the rows that no version has.
-void compact(Alignment& alignment, Rows& numbers) {
+/// Takes out the rows that no version has. Those of the base keep their numbers: they come first, and all stay.
+void compact(Alignment& alignment) {
   Rows new_numbers(alignment.rows.size());
   std::size_t next = 0;
   for (std::size_t row = 0; row < alignment.rows.size(); ++row) {
@@ -133,7 +133,6 @@ void compact(Alignment& alignment, Rows& numbers) {
   for (Rows& sequence : alignment.sequences) {
     for (std::size_t& row : sequence) row = new_numbers[row];
   }
-  for (std::size_t& row : numbers) row = new_numbers[row];
 }
 
 Rows gone_rows(const Alignment& alignment) {
@@ -170,7 +169,7 @@ std::vector<std::size_t> join_renamed_rows(Alignment& alignment, std::span<const
       apart.push_back(row);
     }
   }
-  compact(alignment, apart);
+  compact(alignment);
   return apart;
 }
 

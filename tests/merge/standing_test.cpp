@@ -1,0 +1,232 @@
+// Where a merge puts what both sides did at one place, and in whose layout.
+
+#include <algorithm>
+
+#include "merge/hunk_choices.h"
+#include "merge/render.h"
+#include "merge/sessions.h"
+#include "support/catch.h"
+
+namespace checkpoint::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const std::string early = "2026-06-02T10:00:00Z";
+const std::string late = "2026-06-03T10:00:00Z";
+
+/// The members of a merge of two sides that have these, the second one being the newer.
+Json merged_members(const Json& base, const Json& older, const Json& newer, const std::string& newer_at = late) {
+  const auto with = [](Json members, const std::string& at) {
+    members["updated_at"] = at;
+    return session(members);
+  };
+  const Json first = with(older, early);
+  const Json second = with(newer, newer_at);
+  const auto outcome = merged_sessions(session(base), first, second);
+  CHECK(asked_paths(outcome) == asked_paths(merged_sessions(session(base), second, first)));
+  if (!outcome.is_clean()) return asked_paths(outcome);
+  CHECK(result_of(outcome) == result_of(merged_sessions(session(base), second, first)));
+  return result_of(outcome);
+}
+
+Json score(const char* rubric, int day) {
+  return {{"rubric", rubric}, {"score", 1}, {"at", "2026-06-0" + std::to_string(day) + "T10:00:00Z"}};
+}
+
+std::string merged_text(const std::string& base, const std::string& ours, const std::string& theirs) {
+  const auto outcome = merge::merge_documents({base, ours, theirs}, {});
+  REQUIRE(outcome.ok());
+  REQUIRE(outcome->is_clean());
+  return merge::rendered(*outcome, {});
+}
+
+}  // namespace
+
+TEST_CASE("of new members at one place the older side's come first") {
+  const Json merged = merged_members({}, {{"x_b", 1}}, {{"x_a", 1}});
+  CHECK(merged.dump().find("x_b") < merged.dump().find("x_a"));
+}
+
+TEST_CASE("in a list that one side puts in another order, what the other appended stays at the end") {
+  CHECK(merged_members({{"x", {1, 2, 3}}}, {{"x", {3, 1, 2}}}, {{"x", {1, 2, 3, 4}}})["x"] == Json{3, 1, 2, 4});
+  CHECK(merged_members({{"x", {1, 2, 3}}}, {{"x", {1, 2, 3, 4}}}, {{"x", {3, 1, 2}}})["x"] == Json{3, 1, 2, 4});
+  CHECK(merged_members({{"x", {1, 2, 3}}}, {{"x", {3, 1, 2}}}, {{"x", {1, 4, 2, 3}}})["x"] == Json{3, 1, 4, 2});
+}
+
+TEST_CASE("in a log that is not in the order of its times, what both sides add stands in that order") {
+  const Json base = Json::array({score("a", 5), score("b", 1)});
+  const auto with = [&](const Json& entry) {
+    Json scores = base;
+    scores.push_back(entry);
+    return Json{{"eval_scores", scores}};
+  };
+  const Json expected = Json::array({score("a", 5), score("b", 1), score("c", 6), score("d", 7)});
+  CHECK(merged_members({{"eval_scores", base}}, with(score("d", 7)), with(score("c", 6)))["eval_scores"] == expected);
+  CHECK(merged_members({{"eval_scores", base}}, with(score("c", 6)), with(score("d", 7)))["eval_scores"] == expected);
+}
+
+TEST_CASE("two orders of a log at one time are a question") {
+  const auto decisions = [](const Json& list) { return Json{{"context_primer", {{"key_decisions", list}}}}; };
+  const Json base = decisions({"a", "b", "c"});
+  CHECK(merged_members(base, decisions({"c", "a", "b"}), decisions({"b", "a", "c"}), early) ==
+        Json::array({"context_primer.key_decisions"}));
+}
+
+TEST_CASE("what one side lays out afresh and the other changes is changed in the new layout") {
+  const std::string base = "{\n  \"a\": {\"x\": 1, \"y\": 1},\n  \"b\": [1, 2]\n}\n";
+  const std::string laid_out = "{\n  \"a\": {\n    \"x\": 1,\n    \"y\": 1\n  },\n  \"b\": [1,2]\n}\n";
+  const std::string changed = "{\n  \"a\": {\"x\": 2, \"y\": 1},\n  \"b\": [1, 2, 3]\n}\n";
+  const std::string expected = "{\n  \"a\": {\n    \"x\": 2,\n    \"y\": 1\n  },\n  \"b\": [1,2, 3]\n}\n";
+  CHECK(merged_text(base, laid_out, changed) == expected);
+  CHECK(merged_text(base, changed, laid_out) == expected);
+}
+
+TEST_CASE("where one side changed the ends of the lines, what the other changed has the new ones") {
+  const std::string base = "{\n  \"a\": 1,\n  \"b\": {\n    \"x\": 1\n  }\n}\n";
+  std::string changed = base;
+  changed.replace(changed.find("\"x\": 1"), 6, "\"x\": {\n      \"y\": 1\n    }");
+  const auto with_crlf = [](std::string text) {
+    for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2)) text.insert(at, "\r");
+    return text;
+  };
+  CHECK(merged_text(base, with_crlf(base), changed) == with_crlf(changed));
+  CHECK(merged_text(base, changed, with_crlf(base)) == with_crlf(changed));
+  CHECK(merged_text(with_crlf(base), base, with_crlf(changed)) == changed);
+}
+
+TEST_CASE("where one side changed the indentation, what the other added has the new one") {
+  const std::string base = "{\n  \"a\": 1,\n  \"b\": {\n    \"x\": 1\n  }\n}\n";
+  const std::string wide = "{\n    \"a\": 1,\n    \"b\": {\n        \"x\": 1\n    }\n}\n";
+  const std::string added = "{\n  \"a\": 1,\n  \"b\": {\n    \"x\": 1\n  },\n  \"c\": {\n    \"y\": 1\n  }\n}\n";
+  const std::string expected =
+      "{\n    \"a\": 1,\n    \"b\": {\n        \"x\": 1\n    },\n    \"c\": {\n        \"y\": 1\n    }\n}\n";
+  CHECK(merged_text(base, wide, added) == expected);
+  CHECK(merged_text(base, added, wide) == expected);
+}
+
+namespace {
+
+Json done(int day) {
+  return {{"at", "2026-05-" + std::to_string(10 + day) + "T10:00:00Z"}, {"action", "Day " + std::to_string(day)}};
+}
+
+}  // namespace
+
+TEST_CASE("a bounded log that is not in the order of its times has room for no more, and gives up its oldest") {
+  Json base = Json::array();
+  for (const int day : {3, 1, 2, 4, 5, 6, 7, 8, 9, 10}) base.push_back(done(day));
+  const auto with = [&](int day) {
+    Json log = base;
+    log.insert(log.begin(), done(day));
+    return Json{{"recently_done", log}};
+  };
+  const Json merged = merged_members({{"recently_done", base}}, with(11), with(12))["recently_done"];
+  CHECK(merged.size() == 11);
+  CHECK(std::count(merged.begin(), merged.end(), done(1)) == 0);
+  CHECK(std::count(merged.begin(), merged.end(), done(11)) == 1);
+  CHECK(std::count(merged.begin(), merged.end(), done(12)) == 1);
+}
+
+TEST_CASE("of a bounded log whose entries do not all say their time the last ones go") {
+  Json base = Json::array();
+  for (int day = 9; day >= 0; --day) base.push_back(done(day));
+  base[4].erase("at");
+  const auto with = [&](int day) {
+    Json log = base;
+    log.insert(log.begin(), done(day));
+    return Json{{"recently_done", log}};
+  };
+  const Json merged = merged_members({{"recently_done", base}}, with(11), with(12))["recently_done"];
+  CHECK(merged.size() == 11);
+  CHECK(merged.back() == done(1));
+}
+
+TEST_CASE("what contradicts itself whatever else is answered is a question beside the others") {
+  const Json blocker = Json::array({{{"id", "b"}, {"description", "B"}}});
+  const Json base{{"progress_summary", "One."}, {"next_actions", Json::array()}, {"status", "failed"}};
+  const Json finished{{"progress_summary", "Two."}, {"next_actions", Json::array()}, {"status", "complete"}};
+  const Json stopped{
+      {"progress_summary", "Three."}, {"next_actions", Json::array()}, {"status", "failed"}, {"blockers", blocker}};
+  CHECK(merged_members(base, finished, stopped) == Json::array({"progress_summary", "status"}));
+}
+
+TEST_CASE("two rows that come to one id from different sides are a question") {
+  const auto row = [](const char* id, const char* label) {
+    return Json{{"id", id}, {"label", label}, {"status", "not_started"}};
+  };
+  const auto table = [](const Json& rows) { return Json{{"progress_table", rows}}; };
+  const Json base = table(Json::array({row("a", "A")}));
+  const Json renamed = table(Json::array({row("x", "A")}));
+  const Json added = table(Json::array({row("a", "A"), row("x", "X")}));
+  CHECK(merged_members(base, renamed, added) == Json::array({"progress_table[id=x].label"}));
+}
+
+TEST_CASE("a question deep in a document stands between markers alone") {
+  const auto text = [](const char* x, const char* y) {
+    return std::string("{\n  \"a\": {\n    \"b\": {\n      \"x\": ") + x + ",\n      \"y\": " + y + "\n    }\n  }\n}\n";
+  };
+  const auto outcome = merge::merge_documents({text("1", "1"), text("2", "2"), text("3", "1")}, {});
+  REQUIRE(outcome.ok());
+  CHECK(asked_paths(*outcome) == std::set<std::string>{"a.b.x"});
+  CHECK(lines_inside(merge::rendered(*outcome, {}), 7) == 2);
+}
+
+TEST_CASE("an item that one side finished and the other put in more words is a question, also in a new plan") {
+  const auto with = [](Json queue, const char* said) {
+    Json members{{"status", "failed"}, {"next_actions", std::move(queue)}};
+    if (*said != '\0') members["recently_done"] = {{{"at", early}, {"action", said}}};
+    return members;
+  };
+  const Json base = with({"Write docs"}, "");
+  const Json finished = with(Json::array(), "Write docs");
+  CHECK(merged_members(base, finished, with({"Write docs and tests"}, "")) == Json::array({"next_actions"}));
+  CHECK(merged_members(base, finished, with({"Rest"}, ""))["next_actions"] == Json::array({"Rest"}));
+}
+
+TEST_CASE("status and queue are chosen together where a mixture would leave nothing to do") {
+  const auto outcome =
+      merged_sessions(session({{"status", "failed"}}), session({{"status", "complete"}, {"next_actions", nullptr}}),
+                      session({{"status", "in_progress"}, {"next_actions", {"Three"}}}));
+  CHECK(asked_paths(outcome) == std::set<std::string>{"next_actions", "status"});
+  CHECK(hunk_count(merge::rendered(outcome, {}), 7) == 1);
+}
+
+TEST_CASE("an error that neither side has is a question about the member that it is in") {
+  const auto merged = [](std::string_view pointer, const char* ours) {
+    merge::Rules rules;
+    rules.examine = [pointer](const Document& document) {
+      const Node b = *document.root().find("b");
+      if (b.find("x")->source() != "2" || b.find("y")->source() != "2") return Violations{};
+      return Violations{{"wrong", Level::error, std::string(pointer), "two and two", {}}};
+    };
+    const auto outcome =
+        merge::merge_documents({R"({"b": {"x": 1, "y": 1}})", ours, R"({"b": {"x": 1, "y": 2}})"}, rules);
+    REQUIRE(outcome.ok());
+    return asked_paths(*outcome);
+  };
+  using Paths = std::set<std::string>;
+  CHECK(merged("/b", R"({"b": {"x": 2, "y": 1}})") == Paths{"b"});
+  CHECK(merged("/b/deeper", R"({"b": {"x": 2, "y": 1}})") == Paths{"b"});
+  CHECK(merged("", R"({"b": {"x": 2, "y": 1}})") == Paths{"$"});
+  CHECK(merged("/other", R"({"b": {"x": 2, "y": 1}})") == Paths{"$"});
+  CHECK(merged("/b", R"({"b": {"x": 3, "y": 1}})").empty());
+  CHECK(merged("/b", R"({"b": {"x": 2, "y": 2}})").empty());
+}
+
+TEST_CASE("rows are told apart by a name only where all three lists have one for each") {
+  const auto rows = [](const char* text) { return Json{{"x_rows", Json::parse(text)}}; };
+  const Json merged =
+      merged_members(rows(R"([{"id": 1, "a": 1}, {"b": 1}])"), rows(R"([{"id": 1, "a": 2}, {"id": 2, "b": 1}])"),
+                     rows(R"([{"id": 1, "a": 1}, {"id": 2, "b": 1}])"));
+  CHECK(merged["x_rows"] == Json::parse(R"([{"id": 1, "a": 2}, {"id": 2, "b": 1}])"));
+}
+
+TEST_CASE("a side that says nothing of its format's version says no unknown one") {
+  const auto version = [](const char* said) { return Json{{"protocol_version", said}}; };
+  CHECK(merged_members(version("1.0"), version("1.1"), version("2.0")) == Json::array({"$"}));
+  CHECK(merged_members(version("1.0"), version("2.0"), version("1.1")) == Json::array({"$"}));
+  CHECK(merged_members(version("1.0"), version("1.0"), version("1.1"))["protocol_version"] == "1.1");
+}
+
+}  // namespace checkpoint::test
