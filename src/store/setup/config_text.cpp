@@ -7,6 +7,7 @@
 #include "core/take.h"
 #include "core/utf8.h"
 #include "store/install/text_block.h"
+#include "store/setup/toml_structure.h"
 
 namespace checkpoint {
 namespace {
@@ -88,14 +89,6 @@ std::string toml_obstacle(const Lines& lines) {
   return "";
 }
 
-// A text that runs over lines and is not closed would swallow what is added.
-bool is_open(std::string_view text, std::string_view quotes) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(quotes); at != std::string_view::npos; at = text.find(quotes, at + quotes.size()))
-    ++count;
-  return count % 2 != 0;
-}
-
 // Where the list `repos` is, and how its elements are indented.
 struct RepoList {
   std::size_t end = 0;  // byte behind its last line
@@ -150,7 +143,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
   const Lines lines = parts_of(text, '\n');
   switch (file.form) {
     case ConfigForm::toml:
-      if (is_open(text, R"(""")") || is_open(text, "'''")) return "ends within a text of several lines";
+      if (const std::string flaw = flaw_in_toml(text); !flaw.empty()) return "cannot be read: " + flaw;
       return toml_obstacle(lines);
     case ConfigForm::gitlab_ci:
       if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";
