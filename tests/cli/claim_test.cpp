@@ -71,6 +71,16 @@ TEST_CASE("who has claimed something gets the same again, for longer") {
   CHECK(again.at("claim").at("action") == "One");
   CHECK(again.at("claim").at("until") == "2026-05-08T12:50:00Z");
   CHECK(again.at("claims").size() == 1);
+  CHECK(again.at("next").at("skipped_claimed") == 0);
+}
+
+TEST_CASE("who has claimed something passes over what others have, and not over their own") {
+  Crew crew;
+  CHECK(crew.taken_by("ann") == "One");
+  CHECK(crew.taken_by("bo") == "Two");
+  const Json again = crew.ask({"next", "--claim=bo"});
+  CHECK(again.at("claim").at("action") == "Two");
+  CHECK(again.at("next").at("skipped_claimed") == 1);
 }
 
 TEST_CASE("next and status pass over what is claimed, and say so") {

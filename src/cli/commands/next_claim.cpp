@@ -61,6 +61,13 @@ bool is_own(const ActionClaim& claim, const Attempt& attempt) {
   return claim.who == attempt.who && claim.store == attempt.workspace.location.shown_store() && !claim.is_done;
 }
 
+// What others have: nobody passes over what is their own.
+Claimed without_own(const Claimed& claimed, const Attempt& attempt) {
+  Claimed others = claimed;
+  std::erase_if(others.claims, [&](const ActionClaim& claim) { return is_own(claim, attempt); });
+  return others;
+}
+
 // What the holder has already, as long as it is still to be done here.
 std::optional<Work> held_already(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
                                  LandedActions& landed) {
@@ -68,7 +75,7 @@ std::optional<Work> held_already(const Attempt& attempt, const Claimed& claimed,
     const SessionEntry* entry = is_own(claim, attempt) ? claimable_entry(sessions, claim.skill) : nullptr;
     const session::Action* action = entry == nullptr ? nullptr : queued(*entry, claim.action);
     if (action == nullptr || landed.outlook(*entry, *action).prospect == session::Prospect::landed) continue;
-    Work work = session_work(*entry, attempt.workspace, landed, claimed);
+    Work work = session_work(*entry, attempt.workspace, landed, without_own(claimed, attempt));
     work.queue.first = work.action = action->text;
     work.queue.done_when = action->done_when;
     work.queue.unblocked_by.clear();
