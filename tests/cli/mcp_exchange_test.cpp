@@ -184,10 +184,48 @@ TEST_CASE("who waits for an answer to what is no request gets one") {
   Talk talk;
   const std::string line = GENERATE(as<std::string>{}, R"({"jsonrpc": "1.0", "id": 1, "method": "ping"})",
                                     R"({"id": 1, "method": "ping"})", R"({"jsonrpc": "2.0", "id": 1, "method": 7})",
+                                    R"({"jsonrpc": "2.0", "id": 1})", R"({"jsonrpc": "2.0", "id": 1, "params": {}})",
                                     R"({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": []})");
   talk.wire->writes(line);
   talk.serve();
   CHECK(talk.fault(1).at("code") == -32600);
+}
+
+TEST_CASE("where messages may come as a list, their answers go back as one") {
+  Talk talk;
+  const Json noted = {{"jsonrpc", "2.0"}, {"method", "notifications/whatever"}};
+  talk.wire->says(beginning("2025-03-26"));
+  talk.wire->says(
+      Json::array({request(1, "ping"), call(2, "checkpoint_next"), noted, Json{{"id", 3}}, request(4, "x")}));
+  talk.wire->says(Json::array({noted}));
+  talk.serve();
+  REQUIRE(talk.wire->sent().size() == 2);
+  const Json& answers = talk.wire->sent()[1];
+  REQUIRE(answers.is_array());
+  REQUIRE(answers.size() == 4);
+  CHECK(answers[0] == Json{{"jsonrpc", "2.0"}, {"id", 1}, {"result", Json::object()}});
+  CHECK(answers[1].at("error").at("code") == -32600);
+  CHECK(answers[2].at("error").at("code") == -32601);
+  CHECK(answers[3].at("id") == 2);
+  CHECK(answers[3].at("result").at("isError") == false);
+}
+
+TEST_CASE("a list has no answer where all that it asked for was cancelled, and begins no session") {
+  Talk talk;
+  const Json cancel = {{"jsonrpc", "2.0"}, {"method", "notifications/cancelled"}, {"params", {{"requestId", 1}}}};
+  talk.wire->says(beginning("2025-03-26")).hold();
+  talk.wire->says(Json::array({call(1, "checkpoint_next")})).says(cancel).says(Json::array({beginning("2025-11-25")}));
+  talk.serve();
+  REQUIRE(talk.wire->sent().size() == 2);
+  CHECK(talk.wire->sent()[1][0].at("error").at("code") == -32600);
+}
+
+TEST_CASE("in other revisions a list is no message") {
+  Talk talk;
+  const std::string revision = GENERATE(as<std::string>{}, "2024-11-05", "2025-06-18", "2025-11-25");
+  talk.wire->says(beginning(revision)).says(Json::array({request(1, "ping")}));
+  talk.serve();
+  CHECK(talk.wire->sent().at(1).at("error").at("code") == -32600);
 }
 
 TEST_CASE("what needs no answer gets none") {

@@ -43,7 +43,8 @@ void ScriptedWire::send(std::string_view line) {
   INFO(line);
   CHECK(line.find('\n') == std::string_view::npos);
   sent_.push_back(Json::parse(line));
-  CHECK(sent_.back().at("jsonrpc") == "2.0");
+  const Json all = sent_.back().is_array() ? sent_.back() : Json::array({sent_.back()});
+  for (const Json& message : all) CHECK(message.at("jsonrpc") == "2.0");
 }
 
 void ScriptedWire::start(const std::vector<std::string>& words) {

@@ -35,7 +35,7 @@ bool may_be_id(const Node& id) { return id.is_string() || id.is_number(); }
 
 // Why `root` is no message; empty where it is one.
 std::string flaw_of(const Node& root) {
-  if (root.is_array()) return "batches of messages are not taken; send one message a line";
+  if (root.is_array()) return "lists of messages are not taken; send one message a line";
   if (!root.is_object()) return "a message must be an object";
   if (text_member(root, "jsonrpc") != "2.0") return R"(a message must have "jsonrpc": "2.0")";
   const auto id = root.find("id");
@@ -43,6 +43,7 @@ std::string flaw_of(const Node& root) {
   const auto method = root.find("method");
   if (method && !method->is_string()) return "a method must be a text";
   if (!method && !id) return "a message must have a method or an id";
+  if (!method && !root.find("result") && !root.find("error")) return "a request must have a method";
   const auto params = root.find("params");
   if (method && params && !params->is_object()) return "params must be an object";
   return {};

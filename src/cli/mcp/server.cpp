@@ -83,23 +83,39 @@ void Server::handle(const Event& event) {
 
 void Server::receive(const std::string& line) {
   if (line.find_first_not_of(" \t\r") == std::string::npos) return;
+  const std::vector<std::string> together =
+      revision_ == kBatchRevision ? messages_in(line) : std::vector<std::string>();
+  if (together.empty()) return receive_one(line, nullptr);
+  const auto batch = std::make_shared<Batch>(*wire_);
+  for (const std::string& one : together) receive_one(one, batch);
+}
+
+void Server::receive_one(const std::string& line, const BatchHandle& batch) {
   const auto message = Message::read(line);
-  if (!message) return wire_->send(fault_line(message.problem().id, message.problem()));
+  if (!message) return answer(batch, fault_line(message.problem().id, message.problem()));
   switch (message->kind()) {
-    case Message::Kind::request: return receive_request(*message);
+    case Message::Kind::request: return receive_request(*message, batch);
     case Message::Kind::notification: return receive_notification(*message);
     case Message::Kind::response: return receive_response(*message);
   }
 }
 
-void Server::receive_request(const Message& message) {
+void Server::answer(const BatchHandle& batch, const std::string& line) {
+  if (batch) return batch->add(line);
+  wire_->send(line);
+}
+
+void Server::receive_request(const Message& message, const BatchHandle& batch) {
   ++requests_;
   const Method* method = find_method(message.method());
-  if (const auto fault = barrier(message, method, revision_)) return wire_->send(fault_line(message.id(), *fault));
+  if (const auto fault = barrier(message, method, revision_)) return answer(batch, fault_line(message.id(), *fault));
+  if (batch && message.method() == "initialize") {
+    return answer(batch, fault_line(message.id(), {FaultCode::invalid_request, "'initialize' stands alone"}));
+  }
   const bool is_stateless = !own_revision(message).empty() || message.method() == "server/discover";
   const std::string revision = is_stateless ? std::string(kStatelessRevision) : revision_;
   const bool elicits = is_stateless ? elicits_by_itself(message) : elicits_;
-  method->handle(*this, std::make_shared<const Request>(Request{message, revision, elicits}));
+  method->handle(*this, std::make_shared<const Request>(Request{message, revision, elicits, batch}));
 }
 
 void Server::receive_notification(const Message& message) {
@@ -171,11 +187,11 @@ void Server::reply(const RequestHandle& request, json::Object result, Keeping ke
     result.set("_meta", meta.set(meta_key("serverInfo"), info));
     result.set("ttlMs", keeping == Keeping::for_good ? kHour : 0).set("cacheScope", "private");
   }
-  wire_->send(result_line(request->message.id(), result));
+  answer(request->batch, result_line(request->message.id(), result));
 }
 
 void Server::refuse(const RequestHandle& request, const Fault& fault) {
-  wire_->send(fault_line(request->message.id(), fault));
+  answer(request->batch, fault_line(request->message.id(), fault));
 }
 
 void Server::run(const RequestHandle& request, std::vector<std::string> words, Listener listener) {

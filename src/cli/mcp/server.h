@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/mcp/batch.h"
 #include "cli/mcp/message.h"
 #include "cli/mcp/wire.h"
 
@@ -19,8 +20,9 @@ inline constexpr std::string_view kStatelessRevision = "2026-07-28";
 /// A request that waits for its answer, and what is known of who has sent it.
 struct Request {
   Message message;
-  std::string revision;  ///< of the protocol, by which it is answered
-  bool elicits = false;  ///< the client can ask its user
+  std::string revision;    ///< of the protocol, by which it is answered
+  bool elicits = false;    ///< the client can ask its user
+  BatchHandle batch = {};  ///< with which it came; nullptr: alone
 
   bool is_stateless() const { return revision == kStatelessRevision; }
 };
@@ -94,7 +96,9 @@ class Server {
 
   void handle(const Event& event);
   void receive(const std::string& line);
-  void receive_request(const Message& message);
+  void receive_one(const std::string& line, const BatchHandle& batch);
+  void receive_request(const Message& message, const BatchHandle& batch);
+  void answer(const BatchHandle& batch, const std::string& line);
   void receive_notification(const Message& message);
   void receive_response(const Message& message);
   void cancel(const std::string& id);
