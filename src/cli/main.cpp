@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/past/past.h"
+#include "cli/process_watch.h"
 #include "cli/process_wire.h"
 #include "cli/run.h"
 #include "core/error.h"
@@ -163,6 +164,7 @@ int run_process(const std::vector<std::string>& arguments) {
   FileSource in;
   Context context = context_of_process(arguments, out, err, in);
   context.open_wire = [](const Context& served) { return wire_of_process(served, run_process); };
+  context.open_watch = watch_of_process;
   return run(arguments, context);
 }
 

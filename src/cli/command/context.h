@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/command/global_options.h"
 #include "cli/command/shell.h"
@@ -49,6 +50,7 @@ struct Terminal {
 };
 
 class Past;
+class Watch;
 class Wire;
 
 /// All that a command may know of the world. `main` fills it from the process; a test fills it with a fixed clock, its
@@ -69,6 +71,8 @@ struct Context {
       run_command;
   /// What a server of requests hears and says; empty where there is nobody to serve.
   std::function<std::shared_ptr<Wire>(const Context& context)> open_wire;
+  /// Waits for changes in folders and below; empty where nobody can wait.
+  std::function<std::shared_ptr<Watch>(const std::vector<std::filesystem::path>& folders)> open_watch;
   std::shared_ptr<Past> past;                ///< the repository's history; nullptr where it is not to be asked
   std::shared_ptr<const Settings> settings;  ///< known once a command has opened the store
   GlobalOptions global;                      ///< filled by the run from the arguments

@@ -4,10 +4,12 @@
 
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/status_watch.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
 #include "cli/views/momentum.h"
+#include "cli/views/problems.h"
 #include "cli/views/screen.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -22,6 +24,7 @@ struct StatusOptions {
   bool brief = false;
   bool worktrees = false;
   std::optional<std::string> since;
+  bool watch = false;
 };
 
 json::Object fields_of(const Works& works, const Claimed& claimed, const Instant& now) {
@@ -87,11 +90,17 @@ void register_status(OptionSet& set, StatusOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name, with all its steps");
   set.flag("--brief", options.brief, "only the top action and the blockers");
   set.flag("--worktrees", options.worktrees, "who works where: every work tree of the repository");
+  set.flag("--watch", options.watch, "again whenever something changes, until Ctrl-C");
   set.value("--since", "when", options.since, "what happened since a time, a day, a span (2d) or a revision");
 }
 
 Answer run_status(const StatusOptions& options, Context& context) {
   refuse_both(options);
+  if (options.watch) {
+    StatusOptions once = options;
+    once.watch = false;
+    return run_watched([once](Context& looking) { return run_status(once, looking); }, context);
+  }
   const Workspace workspace = open_workspace_of_sessions(context);
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);

@@ -1,0 +1,92 @@
+#include "cli/process_watch.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include "core/error.h"
+#include "core/interruption.h"
+#include "core/system/folder_watch.h"
+
+namespace checkpoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kLookAgain{1000};
+
+class ProcessWatch final : public Watch {
+ public:
+  explicit ProcessWatch(const std::vector<fs::path>& folders) {
+    for (const fs::path& folder : folders) watched_.push_back({folder, nullptr});
+    static_cast<void>(open_new());
+  }
+
+  bool wait() override {
+    for (;;) {
+      std::vector<pollfd> files{{STDOUT_FILENO, 0, 0}};  // what is asked of it is only whether it has gone
+      for (const Watched& one : watched_) files.push_back({one.watch ? one.watch->file() : -1, POLLIN, 0});
+      const int ready = ::poll(files.data(), files.size(), static_cast<int>(longest().count()));
+      if (ready < 0 && errno != EINTR) {
+        throw Error(ErrorCode::io, std::string("cannot wait for changes: ") + std::strerror(errno));
+      }
+      Interruption::check();
+      if (ready < 0) continue;
+      if (files.front().revents != 0) return false;
+      if (has_changed()) return true;
+    }
+  }
+
+ private:
+  struct Watched {
+    fs::path folder;
+    std::unique_ptr<system::FolderWatch> watch;  // null as long as there is no such folder
+  };
+
+  // A folder that has gone takes its watch with it.
+  bool open_new() {
+    bool is_new = false;
+    for (Watched& one : watched_) {
+      std::error_code failed;
+      const bool is_there = fs::is_directory(one.folder, failed);
+      if (is_there && !one.watch) {
+        one.watch = std::make_unique<system::FolderWatch>(one.folder);
+        is_new = true;
+      }
+      if (!is_there) one.watch.reset();
+    }
+    return is_new;
+  }
+
+  bool has_changed() {
+    bool any = false;
+    for (const Watched& one : watched_) any = (one.watch && one.watch->has_changed()) || any;
+    return open_new() || any;
+  }
+
+  // Until something has to be looked at without being told; -1 for never.
+  std::chrono::milliseconds longest() const {
+    std::chrono::milliseconds least(-1);
+    for (const Watched& one : watched_) {
+      const auto interval = one.watch              ? one.watch->interval()
+                            : &one == &watched_[0] ? std::optional(kLookAgain)
+                                                   : std::nullopt;
+      if (interval) least = least.count() < 0 ? *interval : std::min(least, *interval);
+    }
+    return least;
+  }
+
+  std::vector<Watched> watched_;
+};
+
+}  // namespace
+
+std::shared_ptr<Watch> watch_of_process(const std::vector<fs::path>& folders) {
+  return std::make_shared<ProcessWatch>(folders);
+}
+
+}  // namespace checkpoint::cli
