@@ -2,6 +2,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/log_graph.h"
 #include "cli/past/past.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/passage_json.h"
@@ -15,6 +16,7 @@ struct LogOptions {
   std::optional<std::string> skill;
   std::optional<int> count;
   std::optional<std::string> as;
+  bool graph = false;
 };
 
 constexpr std::size_t kShortName = 10;
@@ -100,10 +102,16 @@ std::string without_entries(const history::Question& question, const LogOptions&
 void register_log(OptionSet& set, LogOptions& options) {
   set.positional("checkpoint", options.skill, "only what has this name; without it, all that is in the store");
   set.number("--max-count", "n", options.count, 1, "only so many entries, the newest");
+  set.flag("--graph", options.graph,
+           "the stages of a project, the phases of a workflow and its snapshots as a picture");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
 
 Answer run_log(const LogOptions& options, Context& context) {
+  if (options.graph && (options.count || options.as)) {
+    throw Error(ErrorCode::usage, "--graph draws what is there now; leave out --max-count and --as");
+  }
+  if (options.graph) return run_log_graph(options.skill, context);
   const Workspace workspace = open_workspace(context);
   const history::Question question = question_of(options, workspace, context);
   const auto revisions = open_revisions(workspace.location, context);

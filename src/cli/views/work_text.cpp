@@ -196,6 +196,13 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look) {
   return text;
 }
 
+std::pair<Tone, std::string> sign_of(std::string_view status, const Look& look) {
+  const StatusSign sign = status_sign(status);
+  // The sign that stops people takes two columns.
+  const std::string_view stop = look.unicode_glyphs ? "\u25c6" : "!";
+  return {sign.tone, std::string(sign.glyph == Glyph::stop ? stop : look.glyph(sign.glyph))};
+}
+
 std::string urgency_text(const Work& work, const std::string& number, const Look& look) {
   const std::string text = paragraph_text({number + look.safe(work.owner) + "  ", work.why, Tone::strong}, look);
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
