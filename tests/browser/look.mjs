@@ -102,6 +102,16 @@ async function check_script(browser, name, url) {
   await page.close();
 }
 
+// The picture of the README: as much of the page as one sees first.
+async function take_picture(browser, url) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1600, height: 800, deviceScaleFactor: 0.7 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+  await page.goto(url);
+  await page.screenshot({ path: join(pictures, 'report.png') });
+  await page.close();
+}
+
 const browser = await puppeteer.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   for (const word of named) {
@@ -109,6 +119,7 @@ try {
     const url = pathToFileURL(file).href;
     for (const view of views) await look(browser, name, url, view);
     await check_script(browser, name, url);
+    if (name === 'shop') await take_picture(browser, url);
   }
 } finally {
   await browser.close();
