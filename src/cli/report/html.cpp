@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "cli/report/appearance.h"
 #include "cli/report/content_policy.h"
@@ -117,29 +119,29 @@ std::string momentum(const Report& report) {
 }
 
 // What a note still asks for though it is done, and the commit that proves it.
-std::string landed(const Work& work, std::size_t& count) {
-  std::string all;
+std::vector<std::string> landed(const Work& work) {
+  std::vector<std::string> all;
   for (const LandedNote& note : work.queue.landed) {
-    all += "<article class=\"ask gone\"><div><h3>" + begun(note.text, kTextColumns) + "</h3><p class=\"soft\">" +
-           std::string(word_of(work.kind)) + " " + begun(work.owner, kNameColumns) +
-           " \u00b7 still in its list, and done already</p></div><p>" +
-           (note.proof.empty() ? "The checkpoint itself says so." : begun(note.proof, kTextColumns)) +
-           "</p></article>\n";
-    ++count;
+    all.push_back("<article class=\"ask gone\"><div><h3>" + begun(note.text, kTextColumns) + "</h3><p class=\"soft\">" +
+                  std::string(word_of(work.kind)) + " " + begun(work.owner, kNameColumns) +
+                  " \u00b7 still in its list, and done already</p></div><p>" +
+                  (note.proof.empty() ? "The checkpoint itself says so." : begun(note.proof, kTextColumns)) +
+                  "</p></article>\n");
   }
   return all;
 }
 
 std::string doubts(const Report& report) {
-  std::string all;
-  const std::vector<std::string> problems = problem_lines(report.works);
-  for (const std::string& line : problems) {
-    all += "<article class=\"ask bad\"><p>" + begun(line, kTextColumns) + "</p></article>\n";
+  std::vector<std::string> all;
+  for (const std::string& line : problem_lines(report.works)) {
+    all.push_back("<article class=\"ask bad\"><p>" + begun(line, kTextColumns) + "</p></article>\n");
   }
-  std::size_t count = problems.size();
-  for (const Work& work : report.works.all) all += landed(work, count);
-  if (count == 0) return "";
-  return "<section>" + heading("Cannot be relied on", count) + "<div class=\"list\">\n" + all + "</div></section>\n";
+  for (const Work& work : report.works.all) {
+    for (std::string& note : landed(work)) all.push_back(std::move(note));
+  }
+  if (all.empty()) return "";
+  return "<section>" + heading("Cannot be relied on", all.size()) + "<div class=\"list\">\n" +
+         std::accumulate(all.begin(), all.end(), std::string()) + "</div></section>\n";
 }
 
 std::size_t stale_count(const Report& report) {
