@@ -1,7 +1,6 @@
 #include "core/atomic_file.h"
 
 #include <fcntl.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is POSIX, not C
 #include <unistd.h>
 
 #include <algorithm>
@@ -32,28 +31,12 @@ std::string random_hex() {
 }
 
 std::string temporary_name(const std::string& name) {
-  return layout::temporary_prefix(name) + std::to_string(::getpid()) + "@" + host_name() + "." + random_hex() +
-         std::string(layout::temporary_suffix);
+  return layout::temporary_prefix(name) + word_of_this_writer() + std::string(layout::temporary_suffix);
 }
 
 bool is_hex(char letter) { return is_digit(letter) || (letter >= 'a' && letter <= 'f'); }
 
 bool is_host_letter(char letter) { return is_alnum(letter) || letter == '-'; }
-
-// `<pid>@<host>.<random>`
-std::optional<Writer> writer_in(std::string_view text) {
-  const std::size_t at = text.find('@');
-  const std::size_t dot = text.find('.');
-  if (at == text.npos || dot == text.npos || at > dot || text.size() - dot - 1 != random_digits) return std::nullopt;
-  const std::string_view digits = text.substr(0, at);
-  const std::string_view host = text.substr(at + 1, dot - at - 1);
-  const std::string_view random = text.substr(dot + 1);
-  const auto pid = whole_number<long>(digits);
-  if (!pid || *pid <= 0) return std::nullopt;
-  if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
-  if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
-  return Writer{*pid, std::string(host)};
-}
 
 // The writer of a temporary file, whatever it was for.
 std::optional<Writer> writer_of_any(std::string_view entry) {
@@ -172,6 +155,22 @@ bool AtomicFile::create() {
   return true;
 }
 
+std::string word_of_this_writer() { return std::to_string(::getpid()) + "@" + host_name() + "." + random_hex(); }
+
+std::optional<Writer> writer_in(std::string_view word) {
+  const std::size_t at = word.find('@');
+  const std::size_t dot = word.find('.');
+  if (at == word.npos || dot == word.npos || at > dot || word.size() - dot - 1 != random_digits) return std::nullopt;
+  const std::string_view digits = word.substr(0, at);
+  const std::string_view host = word.substr(at + 1, dot - at - 1);
+  const std::string_view random = word.substr(dot + 1);
+  const auto pid = whole_number<long>(digits);
+  if (!pid || *pid <= 0) return std::nullopt;
+  if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
+  if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
+  return Writer{*pid, std::string(host)};
+}
+
 std::optional<Writer> writer_of(std::string_view entry, std::string_view name) {
   const std::string prefix = layout::temporary_prefix(name);
   if (!entry.starts_with(prefix) || !entry.ends_with(layout::temporary_suffix)) return std::nullopt;
@@ -181,7 +180,7 @@ std::optional<Writer> writer_of(std::string_view entry, std::string_view name) {
 }
 
 bool may_be_alive(const Writer& writer) {
-  return writer.host != host_name() || ::kill(static_cast<pid_t>(writer.pid), 0) == 0 || errno != ESRCH;
+  return writer.host != host_name() || system::is_running(static_cast<pid_t>(writer.pid));
 }
 
 void remove_leftovers(const Folder& folder, const std::string& name) {

@@ -51,6 +51,10 @@ struct Writer {
   std::string host;
 };
 
+/// This process, as the names of temporary files spell it: `<pid>@<host>.<random>`, and what reads that.
+std::string word_of_this_writer();
+std::optional<Writer> writer_in(std::string_view word);
+
 /// The writer of `entry` if it is a temporary file for `name`, nothing for other files.
 std::optional<Writer> writer_of(std::string_view entry, std::string_view name);
 

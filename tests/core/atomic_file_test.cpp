@@ -1,6 +1,7 @@
 #include "core/atomic_file.h"
 
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,6 +58,19 @@ std::size_t calls_of_replacement() {
 }
 
 }  // namespace
+
+TEST_CASE("a process that has ended is dead, also while nobody has waited for it") {
+  const pid_t child = ::fork();
+  REQUIRE(child >= 0);
+  if (child == 0) ::_exit(0);
+  siginfo_t info{};
+  REQUIRE(::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) == 0);
+  CHECK_FALSE(may_be_alive({child, host_name()}));
+  CHECK(may_be_alive({child, "elsewhere"}));
+  CHECK(::waitpid(child, nullptr, 0) == child);
+  CHECK_FALSE(may_be_alive({child, host_name()}));
+  CHECK(may_be_alive({::getpid(), host_name()}));
+}
 
 TEST_CASE("a new file takes its permissions from the umask") {
   const Scratch scratch;

@@ -29,6 +29,8 @@ std::string library_name(std::string_view name, int version);
 
 /// When the content of a file was last changed.
 Instant modified_at(const struct stat& status);
+/// Whether a process runs. One that has ended and waits for its parent to hear of it does not, where the system tells.
+bool is_running(pid_t process);
 /// Makes a file, or the names in a folder, durable.
 int sync_file(int file);
 /// Lets the disk begin to write what a file holds, where that can be asked for; does not wait for it.

@@ -1,13 +1,16 @@
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is POSIX, not C
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 
 #include "core/system/calls.h"
 
@@ -53,6 +56,17 @@ std::string library_name(std::string_view name, int version) {
 
 Instant modified_at(const struct stat& status) {
   return {status.st_mtim.tv_sec, static_cast<std::int32_t>(status.st_mtim.tv_nsec)};
+}
+
+// `4711 (name, which may hold anything) Z 1 …`
+bool is_running(pid_t process) {
+  if (::kill(process, 0) != 0 && errno == ESRCH) return false;
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  const std::size_t state = line.rfind(") ");
+  if (state == line.npos || state + 2 >= line.size()) return true;
+  return line[state + 2] != 'Z' && line[state + 2] != 'X';
 }
 
 int sync_file(int file) { return ::fsync(file); }

@@ -1,6 +1,7 @@
 #include <crt_externs.h>
 #include <fcntl.h>
 #include <mach-o/dyld.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is POSIX, not C
 #include <sys/stdio.h>
 #include <unistd.h>
 
@@ -56,6 +57,8 @@ std::string library_name(std::string_view name, int version) {
 Instant modified_at(const struct stat& status) {
   return {status.st_mtimespec.tv_sec, static_cast<std::int32_t>(status.st_mtimespec.tv_nsec)};
 }
+
+bool is_running(pid_t process) { return ::kill(process, 0) == 0 || errno != ESRCH; }
 
 // fsync() leaves what is written in the cache of the disk.
 int sync_file(int file) {
