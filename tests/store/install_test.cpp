@@ -1,12 +1,17 @@
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <map>
 
+#include "core/atomic_file.h"
 #include "core/error.h"
 #include "store/install/file_edits.h"
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
 #include "store/install/text_block.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/faulty_file_system.h"
 #include "support/scratch.h"
 
@@ -105,6 +110,36 @@ TEST_CASE("a file that changed since the plan was made is not overwritten") {
   }
   CHECK(read_file(scratch / "config") == "newer");
   CHECK_FALSE(std::filesystem::exists(scratch / "hooks"));
+}
+
+TEST_CASE("a lock that one of us was killed with is taken away, and no other") {
+  const Scratch scratch;
+  prepare(scratch);
+  const std::filesystem::path lock = scratch / "config.lock";
+  const std::string here = "@" + host_name() + ".0123abcd\n";
+  const std::vector<std::string> others = {"", "[core]\n", "git-checkpoint\n", "git-checkpoint 1@elsewhere.0123abcd\n",
+                                           "git-checkpoint " + std::to_string(::getpid()) + here};
+  for (const std::string& text : others) {
+    INFO(text);
+    write_file(lock, text);
+    CHECK(test::code_of([&] { carry_out(edits_in(scratch)); }) == ErrorCode::busy);
+    CHECK(read_file(lock) == text);
+    CHECK(read_file(scratch / "config") == "old");
+  }
+  const pid_t dead = ::fork();
+  if (dead == 0) ::_exit(0);
+  ::waitpid(dead, nullptr, 0);
+  write_file(lock, "git-checkpoint " + std::to_string(dead) + here);
+  carry_out(edits_in(scratch));
+  CHECK(read_file(scratch / "config") == "changed");
+  CHECK_FALSE(std::filesystem::exists(lock));
+  // Also where there is nothing left to be changed.
+  write_file(lock, "git-checkpoint " + std::to_string(dead) + here);
+  carry_out({{scratch / "config", "changed", "changed", false, true}});
+  CHECK_FALSE(std::filesystem::exists(lock));
+  write_file(lock, "of git");
+  carry_out({{scratch / "config", "changed", "changed", false, true}});
+  CHECK(read_file(lock) == "of git");
 }
 
 TEST_CASE("only scripts that a shell runs get our lines") {

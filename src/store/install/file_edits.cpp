@@ -9,6 +9,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "store/lock.h"
 
 namespace checkpoint {
 
@@ -25,25 +26,49 @@ fs::path real_path(const fs::path& path) {
   return failed ? path : real;
 }
 
-// git's own lock on a configuration file, as long as this lives.
+constexpr std::string_view kOurLock = "git-checkpoint ";
+
+// git's own lock on a configuration file, as long as this lives. It says whose it is: git never takes away one that a
+// killed process has left, and the next of us can.
 class ConfigLock {
  public:
-  ConfigLock(const fs::path& file, FileSystem& files) : path_(file.string() + ".lock"), files_(&files) {
-    const int number = files.open(AT_FDCWD, path_.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (number < 0 && errno == EEXIST) {
-      throw Error(ErrorCode::busy, "'" + file.string() + "' is being changed by another git process",
-                  {"try again; where none runs, '" + path_ + "' was left behind by one that was killed"});
-    }
-    if (number < 0) throw Error(ErrorCode::io, "cannot lock '" + file.string() + "': " + std::strerror(errno));
-    files.close(number);
+  ConfigLock(const fs::path& file, FileSystem& files)
+      : path_(file.string() + ".lock"),
+        name_(file.filename().string() + ".lock"),
+        folder_(Folder::open(file.parent_path().string(), file.parent_path().string(), files)) {
+    // Of us, one at a time: so that what is taken away is not what another has just put there.
+    const bool is_alone = Lock::take(folder_, kShortWait) == Lock::Outcome::taken;
+    if (is_alone && (is_taken() || (remove_if_dead() && is_taken()))) return;
+    throw Error(ErrorCode::busy, "'" + file.string() + "' is being changed by another git process",
+                {"try again; where none runs, '" + path_ + "' was left behind by one that was killed"});
   }
   ConfigLock(const ConfigLock&) = delete;
   ConfigLock& operator=(const ConfigLock&) = delete;
-  ~ConfigLock() { files_->remove(AT_FDCWD, path_.c_str()); }
+  ~ConfigLock() { folder_.files().remove(folder_.number(), name_.c_str()); }
 
  private:
+  static constexpr std::chrono::milliseconds kShortWait{1000};
+
+  bool is_taken() const {
+    remove_files_of_dead(folder_, name_);
+    AtomicFile lock(folder_, name_, Durability::fleeting);
+    lock.write(std::string(kOurLock) + word_of_this_writer() + "\n");
+    return lock.create();
+  }
+
+  bool remove_if_dead() const {
+    const auto content = folder_.read(name_, kMaxBytes);
+    if (!content) return content.problem().fault == FileFault::missing;
+    std::string_view text = content->text;
+    if (!text.starts_with(kOurLock) || !text.ends_with('\n')) return false;
+    const auto writer = writer_in(text.substr(kOurLock.size(), text.size() - kOurLock.size() - 1));
+    if (!writer || may_be_alive(*writer)) return false;
+    return folder_.files().remove(folder_.number(), name_.c_str()) == 0;
+  }
+
   std::string path_;
-  FileSystem* files_;
+  std::string name_;
+  Folder folder_;
 };
 
 FileState state_of_program() {
@@ -93,7 +118,8 @@ class Transaction {
   // As far as the system lets us: a failure here must not hide the one that brought us here.
   void undo() noexcept {
     std::for_each(done_.rbegin(), done_.rend(), [this](const FileEdit& edit) { undo(edit); });
-    std::for_each(folders_.rbegin(), folders_.rend(), [](const fs::path& folder) { ::rmdir(folder.c_str()); });
+    std::for_each(folders_.rbegin(), folders_.rend(),
+                  [this](const fs::path& folder) { files_->remove_folder(AT_FDCWD, folder.c_str()); });
   }
 
  private:
@@ -145,11 +171,26 @@ std::optional<std::string> text_of_file(const fs::path& path, FileSystem& files)
   throw Error(code, "'" + path.string() + "' " + content.problem().message);
 }
 
+void free_config(const fs::path& file, FileSystem& files) {
+  const fs::path real = real_path(file);
+  std::error_code failed;
+  if (!fs::exists(real.string() + ".lock", failed)) return;
+  try {
+    const ConfigLock lock(real, files);
+  } catch (const Error&) {
+    return;  // somebody is at it, and we have nothing to change
+  }
+}
+
 void carry_out(const std::vector<FileEdit>& edits, FileSystem& files) {
   Transaction transaction(files);
   try {
     for (const FileEdit& edit : edits) {
-      if (edit.changes()) transaction.carry_out(edit);
+      if (edit.changes()) {
+        transaction.carry_out(edit);
+      } else if (edit.is_git_config) {
+        free_config(edit.path, files);
+      }
     }
   } catch (...) {
     transaction.undo();

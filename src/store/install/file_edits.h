@@ -24,6 +24,10 @@ struct FileEdit {
 /// the like. Symlinks are followed.
 std::optional<std::string> text_of_file(const std::filesystem::path& path, FileSystem& files = FileSystem::system());
 
+/// Takes away the lock on git's configuration file that one of us was killed with: git never does, and cannot change
+/// the file as long as it is there. Locks of others stay.
+void free_config(const std::filesystem::path& file, FileSystem& files = FileSystem::system());
+
 /// Carries out those edits that change something: all of them, or none. Keeps modes. A failure puts back what was
 /// changed already and is thrown as it came: Error{io}; Error{changed} where a file is not as it was when planned;
 /// Error{busy} where git holds its configuration.

@@ -68,7 +68,7 @@ std::optional<std::string> readable(const fs::path& path) {
   try {
     return text_of_file(path);
   } catch (const Error&) {
-    return std::nullopt;
+    return std::nullopt;  // what cannot be read does not call us; the hook itself, git will name
   }
 }
 
