@@ -101,6 +101,8 @@ std::string within_store(const std::string& path);
 /// What the names of temporary files of `file` begin with: `.<file>.<pid>@<host>.<random>.tmp`.
 std::string temporary_prefix(std::string_view file);
 inline constexpr std::string_view temporary_suffix = ".tmp";
+/// All of them, as git spells patterns.
+inline constexpr std::string_view temporary_pattern = ".*.*@*.????????.tmp";
 
 }  // namespace layout
 }  // namespace checkpoint

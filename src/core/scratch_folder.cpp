@@ -25,7 +25,7 @@ ScratchFolder::ScratchFolder(const Environment& environment) {
   const std::string parent = parent_in(environment);
   std::string pattern = parent + "/git-checkpoint-XXXXXX";
   if (::mkdtemp(pattern.data()) == nullptr) {
-    throw Error(ErrorCode::io, "cannot make a folder in " + parent + ": " + std::strerror(errno),
+    throw Error(ErrorCode::io, "cannot make a folder in '" + parent + "': " + std::strerror(errno),
                 {"TMPDIR names a folder that can be written"});
   }
   path_ = pattern;

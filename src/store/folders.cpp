@@ -1,8 +1,5 @@
 #include "store/folders.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 
@@ -75,7 +72,7 @@ void remove_folder(const Store& store, const StorePath& place) {
   for (const FolderEntry& entry : gone->entries()) {
     if (gone->files().remove(gone->number(), entry.name.c_str()) != 0) fail(store, place, "remove what is in");
   }
-  if (::unlinkat(parent.number(), place.file().c_str(), AT_REMOVEDIR) != 0) fail(store, place, "remove");
+  if (parent.files().remove_folder(parent.number(), place.file().c_str()) != 0) fail(store, place, "remove");
   parent.sync();
 }
 

@@ -8,6 +8,8 @@
 #include "core/folder.h"
 #include "core/layout.h"
 #include "store/attributes.h"
+#include "store/exclusion.h"
+#include "store/worktree.h"
 
 namespace checkpoint {
 
@@ -34,6 +36,10 @@ Write through these commands: they validate, never lose a concurrent change, and
 std::string shown_beside(const Location& location, std::string_view name) {
   const std::string project = location.project.lexically_relative(location.root).generic_string();
   return (project == "." || project.empty() ? "" : project + "/") + std::string(name);
+}
+
+std::string shown_in_root(const Location& location, const std::filesystem::path& file) {
+  return is_inside(file, location.root) ? file.lexically_relative(location.root).generic_string() : file.string();
 }
 
 std::optional<std::string> text_at(const Folder& folder, const std::string& name) {
@@ -71,11 +77,15 @@ Scaffolding planned_scaffolding(const Location& location, FileSystem& files) {
   if (attributes_to_write(location, before)) {
     record(result, shown_beside(location, layout::attributes_file), before.has_value());
   }
+  if (const auto missing = missing_exclusion(location)) {
+    record(result, shown_in_root(location, missing->file), missing->before.has_value());
+  }
   return result;
 }
 
 Scaffolding scaffold_store(const Location& location, FileSystem& files) {
   Scaffolding result = planned_scaffolding(location, files);
+  exclude_temporaries(location);
   const Folder project = project_folder(location, files);
   const Folder store = project.enter_or_create(std::string(layout::store_folder));
   const std::string readme_name(layout::readme_file);

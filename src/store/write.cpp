@@ -7,6 +7,7 @@
 #include "core/digest.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
+#include "store/exclusion.h"
 #include "store/folders.h"
 #include "store/holder.h"
 #include "store/lock.h"
@@ -132,6 +133,7 @@ std::optional<Receipt> put(const Order& order, const Held& held, AtomicFile& fil
 std::optional<Receipt> attempt(const Order& order, FileSystem& files) {
   const std::optional<Held> held = hold(order, files);
   if (!held) return std::nullopt;
+  exclude_temporaries(order.location);
   remove_leftovers(held->folder, order.place.file());
   AtomicFile file(held->folder, order.place.file());  // from here on it tells others who holds the lock
   return put(order, *held, file, files);
@@ -153,6 +155,7 @@ Draft drafted(const Order& order, const Stored* now) {
 std::optional<Receipt> write_new(const Order& order, FileSystem& files) {
   // What is wrong with the text must come out before any folder is created.
   const Draft draft = drafted(order, nullptr);
+  exclude_temporaries(order.location);
   const Folder folder = folder_above(order.location, order.place, files);
   remove_files_of_dead(folder, order.place.file());
   while (!folder.state(order.place.file())) {

@@ -94,7 +94,8 @@ TEST_CASE("a second install changes nothing, and a dry run never does") {
   CHECK(home.files("work") == before);
   const auto done = nlohmann::json::parse(home.run("work", "git checkpoint install --json").output);
   CHECK(done["changed"] == planned["changed"]);
-  nlohmann::json expected = {".git/config", ".git/config.checkpoint", ".git/hooks/pre-commit", ".git/info/attributes"};
+  nlohmann::json expected = {".git/config", ".git/config.checkpoint", ".git/hooks/pre-commit", ".git/info/attributes",
+                             ".git/info/exclude"};
   if (home.git_has_configured_hooks()) expected.erase(2);
   CHECK(done["changed"] == expected);
   const auto again = nlohmann::json::parse(home.run("work", "git checkpoint install --json").output);
@@ -380,8 +381,13 @@ TEST_CASE("init sets up store, attributes, driver and hook, and merges are by fi
 TEST_CASE("init without an install leaves git alone, and outside of a repository there is nothing to install") {
   const Home home;
   home.repository("work");
+  home.write("work/.git/info/exclude", "*.o\n");
   const auto before = home.files("work/.git");
   home.ok("work", "git checkpoint init --no-install");
+  // But that temporary files of ours are passed over is no matter of an install.
+  CHECK_THAT(home.read("work/.git/info/exclude"),
+             Catch::StartsWith("*.o\n") && Catch::Contains("\n.*.*@*.????????.tmp\n"));
+  home.write("work/.git/info/exclude", "*.o\n");
   CHECK(home.files("work/.git") == before);
   home.ok(".", "mkdir plain && cd plain && git checkpoint init");
   CHECK(home.run("plain", "git checkpoint install").status == 128);

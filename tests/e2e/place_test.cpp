@@ -144,7 +144,7 @@ TEST_CASE("init sets up a project once, keeps what is there and says what it did
   CHECK_FALSE(fs::exists(root / ".checkpoints"));
   const auto first = bench.ask(root, {"init", "--no-install"});
   CHECK(first.at("created") == nlohmann::json{".checkpoints/", ".checkpoints/README.md"});
-  CHECK(first.at("changed") == nlohmann::json{".gitattributes"});
+  CHECK(first.at("changed") == nlohmann::json{".gitattributes", ".git/info/exclude"});
   CHECK(dry.at("created") == first.at("created"));
   CHECK(dry.at("changed") == first.at("changed"));
   CHECK(read_file(root / ".gitattributes").rfind("*.png binary\n.checkpoints/", 0) == 0);

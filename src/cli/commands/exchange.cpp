@@ -10,6 +10,7 @@
 #include "cli/exchange/exchange.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
+#include "store/exclusion.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -162,6 +163,7 @@ Answer run_export(const ExchangeOptions& options, Context& context) {
   ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};
   if (options.workflow) job.workflow = Name::checked("workflow", *options.workflow);
   refuse_own_folders(job.folder, workspace.location);
+  if (!options.dry_run) exclude_temporaries(workspace.location);
   return answered(layout.give_out(job), options, context);
 }
 

@@ -16,6 +16,7 @@
 #include "kinds/kind.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
+#include "store/exclusion.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -198,6 +199,7 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
   }
   const GitCommand git(workspace.location.root, context.environment);
   check(options);
+  if (!options.list) exclude_temporaries(workspace.location);
   const Settled report = settled_with(options, paths_of(options, workspace, git, context), git, context);
   Answer answer;
   answer.fields.set("resolved", json::strings(report.resolved));

@@ -4,6 +4,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/same_json.h"
+#include "store/exclusion.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -63,6 +64,7 @@ Answer run_stage_artifacts(const StageArtifactsOptions& options, Context& contex
   const Workspace workspace = open_workspace(context);
   const OutsideFolder folder = folder_of(options, query.project, workspace.location, context);
   const Plan plan = plan_of(options, query, folder, workspace.store);
+  if (!plan.files.empty()) exclude_temporaries(workspace.location);
   write_together(plan.files);
   Answer answer;
   for (const OutsideFile& file : plan.files) {

@@ -10,6 +10,8 @@
 #include "cli/repository/doctor_text.h"
 #include "core/take.h"
 #include "doctor/survey.h"
+#include "store/install/file_edits.h"
+#include "store/worktree.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -116,12 +118,18 @@ void repair_installation(const doctor::Report& before, bool is_preview, const Co
 // What is left is what a second look finds: a repair that did not help is not taken for one.
 Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor::Check*>& asked,
                    const Workspace& workspace, const Context& context) {
+  const Location& location = workspace.location;
+  if (!options.dry_run && location.in_repository()) free_config(common_dir_of(*location.git_dir) / "config");
   doctor::Survey survey(assignment_of(options, workspace, context));
   doctor::Report before = doctor::examine_store(survey, asked);
   const doctor::Mode mode = options.dry_run ? doctor::Mode::preview : doctor::Mode::carry_out;
   const doctor::Wanted wanted{asks(asked, "landed-action"), asks(asked, "oversize"), options.only.empty()};
+  // The installation first: it says of a file that the other repairs would write on the way.
+  doctor::Repairs installed;
+  repair_installation(before, options.dry_run, context, installed);
   doctor::Repairs repairs = doctor::repair(survey, wanted, mode);
-  repair_installation(before, options.dry_run, context, repairs);
+  repairs.changes.insert(repairs.changes.end(), installed.changes.begin(), installed.changes.end());
+  repairs.left.insert(repairs.left.end(), installed.left.begin(), installed.left.end());
   Diagnosis diagnosis{std::move(before), std::move(repairs.changes), options.dry_run};
   if (!options.dry_run) {
     doctor::Survey again(second_look(options, workspace, context));

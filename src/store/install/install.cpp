@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/program.h"
 #include "store/attributes.h"
+#include "store/exclusion.h"
 #include "store/install/hook_place.h"
 #include "store/install/hook_script.h"
 #include "store/install/registration.h"
@@ -18,6 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kAttributes = "info/attributes";
+constexpr const char* kExclude = "info/exclude";
 constexpr std::string_view kIncludedSuffix = ".checkpoint";
 
 // The file of ours stands beside the configuration that includes it, so that a relative path is enough and moving the
@@ -85,6 +87,12 @@ FileEdit attributes_edit(const GitCommand& git) {
   return edit;
 }
 
+FileEdit exclusion_edit(const GitCommand& git) {
+  FileEdit edit = edit_of(git.path(kExclude));
+  edit.after = with_exclusion(edit.before);
+  return edit;
+}
+
 FileEdit hook_edit(const HookPlace& place, const fs::path& program) {
   FileEdit edit = edit_of(place.path);
   edit.is_program = true;
@@ -115,9 +123,11 @@ std::vector<FileEdit> hook_removals(const GitCommand& git) {
 
 std::vector<FileEdit> removals(const GitCommand& git) {
   std::vector<FileEdit> edits = hook_removals(git);
-  FileEdit attributes = edit_of(git.path(kAttributes));
-  attributes.after = TextBlock().without(attributes.before);
-  edits.push_back(std::move(attributes));
+  for (const char* const file : {kAttributes, kExclude}) {
+    FileEdit edit = edit_of(git.path(file));
+    edit.after = TextBlock().without(edit.before);
+    edits.push_back(std::move(edit));
+  }
   return edits;
 }
 
@@ -227,6 +237,7 @@ InstallPlan plan_install(const GitCommand& git, const InstallRequest& request) {
       plan_hook(git, request, plan);
     }
     plan_attributes(git, request, plan);
+    plan.edits.push_back(exclusion_edit(git));
   }
   plan.edits.push_back(registration_edit(config, registration));
   plan.edits.push_back(include_edit(config));

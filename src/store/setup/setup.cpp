@@ -1,6 +1,6 @@
 #include "store/setup/setup.h"
 
-#include <unistd.h>
+#include <fcntl.h>
 
 #include <algorithm>
 #include <functional>
@@ -11,6 +11,7 @@
 #include "core/git_folder.h"
 #include "core/program.h"
 #include "core/take.h"
+#include "store/exclusion.h"
 #include "store/install/file_edits.h"
 #include "store/setup/config_text.h"
 #include "store/setup/targets.h"
@@ -256,6 +257,7 @@ void SetupPlace::carry_out(const std::vector<SetupPlan>& plans) const {
       if (file.changes()) edits.push_back({location_->root / file.path, file.before, file.after});
     }
   }
+  exclude_temporaries(*location_);
   MadeFolders made(*location_);
   const std::vector<std::string> missing = missing_folders(plans);
   checkpoint::carry_out(edits);
@@ -263,7 +265,8 @@ void SetupPlace::carry_out(const std::vector<SetupPlan>& plans) const {
   // The innermost first; one that is not empty is in use.
   const std::set<std::string> all = made.paths();
   for (auto path = all.rbegin(); path != all.rend(); ++path) {
-    const bool is_gone = is_of_a_target(*path) && ::rmdir((location_->root / *path).c_str()) == 0;
+    const std::string folder = (location_->root / *path).string();
+    const bool is_gone = is_of_a_target(*path) && FileSystem::system().remove_folder(AT_FDCWD, folder.c_str()) == 0;
     if (is_gone) made.paths().erase(*path);
   }
   made.save();

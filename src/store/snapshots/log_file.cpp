@@ -2,6 +2,7 @@
 
 #include "core/atomic_file.h"
 #include "core/snapshot_layout.h"
+#include "store/exclusion.h"
 #include "store/write.h"
 
 namespace checkpoint {
@@ -45,6 +46,7 @@ void append_to_log(const Store& store, const Name& workflow, const std::string& 
   if (file.problem) throw file.problem->error("the log of '" + workflow.text() + "'");
   if (!file.text.empty() && file.text.back() != '\n') file.text += '\n';
   const std::string name = layout::snapshot_log(workflow).file();
+  exclude_temporaries(store.location());
   const Folder folder = made_folder(store, workflow);
   remove_leftovers(folder, name);
   replace_file(folder, name, file.text + lines);

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "store/location.h"
+
+namespace checkpoint {
+
+/// What has git pass over the temporary files that a killed command may leave in a work tree: a line in `info/exclude`,
+/// which stands there before the first of them is made; and over those that git makes for the merge driver.
+struct Exclusion {
+  std::filesystem::path file;         ///< of all work trees of the repository
+  std::optional<std::string> before;  ///< what it says; nothing: there is none
+  std::string after;
+};
+
+/// `text` of the file with our line.
+std::string with_exclusion(const std::optional<std::string>& text);
+
+/// What there is to be written; nothing where it stands there already, and outside of a repository.
+std::optional<Exclusion> missing_exclusion(const Location& location);
+
+/// Writes it, where it is missing; and takes away a lock on git's configuration that one of us was killed with. Where
+/// that cannot be done the command goes on all the same: the hook, and whoever reads what is to be committed, can tell
+/// a temporary file by its name.
+void exclude_temporaries(const Location& location);
+
+}  // namespace checkpoint
