@@ -28,14 +28,34 @@ constexpr std::array kPathspecReadings{"GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSP
 
 // How a caller of git wants its own patterns read must not change what ours find: Magit, for one, has all of git's
 // hooks run with literal ones.
+// Nor does a git that only looks take the lock of the index, to write down what it has found out on the way.
 Environment with_patterns_as_written(Environment environment) {
+  environment.set("GIT_OPTIONAL_LOCKS", "0");
   for (const char* name : kPathspecReadings) {
     if (environment.get(name)) environment.set(name, "0");
   }
   return environment;
 }
 
+// `Unable to create '/some/where/index.lock': File exists.`, in any language.
+std::string lock_named_in(std::string_view complaint) {
+  constexpr std::string_view suffix = ".lock'";
+  const std::size_t end = complaint.find(suffix);
+  const std::size_t begin = end == complaint.npos ? end : complaint.rfind('\'', end);
+  if (begin == complaint.npos) return "";
+  return std::string(complaint.substr(begin + 1, end + suffix.size() - begin - 2));
+}
+
 }  // namespace
+
+Error git_failure(const std::string& what, const ProgramAnswer& answer) {
+  const std::string complaint = answer.complaint();
+  Error error(ErrorCode::io, what + ": " + (complaint.empty() ? answer.first_line() : complaint));
+  const std::string lock = lock_named_in(complaint);
+  if (lock.empty()) return error;
+  error.hints.emplace_back("try again; where no git runs, one that was killed has left '" + lock + "': remove it");
+  return error;
+}
 
 GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
     : folder_(std::move(folder)), environment_(with_patterns_as_written(std::move(environment))) {}
@@ -47,7 +67,7 @@ ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::st
 std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {
   ProgramAnswer answer = run(arguments, input);
   if (answer.ok()) return std::move(answer.output);
-  throw Error(ErrorCode::io, "git " + arguments.front() + " failed: " + answer.complaint());
+  throw git_failure("git " + arguments.front() + " failed", answer);
 }
 
 std::optional<std::string> GitCommand::line(const std::vector<std::string>& arguments) const {

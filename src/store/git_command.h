@@ -7,9 +7,14 @@
 #include <vector>
 
 #include "core/environment.h"
+#include "core/error.h"
 #include "core/program.h"
 
 namespace checkpoint {
+
+/// The error of a git that failed, Error{io}: what it could not do, its own words, and where it met the lock of another
+/// git, which one. A git that was killed leaves its lock behind; whether one still runs, people must judge.
+Error git_failure(const std::string& what, const ProgramAnswer& answer);
 
 /// git as a program, asked from one folder: for what only git itself can answer (its configuration, where its hooks
 /// lie, attributes) and for the index, which git reads faster than libgit2 does.

@@ -78,7 +78,8 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
 }
 
 std::vector<std::string> unmerged_files(const GitCommand& git) {
-  const std::string listing = git.output({"diff", "--name-only", "--diff-filter=U", "-z"});
+  // Not `diff`, which would take the lock of the index to bring it up to date.
+  const std::string listing = git.output({"diff-files", "--name-only", "--diff-filter=U", "-z"});
   const std::vector<std::string_view> paths = parts_of(listing, '\0');
   return {paths.begin(), paths.end()};
 }

@@ -136,11 +136,12 @@ std::string merge_base_here(const Fork& fork, const Location& location, const Co
   if (answer.ok()) return git.line({"rev-parse", "HEAD"}).value_or("");
   const bool is_open = std::filesystem::exists(git.path("MERGE_HEAD"));
   const bool is_undone = !is_open || git.run({"merge", "--abort"}).ok();
-  throw Error(ErrorCode::conflict,
-              "git did not end the merge" + std::string(is_undone ? ", and all is as it was: " : ": ") +
-                  (answer.complaint().empty() ? answer.first_line() : answer.complaint()),
-              {is_undone ? "'git merge " + fork.base_name + "' shows all that git has to say"
-                         : "'git merge --abort' takes it back"});
+  Error error =
+      git_failure("git did not end the merge" + std::string(is_undone ? ", and all is as it was" : ""), answer);
+  error.code = ErrorCode::conflict;
+  error.hints.push_back(is_undone ? "'git merge " + fork.base_name + "' shows all that git has to say"
+                                  : "'git merge --abort' takes it back");
+  throw error;
 }
 
 }  // namespace checkpoint::cli

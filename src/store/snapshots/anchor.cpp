@@ -9,6 +9,7 @@
 #include "core/scratch_folder.h"
 #include "core/snapshot_layout.h"
 #include "core/take.h"
+#include "store/snapshots/ref_lock.h"
 
 namespace checkpoint {
 namespace {
@@ -112,10 +113,11 @@ Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snaps
   }
   const std::string commit =
       one_line(as_nobody(git, now), {"commit-tree", "-m", message_of(snapshot), wanted.tree}, "make a commit");
+  const std::string none(commit.size(), '0');
   const ProgramAnswer answer =
-      git.run(undisturbed({"update-ref", "--no-deref", wanted.ref, commit, std::string(commit.size(), '0')}));
+      change_refs(git, {wanted.ref}, undisturbed({"update-ref", "--no-deref", wanted.ref, commit, none}));
   if (answer.ok() || tree_at(git, wanted.ref) == wanted.tree) return wanted;
-  throw Error(ErrorCode::io, "git cannot write the ref " + wanted.ref + ": " + answer.complaint());
+  throw git_failure("git cannot write the ref " + wanted.ref, answer);
 }
 
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git) {

@@ -13,6 +13,7 @@
 #include "kinds/snapshot/versions.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
+#include "store/snapshots/ref_lock.h"
 #include "store/snapshots/unfinished.h"
 #include "store/snapshots/work_area.h"
 
@@ -71,12 +72,17 @@ void remove_documents(const Store& store, const PurgeJournal& journal) {
 
 void remove_refs(const GitCommand& git, const Name& workflow, const std::vector<Doomed>& doomed) {
   std::string commands;
+  std::vector<std::string> refs;
   for (const SnapshotRef& ref : snapshot_refs(git, workflow)) {
     const bool is_meant =
         std::any_of(doomed.begin(), doomed.end(), [&](const Doomed& one) { return one.id == ref.id; });
-    if (is_meant && ref.remote.empty()) commands += "delete " + ref.ref + "\n";
+    if (!is_meant || !ref.remote.empty()) continue;
+    commands += "delete " + ref.ref + "\n";
+    refs.push_back(ref.ref);
   }
-  if (!commands.empty()) git.output({"update-ref", "--no-deref", "--stdin"}, commands);
+  if (refs.empty()) return;
+  const ProgramAnswer answer = change_refs(git, refs, {"update-ref", "--no-deref", "--stdin"}, commands);
+  if (!answer.ok()) throw git_failure("git cannot remove the refs of what was purged", answer);
 }
 
 // Each step can be done again.
