@@ -26,6 +26,11 @@ std::optional<Pipeline> readable(const Edition& store, const Name& project, cons
 // Whether `stage`, done again, has to be approved.
 bool is_gate(const Progress& progress, const StageState& stage) { return is_gated(progress, stage, stage::Wish{}); }
 
+// Whether the rules of the pipeline say so, whatever the stage itself asks for.
+bool is_gate_of_pipeline(const Progress& progress, const StageState& stage) {
+  return needs_approval(progress.regime, *stage.plan, std::nullopt);
+}
+
 bool is_open(const Progress& progress, const StageState* stage) {
   return stage != nullptr && is_complete(progress, *stage) && has_approval(progress.regime, stage->document->root());
 }
@@ -90,11 +95,19 @@ class Step {
     }
   }
 
+  // A gate that a stage was given beside those of its pipeline no command takes away.
+  void add_own_gate_removed(const std::string& name) {
+    add(name, "gate-removed",
+        name + " was to be approved by a person, as was asked when it was written, and does not say so any more: put " +
+            "'\"human_approval_required\": true' back");
+  }
+
   // Gates go when a project is set up anew; whoever reviews that is to know.
   void judge_gate(const StageState& was) {
     if (!is_gate(before_, was)) return;
     const StageState* const is = after_.find(was.plan->name);
     if (is != nullptr && is_gate(after_, *is)) return;
+    if (is != nullptr && !is_gate_of_pipeline(before_, was)) return add_own_gate_removed(was.plan->name);
     const StorePath place = layout::project(project_);
     add(was.plan->name, place,
         {"gate-removed",

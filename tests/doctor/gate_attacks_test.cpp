@@ -323,6 +323,12 @@ const std::vector<Attack> kAttacks = {
        s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
      },
      "- x - x -"},
+    {"the same before anything else is done", asked,
+     [](Scene& s) {
+       s.set(kRelease, {{"human_approval_required", false}});
+     },
+     "- x - x -"},
+    {"the same, by taking the stage's file away", asked, [](Scene& s) { s.remove(kRelease); }, "- x - x -"},
     {"a stage that was opened again is put back", reopened,
      [](Scene& s) {
        for (const auto& entry : std::filesystem::directory_iterator(s.path("history"))) {
