@@ -120,7 +120,7 @@ Opinions read(const fs::path& git_dir, const std::string& state) {
     if (!content.ok() || content->state.user != ::geteuid()) return {};
     return parsed(content->text, state);
   } catch (const Error&) {
-    return {};
+    return {};  // what is not remembered is asked once more
   }
 }
 

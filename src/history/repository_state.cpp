@@ -158,7 +158,7 @@ std::optional<std::string> NamedObjects::candidates(std::string_view text) {
       }
     }
   } catch (const Error&) {
-    return std::nullopt;
+    return std::nullopt;  // where that cannot be told, the history is asked each time
   }
   return found;
 }

@@ -92,7 +92,7 @@ std::optional<Told> Conversations::recall(const std::string& name) const {
     if (!content.ok() || content->state.user != ::geteuid()) return std::nullopt;
     return parsed_told(content->text);
   } catch (const Error&) {
-    return std::nullopt;
+    return std::nullopt;  // what is not remembered is told once more
   }
 }
 

@@ -57,6 +57,8 @@ TEST_CASE("a snapshot whose contents have not travelled is told by create, list,
   CHECK_THAT(joined(machines.listed().at("warnings")),
              Catch::Contains("the contents of 1 snapshot are in this repository alone: " + push));
   CHECK_THAT(joined(machines.ok({"snapshot", "show", "flow", "one"}).at("warnings")), Catch::Contains(push));
+  CHECK_THAT(joined(machines.ok({"status"}).at("warnings")),
+             Catch::Contains("the contents of 1 snapshot are in this repository alone: " + push));
   CHECK(machines.row().at("contents") == "here");
   CHECK(machines.row().at("remotes").empty());
   REQUIRE(machines.findings().size() == 1);
@@ -64,6 +66,34 @@ TEST_CASE("a snapshot whose contents have not travelled is told by create, list,
   CHECK_THAT(machines.findings().at(0).at("message").get<std::string>(), Catch::Contains(push));
   CHECK(machines.row("second").at("contents") == "missing");
   CHECK(machines.run({"snapshot", "verify", "flow"}, "second").status == 1);
+}
+
+TEST_CASE("status tells of no snapshot that nobody lacks, and says so where it cannot tell") {
+  const Machines machines;
+  CHECK(machines.ok({"status"}, "second").at("warnings").empty());  // it has no contents that could travel
+  machines.git({"push", "-q", "origin", kRefs});
+  machines.ok({"install", "--snapshots-from=origin"});
+  machines.git({"fetch", "-q"});
+  CHECK(machines.ok({"status"}).at("warnings").empty());
+  machines.write(".git/packed-refs", "no line of refs\n");
+  CHECK_THAT(joined(machines.ok({"status"}).at("warnings")), Catch::Contains("cannot be told"));
+}
+
+TEST_CASE("what one machine purges, others keep the contents of") {
+  const Machines machines;
+  machines.git({"push", "-q", "origin", kRefs});
+  machines.ok({"install", "--snapshots-from=origin"}, "second");
+  machines.git({"fetch", "-q"}, "second");
+  const Json purged = machines.ok({"snapshot", "purge", "flow", "--now=2046-01-01T00:00:00Z"});
+  REQUIRE(purged.at("purged").size() == 1);
+  CHECK(machines.git({"for-each-ref", "refs/checkpoints"}).empty());
+  CHECK_FALSE(machines.git({"for-each-ref", "refs/checkpoints"}, "between.git").empty());
+  machines.git({"gc", "-q", "--prune=now"}, "between.git");
+  machines.git({"fetch", "-q", "--prune"}, "second");
+  machines.write("../second/form/a", "two\n");
+  machines.git({"commit", "-q", "-am", "two"}, "second");
+  machines.ok({"snapshot", "restore", "flow", "one"}, "second");
+  CHECK(read_file(machines.beside("second") / "form/a") == "one\n");
 }
 
 TEST_CASE("what was pushed is known to have arrived, and nobody warns any more") {

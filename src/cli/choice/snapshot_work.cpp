@@ -12,7 +12,8 @@ std::string told(const Restorer::Recovery& recovery) {
   const auto work = LoggedWork::read(recovery.note);
   const std::string what =
       "a restore of the workflow '" + (work ? work->workflow.text() : "?") + "' that was interrupted has been ";
-  return what + (recovery.course == RestoreCourse::forward ? "completed" : "taken back");
+  if (recovery.course == RestoreCourse::forward) return what + "completed";
+  return what + "taken back" + (recovery.why.empty() ? "" : ": " + recovery.why);
 }
 
 }  // namespace

@@ -81,12 +81,15 @@ void require_names(const SnapshotPlanOptions& options, const Workspace& workspac
   throw Error(ErrorCode::usage, "a plan needs a name for each point at which a snapshot is taken: --name=<name>");
 }
 
-// The workflow of that id may say itself where it stands.
+// The workflow of that id may say itself where it stands. There need not be one; one that cannot be read must not have
+// its snapshot say that it stands nowhere.
 workflow::State state_of(const Store& store, const Name& workflow, const Instant& now) {
   try {
     return load_workflow(store, workflow, now).state;
-  } catch (const Error&) {
-    return {};
+  } catch (Error& error) {
+    if (error.code == ErrorCode::not_found) return {};
+    error.hints.emplace_back("--phase=<phase> says where the workflow stands, and it is not read");
+    throw;
   }
 }
 
@@ -100,11 +103,11 @@ std::filesystem::path base_of(const Location& location, const Context& context) 
 
 snapshot::Contents contents_of(const SnapshotCreateOptions& options, const Snapshots& there, const Workspace& workspace,
                                const Context& context) {
-  const workflow::State state = state_of(workspace.store, there.workflow, context.now());
   snapshot::Contents contents;
   contents.workflow = there.workflow.text();
   contents.name = options.name;
-  contents.phase = options.phase.value_or(state.current_phase);
+  contents.phase =
+      options.phase ? *options.phase : state_of(workspace.store, there.workflow, context.now()).current_phase;
   contents.step = options.step.value_or("");
   contents.config = object_in(options.config, "--config", context).value_or(there.plan.config);
   contents.phase_outputs = object_in(options.outputs, "--outputs", context).value_or("{}");

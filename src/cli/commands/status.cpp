@@ -2,6 +2,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/choice/snapshot_choice.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/status_watch.h"
@@ -11,10 +12,13 @@
 #include "cli/views/momentum.h"
 #include "cli/views/problems.h"
 #include "cli/views/screen.h"
+#include "cli/views/session_text.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "cli/views/worktrees.h"
 #include "core/json_rows.h"
+#include "store/snapshots/reach.h"
+#include "store/snapshots/snapshots.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -81,6 +85,36 @@ void show_momentum(const std::string& since, const Works& works, const Workspace
   answer.text = sections({banner(open_decisions(works.all), look), momentum_text(momentum, look)});
 }
 
+// The snapshots with contents that no remote is known to have. Documents are read only where there may be one.
+std::size_t count_homebound(const Workspace& workspace, const std::vector<SnapshotRef>& alone) {
+  std::size_t count = 0;
+  for (const Name& workflow : snapshot_workflows(workspace.store)) {
+    const auto is_of_it = [&](const SnapshotRef& ref) { return ref.workflow == workflow.text(); };
+    if (std::none_of(alone.begin(), alone.end(), is_of_it)) continue;
+    const Snapshots snapshots = load_snapshots(workspace.store, workflow, workspace.now);
+    for (const StoredSnapshot& stored : snapshots.all) {
+      const auto is_kept = [&](const SnapshotRef& ref) { return ref.id == stored.value.id; };
+      if (!stored.value.files.empty() && std::any_of(alone.begin(), alone.end(), is_kept)) ++count;
+    }
+  }
+  return count;
+}
+
+// Of snapshots that others can see and not restore. git is asked only where there are snapshots.
+void tell_of_homebound(const Workspace& workspace, const Context& context, Answer& answer) {
+  try {
+    if (!workspace.location.in_repository() || snapshot_workflows(workspace.store).empty()) return;
+    const GitCommand git = snapshot_git(workspace, context);
+    const std::string advice = travel_advice(reach_of(git));
+    const std::size_t count = advice.empty() ? 0 : count_homebound(workspace, at_home_alone(snapshot_refs(git)));
+    if (count == 0) return;
+    answer.warnings.push_back("the contents of " + counted(count, "snapshot") +
+                              " are in this repository alone: " + advice);
+  } catch (const Error& error) {
+    answer.warnings.push_back("whether the contents of snapshots have travelled cannot be told: " + error.message);
+  }
+}
+
 void refuse_both(const StatusOptions& options) {
   if (!options.worktrees || !options.since) return;
   throw Error(ErrorCode::usage, "--worktrees and --since answer two questions: ask one after the other");
@@ -113,6 +147,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
+  if (!options.name && !options.brief) tell_of_homebound(workspace, context, answer);
   if (options.worktrees) show_worktrees(works, claimed, workspace, context, answer);
   if (options.since) show_momentum(*options.since, works, workspace, context, answer);
   return answer;

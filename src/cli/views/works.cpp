@@ -92,16 +92,26 @@ std::optional<Stored> snapshot_of(const Workspace& workspace, const Name& workfl
 }
 
 // Reads the log, and no document but that of a snapshot that the work went back to.
+void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& works) {
+  const LogFile file = read_log_file(workspace.store, workflow);
+  if (file.problem) works.problems.push_back(*file.problem);
+  const snapshot::Log log = snapshot::read_log(file.text, "");
+  const snapshot::Event* const last = snapshot::last_move(log);
+  const bool went_back = last != nullptr && last->event == "restore";
+  const auto stored = went_back ? snapshot_of(workspace, workflow, *last) : std::nullopt;
+  std::optional<snapshot::Snapshot> restored;
+  if (stored) restored = snapshot::snapshot_of(stored->content->root());
+  add(snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr),
+      workspace.location.shown(layout::snapshots_of(workflow)), works);
+}
+
 void add_snapshots(const Workspace& workspace, Works& works) {
   for (const Name& workflow : snapshot_workflows(workspace.store)) {
-    const snapshot::Log log = snapshot::read_log(read_log_file(workspace.store, workflow).text, "");
-    const snapshot::Event* const last = snapshot::last_move(log);
-    const bool went_back = last != nullptr && last->event == "restore";
-    const auto stored = went_back ? snapshot_of(workspace, workflow, *last) : std::nullopt;
-    std::optional<snapshot::Snapshot> restored;
-    if (stored) restored = snapshot::snapshot_of(stored->content->root());
-    add(snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr),
-        workspace.location.shown(layout::snapshots_of(workflow)), works);
+    try {
+      add_snapshots_of(workflow, workspace, works);
+    } catch (const Error& error) {
+      add_error(works, error);
+    }
   }
 }
 

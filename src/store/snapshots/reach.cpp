@@ -1,6 +1,7 @@
 #include "store/snapshots/reach.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/snapshot_layout.h"
 #include "core/take.h"
@@ -17,11 +18,13 @@ void add_once(std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
-// `remote.<name>.fetch` newline `<refspec>` NUL …; git fails where there is none.
+// `remote.<name>.fetch` newline `<refspec>` NUL …; where there is none git ends with 1, and with another where it
+// cannot tell.
 Reach reach_of(const GitCommand& git) {
   Reach reach;
   const ProgramAnswer answer = git.run({"config", "--null", "--get-regexp", R"(^remote\..*\.fetch$)"});
-  std::string_view rest = answer.ok() ? std::string_view(answer.output) : std::string_view();
+  if (answer.status > 1) throw git_failure("git cannot say which remotes there are", answer);
+  std::string_view rest = answer.output;
   while (!rest.empty()) {
     std::string_view entry = take_until(rest, '\0');
     std::string_view key = take_until(entry, '\n');
@@ -43,6 +46,13 @@ std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, cons
     if (ref.id == id && !ref.remote.empty()) remotes.push_back(ref.remote);
   }
   return remotes;
+}
+
+std::vector<SnapshotRef> at_home_alone(const std::vector<SnapshotRef>& refs) {
+  std::vector<SnapshotRef> alone;
+  std::copy_if(refs.begin(), refs.end(), std::back_inserter(alone),
+               [&](const SnapshotRef& ref) { return ref.remote.empty() && remotes_with(refs, ref.id).empty(); });
+  return alone;
 }
 
 std::string travel_advice(const Reach& reach) {

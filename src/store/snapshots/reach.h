@@ -14,7 +14,11 @@ struct Reach {
   std::vector<std::string> watched;  ///< those of them whose snapshots a fetch brings: what they have is known here
 };
 
+/// Error{io} where git cannot tell.
 Reach reach_of(const GitCommand& git);
+
+/// The refs of this repository's own snapshots that no remote is known to have.
+std::vector<SnapshotRef> at_home_alone(const std::vector<SnapshotRef>& refs);
 
 /// The remotes that are known to have the contents of the snapshot `id`.
 std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, const std::string& id);

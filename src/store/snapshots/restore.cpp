@@ -117,8 +117,9 @@ std::optional<Restorer::Recovery> Restorer::recover_in(const Folder& area, const
       bring_to_end(tree, staging, found->journal, record);
       close(staging);
       return recovery;
-    } catch (const Error&) {
+    } catch (const Error& error) {
       recovery.course = RestoreCourse::back;
+      recovery.why = error.message;
       recovery.left = give_up(tree, staging, found->journal);
       return recovery;
     }

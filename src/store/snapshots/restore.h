@@ -53,6 +53,7 @@ class Restorer {
     RestoreCourse course;
     std::string note;
     std::vector<std::string> left;  ///< on the way back: files that somebody has written to since, left as they are
+    std::string why = {};           ///< it could not be completed, a sentence; empty where it was, or was not tried
   };
   /// Ends an interrupted restore, if there is one and nobody is at it: completes it, or where that is not possible
   /// takes it back. What one has left that had not begun to put files in place is removed.
