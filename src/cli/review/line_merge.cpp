@@ -58,10 +58,15 @@ std::string merged(const GitCommand& git, const Fork& fork) {
     throw Error(ErrorCode::unsupported, "this git cannot try a merge without a work tree; 2.38 and later can",
                 {"'git merge " + fork.base_name + "' here shows what conflicts; 'git merge --abort' undoes it"});
   }
-  fs::create_directory(git.folder() / "objects");
+  const fs::path objects = git.folder() / "objects";
+  std::error_code failed;
+  if (!fs::create_directory(objects, failed) && failed) {
+    throw Error(ErrorCode::io, "cannot make the folder '" + objects.string() + "': " + failed.message(),
+                {"TMPDIR names a folder that can be written"});
+  }
   ProgramAnswer answer = git.run(as_a_server(fork));
   if (answer.status <= 1) return std::move(answer.output);
-  throw Error(ErrorCode::io, "git merge-tree failed: " + answer.complaint());
+  throw git_failure("git merge-tree failed", answer);
 }
 
 }  // namespace
