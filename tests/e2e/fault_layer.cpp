@@ -1,18 +1,26 @@
 // Loaded before libc (LD_PRELOAD), it stands between our programs and the disk, and makes the calls that write fail. In
-// other programs, git for one, it does nothing. What it does, the environment says:
+// other programs, git for one, it does nothing. The functions at its end are the list of calls by which a program can
+// change what is on a disk; `check-writing-calls` holds the programs to it. What it does, the environment says:
 //   CHECKPOINT_FAULT         once: one call fails; lasting: it, and all that come after it; halting: each call is
-//                            interrupted before it is done, and reads and writes do half of their work; killing: the
-//                            program is killed before the call
-//   CHECKPOINT_FAULT_AT      which call, from 1, of those of one process
+//                            interrupted before it is done, and reads and writes do half of their work; killed: the
+//                            process ends as with kill -9, before the call or when half of a write is done;
+//                            killed-group: with it all that is in its process group, and the calls of other programs
+//                            count, too
+//   CHECKPOINT_FAULT_AT      which call, from 1; 0: none, all are only counted
+//   CHECKPOINT_FAULT_COUNT   a file of eight bytes, in which the calls of all processes are counted
 //   CHECKPOINT_FAULT_NUMBER  the errno of the failure
-//   CHECKPOINT_FAULT_LOG     a file to which the name of each call that failed is appended
+//   CHECKPOINT_FAULT_LOG     a file to which the name of each call that was met is appended
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include <utime.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdarg>
@@ -22,7 +30,7 @@
 
 namespace {
 
-enum class Mode { none, once, lasting, halting, killing };
+enum class Mode { none, once, lasting, halting, killed, killed_group };
 
 struct Plan {
   Mode mode = Mode::none;
@@ -31,10 +39,21 @@ struct Plan {
   const char* log = nullptr;
 };
 
+struct NamedMode {
+  const char* name;
+  Mode mode;
+};
+constexpr NamedMode kModes[] = {{"once", Mode::once},
+                                {"lasting", Mode::lasting},
+                                {"halting", Mode::halting},
+                                {"killed", Mode::killed},
+                                {"killed-group", Mode::killed_group}};
+
 Mode mode_named(const char* name) {
-  if (std::strcmp(name, "once") == 0) return Mode::once;
-  if (std::strcmp(name, "killing") == 0) return Mode::killing;
-  return std::strcmp(name, "lasting") == 0 ? Mode::lasting : Mode::halting;
+  for (const NamedMode& known : kModes) {
+    if (std::strcmp(name, known.name) == 0) return known.mode;
+  }
+  return Mode::none;
 }
 
 long number_in(const char* name) {
@@ -43,10 +62,11 @@ long number_in(const char* name) {
 }
 
 Plan plan_of_process() {
-  const char* const mode = std::getenv("CHECKPOINT_FAULT");
+  const char* const name = std::getenv("CHECKPOINT_FAULT");
+  const Mode mode = name == nullptr ? Mode::none : mode_named(name);
   const bool is_ours = std::strncmp(program_invocation_short_name, "git-checkpoint", 14) == 0;
-  if (mode == nullptr || !is_ours) return {};
-  return {mode_named(mode), number_in("CHECKPOINT_FAULT_AT"), static_cast<int>(number_in("CHECKPOINT_FAULT_NUMBER")),
+  if (!is_ours && mode != Mode::killed_group) return {};
+  return {mode, number_in("CHECKPOINT_FAULT_AT"), static_cast<int>(number_in("CHECKPOINT_FAULT_NUMBER")),
           std::getenv("CHECKPOINT_FAULT_LOG")};
 }
 
@@ -75,17 +95,36 @@ void note(const char* call) {
   errno = kept;
 }
 
+std::atomic<long>* mapped_count() {
+  const char* const path = std::getenv("CHECKPOINT_FAULT_COUNT");
+  const int file = path == nullptr ? -1 : libc<Open>("open")(path, O_RDWR | O_CLOEXEC, 0);
+  if (file < 0) return nullptr;
+  void* const count = ::mmap(nullptr, sizeof(long), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  ::close(file);
+  return count == MAP_FAILED ? nullptr : static_cast<std::atomic<long>*>(count);
+}
+
+// The number of this call, among those of all processes.
+long counted() {
+  static std::atomic<long> own{0};
+  static std::atomic<long>* const shared = mapped_count();
+  return (shared == nullptr ? own : *shared).fetch_add(1) + 1;
+}
+
+bool kills() { return plan().mode == Mode::killed || plan().mode == Mode::killed_group; }
+
+[[noreturn]] void die(const char* call) {
+  note(call);
+  ::kill(plan().mode == Mode::killed_group ? 0 : ::getpid(), SIGKILL);
+  ::_exit(1);
+}
+
 // Whether this call fails; then errno says why.
 bool fails(const char* call) {
-  static long calls = 0;
   if (plan().mode == Mode::none || plan().mode == Mode::halting) return false;
-  ++calls;
-  if (plan().mode == Mode::killing && calls == plan().at) {
-    note(call);
-    ::kill(::getpid(), SIGKILL);
-  }
-  if (plan().mode == Mode::killing) return false;
-  if (calls < plan().at || (calls > plan().at && plan().mode == Mode::once)) return false;
+  const long calls = counted();
+  if (kills() && calls == plan().at) die(call);
+  if (kills() || calls < plan().at || (calls > plan().at && plan().mode == Mode::once)) return false;
   errno = plan().number;
   note(call);
   return true;
@@ -111,15 +150,31 @@ bool is_stored(int file) {
 
 bool stops(const char* call, int file) { return is_stored(file) && (is_interrupted(call) || fails(call)); }
 
+// What a process has written is not lost when it is killed, durable or not, and waiting for the disk takes time.
+bool is_waiting_in_vain() { return kills(); }
+
+// Whether it is at this write that the process is killed: half of it is done by then.
+template <class Half>
+bool stops_writing(int file, const Half& write_half) {
+  if (!kills()) return stops("write", file);
+  if (is_stored(file) && counted() == plan().at) {
+    write_half();
+    die("write");
+  }
+  return false;
+}
+
 std::size_t done_of(std::size_t size) { return plan().mode == Mode::halting && size > 1 ? size / 2 : size; }
 
+// A process that is killed leaves a trace only of what was made or emptied.
 bool is_for_writing(const char* path, int flags) {
-  const bool writes = (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT) != 0;
+  const bool changes = (flags & (O_CREAT | O_TRUNC)) != 0;
+  const bool writes = changes || (!kills() && (flags & O_ACCMODE) != O_RDONLY);
   return writes && std::strncmp(path, "/dev/", 5) != 0 && std::strncmp(path, "/proc/", 6) != 0;
 }
 
 // A disk that has become unwritable does not let anything be removed either.
-bool stays(const char* call) { return plan().mode == Mode::lasting && fails(call); }
+bool stays(const char* call) { return (plan().mode == Mode::lasting || kills()) && fails(call); }
 
 mode_t mode_in(int flags, va_list arguments) {
   return (flags & (O_CREAT | O_TMPFILE)) != 0 ? static_cast<mode_t>(va_arg(arguments, int)) : 0;
@@ -159,19 +214,44 @@ ssize_t read(int file, void* to, std::size_t size) {
 }
 
 ssize_t write(int file, const void* from, std::size_t size) {
-  return stops("write", file) ? -1 : libc<Write>("write")(file, from, is_stored(file) ? done_of(size) : size);
+  Write* const real = libc<Write>("write");
+  if (stops_writing(file, [&] { return real(file, from, size / 2); })) return -1;
+  return real(file, from, is_stored(file) ? done_of(size) : size);
 }
 
 ssize_t writev(int file, const struct iovec* parts, int count) {
-  return stops("write", file) ? -1 : libc<decltype(writev)>("writev")(file, parts, count);
+  auto* const real = libc<decltype(writev)>("writev");
+  return stops_writing(file, [&] { return real(file, parts, count / 2); }) ? -1 : real(file, parts, count);
 }
 
 ssize_t pwrite(int file, const void* from, std::size_t size, off_t at) {
-  return stops("write", file) ? -1 : libc<decltype(pwrite)>("pwrite")(file, from, done_of(size), at);
+  auto* const real = libc<decltype(pwrite)>("pwrite");
+  return stops_writing(file, [&] { return real(file, from, size / 2, at); }) ? -1 : real(file, from, done_of(size), at);
 }
 
 ssize_t pwrite64(int file, const void* from, std::size_t size, off64_t at) {
-  return stops("write", file) ? -1 : libc<decltype(pwrite64)>("pwrite64")(file, from, done_of(size), at);
+  auto* const real = libc<decltype(pwrite64)>("pwrite64");
+  return stops_writing(file, [&] { return real(file, from, size / 2, at); }) ? -1 : real(file, from, done_of(size), at);
+}
+
+ssize_t sendfile(int to, int from, off_t* at, std::size_t size) noexcept {
+  return stops("write", to) ? -1 : libc<ssize_t(int, int, off_t*, std::size_t)>("sendfile")(to, from, at, size);
+}
+
+FILE* fopen(const char* path, const char* mode) {
+  const bool writes = std::strpbrk(mode, "wa+") != nullptr;
+  return writes && is_for_writing(path, O_CREAT) && fails("open") ? nullptr
+                                                                  : libc<decltype(fopen)>("fopen")(path, mode);
+}
+
+FILE* fopen64(const char* path, const char* mode) {
+  const bool writes = std::strpbrk(mode, "wa+") != nullptr;
+  return writes && is_for_writing(path, O_CREAT) && fails("open") ? nullptr
+                                                                  : libc<decltype(fopen64)>("fopen64")(path, mode);
+}
+
+int truncate(const char* path, off_t size) noexcept {
+  return fails("ftruncate") ? -1 : libc<int(const char*, off_t)>("truncate")(path, size);
 }
 
 int ftruncate(int file, off_t size) noexcept {
@@ -182,15 +262,51 @@ int ftruncate64(int file, off64_t size) noexcept {
   return stops("ftruncate", file) ? -1 : libc<int(int, off64_t)>("ftruncate64")(file, size);
 }
 
-int fsync(int file) { return stops("fsync", file) ? -1 : libc<decltype(fsync)>("fsync")(file); }
+int fsync(int file) {
+  if (is_waiting_in_vain()) return 0;
+  return stops("fsync", file) ? -1 : libc<decltype(fsync)>("fsync")(file);
+}
 
-int fdatasync(int file) { return stops("fsync", file) ? -1 : libc<decltype(fdatasync)>("fdatasync")(file); }
+int fdatasync(int file) {
+  if (is_waiting_in_vain()) return 0;
+  return stops("fsync", file) ? -1 : libc<decltype(fdatasync)>("fdatasync")(file);
+}
 
 // The whole disk is no business of a test.
-int syncfs(int /*file*/) noexcept { return fails("syncfs") ? -1 : 0; }
+int syncfs(int /*file*/) noexcept { return !is_waiting_in_vain() && fails("syncfs") ? -1 : 0; }
+
+int sync_file_range(int file, off64_t at, off64_t size, unsigned flags) {
+  return is_waiting_in_vain() ? 0 : libc<decltype(sync_file_range)>("sync_file_range")(file, at, size, flags);
+}
 
 int fchmod(int file, mode_t mode) noexcept {
   return fails("fchmod") ? -1 : libc<int(int, mode_t)>("fchmod")(file, mode);
+}
+
+int chmod(const char* path, mode_t mode) noexcept {
+  return fails("chmod") ? -1 : libc<int(const char*, mode_t)>("chmod")(path, mode);
+}
+
+int fchmodat(int folder, const char* path, mode_t mode, int flags) noexcept {
+  return fails("chmod") ? -1 : libc<int(int, const char*, mode_t, int)>("fchmodat")(folder, path, mode, flags);
+}
+
+// Only root may give a file away, so a refusal is nothing that goes wrong.
+int fchown(int file, uid_t user, gid_t group) noexcept {
+  return stays("fchown") ? -1 : libc<int(int, uid_t, gid_t)>("fchown")(file, user, group);
+}
+
+int utimensat(int folder, const char* path, const struct timespec times[2], int flags) noexcept {
+  using Function = int(int, const char*, const struct timespec*, int);
+  return fails("utime") ? -1 : libc<Function>("utimensat")(folder, path, times, flags);
+}
+
+int utimes(const char* path, const struct timeval times[2]) noexcept {
+  return fails("utime") ? -1 : libc<int(const char*, const struct timeval*)>("utimes")(path, times);
+}
+
+int utime(const char* path, const struct utimbuf* times) noexcept {
+  return fails("utime") ? -1 : libc<int(const char*, const struct utimbuf*)>("utime")(path, times);
 }
 
 int rename(const char* from, const char* to) noexcept {
@@ -212,6 +328,14 @@ int linkat(int from_folder, const char* from, int to_folder, const char* to, int
   return fails("link") ? -1 : libc<Function>("linkat")(from_folder, from, to_folder, to, flags);
 }
 
+int link(const char* from, const char* to) noexcept {
+  return fails("link") ? -1 : libc<int(const char*, const char*)>("link")(from, to);
+}
+
+int symlink(const char* text, const char* name) noexcept {
+  return fails("symlink") ? -1 : libc<int(const char*, const char*)>("symlink")(text, name);
+}
+
 int symlinkat(const char* text, int folder, const char* name) noexcept {
   return fails("symlink") ? -1 : libc<int(const char*, int, const char*)>("symlinkat")(text, folder, name);
 }
@@ -223,6 +347,10 @@ int mkdir(const char* path, mode_t mode) noexcept {
 int mkdirat(int folder, const char* path, mode_t mode) noexcept {
   return fails("mkdir") ? -1 : libc<int(int, const char*, mode_t)>("mkdirat")(folder, path, mode);
 }
+
+char* mkdtemp(char* pattern) noexcept { return fails("mkdir") ? nullptr : libc<char*(char*)>("mkdtemp")(pattern); }
+
+int remove(const char* path) noexcept { return stays("unlink") ? -1 : libc<int(const char*)>("remove")(path); }
 
 int unlink(const char* path) noexcept { return stays("unlink") ? -1 : libc<int(const char*)>("unlink")(path); }
 
