@@ -11,18 +11,23 @@ using namespace checkpoint::test;
 
 TEST_CASE("one call that fails on a full disk leaves the old or the new, says so, and the next run goes through",
           "[long]") {
-  for (const Walk& walk : walks()) Walker(walk).fail({"once", ENOSPC});
+  for (const Walk& walk : walks()) {
+    DYNAMIC_SECTION(walk.name) { Walker(walk).fail({"once", ENOSPC}); }
+  }
 }
 
 TEST_CASE("a disk that becomes unwritable in the middle of it does so, too", "[long]") {
   for (const Walk& walk : walks()) {
     // There git could not write either, and would not go by what the driver has left.
-    if (walk.back.empty()) Walker(walk).fail({"lasting", EROFS});
+    if (!walk.back.empty()) continue;
+    DYNAMIC_SECTION(walk.name) { Walker(walk).fail({"lasting", EROFS}); }
   }
 }
 
 TEST_CASE("calls that are interrupted, or do half of their work, are carried on with") {
-  for (const Walk& walk : walks()) Walker(walk).halt();
+  for (const Walk& walk : walks()) {
+    DYNAMIC_SECTION(walk.name) { Walker(walk).halt(); }
+  }
 }
 
 TEST_CASE("a merge driver that is killed leaves both sides whole, or the result, and git no merge") {
