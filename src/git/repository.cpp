@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "git/library.h"
+#include "git/long_messages.h"
 #include "git/opening.h"
 
 namespace checkpoint::git {
@@ -11,6 +12,7 @@ struct Repository::State {
   Place place;
   Opened opened;
   Border border;
+  std::optional<LongMessages> long_messages = {};
 
   git_repository* repository() const { return opened.repository.get(); }
   git_odb* objects() const { return opened.objects.get(); }
@@ -42,8 +44,24 @@ std::string_view bytes_of(git_odb_object* object) {
   return {static_cast<const char*>(git_odb_object_data(object)), git_odb_object_size(object)};
 }
 
+// Where long messages are kept, beside our index.
+LongMessages long_messages_of(const std::filesystem::path& common_dir, const Place& place) {
+  return {common_dir / "checkpoint" / "messages", place.environment};
+}
+
+// What an object is, without reading it.
+bool is_commit(git_repository* repository, const git_oid& id) {
+  git_odb* raw = nullptr;
+  if (git_repository_odb(&raw, repository) < 0) return false;
+  const OwnedOdb objects(raw);
+  std::size_t size = 0;
+  git_object_t type = GIT_OBJECT_INVALID;
+  return git_odb_read_header(&size, &type, raw, &id) == 0 && type == GIT_OBJECT_COMMIT;
+}
+
 // The commit behind a tag or commit; nothing for trees and blobs, and for what is not here.
 std::optional<Oid> peeled(git_repository* repository, const git_oid& id) {
+  if (is_commit(repository, id)) return from_git(id);
   git_object* raw = nullptr;
   if (git_object_lookup(&raw, repository, &id, GIT_OBJECT_ANY) < 0) return std::nullopt;
   const OwnedObject object(raw);
@@ -72,11 +90,8 @@ OwnedTree tree_at(git_repository* repository, const Oid& id) {
                                                                                              : nullptr;
 }
 
-OwnedTree tree_of(git_repository* repository, git_odb* objects, const Oid& commit) {
-  const OwnedOdbObject object = read_object(objects, commit);
-  const auto parsed = object ? parse_commit(commit, bytes_of(object.get())) : std::nullopt;
-  if (!parsed) return nullptr;
-  return tree_at(repository, parsed->tree);
+OwnedTree tree_of(git_repository* repository, const std::optional<Commit>& commit) {
+  return commit ? tree_at(repository, commit->tree) : nullptr;
 }
 
 OwnedTreeEntry entry_at(const OwnedTree& tree, const std::string& path) {
@@ -112,6 +127,7 @@ Repository Repository::open(const Place& place) {
   state->place = place;
   state->opened = open_repository(place);
   state->border = border_of(state->opened.common_dir);
+  state->long_messages = long_messages_of(state->opened.common_dir, place);
   return Repository(std::move(state));
 }
 
@@ -200,9 +216,11 @@ std::optional<Oid> Repository::abbreviated(std::string_view digits) const {
 }
 
 std::optional<Commit> Repository::commit(const Oid& id) const {
-  const OwnedOdbObject object = read_object(state_->objects(), id);
-  if (!object || git_odb_object_type(object.get()) != GIT_OBJECT_COMMIT) return std::nullopt;
-  auto commit = parse_commit(id, bytes_of(object.get()));
+  const std::string* const kept = state_->long_messages->kept(id);
+  const OwnedOdbObject object = kept == nullptr ? read_object(state_->objects(), id) : nullptr;
+  const bool is_there = object && git_odb_object_type(object.get()) == GIT_OBJECT_COMMIT;
+  if (kept == nullptr && !is_there) return std::nullopt;
+  auto commit = parse_commit(id, kept != nullptr ? *kept : state_->long_messages->counted(id, bytes_of(object.get())));
   if (!commit || state_->border.commits.count(id) == 0) return commit;
   commit->is_cut = !commit->parents.empty();
   commit->parents.clear();
@@ -220,7 +238,7 @@ bool Repository::has(const Oid& id) const {
 }
 
 std::optional<Oid> Repository::entry(const Oid& commit, const std::string& path) const {
-  const OwnedTreeEntry entry = entry_at(tree_of(state_->repository(), state_->objects(), commit), path);
+  const OwnedTreeEntry entry = entry_at(tree_of(state_->repository(), this->commit(commit)), path);
   return entry ? std::optional(from_git(*git_tree_entry_id(entry.get()))) : std::nullopt;
 }
 
@@ -236,7 +254,7 @@ std::optional<Blob> Repository::file(const Oid& commit, const std::string& path)
 }
 
 std::vector<FileName> Repository::files(const Oid& commit, const std::string& folder) const {
-  OwnedTree tree = tree_of(state_->repository(), state_->objects(), commit);
+  OwnedTree tree = tree_of(state_->repository(), this->commit(commit));
   FileList list;
   if (!folder.empty()) {
     const OwnedTreeEntry entry = entry_at(tree, folder);
@@ -254,8 +272,8 @@ std::vector<FileName> Repository::files(const Oid& commit, const std::string& fo
 }
 
 std::optional<std::vector<std::string>> Repository::different_paths(const Oid& one, const Oid& other) const {
-  const OwnedTree before = tree_of(state_->repository(), state_->objects(), one);
-  const OwnedTree after = tree_of(state_->repository(), state_->objects(), other);
+  const OwnedTree before = tree_of(state_->repository(), commit(one));
+  const OwnedTree after = tree_of(state_->repository(), commit(other));
   git_diff* raw = nullptr;
   git_diff_options options{};
   git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
@@ -286,21 +304,27 @@ struct CommitReader::State {
   const Border* border = nullptr;
   Opened opened;
   OwnedOdbObject current;
+  std::optional<LongMessages> long_messages = {};
+  bool has_kept = false;  // when it began: what it reads itself, it reads once
 };
 
 CommitReader::CommitReader(const Repository& repository) : state_(std::make_unique<State>()) {
   state_->repository = &repository;
   state_->border = &repository.state_->border;
+  state_->long_messages = long_messages_of(repository.common_dir(), repository.place());
+  state_->has_kept = state_->long_messages->any();
 }
 CommitReader::~CommitReader() = default;
 
 std::optional<CommitText> CommitReader::read(const Oid& id) {
   // Opened when there is something to read: with an up-to-date index there is not.
   if (!state_->opened.objects) state_->opened = open_repository(state_->repository->place());
-  state_->current = read_object(state_->opened.objects.get(), id);
+  const std::string* const kept = state_->has_kept ? state_->long_messages->kept(id) : nullptr;
+  if (kept == nullptr) state_->current = read_object(state_->opened.objects.get(), id);
   git_odb_object* object = state_->current.get();
-  if (object == nullptr || git_odb_object_type(object) != GIT_OBJECT_COMMIT) return std::nullopt;
-  auto commit = scan_commit(bytes_of(object));
+  const bool is_there = object != nullptr && git_odb_object_type(object) == GIT_OBJECT_COMMIT;
+  if (kept == nullptr && !is_there) return std::nullopt;
+  auto commit = scan_commit(kept != nullptr ? *kept : state_->long_messages->counted(id, bytes_of(object)));
   if (commit && !state_->border->commits.empty() && state_->border->commits.count(id) != 0) commit->parents.clear();
   return commit;
 }
