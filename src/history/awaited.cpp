@@ -31,11 +31,12 @@ Behind awaiting_end(const Phrase& phrase, Place place) {
   if (phrase.is(place, "review") && phrase.is(place + 1, "requested")) return phrase.end_of_clause(place);
   if (is_open(phrase, place)) ++place;
   if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "pending", "waiting", "waits", "in",
-                                "for", "must", "should", "has", "have", "requires", "to"})) {
+                                "for", "must", "should", "has", "have", "requires", "to", "blocked", "stuck"})) {
     return std::nullopt;
   }
   ++place;
-  while (phrase.is_one_of(place, {"a", "to", "for", "be", "maintainer", "final", "code", "human", "your"})) ++place;
+  while (phrase.is_one_of(place, {"a", "to", "for", "on", "be", "maintainer", "final", "code", "human", "your"}))
+    ++place;
   const bool lands = phrase.is_word(place, Words::landing) ||
                      phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing"});
   if (!lands || phrase.is(place, "open")) return std::nullopt;

@@ -22,6 +22,7 @@ Behind behind_participles(const Phrase& phrase, Place place) {
 // `through review`, `over the line`, `to merge`
 Behind behind_goal(const Phrase& phrase, Place place) {
   if (!phrase.is_one_of(place, {"through", "over", "to", "into"})) return std::nullopt;
+  if (phrase.is(place, "through") && phrase.is_end(place + 1)) return place + 1;
   const Place next = phrase.behind(place + 1, Words::filler);
   if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing"})) return next + 1;
   const bool is_merge = next > place + 1 && phrase.is(next - 1, "merge");
@@ -109,8 +110,24 @@ std::optional<Object> mended(const Phrase& phrase, Place start) {
   }
   Place next = end;
   while (phrase.is_joint(next)) ++next;
-  const bool merges = phrase.is_one_of(next, {"merge", "land"}) && phrase.is_one_of(next + 1, {"it", "them"});
-  return object && merges ? until(object, next + 2) : std::nullopt;
+  if (!object || !phrase.is_one_of(next, {"merge", "land"})) return std::nullopt;
+  const bool names_it = phrase.is_one_of(next + 1, {"it", "them"});
+  const Place named = object->references.front();
+  const bool is_alone = named == start + 1 || phrase.is(named - 1, "on");  // not `fix the test from #12 and merge`
+  return names_it || (is_alone && phrase.is_end(next + 1)) ? until(object, next + (names_it ? 2 : 1)) : std::nullopt;
+}
+
+// `ask Kim to review #12`, `ping Kim for a review of #12`
+std::optional<Object> bidden(const Phrase& phrase, Place start) {
+  const bool bids = phrase.is_one_of(start, {"ask", "ping", "nudge", "remind"}) && phrase.is_word(start + 1);
+  if (!bids) return std::nullopt;
+  const Place order = start + 3;
+  if (phrase.is(start + 2, "to") && phrase.is_word(order, Words::landing)) return imperative_at(phrase, order);
+  const Place step = behind_any(phrase, order, {"a", "an", "the", "another", "final", "second"});
+  const bool is_step = phrase.is(start + 2, "for") && phrase.is_one_of(step, {"review", "approval"});
+  if (!is_step || !phrase.is_one_of(step + 1, {"of", "on", "for"})) return std::nullopt;
+  auto object = direct_object(phrase, step + 2);
+  return until(object, object ? Behind(object->end) : std::nullopt);
 }
 
 std::optional<Object> brought(const Phrase& phrase, Place start) {
@@ -135,7 +152,7 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
 }  // namespace
 
 std::optional<Object> escort_at(const Phrase& phrase, Place start) {
-  for (const auto form : {brought, ensured, asked_for, named, mended}) {
+  for (const auto form : {brought, bidden, ensured, asked_for, named, mended}) {
     if (auto object = form(phrase, start)) return object;
   }
   return std::nullopt;

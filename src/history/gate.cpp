@@ -18,6 +18,9 @@ bool is_list_comma(const Phrase& phrase, Place comma) {
 // `not blocked on`, `no longer waiting for`; but what is not done until #12 lands does wait for it.
 bool is_denied(const Phrase& phrase, Place marker) {
   if (phrase.is_one_of(marker, {"until", "till", "before", "after", "once", "when"})) return false;
+  // `was blocked on`: it is over.
+  const bool is_state = phrase.is_one_of(marker, {"blocked", "waiting", "parked", "gated"});
+  if (is_state && marker > 0 && phrase.is_one_of(marker - 1, {"was", "were"})) return true;
   for (Place place = marker; place > 0 && place + 3 > marker && !phrase.is_end(place - 1); --place) {
     if (phrase.is_word(place - 1, Words::negation)) return true;
     if (phrase.is_one_of(place - 1, {"longer", "isn't", "aren't", "wasn't", "weren't"})) return true;
@@ -39,13 +42,22 @@ bool is_not_before(const Phrase& phrase, Place place) {
   return denies;
 }
 
+// `as soon as`, `the moment`, `subject to`, `provided`
+bool is_condition(const Phrase& phrase, Place word) {
+  const bool has_before = word > 0;
+  if (phrase.is(word, "as")) return has_before && phrase.is(word - 1, "soon");
+  if (phrase.is(word, "moment")) return has_before && phrase.is(word - 1, "the") && !phrase.is(word - 2, "at");
+  if (phrase.is(word, "subject")) return phrase.is(word + 1, "to");
+  return phrase.is(word, "provided") && !phrase.is(word + 1, "by");
+}
+
 // Where the word stands that makes the reference at `place` a gate: nothing between the two but what belongs to it.
 std::optional<Place> marker_before(const Phrase& phrase, Place place) {
   for (Place here = place; here > 0; --here) {
     const Place word = here - 1;
     if (is_not_before(phrase, word)) return word;
     if (phrase.is_word(word, Words::gate)) return word;
-    if (phrase.is(word, "as") && word > 0 && phrase.is(word - 1, "soon")) return word;
+    if (is_condition(phrase, word)) return word;
     if (phrase.is_reference(word) || phrase.is(word, ")") || phrase.is(word, "(")) continue;
     if (phrase.is(word, ":") && here == place) continue;  // `depends on: #12`
     if (ends_clause(phrase, word) || (phrase.is(word, ",") && !is_list_comma(phrase, word))) return std::nullopt;
@@ -90,7 +102,8 @@ Event event_of(const Phrase& phrase, Place marker, Place place) {
   if (is_past(phrase, marker, next)) return Event::past;
   const Place auxiliaries = next;
   next = phrase.behind(next, Words::auxiliary);
-  if (phrase.is(next, "in")) return is_on_base(phrase, next + 1) ? Event::lands : Event::other;
+  if (phrase.is_one_of(next, {"in", "hits", "reaches"}))
+    return is_on_base(phrase, next + 1) ? Event::lands : Event::other;
   if (phrase.is_word(next, Words::event)) return Event::lands;
   if (next > auxiliaries) return Event::other;
   return !phrase.is_word(next) || phrase.is_word(next, Words::connective) ? Event::lands : Event::other;
@@ -103,6 +116,12 @@ bool follows_up(const Phrase& phrase, Place marker) {
     if (word.starts_with("follow-up") || word.starts_with("followup") || word == "follow") return true;
   }
   return false;
+}
+
+// `clean up after #12`: of what it has left, not of its landing.
+bool cleans_up(const Phrase& phrase, Place marker, Place place) {
+  const bool is_idiom = marker > 0 && phrase.is(marker, "after") && phrase.is(marker - 1, "up");
+  return is_idiom && phrase.is_end(behind_list(phrase, place));
 }
 
 // `#12, then deploy`, `#12 first, then deploy`, `let #12 land, then deploy`
@@ -120,6 +139,13 @@ bool is_held_for(const Phrase& phrase, Place place) {
   return holds && place > 2 && phrase.is(place - 1, "for") && phrase.is_end(place + 1);
 }
 
+// What #12 must do, if it is to land: `be merged`, `land`, `go in`; not `be reverted`.
+bool may_stand_in_landing(const Phrase& phrase, Place place) {
+  return phrase.is_word(place, Words::auxiliary) || phrase.is_word(place, Words::event) ||
+         phrase.is_word(place, Words::landing) || phrase.is_word(place, Words::moment) ||
+         phrase.is_one_of(place, {"must", "needs", "should", "has", "have", "to", "be", "main", "come", "and"});
+}
+
 // `#12 must land first`, `#12 blocks the release`
 bool must_land_first(const Phrase& phrase, Place place) {
   if (goes_before(phrase, place) || is_held_for(phrase, place)) return true;
@@ -127,9 +153,11 @@ bool must_land_first(const Phrase& phrase, Place place) {
   bool must = false;
   for (Place next = place + 1; next <= place + reach && next < phrase.size(); ++next) {
     if (ends_clause(phrase, next) || phrase.is(next, ",") || phrase.is_word(next, Words::negation)) return false;
-    if (phrase.is(next, "blocks")) return true;
-    must = must || phrase.is_one_of(next, {"must", "needs", "should"});
+    if (phrase.is_one_of(next, {"blocks", "prerequisite", "precondition"})) return true;
+    const bool has_to = phrase.is_one_of(next, {"has", "have"}) && phrase.is(next + 1, "to");
+    must = must || has_to || phrase.is_one_of(next, {"must", "needs", "should"});
     if (must && phrase.is_one_of(next, {"first", "before"})) return true;
+    if (must && !may_stand_in_landing(phrase, next)) return false;
   }
   return false;
 }
@@ -146,7 +174,8 @@ std::optional<Intention> gate_at(const std::vector<Token>& tokens, std::size_t p
   if (is_denied(phrase, *marker)) return std::nullopt;
   const Event event = event_of(phrase, *marker, place);
   if (event == Event::other) return std::nullopt;
-  if (event == Event::past || follows_up(phrase, *marker)) return Intention{Intent::context, Confidence::medium};
+  if (event == Event::past || follows_up(phrase, *marker) || cleans_up(phrase, *marker, place))
+    return Intention{Intent::context, Confidence::medium};
   const bool near = place - *marker <= 3;
   return Intention{Intent::gate, near ? Confidence::high : Confidence::medium};
 }
