@@ -149,6 +149,7 @@ std::vector<Explanation> explanations(const Report& report, Survey& survey) {
     if (finding.reference && !is_among(*finding.reference, all)) all.push_back(*finding.reference);
   }
   std::vector<Explanation> explanations;
+  explanations.reserve(all.size());
   for (const ReferenceNote& reference : all) explanations.push_back(explained(reference, report, survey));
   return explanations;
 }
