@@ -18,8 +18,14 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION vcs)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "git (>= 1:2.30)")
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libcurl4 | libcurl4t64") # loaded by `doctor --online` alone
+set(CHECKPOINT_MORE_LINTIAN_OVERRIDES "")
+if(CHECKPOINT_PORTABLE)
+  # One package for every Debian: it needs no library, and loads none.
+  set(CHECKPOINT_MORE_LINTIAN_OVERRIDES "${CMAKE_SOURCE_DIR}/scripts/package/lintian-overrides-portable")
+else()
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libcurl4 | libcurl4t64") # loaded by `doctor --online` alone
+endif()
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "git checkpoint keeps what long-running work has decided, where it stopped,
 what comes next and who must approve as JSON documents in the repository, so
