@@ -23,9 +23,10 @@ function installed() {
 }
 
 const program = path.join(installed(), 'bin', name);
-const child = spawn(program, process.argv.slice(2), { stdio: 'inherit' });
+let child;
 // A terminal sends its Ctrl-C to both, and a second one would end the program before it has tidied up.
 const pass = (signal) => { if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal); };
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, pass);
+child = spawn(program, process.argv.slice(2), { stdio: 'inherit' });
 child.on('error', (problem) => fail(`cannot start ${program}: ${problem.message}`, 'install the package again'));
 child.on('exit', (status, signal) => process.exit(signal ? 128 + constants.signals[signal] : status));
