@@ -15,16 +15,22 @@
 namespace checkpoint::cli {
 namespace {
 
-std::vector<std::string> layout_names() {
+// The way in, or the way out.
+using Passage = Exchange (*ExchangeLayout::*)(const ExchangeJob&);
+
+std::vector<std::string> layout_names(Passage passage) {
   std::vector<std::string> names;
-  for (const ExchangeLayout& layout : exchange_layouts()) names.emplace_back(layout.name);
+  for (const ExchangeLayout& layout : exchange_layouts()) {
+    if (layout.*passage != nullptr) names.emplace_back(layout.name);
+  }
   return names;
 }
 
-const ExchangeLayout& layout_of(const ExchangeOptions& options) {
-  if (const ExchangeLayout* layout = find_exchange_layout(options.layout)) return *layout;
+const ExchangeLayout& layout_of(const ExchangeOptions& options, Passage passage) {
+  const ExchangeLayout* layout = find_exchange_layout(options.layout);
+  if (layout != nullptr && layout->*passage != nullptr) return *layout;
   std::string names;
-  for (const std::string& name : layout_names()) names += (names.empty() ? "" : ", ") + name;
+  for (const std::string& name : layout_names(passage)) names += (names.empty() ? "" : ", ") + name;
   throw Error(ErrorCode::usage, "the layout must be one of " + names + " (got \"" + options.layout + "\")");
 }
 
@@ -123,23 +129,23 @@ void require_use(std::string_view option, const ExchangeLayout& layout) {
   throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' has no use for " + std::string(option));
 }
 
-void register_both(OptionSet& set, ExchangeOptions& options) {
+void register_both(OptionSet& set, ExchangeOptions& options, Passage passage) {
   set.required("layout", options.layout, "whose layout it is");
-  set.offers(layout_names());
+  set.offers(layout_names(passage));
   set.required("folder", options.folder, "the folder with the files");
 }
 
 }  // namespace
 
 void register_import(OptionSet& set, ExchangeOptions& options) {
-  register_both(set, options);
+  register_both(set, options, &ExchangeLayout::take_in);
   set.values("--manifest", "file", options.manifests, "a pipeline's manifest, where the folder does not hold it");
   set.flag("--repair", options.repair, "repair known accidents of the other program's files on the way");
   set.flag("--dry-run", options.dry_run, "say what would be taken, and take nothing");
 }
 
 Answer run_import(const ExchangeOptions& options, Context& context) {
-  const ExchangeLayout& layout = layout_of(options);
+  const ExchangeLayout& layout = layout_of(options, &ExchangeLayout::take_in);
   if (!options.manifests.empty()) require_use("--manifest", layout);
   if (options.repair) require_use("--repair", layout);
   const Workspace workspace = open_workspace_for_writing(context);
@@ -151,13 +157,13 @@ Answer run_import(const ExchangeOptions& options, Context& context) {
 }
 
 void register_export(OptionSet& set, ExchangeOptions& options) {
-  register_both(set, options);
+  register_both(set, options, &ExchangeLayout::give_out);
   set.value("--workflow", "id", options.workflow, "which workflow, for a layout that holds only one");
   set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
 }
 
 Answer run_export(const ExchangeOptions& options, Context& context) {
-  const ExchangeLayout& layout = layout_of(options);
+  const ExchangeLayout& layout = layout_of(options, &ExchangeLayout::give_out);
   if (options.workflow) require_use("--workflow", layout);
   const Workspace workspace = open_workspace(context);
   ExchangeJob job{workspace, folder_of(options.folder, context), {}, options.dry_run};

@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/exchange/backlog.h"
+#include "cli/exchange/beads.h"
 #include "cli/exchange/dotagent.h"
+#include "cli/exchange/handoff.h"
+#include "cli/exchange/markdown.h"
 #include "cli/exchange/omniclaude.h"
 #include "cli/exchange/opchain.h"
 #include "cli/exchange/openmontage.h"
@@ -15,8 +19,13 @@ namespace checkpoint::cli {
 namespace {
 
 constexpr std::array kLayouts{
+    ExchangeLayout{"backlog", "a board of Backlog.md: backlog/tasks/*.md and backlog/decisions/*.md", backlog::take_in,
+                   nullptr},
+    ExchangeLayout{"beads", "issues of Beads: .beads/issues.jsonl", beads::take_in, nullptr},
     ExchangeLayout{"dotagent", "one workflow: memory/state/phase.json and execution.json", dotagent::take_in,
                    dotagent::give_out, "--workflow"},
+    ExchangeLayout{"handoff", "notes with lists: HANDOFF.md and PLAN.md", handoff::take_in, nullptr},
+    ExchangeLayout{"markdown", "sessions as pages for people: <skill>.md", nullptr, markdown::give_out},
     ExchangeLayout{"omniclaude", "run records as YAML: <ticket>/<run>/phase_<N>_<phase>_a<attempt>.yaml",
                    omniclaude::take_in, omniclaude::give_out},
     ExchangeLayout{"opchain", "sessions: .checkpoints/<skill>.checkpoint.json", opchain::take_in, opchain::give_out,

@@ -54,8 +54,8 @@ struct ExchangeJob {
 struct ExchangeLayout {
   std::string_view name;
   std::string_view summary;
-  Exchange (*take_in)(const ExchangeJob& job);   ///< from job.folder into the store
-  Exchange (*give_out)(const ExchangeJob& job);  ///< from the store to job.folder
+  Exchange (*take_in)(const ExchangeJob& job);   ///< from job.folder into the store; null where there is only a way out
+  Exchange (*give_out)(const ExchangeJob& job);  ///< from the store to job.folder; null where there is only a way in
   std::string_view option = {};                  ///< of import or export, that no other layout has a use for
 };
 
