@@ -1,12 +1,14 @@
 // What projects take into their CI: the GitHub action, the GitLab job and the hook of the pre-commit framework. Their
 // scripts run here as those services would run them, in real repositories.
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 
 #include "cli/yaml/yaml.h"
 #include "core/shell_word.h"
+#include "e2e/action_runner.h"
 #include "e2e/home.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -17,6 +19,8 @@ using Catch::Contains;
 using Json = nlohmann::json;
 
 namespace {
+
+constexpr std::array kActions{"action.yml", ".github/actions/merge/action.yml"};
 
 const std::string kReview = ".checkpoints/review.checkpoint.json";
 
@@ -37,32 +41,43 @@ std::string invalid() {
   return std::regex_replace(valid_session("review"), std::regex(R"("status": "[a-z_]+")"), R"("status": "done")");
 }
 
-// A step of the action as a runner executes it: bash, which stops at the first failure, with this environment.
-ProgramAnswer run_step(const Home& home, std::size_t number, const std::string& environment) {
-  const Json step = yaml("action.yml").at("runs").at("steps").at(number);
-  CHECK(step.at("shell") == "bash");
-  home.write("step.sh", step.at("run").get<std::string>());
-  return home.run("shop", environment + " /bin/bash --noprofile --norc -e -o pipefail ../step.sh");
-}
-
-ProgramAnswer check_as_github(const Home& home, const std::string& base, const std::string& strict = "false") {
-  return run_step(home, 1, "CHECKPOINT_BEFORE= CHECKPOINT_BASE=" + shell_quoted(base) + " CHECKPOINT_STRICT=" + strict);
+ActionRun check_as_github(const Home& home, const std::string& base, const std::string& strict = "false") {
+  return ActionRunner(home, ".").input("base", base).input("strict", strict).run("shop");
 }
 
 // After a push: `before` is what the branch was.
-ProgramAnswer check_push(const Home& home, const std::string& before) {
-  return run_step(home, 1, "CHECKPOINT_BASE= CHECKPOINT_STRICT=false CHECKPOINT_BEFORE=" + before);
+ActionRun check_push(const Home& home, const std::string& before) {
+  return ActionRunner(home, ".").context("github.event.before", before).run("shop");
+}
+
+std::string commit_of(const Home& home, const std::string& revision, const std::string& folder = "shop") {
+  const std::string line = home.ok(folder, "git rev-parse " + revision);
+  return line.substr(0, line.find('\n'));
+}
+
+// Below `release` stand the archive of what was built, and SHA256SUMS, as a release has them.
+void pack_release(const Home& home) {
+  home.ok(".", std::string("name=git-checkpoint-" CHECKPOINT_VERSION
+                           "-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')"
+                           " && mkdir release && '") +
+                   CMAKE_PROGRAM + "' --install '" + CHECKPOINT_BUILD_DIR +
+                   "' --strip --prefix \"$PWD/$name\" && GZIP=-1 tar -czf release/$name.tar.gz $name && rm -r $name"
+                   " && cd release && sha256sum -- *.tar.gz >SHA256SUMS");
 }
 
 // The job's script as a runner executes it: one shell for all lines.
-ProgramAnswer check_as_gitlab(const Home& home, const std::string& environment) {
+ProgramAnswer run_gitlab_job(const Home& home, const std::string& name, const std::string& environment) {
   std::string script = "set -eo pipefail\n";
-  const Json job = yaml("docs/gitlab-ci.yml").at("checkpoints");
-  for (const Json& line : job.at("script")) {
-    script += line.get<std::string>() + "\n";
-  }
+  const Json jobs = yaml("docs/gitlab-ci.yml");
+  const Json& shared = jobs.at(jobs.at(name).at("extends").get<std::string>());
+  for (const Json& line : shared.at("before_script")) script += line.get<std::string>() + "\n";
+  for (const Json& line : jobs.at(name).at("script")) script += line.get<std::string>() + "\n";
   home.write("job.sh", script);
   return home.run("shop", environment + " bash ../job.sh");
+}
+
+ProgramAnswer check_as_gitlab(const Home& home, const std::string& environment) {
+  return run_gitlab_job(home, "checkpoints", environment);
 }
 
 constexpr const char* kZeros = "0000000000000000000000000000000000000000";
@@ -70,39 +85,54 @@ constexpr const char* kZeros = "0000000000000000000000000000000000000000";
 }  // namespace
 
 TEST_CASE("the GitHub action annotates what a pull request breaks, and passes what it does not") {
-  const ProgramAnswer bad = check_as_github(project(invalid()), "main");
-  CHECK(bad.status == 1);
-  CHECK_THAT(bad.output, Contains("::error file=" + kReview + ",line="));
-  const ProgramAnswer good = check_as_github(project(valid_session("review", "test")), "main");
-  INFO(good.output << good.errors);
-  CHECK(good.status == 0);
+  const ActionRun bad = check_as_github(project(invalid()), "main");
+  CHECK(bad.answer.status == 1);
+  CHECK_THAT(bad.answer.output, Contains("::error file=" + kReview + ",line="));
+  CHECK(bad.outputs.at("result") == "failed");
+  const Home home = project(valid_session("review", "test"));
+  const std::string base = commit_of(home, "main");
+  const ActionRun good = ActionRunner(home, ".").context("github.event.pull_request.base.sha", base).run("shop");
+  INFO(good.answer.output << good.answer.errors);
+  CHECK(good.answer.status == 0);
+  CHECK(good.summary.empty());
+  const std::map<std::string, std::string> expected{
+      {"base", base}, {"result", "passed"}, {"version", CHECKPOINT_VERSION}};
+  CHECK(good.outputs == expected);
+}
+
+TEST_CASE("the GitHub action shows on the page of the run where all stands, if it is asked to") {
+  const Home home = project(valid_session("review", "test"));
+  const ActionRun run = ActionRunner(home, ".").input("base", "main").input("summary", "true").run("shop");
+  CHECK(run.answer.status == 0);
+  CHECK_THAT(run.summary, Contains("| review | session | in progress | test"));
 }
 
 TEST_CASE("the GitHub action compares a push with what the branch was") {
   const Home home = project(invalid());
-  CHECK(check_push(home, "$(git rev-parse main)").status == 1);
-  CHECK(check_push(home, "$(git rev-parse work)").status == 0);
+  CHECK(check_push(home, commit_of(home, "main")).answer.status == 1);
+  CHECK(check_push(home, commit_of(home, "work")).answer.status == 0);
 }
 
 TEST_CASE("the GitHub action checks a branch that is new, or was rewritten, as it stands") {
   const Home home = project(invalid());
   for (const std::string before : {"", kZeros, "1234567812345678123456781234567812345678"}) {
     INFO(before);
-    const ProgramAnswer answer = check_push(home, before);
-    CHECK(answer.status == 1);
-    CHECK_THAT(answer.output, Contains("::error file=" + kReview));
-    CHECK(answer.errors.find("no revision") == std::string::npos);
+    const ActionRun run = check_push(home, before);
+    CHECK(run.answer.status == 1);
+    CHECK(run.outputs.at("base").empty());
+    CHECK_THAT(run.answer.output, Contains("::error file=" + kReview));
+    CHECK(run.answer.errors.find("no revision") == std::string::npos);
   }
 }
 
 TEST_CASE("the GitHub action fails where the base is not there, and says what to fetch") {
   const Home home = project(valid_session("review", "test"));
   home.ok(".", "git clone -q --depth=1 \"file://$PWD/shop\" cut && mv shop full && mv cut shop");
-  const std::string before = home.ok("full", "git rev-parse main");
-  const ProgramAnswer answer = check_as_github(home, before.substr(0, before.find('\n')));
-  CHECK(answer.status == 1);
-  CHECK_THAT(answer.errors, Contains("fetch-depth: 0"));
-  CHECK_THAT(check_push(home, before.substr(0, before.find('\n'))).errors, Contains("fetch-depth: 0"));
+  const std::string before = commit_of(home, "main", "full");
+  const ActionRun run = check_as_github(home, before);
+  CHECK(run.answer.status == 1);
+  CHECK_THAT(run.answer.errors, Contains("fetch-depth: 0"));
+  CHECK_THAT(check_push(home, before).answer.errors, Contains("fetch-depth: 0"));
 }
 
 TEST_CASE("in a folder that git does not trust, git's reason is told, and no revision is called missing") {
@@ -119,12 +149,15 @@ TEST_CASE("in a folder that git does not trust, git's reason is told, and no rev
 
 TEST_CASE("the GitHub action takes its inputs as texts: nothing in them runs") {
   const Home home = project(valid_session("review", "test"));
-  const ProgramAnswer answer = check_as_github(home, "$(touch ran); touch ran");
-  CHECK(answer.status == 1);
+  const ActionRun run = check_as_github(home, "$(touch ran); touch ran\nresult=passed");
+  CHECK(run.answer.status == 1);
+  CHECK(run.outputs.at("result") == "failed");
   CHECK_FALSE(home.has("shop/ran"));
-  const Json action = yaml("action.yml");
-  for (const Json& step : action.at("runs").at("steps")) {
-    CHECK(step.at("run").get<std::string>().find("${{") == std::string::npos);
+  for (const char* const file : kActions) {
+    const Json action = yaml(file);
+    for (const Json& step : action.at("runs").at("steps")) {
+      CHECK(step.at("run").get<std::string>().find("${{") == std::string::npos);
+    }
   }
 }
 
@@ -132,37 +165,88 @@ TEST_CASE("the GitHub action's strictness is the command's") {
   const std::string text = std::regex_replace(valid_session("review"), std::regex(R"(\n\}\n$)"),
                                               ",\n  \"cost\": { \"total_usd\": 9, \"budget_usd\": 1 }\n}\n");
   const Home home = project(text);
-  CHECK(check_as_github(home, "main").status == 0);
-  CHECK(check_as_github(home, "main", "true").status == 1);
+  CHECK(check_as_github(home, "main").answer.status == 0);
+  CHECK(check_as_github(home, "main", "true").answer.status == 1);
 }
 
-TEST_CASE("the GitHub action declares each input that it uses") {
-  const Json action = yaml("action.yml");
-  CHECK(action.at("runs").at("using") == "composite");
-  std::set<std::string> used;
-  const std::string text = project_file_text("action.yml");
-  const std::regex input("inputs\\.([a-z-]+)");
-  for (std::sregex_iterator found(text.begin(), text.end(), input); found != std::sregex_iterator(); ++found) {
-    used.insert((*found)[1]);
+TEST_CASE("a GitHub action declares each input that it uses, and says what each is for") {
+  for (const char* const file : kActions) {
+    INFO(file);
+    const Json action = yaml(file);
+    std::set<std::string> used;
+    const std::string text = project_file_text(file);
+    const std::regex input("inputs\\.([a-z0-9-]+)");
+    for (std::sregex_iterator found(text.begin(), text.end(), input); found != std::sregex_iterator(); ++found) {
+      used.insert((*found)[1]);
+    }
+    std::set<std::string> declared;
+    for (const auto& [name, value] : action.at("inputs").items()) declared.insert(name);
+    CHECK(used == declared);
+    for (const char* const part : {"inputs", "outputs"}) {
+      for (const auto& [name, value] : action.at(part).items()) {
+        INFO(name);
+        CHECK(value.at("description").get<std::string>().ends_with('.'));
+      }
+    }
   }
-  std::set<std::string> declared;
-  for (const auto& [name, value] : action.at("inputs").items()) declared.insert(name);
-  CHECK(used == declared);
 }
 
-TEST_CASE("the GitHub action builds the programs where they are not installed") {
+TEST_CASE("where the programs are not installed, the GitHub action takes those of a release, and compiles nothing") {
+  const Home home = project(invalid());
+  home.ok(".", "rm -r bin");
+  pack_release(home);
+  ActionRunner runner(home, ".");
+  runner.input("base", "main").input("release", home.path("release").string());
+  const ActionRun run = runner.run("shop");
+  INFO(run.answer.output << run.answer.errors);
+  CHECK(run.answer.status == 1);
+  CHECK_THAT(run.answer.output, Contains("::error file=" + kReview));
+  CHECK(run.outputs.at("version") == CHECKPOINT_VERSION);
+  CHECK(runner.input("version", CHECKPOINT_VERSION).run("shop").outputs.at("result") == "failed");
+}
+
+TEST_CASE("the GitHub action unpacks no archive that is not what its checksum says") {
   const Home home = project(valid_session("review", "test"));
-  home.write("action/scripts/install-dependencies", "#!/bin/sh\necho \"packages: $1\"\n");
-  home.write("action/scripts/build", "#!/bin/sh\necho \"prefix: $1\"\n");
-  home.ok(".", "chmod +x action/scripts/*");
-  const std::string environment = "GITHUB_ACTION_PATH=../action RUNNER_TEMP=/temporary GITHUB_PATH=../path";
-  const ProgramAnswer there = run_step(home, 0, environment);
-  CHECK(there.status == 0);
-  CHECK(there.output.empty());
-  const ProgramAnswer missing = run_step(home, 0, environment + " PATH=/nowhere");
-  CHECK(missing.status == 0);
-  CHECK(missing.output == "packages: build\nprefix: /temporary/git-checkpoint\n");
-  CHECK(home.read("path") == "/temporary/git-checkpoint/bin\n");
+  home.ok(".", "rm -r bin");
+  pack_release(home);
+  ActionRunner runner(home, ".");
+  runner.input("base", "main").input("release", home.path("release").string());
+  const auto refused = [&](const std::string& why) {
+    const ActionRun run = runner.run("shop");
+    CHECK(run.answer.status == 1);
+    CHECK_THAT(run.answer.errors, Contains(why) && Contains("hint: "));
+    CHECK(home.ok("runner/temporary", "find . -name bin").empty());
+  };
+  runner.input("sha256", std::string(64, '0'));
+  refused("not what its checksum says");
+  runner.input("sha256", "");
+  home.ok("release", "for file in *.tar.gz; do echo more >>\"$file\"; done");
+  refused("not what its checksum says");
+  home.ok("release", ": >SHA256SUMS");
+  refused("does not name");
+  home.ok("release", "rm -- *.tar.gz");
+  refused("cannot be had");
+  runner.input("release", "http://releases.example");
+  refused("no address that can be trusted");
+}
+
+TEST_CASE("the GitLab job takes the programs of a release where the image has none, if its checksum is right") {
+  const Home home = project(invalid());
+  if (!home.run(".", "command -v curl").ok()) {
+    WARN("skipped: curl is not installed");
+    return;
+  }
+  home.ok(".", "rm -r bin");
+  pack_release(home);
+  const std::string environment = "CHECKPOINT_VERSION=" CHECKPOINT_VERSION " CHECKPOINT_RELEASE=file://" +
+                                  shell_quoted(home.path("release").string()) +
+                                  " CI_COMMIT_BEFORE_SHA=$(git rev-parse main)";
+  const ProgramAnswer answer = check_as_gitlab(home, environment);
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.output, Contains(kReview) && Contains("error: status must be"));
+  const ProgramAnswer wrong = check_as_gitlab(home, environment + " CHECKPOINT_SHA256=" + std::string(64, '0'));
+  CHECK(wrong.status == 1);
+  CHECK(wrong.output.empty());
 }
 
 TEST_CASE("the GitLab job checks a merge request against its target, and a push against what was there") {

@@ -100,6 +100,7 @@ TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") 
       "usr/bin/git-checkpoint",
       "usr/bin/git-checkpoint-merge",
       "usr/libexec/git-checkpoint/git-checkpoint-history",
+      "usr/libexec/git-checkpoint/merge-requests",
       "usr/share/bash-completion/completions/git-checkpoint",
       "usr/share/doc/git-checkpoint/CHANGELOG.md",
       "usr/share/doc/git-checkpoint/LICENSE",
