@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/git_folder.h"
 #include "git/library.h"
 #include "git/long_messages.h"
 #include "git/opening.h"
@@ -46,7 +47,7 @@ std::string_view bytes_of(git_odb_object* object) {
 
 // Where long messages are kept, beside our index.
 LongMessages long_messages_of(const std::filesystem::path& common_dir, const Place& place) {
-  return {common_dir / "checkpoint" / "messages", place.environment};
+  return {common_dir / git_folder_name / "messages", place.environment};
 }
 
 // What an object is, without reading it.

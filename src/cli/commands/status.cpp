@@ -12,7 +12,6 @@
 #include "cli/views/momentum.h"
 #include "cli/views/problems.h"
 #include "cli/views/screen.h"
-#include "cli/views/session_text.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "cli/views/worktrees.h"
