@@ -137,7 +137,6 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
     repository.git({"add", "code"});
   }
   SECTION("no driver") { repository.git({"config", "--unset", "include.path"}); }
-  SECTION("no branch") { repository.git({"checkout", "-q", "--detach"}); }
   SECTION("another merge") { repository.git({"merge", "-q", "--no-commit", "-s", "ours", "main"}); }
   SECTION("a hook that refuses the merge") {
     repository.write("#!/bin/sh\necho no merges on a Sunday >&2\nexit 1\n", ".git/hooks/pre-merge-commit");
@@ -173,6 +172,15 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
   before.erase("objects");
   after.erase("objects");
   CHECK(after == before);
+}
+
+TEST_CASE("premerge --merge merges where no branch is checked out, and says that no branch has the merge",
+          "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  parted.repository.git({"checkout", "-q", "--detach"});
+  const Json said = parted.merge(0);
+  CHECK(said.at("merged") == true);
+  CHECK(said.at("warnings").dump().find("no branch has this merge") != std::string::npos);
 }
 
 TEST_CASE("premerge says where no branch is checked out", "[premerge]") {

@@ -42,20 +42,12 @@ void check_clean(const GitCommand& git) {
 
 bool is_at_branch(const GitCommand& git) { return git.line({"symbolic-ref", "--quiet", "HEAD"}).has_value(); }
 
-// What is merged where no branch is checked out, no branch has.
-void check_branch(const GitCommand& git) {
-  if (is_at_branch(git)) return;
-  throw not_ready("no branch is checked out here (HEAD is detached)",
-                  "'git switch <branch>' to the one that is to be merged, first");
-}
-
 }  // namespace
 
 bool is_on_branch(const Location& location, const Context& context) { return is_at_branch(git_of(location, context)); }
 
 void check_ready_to_merge(const Location& location, const Context& context) {
   const GitCommand git = git_of(location, context);
-  check_branch(git);
   check_idle(git);
   check_clean(git);
   if (git.line({"config", "--get", "merge." + std::string(kDriverName) + ".driver"})) return;
