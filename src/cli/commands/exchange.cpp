@@ -16,21 +16,21 @@ namespace checkpoint::cli {
 namespace {
 
 // The way in, or the way out.
-using Passage = Exchange (*ExchangeLayout::*)(const ExchangeJob&);
+using ExchangeWay = Exchange (*ExchangeLayout::*)(const ExchangeJob&);
 
-std::vector<std::string> layout_names(Passage passage) {
+std::vector<std::string> layout_names(ExchangeWay way) {
   std::vector<std::string> names;
   for (const ExchangeLayout& layout : exchange_layouts()) {
-    if (layout.*passage != nullptr) names.emplace_back(layout.name);
+    if (layout.*way != nullptr) names.emplace_back(layout.name);
   }
   return names;
 }
 
-const ExchangeLayout& layout_of(const ExchangeOptions& options, Passage passage) {
+const ExchangeLayout& layout_of(const ExchangeOptions& options, ExchangeWay way) {
   const ExchangeLayout* layout = find_exchange_layout(options.layout);
-  if (layout != nullptr && layout->*passage != nullptr) return *layout;
+  if (layout != nullptr && layout->*way != nullptr) return *layout;
   std::string names;
-  for (const std::string& name : layout_names(passage)) names += (names.empty() ? "" : ", ") + name;
+  for (const std::string& name : layout_names(way)) names += (names.empty() ? "" : ", ") + name;
   throw Error(ErrorCode::usage, "the layout must be one of " + names + " (got \"" + options.layout + "\")");
 }
 
@@ -129,9 +129,9 @@ void require_use(std::string_view option, const ExchangeLayout& layout) {
   throw Error(ErrorCode::usage, "the layout '" + std::string(layout.name) + "' has no use for " + std::string(option));
 }
 
-void register_both(OptionSet& set, ExchangeOptions& options, Passage passage) {
+void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
   set.required("layout", options.layout, "whose layout it is");
-  set.offers(layout_names(passage));
+  set.offers(layout_names(way));
   set.required("folder", options.folder, "the folder with the files");
 }
 

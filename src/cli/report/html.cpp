@@ -166,7 +166,7 @@ std::string share(const Report& report) {
     before += count;
     if (count > 0) bars += bar_path(from, before * full / all - from, style_of(concern));
   }
-  return "<svg class=\"share\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">" + bars +
+  return R"(<svg class="share" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">)" + bars +
          "</svg>\n";
 }
 
@@ -183,7 +183,7 @@ std::string figures(const Report& report) {
 std::string button(std::string_view style, std::string_view word, std::size_t count) {
   if (count == 0) return "";
   const std::string pressed = style == "all" ? "true" : "false";
-  return "<button type=\"button\" class=\"" + std::string(style) + "\" data-show=\"" + std::string(style) +
+  return R"(<button type="button" class=")" + std::string(style) + "\" data-show=\"" + std::string(style) +
          "\" aria-pressed=\"" + pressed + "\">" + std::string(word) + " " + std::to_string(count) + "</button>";
 }
 

@@ -44,7 +44,7 @@ std::string bars_of(const Work& work) {
 
 std::string meter(const Work& work) {
   if (work.progress.total == 0) return "<span class=\"meter\"></span>";
-  return "<span class=\"meter\"><svg width=\"96\" height=\"8\" aria-hidden=\"true\">" + bars_of(work) + "</svg>" +
+  return R"(<span class="meter"><svg width="96" height="8" aria-hidden="true">)" + bars_of(work) + "</svg>" +
          std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total) + "</span>";
 }
 
@@ -171,7 +171,7 @@ std::string bar_path(long from, long width, std::string_view style) {
 std::string work_row(const Work& work, const Instant& now) {
   const Concern concern = concern_of(work);
   return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") +
-         "\"><summary><span class=\"name\">" + begun(work.owner, kNameColumns) + "</span><span class=\"chip\">" +
+         R"("><summary><span class="name">)" + begun(work.owner, kNameColumns) + "</span><span class=\"chip\">" +
          std::string(name_of(concern)) + "</span><span class=\"where\">" + begun(place_text(work), kPlaceColumns) +
          "</span>" + meter(work) + age(work, now) + then(work, concern) + "</summary>" + more(work, concern) +
          "</details>\n";

@@ -192,6 +192,7 @@ std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Locatio
   std::vector<Verdict> verdicts;
   const GitCommand git(location.root, context.environment);
   const std::vector<StagedFile> files = committed_files(git, commit, limits_of(context).max_bytes);
+  verdicts.reserve(files.size());
   for (const StagedFile& file : files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   add_gates(judge_gates_in(files, limits_of(context), context.now()), verdicts);
   return verdicts;

@@ -110,6 +110,7 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
   const GitCommand* asked = git ? &*git : nullptr;
   const Point point = point_of({when, tip, context.now()}, asked);
   std::vector<Momentum> all;
+  all.reserve(works.size());
   for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point, asked)});
   return all;
 }
