@@ -105,7 +105,8 @@ void register_report(OptionSet& set, ReportOptions& options) {
 }
 
 Answer run_report(const ReportOptions& options, Context& context) {
-  const ReportFormat& format = format_named(options.format.value_or("html"));
+  const std::string name = options.format.value_or("html");
+  const ReportFormat& format = format_named(name);
   const Workspace workspace = open_workspace_of_sessions(context);
   const ReportedWorks found =
       options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
