@@ -21,8 +21,8 @@ constexpr std::chrono::milliseconds kLookAgain{1000};
 
 class ProcessWatch final : public Watch {
  public:
-  explicit ProcessWatch(const std::vector<fs::path>& folders) {
-    for (const fs::path& folder : folders) watched_.push_back({folder, nullptr});
+  explicit ProcessWatch(const std::vector<system::WatchedPlace>& places) {
+    for (const system::WatchedPlace& place : places) watched_.push_back({place, nullptr});
     static_cast<void>(open_new());
   }
 
@@ -43,7 +43,7 @@ class ProcessWatch final : public Watch {
 
  private:
   struct Watched {
-    fs::path folder;
+    system::WatchedPlace place;
     std::unique_ptr<system::FolderWatch> watch;  // null as long as there is no such folder
   };
 
@@ -52,9 +52,9 @@ class ProcessWatch final : public Watch {
     bool is_new = false;
     for (Watched& one : watched_) {
       std::error_code failed;
-      const bool is_there = fs::is_directory(one.folder, failed);
+      const bool is_there = fs::is_directory(one.place.folder, failed);
       if (is_there && !one.watch) {
-        one.watch = std::make_unique<system::FolderWatch>(one.folder);
+        one.watch = std::make_unique<system::FolderWatch>(one.place);
         is_new = true;
       }
       if (!is_there) one.watch.reset();
@@ -72,9 +72,7 @@ class ProcessWatch final : public Watch {
   std::chrono::milliseconds longest() const {
     std::chrono::milliseconds least(-1);
     for (const Watched& one : watched_) {
-      const auto interval = one.watch              ? one.watch->interval()
-                            : &one == &watched_[0] ? std::optional(kLookAgain)
-                                                   : std::nullopt;
+      const auto interval = one.watch ? one.watch->interval() : std::optional(kLookAgain);
       if (interval) least = least.count() < 0 ? *interval : std::min(least, *interval);
     }
     return least;
@@ -85,8 +83,8 @@ class ProcessWatch final : public Watch {
 
 }  // namespace
 
-std::shared_ptr<Watch> watch_of_process(const std::vector<fs::path>& folders) {
-  return std::make_shared<ProcessWatch>(folders);
+std::shared_ptr<Watch> watch_of_process(const std::vector<system::WatchedPlace>& places) {
+  return std::make_shared<ProcessWatch>(places);
 }
 
 }  // namespace checkpoint::cli

@@ -1,15 +1,15 @@
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <vector>
 
 #include "cli/command/watch.h"
+#include "core/system/folder_watch.h"
 
 namespace checkpoint::cli {
 
-/// Waits for changes in these folders and below, and for the end of whoever reads standard output. A folder that is not
-/// there is looked for again whenever another one changes; the first of them every second, too.
-std::shared_ptr<Watch> watch_of_process(const std::vector<std::filesystem::path>& folders);
+/// Waits for changes in these places, and for the end of whoever reads standard output. A folder that is not there is
+/// looked for again every second, and whenever another one changes.
+std::shared_ptr<Watch> watch_of_process(const std::vector<system::WatchedPlace>& places);
 
 }  // namespace checkpoint::cli

@@ -94,7 +94,9 @@ class ProcessWire final : public Wire {
     if (child_ > 0) ::kill(child_, SIGTERM);
   }
 
-  void watch(const std::filesystem::path& folder) override { watch_ = std::make_unique<system::FolderWatch>(folder); }
+  void watch(const std::filesystem::path& folder) override {
+    watch_ = std::make_unique<system::FolderWatch>(system::WatchedPlace{folder, ""});
+  }
 
  private:
   // Nothing of the parent is undone or written here: it ends as soon as the command has.

@@ -152,6 +152,11 @@ std::optional<std::string> ClaimBook::save(const Instant& now) {
   return aside;
 }
 
+std::optional<fs::path> file_of_claims(const Location& location) {
+  if (!location.in_repository()) return std::nullopt;
+  return fs::path(shared_git_folder(location)) / git_folder_name / kClaimsFile;
+}
+
 bool has_linked_worktrees(const Location& location) {
   std::error_code failed;
   const fs::path linked = common_dir_of(*location.git_dir) / "worktrees";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,6 +59,9 @@ class ClaimBook {
   Folder folder_;
   ActionClaims claims_;
 };
+
+/// Where the file of claims is, or would be; nothing outside of a repository.
+std::optional<std::filesystem::path> file_of_claims(const Location& location);
 
 /// Whether the repository has more than one work tree.
 bool has_linked_worktrees(const Location& location);

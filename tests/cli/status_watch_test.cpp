@@ -5,6 +5,7 @@
 #include "cli/command/watch.h"
 #include "cli/desk.h"
 #include "core/interruption.h"
+#include "core/system/folder_watch.h"
 #include "support/catch.h"
 
 using namespace checkpoint;
@@ -36,7 +37,7 @@ std::size_t count_in(const std::string& text, const std::string& part) {
 
 struct Watcher {
   Desk desk;
-  std::vector<std::filesystem::path> folders;
+  std::vector<std::string> places;
 
   Watcher() {
     desk.with_repository().with("review",
@@ -44,8 +45,8 @@ struct Watcher {
   }
 
   void meanwhile(std::vector<std::function<void()>> steps) {
-    desk.context.open_watch = [this, steps](const std::vector<std::filesystem::path>& watched) {
-      folders = watched;
+    desk.context.open_watch = [this, steps](const std::vector<system::WatchedPlace>& watched) {
+      for (const system::WatchedPlace& place : watched) places.push_back(place.folder.string() + " " + place.entry);
       return std::make_shared<Meanwhile>(steps);
     };
   }
@@ -67,8 +68,9 @@ TEST_CASE("a watched status is shown again when it has changed, and not when it 
   CHECK(said.out.find("in_progress") < said.out.find("blocked"));
   CHECK(said.out.find("blocked") < said.out.find("complete"));
   CHECK(said.out.find('\x1b') == std::string::npos);
-  REQUIRE(!watcher.folders.empty());
-  CHECK(watcher.folders.front() == watcher.desk.store());
+  const std::string git = (watcher.desk.store().parent_path() / ".git").string();
+  const std::string store = watcher.desk.store().string();
+  CHECK(watcher.places == std::vector<std::string>{store + " ", git + "/logs ", git + "/checkpoint claims"});
 }
 
 TEST_CASE("on a terminal a watched status takes the place of what was there") {

@@ -125,6 +125,22 @@ TEST_CASE("a watched status draws what others write, and Ctrl-C ends it") {
   CHECK(WEXITSTATUS(status) == 0);
 }
 
+TEST_CASE("a watched status draws what others claim") {
+  Workbench bench;
+  const auto root = bench.repository("repo");
+  bench.ask(root, {"update", "review", "--next_actions+=Read the parser"});
+  std::filesystem::remove_all(root / ".git" / "checkpoint");  // as in a clone in which nobody has claimed anything
+  Terminal terminal(bench, root, "env TERM=xterm git-checkpoint status --watch");
+  REQUIRE(terminal.shows("Ctrl-C ends"));
+  for (const std::string who : {"ada", "grace"}) {
+    bench.ask(root, {"next", "--claim=" + who});
+    REQUIRE(terminal.shows(who));
+    REQUIRE(terminal.shows("Ctrl-C ends"));
+    bench.ask(root, {"next", "--release=" + who});
+    REQUIRE(terminal.shows("Ctrl-C ends"));
+  }
+}
+
 TEST_CASE("a watched status goes with its terminal") {
   Workbench bench;
   const auto root = bench.repository("repo");

@@ -17,6 +17,10 @@
 #include "core/environment.h"
 #include "store/settings.h"
 
+namespace checkpoint::system {
+struct WatchedPlace;
+}
+
 namespace checkpoint::cli {
 
 /// The value of `name`; nothing where it is not set or empty.
@@ -71,8 +75,8 @@ struct Context {
       run_command;
   /// What a server of requests hears and says; empty where there is nobody to serve.
   std::function<std::shared_ptr<Wire>(const Context& context)> open_wire;
-  /// Waits for changes in folders and below; empty where nobody can wait.
-  std::function<std::shared_ptr<Watch>(const std::vector<std::filesystem::path>& folders)> open_watch;
+  /// Waits for changes in some places; empty where nobody can wait.
+  std::function<std::shared_ptr<Watch>(const std::vector<system::WatchedPlace>& places)> open_watch;
   std::shared_ptr<Past> past;                ///< the repository's history; nullptr where it is not to be asked
   std::shared_ptr<const Settings> settings;  ///< known once a command has opened the store
   GlobalOptions global;                      ///< filled by the run from the arguments

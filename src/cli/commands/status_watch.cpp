@@ -4,8 +4,9 @@
 #include "cli/command/rendering.h"
 #include "cli/command/watch.h"
 #include "core/interruption.h"
+#include "core/system/folder_watch.h"
 #include "kinds/secret/secret.h"
-#include "store/worktree.h"
+#include "store/action_claims.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -19,14 +20,15 @@ class Screen final : public Sink {
   std::string text_;
 };
 
-// What a look depends on: the store; what is claimed; and the logs of git, which each commit and checkout writes to.
-std::vector<std::filesystem::path> folders_to_watch(const Location& location) {
-  std::vector<std::filesystem::path> folders{location.store()};
-  if (location.git_dir) {
-    folders.push_back(*location.git_dir / "logs");
-    folders.push_back(common_dir_of(*location.git_dir) / "checkpoints");
+// What a look depends on: the store; the logs of git, which each commit and checkout writes to; and what is claimed.
+// The file of claims alone: a look may itself write beside it.
+std::vector<system::WatchedPlace> places_to_watch(const Location& location) {
+  std::vector<system::WatchedPlace> places{{location.store(), ""}};
+  if (location.git_dir) places.push_back({*location.git_dir / "logs", ""});
+  if (const auto claims = file_of_claims(location)) {
+    places.push_back({claims->parent_path(), claims->filename().string()});
   }
-  return folders;
+  return places;
 }
 
 // While files are being put in place a look may fail; the next one will not.
@@ -67,7 +69,7 @@ Answer run_watched(const std::function<Answer(Context& context)>& look, Context&
   }
   if (!context.open_watch) throw Error(ErrorCode::unsupported, "there is nobody to wait for changes here");
   // The first look fails as it would without --watch; what changes after it has begun is not missed.
-  const auto watch = context.open_watch(folders_to_watch(open_workspace(context).location));
+  const auto watch = context.open_watch(places_to_watch(open_workspace(context).location));
   Context first = context;
   static_cast<void>(look(first));
   context.settings = first.settings;

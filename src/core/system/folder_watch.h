@@ -4,14 +4,21 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace checkpoint::system {
 
-/// Tells that something may have changed in a folder, or below it. Folders that are not there, and what cannot be
+/// What is watched: a folder and all below it, or one entry of a folder.
+struct WatchedPlace {
+  std::filesystem::path folder;
+  std::string entry;  ///< its name; empty for the folder and all below it
+};
+
+/// Tells that something may have changed in a place. Folders that are not there, and what cannot be
 /// watched, never change.
 class FolderWatch {
  public:
-  explicit FolderWatch(const std::filesystem::path& folder);
+  explicit FolderWatch(const WatchedPlace& place);
   FolderWatch(const FolderWatch&) = delete;
   FolderWatch& operator=(const FolderWatch&) = delete;
   ~FolderWatch();

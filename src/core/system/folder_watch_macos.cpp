@@ -24,11 +24,15 @@ void add_state(const fs::path& path, States& states) {
   states[path.string()] = {modified_at(status), static_cast<long long>(status.st_size)};
 }
 
-States states_in(const fs::path& folder) {
+States states_in(const WatchedPlace& place) {
   States states;
+  if (!place.entry.empty()) {
+    add_state(place.folder / place.entry, states);
+    return states;
+  }
   std::error_code failed;
   const auto options = fs::directory_options::skip_permission_denied;
-  for (fs::recursive_directory_iterator entry(folder, options, failed), end;
+  for (fs::recursive_directory_iterator entry(place.folder, options, failed), end;
        !failed && entry != end && states.size() < kMostFiles; entry.increment(failed)) {
     add_state(entry->path(), states);
   }
@@ -38,13 +42,13 @@ States states_in(const fs::path& folder) {
 }  // namespace
 
 struct FolderWatch::State {
-  fs::path folder;
+  WatchedPlace place;
   States states;
 };
 
-FolderWatch::FolderWatch(const fs::path& folder) : state_(std::make_unique<State>()) {
-  state_->folder = folder;
-  if (!folder.empty()) state_->states = states_in(folder);
+FolderWatch::FolderWatch(const WatchedPlace& place) : state_(std::make_unique<State>()) {
+  state_->place = place;
+  if (!place.folder.empty()) state_->states = states_in(place);
 }
 
 FolderWatch::~FolderWatch() = default;
@@ -53,12 +57,12 @@ int FolderWatch::file() const { return -1; }
 
 std::optional<std::chrono::milliseconds> FolderWatch::interval() const {
   constexpr std::chrono::milliseconds kOften{2000};
-  return state_->folder.empty() ? std::nullopt : std::optional(kOften);
+  return state_->place.folder.empty() ? std::nullopt : std::optional(kOften);
 }
 
 bool FolderWatch::has_changed() {
-  if (state_->folder.empty()) return false;
-  States now = states_in(state_->folder);
+  if (state_->place.folder.empty()) return false;
+  States now = states_in(state_->place);
   const bool differs = now != state_->states;
   state_->states = std::move(now);
   return differs;
