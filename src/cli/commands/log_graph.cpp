@@ -22,12 +22,12 @@ struct Picture {
   json::Array json;
 };
 
-void add_node(const std::string& status, const std::optional<Instant>& when, GraphNode node, Picture& picture) {
+json::Object row_of(const std::string& id, const std::string& parent, const std::string& status,
+                    const std::optional<Instant>& when) {
   json::Object row;
-  row.set("id", node.id).set("parent", json::text_or_null(node.parent)).set("status", status);
+  row.set("id", id).set("parent", json::text_or_null(parent)).set("status", status);
   row.set("when", when ? json::Value(format_instant(*when)) : json::Value());
-  picture.json.add(row);
-  picture.nodes.push_back(std::move(node));
+  return row;
 }
 
 std::string label_of(const std::string& name, const std::string& rest, const std::optional<Instant>& when,
@@ -37,22 +37,17 @@ std::string label_of(const std::string& name, const std::string& rest, const std
   return look.paint(Tone::strong, look.safe(name)) + "  " + look.safe(rest) + age;
 }
 
-// The first step stands above the others: it is what they wait for.
+// The first step stands above the others. Drawn downwards, each line leads to what comes after.
 Picture steps_picture(const Work& work, const Context& context) {
   const Look look = look_of(context);
   Picture picture{work.kind, work.owner, {}, {}};
-  std::vector<std::string> names;
-  for (const Step& step : work.steps) {
+  for (std::size_t at = 0; at < work.steps.size(); ++at) {
+    const Step& step = work.steps[at];
+    const std::string before = at > 0 ? work.steps[at - 1].name : "";
+    const std::string after = at + 1 < work.steps.size() ? work.steps[at + 1].name : "";
     const auto [tone, sign] = sign_of(step.status, look);
-    names.push_back(step.name);
-    add_node(step.status, step.when,
-             {step.name, names.size() < 2 ? "" : names[names.size() - 2], tone, sign,
-              label_of(step.name, step.status, step.when, context)},
-             picture);
-  }
-  // Drawn downwards, each line leads to what comes after.
-  for (std::size_t at = 0; at < picture.nodes.size(); ++at) {
-    picture.nodes[at].parent = at + 1 < picture.nodes.size() ? picture.nodes[at + 1].id : "";
+    picture.json.add(row_of(step.name, before, step.status, step.when));
+    picture.nodes.push_back({step.name, after, tone, sign, label_of(step.name, step.status, step.when, context)});
   }
   return picture;
 }
@@ -65,10 +60,10 @@ Picture snapshots_picture(const Name& workflow, const Workspace& workspace, cons
   Picture picture{"snapshot", workflow.text(), {}, {}};
   for (auto stored = snapshots.all.rbegin(); stored != snapshots.all.rend(); ++stored) {
     const snapshot::Snapshot& value = stored->value;
-    add_node("taken", value.created_at,
-             {value.id, value.parent_snapshot, Tone::accent, std::string(look.glyph(Glyph::active)),
-              label_of(value.checkpoint_name, value.id.substr(0, 12) + "  " + value.phase, value.created_at, context)},
-             picture);
+    picture.json.add(row_of(value.id, value.parent_snapshot, "taken", value.created_at));
+    picture.nodes.push_back(
+        {value.id, value.parent_snapshot, Tone::accent, std::string(look.glyph(Glyph::active)),
+         label_of(value.checkpoint_name, value.id.substr(0, 12) + "  " + value.phase, value.created_at, context)});
   }
   return picture;
 }
