@@ -14,6 +14,7 @@ if(NOT CHECKPOINT_PORTABLE)  # which asks for the same with -static-pie
 endif()
 target_compile_options(checkpoint_options INTERFACE
   "$<${optimised}:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=3;-D_GLIBCXX_ASSERTIONS>")
+set(CMAKE_REQUIRED_FLAGS -Werror)  # clang takes what another processor has with no more than a warning
 foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection -mbranch-protection=standard)
   string(MAKE_C_IDENTIFIER "COMPILES${flag}" compiles)
   check_cxx_compiler_flag(${flag} ${compiles})
@@ -21,6 +22,7 @@ foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection -
     target_compile_options(checkpoint_options INTERFACE "$<${optimised}:${flag}>")
   endif()
 endforeach()
+unset(CMAKE_REQUIRED_FLAGS)
 foreach(flag relro now noexecstack separate-code)
   string(MAKE_C_IDENTIFIER "LINKS-z-${flag}" links)
   check_linker_flag(CXX "LINKER:-z,${flag}" ${links})
