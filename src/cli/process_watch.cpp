@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <iterator>
 
 #include "core/error.h"
 #include "core/interruption.h"
@@ -30,7 +31,8 @@ class ProcessWatch final : public Watch {
     for (;;) {
       std::vector<pollfd> files{{STDOUT_FILENO, 0, 0}};  // what is asked of it is only whether it has gone
       for (const Watched& one : watched_) files.push_back({one.watch ? one.watch->file() : -1, POLLIN, 0});
-      const int ready = ::poll(files.data(), files.size(), static_cast<int>(longest().count()));
+      const int ready =
+          ::poll(files.data(), static_cast<nfds_t>(std::ssize(files)), static_cast<int>(longest().count()));
       if (ready < 0 && errno != EINTR) {
         throw Error(ErrorCode::io, std::string("cannot wait for changes: ") + std::strerror(errno));
       }
