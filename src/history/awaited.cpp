@@ -92,7 +92,8 @@ std::optional<Object> labelled(const Phrase& phrase, Place begin) {
     const bool is_landing = phrase.is_word(place, Words::landing) || phrase.is_one_of(place, {"approval", "merge"});
     const bool is_next = phrase.is_one_of(place, {"next", "todo"});
     const bool belongs = phrase.is_word(place, Words::filler) || phrase.is_word(place, Words::lead_in) ||
-                         phrase.is_one_of(place, {"awaiting", "pending", "needs", "for", "in", "up"});
+                         phrase.is_one_of(place, {"awaiting", "pending", "needs", "waiting", "waits", "blocked", "for",
+                                                  "on", "in", "up"});
     if (!is_landing && !belongs) return std::nullopt;
     lands = lands || is_landing || is_next;
   }

@@ -161,13 +161,15 @@ constexpr std::array kinds = {
     Kind{"by", term},        Kind{"this", span},         Kind{"for", purpose},
     Kind{"once", condition}, Kind{"when", condition},    Kind{"after", condition},
     Kind{"if", condition},   Kind{"before", condition},  Kind{"whenever", condition},
-    Kind{"as", comparison},
+    Kind{"b4", condition},   Kind{"as", comparison},
 };
 
 }  // namespace
 
 std::optional<Place> behind_circumstance(const Phrase& phrase, Place place, const Manner& manner) {
   if (!phrase.is_word(place) || phrase.token(place).is_glued) return std::nullopt;
+  if (phrase.is(place, "next") && phrase.is_end(place + 1)) return place + 1;
+  if (phrase.is(place, "first") && phrase.is(place + 1, "thing")) return place + 2;
   if (is_moment(phrase, place))
     return phrase.is_one_of(place + 1, {"morning", "night", "noon"}) ? place + 2 : place + 1;
   if (phrase.is(place, "based") && phrase.is(place + 1, "on")) return behind_ground(phrase, place + 2);

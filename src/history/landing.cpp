@@ -77,6 +77,7 @@ class LandingReading {
     for (Place place = begin; place < start; ++place) {
       if (phrase_.is_one_of(place, {"need", "needs", "must", "should", "have", "want", "to"})) return std::nullopt;
     }
+    if (phrase_.is(start, "pending")) return std::nullopt;  // until it lands, or still to be landed
     auto object = direct_object(phrase_, start);
     if (!object || phrase_.end_of_sentence(object->end) != object->end) return std::nullopt;
     Place end = object->end;

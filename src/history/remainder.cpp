@@ -114,7 +114,20 @@ class RemainderReading {
       here_ = *end;
       return or_work(rest_of_clause());
     }
-    return is_remark() ? behind_remark() : Clause::work;
+    return is_remark() || is_praise() ? behind_remark() : Clause::work;
+  }
+
+  // `looks good`, `safe to merge`: the whole clause.
+  bool is_praise() const {
+    const Place words = phrase_->end_of_clause(here_) - here_;
+    const auto says = [&](Place place, std::initializer_list<std::string_view> known) {
+      return phrase_->is_one_of(here_ + place, known);
+    };
+    if (words == 2) {
+      return (says(0, {"looks"}) && says(1, {"good", "fine"})) ||
+             (says(0, {"low", "easy", "quick"}) && says(1, {"risk", "win"}));
+    }
+    return words == 3 && says(0, {"good", "safe"}) && says(1, {"to"}) && says(2, {"go", "merge", "land"});
   }
 
   static Clause or_work(Clause clause) { return clause == Clause::undecided ? Clause::work : clause; }

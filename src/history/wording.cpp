@@ -13,7 +13,7 @@ namespace {
 using List = std::string_view;
 
 // Each list is words between spaces.
-constexpr std::array<std::pair<Words, List>, 28> lists = {{
+constexpr std::array<std::pair<Words, List>, 30> lists = {{
     {Words::landing,
      " merge land ship review rebase open finish squash squash-merge squash/merge approve submit push rerequest "
      "undraft finalize finalise fast-forward "},
@@ -34,7 +34,13 @@ constexpr std::array<std::pair<Words, List>, 28> lists = {{
     {Words::gate,
      " after once when until till upon post-merge blocked waiting wait waits awaiting depends depending pending needs "
      "requires following "
-     "gated if whenever parked contingent "},
+     "gated if whenever parked contingent await stuck need hinges relies dependent conditional deferred postponed "
+     "delayed paused stalled after-merge "},
+    {Words::gate_label,
+     " blocker blockers dep deps dependency dependencies prereq prereqs prerequisite prerequisites precondition "
+     "requirement "
+     "blocked-by blocked-on depends-on gated-by gated-on waiting-for waiting-on waits-for "},
+    {Words::waiting_state, " blocked waiting parked gated hold stuck held deferred postponed paused delayed stalled "},
     {Words::gate_filler,
      " on for by upon of until that to from merge merging merged landing approval approving and & + / , or both either "
      "the a an our my this pr prs mr mrs pull request requests branch branches ticket tickets issue issues stacked "

@@ -38,6 +38,8 @@ enum class Words {
   filler,             ///< may stand between the imperative and its object: the, pr, branch
   negation,           ///< do not, never
   gate,               ///< after, once, until
+  gate_label,         ///< names, with a colon, what is waited for: dependency, blocked-by
+  waiting_state,      ///< what somebody is while waiting: blocked, parked
   gate_filler,        ///< may stand between those and the reference: on, for, the merge of
   auxiliary,          ///< between a reference and its event: is, has, gets
   event,              ///< what the history can show of a reference: lands, merged
