@@ -34,8 +34,6 @@ std::string temporary_name(const std::string& name) {
   return layout::temporary_prefix(name) + word_of_this_writer() + std::string(layout::temporary_suffix);
 }
 
-bool is_hex(char letter) { return is_digit(letter) || (letter >= 'a' && letter <= 'f'); }
-
 bool is_host_letter(char letter) { return is_alnum(letter) || letter == '-'; }
 
 // The writer of a temporary file, whatever it was for.
@@ -167,7 +165,7 @@ std::optional<Writer> writer_in(std::string_view word) {
   const auto pid = whole_number<long>(digits);
   if (!pid || *pid <= 0) return std::nullopt;
   if (host.empty() || !std::all_of(host.begin(), host.end(), is_host_letter)) return std::nullopt;
-  if (!std::all_of(random.begin(), random.end(), is_hex)) return std::nullopt;
+  if (!std::all_of(random.begin(), random.end(), is_lower_hex)) return std::nullopt;
   return Writer{*pid, std::string(host)};
 }
 

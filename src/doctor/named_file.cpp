@@ -22,7 +22,7 @@ constexpr std::size_t kMostPaths = 256;  // that one entry may stand for
 constexpr std::array<std::string_view, 6> kRemarks{" (",   " \xe2\x80\x94", " \xe2\x80\x93",
                                                    " -- ", " - ",           " \xe2\x86\x92"};
 
-std::string_view trimmed(std::string_view text) {
+std::string_view unquoted(std::string_view text) {
   constexpr std::string_view around = " \t\r\n`\"'";
   const std::size_t begin = text.find_first_not_of(around);
   if (begin == std::string_view::npos) return {};
@@ -32,7 +32,7 @@ std::string_view trimmed(std::string_view text) {
 std::string_view without_remark(std::string_view entry) {
   std::size_t end = entry.size();
   for (const std::string_view remark : kRemarks) end = std::min(end, entry.find(remark));
-  return trimmed(entry.substr(0, end));
+  return unquoted(entry.substr(0, end));
 }
 
 // At ` + `, and at commas outside of braces.
@@ -46,10 +46,10 @@ std::vector<std::string_view> listed(std::string_view text) {
     const bool is_plus = text.substr(at, 3) == " + ";
     const bool is_comma = depth == 0 && text.substr(at, 2) == ", ";
     if (!is_plus && !is_comma) continue;
-    parts.push_back(trimmed(text.substr(begin, at - begin)));
+    parts.push_back(unquoted(text.substr(begin, at - begin)));
     begin = at + (is_plus ? 3 : 2);
   }
-  parts.push_back(trimmed(text.substr(begin)));
+  parts.push_back(unquoted(text.substr(begin)));
   return parts;
 }
 
@@ -106,7 +106,7 @@ std::vector<std::string> expanded(const std::string& word) {
   if (close == std::string::npos) return {word};
   std::vector<std::string> all;
   for (const std::string& choice : alternatives(std::string_view(word).substr(open + 1, close - open - 1))) {
-    const std::string one = word.substr(0, open) + std::string(trimmed(choice)) + word.substr(close + 1);
+    const std::string one = word.substr(0, open) + std::string(unquoted(choice)) + word.substr(close + 1);
     for (std::string& more : expanded(one)) all.push_back(std::move(more));
     if (all.size() >= kMostPaths) return all;
   }
@@ -223,7 +223,7 @@ std::vector<std::string> matches_of(const std::string& path, const fs::path& roo
 }
 
 std::vector<std::string> files_named_by(std::string_view entry, const Grounds& grounds) {
-  const std::string whole(trimmed(entry));
+  const std::string whole(unquoted(entry));
   if (!whole.empty() && !whole.starts_with('/') && stands_at(grounds.project / whole)) {
     const auto path = below_root(grounds.project / whole, grounds.root);
     return path ? std::vector<std::string>{*path} : std::vector<std::string>{};

@@ -14,9 +14,6 @@ constexpr char before(std::string_view text, std::size_t index) {
   return index == 0 || index > text.size() ? '\0' : text[index - 1];
 }
 
-/// A digit of a hexadecimal number, upper or lower case.
-constexpr bool is_hex(char letter) { return is_digit(letter) || (to_lower(letter) >= 'a' && to_lower(letter) <= 'f'); }
-
 /// The length of the run of digits that begins at `from`.
 constexpr std::size_t digits_at(std::string_view text, std::size_t from) {
   std::size_t count = 0;
@@ -30,13 +27,6 @@ constexpr bool stands_at(std::string_view text, std::size_t from, std::string_vi
     if (to_lower(at(text, from + index)) != word[index]) return false;
   }
   return true;
-}
-
-/// Without white space at both ends.
-constexpr std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  return text;
 }
 
 }  // namespace checkpoint::history

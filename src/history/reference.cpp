@@ -211,7 +211,7 @@ class Scan {
     constexpr std::size_t longest = 40;
     if (!vocabulary_->commit_of || !is_boundary_before(text_, here_)) return false;
     std::size_t end = here_;
-    while (is_digit(at(text_, end)) || (at(text_, end) >= 'a' && at(text_, end) <= 'f')) ++end;
+    while (is_lower_hex(at(text_, end))) ++end;
     const std::size_t length = end - here_;
     constexpr std::string_view inside = "-_/";
     if (length < shortest || length > longest || is_alnum(at(text_, end)) || at(text_, end) == '_') return false;

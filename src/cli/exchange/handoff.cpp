@@ -51,12 +51,6 @@ constexpr std::array kHeadings{
     HeadingRow{"overview", Section::summary},
 };
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 Section section_of(std::string_view heading) {
   std::string words = lower(heading);
   while (!words.empty() && !is_lower(words.front())) words.erase(0, 1);  // `1. `, an emoji

@@ -13,7 +13,7 @@ constexpr std::size_t kNoEnd = std::numeric_limits<std::size_t>::max();
 
 bool digit(char letter) { return is_digit(letter); }
 bool any_alnum(char letter) { return is_alnum(letter); }
-bool lower_hex(char letter) { return is_digit(letter) || (letter >= 'a' && letter <= 'f'); }
+bool lower_hex(char letter) { return is_lower_hex(letter); }
 bool of_url_token(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
 bool of_client_secret(char letter) { return of_url_token(letter) || letter == '~' || letter == '.'; }
 bool before_parameter(char letter) { return letter == '?' || letter == '&'; }

@@ -13,9 +13,7 @@ namespace {
 
 bool upper_or_digit(char letter) { return is_upper(letter) || is_digit(letter); }
 bool alnum(char letter) { return is_alnum(letter); }
-bool hex(char letter) {
-  return is_digit(letter) || (letter >= 'a' && letter <= 'f') || (letter >= 'A' && letter <= 'F');
-}
+bool hex(char letter) { return is_hex(letter); }
 bool dashed_hex(char letter) { return hex(letter) || letter == '-'; }
 bool word(char letter) { return is_alnum(letter) || letter == '_'; }
 bool dashed(char letter) { return word(letter) || letter == '-'; }

@@ -10,9 +10,6 @@ namespace checkpoint::secret {
 namespace {
 
 bool is_base64url(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
-bool is_hex(char letter) {
-  return is_digit(letter) || (letter >= 'a' && letter <= 'f') || (letter >= 'A' && letter <= 'F');
-}
 
 template <class Belongs>
 std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {
