@@ -1,9 +1,9 @@
 #include "doctor/claimed.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
+#include "core/letters.h"
 #include "core/member.h"
 #include "history/reference.h"
 
@@ -31,9 +31,7 @@ void add_done(const Note& note, std::vector<Claimed>& claims) {
   }
 }
 
-bool has_words(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) != 0; });
-}
+bool has_words(std::string_view text) { return std::any_of(text.begin(), text.end(), is_alnum); }
 
 }  // namespace
 

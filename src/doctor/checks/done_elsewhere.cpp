@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <string_view>
 
+#include "core/letters.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/judged_reference.h"
 #include "doctor/claimed.h"
@@ -78,10 +78,7 @@ void add_records(const Judgements& judgements, const Records& records, std::vect
   }
 }
 
-bool is_part_of_name(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return std::isalnum(byte) != 0 || c == '-' || c == '_' || c == '/' || c == '.';
-}
+bool is_part_of_name(char c) { return is_alnum(c) || c == '-' || c == '_' || c == '/' || c == '.'; }
 
 /// Where something stands in a text, with its quotes.
 struct Span {

@@ -2,29 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 #include <vector>
+
+#include "core/letters.h"
 
 namespace checkpoint::session {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool all_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
 
 bool is_ticket(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos || dash < 2 || !all_digits(word.substr(dash + 1))) return false;
-  return std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(dash),
-                     [](unsigned char c) { return std::isupper(c) != 0; });
+  return std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(dash), is_upper);
 }
 
 /// `#12`, `!12` and `ABC-12` as they are; empty for any other word.
@@ -50,7 +42,7 @@ std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
   for (const char c : text) {
-    const bool part = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '#' || c == '!' || c == '-';
+    const bool part = is_alnum(c) || c == '#' || c == '!' || c == '-';
     if (part) word += c;
     if (!part && !word.empty()) words.push_back(std::exchange(word, {}));
   }
