@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <optional>
 #include <string_view>
 
+#include "core/letters.h"
 #include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
@@ -28,15 +29,8 @@ constexpr std::array<std::string_view, 16> kSeen{"pass",   "green", "test",    "
                                                  "deploy", "live",  "release", "shipped",  "benchmark", "measured",
                                                  "clean",  "built", "audited", "approved"};
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
-
 bool is_report(std::string_view near) {
-  const std::string text = lower_case(near);
+  const std::string text = lower(near);
   return std::any_of(kSeen.begin(), kSeen.end(),
                      [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
@@ -47,22 +41,19 @@ struct NamedCommit {
   std::string near;
 };
 
-bool is_hexadecimal(unsigned char c) { return std::isdigit(c) != 0 || (c >= 'a' && c <= 'f'); }
-
 // With a digit and a letter: else it is a number, or a word.
 bool may_be_commit(std::string_view word) {
-  const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
   return word.size() >= kShortestName && word.size() <= kLongestName &&
-         std::all_of(word.begin(), word.end(), is_hexadecimal) && std::any_of(word.begin(), word.end(), is_digit) &&
+         std::all_of(word.begin(), word.end(), is_lower_hex) && std::any_of(word.begin(), word.end(), is_digit) &&
          !std::all_of(word.begin(), word.end(), is_digit);
 }
 
 std::vector<NamedCommit> commits_named_in(std::string_view text) {
-  const auto is_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '/'; };
+  const auto is_word = [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '/'; };
   std::vector<NamedCommit> named;
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = begin;
-    while (end < text.size() && is_word(static_cast<unsigned char>(text[end]))) ++end;
+    while (end < text.size() && is_word(text[end])) ++end;
     const std::string_view word = text.substr(begin, end - begin);
     const std::size_t from = begin - std::min(begin, kNear);
     if (may_be_commit(word)) named.push_back({std::string(word), std::string(text.substr(from, end + kNear - from))});
@@ -82,27 +73,45 @@ std::vector<Sighting> reports_in(const Note& note) {
   return found;
 }
 
-// What has landed is known without a walk.
-bool is_in_a_branch(Survey& survey, const git::Oid& commit) {
-  const auto history = survey.history();
-  if (history && history->has_landed(commit)) return true;
-  const git::Repository& repository = *survey.repository();
-  const std::vector<git::Ref> refs = repository.refs("refs/");
-  return std::any_of(refs.begin(), refs.end(),
-                     [&](const git::Ref& ref) { return git::is_ancestor(repository, commit, ref.target); });
-}
-
 std::string sighting_message(const std::string& digits, bool is_here) {
   const std::string rest = is_here ? ", which no branch or tag has any more: it was rewritten or dropped"
                                    : ", which this repository does not have";
   return "it reports what was seen at " + digits + rest;
 }
 
+/// The branches and tags of a repository, listed once.
+class Branches {
+ public:
+  explicit Branches(Survey& survey) : survey_(&survey) {}
+
+  // What has landed is known without a walk.
+  bool have(const git::Oid& commit) {
+    const auto history = survey_->history();
+    if (history && history->has_landed(commit)) return true;
+    const git::Repository& repository = *survey_->repository();
+    const auto reaches = [&](const git::Oid& tip) { return git::is_ancestor(repository, commit, tip); };
+    return std::any_of(tips().begin(), tips().end(), reaches);
+  }
+
+ private:
+  const git::OidSet& tips() {
+    if (!tips_) {
+      tips_.emplace();
+      for (const git::Ref& ref : survey_->repository()->refs("refs/")) tips_->insert(ref.target);
+    }
+    return *tips_;
+  }
+
+  Survey* survey_;
+  std::optional<git::OidSet> tips_;
+};
+
 }  // namespace
 
 // Only the words of a report count: notes name commits for many reasons.
 Outcome check_reported_commit(Survey& survey) {
   std::vector<Finding> findings;
+  Branches branches(survey);
   for (const Note& note : survey.notes()) {
     for (const Sighting& sighting : reports_in(note)) {
       for (const NamedCommit& named : commits_named_in(sighting.text)) {
@@ -111,7 +120,7 @@ Outcome check_reported_commit(Survey& survey) {
         if (!repository) return skipped(repository.reason);
         if (repository->is_shallow()) return skipped("the history is cut off: this is a shallow clone");
         const auto commit = repository->abbreviated(named.digits);
-        if (commit && is_in_a_branch(survey, *commit)) continue;
+        if (commit && branches.have(*commit)) continue;
         Finding finding = finding_in(note, sighting.pointer);
         finding.level = Severity::info;
         finding.message = sighting_message(named.digits, commit.has_value());
