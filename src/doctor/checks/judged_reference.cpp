@@ -21,7 +21,6 @@ std::string landing_of(const ReferenceNote& reference) {
 }
 
 Outcome judged(std::vector<Finding> findings, const Judgements& judgements) {
-  if (!judgements.obstacle.empty() && findings.empty()) return skipped(judgements.obstacle);
   return outcome_of(std::move(findings), judgements.obstacle.empty() ? judgements.limitation : judgements.obstacle);
 }
 

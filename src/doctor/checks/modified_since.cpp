@@ -66,7 +66,7 @@ class Recorded {
     const auto there = head ? mainline_->repository().file(head->commit, note.path) : std::nullopt;
     if (!there || there->text != note.document.text()) return before;
     const auto is_this = [&](std::size_t back) { return mainline_->entry(back, note.path) == there->id; };
-    return mainline_->furthest(0, before.value_or(beginning()), is_this);
+    return mainline_->furthest(0, before ? *before : beginning(), is_this);
   }
 
   std::size_t beginning() const {
