@@ -34,6 +34,8 @@ TEST_CASE("what one checkpoint records as done, and another waits for, is told w
       "release: 'search' records #12 as done (/progress_table/0/label), and no commit says that it landed: one of the "
       "two is behind";
   CHECK(told(clinic, "done-elsewhere") == Sayings{both});
+  clinic.checkpoint("search", done("PR 12"));
+  CHECK(told(clinic, "done-elsewhere") == Sayings{both});
   clinic.checkpoint("release", {{"next_actions", {"Merge #12"}}});
   CHECK(told(clinic, "done-elsewhere") == Sayings{both});
   clinic.checkpoint("release", {{"next_actions", {"Write the guide, like in #12"}}});
@@ -58,6 +60,19 @@ TEST_CASE("a record elsewhere is no news where the history knows, or where it is
   CHECK(told(clinic, "done-elsewhere").empty());
 }
 
+TEST_CASE("records are held against each other without git too, where tickets are named by the checkpoints") {
+  Clinic clinic;
+  std::filesystem::remove_all(clinic.desk.folder() / ".git");
+  const Json tickets = {{"pm_refs", {{{"provider", "jira"}, {"id", "ABC-12"}}}}};
+  Json search = done("ABC-12 search");
+  search.update(tickets);
+  Json release = {{"next_actions", {"After ABC-12, tag 2.0"}}};
+  release.update(tickets);
+  clinic.checkpoint("search", search);
+  clinic.checkpoint("release", release);
+  CHECK(told(clinic, "done-elsewhere").size() == 1);
+}
+
 TEST_CASE("who waits for another checkpoint is told when that one is complete") {
   Clinic clinic;
   const Json ended = {{"status", "complete"}, {"updated_at", "2026-05-08T11:00:00Z"}};
@@ -67,6 +82,10 @@ TEST_CASE("who waits for another checkpoint is told when that one is complete") 
       "release: it waits for 'ux-engineer', whose checkpoint is complete since 2026-05-08T11:00:00Z: does it still "
       "wait?";
   CHECK(told(clinic, "done-elsewhere") == Sayings{expected});
+  const Json evidence = clinic.findings("done-elsewhere").at(0).at("evidence");
+  CHECK(evidence.at("text") == "Once ux-engineer is done, tag 2.0");
+  CHECK(evidence.at("record") == ".checkpoints/ux-engineer.checkpoint.json");
+  CHECK(evidence.at("record_pointer") == "/status");
   SECTION("also in a blocker") {
     clinic.checkpoint("release", {{"blockers", {{{"id", "b"}, {"description", "Waiting for ux-engineer."}}}}});
     CHECK(told(clinic, "done-elsewhere") == Sayings{expected});
@@ -81,8 +100,8 @@ TEST_CASE("who waits for another checkpoint is told when that one is complete") 
     CHECK(told(clinic, "done-elsewhere").empty());
   }
   SECTION("not where it is only mentioned, or part of another name") {
-    for (const std::string text :
-         {"Thank ux-engineer", "Once ux-engineer-2 is done, tag", "Once x/ux-engineer lands"}) {
+    for (const std::string text : {"Thank ux-engineer", "Once ux-engineer-2 is done, tag", "Once x/ux-engineer lands",
+                                   "Waiting for ux-engineer/search", "Waiting for .ux-engineer"}) {
       clinic.checkpoint("release", {{"next_actions", {text}}});
       CHECK(told(clinic, "done-elsewhere").empty());
     }

@@ -93,6 +93,26 @@ TEST_CASE("a revert is explained by the line that names what it takes back") {
   CHECK(seen(clinic, explanation).output.find("commit " + revert) == 0);
 }
 
+TEST_CASE("a revert that names no commit is explained by the title that it takes back") {
+  Clinic clinic;
+  const std::string squash = clinic.land("Add search (#12)");
+  const std::string revert = clinic.revert(squash, "Revert \"Add search (#12)\"");
+  const Json explanation = explained(clinic, "Merge #12");
+  CHECK(explanation.at("state") == "reverted");
+  CHECK(explanation.at("commit") == revert);
+  CHECK(explanation.at("line") == 1);
+  CHECK(seen(clinic, explanation).output.find("commit " + revert) == 0);
+}
+
+TEST_CASE("what is recorded as done and was reverted is explained beside the actions") {
+  Clinic clinic;
+  clinic.revert(clinic.land("Add search (#12)"));
+  clinic.checkpoint("asked", {{"progress_table", {{{"id", "a"}, {"label", "#12 search"}, {"status", "complete"}}}}});
+  const Json answer = clinic.doctor({"--only=reverted-claim", "--explain"});
+  REQUIRE(answer.at("explanations").size() == 1);
+  CHECK(answer.at("explanations").at(0).at("check") == "reverted-claim");
+}
+
 TEST_CASE("what has not landed is explained too, with the command that shows what there is of it") {
   Clinic clinic;
   const std::string mention = clinic.land("Prepare for #12");

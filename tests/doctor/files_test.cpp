@@ -33,12 +33,13 @@ TEST_CASE("entries as people write them name their files") {
   for (const std::string file : {"src/a.ts", "src/deep/b.ts", "pages/index.html", "my notes.md", "app/[id].ts"}) {
     clinic.write(file, "x");
   }
-  clinic.checkpoint("notes", files({"src/a.ts (PR 3, 29218da)", "`src/a.ts`", "./src//deep/b.ts:12", "src/*.ts",
-                                    "src/**/*.ts (all)", "pages/{index,about}.html", "my notes.md", "app/[id].ts",
-                                    "src/a.ts + src/c.ts (two)", "src/ (the folder)", clinic.desk.folder() / "src/a.ts",
-                                    "Branch ref claude/fix, deletable", "https://example.com/a.html", "../outside.ts",
-                                    "/etc/shadow", "docs/*.md", "src/a.ts \xe2\x80\x94 rewritten", "v1.4"}));
-  CHECK(named(clinic, "missing-file") == Names{"pages/about.html", "src/c.ts", "docs/*.md"});
+  clinic.checkpoint(
+      "notes", files({"src/a.ts (PR 3, 29218da)", "`src/a.ts`", "./src//deep/b.ts:12", "src/*.ts", "src/**/*.ts (all)",
+                      "pages/{index,about}.html", "my notes.md", "app/[id].ts", "src/a.ts + src/c.ts (two)",
+                      "src/a.ts, src/d.ts", "src/ (the folder)", clinic.desk.folder() / "src/a.ts",
+                      "Branch ref claude/fix, deletable", "https://example.com/a.html", "../outside.ts", "/etc/shadow",
+                      "docs/*.md", "src/a.ts \xe2\x80\x94 rewritten", "v1.4"}));
+  CHECK(named(clinic, "missing-file") == Names{"pages/about.html", "src/c.ts", "src/d.ts", "docs/*.md"});
 }
 
 TEST_CASE("a path of another machine's project folder is the same file here") {
@@ -48,6 +49,28 @@ TEST_CASE("a path of another machine's project folder is the same file here") {
   members["project_dir"] = "/home/dev/shop";
   clinic.checkpoint("notes", members);
   CHECK(named(clinic, "missing-file") == Names{"src/b.ts"});
+}
+
+TEST_CASE("in a part of a larger repository a path is meant from the project's folder first, then from the root") {
+  Clinic clinic;
+  clinic.write("src/both.ts", "x");
+  clinic.write("src/root.ts", "x");
+  clinic.write("shop/src/both.ts", "x");
+  clinic.write("shop/.checkpoints/notes.checkpoint.json", [] {
+    Json document = valid_checkpoint("notes");
+    document.update(files({"src/both.ts", "src/root.ts", "src/none.ts"}));
+    return document.dump(2);
+  }());
+  clinic.git({"add", "."});
+  clinic.land("Add both");
+  clinic.git({"rm", "-q", "-r", "--cached", "shop/src", "src/root.ts"});
+  std::filesystem::remove_all(clinic.desk.folder() / "shop/src");
+  std::filesystem::remove_all(clinic.desk.folder() / "src/root.ts");
+  clinic.desk.context.cwd = clinic.desk.folder() / "shop";
+  CHECK(named(clinic, "missing-file") == Names{"shop/src/root.ts", "shop/src/none.ts"});
+  clinic.write("shop/src/both.ts", "x");
+  std::filesystem::remove_all(clinic.desk.folder() / "src");
+  CHECK(named(clinic, "missing-file") == Names{"shop/src/root.ts", "shop/src/none.ts"});
 }
 
 TEST_CASE("a file that went away says where it was renamed to, or that it was deleted, and by which commit") {
@@ -69,6 +92,30 @@ TEST_CASE("a file that went away says where it was renamed to, or that it was de
   CHECK_FALSE(found[2].at("evidence").contains("commit"));
 }
 
+TEST_CASE("what the last commit removed was deleted, and not only from the work tree") {
+  Clinic clinic;
+  clinic.commit("src/a.ts", "a\n", "Add a");
+  clinic.git({"rm", "-q", "src/a.ts"});
+  const std::string removal = clinic.land("Drop a");
+  clinic.checkpoint("notes", files({"src/a.ts"}));
+  const auto found = clinic.findings("missing-file");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("evidence").at("commit") == removal);
+  CHECK(found[0].at("message").get<std::string>().find("was deleted") != std::string::npos);
+}
+
+TEST_CASE("what was removed is found as far back as the checkpoint reaches") {
+  Clinic clinic("2026-05-01T07:00:00Z");
+  clinic.commit("src/a.ts", "a\n", "Add a");
+  clinic.git({"rm", "-q", "src/a.ts"});
+  const std::string removal = clinic.at("2026-05-08T10:00:00Z").land("Drop a");
+  clinic.land("Go on");
+  clinic.checkpoint("notes", files({"src/a.ts"}));
+  const auto found = clinic.findings("missing-file");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("evidence").at("commit") == removal);
+}
+
 TEST_CASE(
     "a file that is only gone from the work tree is named as such; one that a sparse work tree leaves out is there") {
   Clinic clinic;
@@ -81,6 +128,30 @@ TEST_CASE(
   const auto found = clinic.findings("missing-file");
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("message").get<std::string>().find("HEAD still has it") != std::string::npos);
+}
+
+TEST_CASE("a file that was never committed is there too where a sparse work tree leaves it out") {
+  Clinic clinic;
+  clinic.write("docs/b.md", "b\n");
+  clinic.git({"add", "docs/b.md"});
+  clinic.checkpoint("notes", files({"docs/b.md"}));
+  clinic.git({"sparse-checkout", "set", "--no-cone", "/README.md"});
+  REQUIRE_FALSE(std::filesystem::exists(clinic.desk.folder() / "docs/b.md"));
+  CHECK(named(clinic, "missing-file").empty());
+}
+
+TEST_CASE("in a shallow clone it is not known what has changed since a checkpoint that is older than it") {
+  Clinic clinic;
+  clinic.commit("src/a.ts", "a\n", "Add a");
+  clinic.checkpoint("notes", files({"src/a.ts"}));
+  clinic.git({"clone", "-q", "--depth=1", "file://" + clinic.desk.folder().string(), "../clone/project"});
+  clinic.desk.context.cwd = clinic.desk.folder().parent_path() / "clone/project";
+  Json members = files({"src/a.ts"});
+  members["updated_at"] = "2026-05-08T09:00:00Z";
+  Json document = valid_checkpoint("notes");
+  document.update(members);
+  clinic.write("../clone/project/.checkpoints/notes.checkpoint.json", document.dump(2));
+  CHECK(clinic.reason("modified-since") == "the history is cut off: this is a shallow clone");
 }
 
 TEST_CASE("a file that a later commit changed is named with that commit; the commit that records both is no change") {

@@ -37,6 +37,7 @@ TEST_CASE("a file that git has unmerged and that shows no conflict is about to l
   const auto found = clinic.findings("unmerged-without-markers");
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("level") == "error");
+  CHECK(found[0].at("kind") == "session");
   CHECK(found[0].at("path") == kFile);
   CHECK(found[0].at("evidence").at("ours") == clinic.git({"rev-parse", "main:" + kFile}));
   CHECK(found[0].at("evidence").at("theirs") == clinic.git({"rev-parse", "other:" + kFile}));

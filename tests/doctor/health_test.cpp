@@ -86,6 +86,19 @@ TEST_CASE("an unreachable service is skipped with a warning, and no finding") {
   CHECK(answer.at("warnings").at(0).get<std::string>().find("was not compared with HEAD") != std::string::npos);
 }
 
+TEST_CASE("before the first commit nothing can be compared, and nobody is asked") {
+  Clinic clinic;
+  clinic.git({"checkout", "-q", "--orphan", "other"});
+  int requests = 0;
+  const Loopback service([&](const std::string&) {
+    ++requests;
+    return http("200 OK", "{}");
+  });
+  clinic.git({"config", "checkpoint.healthUrl", service.url()});
+  CHECK(clinic.reason(kCheck, {"--online"}) == "there are no commits yet");
+  CHECK(requests == 0);
+}
+
 TEST_CASE("without --online, or without a URL, nothing is asked") {
   Clinic clinic;
   int requests = 0;

@@ -71,6 +71,7 @@ TEST_CASE("a record of a commit that the repository does not have is named") {
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("kind") == "run");
   CHECK(found[0].at("owner") == "T-1");
+  CHECK(found[0].at("path").get<std::string>().find("/T-1/") != std::string::npos);
   CHECK(found[0].at("pointer") == "/repo_commit_map/project");
   CHECK(found[0].at("evidence").at("recorded") == unknown);
   CHECK(clinic.state("run-order") == "skipped");
@@ -109,7 +110,10 @@ TEST_CASE("a stage that was completed past its gate is an error, and so is one t
   auto found = clinic.findings("stage-gate-skipped");
   REQUIRE(found.size() == 1);
   CHECK(found[0].at("level") == "error");
+  CHECK(found[0].at("kind") == "stage");
   CHECK(found[0].at("owner") == "p");
+  CHECK(found[0].at("evidence").at("stage") == "script");
+  CHECK(found[0].at("evidence").at("code") == "stage-gate-skipped");
   CHECK(found[0].at("path") == ".checkpoints/pipelines/p/checkpoint_script.json");
   CHECK(found[0].at("message").get<std::string>().find("needs an approval") != std::string::npos);
 }
@@ -207,6 +211,7 @@ TEST_CASE("snapshots that are not as they were made, or whose contents no ref ke
   const std::vector<Json> lost = clinic.findings("snapshot-checksum", {"--fail-on=never"});
   REQUIRE(lost.size() == 1);
   CHECK(lost[0].at("level") == "warning");
+  CHECK(lost[0].at("kind") == "snapshot");
   CHECK(lost[0].at("owner") == "w");
   const std::string path = made.at("checkpoint_path");
   std::string text = read_file(clinic.desk.folder() / path);
