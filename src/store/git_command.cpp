@@ -67,7 +67,8 @@ ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::st
 std::string GitCommand::output(const std::vector<std::string>& arguments, std::string_view input) const {
   ProgramAnswer answer = run(arguments, input);
   if (answer.ok()) return std::move(answer.output);
-  throw git_failure("git " + arguments.front() + " failed", answer);
+  const bool is_set = arguments.front() == "-c" && arguments.size() > 2;
+  throw git_failure("git " + arguments[is_set ? 2 : 0] + " failed", answer);
 }
 
 std::optional<std::string> GitCommand::line(const std::vector<std::string>& arguments) const {

@@ -64,7 +64,9 @@ std::vector<StagedFile> committed_files(const GitCommand& git, const std::string
 
 std::vector<StagedFile> indexed_files_at(const GitCommand& git, const std::vector<std::string>& paths,
                                          std::size_t max_bytes) {
-  return files_at(git, {"diff", "--cached", "--no-relative", empty_tree(git)}, paths, max_bytes);
+  // Of a folder that a sparse index has as one entry, git compares nothing where only a part of it is asked for.
+  return files_at(git, {"-c", "index.sparse=false", "diff", "--cached", "--no-relative", empty_tree(git)}, paths,
+                  max_bytes);
 }
 
 std::vector<StagedFile> committed_files_at(const GitCommand& git, const std::string& commit,

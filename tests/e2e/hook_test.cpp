@@ -137,6 +137,20 @@ TEST_CASE("partial commits are judged by what they take") {
   CHECK(commits(home) == 2);
 }
 
+TEST_CASE("a stage past its gate is seen in a sparse index, which has its folder as one entry") {
+  const Home home = guarded();
+  home.write("work/m.json", R"({"name": "short", "stages": [{"name": "draft", "human_approval_default": true}]})");
+  home.write("work/docs/a.txt", "a\n");
+  home.ok("work", "git checkpoint stage init p -q --manifest=m.json && git add -A && git commit -q -m project");
+  home.ok("work", "git checkpoint stage write p draft -q --status=awaiting_human");
+  home.ok("work", "sed -i s/awaiting_human/completed/ .checkpoints/pipelines/p/checkpoint_draft.json && git add -A");
+  home.ok("work", "git sparse-checkout init --cone --sparse-index && git sparse-checkout set docs");
+  home.ok("work", "git ls-files --sparse | grep -qx .checkpoints/");
+  const auto answer = home.run("work", "git commit -q -m passed");
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Catch::Contains("draft is completed, and it needs an approval of what it holds"));
+}
+
 TEST_CASE("the initial commit, stores in folders and odd names are checked") {
   const Home home;
   home.repository("work");
