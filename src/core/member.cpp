@@ -1,5 +1,6 @@
 #include "core/member.h"
 
+#include "core/decimal.h"
 #include "core/whole_number.h"
 
 namespace checkpoint {
@@ -35,7 +36,8 @@ std::vector<std::string> text_elements_of(const Node& object, std::string_view k
 
 std::uint64_t count_member(const Node& object, std::string_view key) {
   const auto member = object.find(key);
-  return member && member->is_number() ? whole_number<std::uint64_t>(member->source()).value_or(0) : 0;
+  if (!member || !member->is_number()) return 0;
+  return whole_number<std::uint64_t>(Decimal(member->source()).canonical()).value_or(0);
 }
 
 }  // namespace checkpoint

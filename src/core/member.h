@@ -25,7 +25,8 @@ std::vector<Node> elements_of(const Node& object, std::string_view key);
 /// Those of them that are strings.
 std::vector<std::string> text_elements_of(const Node& object, std::string_view key);
 
-/// The number member `key` of `object`; 0 where it is missing, or no whole number.
+/// The number member `key` of `object`; `5`, `5.0` and `5e0` alike; 0 where it is missing, or no whole
+/// number that 64 bits hold.
 std::uint64_t count_member(const Node& object, std::string_view key);
 
 }  // namespace checkpoint

@@ -28,3 +28,9 @@ TEST_CASE("of two stages with one sequence, as two branches give them, the one o
   progress.stages[0] = written(idea, "4", "15:00");
   CHECK(latest_stage(progress)->plan == &idea);
 }
+
+TEST_CASE("a sequence is a number, however it is spelled") {
+  const StagePlan idea{"idea", true, {}};
+  for (const char* spelled : {"12", "12.0", "1.2e1", "120E-1"}) CHECK(written(idea, spelled, "15:00").sequence() == 12);
+  for (const char* none : {"1.5", "-3", "18446744073709551616"}) CHECK(written(idea, none, "15:00").sequence() == 0);
+}
