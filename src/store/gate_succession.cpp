@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/member.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
@@ -32,7 +33,16 @@ bool is_gate_of_pipeline(const Progress& progress, const StageState& stage) {
 }
 
 bool is_open(const Progress& progress, const StageState* stage) {
-  return stage != nullptr && is_complete(progress, *stage) && has_approval(progress.regime, stage->document->root());
+  return stage != nullptr && is_complete(progress, *stage) && is_approved(progress, *stage);
+}
+
+// Whether `after` is completed by an approval that is older than the last time `before` was opened again.
+bool is_closed_by_old_approval(const StageState& before, const StageState* after) {
+  const auto opened = before.document ? stage::reopened_at(before.document->root()) : std::nullopt;
+  const bool is_closed = after != nullptr && after->document && after->status() == "completed";
+  const auto approval = opened && is_closed ? after->document->root().find("approval") : std::nullopt;
+  const auto at = approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
+  return at && *at < *opened;
 }
 
 bool is_same(const StageState* before, const StageState* after) {
@@ -92,6 +102,8 @@ class Step {
       add(name, "sequence-lowered",
           name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +
               std::to_string(is->sequence()) + ": take the newer one back");
+    } else if (is_closed_by_old_approval(was, is) && bypass_of(after_, *is).empty()) {
+      add(name, "stage-gate-skipped", name + " is completed with an approval from before it was opened again");
     }
   }
 
@@ -141,6 +153,26 @@ class Step {
   std::vector<GateBreach> breaches_;
 };
 
+bool is_gone(const Edition& store, const Name& project) { return store.entries(layout::pipeline(project)).empty(); }
+
+// With a project go its gates, archived or not; another one under its name would not know of them.
+void add_gone(const Edition& after, const Name& project, const Progress& before, std::vector<GateBreach>& breaches) {
+  std::string gates;
+  for (const StageState& stage : before.stages) {
+    if (is_gate(before, stage)) gates.append(gates.empty() ? "" : ", ").append(stage.plan->name);
+  }
+  if (gates.empty()) return;
+  breaches.push_back({project.text(),
+                      "",
+                      after.shown(layout::project(project)),
+                      {"gate-removed",
+                       Level::warning,
+                       "",
+                       "the project '" + project.text() + "' is gone, and with it the gates of " + gates +
+                           ": what is set up under its name knows nothing of them",
+                       {}}});
+}
+
 }  // namespace
 
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now) {
@@ -148,6 +180,7 @@ std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition
   for (const Name& project : all_projects(before)) {
     const std::optional<Pipeline> was = readable(before, project, now);
     const std::optional<Pipeline> is = readable(after, project, now);
+    if (was && is_gone(after, project)) add_gone(after, project, was->progress, breaches);
     if (!was || !is) continue;
     for (GateBreach& breach : Step(after, project, was->progress, is->progress).judge()) {
       breaches.push_back(std::move(breach));

@@ -48,6 +48,20 @@ stage::Regime regime_of(const Edition& store, const PipelineQuery& query, const 
   return regime;
 }
 
+// The sequences of the copies that the project's history keeps of a stage, in their order.
+std::vector<std::uint64_t> copies_of(const Edition& store, const Name& project, const Name& stage) {
+  std::vector<std::uint64_t> sequences;
+  for (const FolderEntry& entry : store.entries(layout::pipeline_history(project))) {
+    std::string_view rest = entry.name;
+    if (!rest.starts_with(stage.text() + ".") || !rest.ends_with(layout::stage_suffix)) continue;
+    rest.remove_prefix(stage.text().size() + 1);
+    rest.remove_suffix(layout::stage_suffix.size());
+    if (const auto number = whole_number<std::uint64_t>(rest)) sequences.push_back(*number);
+  }
+  std::sort(sequences.begin(), sequences.end());
+  return sequences;
+}
+
 // Why a valid document does not belong to this project; empty where it does.
 std::string foreign(const stage::Manifest& manifest, const Node& document) {
   const std::string pipeline = text_member(document, "pipeline_type");
@@ -55,9 +69,29 @@ std::string foreign(const stage::Manifest& manifest, const Node& document) {
   return "it was written under the pipeline '" + pipeline + "', and the project runs by '" + manifest.name + "'";
 }
 
+// A copy that cannot be read is named where files are.
+std::optional<Stored> copy_at(const Edition& store, const StorePath& place) {
+  try {
+    return store.find(place);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+bool has_old_approval(const Edition& store, const Name& project, const stage::StageState& state) {
+  if (state.status() != "completed" || !state.document->root().find("approval")) return false;
+  const Name stage = Name::checked("stage", state.plan->name);
+  const std::vector<std::uint64_t> copies = copies_of(store, project, stage);
+  return std::any_of(copies.begin(), copies.end(), [&](const std::uint64_t sequence) {
+    if (sequence >= state.sequence()) return false;
+    const auto copy = copy_at(store, layout::stage_archive(project, stage, sequence));
+    return copy && copy->content && is_approval_of(copy->content->root(), state);
+  });
+}
+
 stage::StageState state_of(const Edition& store, const PipelineQuery& query, const stage::Manifest& manifest,
                            const stage::StagePlan& plan, std::vector<StoreProblem>& problems) {
-  stage::StageState state{&plan, std::nullopt, ""};
+  stage::StageState state{&plan, std::nullopt, "", false};
   auto found = examined(store, layout::stage(query.project, Name::checked("stage", plan.name)), query.now);
   if (!found) return state;
   const std::string objection = found->is_valid() ? foreign(manifest, found->document->root()) : "";
@@ -67,6 +101,7 @@ stage::StageState state_of(const Edition& store, const PipelineQuery& query, con
     problems.push_back(*found->problem);
   } else {
     state.document = found->document;
+    state.is_approval_old = has_old_approval(store, query.project, state);
   }
   return state;
 }
@@ -155,17 +190,8 @@ Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const Pipel
 }
 
 std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage) {
-  std::vector<std::uint64_t> sequences;
-  for (const FolderEntry& entry : store.entries(layout::pipeline_history(project))) {
-    std::string_view rest = entry.name;
-    if (!rest.starts_with(stage.text() + ".") || !rest.ends_with(layout::stage_suffix)) continue;
-    rest.remove_prefix(stage.text().size() + 1);
-    rest.remove_suffix(layout::stage_suffix.size());
-    if (const auto number = whole_number<std::uint64_t>(rest)) sequences.push_back(*number);
-  }
-  std::sort(sequences.begin(), sequences.end());
   std::vector<Stored> entries;
-  for (const std::uint64_t sequence : sequences) {
+  for (const std::uint64_t sequence : copies_of(store, project, stage)) {
     if (auto entry = store.find(layout::stage_archive(project, stage, sequence))) entries.push_back(*std::move(entry));
   }
   return entries;

@@ -2,6 +2,7 @@
 // the table too, with the reason; the manual names it.
 
 #include <functional>
+#include <stdexcept>
 
 #include "core/member.h"
 #include "doctor/clinic.h"
@@ -82,6 +83,15 @@ class Scene {
     regime.manifest = stage::manifest_of(Document::composed(read("manifest.json")));
     const Document stage = Document::composed(read("checkpoint_" + name + ".json"));
     return stage::approval_digest(regime, name, *stage.root().find("artifacts"));
+  }
+
+  // What the history keeps of a stage that was completed.
+  Json approved_copy(const std::string& name) const {
+    for (const auto& entry : std::filesystem::directory_iterator(path("history"))) {
+      Json copy = Json::parse(read_file(entry.path()));
+      if (entry.path().filename().string().starts_with(name + ".") && copy.at("status") == "completed") return copy;
+    }
+    throw std::logic_error("there is no copy of " + name);
   }
 
   void begin_work() const {
@@ -264,8 +274,33 @@ const std::vector<Attack> kAttacks = {
      [](Scene& s) {
        s.set(kDraft, {{"status", "completed"}, {"human_approved", true}, {"approval", approval(s.digest_of("draft"))}});
      }},
+    {"and says nothing of having been opened again", reopened,
+     [](Scene& s) {
+       Json old = s.approved_copy("draft");
+       old["sequence"] = 20;
+       s.save(kDraft, old);
+     }},
+    {"and says so at the time of that approval", reopened,
+     [](Scene& s) {
+       Json old = s.approved_copy("draft");
+       old["sequence"] = 20;
+       old["metadata"] = {{"reopened", {{"at", "2026-05-08T11:00:00Z"}, {"reason", "None"}}}};
+       s.save(kDraft, old);
+     }},
+    {"a sequence is so large that none comes after it", approved,
+     [](Scene& s) {
+       s.set(kDraft, {{"sequence", 18446744073709551615U}});
+     }},
 
     // What one tree alone cannot tell, and a step from one to the next can.
+    {"a stage that was opened again is closed with its old approval, and the copy of it is gone", reopened,
+     [](Scene& s) {
+       Json old = s.approved_copy("draft");
+       old["sequence"] = 20;
+       s.save(kDraft, old);
+       s.remove("history");
+     },
+     "- x - x -"},
     {"the approver is another one", approved,
      [](Scene& s) { s.edit(kDraft, [](Json& stage) { stage["approval"]["by"] = "Lee"; }); }, "- x - x -"},
     {"the approval was given at another time", approved,
@@ -329,14 +364,7 @@ const std::vector<Attack> kAttacks = {
      },
      "- x - x -"},
     {"the same, by taking the stage's file away", asked, [](Scene& s) { s.remove(kRelease); }, "- x - x -"},
-    {"a stage that was opened again is put back", reopened,
-     [](Scene& s) {
-       for (const auto& entry : std::filesystem::directory_iterator(s.path("history"))) {
-         const std::string name = entry.path().filename().string();
-         const Json old = Json::parse(read_file(entry.path()));
-         if (name.starts_with("draft.") && old.at("status") == "completed") s.save(kDraft, old);
-       }
-     },
+    {"a stage that was opened again is put back", reopened, [](Scene& s) { s.save(kDraft, s.approved_copy("draft")); },
      "- x - x -"},
     {"the marks of what is stale are taken off", reopened,
      [](Scene& s) {
@@ -423,6 +451,22 @@ TEST_CASE("what the commands do to gates is no finding, in the index and between
   CHECK(scene.caught() == "- - - - -");
   scene.stage({"reject", "p", "cut", "--by=Kim", "--reason=too long"});
   CHECK(scene.caught() == "- - - - -");
+}
+
+TEST_CASE(
+    "a project that goes, with a copy of all of it in the history, is told with its gates to whoever reviews it") {
+  for (const bool all : {false, true}) {
+    Scene scene;
+    waiting(scene);
+    scene.begin_work();
+    std::filesystem::create_directories(scene.path("../../history"));
+    std::filesystem::rename(scene.path(""), scene.path("../../history/p"));
+    if (all) std::filesystem::remove_all(scene.path("../../../.checkpoints/pipelines"));
+    CHECK(scene.caught() == "- - - - -");
+    const Said said = scene.say({"validate", "--since=main"});
+    CHECK_THAT(said.out, Catch::Contains("the project 'p' is gone, and with it the gates of draft, cut"));
+    CHECK(scene.say({"validate", "--since=main", "--strict"}).exit == 1);
+  }
 }
 
 TEST_CASE("a gate that a project loses is told to whoever reviews it") {

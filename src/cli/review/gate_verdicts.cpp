@@ -74,11 +74,14 @@ std::vector<std::string> paths_of_projects(const std::vector<std::string>& chang
 
 using StepJudge = std::function<std::vector<GateBreach>(const Edition&, const Edition&)>;
 
+// Of a store that is gone nothing is left, which is a step as well.
 void add_step(const Editions& before, const Editions& after, const StepJudge& judge_step, GateJudgement& judgement) {
-  for (const auto& [folder, edition] : after) {
-    const auto earlier = before.find(folder);
-    if (earlier == before.end()) continue;
-    for (GateBreach& breach : judge_step(earlier->second, edition)) judgement.breaches.push_back(std::move(breach));
+  for (const auto& [folder, edition] : before) {
+    const auto later = after.find(folder);
+    const GitEdition gone(folder, {});
+    for (GateBreach& breach : judge_step(edition, later == after.end() ? gone : later->second)) {
+      judgement.breaches.push_back(std::move(breach));
+    }
   }
 }
 

@@ -4,10 +4,6 @@ namespace checkpoint::stage {
 
 namespace {
 
-bool is_approved(const Progress& progress, const StageState& stage) {
-  return stage.document && has_approval(progress.regime, stage.document->root());
-}
-
 bool calls_itself_completed(const StageState& stage) { return stage.document && stage.status() == "completed"; }
 
 // The first gate on the way to `stage` that nobody opened.
@@ -35,7 +31,8 @@ std::string bypass_of(const Progress& progress, const StageState& stage) {
   if (progress.regime.manifest_changed || !stage.has_gone_on() || is_stale(progress, stage)) return "";
   const std::string& name = stage.plan->name;
   if (calls_itself_completed(stage) && is_gated(progress, stage) && !is_approved(progress, stage)) {
-    return name + " is completed, and it needs an approval of what it holds, and has none";
+    return stage.is_approval_old ? name + " is completed with an approval from before it was opened again"
+                                 : name + " is completed, and it needs an approval of what it holds, and has none";
   }
   const StageState* const gate = closed_gate_before(progress, stage);
   return gate == nullptr ? "" : name + " is " + stage.status() + ", and " + why_closed(progress, *gate);

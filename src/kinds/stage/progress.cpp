@@ -75,6 +75,22 @@ bool is_gated(const Progress& progress, const StageState& stage) {
   return needs_approval(progress.regime, *stage.plan, document);
 }
 
+bool is_approved(const Progress& progress, const StageState& stage) {
+  return stage.document && !stage.is_approval_old && has_approval(progress.regime, stage.document->root());
+}
+
+bool is_approval_of(const Node& copy, const StageState& stage) {
+  const auto approval = stage.document ? stage.document->root().find("approval") : std::nullopt;
+  const auto earlier = copy.find("approval");
+  if (!approval || !earlier || !same_value(*approval, *earlier)) return false;
+  if (count_member(copy, "sequence") >= stage.sequence()) return false;
+  const Node root = stage.document->root();
+  const bool is_import =
+      text_member(*approval, "by") == "imported" && text_member(root, "timestamp") == text_member(copy, "timestamp");
+  const auto reopened = reopened_at(root);
+  return !is_import && !(reopened && reopened == parse_instant(text_member(*approval, "at")));
+}
+
 std::string shortfall(const Progress& progress, const StageState& stage) {
   const std::string& name = stage.plan->name;
   if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;
@@ -82,11 +98,9 @@ std::string shortfall(const Progress& progress, const StageState& stage) {
   if (stage.status() == "awaiting_human") return name + " waits for a person's approval";
   if (stage.status() != "completed") return name + " is " + stage.status();
   if (is_stale(progress, stage)) return name + " is stale: an earlier stage was opened again";
-  const Node root = stage.document->root();
-  if (needs_approval(progress.regime, *stage.plan, root) && !has_approval(progress.regime, root)) {
-    return name + " needs an approval of what it holds, and has none";
-  }
-  return "";
+  if (!is_gated(progress, stage) || is_approved(progress, stage)) return "";
+  return name + (stage.is_approval_old ? " carries an approval from before it was opened again"
+                                       : " needs an approval of what it holds, and has none");
 }
 
 const StageState* prerequisite_of(const Progress& progress, const StageState& stage) {

@@ -16,6 +16,7 @@ struct StageState {
   const StagePlan* plan;             ///< never null
   std::optional<Document> document;  ///< nothing where nothing has been written, or what there is cannot be relied on
   std::string problem;               ///< why it cannot be relied on; empty where it can
+  bool is_approval_old = false;      ///< its approval stands in a copy from before it was opened again
 
   std::string status() const;           ///< `pending` where there is no document
   std::uint64_t sequence() const;       ///< 0 where there is none
@@ -50,6 +51,13 @@ bool is_complete(const Progress& progress, const StageState& stage);
 
 /// Whether `stage` needs a person's approval, also where only the stage itself asks for one.
 bool is_gated(const Progress& progress, const StageState& stage);
+
+/// Whether `stage` carries an approval of what it holds, which was given since it was last opened again.
+bool is_approved(const Progress& progress, const StageState& stage);
+
+/// Whether `copy`, an earlier document of `stage`, has its approval already. Between the two the stage was opened
+/// again: nothing else follows an approval. What was imported has the times of its documents, which may be one.
+bool is_approval_of(const Node& copy, const StageState& stage);
 
 /// Why `stage` does not count as complete, as a sentence; empty where it does.
 std::string shortfall(const Progress& progress, const StageState& stage);
