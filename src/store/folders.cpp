@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "core/letters.h"
 #include "store/holder.h"
 #include "store/lock.h"
 
@@ -27,20 +28,40 @@ Folder project_of(const Location& location, FileSystem& files) {
   return Folder::open(location.project.string(), project == "." ? "" : project, files);
 }
 
+Folder inner_folder(const Folder& folder, const std::string& name) {
+  refuse_other_case(folder, name);
+  return folder.enter_or_create(name);
+}
+
 Folder above(const Store& store, const StorePath& place) { return folder_above(store.location(), place); }
 
 }  // namespace
 
 Folder folder_above(const Location& location, const StorePath& place, FileSystem& files) {
   Folder folder = project_of(location, files).enter_or_create(std::string(layout::store_folder));
-  for (const std::string& inner : place.folders()) folder = folder.enter_or_create(inner);
+  for (const std::string& inner : place.folders()) folder = inner_folder(folder, inner);
   return folder;
+}
+
+void refuse_other_case(const Folder& folder, const std::string& name) {
+  if (folder.state(name)) return;
+  for (const FolderEntry& entry : folder.entries()) {
+    if (entry.name == name || lower(entry.name) != lower(name)) continue;
+    Error error(
+        ErrorCode::refused,
+        "'" + folder.shown(entry.name) + "' is there, and '" + name +
+            "' would differ from it in the case of letters alone: where file systems know no case one of the two "
+            "would be lost",
+        {"use the name that is there, or one that is another in any case"});
+    error.path = folder.shown(entry.name);
+    throw error;
+  }
 }
 
 Folder hold_folder(const Store& store, const StorePath& place) {
   constexpr int most = 1000;
   for (int attempt = 0; attempt < most; ++attempt) {
-    Folder held = above(store, place).enter_or_create(place.file());
+    Folder held = inner_folder(above(store, place), place.file());
     if (Lock::take(held, store.lock_timeout()) == Lock::Outcome::timed_out) break;
     // git may have taken the folder away meanwhile, and made it anew.
     const std::optional<FileState> stands = above(store, place).state(place.file());

@@ -133,6 +133,7 @@ std::optional<Receipt> put(const Order& order, const Held& held, AtomicFile& fil
 std::optional<Receipt> attempt(const Order& order, FileSystem& files) {
   const std::optional<Held> held = hold(order, files);
   if (!held) return std::nullopt;
+  if (!held->now) refuse_other_case(held->folder, order.place.file());
   exclude_temporaries(order.location);
   remove_leftovers(held->folder, order.place.file());
   AtomicFile file(held->folder, order.place.file());  // from here on it tells others who holds the lock
@@ -157,6 +158,7 @@ std::optional<Receipt> write_new(const Order& order, FileSystem& files) {
   const Draft draft = drafted(order, nullptr);
   exclude_temporaries(order.location);
   const Folder folder = folder_above(order.location, order.place, files);
+  refuse_other_case(folder, order.place.file());
   remove_files_of_dead(folder, order.place.file());
   while (!folder.state(order.place.file())) {
     AtomicFile file(folder, order.place.file());

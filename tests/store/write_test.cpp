@@ -186,4 +186,27 @@ TEST_CASE("a file that appears or goes away meanwhile is looked at again") {
   CHECK(read_file(scratch.path() / review_file) == "[\"fresh\"]");
 }
 
+TEST_CASE("a name that differs from another in case alone is refused, for a file and for a folder") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  const auto replacing = [](const Stored*) { return Draft{new_text}; };
+  store.update(review, replacing);
+  store.update(layout::project(Name::checked("project", "film")), replacing);
+  for (const StorePath& place :
+       {layout::session(Name::checked("skill", "REVIEW")), layout::manifest(Name::checked("project", "Film"))}) {
+    try {
+      store.update(place, replacing);
+      FAIL("was written: " << place.text());
+    } catch (const Error& error) {
+      CHECK(error.code == ErrorCode::refused);
+      CHECK_THAT(error.message, Catch::Contains("in the case of letters alone"));
+    }
+    CHECK_THROWS_AS(store.create(place, new_text), Error);
+  }
+  CHECK(files_in(scratch.path()) ==
+        std::vector<std::string>{".checkpoints/pipelines/film/project.json", review_file.string()});
+  store.update(review, archiving);
+  store.update(layout::manifest(Name::checked("project", "film")), replacing);
+}
+
 }  // namespace checkpoint
