@@ -7,7 +7,7 @@
 namespace checkpoint {
 
 /// A folder for what is needed for a moment only, apart from everything else: below TMPDIR, else /tmp. It and all that
-/// is in it are gone at the end.
+/// is in it are gone at the end; what a process was killed with goes when the same user makes the next one.
 class ScratchFolder {
  public:
   /// Error{io} where it cannot be made.

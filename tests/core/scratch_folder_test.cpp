@@ -1,5 +1,8 @@
 #include "core/scratch_folder.h"
 
+#include <unistd.h>
+
+#include "core/atomic_file.h"
 #include "core/error.h"
 #include "support/catch.h"
 #include "support/scratch.h"
@@ -29,4 +32,24 @@ TEST_CASE("a scratch folder that cannot be made is an error, with what helps") {
   Environment environment;
   environment.set("TMPDIR", (scratch / "none").string());
   CHECK_THROWS_AS(ScratchFolder(environment), Error);
+}
+
+TEST_CASE("what a killed process has left goes with the next folder, and nothing else does") {
+  const Scratch scratch;
+  const std::string dead = "git-checkpoint-999999999@" + host_name() + ".0123abcd";
+  const std::vector<std::string> kept = {
+      "git-checkpoint-1a2B3c", "git-checkpoint-999999999@else-where.0123abcd",
+      "git-checkpoint-" + std::to_string(::getpid()) + "@" + host_name() + ".0123abcd",
+      "mine-999999999@" + host_name() + ".0123abcd"};
+  for (const std::string& name : kept) std::filesystem::create_directories(scratch / name);
+  write_file(scratch / (dead + "/objects/ab/cd"), "an object");
+  std::filesystem::create_directories(scratch / "elsewhere");
+  write_file(scratch / "elsewhere/file", "kept");
+  std::filesystem::create_directory_symlink(scratch / "elsewhere", scratch / (dead.substr(0, dead.size() - 1) + "e"));
+  Environment environment;
+  environment.set("TMPDIR", scratch.path().string());
+  { const ScratchFolder folder(environment); }
+  CHECK_FALSE(std::filesystem::exists(scratch / dead));
+  for (const std::string& name : kept) CHECK(std::filesystem::exists(scratch / name));
+  CHECK(read_file(scratch / "elsewhere/file") == "kept");
 }
