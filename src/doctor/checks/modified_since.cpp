@@ -98,14 +98,20 @@ std::optional<Finding> changed_in_history(const Named& named, Mainline& mainline
   return finding;
 }
 
-// Only files whose time is later than the checkpoint's are asked about: git has to read its whole index for it.
+// Only files whose time is later than the checkpoint's are asked about: git has to read its whole index for it. `git
+// diff` would take the lock of the index to note what it found out, also where it is told to take none.
 std::set<std::string> changed_here(const std::vector<const Named*>& late, const GitCommand& git) {
-  std::vector<std::string> words = {"--literal-pathspecs", "diff", "--name-only", "--no-ext-diff", "-z", "HEAD", "--"};
+  std::vector<std::string> words = {"--literal-pathspecs",  "status",       "--porcelain", "-z",
+                                    "--untracked-files=no", "--no-renames", "--"};
   for (const Named* named : late) words.push_back(named->path);
   const ProgramAnswer answer = git.run(words);
   if (!answer.ok()) return {};
-  const std::vector<std::string_view> paths = parts_of(answer.output, '\0');
-  return {paths.begin(), paths.end()};
+  constexpr std::size_t code = 3;  // two letters and a space
+  std::set<std::string> paths;
+  for (const std::string_view row : parts_of(answer.output, '\0')) {
+    if (row.size() > code) paths.emplace(row.substr(code));
+  }
+  return paths;
 }
 
 Finding changed_in_work_tree(const Named& named, const Instant& when, std::string_view what) {
