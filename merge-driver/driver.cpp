@@ -3,8 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <optional>
+#include <stdexcept>
 
 #include "core/take.h"
 #include "file.h"
@@ -63,6 +66,19 @@ Answer given_up(const Invocation& invocation, const std::string& why) {
   return {not_done, plain_message(invocation.path, why)};
 }
 
+std::string cannot_read_versions(int reason) {
+  const std::string what = "cannot read the versions to merge";
+  return reason == 0 ? what : what + ": " + std::strerror(reason);
+}
+
+/// What is not there says nothing. By rules that cannot be read nothing is merged.
+std::optional<std::string> read_policy(const std::string& path) {
+  errno = 0;
+  std::optional<std::string> text = read_file(path);
+  if (text || errno == 0 || errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return text;
+  throw std::runtime_error("cannot read " + path + ": " + std::strerror(errno));
+}
+
 class Driver {
  public:
   Driver(const Invocation& invocation, Texts texts) : invocation_(invocation), texts_(std::move(texts)) {}
@@ -108,7 +124,7 @@ class Driver {
     return {1, plain_message(invocation_.path, "git cannot merge it by lines; both sides are kept whole")};
   }
 
-  merge::Rules rules() const { return merge::rules_for(invocation_.path, texts_.ours, read_file); }
+  merge::Rules rules() const { return merge::rules_for(invocation_.path, texts_.ours, read_policy); }
 
   /// Where a side's bytes are those of the base, or of the other side, there is nothing to merge.
   std::optional<std::string> without_merge() const {
@@ -170,10 +186,11 @@ class Driver {
 }  // namespace
 
 Answer run(const Invocation& invocation, Mode mode) {
+  errno = 0;
   const auto base = read_file(invocation.base);
   const auto ours = read_file(invocation.ours);
   const auto theirs = read_file(invocation.theirs);
-  if (!base || !ours || !theirs) return given_up(invocation, "cannot read the versions to merge");
+  if (!base || !ours || !theirs) return given_up(invocation, cannot_read_versions(errno));
   Driver driver(invocation, {*base, *ours, *theirs});
   try {
     return invocation.is_virtual ? driver.run_virtual() : driver.run(mode);

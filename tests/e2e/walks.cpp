@@ -36,6 +36,7 @@ echo c >src/a && rm src/b src/link && git commit -q -a -m other
 // Both sides of a merge have changed one field, and each another list.
 const std::string kSides = R"(
 git checkpoint init -q
+echo '{"strict": false}' >.checkpoints/config.json
 git checkpoint update review -q --phase=build --next_actions:json='["One", "Two"]'
 git add -A && git commit -q -m start
 git checkout -q -b theirs
