@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -182,6 +183,9 @@ int main(int argc, char** argv) {
   Interruption::note_signals();
   try {
     return run_process({argv + std::min(argc, 1), argv + argc});
+  } catch (const std::bad_alloc&) {
+    std::fputs("error: out of memory\n", stderr);
+    return static_cast<int>(ExitCode::fatal);
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "error: %s\n", problem.what());
     return static_cast<int>(ExitCode::fatal);

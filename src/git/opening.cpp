@@ -1,9 +1,9 @@
 #include "git/opening.h"
 
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <sstream>
 
@@ -17,9 +17,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// Empty where there is no such file.
 std::string text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::string text;
+  std::array<char, 4096> part{};
+  while (file) {
+    file.read(part.data(), part.size());
+    text.append(part.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  if (file.bad()) throw Error(ErrorCode::io, "cannot read '" + path.string() + "': " + std::strerror(errno));
+  return text;
 }
 
 fs::path common_dir_of(const fs::path& git_dir) {

@@ -11,7 +11,7 @@ std::optional<Examined> examined(const Edition& store, const StorePath& place, c
     return examined(*stored, now);
   } catch (const Error& error) {
     const std::string path = store.shown(place);
-    return Examined{path, std::nullopt, {}, {}, StoreProblem{path, "unreadable", error.message, {}}};
+    return Examined{path, std::nullopt, {}, {}, StoreProblem{path, std::string(kUnreadable), error.message, {}}};
   }
 }
 
@@ -28,6 +28,16 @@ Examined examined(const Stored& stored, const Instant& now) {
   }
   if (!result.problem && !result.errors.empty()) result.problem = problem_of(result.errors.front(), stored.path);
   return result;
+}
+
+void require_readable(const std::vector<StoreProblem>& problems) {
+  for (const StoreProblem& problem : problems) {
+    if (problem.code != kUnreadable) continue;
+    const bool is_named = problem.message.starts_with('\'');
+    Error error(ErrorCode::io, is_named ? problem.message : "'" + problem.path + "' " + problem.message);
+    error.path = problem.path;
+    throw error;
+  }
 }
 
 StoreProblem problem_of(const Violation& error, const std::string& path) {

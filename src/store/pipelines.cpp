@@ -179,6 +179,7 @@ Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const Pipel
                     const StageEdit& edit) {
   const Change change = [&](const Stored* current) {
     const Pipeline pipeline = load_pipeline(store, query);
+    require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
     const stage::StageState& state = known(pipeline.progress, stage);
     Draft draft{edit(pipeline.progress, state)};
     if (current != nullptr && is_kept(state)) {

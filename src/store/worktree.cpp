@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -36,6 +38,7 @@ std::string one_line_file(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::string text(longest, '\0');
   file.read(text.data(), static_cast<std::streamsize>(longest));
+  if (file.bad()) throw Error(ErrorCode::io, "cannot read '" + path.string() + "': " + std::strerror(errno));
   text.resize(static_cast<std::size_t>(file.gcount()));
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
   return text;

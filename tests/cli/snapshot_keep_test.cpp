@@ -196,3 +196,26 @@ TEST_CASE("a purge takes what is past its retention, says so, and the log keeps 
   CHECK(vault.events().back().at("event") == "purge");
   CHECK(vault.json({"verify", "checkout"}).at("ok") == true);
 }
+
+TEST_CASE("where a snapshot cannot be read, none is purged, restored, branched or taken: its time and place count") {
+  Vault vault;
+  vault.desk.at("2026-02-01T00:00:00Z");  // a clock that went back; what came before it keeps this one
+  vault.write("a.txt", "three\n");
+  const std::string later = vault.json({"create", "checkout", "built", "--files=*.txt"}).at("checkpoint_path");
+  const fs::path first = vault.desk.folder() / vault.path;
+  fs::rename(first, vault.desk.folder() / "kept.json");
+  fs::create_symlink(vault.desk.folder() / "kept.json", first);
+  vault.desk.at("2026-06-01T00:00:00Z");
+  const std::vector<std::vector<std::string>> all{{"purge", "checkout"},
+                                                  {"restore", "checkout", "built"},
+                                                  {"branch", "checkout", "built", "--new=other"},
+                                                  {"create", "checkout", "built", "--files=a.txt"}};
+  for (const std::vector<std::string>& words : all) {
+    INFO(words.front());
+    const Json answer = vault.json(words);
+    CHECK(answer.at("success") == false);
+    CHECK(answer.at("error_code") == "io");
+    CHECK(answer.at("path") == vault.path);
+  }
+  CHECK(fs::exists(vault.desk.folder() / later));
+}

@@ -275,6 +275,24 @@ TEST_CASE("a closed gate says why it is closed, and what opens it") {
         "every gate of the project is closed");
 }
 
+TEST_CASE("what cannot be read is not decided on, and nothing is written beside it") {
+  const GatedProject project;
+  REQUIRE(project.script("awaiting_human").exit == 0);
+  const std::string whole = read_file(project.file("checkpoint_script.json"));
+  write_file(project.file("checkpoint_script.json"), whole.substr(0, whole.size() / 2));
+  for (const char* decision : {"approve", "reject"}) {
+    const Said answer = project.run({decision, "p", "script", "--by=kim"});
+    CHECK(answer.exit == 1);
+    CHECK_THAT(words(answer), Catch::StartsWith("corrupt: script cannot be relied on: "));
+  }
+  std::filesystem::rename(project.file("checkpoint_script.json"), project.file("../../elsewhere.json"));
+  std::filesystem::create_symlink("../../elsewhere.json", project.file("checkpoint_script.json"));
+  const Said refused = project.script("awaiting_human");
+  CHECK(refused.exit != 0);
+  CHECK_THAT(words(refused), Catch::Contains("checkpoint_script.json' is a symlink"));
+  CHECK_FALSE(std::filesystem::exists(project.file("history")));
+}
+
 TEST_CASE("an approval is somebody's") {
   const GatedProject project;
   for (const char* nobody : {"", " ", "\t"}) {

@@ -1,11 +1,13 @@
 // Loaded before libc (LD_PRELOAD), it stands between our programs and the disk, and makes the calls that write fail. In
 // other programs, git for one, it does nothing. The functions at its end are the list of calls by which a program can
 // change what is on a disk; `check-writing-calls` holds the programs to it. What it does, the environment says:
-//   CHECKPOINT_FAULT         once: one call fails; lasting: it, and all that come after it; halting: each call is
+//   CHECKPOINT_FAULT         once: one call fails; ailing: the same, and reading and closing count, too; lasting: it,
+//   and
+//                            all that come after it; halting: each call is
 //                            interrupted before it is done, and reads and writes do half of their work; killed: the
 //                            process ends as with kill -9, before the call or when half of a write is done;
 //                            killed-group: with it all that is in its process group, and the calls of other programs
-//                            count, too
+//                            count, too; starved: no memory is given once, and only that counts
 //   CHECKPOINT_FAULT_AT      which call, from 1; 0: none, all are only counted
 //   CHECKPOINT_FAULT_COUNT   a file of eight bytes, in which the calls of all processes are counted
 //   CHECKPOINT_FAULT_NUMBER  the errno of the failure
@@ -30,7 +32,7 @@
 
 namespace {
 
-enum class Mode { none, once, lasting, halting, killed, killed_group };
+enum class Mode { none, once, ailing, lasting, halting, killed, killed_group, starved };
 
 struct Plan {
   Mode mode = Mode::none;
@@ -43,11 +45,10 @@ struct NamedMode {
   const char* name;
   Mode mode;
 };
-constexpr NamedMode kModes[] = {{"once", Mode::once},
-                                {"lasting", Mode::lasting},
-                                {"halting", Mode::halting},
-                                {"killed", Mode::killed},
-                                {"killed-group", Mode::killed_group}};
+constexpr NamedMode kModes[] = {{"once", Mode::once},       {"ailing", Mode::ailing},
+                                {"lasting", Mode::lasting}, {"halting", Mode::halting},
+                                {"killed", Mode::killed},   {"killed-group", Mode::killed_group},
+                                {"starved", Mode::starved}};
 
 Mode mode_named(const char* name) {
   for (const NamedMode& known : kModes) {
@@ -84,13 +85,14 @@ Function* libc(const char* name) {
 using Open = int(const char*, int, ...);
 using OpenAt = int(int, const char*, int, ...);
 using Write = ssize_t(int, const void*, std::size_t);
+using Close = int(int);
 
 void note(const char* call) {
   const int kept = errno;
   const int file = plan().log == nullptr ? -1 : libc<Open>("open")(plan().log, O_WRONLY | O_APPEND | O_CREAT, 0666);
   if (file >= 0) {
     static_cast<void>(libc<Write>("write")(file, call, std::strlen(call)) + libc<Write>("write")(file, "\n", 1));
-    ::close(file);
+    libc<Close>("close")(file);
   }
   errno = kept;
 }
@@ -100,7 +102,7 @@ std::atomic<long>* mapped_count() {
   const int file = path == nullptr ? -1 : libc<Open>("open")(path, O_RDWR | O_CLOEXEC, 0);
   if (file < 0) return nullptr;
   void* const count = ::mmap(nullptr, sizeof(long), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  ::close(file);
+  libc<Close>("close")(file);
   return count == MAP_FAILED ? nullptr : static_cast<std::atomic<long>*>(count);
 }
 
@@ -119,15 +121,34 @@ bool kills() { return plan().mode == Mode::killed || plan().mode == Mode::killed
   ::_exit(1);
 }
 
-// Whether this call fails; then errno says why.
-bool fails(const char* call) {
-  if (plan().mode == Mode::none || plan().mode == Mode::halting) return false;
+// Whether it is this call that is to fail; then errno says why.
+bool is_met(const char* call) {
   const long calls = counted();
   if (kills() && calls == plan().at) die(call);
-  if (kills() || calls < plan().at || (calls > plan().at && plan().mode == Mode::once)) return false;
+  if (kills() || calls < plan().at || (calls > plan().at && plan().mode != Mode::lasting)) return false;
   errno = plan().number;
   note(call);
   return true;
+}
+
+// Whether this call fails, of those that change what is on a disk.
+bool fails(const char* call) {
+  const bool is_apart = plan().mode == Mode::none || plan().mode == Mode::halting || plan().mode == Mode::starved;
+  return !is_apart && is_met(call);
+}
+
+// Set when this layer is; what is asked for before that, the loader asks for.
+bool is_loaded = false;
+[[gnu::constructor]] void note_loaded() { is_loaded = true; }
+
+// Whether there is no memory for this call. What we need to find that out is always given.
+bool starves() {
+  static thread_local bool is_asked = false;
+  if (!is_loaded || is_asked) return false;
+  is_asked = true;
+  const bool is_none = plan().mode == Mode::starved && is_met("malloc");
+  is_asked = false;
+  return is_none;
 }
 
 // Whether this call is interrupted: each second one is, so that trying again helps.
@@ -140,6 +161,9 @@ bool is_interrupted(const char* call) {
   note(call);
   return true;
 }
+
+// Whether this call fails, of those that only an ailing disk lets fail.
+bool ails(const char* call) { return plan().mode == Mode::ailing && fails(call); }
 
 // On a disk: no pipe, no terminal, no file in memory.
 bool is_stored(int file) {
@@ -184,6 +208,14 @@ mode_t mode_in(int flags, va_list arguments) {
 
 extern "C" {
 
+void* __libc_malloc(std::size_t size);  // of glibc: this one's own would begin with asking for memory
+
+void* malloc(std::size_t size) {
+  if (!starves()) return __libc_malloc(size);
+  errno = ENOMEM;
+  return nullptr;
+}
+
 int open(const char* path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
@@ -209,7 +241,7 @@ int openat(int folder, const char* path, int flags, ...) {
 }
 
 ssize_t read(int file, void* to, std::size_t size) {
-  if (is_stored(file) && is_interrupted("read")) return -1;
+  if (is_stored(file) && (is_interrupted("read") || ails("read"))) return -1;
   return libc<decltype(read)>("read")(file, to, is_stored(file) ? done_of(size) : size);
 }
 
@@ -236,6 +268,23 @@ ssize_t pwrite64(int file, const void* from, std::size_t size, off64_t at) {
 
 ssize_t sendfile(int to, int from, off_t* at, std::size_t size) noexcept {
   return stops("write", to) ? -1 : libc<ssize_t(int, int, off_t*, std::size_t)>("sendfile")(to, from, at, size);
+}
+
+ssize_t pread(int file, void* to, std::size_t size, off_t at) {
+  return is_stored(file) && ails("read") ? -1 : libc<decltype(pread)>("pread")(file, to, size, at);
+}
+
+ssize_t pread64(int file, void* to, std::size_t size, off64_t at) {
+  return is_stored(file) && ails("read") ? -1 : libc<decltype(pread64)>("pread64")(file, to, size, at);
+}
+
+// It closes also where it reports a failure, as on a disk in a network.
+int close(int file) {
+  const bool is_failure = plan().mode == Mode::ailing && is_stored(file) && ails("close");
+  const int number = errno;
+  const int closed = libc<Close>("close")(file);
+  if (is_failure) errno = number;
+  return is_failure ? -1 : closed;
 }
 
 FILE* fopen(const char* path, const char* mode) {

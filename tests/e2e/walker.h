@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "core/program.h"
 #include "e2e/home.h"
@@ -23,6 +24,10 @@ class Walker {
 
   /// Meets `fault` at each call in turn.
   void fail(const Fault& fault);
+  /// Meets `fault` at so many of its calls, spread over all of them; 0: at each.
+  void fail(const Fault& fault, int most);
+  /// Is given no memory once, at so many calls from each power of two to the next, until it is not met any more.
+  void starve(int steps);
   /// Is interrupted in every call, and does the half of it only; that is no failure.
   void halt();
   /// Is killed at so many of its calls, spread over all of them; `mode`: `killed` or `killed-group`. 0: at each.
@@ -43,6 +48,7 @@ class Walker {
   bool may_stand(const std::string& path, const std::string& text) const;
   void go_back() const;
   ProgramAnswer run_past_locks(const std::string& command) const;
+  static std::vector<long> spread(long all, int most);
   void judge_failed(const ProgramAnswer& answer, const Fault& fault, const std::string& met) const;
   void judge_undisturbed(const ProgramAnswer& answer, long call) const;
   void judge_next() const;

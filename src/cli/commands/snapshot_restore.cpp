@@ -162,6 +162,7 @@ Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& cont
   Answer answer;
   if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);
   const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
+  require_readable(snapshots.problems);
   const StoredSnapshot& source = find_snapshot(snapshots, options.choice.snapshot);
   const ConfigCheck check = checked_config(options, snapshots, source, config);
   const std::vector<SnapshotRef> refs = snapshot_refs(git, workflow);

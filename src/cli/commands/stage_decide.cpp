@@ -14,8 +14,9 @@ struct StageDecideOptions {
   std::optional<std::string> reason;
 };
 
-void require_waiting(const stage::StageState& state) {
+void require_waiting(const stage::Progress& progress, const stage::StageState& state) {
   if (state.status() == "awaiting_human") return;
+  if (!state.problem.empty()) throw Error(ErrorCode::corrupt, shortfall(progress, state));
   throw Error(ErrorCode::invalid,
               "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
 }
@@ -36,7 +37,7 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   std::string subject;
   write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
-    require_waiting(state);
+    require_waiting(progress, state);
     stage::check_wish(progress, state, wish);
     subject = subject_text(*state.document, look_of(context));
     return stage::text_of(progress, state, wish, context.now());

@@ -1,7 +1,9 @@
 #include "cli/review/own_merge.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
+#include <string_view>
 
 #include "cli/review/line_merge.h"
 #include "core/scratch_folder.h"
@@ -54,10 +56,28 @@ void check_ready_to_merge(const Location& location, const Context& context) {
   throw not_ready("git does not know the merge driver in this clone", "'git checkpoint install' registers it");
 }
 
+namespace {
+
+// What the driver could not do, a full disk say, git takes for a conflict, which nobody can settle.
+void check_driver_worked(const std::string& complaints) {
+  constexpr std::array<std::string_view, 2> given_up{": cannot write the result", ": cannot read "};
+  for (const std::string_view line : parts_of(complaints, '\n')) {
+    const bool is_given_up = std::any_of(given_up.begin(), given_up.end(), [&](std::string_view words) {
+      return line.starts_with("git-checkpoint-merge: ") && line.find(words) != line.npos;
+    });
+    if (!is_given_up) continue;
+    throw Error(ErrorCode::io, "the merge could not be tried, and nothing was merged: " + std::string(line),
+                {"once the disk can be written again, the same command goes on"});
+  }
+}
+
+}  // namespace
+
 std::vector<std::string> contested_files(const Fork& fork, const Location& location, const Context& context) {
   const ScratchFolder folder(context.environment);
   const GitCommand git(location.root, with_objects_in(folder.path(), *location.git_dir, context.environment));
   const ProgramAnswer answer = git.run({"merge-tree", "--write-tree", "-z", "--no-messages", fork.head, fork.base});
+  check_driver_worked(answer.errors);
   if (answer.status > 1) throw Error(ErrorCode::io, "git merge-tree failed: " + answer.complaint());
   std::string_view rest = answer.output;
   take_until(rest, '\0');  // the tree

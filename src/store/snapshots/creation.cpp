@@ -142,6 +142,7 @@ Planned plan_snapshots(const SnapshotDesk& desk, const snapshot::PlanWish& wish,
   desk.store.preview(place, text);
   const Folder held = hold_folder(desk.store, layout::snapshots());
   const Snapshots there = load_snapshots(desk.store, workflow, desk.now);
+  require_readable(there.problems);
   require_reliable_plan(there);
   const auto document = there.plan_file ? there.plan_file->document : std::nullopt;
   const std::vector<std::string> added = snapshot::added_names(document, wish);
@@ -169,6 +170,7 @@ CreatedSnapshot create_snapshot(const SnapshotDesk& desk, const GitCommand& git,
   const Name workflow = Name::checked("workflow", contents.workflow);
   const Folder held = hold_folder(desk.store, layout::snapshots());
   Snapshots there = load_snapshots(desk.store, workflow, desk.now);
+  require_readable(there.problems);
   require_planned(there, contents.name);
   complete_log(desk, there);
   const StoredSnapshot* newest = there.newest(contents.name);
@@ -183,10 +185,12 @@ CreatedSnapshot create_snapshot(const SnapshotDesk& desk, const GitCommand& git,
 Branched branch_snapshots(const SnapshotDesk& desk, const GitCommand& git, const BranchWish& wish) {
   const Folder held = hold_folder(desk.store, layout::snapshots());
   const Snapshots source = known_snapshots(desk.store, wish.from, desk.now);
+  require_readable(source.problems);
   const StoredSnapshot& from = find_snapshot(source, wish.snapshot);
   const snapshot::Contents contents = copied(from, wish);
   const snapshot::PlanWish plan = plan_of_branch(source, wish);
   const Snapshots there = load_snapshots(desk.store, wish.to, desk.now);
+  require_readable(there.problems);
   const std::string first = snapshot::sealed(contents, desk.now).id;
   if (there.exists() && !is_unfinished(there, plan, first)) {
     throw Error(ErrorCode::already_exists, "the workflow '" + wish.to.text() + "' has snapshots, or a plan of some",

@@ -2,6 +2,7 @@
 
 #include "core/atomic_file.h"
 #include "core/snapshot_layout.h"
+#include "store/examined.h"
 #include "store/exclusion.h"
 #include "store/write.h"
 
@@ -37,7 +38,7 @@ LogFile read_log_file(const Store& store, const Name& workflow) {
     if (content.problem().fault == FileFault::missing) return {};
     return {"", problem_of(content.problem(), path)};
   } catch (const Error& error) {
-    return {"", StoreProblem{path, "unreadable", error.message, {}}};
+    return {"", StoreProblem{path, std::string(kUnreadable), error.message, {}}};
   }
 }
 

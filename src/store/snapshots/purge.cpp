@@ -124,6 +124,7 @@ snapshot::Event event_of(const SnapshotDesk& desk, const StoredSnapshot& stored)
 }  // namespace
 
 std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now) {
+  require_readable(snapshots.problems);
   const std::string plan = layout::snapshot_plan(snapshots.workflow).text();
   for (const StoreProblem& problem : snapshots.problems) {
     if (problem.path.ends_with(plan)) throw problem.error("the plan of '" + snapshots.workflow.text() + "'");

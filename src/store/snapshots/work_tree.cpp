@@ -38,17 +38,21 @@ std::string blob_of(std::string_view text, ObjectDigest::Format format) {
   return digest.finish();
 }
 
+[[noreturn]] void cannot_read(const Folder& folder, const std::string& name) {
+  throw Error(ErrorCode::io, "cannot read '" + folder.shown(name) + "': " + std::strerror(errno));
+}
+
 // Nothing where it was changed while it was read.
-std::optional<std::string> blob_of(const Handle& file, std::uint64_t size, FileSystem& files,
-                                   ObjectDigest::Format format) {
+std::optional<std::string> blob_of(const Handle& file, std::uint64_t size, const Folder& folder,
+                                   const std::string& name, ObjectDigest::Format format) {
   constexpr std::size_t at_once = 1 << 18;
   std::vector<char> buffer(std::min<std::uint64_t>(at_once, size + 1));
   ObjectDigest digest(format, size);
   std::uint64_t read = 0;
   while (true) {
-    const ssize_t got = files.read(file.number(), buffer.data(), buffer.size());
+    const ssize_t got = folder.files().read(file.number(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return std::nullopt;
+    if (got < 0) cannot_read(folder, name);
     if (got == 0) break;
     digest.add({buffer.data(), static_cast<std::size_t>(got)});
     read += static_cast<std::uint64_t>(got);
@@ -62,12 +66,12 @@ std::optional<TreeContent> regular_content(const Folder& folder, const std::stri
   const int number = files.open(folder.number(), name.c_str(), guarded, 0);
   if (number < 0) {
     if (errno == ENOENT || errno == ELOOP || errno == ENXIO) return std::nullopt;
-    throw Error(ErrorCode::io, "cannot read '" + folder.shown(name) + "': " + std::strerror(errno));
+    cannot_read(folder, name);
   }
   const Handle handle(files, number);
   const FileState state = state_of(handle);
   if (!S_ISREG(state.mode)) return std::nullopt;
-  const auto blob = blob_of(handle, static_cast<std::uint64_t>(state.size), files, format);
+  const auto blob = blob_of(handle, static_cast<std::uint64_t>(state.size), folder, name, format);
   if (!blob || !(state_of(handle) == state)) return std::nullopt;
   return TreeContent{state, (state.mode & S_IXUSR) != 0 ? "100755" : "100644", *blob};
 }
