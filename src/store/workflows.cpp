@@ -15,8 +15,9 @@ std::optional<Document> read_document(const Store& store, const StorePath& place
                                       std::vector<StoreProblem>& problems) {
   const std::optional<Examined> found = examined(store, place, now);
   if (!found) return std::nullopt;
-  const auto first = std::find_if(found->errors.begin(), found->errors.end(),
-                                  [](const Violation& error) { return error.code != "phase-order"; });
+  const auto first = std::find_if(found->errors.begin(), found->errors.end(), [](const Violation& error) {
+    return error.code != "phase-order" && error.code != "phase-unapproved";
+  });
   if (first != found->errors.end()) {
     problems.push_back(problem_of(*first, found->path));
   } else if (!found->document) {

@@ -136,6 +136,17 @@ TEST_CASE("a workflow begins once, unless an archive keeps what was there") {
   CHECK(codes_of({"workflows/w/execution.json", "{}", std::nullopt, Archived::yes}).empty());
 }
 
+TEST_CASE("a phase that a person has to approve keeps that, as long as its workflow runs") {
+  const std::string path = "workflows/w/phase.json";
+  const std::string before = R"({"phases": [{"name": "plan", "approval": true}, {"name": "build"}]})";
+  CHECK(codes_of({path, before, before}).empty());
+  CHECK(codes_of({path, before, R"({"phases": [{"name": "plan"}, {"name": "build"}]})"}) == Codes{"gate-removed"});
+  CHECK(codes_of({path, before, R"({"phases": [{"name": "build"}]})"}) == Codes{"gate-removed"});
+  CHECK(codes_of({path, before, "{}"}) == Codes{"gate-removed"});
+  CHECK(codes_of({path, "{}", before}).empty());
+  CHECK(codes_of({path, before, "{}", Archived::yes}).empty());
+}
+
 TEST_CASE("the archive of a workflow stays as it is, and may go when it is old") {
   const std::string archive = "workflows/.archive/w_20260501T080000Z/phase.json";
   CHECK(is_archive(archive));

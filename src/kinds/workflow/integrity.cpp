@@ -54,6 +54,7 @@ std::vector<std::string> flaws_of(const State& state, const std::vector<Task>& t
   }
   for (std::string& flaw : future_times(state, tasks, now)) flaws.push_back(std::move(flaw));
   if (std::string flaw = order_problem(state); !flaw.empty()) flaws.push_back(std::move(flaw));
+  if (std::string flaw = approval_problem(state); !flaw.empty()) flaws.push_back(std::move(flaw));
   if (!state.interruption_safe) flaws.emplace_back("interruption_safe is false: a write was interrupted");
   return flaws;
 }

@@ -38,6 +38,14 @@ Breaches disordered(const Subject& subject) {
   return {{*current, "", problem}};
 }
 
+Breaches unapproved(const Subject& subject) {
+  const auto current = subject.root().find("current_phase");
+  if (!current || !current->is_string()) return {};
+  const std::string problem = approval_problem(state_of(subject.root()));
+  if (problem.empty()) return {};
+  return {{*current, "", problem}};
+}
+
 Breaches started_late(const Subject& subject) {
   const State state = state_of(subject.root());
   const auto last = subject.root().find("last_updated");
@@ -61,10 +69,11 @@ Breaches interrupted(const Subject& subject) {
   return {{*safe, "", "interruption_safe is false: a write was interrupted"}};
 }
 
-constexpr std::array<Rule, 6> kRules = {{
+constexpr std::array<Rule, 7> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"duplicate-phase", Level::error, repeated_phases},
     {"phase-order", Level::error, disordered},
+    {"phase-unapproved", Level::error, unapproved},
     {"times-order", Level::error, started_late},
     {"future-timestamp", Level::warning, in_future},
     {"interrupted-write", Level::warning, interrupted},

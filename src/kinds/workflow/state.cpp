@@ -74,4 +74,16 @@ std::string order_problem(const State& state) {
   return "";
 }
 
+std::string approval_problem(const State& state) {
+  const std::size_t left = state.is_complete() ? state.phases.size() : state.place_of(state.current_phase).value_or(0);
+  for (std::size_t index = 0; index < left; ++index) {
+    const Phase& phase = state.phases[index];
+    if (phase.approval && !state.is_approved(phase.name)) {
+      return "'" + phase.name +
+             "' was left without the approval of a person that it needs; take the workflow back to it";
+    }
+  }
+  return "";
+}
+
 }  // namespace checkpoint::workflow

@@ -53,4 +53,8 @@ State state_of(const Node& root);
 /// first ones, in order; the current one comes right after them, or is the last of them.
 std::string order_problem(const State& state);
 
+/// Which phase was left without the approval of a person that it needs, as a sentence; empty where none was. The
+/// current one is still to be approved.
+std::string approval_problem(const State& state);
+
 }  // namespace checkpoint::workflow

@@ -52,6 +52,24 @@ TEST_CASE("phases are completed in order, each once, and the current one comes n
   CHECK(codes(examined(unknown).errors) == Codes{"phase-order"});
 }
 
+TEST_CASE("a phase that a person has to approve is left by an approval, and by nothing else") {
+  Json document = workflow_in("REQUIREMENTS");
+  document["phases"] = {{{"name", "plan"}, {"approval", true}}, {{"name", "build"}, {"approval", true}}};
+  document["current_phase"] = "plan";
+  CHECK(examined(document).is_valid());
+  document["completed_phases"] = {{{"phase", "plan"}, {"completed_at", "2026-05-01T09:00:00Z"}}};
+  CHECK(examined(document).is_valid());  // to be approved still
+  document["current_phase"] = "build";
+  CHECK(codes(examined(document).errors) == Codes{"phase-unapproved"});
+  CHECK_THAT(examined(document).errors.front().message,
+             Catch::Contains("'plan' was left without the approval of a person that it needs"));
+  document["user_checkpoints"] = {{{"phase", "plan"}, {"approved_at", "2026-05-01T09:00:00Z"}}};
+  CHECK(examined(document).is_valid());
+  document["completed_phases"].push_back({{"phase", "build"}, {"completed_at", "2026-05-01T09:30:00Z"}});
+  document["phase_status"] = "complete";
+  CHECK(codes(examined(document).errors) == Codes{"phase-unapproved"});
+}
+
 TEST_CASE("a time that is still to come, and a write that was interrupted, are warned about") {
   Json early = workflow_in("ARCHITECTURE");
   early["last_updated"] = "2027-01-01T00:00:00Z";
