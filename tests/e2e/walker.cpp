@@ -278,7 +278,9 @@ void Walker::judge_failed(const ProgramAnswer& answer, const Fault& fault, const
     CHECK((met.starts_with("syncfs") || names_file(said)));
   }
   // Who merges again what is merged is told so, and git forgets what it noted.
-  if (walk_.back.empty() || answer.status != 0) judge_next();
+  if (!walk_.back.empty() && answer.status == 0) return;
+  go_back();
+  judge_next();
 }
 
 void Walker::judge_undisturbed(const ProgramAnswer& answer, long call) const {
