@@ -22,6 +22,7 @@
 #include <unistd.h>
 #include <utime.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -45,10 +46,13 @@ struct NamedMode {
   const char* name;
   Mode mode;
 };
-constexpr NamedMode kModes[] = {{"once", Mode::once},       {"ailing", Mode::ailing},
-                                {"lasting", Mode::lasting}, {"halting", Mode::halting},
-                                {"killed", Mode::killed},   {"killed-group", Mode::killed_group},
-                                {"starved", Mode::starved}};
+constexpr std::array<NamedMode, 7> kModes{{{"once", Mode::once},
+                                           {"ailing", Mode::ailing},
+                                           {"lasting", Mode::lasting},
+                                           {"halting", Mode::halting},
+                                           {"killed", Mode::killed},
+                                           {"killed-group", Mode::killed_group},
+                                           {"starved", Mode::starved}}};
 
 Mode mode_named(const char* name) {
   for (const NamedMode& known : kModes) {
@@ -208,7 +212,8 @@ mode_t mode_in(int flags, va_list arguments) {
 
 extern "C" {
 
-void* __libc_malloc(std::size_t size);  // of glibc: this one's own would begin with asking for memory
+// Of glibc: to ask for its malloc by name would begin with asking for memory.
+void* __libc_malloc(std::size_t size);  // NOLINT(bugprone-reserved-identifier)
 
 void* malloc(std::size_t size) {
   if (!starves()) return __libc_malloc(size);
@@ -246,7 +251,7 @@ ssize_t read(int file, void* to, std::size_t size) {
 }
 
 ssize_t write(int file, const void* from, std::size_t size) {
-  Write* const real = libc<Write>("write");
+  auto* const real = libc<Write>("write");
   if (stops_writing(file, [&] { return real(file, from, size / 2); })) return -1;
   return real(file, from, is_stored(file) ? done_of(size) : size);
 }
