@@ -63,11 +63,13 @@ ActionClaims claims_in(const std::string& text) {
   return claims;
 }
 
+// What the disk does not give just now may be whole: nobody is to claim what others have.
 ActionClaims claims_in(const Folder& folder) {
   const auto content = folder.read(kClaimsFile, kMostClaimBytes);
   if (content) return claims_in(content.value().text);
   if (content.problem().fault == FileFault::missing) return {};
-  return broken_claims(content.problem().message);
+  if (content.problem().fault != FileFault::unreadable) return broken_claims(content.problem().message);
+  throw Error(ErrorCode::io, "'checkpoint/claims' in git's folder " + content.problem().message, {"try again"});
 }
 
 std::string claim_row(const ActionClaim& claim) {

@@ -239,7 +239,12 @@ Walker::Files Walker::files() const {
   const fs::path root = home_.path("work");
   for (auto entry = fs::recursive_directory_iterator(root); entry != fs::end(entry); ++entry) {
     const std::string path = entry->path().lexically_relative(root).string();
-    if (path == ".git/objects" || path == ".git/logs" || path == ".git/checkpoint") entry.disable_recursion_pending();
+    if (path == ".git/objects" || path == ".git/logs") entry.disable_recursion_pending();
+    // What is remembered there can be found out again; who has claimed what cannot.
+    if (path.starts_with(".git/checkpoint/") && !path.starts_with(".git/checkpoint/claims")) {
+      entry.disable_recursion_pending();
+      continue;
+    }
     if (entry->is_symlink()) {
       found[path] = "-> " + fs::read_symlink(entry->path()).string();
     } else if (entry->is_regular_file() && path != ".git/index") {
