@@ -11,8 +11,21 @@ namespace checkpoint {
 namespace {
 
 std::vector<RawChange> staged_changes(const GitCommand& git) {
-  return parse_raw_diff(git.output(
-      {"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative", "--", all_stores()}));
+  return parse_raw_diff(git.output({"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative",
+                                    "--", all_stores(), ":(top,glob)**/" + std::string(layout::store_folder)}));
+}
+
+// What stands in a store's place is none of its files.
+std::vector<std::string> take_linked_stores(std::vector<RawChange>& changes) {
+  const auto is_store = [](const RawChange& change) {
+    return change.path == layout::store_folder || change.path.ends_with("/" + std::string(layout::store_folder));
+  };
+  std::vector<std::string> linked;
+  for (const RawChange& change : changes) {
+    if (is_store(change) && change.after.is_symlink()) linked.push_back(change.path);
+  }
+  std::erase_if(changes, is_store);
+  return linked;
 }
 
 std::vector<std::string> take_deleted(std::vector<RawChange>& changes) {
@@ -53,9 +66,10 @@ std::vector<StagedFile> files_at(const GitCommand& git, std::vector<std::string>
 
 StagedChange staged_files(const GitCommand& git, const std::function<std::size_t()>& max_bytes) {
   std::vector<RawChange> changes = staged_changes(git);
-  if (changes.empty()) return {};
+  std::vector<std::string> linked = take_linked_stores(changes);
+  if (changes.empty()) return {{}, {}, std::move(linked)};
   std::vector<std::string> deleted = take_deleted(changes);
-  return {files_of(git, std::move(changes), max_bytes()), std::move(deleted)};
+  return {files_of(git, std::move(changes), max_bytes()), std::move(deleted), std::move(linked)};
 }
 
 std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes) {

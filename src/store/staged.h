@@ -25,6 +25,7 @@ struct StagedFile {
 struct StagedChange {
   std::vector<StagedFile> files;
   std::vector<std::string> deleted;  ///< relative to the repository
+  std::vector<std::string> linked;   ///< stores in whose place a symlink comes, likewise
 };
 
 /// The files of all stores, at any depth, that differ between HEAD and the index (the one that GIT_INDEX_FILE names,

@@ -231,6 +231,18 @@ TEST_CASE("symlinks and huge files in a store stop a commit") {
   CHECK(huge.errors.find("larger than the limit") != std::string::npos);
 }
 
+TEST_CASE("a symlink in the place of a store stops a commit: what it leads to is held to no rules") {
+  const Home home = guarded();
+  home.ok("work", "mv .checkpoints elsewhere && ln -s elsewhere .checkpoints && git add -A");
+  const auto answer = home.run("work", "git commit -q -m linked");
+  CHECK(answer.status == 1);
+  CHECK_THAT(answer.errors, Catch::Contains(".checkpoints:1:1: error: is a symlink, and the store follows none"));
+  home.ok("work",
+          "rm .checkpoints && mv elsewhere .checkpoints && mkdir part && ln -s ../.checkpoints part/.checkpoints");
+  CHECK(home.run("work", "git add -A && git commit -q -m linked").status == 1);
+  home.ok("work", "rm part/.checkpoints && echo a file >part/.checkpoints && git add -A && git commit -q -m file");
+}
+
 TEST_CASE("deleting a checkpoint, or committing none, passes") {
   const Home home = guarded();
   home.ok("work",

@@ -183,6 +183,9 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   const GitCommand git(folder, context.environment);
   const StagedChange change = staged_files(git, max_bytes);
   verdicts.reserve(change.files.size());
+  for (const std::string& store : change.linked) {
+    verdicts.push_back(unreadable(store, "", name_of(FileFault::symlink), symlink_problem().message));
+  }
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
   return verdicts;
