@@ -126,8 +126,11 @@ snapshot::Event event_of(const SnapshotDesk& desk, const StoredSnapshot& stored)
 std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now) {
   require_readable(snapshots.problems);
   const std::string plan = layout::snapshot_plan(snapshots.workflow).text();
+  const std::string log = layout::snapshot_log(snapshots.workflow).text();
   for (const StoreProblem& problem : snapshots.problems) {
     if (problem.path.ends_with(plan)) throw problem.error("the plan of '" + snapshots.workflow.text() + "'");
+    // The others may be kept by its time.
+    if (!problem.path.ends_with(log)) throw problem.error("the snapshot '" + problem.path + "'");
   }
   const std::int64_t kept = snapshots.plan.retention_days * seconds_a_day;
   const std::vector<Instant> made = snapshot::earliest_times(values_of(snapshots.all));

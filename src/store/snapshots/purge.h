@@ -10,8 +10,8 @@
 namespace checkpoint {
 
 /// The snapshots that are older than the plan keeps them, the oldest first. Where the plan says nothing, the default
-/// holds; Error{corrupt} where it cannot be relied on, Error{io} where a snapshot cannot be read: the others' times go
-/// by it.
+/// holds; Error{corrupt} where it, or a snapshot, cannot be relied on, Error{io} where one cannot be read: the others'
+/// times go by it.
 std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now);
 
 /// Removes those of a workflow's snapshots that are past their retention period, documents and own refs, and tells the

@@ -96,6 +96,18 @@ TEST_CASE("a snapshot whose clock was behind is kept as long as the one that it 
   CHECK(left(yard) == Texts{"built", "designed", "built"});
 }
 
+TEST_CASE("where a snapshot cannot be relied on none is purged: another may be kept by its time") {
+  AgedYard yard;
+  yard.now = *parse_instant("1970-01-01T00:00:09Z");
+  yard.write("a", "4").create("designed");
+  for (const StoredSnapshot& stored : yard.load().all) {
+    if (stored.value.checkpoint_name == "built") yard.write(stored.path, "{");
+  }
+  yard.now = *parse_instant("2026-07-01T00:00:00Z");
+  CHECK(code_of([&] { purge_snapshots(yard.desk(), yard.git(), yard.workflow); }) == ErrorCode::corrupt);
+  CHECK(left(yard) == Texts{"designed", "designed", "designed"});
+}
+
 TEST_CASE("a ref that came from a remote stays when its snapshot is purged") {
   AgedYard yard;
   const std::string id = yard.load().all.front().value.id;
