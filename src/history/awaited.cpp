@@ -114,9 +114,12 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
   object->confidence = Confidence::medium;
   const Place place = object->end;
   const bool is_apart = phrase.is_one_of(place, {":", "-", ">"});
-  Behind end = behind_verbs(phrase, is_apart ? place + 1 : place);
-  if (end && !is_apart && !phrase.is_end(*end)) end.reset();
-  if (!end) end = is_apart ? behind_status(phrase, place + 1) : behind_awaiting(phrase, place);
+  Behind end = is_apart ? std::nullopt : behind_awaiting(phrase, place);
+  if (!end) {
+    end = behind_verbs(phrase, is_apart ? place + 1 : place);
+    if (end && !is_apart && !phrase.is_end(*end)) end.reset();
+  }
+  if (!end && is_apart) end = behind_status(phrase, place + 1);
   // `ready, merge`
   const bool is_ready = !end && phrase.is_one_of(place, {"ready", "green", "approved"}) && phrase.is_joint(place + 1);
   if (is_ready) end = behind_verbs(phrase, place + 2);

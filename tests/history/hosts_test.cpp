@@ -51,7 +51,7 @@ std::vector<Row> rows() {  // NOLINT(readability-function-size): a table
       {"Gerrit, number",
        "Add login\n\nBug: 7\nChange-Id: " + id +
            "\nReviewed-on: https://review.acme.org/c/shop/+/123\nReviewed-by: Kim <k@acme.org>",
-       {"Merge CL 123", "Land https://review.acme.org/c/shop/+/123", "Submit change 123", "Land " + id,
+       {"Merge CL 123", "Land https://review.acme.org/c/shop/+/123", "Submit change 123", "Merge CL #123", "Land " + id,
         "Merge I8473b959"},
        "reviewed change",
        {"Merge CL 12", "Land I8473b958", "Merge CL 1234"}},

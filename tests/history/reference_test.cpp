@@ -1,5 +1,6 @@
 #include "history/reference.h"
 
+#include "history/link.h"
 #include "support/catch.h"
 
 using namespace checkpoint::history;
@@ -72,6 +73,8 @@ TEST_CASE("what only looks like a number or ticket is none") {
                                  "abc-12",
                                  "https://example.com/a#12",
                                  "https://example.com/ABC-12",
+                                 "https://D12",
+                                 "https://acme.example.com/browse/ABCDEFGHIJK-12",
                                  "PR-less 12",
                                  "apr 12",
                                  "5,000",
@@ -91,6 +94,7 @@ TEST_CASE("ranges and lists are expanded") {
   CHECK(tokens("PRs #4, #5") == Tokens{"#4", "#5"});
   CHECK(tokens("ABC-339/340/341") == Tokens{"ABC-339", "ABC-340", "ABC-341"});
   CHECK(tokens("ABC-339/ABC-340") == Tokens{"ABC-339", "ABC-340"});
+  CHECK(tokens("https://acme.example.com/browse/ABCDEFGHIJ-12") == Tokens{"ABCDEFGHIJ-12"});
   CHECK(tokens("ABC-339, XYZ-4") == Tokens{"ABC-339", "XYZ-4"});
   CHECK(tokens("!3-!5") == Tokens{"!3", "!4", "!5"});
 }
@@ -106,6 +110,7 @@ TEST_CASE("commits and branches are what the repository knows") {
   CHECK(tokens("deadbeef 20260703 4cb0b").empty());
   CHECK(tokens("https://github.com/a/b/commit/4cb0b09") == Tokens{full});
   CHECK(tokens("push origin/feature/x.") == Tokens{"feature/x"});
+  CHECK(tokens("look into feature/x/, please") == Tokens{"feature/x"});
   CHECK(tokens("improve search").empty());
   CHECK(tokens("the branch search") == Tokens{"search"});
   CHECK(tokens("`search` is old") == Tokens{"search"});
@@ -119,6 +124,17 @@ TEST_CASE("a text says which repository and what kind of thing it names") {
   CHECK(references_in("PRs #1 and #2", {}).at(1).called == Called::pull_request);
   CHECK(references_in("issue #1", {}).at(0).called == Called::issue);
   CHECK(references_in("#1", {}).at(0).called == Called::plain);
+}
+
+TEST_CASE("a repository has one name, however its host spells the address") {
+  for (const std::string url :
+       {"https://github.com/Acme/Shop", "https://github.com/acme/shop.git", "git@github.com:acme/shop",
+        "ssh://git@github.com:22/acme/shop.git", "https://github.com/acme/shop/"}) {
+    INFO(url);
+    CHECK(repository_of_url(url) == "acme/shop");
+  }
+  CHECK(repository_of_url("git@ssh.dev.azure.com:v3/acme/web/shop") ==
+        repository_of_url("https://dev.azure.com/acme/web/_git/shop"));
 }
 
 TEST_CASE("a text without anything that could be a reference needs no history") {

@@ -115,6 +115,15 @@ TEST_CASE("only what asks for a landing is called done when everything has lande
   }
 }
 
+TEST_CASE("an order that names its object in so many words is surer than one that describes it") {
+  const auto confidence = [](const std::string& text) { return name_of(judged_text(text).at(0).intention.confidence); };
+  CHECK(confidence("Land #41") == "high");
+  CHECK(confidence("Ship dark mode (#41)") == "medium");
+  CHECK(confidence("Merge the parser rework - PR #41") == "medium");
+  CHECK(confidence("#41: merge") == "medium");
+  CHECK(confidence("Fix ABC-12") == "medium");
+}
+
 TEST_CASE("plan numbers, other repositories and numbers that are used again are harmless") {
   const auto verdict = [](const std::string& text, const std::set<std::string>& open) {
     return finding_of(judged_text(text, open)).verdict;
@@ -154,17 +163,40 @@ TEST_CASE("what has to be there first is waited for, and what is over or is some
     INFO(text);
     CHECK(wanted(text, "#41") == Intent::gate);
   }
-  for (const std::string text :
-       {"was blocked on #41; go on now", "we were waiting for #41; start the cleanup", "Clean up after #41",
-        "#41 has to be reverted before the release", "#41 must be rewritten before we announce",
-        "At the moment #41 is open, so nothing to do", "The helper provided by #41 is slow: profile it",
-        "When #41 hits production, watch the errors", "Nach #41 sind die Tests langsamer: untersuchen",
-        "Fix the flaky test from #41 and merge", "Ask kim about #41", "Ping kim for a second opinion on #41"}) {
+  for (const std::string text : {"was blocked on #41; go on now",
+                                 "we were waiting for #41; start the cleanup",
+                                 "Clean up after #41",
+                                 "#41 has to be reverted before the release",
+                                 "#41 must be rewritten before we announce",
+                                 "At the moment #41 is open, so nothing to do",
+                                 "The helper provided by #41 is slow: profile it",
+                                 "When #41 hits production, watch the errors",
+                                 "Nach #41 sind die Tests langsamer: untersuchen",
+                                 "Fix the flaky test from #41 and merge",
+                                 "Waiting for CI (#41)",
+                                 "Blocked on review of the plan (#41)",
+                                 "Prerequisite for #41: the schema",
+                                 "It was on hold until #41 was merged",
+                                 "Check if #41 is merged",
+                                 "Is this blocked by #41?",
+                                 "[x] wait for #41",
+                                 "wait for Kim to merge #41 back to 1.x",
+                                 "Suche nach #41",
+                                 "Nicht auf #41 warten",
+                                 "Nach #41 sind alle rot",
+                                 "Deploy the worker (fyi: merge #41)",
+                                 "\u4e0d\u7b49 #41",
+                                 "#41 \u306b\u4f9d\u5b58\u3057\u306a\u3044",
+                                 "Ask kim about #41",
+                                 "Ping kim for a second opinion on #41"}) {
     INFO(text);
     CHECK(wanted(text, "#41") == Intent::context);
   }
-  for (const std::string text : {"Ask kim to review #41", "Ping kim for a review of #41", "#41 is blocked on review",
-                                 "Address the review comments on #41 and merge", "Rebase #41 and merge"}) {
+  for (const std::string text :
+       {"We should merge #41", "#41 needs review and approval", "Merge #41 at 17.30",
+        "Open #41 on top of feature/search", "Merge #41 as soon as possible", "Merge #41 as soon as CI is green",
+        "Ask kim to review #41", "Ping kim for a review of #41", "#41 is blocked on review",
+        "Address the review comments on #41 and merge", "Rebase #41 and merge"}) {
     INFO(text);
     CHECK(wanted(text, "#41") == Intent::target);
   }
