@@ -53,24 +53,18 @@ TEST_CASE("a path of another machine's project folder is the same file here") {
 
 TEST_CASE("in a part of a larger repository a path is meant from the project's folder first, then from the root") {
   Clinic clinic;
-  clinic.write("src/both.ts", "x");
-  clinic.write("src/root.ts", "x");
-  clinic.write("shop/src/both.ts", "x");
-  clinic.write("shop/.checkpoints/notes.checkpoint.json", [] {
-    Json document = valid_checkpoint("notes");
-    document.update(files({"src/both.ts", "src/root.ts", "src/none.ts"}));
-    return document.dump(2);
-  }());
+  for (const std::string file : {"src/both.ts", "src/root.ts", "shop/src/both.ts"}) clinic.write(file, "x");
+  Json document = valid_checkpoint("notes");
+  document.update(files({"src/both.ts", "src/root.ts", "src/none.ts"}));
+  clinic.write("shop/.checkpoints/notes.checkpoint.json", document.dump(2));
   clinic.git({"add", "."});
-  clinic.land("Add both");
-  clinic.git({"rm", "-q", "-r", "--cached", "shop/src", "src/root.ts"});
-  std::filesystem::remove_all(clinic.desk.folder() / "shop/src");
-  std::filesystem::remove_all(clinic.desk.folder() / "src/root.ts");
+  clinic.land("Add all");
+  clinic.at("2026-05-08T11:00:00Z").commit("src/both.ts", "changed", "Change the other one");
   clinic.desk.context.cwd = clinic.desk.folder() / "shop";
-  CHECK(named(clinic, "missing-file") == Names{"shop/src/root.ts", "shop/src/none.ts"});
-  clinic.write("shop/src/both.ts", "x");
-  std::filesystem::remove_all(clinic.desk.folder() / "src");
-  CHECK(named(clinic, "missing-file") == Names{"shop/src/root.ts", "shop/src/none.ts"});
+  CHECK(named(clinic, "missing-file") == Names{"shop/src/none.ts"});
+  CHECK(named(clinic, "modified-since").empty());
+  clinic.commit("shop/src/both.ts", "changed", "Change this one");
+  CHECK(named(clinic, "modified-since") == Names{"shop/src/both.ts"});
 }
 
 TEST_CASE("a file that went away says where it was renamed to, or that it was deleted, and by which commit") {
