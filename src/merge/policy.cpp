@@ -2,20 +2,19 @@
 
 #include <algorithm>
 
+#include "core/dotted_path.h"
+
 namespace checkpoint::merge {
 
 namespace {
 
 /// A path without its row selectors, so that `progress_table.label` speaks of the label in each row.
 std::string without_selectors(std::string_view path) {
-  std::string plain;
-  int depth = 0;
-  for (const char c : path) {
-    if (c == '[') ++depth;
-    if (depth == 0) plain += c;
-    if (c == ']' && depth > 0) --depth;
-  }
-  return plain;
+  const auto parsed = DottedPath::parse(path);
+  if (!parsed) return std::string(path);  // the document itself
+  std::vector<PathSegment> members = parsed->segments();
+  std::erase_if(members, [](const PathSegment& step) { return step.kind != PathSegment::Kind::key; });
+  return DottedPath(std::move(members)).text();
 }
 
 bool may_change(const SchemaNode* schema) { return !schema || !schema->is_merge_fixed(); }

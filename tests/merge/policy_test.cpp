@@ -41,6 +41,39 @@ TEST_CASE("a strategy for one field of a document decides that field") {
   CHECK(result_of(merged_sessions(base, ours, theirs, R"({"telemetryPaths": ["project"]})"))["project"] == "c");
 }
 
+TEST_CASE("a strategy for a field of each row, or for one whose name needs quotes, decides that field alone") {
+  const auto merged = [](const char* configuration) {
+    const auto version = [](const char* value, const std::string& at) {
+      return session({{"updated_at", at},
+                      {"skill_state", {{"a.b]c", {{"x", value}}}, {"x", value}, {"c", value}}},
+                      {"progress_table", Json::array({{{"id", "1]"}, {"label", value}}})}});
+    };
+    return asked_paths(merged_sessions(version("a", early), version("b", early), version("c", late), configuration));
+  };
+  const std::string quoted = R"(skill_state["a.b]c"].x)";
+  const std::string label = R"(progress_table[id="1]"].label)";
+  CHECK(merged("{}") == Paths{quoted, "skill_state.x", "skill_state.c", label});
+  CHECK(merged(R"({"merge": {"progress_table.label": "latest"}})") == Paths{quoted, "skill_state.x", "skill_state.c"});
+  CHECK(merged(R"({"merge": {"skill_state[\"a.b]c\"].x": "latest"}})") ==
+        Paths{"skill_state.x", "skill_state.c", label});
+  CHECK(merged(R"({"merge": {"skill_state.x": "latest"}})") == Paths{quoted, "skill_state.c", label});
+  CHECK(merged(R"({"telemetryPaths": ["skill_state[\"a.b]c\"]"]})") == Paths{"skill_state.x", "skill_state.c", label});
+}
+
+TEST_CASE("rows that a configuration merges by their values do not get one id twice unasked") {
+  const auto table = [](const char* label, const char* status, const std::string& at) {
+    return session(
+        {{"updated_at", at}, {"progress_table", Json::array({{{"id", "a"}, {"label", label}, {"status", status}}})}});
+  };
+  const Json base = table("A", "not_started", early);
+  const Json ours = table("B", "not_started", early);
+  const Json theirs = table("A", "complete", late);
+  CHECK(result_of(merged_sessions(base, ours, theirs))["progress_table"] ==
+        table("B", "complete", late)["progress_table"]);
+  CHECK(asked_paths(merged_sessions(base, ours, theirs, R"({"merge": {"progress_table": "set"}})")) ==
+        Paths{"progress_table"});
+}
+
 TEST_CASE("a configuration that makes no sense sets nothing") {
   const Json ours = session({{"step", "b"}, {"updated_at", early}});
   const Json theirs = session({{"step", "c"}, {"updated_at", late}});
