@@ -23,6 +23,16 @@ TEST_CASE("the sides of a conflicted text are read from its markers") {
   CHECK_FALSE(merge::read_conflicted("<<<<<<< HEAD\n{}\n=======\n"));
 }
 
+TEST_CASE("markers of any length are read, and what is shorter or longer is text") {
+  const auto found = merge::read_conflicted("<<<<<<<<< a\n1\n=======\n=========\n2\n>>>>>>> b\n>>>>>>>>> c\n");
+  REQUIRE(found);
+  CHECK(found->ours == "1\n=======\n");
+  CHECK(found->theirs == "2\n>>>>>>> b\n");
+  CHECK(found->markers.size == 9);
+  CHECK(found->markers.our_label == "a");
+  CHECK(found->markers.their_label == "c");
+}
+
 TEST_CASE("a base is read where every conflict shows it, and only there") {
   const auto whole = merge::read_conflicted("{\n" + diff3_hunk + "}\n");
   REQUIRE(whole);

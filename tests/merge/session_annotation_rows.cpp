@@ -23,6 +23,7 @@ const std::vector<AnnotationRow> session_rows{
      R"("2026-06-01T08:00:00Z")", R"({"merge": {"created_at": "latest"}})"},
     {"session", "/updated_at", R"("2026-06-01T12:00:00Z")", R"("2026-06-02T08:00:00Z")", R"("2026-06-03T09:00:00Z")",
      Answer::merged, R"("2026-06-03T09:00:00Z")", R"({"merge": {"updated_at": "conflict"}})"},
+    {"session", "/updated_at", R"("2026-06-01T12:00:00Z")", R"("soon")", R"("2026-06-03T09:00:00Z")", Answer::asked},
     {"session", "/phase", R"("a")", R"("b")", R"("c")", Answer::asked},
     {"session", "/step", R"("a")", R"("b")", R"("c")", Answer::asked},
     {"session", "", R"({"phase": "a", "step": "a"})", R"({"phase": "b", "step": "a"})", R"({"phase": "a", "step": "b"})",

@@ -66,11 +66,18 @@ TEST_CASE("in a log that is not in the order of its times, what both sides add s
   CHECK(merged_members({{"eval_scores", base}}, with(score("c", 6)), with(score("d", 7)))["eval_scores"] == expected);
 }
 
-TEST_CASE("two orders of a log at one time are a question") {
+TEST_CASE("two orders of a log, or of rows, at one time are a question") {
   const auto decisions = [](const Json& list) { return Json{{"context_primer", {{"key_decisions", list}}}}; };
   const Json base = decisions({"a", "b", "c"});
   CHECK(merged_members(base, decisions({"c", "a", "b"}), decisions({"b", "a", "c"}), early) ==
         Json::array({"context_primer.key_decisions"}));
+  const auto rows = [](const char* order) {
+    Json list = Json::array();
+    for (const char name : std::string_view(order)) list.push_back({{"id", std::string(1, name)}});
+    return Json{{"x", list}};
+  };
+  CHECK(merged_members(rows("abc"), rows("cab"), rows("bac"), early) == Json::array({"x"}));
+  CHECK(merged_members(rows("abc"), rows("cab"), rows("bac"))["x"] == rows("bac")["x"]);
 }
 
 TEST_CASE("what one side lays out afresh and the other changes is changed in the new layout") {
@@ -140,6 +147,26 @@ TEST_CASE("of a bounded log whose entries do not all say their time the last one
   const Json merged = merged_members({{"recently_done", base}}, with(11), with(12))["recently_done"];
   CHECK(merged.size() == 11);
   CHECK(merged.back() == done(1));
+  base.back() = done(13);  // the newest, at the wrong end
+  CHECK(merged_members({{"recently_done", base}}, with(11), with(12))["recently_done"].back() == done(1));
+}
+
+TEST_CASE("of entries of one time that a bounded log has no room for, the one goes whose text comes first") {
+  const auto part = [](const char* name) { return Json{{"at", "2026-05-10T10:00:00Z"}, {"action", name}}; };
+  const auto with = [](Json log, int day) {
+    log.insert(log.begin(), done(day));
+    return Json{{"recently_done", log}};
+  };
+  for (const auto& [last_but_one, last] : {std::pair("A", "B"), std::pair("B", "A")}) {
+    Json base = Json::array();
+    for (int day = 9; day > 2; --day) base.push_back(done(day));
+    base.push_back(part(last_but_one));
+    base.push_back(part(last));
+    const Json log = merged_members({{"recently_done", base}}, with(base, 11), with(base, 12))["recently_done"];
+    CHECK(log.size() == 10);
+    CHECK(log.back() == part("B"));
+    CHECK(merged_members({{"recently_done", base}}, with(base, 11), {{"recently_done", log}})["recently_done"] == log);
+  }
 }
 
 TEST_CASE("what contradicts itself whatever else is answered is a question beside the others") {
@@ -160,6 +187,23 @@ TEST_CASE("two rows that come to one id from different sides are a question") {
   const Json renamed = table(Json::array({row("x", "A")}));
   const Json added = table(Json::array({row("a", "A"), row("x", "X")}));
   CHECK(merged_members(base, renamed, added) == Json::array({"progress_table[id=x].label"}));
+}
+
+TEST_CASE("beside a question what stands on one line gets lines of its own, and white space stays") {
+  const auto merged = [](const char* base, const char* ours, const char* theirs) {
+    const auto outcome = merge::merge_documents({base, ours, theirs}, {});
+    REQUIRE(outcome.ok());
+    return merge::rendered(*outcome, {});
+  };
+  CHECK(merged(R"({"a": 1, "b": 1, "c": 1})", R"({"a": 1, "b": 2, "c": 1})", R"({"a": 1, "b": 3, "c": 1})") ==
+        "{\n  \"a\": 1,\n<<<<<<< ours\n  \"b\": 2,\n=======\n  \"b\": 3,\n>>>>>>> theirs\n  \"c\": 1}");
+  CHECK(merged("{ \n \"a\": 1,\n \"b\": 1\n}", "{ \n \"a\": 1,\n \"b\": 2\n}", "{ \n \"a\": 1,\n \"b\": 3\n}") ==
+        "{ \n \"a\": 1,\n<<<<<<< ours\n \"b\": 2\n=======\n \"b\": 3\n>>>>>>> theirs\n}");
+}
+
+TEST_CASE("a list of which the first element begins a line gets a line for each where the merge writes it anew") {
+  CHECK(merged_text("{\"x\": [\n  1, 2]}", "{\"x\": [\n  3, 1, 2]}", "{\"x\": [\n  1, 2, 4]}") ==
+        "{\"x\": [\n  3,\n  1,\n  2,\n  4]}");
 }
 
 TEST_CASE("a question deep in a document stands between markers alone") {
@@ -190,6 +234,64 @@ TEST_CASE("status and queue are chosen together where a mixture would leave noth
                       session({{"status", "in_progress"}, {"next_actions", {"Three"}}}));
   CHECK(asked_paths(outcome) == std::set<std::string>{"next_actions", "status"});
   CHECK(hunk_count(merge::rendered(outcome, {}), 7) == 1);
+}
+
+TEST_CASE("fields that are chosen together come where the first of them stands, and nothing else moves") {
+  const auto members = [](const char* place, const char* result) {
+    return Json{
+        {"x_a", 1},
+        {"telemetry_handle", {{"sink", "k"}}},
+        {"x_b", 2},
+        {"eval_scores",
+         Json::array(
+             {{{"rubric", "u"}, {"score", result}, {"note", "n"}, {"max", std::string(result) + "+"}, {"at", early}}})},
+        {"phase", place},
+        {"x_c", 3},
+        {"step", place},
+        {"x_d", 4}};
+  };
+  const auto outcome =
+      merged_sessions(session(members("a", "a")), session(members("b", "b")), session(members("c", "c")));
+  merge::Outcome chosen = outcome;
+  chosen.merged = merge::answered(outcome.merged, merge::Side::ours);
+  const Json merged = Json::parse(merge::rendered(chosen, {}));
+  const auto keys = [](const Json& object) {
+    std::vector<std::string> names;
+    for (const auto& member : object.items()) names.push_back(member.key());
+    return names;
+  };
+  CHECK(asked_paths(outcome) ==
+        std::set<std::string>{"phase", "step", "eval_scores[rubric=u].score", "eval_scores[rubric=u].max"});
+  CHECK(keys(merged["eval_scores"][0]) == std::vector<std::string>{"rubric", "score", "max", "note", "at"});
+  CHECK(keys(merged) == std::vector<std::string>{"protocol_version", "skill", "project", "project_dir", "created_at",
+                                                 "updated_at", "phase", "step", "status", "progress_summary",
+                                                 "next_actions", "x_a", "telemetry_handle", "x_b", "eval_scores", "x_c",
+                                                 "x_d"});
+}
+
+TEST_CASE("a side that has nothing to do next is not asked for what it said") {
+  const Json starved{{"next_actions", Json::array()}};
+  CHECK(merged_members({}, starved, {{"project", "other"}})["next_actions"] == Json::array());
+  CHECK(merged_members({}, {{"project", "other"}}, starved)["next_actions"] == Json::array());
+}
+
+TEST_CASE("an error that comes with one side's answer is a question about the document") {
+  const auto asked = [](const char* wrong) {
+    merge::Rules rules;
+    rules.examine = [wrong](const Document& document) {
+      if (document.root().find("x")->source() != wrong || document.root().find("y")->source() != "2")
+        return Violations{};
+      return Violations{{"wrong", Level::error, "/x", "not with this y", {}}};
+    };
+    const auto outcome =
+        merge::merge_documents({R"({"x": 1, "y": 1})", R"({"x": 2, "y": 1})", R"({"x": 3, "y": 2})"}, rules);
+    REQUIRE(outcome.ok());
+    return asked_paths(*outcome);
+  };
+  using Paths = std::set<std::string>;
+  CHECK(asked("2") == Paths{"$"});
+  CHECK(asked("3") == Paths{"x"});
+  CHECK(asked("4") == Paths{"x"});
 }
 
 TEST_CASE("an error that neither side has is a question about the member that it is in") {
