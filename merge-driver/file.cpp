@@ -46,11 +46,9 @@ std::optional<std::string> read_file(const std::string& path) {
   while (length < bytes.size()) {
     const ssize_t count = read(file.number(), bytes.data() + length, bytes.size() - length);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return std::nullopt;
-    if (count == 0) break;
+    if (count <= 0) return std::nullopt;  // it has shrunk meanwhile: who knows what it is now
     length += static_cast<std::size_t>(count);
   }
-  bytes.resize(length);
   return bytes;
 }
 

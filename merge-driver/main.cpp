@@ -5,6 +5,7 @@
 #include <exception>
 #include <string_view>
 
+#include "core/standard_streams.h"
 #include "core/system/calls.h"
 #include "driver.h"
 
@@ -33,6 +34,7 @@ int merge(const Invocation& invocation) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  checkpoint::open_standard_streams();
   checkpoint::system::keep_freed_memory();
   try {
     const auto invocation = Invocation::parse({argv + 1, argv + argc});

@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
@@ -20,6 +19,7 @@
 #include "core/error.h"
 #include "core/hexadecimal.h"
 #include "core/interruption.h"
+#include "core/standard_streams.h"
 #include "core/system/calls.h"
 
 // The only file that gives commands anything of the process: its arguments, environment, folder, clock, streams and
@@ -167,13 +167,6 @@ int run_process(const std::vector<std::string>& arguments) {
   context.open_wire = [](const Context& served) { return wire_of_process(served, run_process); };
   context.open_watch = watch_of_process;
   return run(arguments, context);
-}
-
-// A program started without standard streams would write its answer into the first file that it opens.
-void open_standard_streams() {
-  int file = open("/dev/null", O_RDWR);
-  while (file >= 0 && file <= STDERR_FILENO) file = dup(file);
-  if (file > STDERR_FILENO) close(file);
 }
 
 }  // namespace
