@@ -1,0 +1,63 @@
+// What a text with markers must be so that answers can go on from it; that they then give the same bytes in any number
+// of steps is tested with `resolve`.
+
+#include "merge/settlement.h"
+
+#include "support/catch.h"
+
+namespace checkpoint::test {
+namespace {
+
+merge::Outcome merged(const std::string& base, const std::string& ours, const std::string& theirs) {
+  auto outcome = merge::merge_documents({base, ours, theirs}, {});
+  REQUIRE(outcome.ok());
+  return *outcome;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  REQUIRE(text.find(from) != std::string::npos);
+  return text.replace(text.find(from), from.size(), to);
+}
+
+std::vector<std::string> open_in(const merge::Outcome& outcome, const std::string& text) {
+  const auto settlement = merge::Settlement::read(outcome, {}, text);
+  if (!settlement) return {"not understood"};
+  std::vector<std::string> paths;
+  for (const merge::Conflict& conflict : settlement->open()) paths.push_back(conflict.path);
+  return paths;
+}
+
+using Paths = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("answers go on from a text that is a document whichever side is taken, and from no other") {
+  const auto outcome = merged(R"({"a": 1, "x": 1})", R"({"a": 1})", R"({"a": 1, "x": 3})");
+  const std::string text = merge::rendered(outcome, {});
+  CHECK(open_in(outcome, text) == Paths{"x"});
+  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"y\": 9,\n")) == Paths{"x"});
+  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"x\": 9,\n")) == Paths{"not understood"});  // theirs has it twice
+  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"a\": 9,\n")) == Paths{"not understood"});
+  CHECK(open_in(outcome, R"({"a": 1})") == Paths{"not understood"});
+}
+
+TEST_CASE("what somebody answered by hand is answered, and what no answer gives is not understood") {
+  const auto outcome = merged("{\n  \"a\": 1,\n  \"b\": 1,\n  \"c\": {\n    \"d\": 1\n  }\n}\n",
+                              "{\n  \"a\": 2,\n  \"b\": 2,\n  \"c\": {\n    \"d\": 1\n  }\n}\n",
+                              "{\n  \"a\": 3,\n  \"b\": 3,\n  \"c\": {\n    \"d\": 1\n  }\n}\n");
+  const std::string text = merge::rendered(outcome, {});
+  const auto hunk = [](const std::string& name) {
+    return "<<<<<<< ours\n  \"" + name + "\": 2,\n=======\n  \"" + name + "\": 3,\n>>>>>>> theirs\n";
+  };
+  CHECK(open_in(outcome, text) == Paths{"a", "b"});
+  CHECK(open_in(outcome, replaced(text, hunk("a"), "  \"a\": 3,\n")) == Paths{"b"});
+  CHECK(open_in(outcome, replaced(text, hunk("b"), "  \"b\": 7,\n")) == Paths{"a"});
+  CHECK(open_in(outcome, replaced(text, hunk("a"), "")) == Paths{"not understood"});
+  // The one answered, the other moved elsewhere.
+  const std::string answered = replaced(text, hunk("a"), "  \"a\": 3,\n");
+  const std::string moved =
+      replaced(replaced(answered, hunk("b"), ""), "{\n    \"d\"", "{\n" + hunk("b") + "    \"d\"");
+  CHECK(open_in(outcome, moved) == Paths{"not understood"});
+}
+
+}  // namespace checkpoint::test
