@@ -74,6 +74,19 @@ TEST_CASE("install then uninstall leaves every file as it was") {
   }
 }
 
+TEST_CASE("git knows the merge tool that was installed, and nothing of ours after the uninstall") {
+  const Home home;
+  home.repository("work");
+  const std::string known = "git config --name-only --get-regexp '^(merge|mergetool|diff|hook)[.]checkpoint'; true";
+  for (const std::string scope : {"", " --worktree", " --global"}) {
+    INFO(scope);
+    home.ok("work", "git checkpoint install" + scope);
+    CHECK(home.ok("work", known).find("mergetool.checkpoint.cmd\n") != std::string::npos);
+    home.ok("work", "git checkpoint uninstall" + scope);
+    CHECK(home.ok("work", known).empty());
+  }
+}
+
 TEST_CASE("what others write after an install stays after the uninstall") {
   Home home;
   home.keep_hooks_in_files();
