@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 #include "core/atomic_file.h"
 #include "core/digest.h"
@@ -20,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* file_name = "opinions";
 // Changes with every change of the form below, or of how texts are judged.
-constexpr std::string_view title = "git-checkpoint opinions 3";
+constexpr std::string_view title = "git-checkpoint opinions 4";
 constexpr std::string_view last_line = "end ";
 constexpr std::size_t most_bytes = std::size_t{1} << 20U;
 constexpr std::size_t most_opinions = 2000;
@@ -68,11 +70,48 @@ std::optional<Kind> kind_from(char digit, Kind last) {
   return value >= 0 && value <= static_cast<int>(last) ? std::optional(static_cast<Kind>(value)) : std::nullopt;
 }
 
-// One line: the question's digest, a digit each for verdict and confidence, how many bytes of grounds follow it.
+// One line: the commit, its time, whether it proves, how many bytes of token and of subject follow it.
+std::string line_of(const LandedReference& landed) {
+  return landed.commit + ' ' + std::to_string(landed.when.seconds) + ' ' + (landed.proves ? '1' : '0') + ' ' +
+         std::to_string(landed.token.size()) + ' ' + std::to_string(landed.subject.size()) + '\n' + landed.token +
+         landed.subject + '\n';
+}
+
+// One line: the question's digest, a digit each for verdict and confidence, how many references it names, how many of
+// them have landed and follow the grounds, how many bytes of grounds follow it.
 std::string line_of(const std::string& digest, const Opinion& opinion) {
   const auto digit = [](auto kind) { return static_cast<char>('0' + static_cast<int>(kind)); };
-  return digest + ' ' + digit(opinion.finding.verdict) + digit(opinion.finding.confidence) + ' ' +
-         std::to_string(opinion.grounds.size()) + '\n' + opinion.grounds + '\n';
+  std::string text = digest + ' ' + digit(opinion.finding.verdict) + digit(opinion.finding.confidence) + ' ' +
+                     std::to_string(opinion.references) + ' ' + std::to_string(opinion.landed.size()) + ' ' +
+                     std::to_string(opinion.grounds.size()) + '\n' + opinion.grounds + '\n';
+  for (const LandedReference& landed : opinion.landed) text += line_of(landed);
+  return text;
+}
+
+// The next `size` bytes and the end of their line; nothing where `text` has not as many.
+std::optional<std::string> take_bytes(std::string_view& text, std::optional<std::size_t> size) {
+  if (!size || *size >= text.size() || text[*size] != '\n') return std::nullopt;
+  std::string bytes(text.substr(0, *size));
+  text.remove_prefix(*size + 1);
+  return bytes;
+}
+
+std::optional<std::size_t> take_size(std::string_view& line) {
+  return whole_number<std::size_t>(take_until(line, ' '));
+}
+
+bool take_landed(std::string_view& text, std::vector<LandedReference>& all) {
+  std::string_view line = take_until(text, '\n');
+  const std::string commit(take_until(line, ' '));
+  const auto seconds = whole_number<std::int64_t>(take_until(line, ' '));
+  const std::string_view proves = take_until(line, ' ');
+  const auto token = take_size(line);
+  const auto subject = take_size(line);
+  if (commit.empty() || !all_hex(commit) || !seconds || !token || !subject || *token > most_bytes) return false;
+  const auto both = take_bytes(text, *subject > most_bytes ? std::nullopt : std::optional(*token + *subject));
+  if (!both) return false;
+  all.push_back({both->substr(0, *token), commit, both->substr(*token), {*seconds, 0}, proves == "1"});
+  return true;
 }
 
 // False where `text` does not begin with an opinion; what was read is taken off its front.
@@ -80,13 +119,18 @@ bool take_opinion(std::string_view& text, Opinions& opinions) {
   std::string_view line = take_until(text, '\n');
   const std::string digest(take_until(line, ' '));
   const std::string_view kinds = take_until(line, ' ');
-  const auto size = whole_number<std::size_t>(line);
-  if (!is_sha256(digest) || kinds.size() != 2 || !size || *size >= text.size()) return false;
+  const auto references = take_size(line);
+  const auto landings = take_size(line);
+  if (!is_sha256(digest) || kinds.size() != 2 || !references || !landings) return false;
   const auto verdict = kind_from(kinds[0], Verdict::mentioned);
   const auto confidence = kind_from(kinds[1], Confidence::high);
-  if (!verdict || !confidence || text[*size] != '\n') return false;
-  opinions[digest] = {{*verdict, *confidence}, std::string(text.substr(0, *size))};
-  text.remove_prefix(*size + 1);
+  auto grounds = take_bytes(text, take_size(line));
+  if (!verdict || !confidence || !grounds) return false;
+  Opinion opinion{{*verdict, *confidence}, *std::move(grounds), *references};
+  for (std::size_t count = 0; count < *landings; ++count) {
+    if (!take_landed(text, opinion.landed)) return false;
+  }
+  opinions[digest] = std::move(opinion);
   return true;
 }
 

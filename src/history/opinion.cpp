@@ -1,6 +1,10 @@
 #include "history/opinion.h"
 
+#include <algorithm>
+#include <optional>
+#include <set>
 #include <span>
+#include <utility>
 
 #include "core/hexadecimal.h"
 
@@ -26,17 +30,57 @@ std::string grounds_in(const std::vector<Judgement>& judgements, Intent intent) 
   return text;
 }
 
+// What the verdict rests on; nothing where it rests on no landing.
+std::optional<Intent> intent_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::landed: return Intent::target;
+    case Verdict::unblocked: return Intent::gate;
+    case Verdict::reverted:
+    case Verdict::mentioned: break;
+  }
+  return std::nullopt;
+}
+
+std::size_t count_of(const std::vector<Judgement>& judgements) {
+  std::set<std::string> tokens;
+  for (const Judgement& judgement : judgements) {
+    tokens.insert(judgement.reference.repository + " " + judgement.reference.token);
+  }
+  return tokens.size();
+}
+
+// A reference that is named twice proves where one of the two does.
+void add(LandedReference reference, std::vector<LandedReference>& all) {
+  const auto known = std::find_if(all.begin(), all.end(), [&](const LandedReference& other) {
+    return other.token == reference.token && other.commit == reference.commit;
+  });
+  if (known == all.end()) {
+    all.push_back(std::move(reference));
+  } else {
+    known->proves = known->proves || reference.proves;
+  }
+}
+
+std::vector<LandedReference> landed_in(const std::vector<Judgement>& judgements, std::optional<Intent> proving) {
+  std::vector<LandedReference> all;
+  for (const Judgement& judgement : judgements) {
+    const Standing& standing = judgement.standing;
+    if (standing.state != State::landed || standing.ambiguous || !standing.evidence) continue;
+    const Evidence& evidence = *standing.evidence;
+    add({judgement.reference.token, hexadecimal(std::span(evidence.commit.bytes)), evidence.subject, evidence.when,
+         judgement.intention.intent == proving},
+        all);
+  }
+  return all;
+}
+
 }  // namespace
 
 Opinion opinion_of(const std::vector<Judgement>& judgements) {
   const Finding finding = finding_of(judgements);
-  switch (finding.verdict) {
-    case Verdict::landed: return {finding, grounds_in(judgements, Intent::target)};
-    case Verdict::unblocked: return {finding, grounds_in(judgements, Intent::gate)};
-    case Verdict::reverted:
-    case Verdict::mentioned: break;
-  }
-  return {finding, ""};
+  const std::optional<Intent> proving = intent_of(finding.verdict);
+  return {finding, proving ? grounds_in(judgements, *proving) : "", count_of(judgements),
+          landed_in(judgements, proving)};
 }
 
 }  // namespace checkpoint::history

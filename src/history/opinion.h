@@ -1,16 +1,20 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "history/verdict.h"
+#include "kinds/landed_reference.h"
 
 namespace checkpoint::history {
 
 /// What the history says of an action as a whole.
 struct Opinion {
   Finding finding;
-  std::string grounds;  ///< of landed and unblocked: what of it has landed, with the commits that did it
+  std::string grounds;         ///< of landed and unblocked: what of it has landed, with the commits that did it
+  std::size_t references = 0;  ///< how many things of the history it names
+  std::vector<LandedReference> landed = {};  ///< those of them that have landed, each once; none that is ambiguous
 
   bool operator==(const Opinion&) const = default;
 };

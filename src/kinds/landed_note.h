@@ -1,6 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "kinds/landed_reference.h"
 
 namespace checkpoint {
 
@@ -8,6 +11,7 @@ namespace checkpoint {
 struct LandedNote {
   std::string text;
   std::string proof;  ///< what has landed, with the commits that show it; empty where the checkpoint itself says so
+  std::vector<LandedReference> references = {};  ///< what it names and has landed
 };
 
 }  // namespace checkpoint

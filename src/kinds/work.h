@@ -21,7 +21,8 @@ struct OpenDecision {
   std::string id;           ///< what it is about: a blocker, a stage, a phase
   std::string description;  ///< what is to be decided, as a sentence
   std::string proposed_resolution;
-  std::string answer;  ///< the command that records how it was decided
+  std::string answer;       ///< the command that records how it was decided
+  std::string effect = {};  ///< what that command does, in a few words
 };
 
 /// What a queue of actions has first, as far as one knows.
@@ -33,6 +34,8 @@ struct Queue {
   std::size_t claimed = 0;     ///< actions passed over because somebody has claimed them
   bool is_all_landed = false;  ///< there were actions and all of them have landed
   std::vector<LandedNote> landed = {};  ///< all of them that have, in the order of the document
+  std::size_t references = 0;           ///< how many things of the history the actions name, of those that were asked
+  std::vector<LandedReference> landed_references = {};  ///< those of them that have landed
 };
 
 /// One of the steps that work is made of: a row, a stage, a phase.
@@ -53,6 +56,7 @@ struct Work {
   std::optional<Instant> when;          ///< its last change; nothing where it does not say
   std::optional<Rank> rank;             ///< nothing: it asks for nothing
   std::string why;                      ///< of the rank, as a sentence
+  std::string cause;                    ///< of what is halted: why, in the words of its documents; empty without any
   std::string action;                   ///< what to do; empty where there is nothing
   std::vector<OpenDecision> decisions;  ///< in the order of the document
   std::vector<std::string> actions;     ///< what is queued, where no document lists it

@@ -19,7 +19,11 @@ namespace fs = std::filesystem;
 
 constexpr const char* kAction = "Merge #12";
 const Opinion kLanded{{Verdict::landed, Confidence::high}, ""};
-const Opinion kOpened{{Verdict::unblocked, Confidence::medium}, "#12 has landed (abc Add\nlogin)"};
+const Opinion kOpened{{Verdict::unblocked, Confidence::medium},
+                      "#12 has landed (abc Add\nlogin)",
+                      3,
+                      {{"#12", std::string(40, 'a'), "Add\nlogin", {1'784'000'000, 0}, true},
+                       {"ABC-1", std::string(40, '0'), "", {-5, 0}, false}}};
 
 Basis basis_of(const Commits& commits) {
   return {commits.folder() / ".git", commits.folder() / ".git", {}, "settings"};

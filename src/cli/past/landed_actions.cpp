@@ -14,10 +14,18 @@ using session::Prospect;
 
 Outlook LandedActions::outlook(const SessionEntry& entry, const session::Action& action) {
   if (!history::may_refer(action.text)) return {};
-  const auto [found, grounds] = opinion(entry, action.text);
+  const history::Opinion said = opinion(entry, action.text);
+  Outlook outlook = judged(entry, action, said);
+  outlook.references = said.references;
+  outlook.landed = said.landed;
+  return outlook;
+}
+
+Outlook LandedActions::judged(const SessionEntry& entry, const session::Action& action, const history::Opinion& said) {
+  const history::Finding found = said.finding;
   const bool is_sure = found.confidence != history::Confidence::low;
-  if (found.verdict == history::Verdict::landed) return {is_sure ? Prospect::landed : Prospect::open, grounds};
-  if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, grounds};
+  if (found.verdict == history::Verdict::landed) return {is_sure ? Prospect::landed : Prospect::open, said.grounds};
+  if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, said.grounds};
   // What was taken back is not done, whatever the checkpoint claims.
   const bool is_done = found.verdict != history::Verdict::reverted && is_claimed(entry, action);
   return {is_done ? Prospect::landed : Prospect::open, ""};
@@ -26,6 +34,11 @@ Outlook LandedActions::outlook(const SessionEntry& entry, const session::Action&
 std::vector<std::string> LandedActions::warnings() const {
   if (!found_ || found_->reason.empty()) return {};
   return {"actions were not compared with the history: " + found_->reason};
+}
+
+std::string LandedActions::reason() const {
+  if (!found_ || found_->evidence) return "";
+  return found_->reason.empty() ? "there is no git repository" : found_->reason;
 }
 
 EvidenceFound LandedActions::asked() const {

@@ -27,6 +27,9 @@ class LandedActions {
   /// Why the history could not be asked, where it was needed.
   std::vector<std::string> warnings() const;
 
+  /// The same as a clause; also where nothing is wrong with it, as without a repository.
+  std::string reason() const;
+
  private:
   // What a checkpoint says that all of its actions are judged by.
   struct Said {
@@ -34,6 +37,7 @@ class LandedActions {
     std::vector<std::string> tickets;
   };
 
+  session::Outlook judged(const SessionEntry& entry, const session::Action& action, const history::Opinion& said);
   EvidenceFound asked() const;
   Evidence* evidence();
   history::Opinion opinion(const SessionEntry& entry, const std::string& text);

@@ -160,7 +160,10 @@ Work session_work(const SessionEntry& entry, const Workspace& workspace, LandedA
   return session_work(entry, workspace, [&](const session::Overview& overview, const session::Action& action) {
     session::Outlook outlook = landed.outlook(entry, action);
     const bool is_open = outlook.prospect != session::Prospect::landed;
-    if (is_open && claimed.on(overview.skill, action.text) != nullptr) outlook = {session::Prospect::claimed, ""};
+    if (is_open && claimed.on(overview.skill, action.text) != nullptr) {
+      outlook.prospect = session::Prospect::claimed;
+      outlook.because.clear();
+    }
     return outlook;
   });
 }

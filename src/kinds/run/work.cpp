@@ -41,6 +41,7 @@ Work work_of(const std::string& owner, const std::vector<PhaseState>& states, co
   work.rank = is_failed ? Rank::halted : Rank::in_progress;
   work.why = (is_failed ? "is halted, " : "is in progress, ") + found.reason;
   work.action = work.actions.front();
+  if (is_failed) work.cause = states[found.validated.size()].objection;
   return work;
 }
 

@@ -77,14 +77,22 @@ void decide(Ranked& ranked) {
   ranked.done_when.clear();
 }
 
+void note_landings(const std::vector<Action>& actions, const std::vector<Outlook>& outlooks, Ranked& ranked) {
+  for (std::size_t at = 0; at < actions.size(); ++at) {
+    const Outlook& outlook = outlooks[at];
+    ranked.references += outlook.references;
+    ranked.landed_references.insert(ranked.landed_references.end(), outlook.landed.begin(), outlook.landed.end());
+    if (outlook.prospect != Prospect::landed) continue;
+    ranked.landed.push_back({actions[at].text, outlook.because, outlook.landed});
+  }
+}
+
 void choose_action(Ranked& ranked, const LookAhead& look_ahead) {
   const auto& actions = ranked.overview.next_actions;
   std::vector<Outlook> outlooks;
   outlooks.reserve(actions.size());
   for (const Action& action : actions) outlooks.push_back(look_ahead(ranked.overview, action));
-  for (std::size_t at = 0; at < actions.size(); ++at) {
-    if (outlooks[at].prospect == Prospect::landed) ranked.landed.push_back({actions[at].text, outlooks[at].because});
-  }
+  note_landings(actions, outlooks, ranked);
   const auto is = [](Prospect prospect) {
     return [prospect](const Outlook& outlook) { return outlook.prospect == prospect; };
   };

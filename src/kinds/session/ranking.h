@@ -21,7 +21,9 @@ enum class Prospect {
 
 struct Outlook {
   Prospect prospect = Prospect::open;
-  std::string because;  ///< for unblocked and landed: what has happened, as a sentence; empty where nobody knows
+  std::string because;         ///< for unblocked and landed: what has happened, as a sentence; empty where nobody knows
+  std::size_t references = 0;  ///< how many things of the history it names, of those that were asked
+  std::vector<LandedReference> landed = {};  ///< those of them that have landed
 };
 
 /// Looks at an action of a checkpoint: what has landed or is claimed is passed over, what is unblocked comes first.
@@ -39,7 +41,9 @@ struct Ranked {
   std::size_t skipped_stale = 0;    ///< actions passed over because they have landed
   std::size_t skipped_claimed = 0;  ///< actions passed over because somebody has claimed them
   std::vector<LandedNote> landed;   ///< the actions that have landed, with what shows it
-  bool all_stale = false;           ///< there were actions and all of them have landed: reconcile
+  std::size_t references = 0;       ///< how many things of the history the actions name, of those that were asked
+  std::vector<LandedReference> landed_references;  ///< those of them that have landed
+  bool all_stale = false;                          ///< there were actions and all of them have landed: reconcile
 };
 
 /// A decision asks for its proposed resolution (else its description), a reconciliation for an update of the notes, all

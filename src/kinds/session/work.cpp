@@ -32,9 +32,19 @@ std::vector<OpenDecision> decisions_of(const Overview& overview) {
     const Blocker& blocker = overview.blockers[index];
     if (!blocker.is_open_decision()) continue;
     decisions.push_back({"session", overview.skill, blocker.id, blocker.description, blocker.proposed_resolution,
-                         answer_to(overview, index)});
+                         answer_to(overview, index), "records the decision"});
   }
   return decisions;
+}
+
+// What it says of what keeps it.
+std::string cause_of(const Overview& overview) {
+  std::string text;
+  for (const Blocker& blocker : overview.open_blockers()) {
+    const std::string name = blocker.id.empty() || blocker.description.empty() ? blocker.id : blocker.id + ": ";
+    text += (text.empty() ? "" : "; ") + name + blocker.description;
+  }
+  return text;
 }
 
 }  // namespace
@@ -50,6 +60,7 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   work.when = overview.updated_at;
   work.rank = ranked.rank;
   work.why = ranked.why;
+  if (ranked.rank == Rank::halted) work.cause = cause_of(overview);
   work.action = ranked.action;
   work.decisions = decisions_of(overview);
   for (const Row& row : overview.rows) work.steps.push_back({row.label.empty() ? row.id : row.label, row.status});
@@ -57,8 +68,9 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   work.stale = is_stale(overview, limits, now);
   work.is_over_budget = overview.over_budget;
   work.summary = overview.progress_summary;
-  work.queue = {ranked.queued.text,     ranked.done_when, ranked.unblocked_by, ranked.skipped_stale,
-                ranked.skipped_claimed, ranked.all_stale, ranked.landed};
+  work.queue = {ranked.queued.text,   ranked.done_when,       ranked.unblocked_by,
+                ranked.skipped_stale, ranked.skipped_claimed, ranked.all_stale,
+                ranked.landed,        ranked.references,      ranked.landed_references};
   work.document = document;
   return work;
 }

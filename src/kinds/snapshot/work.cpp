@@ -6,7 +6,7 @@ namespace {
 void add_decisions(const Snapshot& value, Work& work) {
   for (const Decision& decision : value.decisions) {
     work.decisions.push_back({"snapshot", value.workflow_id, decision.id, decision.question, decision.context,
-                              "git checkpoint snapshot create " + value.workflow_id + " <name>"});
+                              "git checkpoint snapshot create " + value.workflow_id + " <name>", "goes on from there"});
   }
   if (value.decisions.empty()) return;
   work.phase = value.phase;

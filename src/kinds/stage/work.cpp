@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/member.h"
+
 namespace checkpoint::stage {
 namespace {
 
@@ -16,8 +18,8 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     if (state.status() != "awaiting_human") continue;
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
-    decisions.push_back(
-        {"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval", approve, approve});
+    decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
+                         approve, approve, "approves the stage"});
   }
   return decisions;
 }
@@ -29,8 +31,18 @@ std::optional<OpenDecision> standstill(const Progress& progress, const StageStat
   if (!is_failed && !is_unapproved) return std::nullopt;
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
   const std::string reopen = answer("reopen", progress, next) + " --reason=<why>";
-  return OpenDecision{"stage", progress.regime.project,   next.plan->name, "the stage " + shortfall(progress, next),
-                      "",      is_failed ? retry : reopen};
+  return OpenDecision{"stage",
+                      progress.regime.project,
+                      next.plan->name,
+                      "the stage " + shortfall(progress, next),
+                      "",
+                      is_failed ? retry : reopen,
+                      is_failed ? "begins it again" : "opens it again"};
+}
+
+std::string cause_of(const StageState& next) {
+  if (!next.problem.empty() || !next.document) return next.problem;
+  return text_member(next.document->root(), "error");
 }
 
 Rank rank_of(const Progress& progress, const StageState& next) {
@@ -55,6 +67,7 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
     work.why = "waits for a decision, " + work.decisions.front().description;
   } else {
     work.rank = rank_of(progress, next);
+    if (work.rank == Rank::halted) work.cause = cause_of(next);
     work.why = shortfall(progress, next);
     work.actions.push_back("go on with the stage '" + next.plan->name + "' of the project '" + work.owner + "'");
     if (auto decision = standstill(progress, next)) work.decisions.push_back(*std::move(decision));

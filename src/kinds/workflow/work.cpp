@@ -23,6 +23,16 @@ std::string answer_to(const State& state, const Resumption& resumption) {
   return "git checkpoint workflow advance " + state.id + " --output=<path>";
 }
 
+std::string effect_of(const Resumption& resumption) {
+  switch (resumption.doubt) {
+    case Doubt::corrupted: return "begins all afresh";
+    case Doubt::failed: return "begins it again";
+    case Doubt::ancient: return "goes on anyway";
+    case Doubt::none: break;
+  }
+  return resumption.action.starts_with("git ") ? "approves the phase" : "completes the phase";
+}
+
 std::vector<Step> steps_of(const State& state) {
   std::vector<Step> steps;
   for (const Phase& phase : state.phases) {
@@ -55,7 +65,7 @@ Work work_of(const State& state, const Resumption& resumption, const Instant& no
   if (!resumption.action.empty()) work.actions.push_back(resumption.action);
   if (!waits(resumption)) return work;
   work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + work.summary,
-                            work.action, answer_to(state, resumption)});
+                            work.action, answer_to(state, resumption), effect_of(resumption)});
   return work;
 }
 
