@@ -84,11 +84,14 @@ async function look(browser, name, url, view) {
 async function check_script(browser, name, url) {
   const view = { where: `${name} script`, width: 1280 };
   const page = await open(browser, url, view);
-  const count = () => page.$$eval('.row', (rows) => rows.filter((row) => row.offsetParent !== null).length);
+  const count = () => page.$$eval('.row', (rows) => rows.filter((row) => !row.closest('[hidden]')).length);
+  const folded = () => page.$$eval('.row', (rows) => rows.filter((row) => !row.closest('[hidden]') && row.parentElement.closest('details:not([open])')).length);
   const all = await count();
   for (const button of await page.$$('button[data-show]')) {
     await button.click();
     const said = Number((await button.evaluate((one) => one.textContent)).match(/\d+$/)[0]);
+    const isAll = await button.evaluate((one) => one.dataset.show === 'all');
+    if (!isAll && await folded() > 0) faults.push(`${view.where}: a filter leaves ${await folded()} folded away`);
     if (await count() !== said) faults.push(`${view.where}: a filter says ${said} and shows ${await count()}`);
   }
   await page.click('button[data-show=all]');

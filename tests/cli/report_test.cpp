@@ -54,7 +54,7 @@ TEST_CASE("the page has all work, what waits, and how it is answered") {
   const std::string page = fill_for_report(desk).say({"report"}).out;
   CHECK_THAT(page, Catch::StartsWith("<!doctype html>\n") && Catch::EndsWith("</html>\n"));
   CHECK_THAT(page, Catch::Contains("<h3>Break it?</h3>") && Catch::Contains("Proposed: Yes"));
-  CHECK_THAT(page, Catch::Contains("git checkpoint update review &#39;--unset=blockers[id=b1]&#39;"));
+  CHECK_THAT(page, Catch::Contains("git checkpoint update review <b>&#39;--unset=</b>blockers[id=b1]&#39;"));
   CHECK_THAT(page, Catch::Contains("<span class=\"name\">build</span>") && Catch::Contains("REQUIREMENTS"));
   CHECK(occurrences_in(page, "<details ") == 2);
   CHECK(page == desk.say({"report"}).out);
@@ -116,7 +116,7 @@ TEST_CASE("a secret does not get into a report") {
   }
 }
 
-TEST_CASE("jobs get what stands still, what waits and what cannot be read in their own formats") {
+TEST_CASE("jobs get what is halted, what waits and what cannot be read in their own formats") {
   Desk desk;
   fill_for_report(desk);
   REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
@@ -131,8 +131,10 @@ TEST_CASE("jobs get what stands still, what waits and what cannot be read in the
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\""));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
-  CHECK_THAT(markdown, Catch::Contains("2 checkpoints, 2 decisions waiting.") &&
-                           Catch::Contains("```sh\ngit checkpoint workflow resume build --continue\n```"));
+  CHECK_THAT(markdown,
+             Catch::Contains("2 checkpoints: 1 waits for you, 1 halted, 0 in progress, 0 queued, 0 done; 0 stale.") &&
+                 Catch::Contains("```sh\ngit checkpoint workflow resume build --continue\n```") &&
+                 Catch::Contains("- **broken** cannot read it: line 1, column 2: "));
 }
 
 TEST_CASE("a report of a revision shows what was committed, and nothing of the work tree") {
@@ -200,8 +202,8 @@ TEST_CASE("an action that has landed is named with the commit that proves it") {
   desk.commit("Turn off old TLS (#41)");
   const std::string page = desk.say({"report"}).out;
   const std::string sha = desk.git({"rev-parse", "HEAD"}).substr(0, 10);
-  CHECK_THAT(page, Catch::Contains("<h3>Land #41</h3>") &&
-                       Catch::Contains("#41 has landed (" + sha + " Turn off old TLS (#41))"));
+  CHECK_THAT(page, Catch::Contains("<h3>review</h3>") && Catch::Contains("still lists \u201cLand #41\u201d as next") &&
+                       Catch::Contains("#41 has landed: <code>" + sha + "</code> Turn off old TLS (#41) <"));
   CHECK_THAT(page, Catch::Contains("\u2192 Tag 2.0"));
 }
 
@@ -214,11 +216,11 @@ TEST_CASE("texts of a megabyte are cut, and no command is") {
     "description": ")" + long_text + R"(", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes)" +
                                          std::string(3000, '!') + R"("}])"));
   const std::string page = desk.say({"report"}).out;
-  CHECK(page.size() < 30000);
+  CHECK(page.size() < 50000);
   CHECK_THAT(page, Catch::Contains("<code>git checkpoint decisions review</code>"));
 }
 
-TEST_CASE("a hundred checkpoints fit into 240000 bytes") {
+TEST_CASE("a hundred checkpoints fit into 300000 bytes") {
   Desk desk;
   desk.with_repository();
   const std::string text(400, 'x');
@@ -230,7 +232,7 @@ TEST_CASE("a hundred checkpoints fit into 240000 bytes") {
   }
   const std::string page = desk.say({"report"}).out;
   CHECK(occurrences_in(page, "<details ") == 100);
-  CHECK(page.size() < 240000);
+  CHECK(page.size() < 300000);
 }
 
 TEST_CASE("a report of one thing, of a time, and of nothing") {
@@ -240,7 +242,8 @@ TEST_CASE("a report of one thing, of a time, and of nothing") {
   fill_for_report(desk);
   CHECK(occurrences_in(desk.say({"report", "build"}).out, "<details ") == 1);
   CHECK(desk.say({"report", "nobody"}).exit == 1);
-  CHECK_THAT(desk.say({"report", "--since=2d"}).out, Catch::Contains("<h2>Since 2d</h2>"));
+  CHECK_THAT(desk.say({"report", "--since=2d"}).out,
+             Catch::Contains("<h2>Moved since ") && Catch::Contains(">6 May</time><span>"));
   const Json answer = desk.say({"report", "--format=junit", "--json"}).json();
   CHECK(answer.at("format") == "junit");
   CHECK(answer.at("waiting") == 1);

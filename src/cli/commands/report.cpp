@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
+#include <utility>
 
 #include "cli/commands/commands.h"
 #include "cli/past/past.h"
@@ -11,6 +13,7 @@
 #include "cli/report/report.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
+#include "core/day.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
@@ -43,12 +46,16 @@ struct ReportedWorks {
   Works works;
   std::string commit;
   std::vector<std::string> warnings;
+  std::string unasked = {};  // why the history was not asked, as a clause
+  std::vector<ActionClaim> claims = {};
 };
 
 ReportedWorks present_works(const ReportOptions& options, const Workspace& workspace, const Context& context) {
   LandedActions landed(workspace.location, context);
-  ReportedWorks found{chosen_works(works_of(workspace, landed), options.name, workspace), "", {}};
-  found.warnings = landed.warnings();
+  Claimed claimed = claimed_now(workspace);
+  ReportedWorks found{chosen_works(works_of(workspace, landed, claimed), options.name, workspace), "",
+                      landed.warnings(), landed.reason(), std::move(claimed.claims)};
+  found.warnings.insert(found.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   return found;
 }
 
@@ -77,7 +84,16 @@ ReportedWorks past_works(const ReportOptions& options, const Workspace& present,
   LandedActions landed(present.location, context);
   Works works = asks_history ? works_of(past.workspace(), landed) : noted_works(past.workspace());
   works.problems.insert(works.problems.end(), past.problems().begin(), past.problems().end());
-  return {chosen_works(std::move(works), options.name, past.workspace()), commit, landed.warnings()};
+  const std::string unasked = asks_history ? landed.reason() : "what is reported is another commit than HEAD";
+  return {chosen_works(std::move(works), options.name, past.workspace()), commit, landed.warnings(), unasked};
+}
+
+// A week, where nothing else was asked for.
+Instant landed_since(const ReportOptions& options, const Workspace& workspace, const Context& context,
+                     const std::string& tip) {
+  constexpr std::int64_t week = 7 * seconds_a_day;
+  if (options.since) return moment_of(*options.since, workspace, context, tip);
+  return {workspace.now.seconds - week, 0};
 }
 
 Report report_on(const ReportedWorks& found, const ReportOptions& options, const Workspace& workspace,
@@ -90,6 +106,9 @@ Report report_on(const ReportedWorks& found, const ReportOptions& options, const
   report.works.all = in_order(std::move(report.works.all));
   report.since = options.since.value_or("");
   const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
+  report.unasked = found.unasked;
+  report.claims = found.claims;
+  report.landed_since = landed_since(options, workspace, context, tip);
   if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);
   return report;
 }

@@ -41,6 +41,10 @@ std::string_view style_of(Concern concern) {
   return {};
 }
 
+std::string_view counted_name(Concern concern, std::size_t count) {
+  return concern == Concern::waits && count != 1 ? "wait for you" : name_of(concern);
+}
+
 Concern concern_of(const Step& step) {
   const auto* const found = std::find_if(kStepLooks.begin(), kStepLooks.end(),
                                          [&](const StepLook& look) { return look.status == step.status; });

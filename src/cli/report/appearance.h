@@ -14,6 +14,9 @@ inline constexpr std::array kConcerns{Concern::waits, Concern::halted, Concern::
 /// The class of the style sheet that gives a concern its colour and its sign: `wait`, `halt`, `go`, `rest` or `done`.
 std::string_view style_of(Concern concern);
 
+/// How several of it are called: `wait for you`; of all others as the one is.
+std::string_view counted_name(Concern concern, std::size_t count);
+
 /// What one step of a piece of work is to a reader.
 Concern concern_of(const Step& step);
 

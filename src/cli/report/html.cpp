@@ -1,23 +1,23 @@
 #include <algorithm>
-#include <numeric>
-#include <utility>
+#include <array>
+#include <optional>
 
 #include "cli/report/appearance.h"
 #include "cli/report/content_policy.h"
 #include "cli/report/html_text.h"
+#include "cli/report/page_parts.h"
+#include "cli/report/page_time.h"
 #include "cli/report/report.h"
 #include "cli/report/report_assets.h"
+#include "cli/report/sections.h"
 #include "cli/report/work_row.h"
-#include "cli/views/problems.h"
-#include "cli/views/work_text.h"
-#include "core/day.h"
+#include "cli/terminal/terminal_text.h"
 
 namespace checkpoint::cli {
 namespace page {
 namespace {
 
 constexpr std::size_t kNameColumns = 100;
-constexpr std::size_t kTextColumns = 500;
 
 struct KindTitle {
   std::string_view kind;
@@ -28,129 +28,68 @@ constexpr std::array kTitles{KindTitle{"session", "Sessions"}, KindTitle{"stage"
                              KindTitle{"workflow", "Workflows"}, KindTitle{"run", "Runs"},
                              KindTitle{"snapshot", "Snapshots"}};
 
-constexpr std::array<std::string_view, 12> kMonths{"January",   "February", "March",    "April",
-                                                   "May",       "June",     "July",     "August",
-                                                   "September", "October",  "November", "December"};
+// On a long page, what nobody has touched and what is done are folded away: where it asks for nobody.
+enum class Place { shown, stale, done };
 
-constexpr std::array<std::string_view, 7> kDays{"Thursday", "Friday",  "Saturday", "Sunday",
-                                                "Monday",   "Tuesday", "Wednesday"};
-
-// `Thursday 23 July 2026, 09:00 UTC`
-std::string spoken(const Instant& when) {
-  constexpr std::int64_t week = 7;
-  const std::string text = format_instant(when);
-  const std::int64_t days =
-      when.seconds / seconds_a_day - (when.seconds % seconds_a_day < 0 ? 1 : 0);  // the first was a Thursday
-  const auto day = static_cast<std::size_t>(((days % week) + week) % week);
-  const auto month = static_cast<std::size_t>(std::stoi(text.substr(5, 2)) - 1);
-  return std::string(kDays.at(day)) + " " + std::to_string(std::stoi(text.substr(8, 2))) + " " +
-         std::string(kMonths.at(month)) + " " + text.substr(0, 4) + ", " + text.substr(11, 5) + " UTC";
+Place place_of(const Work& work, std::size_t works) {
+  constexpr std::size_t short_page = 20;
+  const Concern concern = concern_of(work);
+  if (works <= short_page || concern == Concern::waits || concern == Concern::halted) return Place::shown;
+  if (concern == Concern::over) return Place::done;
+  return is_left_behind(work) ? Place::stale : Place::shown;
 }
 
-std::string heading(std::string_view title, std::size_t count) {
-  return "<h2>" + std::string(title) + "<span>" + std::to_string(count) + "</span></h2>\n";
-}
-
-std::string works_of(const Report& report, const KindTitle& title) {
+std::string works_section(const Report& report, const KindTitle& title) {
   std::string rows;
   std::size_t count = 0;
+  std::size_t all = 0;
   for (const Work& work : report.works.all) {
     if (work.kind != title.kind) continue;
-    rows += work_row(work, report.now);
+    ++all;
+    if (place_of(work, report.works.all.size()) != Place::shown) continue;
+    rows += work_row(work, frame_of(report));
     ++count;
   }
   if (count == 0) return "";
-  return "<section data-kind>" + heading(title.title, count) + "<div class=\"list\">\n" + rows + "</div></section>\n";
+  const std::string folded = count == all ? "" : " of " + std::to_string(all);
+  return "<section data-kind>" + section_title(title.title, std::to_string(count) + folded) + "<div class=\"list\">\n" +
+         rows + "</div></section>\n";
 }
 
-// A command that is cut off would do something else.
-std::string command(const OpenDecision& decision) {
-  constexpr std::size_t longest = 1500;
-  const bool fits = decision.answer.size() <= longest;
-  const std::string text = fits ? html_text(decision.answer) : "git checkpoint decisions " + html_text(decision.owner);
-  return "<pre><code>" + text + "</code></pre>";
-}
-
-std::string ask(const OpenDecision& decision) {
-  const bool proposes = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
-  const std::string whose = std::string(word_of(decision.kind)) + " " + begun(decision.owner, kNameColumns) +
-                            (decision.id.empty() ? "" : " \u00b7 " + begun(decision.id, kNameColumns));
-  return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3><p class=\"soft\">" +
-         whose + "</p>" +
-         (proposes ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") + "</div>" +
-         command(decision) + "</article>\n";
-}
-
-std::string decisions(const Report& report) {
-  const std::vector<OpenDecision> all = open_decisions(report.works.all);
-  std::string asks;
-  for (const OpenDecision& decision : all) asks += ask(decision);
-  return "<section>" + heading("Waiting for you", all.size()) + "<div class=\"list\">\n" +
-         (all.empty() ? "<p class=\"none\">No decision waits.</p>\n" : asks) + "</div></section>\n";
-}
-
-std::string told(std::string_view label, const std::vector<std::string>& texts) {
-  std::string all;
-  for (const std::string& text : texts) {
-    all += "<li><span class=\"soft\">" + std::string(label) + "</span> " + begun(text, kTextColumns / 2) + "</li>";
-  }
-  return all;
-}
-
-std::string moves(const session::Digest& digest) {
-  std::vector<std::string> moved;
-  for (const session::Movement& row : digest.rows) {
-    moved.push_back(row.id + ": " + (row.from.empty() ? "" : words_of(row.from) + " \u2192 ") + words_of(row.to));
-  }
-  return told("done", digest.done) + told("decided", digest.decided) + told("moved", moved) +
-         told("blocked", digest.opened) + told("unblocked", digest.closed);
-}
-
-std::string momentum(const Report& report) {
-  if (report.since.empty()) return "";
-  std::string all;
-  for (const Momentum& one : report.momentum) {
-    if (one.digest.is_empty()) continue;
-    all += "<div class=\"line\"><p><b>" + begun(one.owner, kNameColumns) + "</b> <span class=\"soft\">" +
-           std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one.digest) + "</ul></div>\n";
-  }
-  return "<section><h2>Since " + begun(report.since, kNameColumns) + "</h2>\n<div class=\"list\">" +
-         (all.empty() ? "<p class=\"none\">Nothing happened since then.</p>" : all) + "</div></section>\n";
-}
-
-// What a note still asks for though it is done, and the commit that proves it.
-std::vector<std::string> landed(const Work& work) {
-  std::vector<std::string> all;
-  for (const LandedNote& note : work.queue.landed) {
-    all.push_back("<article class=\"ask gone\"><div><h3>" + begun(note.text, kTextColumns) + "</h3><p class=\"soft\">" +
-                  std::string(word_of(work.kind)) + " " + begun(work.owner, kNameColumns) +
-                  " \u00b7 still in its list, and done already</p></div><p>" +
-                  (note.proof.empty() ? "The checkpoint itself says so." : begun(note.proof, kTextColumns)) +
-                  "</p></article>\n");
-  }
-  return all;
-}
-
-std::string doubts(const Report& report) {
-  std::vector<std::string> all;
-  for (const std::string& line : problem_lines(report.works)) {
-    all.push_back("<article class=\"ask bad\"><p>" + begun(line, kTextColumns) + "</p></article>\n");
-  }
+// `61 stale, oldest 1 March`, with the rows in it.
+std::string folded_works(const Report& report, Place place, std::string_view word) {
+  std::string rows;
+  std::size_t count = 0;
+  std::optional<Instant> oldest;
   for (const Work& work : report.works.all) {
-    for (std::string& note : landed(work)) all.push_back(std::move(note));
+    if (place_of(work, report.works.all.size()) != place) continue;
+    rows += work_row(work, frame_of(report));
+    ++count;
+    if (work.when && (!oldest || *work.when < *oldest)) oldest = work.when;
   }
-  if (all.empty()) return "";
-  return "<section>" + heading("Cannot be relied on", all.size()) + "<div class=\"list\">\n" +
-         std::accumulate(all.begin(), all.end(), std::string()) + "</div></section>\n";
+  if (count == 0) return "";
+  const std::string since = oldest ? ", the oldest " + html_day(*oldest, report.now) : "";
+  return "<section data-kind class=\"folded\"><div class=\"list\"><details class=\"group\"><summary>" +
+         std::to_string(count) + " " + std::string(word) + since + "</summary>\n" + rows +
+         "</details></div></section>\n";
+}
+
+std::string all_works(const Report& report) {
+  if (report.works.all.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
+  std::string works;
+  for (const KindTitle& title : kTitles) works += works_section(report, title);
+  return works + folded_works(report, Place::stale, "stale") + folded_works(report, Place::done, "done");
 }
 
 std::size_t stale_count(const Report& report) {
   return static_cast<std::size_t>(std::count_if(report.works.all.begin(), report.works.all.end(), is_left_behind));
 }
 
-std::string figure(std::string_view style, std::size_t count, std::string_view word) {
-  return "<li class=\"" + std::string(style) + (count == 0 ? " zero" : "") + "\"><b>" + std::to_string(count) + "</b>" +
-         std::string(word) + "</li>";
+constexpr std::string_view kStaleMeaning = "nobody has touched it for longer than its state allows";
+
+std::string figure(std::string_view style, std::size_t count, std::string_view word, std::string_view meaning) {
+  return "<li class=\"" + std::string(style) + (count == 0 ? " zero" : "") + "\" title=\"" + std::string(meaning) +
+         "\"><b>" + std::to_string(count) + "</b>" + std::string(word) + "</li>";
 }
 
 // How the work divides, drawn from left to right as the figures above it stand.
@@ -170,14 +109,15 @@ std::string share(const Report& report) {
          "</svg>\n";
 }
 
+// Each piece of work is in one of them but the last, which says something else of the same.
 std::string figures(const Report& report) {
-  const std::size_t waiting = open_decisions(report.works.all).size();
-  std::string all = figure("wait", waiting, waiting == 1 ? "decision for you" : "decisions for you");
+  std::string all;
   for (const Concern concern : kConcerns) {
-    if (concern == Concern::waits) continue;
-    all += figure(style_of(concern), count_of(report, concern), name_of(concern));
+    const std::size_t count = count_of(report, concern);
+    all += figure(style_of(concern), count, counted_name(concern, count), meaning_of(concern));
   }
-  return "<ul class=\"sum\">" + all + figure("old", stale_count(report), "stale") + "</ul>\n" + share(report);
+  return "<ul class=\"sum\">" + all + figure("old", stale_count(report), "of these stale", kStaleMeaning) + "</ul>\n" +
+         share(report);
 }
 
 std::string button(std::string_view style, std::string_view word, std::size_t count) {
@@ -190,7 +130,7 @@ std::string button(std::string_view style, std::string_view word, std::size_t co
 std::string tools(const Report& report) {
   std::string buttons = button("all", "All", report.works.all.size());
   for (const Concern concern : kConcerns) {
-    buttons += button(style_of(concern), name_of(concern), count_of(report, concern));
+    buttons += button(style_of(concern), counted_name(concern, count_of(report, concern)), count_of(report, concern));
   }
   return "<div class=\"tools\">" + buttons + button("old", "stale", stale_count(report)) +
          "<input id=\"find\" type=\"search\" placeholder=\"Find\" aria-label=\"Find in the work below\">"
@@ -209,22 +149,32 @@ std::string head(const Report& report) {
 }
 
 std::string top(const Report& report) {
-  const std::string when = "<time datetime=\"" + format_instant(report.now) + "\">" + spoken(report.now) + "</time>";
-  return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" +
-         (report.commit.empty()
-              ? "Where the work stands on "
-              : "Where the work stood in commit <code>" + report.commit.substr(0, 10) + "</code>, seen on ") +
+  const std::string when =
+      "<time datetime=\"" + format_instant(report.now) + "\">" + spoken_time(report.now) + "</time>";
+  const std::string pieces = counted(report.works.all.size(), "piece") + " of work, as ";
+  const bool is_one = report.works.all.size() == 1;
+  return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" + pieces +
+         (report.commit.empty() ? std::string(is_one ? "it stands" : "they stand") + " on "
+                                : std::string(is_one ? "it stood" : "they stood") + " in commit <code>" +
+                                      report.commit.substr(0, 10) + "</code>, seen on ") +
          when + "</p>\n" + figures(report) + "</header>\n";
 }
 
+// What the words mean that stand beside the signs.
+std::string words() {
+  std::string all;
+  for (const Concern concern : kConcerns) {
+    all += "<b>" + std::string(name_of(concern)) + "</b>: " + std::string(meaning_of(concern)) + "; ";
+  }
+  return "<p>" + all + "<b>stale</b>: " + std::string(kStaleMeaning) + ".</p>";
+}
+
 std::string whole(const Report& report) {
-  std::string works;
-  for (const KindTitle& title : kTitles) works += works_of(report, title);
-  if (report.works.all.empty()) works = "<p class=\"none\">There are no checkpoints yet.</p>\n";
-  return head(report) + top(report) + "<main>\n<div>" + decisions(report) + doubts(report) + momentum(report) +
-         "</div>\n<div>" + tools(report) + works +
-         "</div>\n</main>\n<footer>Made by git checkpoint report; nothing on this page is loaded from elsewhere. "
-         "<code>git checkpoint status &lt;name&gt;</code> tells all of one.</footer>\n<script>" +
+  return head(report) + top(report) + "<main>\n<div>" + waiting_section(report) + halted_section(report) +
+         next_section(report) + landed_section(report) + doubts_section(report) + moved_section(report) +
+         "</div>\n<div>" + tools(report) + all_works(report) + "</div>\n</main>\n<footer>" + words() +
+         "<p>Made by git checkpoint report; nothing on this page is loaded from elsewhere. "
+         "<code>git checkpoint status &lt;name&gt;</code> tells all of one.</p></footer>\n<script>" +
          std::string(report_script()) + "</script>\n</body>\n</html>\n";
 }
 

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "cli/report/appearance.h"
+#include "cli/terminal/terminal_text.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
 
 Concern concern_of(const Work& work) {
   if (work.rank == Rank::halted) return Concern::halted;
-  if (work.rank == Rank::decision) return Concern::waits;
+  if (work.rank == Rank::decision || !work.decisions.empty()) return Concern::waits;
   const bool is_over = work.status == "complete" || work.status == "completed" || work.status == "taken";
   if (is_over && work.rank != Rank::queued) return Concern::over;
   if (work.status == "in_progress" || work.rank == Rank::at_gate) return Concern::going;
@@ -18,7 +20,7 @@ Concern concern_of(const Work& work) {
 std::string_view name_of(Concern concern) {
   switch (concern) {
     case Concern::waits: return "waits for you";
-    case Concern::halted: return "stands still";
+    case Concern::halted: return "halted";
     case Concern::going: return "in progress";
     case Concern::resting: return "queued";
     case Concern::over: return "done";
@@ -26,9 +28,49 @@ std::string_view name_of(Concern concern) {
   return {};
 }
 
+std::string_view meaning_of(Concern concern) {
+  switch (concern) {
+    case Concern::waits: return "a person has to decide before it goes on";
+    case Concern::halted: return "it has failed or is blocked";
+    case Concern::going: return "it was begun, and nothing is in its way";
+    case Concern::resting: return "not begun, or all steps done with actions left over";
+    case Concern::over: return "nothing is left to do";
+  }
+  return {};
+}
+
 std::size_t count_of(const Report& report, Concern concern) {
   return static_cast<std::size_t>(std::count_if(report.works.all.begin(), report.works.all.end(),
                                                 [&](const Work& work) { return concern_of(work) == concern; }));
+}
+
+std::vector<const Work*> works_of(const Report& report, Concern concern) {
+  std::vector<const Work*> found;
+  for (const Work& work : report.works.all) {
+    if (concern_of(work) == concern) found.push_back(&work);
+  }
+  return found;
+}
+
+bool is_left_behind(const Work& work) { return work.stale && concern_of(work) != Concern::over; }
+
+std::string counts_text(const Report& report) {
+  std::string text = counted(report.works.all.size(), "checkpoint");
+  const char* before = ": ";
+  for (const Concern concern : kConcerns) {
+    const std::size_t count = count_of(report, concern);
+    text += before + std::to_string(count) + " " + std::string(counted_name(concern, count));
+    before = ", ";
+  }
+  const auto stale = std::count_if(report.works.all.begin(), report.works.all.end(), is_left_behind);
+  return text + "; " + std::to_string(stale) + " stale";
+}
+
+std::string halt_text(const Work& work) {
+  const bool says_how = work.status == "failed" || work.status == "blocked";
+  const std::string how = work.status == "failed" ? " has failed" : " is blocked";
+  const std::string text = (work.phase.empty() ? work.owner : work.phase) + (says_how ? how : " cannot go on");
+  return work.cause.empty() ? text + "; why was not written down" : text + ": " + work.cause;
 }
 
 std::string plain(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/choice/claiming.h"
 #include "cli/views/momentum.h"
 #include "cli/views/works.h"
 
@@ -16,17 +17,33 @@ struct Report {
   Instant now;
   Works works;  ///< most urgent first
   std::string since;
-  std::vector<Momentum> momentum;  ///< since then; empty where nobody asked
+  std::vector<Momentum> momentum;   ///< since then; empty where nobody asked
+  Instant landed_since;             ///< what has landed from then on is told
+  std::string unasked;              ///< why the history was not asked what has landed, as a clause; empty where it was
+  std::vector<ActionClaim> claims;  ///< who goes on with what
 };
 
 /// What a reader has to know of a piece of work first, as people look for it.
 enum class Concern { waits, halted, going, resting, over };
 
 Concern concern_of(const Work& work);
-/// `waits for you`, `stands still`, `in progress`, `queued` or `done`.
+/// `waits for you`, `halted`, `in progress`, `queued` or `done`.
 std::string_view name_of(Concern concern);
-/// How many of the report's works are of this concern.
+/// What that means, as a title has it.
+std::string_view meaning_of(Concern concern);
+/// How many of the report's works are of this concern: each is of one.
 std::size_t count_of(const Report& report, Concern concern);
+/// The works of this concern, in their order.
+std::vector<const Work*> works_of(const Report& report, Concern concern);
+
+/// Whether to say that it is old: what is done may be as old as it likes.
+bool is_left_behind(const Work& work);
+
+/// `11 checkpoints: 2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 5 stale`
+std::string counts_text(const Report& report);
+
+/// Of what is halted, where and why, in the words of its documents: `REQUIREMENTS has failed: no such table`.
+std::string halt_text(const Work& work);
 
 /// A text of a document on one line, without secrets, and with control characters made visible.
 std::string plain(std::string_view text);
@@ -38,9 +55,9 @@ std::string place_text(const Work& work);
 std::string html_of(const Report& report);
 /// For a pull request's comment or a job's summary.
 std::string markdown_of(const Report& report);
-/// Code Quality of GitLab: what stands still, waits or cannot be read, as a JSON list.
+/// Code Quality of GitLab: what is halted, waits or cannot be read, as a JSON list.
 std::string codequality_of(const Report& report);
-/// JUnit: a test case for each piece of work; what stands still has failed, what waits is skipped.
+/// JUnit: a test case for each piece of work; what is halted has failed, what waits is skipped.
 std::string junit_of(const Report& report);
 
 }  // namespace checkpoint::cli

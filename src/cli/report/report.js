@@ -2,6 +2,7 @@
   "use strict";
   var all = function (selector) { return [].slice.call(document.querySelectorAll(selector)); };
   var rows = all(".row");
+  var groups = all(".group");
   var sections = all("section[data-kind]");
   var buttons = all("button[data-show]");
   var text = document.getElementById("find");
@@ -10,6 +11,7 @@
   var shown = "all";
   var texts = [];
   var openBefore = [];
+  var wasAsked = false;
   function matches(row, at, wanted) {
     if (shown !== "all" && !row.classList.contains(shown)) return false;
     if (!wanted) return true;
@@ -23,6 +25,9 @@
       row.hidden = !matches(row, at, wanted);
       if (!row.hidden) found += 1;
     });
+    var asked = shown !== "all" || wanted !== "";
+    if (asked !== wasAsked) fold_groups(asked);
+    wasAsked = asked;
     sections.forEach(function (section) {
       section.hidden = !section.querySelector(".row:not([hidden])");
     });
@@ -31,8 +36,12 @@
     });
     count.textContent = found === rows.length ? "" : found + " of " + rows.length + " shown";
   }
+  // What is looked for is seen, also where it is folded away with others.
+  function fold_groups(open) {
+    groups.forEach(function (group) { group.open = open; });
+  }
   function unfold(open) {
-    rows.forEach(function (row) { row.open = open; });
+    rows.concat(groups).forEach(function (one) { one.open = open; });
     fold.textContent = open ? "Fold all" : "Unfold all";
   }
   if (!rows.length) return;
@@ -43,10 +52,10 @@
   text.addEventListener("input", update);
   fold.addEventListener("click", function () { unfold(fold.textContent === "Unfold all"); });
   window.addEventListener("beforeprint", function () {
-    openBefore = rows.map(function (row) { return row.open; });
-    rows.forEach(function (row) { row.open = true; });
+    openBefore = rows.concat(groups).map(function (one) { return one.open; });
+    rows.concat(groups).forEach(function (one) { one.open = true; });
   });
   window.addEventListener("afterprint", function () {
-    rows.forEach(function (row, at) { row.open = openBefore[at]; });
+    rows.concat(groups).forEach(function (one, at) { one.open = openBefore[at]; });
   });
 })();

@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "cli/report/html_text.h"
+#include "cli/report/page_time.h"
+#include "cli/report/proofs.h"
 #include "cli/report/report.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/terminal_text.h"
@@ -46,6 +48,35 @@ std::string markdown_row(const Work& work, const Instant& now) {
          markdown_text(place_text(work)) + " | " + done + " | " + age + " | " + markdown_text(work.action) + " |\n";
 }
 
+std::string markdown_commit(const LandedReference& reference, const Instant& now) {
+  return short_commit(reference) + " " + markdown_text(reference.subject) + ", " + spoken_day(reference.when, now);
+}
+
+std::string landed_lines(const Report& report) {
+  const std::vector<Landing> landings = recent_landings(report);
+  if (landings.empty()) return "";
+  std::string text = "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
+  for (const Landing& landing : landings) {
+    std::string owners;
+    for (const std::string& owner : landing.owners) owners += (owners.empty() ? "" : ", ") + markdown_text(owner);
+    text += "- " + markdown_text(landing.reference.token) + " (" + owners +
+            "): " + markdown_commit(landing.reference, report.now) + "\n";
+  }
+  return text;
+}
+
+std::string doubt_lines(const Report& report) {
+  std::string text;
+  for (const Doubt& doubt : doubts_in(report)) {
+    text += "- **" + markdown_text(doubt.name) + "** " + markdown_text(doubt.claim);
+    for (const LandedReference& reference : doubt.proofs) {
+      text += "; " + markdown_text(reference.token) + " has landed: " + markdown_commit(reference, report.now);
+    }
+    text += (doubt.otherwise.empty() ? "" : "; " + markdown_text(doubt.otherwise)) + "\n";
+  }
+  return "\n**Cannot be relied on**\n\n" + text + "- " + markdown_text(held_text(report)) + "\n";
+}
+
 json::Object quality_issue(const std::string& code, const std::string& message, const std::string& path,
                            std::string_view severity) {
   json::Object lines;
@@ -64,7 +95,8 @@ std::string test_case(const Work& work) {
   const std::string open =
       "  <testcase classname=\"" + std::string(word_of(work.kind)) + "\" name=\"" + html_text(work.owner) + "\"";
   const Concern concern = concern_of(work);
-  if (concern == Concern::halted) return open + "><failure message=\"" + html_text(work.why) + "\"/></testcase>\n";
+  if (concern == Concern::halted)
+    return open + "><failure message=\"" + html_text(halt_text(work)) + "\"/></testcase>\n";
   if (concern == Concern::waits) return open + "><skipped message=\"" + html_text(work.why) + "\"/></testcase>\n";
   return open + "/>\n";
 }
@@ -74,13 +106,12 @@ std::string test_case(const Work& work) {
 std::string markdown_of(const Report& report) {
   const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
-  text += counted(report.works.all.size(), "checkpoint") + ", " + counted(decisions.size(), "decision") + " waiting.\n";
+  text += counts_text(report) + ".\n";
   for (const OpenDecision& decision : decisions) {
     text += "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + "\n\n" +
             markdown_code(decision.answer);
   }
-  for (const std::string& line : problem_lines(report.works))
-    text += "\n**Cannot be relied on:** " + markdown_text(line) + "\n";
+  text += landed_lines(report) + doubt_lines(report);
   if (report.works.all.empty()) return text;
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
   for (const Work& work : report.works.all) text += markdown_row(work, report.now);
@@ -92,7 +123,8 @@ std::string codequality_of(const Report& report) {
   for (const Work& work : report.works.all) {
     const Concern concern = concern_of(work);
     const std::string name = plain(work.owner) + ": ";
-    if (concern == Concern::halted) issues.add(quality_issue("halted", name + plain(work.why), work.path, "major"));
+    if (concern == Concern::halted)
+      issues.add(quality_issue("halted", name + plain(halt_text(work)), work.path, "major"));
     if (concern == Concern::waits) issues.add(quality_issue("decision", name + plain(work.why), work.path, "minor"));
     if (work.stale) issues.add(quality_issue("stale", name + "nobody has touched it for long", work.path, "info"));
   }

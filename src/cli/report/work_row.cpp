@@ -5,7 +5,8 @@
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
-#include "cli/terminal/age.h"
+#include "cli/report/page_time.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/work_text.h"
 
 namespace checkpoint::cli {
@@ -13,14 +14,12 @@ namespace {
 
 constexpr std::size_t kNameColumns = 80;
 constexpr std::size_t kPlaceColumns = 100;
-constexpr std::size_t kLineColumns = 160;
-constexpr std::size_t kParagraphColumns = 220;
-constexpr std::size_t kStepColumns = 60;
-constexpr std::size_t kEntryColumns = 140;
+constexpr std::size_t kPathColumns = 500;
+constexpr std::size_t kMostEntries = 100;
 
 // One bar for each step, as far as one can tell them apart, one path for each concern; else how much is done of all.
 std::string bars_of(const Work& work) {
-  constexpr long full = 96;
+  constexpr long full = 72;
   constexpr long gap = 2;
   constexpr std::size_t most = 12;
   const auto count = static_cast<long>(work.steps.size());
@@ -44,14 +43,14 @@ std::string bars_of(const Work& work) {
 
 std::string meter(const Work& work) {
   if (work.progress.total == 0) return "<span class=\"meter\"></span>";
-  return R"(<span class="meter"><svg width="96" height="8" aria-hidden="true">)" + bars_of(work) + "</svg>" +
-         std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total) + "</span>";
+  return R"(<span class="meter"><svg width="72" height="8" aria-hidden="true">)" + bars_of(work) + "</svg>" +
+         std::to_string(work.progress.complete) + " of " + counted(work.progress.total, "step") + "</span>";
 }
 
 std::string age(const Work& work, const Instant& now) {
   if (!work.when) return "<span class=\"age\">never</span>";
   const std::string stale = is_left_behind(work) ? "<span class=\"chip old\">stale</span>" : "";
-  return "<span class=\"age\">" + stale + relative_age(*work.when, now) + "</span>";
+  return "<span class=\"age\">" + stale + html_day(*work.when, now) + "</span>";
 }
 
 std::string fact(std::string_view name, const std::string& html) {
@@ -67,30 +66,32 @@ std::string ticket(const session::PmRef& ref) {
 }
 
 std::string tickets(const Work& work) {
-  constexpr std::size_t most = 6;
   if (!work.document) return "";
   std::string all;
   const auto refs = session::overview_of(work.owner, *work.document).pm_refs;
-  for (std::size_t at = 0; at < std::min(most, refs.size()); ++at) all += (at == 0 ? "" : ", ") + ticket(refs[at]);
-  return all + (refs.size() > most ? " and " + std::to_string(refs.size() - most) + " more" : "");
+  const std::size_t shown = std::min(kMostEntries, refs.size());
+  for (std::size_t at = 0; at < shown; ++at) all += (at == 0 ? "" : ", ") + ticket(refs[at]);
+  return all + (refs.size() > shown ? " and " + std::to_string(refs.size() - shown) + " more" : "");
 }
 
-// The first few of many, and how many there are beyond them.
-class Few {
+// All of a list; of one without end as much as anybody reads, and where the rest is.
+class Entries {
  public:
-  explicit Few(std::size_t most) : most_(most) {}
+  explicit Entries(const Work& work) : owner_(work.owner) {}
   void add(const std::string& item) {
-    if (count_++ < most_) items_ += item;
+    if (count_++ < kMostEntries) items_ += item;
   }
   std::string html(const std::string& tag) const {
     if (count_ == 0) return "";
-    const std::string rest =
-        count_ > most_ ? "<p class=\"soft\">and " + std::to_string(count_ - most_) + " more</p>" : "";
+    const std::string rest = count_ > kMostEntries ? "<p class=\"soft\">and " + std::to_string(count_ - kMostEntries) +
+                                                         " more: <code>git checkpoint status " +
+                                                         begun(owner_, kNameColumns) + "</code></p>"
+                                                   : "";
     return "<" + tag + ">" + items_ + "</" + tag.substr(0, tag.find(' ')) + ">" + rest;
   }
 
  private:
-  std::size_t most_;
+  std::string owner_;
   std::size_t count_ = 0;
   std::string items_;
 };
@@ -104,63 +105,82 @@ std::vector<std::string> queued_actions(const Work& work) {
   return texts;
 }
 
-// What comes after what stands in the row.
-std::string queue(const Work& work) {
-  Few few(3);
+// Those that have not landed and do not stand in the row already.
+std::vector<std::string> later_actions(const Work& work) {
+  std::vector<std::string> later;
   for (const std::string& text : queued_actions(work)) {
     const bool is_landed = std::any_of(work.queue.landed.begin(), work.queue.landed.end(),
                                        [&](const LandedNote& note) { return note.text == text; });
-    if (text != work.action && !is_landed) few.add("<li>" + begun(text, kEntryColumns) + "</li>");
+    if (text != work.action && !is_landed) later.push_back(text);
   }
-  return few.html("ol");
+  return later;
 }
 
-std::string blockers(const Work& work) {
-  Few few(4);
+std::string queue(const Work& work, std::size_t columns) {
+  Entries entries(work);
+  for (const std::string& text : later_actions(work)) entries.add("<li>" + begun(text, columns) + "</li>");
+  return entries.html("ol");
+}
+
+std::string blockers(const Work& work, std::size_t columns) {
+  Entries entries(work);
   for (const session::Blocker& blocker : open_blockers(work)) {
-    few.add("<li>" + begun(blocker.id + ": " + blocker.description, kParagraphColumns) + "</li>");
+    entries.add("<li>" + begun(blocker.id + ": " + blocker.description, columns) + "</li>");
   }
-  return few.html("ul");
+  return entries.html("ul");
 }
 
 // Those that are not done; how many are, the meter tells.
 std::string steps(const Work& work) {
-  Few few(6);
+  Entries entries(work);
   for (const Step& step : work.steps) {
     const Concern concern = concern_of(step);
     if (concern == Concern::over) continue;
-    few.add("<li class=\"" + std::string(style_of(concern)) + "\">" + begun(step.name, kStepColumns) + " \u00b7 " +
-            begun(words_of(step.status), kStepColumns) + "</li>");
+    entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" + begun(step.name, kPlaceColumns) + " \u00b7 " +
+                begun(words_of(step.status), kPlaceColumns) + "</li>");
   }
-  return few.html("ul class=\"steps\"");
+  return entries.html("ul class=\"steps\"");
 }
 
-bool asks(Concern concern) { return concern == Concern::waits || concern == Concern::halted; }
+// Full bars look finished where they are not.
+std::string lead_of(const Work& work) {
+  if (work.rank != Rank::queued || work.kind != "session") return "\u2192 ";
+  return "<span class=\"soft\">left to do, of " + counted(later_actions(work).size() + 1, "action") + ":</span> ";
+}
 
 // What a reader wants to know without unfolding: why it does not go on, or else what comes next.
-std::string then(const Work& work, Concern concern) {
-  const std::string text = asks(concern) ? begun(work.why, kLineColumns) : begun(work.action, kLineColumns);
-  if (text.empty()) return "";
-  return "<span class=\"then\">" + (asks(concern) ? text : "\u2192 " + text) + "</span>";
+std::string then(const Work& work, Concern concern, std::size_t columns) {
+  std::string text;
+  switch (concern) {
+    case Concern::waits:
+      text = begun(work.decisions.empty() ? work.why : work.decisions.front().description, columns);
+      break;
+    case Concern::halted: text = begun(halt_text(work), columns); break;
+    case Concern::going:
+    case Concern::resting:
+    case Concern::over: text = work.action.empty() ? "" : lead_of(work) + begun(work.action, columns); break;
+  }
+  return text.empty() ? "" : "<span class=\"then\">" + text + "</span>";
 }
 
-std::string paragraph_of(const Work& work) {
-  return work.summary.empty() ? "" : "<p>" + begun(work.summary, kParagraphColumns) + "</p>";
-}
-
-std::string more(const Work& work, Concern concern) {
-  const std::string when = work.when ? format_instant(*work.when) : "";
-  return "<div class=\"more\">" + paragraph_of(work) + "<dl>" +
-         fact("Next", concern == Concern::halted ? begun(work.action, kLineColumns) : "") +
-         fact("Why", asks(concern) || concern == Concern::going ? "" : begun(work.why, kLineColumns)) +
-         fact("Then", queue(work)) + fact("Blocked by", blockers(work)) + fact("Not done", steps(work)) +
-         fact("Tickets", tickets(work)) + fact("Updated", when) +
-         fact("File", "<code>" + begun(work.path, kParagraphColumns) + "</code>") + "</dl></div>";
+std::string more(const Work& work, Concern concern, std::size_t columns) {
+  const bool asks = concern == Concern::waits || concern == Concern::halted;
+  const bool has_said = work.summary.empty() || work.summary == work.why;
+  return "<div class=\"more\">" + (has_said ? "" : "<p>" + begun(work.summary, columns) + "</p>") + "<dl>" +
+         fact("Next", asks ? begun(work.action, columns) : "") + fact("Then", queue(work, columns)) +
+         fact("Blocked by", blockers(work, columns)) + fact("Not done", steps(work)) + fact("Tickets", tickets(work)) +
+         fact("Updated", work.when ? spoken_time(*work.when) : "") +
+         fact("File", "<code>" + begun(work.path, kPathColumns) + "</code>") + "</dl></div>";
 }
 
 }  // namespace
 
-bool is_left_behind(const Work& work) { return work.stale && concern_of(work) != Concern::over; }
+Frame frame_of(const Report& report) {
+  constexpr std::size_t least = 220;
+  constexpr std::size_t most = 4000;
+  constexpr std::size_t of_all = 140'000;
+  return {report.now, std::clamp(of_all / std::max<std::size_t>(report.works.all.size(), 1), least, most)};
+}
 
 std::string bar_path(long from, long width, std::string_view style) {
   const std::string wide = std::to_string(width);
@@ -168,13 +188,13 @@ std::string bar_path(long from, long width, std::string_view style) {
          "\"/>";
 }
 
-std::string work_row(const Work& work, const Instant& now) {
+std::string work_row(const Work& work, const Frame& frame) {
   const Concern concern = concern_of(work);
   return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") +
          R"("><summary><span class="name">)" + begun(work.owner, kNameColumns) + "</span><span class=\"chip\">" +
          std::string(name_of(concern)) + "</span><span class=\"where\">" + begun(place_text(work), kPlaceColumns) +
-         "</span>" + meter(work) + age(work, now) + then(work, concern) + "</summary>" + more(work, concern) +
-         "</details>\n";
+         "</span>" + meter(work) + age(work, frame.now) + then(work, concern, frame.columns) + "</summary>" +
+         more(work, concern, frame.columns) + "</details>\n";
 }
 
 }  // namespace checkpoint::cli

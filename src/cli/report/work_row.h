@@ -1,17 +1,22 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
-#include "kinds/work.h"
+#include "cli/report/report.h"
 
 namespace checkpoint::cli {
 
+/// What all rows of a page have in common.
+struct Frame {
+  Instant now;
+  std::size_t columns;  ///< how much of a text a row has: all of it, unless the page would be too large
+};
+Frame frame_of(const Report& report);
+
 /// One piece of work as a row of the page that unfolds: how it stands, where, how far, since when, what comes next; and
 /// below that what there is to know of it.
-std::string work_row(const Work& work, const Instant& now);
-
-/// Whether to say that it is old: what is done may be as old as it likes.
-bool is_left_behind(const Work& work);
+std::string work_row(const Work& work, const Frame& frame);
 
 /// `width` tenths of a bar from `from` on.
 std::string bar_path(long from, long width, std::string_view style);

@@ -24,6 +24,10 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
                                      const Workspace& workspace, const Context& context,
                                      const std::string& tip = "HEAD");
 
+/// The time that `when` means, as momentum_since() reads it, and with its errors.
+Instant moment_of(const std::string& when, const Workspace& workspace, const Context& context,
+                  const std::string& tip = "HEAD");
+
 /// `digest[]` of status.
 json::Array momentum_json(const std::vector<Momentum>& all);
 

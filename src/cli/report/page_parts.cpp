@@ -1,0 +1,62 @@
+#include "cli/report/page_parts.h"
+
+#include "cli/report/appearance.h"
+#include "cli/report/html_text.h"
+#include "core/take.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// An option's name up to its `=`, or the whole of a short one; empty where `word` is no option.
+std::string_view option_in(std::string_view word) {
+  constexpr std::size_t longest = 40;
+  const std::size_t begin = word.starts_with('\'') ? 1 : 0;
+  if (!word.substr(begin).starts_with("--")) return {};
+  const std::string_view name = word.substr(0, word.size() <= longest / 2 ? word.size() : word.find('=') + 1);
+  return name.size() <= longest ? name : std::string_view();
+}
+
+// A browser breaks lines behind each hyphen.
+std::string words_html(std::string_view command) {
+  std::string html;
+  for (const std::string_view word : parts_of(command, ' ')) {
+    const std::string_view option = option_in(word);
+    html += html.empty() ? "" : " ";
+    if (!option.empty()) html += "<b>" + html_text(option) + "</b>";
+    html += html_text(word.substr(option.size()));
+  }
+  return html;
+}
+
+}  // namespace
+
+std::string section_title(std::string_view title, const std::string& count) {
+  return "<h2>" + std::string(title) + "<span>" + count + "</span></h2>\n";
+}
+
+std::string listed_section(const std::string& title, const std::vector<std::string>& items,
+                           const std::string& otherwise) {
+  constexpr std::size_t most = 7;
+  std::string shown;
+  std::string folded;
+  for (std::size_t at = 0; at < items.size(); ++at) (at < most ? shown : folded) += items[at];
+  if (!folded.empty()) {
+    folded = "<details class=\"group\"><summary>and " + std::to_string(items.size() - most) + " more</summary>\n" +
+             folded + "</details>\n";
+  }
+  return "<section>" + section_title(title, std::to_string(items.size())) + "<div class=\"list\">\n" +
+         (items.empty() ? "<p class=\"none\">" + otherwise + "</p>\n" : shown + folded) + "</div></section>\n";
+}
+
+// A command that is cut off would do something else.
+std::string command_html(const OpenDecision& decision) {
+  constexpr std::size_t longest = 1500;
+  const bool fits = decision.answer.size() <= longest;
+  const std::string text =
+      fits ? words_html(plain(decision.answer)) : "git checkpoint decisions " + html_text(decision.owner);
+  const std::string effect = fits ? decision.effect : "shows the whole command";
+  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
+         "<pre><code>" + text + "</code></pre></div>";
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kinds/work.h"
+
+namespace checkpoint::cli {
+
+/// The title of a section, and how many there are of what it lists.
+std::string section_title(std::string_view title, const std::string& count);
+
+/// A section with a list of `items`; `otherwise`, as HTML, stands in it where there are none. Of many all but the first
+/// few are folded away.
+std::string listed_section(const std::string& title, const std::vector<std::string>& items,
+                           const std::string& otherwise);
+
+/// A command that can be copied as it is, and above it what it does. No line breaks within an option's name.
+std::string command_html(const OpenDecision& decision);
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,104 @@
+#include "cli/report/proofs.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/work_text.h"
+
+namespace checkpoint::cli {
+namespace {
+
+void add_landing(const LandedReference& reference, const std::string& owner, std::vector<Landing>& all) {
+  const auto known = std::find_if(all.begin(), all.end(), [&](const Landing& landing) {
+    return landing.reference.token == reference.token && landing.reference.commit == reference.commit;
+  });
+  if (known == all.end()) {
+    all.push_back({reference, {owner}});
+  } else if (known->owners.back() != owner) {
+    known->owners.push_back(owner);
+  }
+}
+
+// `half-written` of `.checkpoints/half-written.checkpoint.json`; of all else the name of the file.
+std::string name_in_path(const std::string& path) {
+  constexpr std::string_view ending = ".checkpoint.json";
+  const std::string file = path.substr(path.rfind('/') + 1);
+  return file.ends_with(ending) ? file.substr(0, file.size() - ending.size()) : file;
+}
+
+Doubt doubt_of(const StoreProblem& problem) {
+  const Error error = problem.error("it");
+  Doubt doubt{name_in_path(problem.path), problem.path, error.message, {}, "", true};
+  doubt.otherwise = error.hints.empty() ? "" : error.hints.front();
+  return doubt;
+}
+
+// `as next` of the action that stands first.
+std::string place_of(const LandedNote& note, const Work& work) {
+  const auto actions = session::overview_of(work.owner, *work.document).next_actions;
+  return !actions.empty() && actions.front().text == note.text ? "as next" : "as still to do";
+}
+
+Doubt doubt_of(const LandedNote& note, const Work& work) {
+  const std::string place = work.document ? place_of(note, work) : "as still to do";
+  Doubt doubt{
+      work.owner, std::string(word_of(work.kind)), "still lists \u201c" + note.text + "\u201d " + place, {}, ""};
+  std::copy_if(note.references.begin(), note.references.end(), std::back_inserter(doubt.proofs),
+               [](const LandedReference& reference) { return reference.proves; });
+  if (doubt.proofs.empty()) doubt.otherwise = note.proof.empty() ? "the checkpoint itself says it is done" : note.proof;
+  return doubt;
+}
+
+}  // namespace
+
+std::vector<Landing> recent_landings(const Report& report) {
+  std::vector<Landing> all;
+  for (const Work& work : report.works.all) {
+    for (const LandedReference& reference : work.queue.landed_references) {
+      if (reference.when >= report.landed_since) add_landing(reference, work.owner, all);
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Landing& left, const Landing& right) {
+    return std::tie(right.reference.when, left.reference.token, left.reference.commit) <
+           std::tie(left.reference.when, right.reference.token, right.reference.commit);
+  });
+  return all;
+}
+
+std::vector<Doubt> doubts_in(const Report& report) {
+  std::vector<Doubt> all;
+  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
+    for (const StoreProblem& problem : *problems) all.push_back(doubt_of(problem));
+  }
+  for (const Work& work : report.works.all) {
+    for (const LandedNote& note : work.queue.landed) all.push_back(doubt_of(note, work));
+  }
+  return all;
+}
+
+std::string held_text(const Report& report) {
+  if (!report.unasked.empty()) return "No note was held against the history: " + report.unasked + ".";
+  std::size_t references = 0;
+  std::size_t notes = 0;
+  std::size_t wrong = 0;
+  for (const Work& work : report.works.all) {
+    references += work.queue.references;
+    notes += work.queue.references > 0 ? 1 : 0;
+    const auto& landed = work.queue.landed;
+    wrong += static_cast<std::size_t>(
+        std::count_if(landed.begin(), landed.end(), [](const LandedNote& note) { return !note.references.empty(); }));
+  }
+  if (references == 0) return "No action names anything that could be looked up in the history.";
+  return counted(references, "reference") + " in " + counted(notes, "checkpoint") +
+         (references == 1 ? " was" : " were") + " looked up in the history; " +
+         (wrong == 0 ? "none contradicts."
+                     : counted(wrong, "action") + (wrong == 1 ? " is" : " are") + " contradicted by it.");
+}
+
+std::string short_commit(const LandedReference& reference) {
+  constexpr std::size_t digits = 10;
+  return reference.commit.substr(0, digits);
+}
+
+}  // namespace checkpoint::cli

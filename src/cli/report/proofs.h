@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/report/report.h"
+#include "kinds/landed_reference.h"
+
+namespace checkpoint::cli {
+
+/// Something that has landed, and whose notes name it.
+struct Landing {
+  LandedReference reference;
+  std::vector<std::string> owners;
+};
+
+/// What has landed since the report's `landed_since`, the newest first.
+std::vector<Landing> recent_landings(const Report& report);
+
+/// A note that cannot be relied on.
+struct Doubt {
+  std::string name;                     ///< of the checkpoint, or of the file
+  std::string kind;                     ///< what people call it: `session`, `file`
+  std::string claim;                    ///< what it says, or why it says nothing, as a sentence without a full stop
+  std::vector<LandedReference> proofs;  ///< what shows it wrong
+  std::string otherwise;                ///< what shows it, or what helps, where no commit does
+  bool is_unreadable = false;
+};
+
+/// Files that cannot be read or are no valid checkpoint, then notes that the history or they themselves contradict.
+std::vector<Doubt> doubts_in(const Report& report);
+
+/// What was held against the history: `27 references in 12 checkpoints were looked up in the history; none
+/// contradicts.`
+std::string held_text(const Report& report);
+
+/// The first ten digits of a commit.
+std::string short_commit(const LandedReference& reference);
+
+}  // namespace checkpoint::cli

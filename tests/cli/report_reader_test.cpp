@@ -1,0 +1,236 @@
+// report answers what a reader asks: what waits, what is halted and why, what comes next, what has landed, which note
+// is wrong and what proves it.
+
+#include <cstdint>
+#include <map>
+#include <regex>
+
+#include "cli/desk.h"
+#include "cli/report/page_time.h"
+#include "support/catch.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string section_of(const std::string& page, const std::string& title) {
+  const std::size_t begin = page.find("<h2>" + title);
+  if (begin == std::string::npos) return "";
+  return page.substr(begin, page.find("</section>", begin) - begin);
+}
+
+// What a reader sees: without markup, one space between words.
+std::string words_of(const std::string& html) {
+  std::string text = std::regex_replace(html, std::regex("<[^>]*>"), " ");
+  text = std::regex_replace(text, std::regex("&#39;"), "'");
+  return std::regex_replace(text, std::regex("\\s+"), " ");
+}
+
+std::map<std::string, int> counts_in(const std::string& text, const std::regex& pattern) {
+  std::map<std::string, int> counts;
+  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) {
+    counts[(*at)[1]] = std::stoi((*at)[2]);
+  }
+  return counts;
+}
+
+std::string queue_of(const std::string& skill, const std::string& actions, const std::string& more = "") {
+  return bare_checkpoint_text(skill, "in_progress", ", \"next_actions\": " + actions + more);
+}
+
+const std::string kTwoQuestions = R"(, "blockers": [
+  {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision"},
+  {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])";
+
+Desk& fill_with_each_concern(Desk& desk) {
+  desk.with_repository().with("review", checkpoint_text("review", kTwoQuestions)).with("ship", checkpoint_text("ship"));
+  desk.with("rest", bare_checkpoint_text("rest", "complete", R"(, "next_actions": ["Sweep"])"));
+  desk.with("over", bare_checkpoint_text("over", "complete", R"(, "next_actions": [])"));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  return desk;
+}
+
+std::string commit_on(Desk& desk, const std::string& day, const std::string& message) {
+  for (const std::string role : {"AUTHOR", "COMMITTER"}) {
+    desk.context.environment.set("GIT_" + role + "_DATE", day + "T10:00:00Z");
+  }
+  desk.git({"add", "--all"});
+  desk.git({"commit", "--quiet", "--allow-empty", "--message", message});
+  return desk.git({"rev-parse", "HEAD"}).substr(0, 10);
+}
+
+}  // namespace
+
+TEST_CASE("figures, filters and sections of a report count the same pieces of work") {
+  Desk desk;
+  const std::string page = fill_with_each_concern(desk).say({"report"}).out;
+  const auto figures = counts_in(page, std::regex("<li class=\"([a-z]+)[^>]*><b>([0-9]+)</b>"));
+  const auto filters = counts_in(page, std::regex("data-show=\"([a-z]+)\"[^>]*>[^<]* ([0-9]+)</button>"));
+  int sum = 0;
+  for (const std::string style : {"wait", "halt", "go", "rest", "done"}) {
+    INFO(style);
+    CHECK(figures.at(style) == 1);
+    CHECK(filters.at(style) == figures.at(style));
+    sum += filters.at(style);
+  }
+  CHECK(filters.at("all") == sum);
+  CHECK_THAT(page, Catch::Contains("<h2>Waiting for you<span>1</span>") && Catch::Contains("<h2>Halted<span>1</span>"));
+  CHECK_THAT(words_of(page), Catch::Contains("5 pieces of work, as they stand on Friday 8 May 2026, 12:00 UTC"));
+  const std::string waiting = words_of(section_of(page, "Waiting for you"));
+  CHECK_THAT(waiting, Catch::Contains("Break it?") && Catch::Contains("Sell it?"));
+  CHECK(waiting.find("REQUIREMENTS") == std::string::npos);
+}
+
+TEST_CASE("what is halted says why in the words of its document, or that nobody wrote it down, and how to go on") {
+  Desk desk;
+  fill_with_each_concern(desk);
+  desk.with("stuck", bare_checkpoint_text("stuck", "blocked", R"(, "blockers": [
+    {"id": "b7", "description": "No key for the server", "blocking": "all", "needs": "credentials"}])"));
+  const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
+  CHECK_THAT(halted, Catch::Contains("REQUIREMENTS has failed; why was not written down workflow build"));
+  CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint workflow resume build --continue"));
+  CHECK_THAT(halted, Catch::Contains("build is blocked: b7: No key for the server session stuck"));
+  const std::string junit = desk.say({"report", "--format=junit"}).out;
+  CHECK_THAT(junit, Catch::Contains("<failure message=\"REQUIREMENTS has failed; why was not written down\"/>"));
+}
+
+TEST_CASE("what has landed within a week is told with its commit, its day and whose note names it") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("review", queue_of("review", R"(["Land #41", "After #42, tag it", "Tell them of #40"])"));
+  desk.with("ship", queue_of("ship", R"(["Deploy #42"])"));
+  commit_on(desk, "2026-04-20", "Old login (#40)");
+  const std::string first = commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  const std::string second = commit_on(desk, "2026-05-07", "Add <login> (#42)");
+  const std::string landed = words_of(section_of(desk.say({"report"}).out, "Landed since"));
+  CHECK_THAT(landed, Catch::StartsWith(" Landed since 1 May 2 "));
+  CHECK_THAT(landed, Catch::EndsWith(" #42 review, ship " + second + " Add &lt;login&gt; (#42) yesterday #41 review " +
+                                     first + " Turn off old TLS (#41) 2 May "));
+  CHECK_THAT(words_of(section_of(desk.say({"report", "--since=2026-04-01"}).out, "Landed since")),
+             Catch::Contains("Landed since 1 April 3 ") && Catch::Contains("Old login (#40) 20 April"));
+  CHECK_THAT(words_of(section_of(desk.say({"report", "--since=1h"}).out, "Landed since")),
+             Catch::Contains("Landed since today 0 No note names anything that has landed since then."));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("**Landed since 1 May**\n\n- &#35;42 (review, ship): " + second + " Add &#60;login&#62;"));
+}
+
+TEST_CASE("a time that no calendar has is said to be none") {
+  const Instant now{1'784'000'000, 0};
+  for (const std::int64_t seconds : {std::int64_t{999'999'999'999}, std::int64_t{-999'999'999'999}}) {
+    CHECK(cli::spoken_time({seconds, 0}) == "no time that a calendar has");
+    CHECK(cli::spoken_day({seconds, 0}, now) == "some day");
+  }
+  CHECK(cli::spoken_time({-1, 0}) == "Wednesday 31 December 1969, 23:59 UTC");
+  CHECK(cli::spoken_day({-1, 0}, now) == "31 December 1969");
+}
+
+TEST_CASE("a note that is wrong is named first, with what it says and the commit that proves it wrong") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("review", queue_of("review", R"(["Write it", "Land #41"])")).with("broken", "{,}\n");
+  const std::string commit = commit_on(desk, "2026-03-02", "Turn off old TLS (#41)");
+  const std::string wrong = words_of(section_of(desk.say({"report"}).out, "Cannot be relied on"));
+  CHECK_THAT(wrong, Catch::StartsWith(" Cannot be relied on 2 "));
+  CHECK_THAT(wrong, Catch::Contains(" broken .checkpoints/broken.checkpoint.json cannot read it: line 1, column 2: "));
+  CHECK_THAT(wrong, Catch::Contains(" review session still lists \u201cLand #41\u201d as still to do #41 has landed: " +
+                                    commit + " Turn off old TLS (#41) 2 March "));
+  CHECK_THAT(wrong, Catch::Contains("1 reference in 1 checkpoint was looked up in the history; 1 action is "
+                                    "contradicted by it."));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("- **review** still lists \u201cLand &#35;41\u201d as still to do; &#35;41 has landed: " +
+                             commit));
+}
+
+TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {
+  const auto doubts = [](Desk& desk, const std::string& revision) {
+    std::vector<std::string> words{"report"};
+    if (!revision.empty()) words.push_back("--rev=" + revision);
+    return words_of(section_of(desk.say(words).out, "Cannot be relied on"));
+  };
+  Desk desk;
+  desk.with_repository().with_history().with("review", queue_of("review", R"(["Land #41", "Land #42 and #43"])"));
+  commit_on(desk, "2026-05-02", "Begin");
+  commit_on(desk, "2026-05-03", "Go on");
+  CHECK_THAT(doubts(desk, ""),
+             Catch::Contains("0 3 references in 1 checkpoint were looked up in the history; none contradicts."));
+  CHECK_THAT(doubts(desk, "HEAD~1"),
+             Catch::Contains("No note was held against the history: what is reported is another commit than HEAD."));
+  desk.with("review", queue_of("review", R"(["Write it"])"));
+  CHECK_THAT(doubts(desk, ""), Catch::Contains("No action names anything that could be looked up in the history."));
+  Desk plain;
+  plain.with("review", queue_of("review", R"(["Land #41"])"));
+  CHECK_THAT(doubts(plain, ""), Catch::Contains("No note was held against the history: there is no git repository."));
+}
+
+TEST_CASE("what comes next stands in the order of next, the first few, and who is at it") {
+  Desk desk;
+  fill_with_each_concern(desk);
+  for (int at = 0; at < 5; ++at) {
+    const std::string skill = "more-" + std::to_string(at);
+    desk.with(skill, queue_of(skill, R"(["Do )" + std::to_string(at) + R"(", "And then more"])"));
+  }
+  REQUIRE(desk.say({"next", "--claim=alice"}).exit == 0);
+  const Json ranked = desk.say({"next", "--all", "--json"}).json();
+  const std::string next = section_of(desk.say({"report"}).out, "Next");
+  const std::regex name("<li class=\"[a-z]+\"><b>([^<]*)</b>");
+  std::vector<std::string> owners;
+  for (std::sregex_iterator at(next.begin(), next.end(), name), end; at != end; ++at) owners.push_back((*at)[1]);
+  std::vector<std::string> expected;
+  for (const Json& row : ranked.at("ranked")) {
+    if (!row.at("action").get<std::string>().empty() && expected.size() < 7) expected.push_back(row.at("owner"));
+  }
+  CHECK(owners.size() == 7);
+  CHECK(owners == expected);
+  CHECK_THAT(words_of(next), Catch::Contains("and 2 more: git checkpoint next --all"));
+  CHECK_THAT(words_of(next), Catch::Contains("Decide: Break it?"));
+  const std::string claimed = ranked.at("claims").at(0).at("action");
+  CHECK_THAT(words_of(next), Catch::Contains("alice is at: " + claimed));
+}
+
+TEST_CASE("a row that is unfolded has all of its texts, and commands keep their options in one piece") {
+  Desk desk;
+  const std::string summary = "It begins " + std::string(3000, 'w') + " and it ends";
+  std::string actions;
+  for (int at = 0; at < 20; ++at) actions += std::string(at == 0 ? "" : ", ") + "\"Action " + std::to_string(at) + "\"";
+  std::string text = queue_of("ship", "[" + actions + "]");
+  text.replace(text.find("Sprint 1 passed."), 16, summary);
+  desk.with_repository().with("ship", text).with("review", checkpoint_text("review", kTwoQuestions));
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(page, Catch::Contains(summary) && Catch::Contains("<li>Action 19</li>"));
+  CHECK(page.find("\u2026") == std::string::npos);
+  CHECK_THAT(page, Catch::Contains("<b>&#39;--context_primer.key_decisions+=</b>&lt;decision&gt;&#39;"));
+}
+
+TEST_CASE("times are days, with the exact time as their title, and steps have their unit") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.at("2026-05-09T00:30:00Z");
+  CHECK_THAT(desk.say({"report"}).out,
+             Catch::Contains("<time title=\"Friday 8 May 2026, 09:00 UTC\">yesterday</time>") &&
+                 Catch::Contains("</svg>1 of 1 step</span>"));
+  desk.at("2027-01-01T00:00:00Z");
+  CHECK_THAT(desk.say({"report"}).out, Catch::Contains(">8 May 2026</time>"));
+}
+
+TEST_CASE("on a long page what is stale and what is done is folded away, and what asks for somebody is not") {
+  Desk desk;
+  fill_with_each_concern(desk);
+  for (int at = 0; at < 18; ++at) {
+    const std::string skill = "more-" + std::to_string(at);
+    desk.with(skill, queue_of(skill, R"(["Go on"])"));
+  }
+  const std::string fresh = desk.say({"report"}).out;
+  CHECK(fresh.find("stale, the oldest") == std::string::npos);
+  desk.at("2026-12-24T12:00:00Z");
+  const std::string page = desk.say({"report"}).out;
+  const std::size_t groups = page.find("<details class=\"group\">");
+  REQUIRE(groups != std::string::npos);
+  CHECK_THAT(words_of(page.substr(groups)), Catch::StartsWith(" 20 stale, the oldest 8 May more-0 "));
+  CHECK_THAT(words_of(page), Catch::Contains(" 1 done, the oldest 8 May over ") && Catch::Contains("Sessions 1 of 22"));
+  CHECK(page.find("<span class=\"name\">review</span>") < groups);
+  CHECK(page.find("<span class=\"name\">build</span>") < groups);
+  CHECK(page.find("<span class=\"name\">ship</span>") > groups);
+}
