@@ -16,6 +16,7 @@ struct SettingKey {
   std::string_view fallback;  ///< empty: none
   bool (*accepts)(std::string_view value);
   std::string_view expected;  ///< for messages: `a number of days`
+  std::string_view meaning;   ///< for the manual: what it settles
 };
 
 /// All keys, by name.

@@ -66,9 +66,9 @@ std::string global_options_text() {
 std::string settings_text() {
   std::string text;
   for (const SettingKey& key : setting_keys()) {
-    std::string meaning = sentence(key.expected);
+    std::string meaning = sentence(key.meaning) + " Takes " + std::string(key.expected) + ".";
     if (!key.fallback.empty()) meaning += " Without it: " + std::string(key.fallback) + ".";
-    if (!key.member.empty()) meaning += " The repository may set it too.";
+    if (!key.member.empty()) meaning += " The committed file may set it.";
     text += roff_entry(key.name, meaning);
   }
   return text;

@@ -22,7 +22,7 @@ constexpr std::string_view kArtifacts = "artifacts/";
 // What a merge does when both sides changed the value differently.
 constexpr std::array<std::pair<MergeStrategy, std::string_view>, 10> kMerges{{
     {MergeStrategy::conflict, "a conflict, which a person settles"},
-    {MergeStrategy::group, "one question together with the others of its group"},
+    {MergeStrategy::group, "one conflict, together with what belongs to it"},
     {MergeStrategy::max, "the later one"},
     {MergeStrategy::min, "the earlier one"},
     {MergeStrategy::latest, "the newer side's"},
@@ -67,7 +67,9 @@ std::string type_of(const SchemaNode& node) {
   for (const auto& [bit, name] : kTypes) {
     if (node.types.has(bit)) text = joined(text, " or ", std::string(name));
   }
-  for (const SchemaNode* form : node.one_of) text = joined(text, " or ", type_of(*form));
+  for (const SchemaNode* form : node.one_of) {
+    if (const std::string type = type_of(*form); type != text) text = joined(text, " or ", type);
+  }
   return text;
 }
 
