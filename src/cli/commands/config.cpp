@@ -51,7 +51,7 @@ void register_config(OptionSet& set, ConfigOptions& options) {
   set.offers(key_names());
   set.flag("--list", options.list, "every setting that has a value (the default)");
   set.flag("--show-origin", options.show_origin,
-           "say where each comes from: a flag, the environment, git or the committed file");
+           "say where each comes from: a flag, the environment, git, the committed file or the program");
 }
 
 Answer run_config(const ConfigOptions& options, Context& context) {

@@ -42,14 +42,14 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
               "workflow-ancient",
               "deployed-version"});
   set.value("--fail-on", "level", options.fail_on,
-            "exit 1 from findings of this level on that are wrong now: error, warning (default), never");
+            "exit 1 for what is wrong now, of this level or a graver one: error, warning (default), never");
   set.offers({"error", "warning", "never"});
-  set.flag("--all", options.all, "list what is old too, and all of what is many");
+  set.flag("--all", options.all, "also list what is old, and every finding where there are many");
   set.flag("--explain", options.explain,
-           "say of each reference what proves it, by which rule, and how to see it with git");
-  set.value("--base", "ref", options.base, "the branch that work lands on; HEAD judges by HEAD alone");
+           "say for each reference what proves it, by which rule, and how to see it with git");
+  set.value("--base", "ref", options.base, "the branch that work lands on; HEAD: only what is checked out counts");
   set.flag("--online", options.online, "also ask checkpoint.healthUrl what is deployed");
-  set.flag("--fix", options.fix, "repair what can be undone: archives first, and says what it changes");
+  set.flag("--fix", options.fix, "make the repairs that can be undone: archives first, and says what it changes");
   set.flag("--dry-run", options.dry_run, "with --fix: say what would change, and write nothing");
   set.flag("--list-checks", options.list_checks, "say which checks there are, and run none");
 }

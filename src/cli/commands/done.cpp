@@ -134,9 +134,9 @@ void register_done(OptionSet& set, DoneOptions& options) {
   set.required("skill", options.skill, "whose first action is finished");
   set.value("--expect", "action", options.expect,
             "only if this action stands first or is claimed; where it is done already, nothing changes");
-  set.value("--by", "who", options.by, "the action that this one has claimed, wherever it stands");
-  set.value("--next", "text", options.next, "put this action at the head in its place");
-  set.flag("--complete", options.complete, "the whole checkpoint is complete with this");
+  set.value("--by", "who", options.by, "finish what this one has claimed, wherever it stands");
+  set.value("--next", "text", options.next, "put this action first, in place of the finished one");
+  set.flag("--complete", options.complete, "mark the whole checkpoint complete, too");
   set.flag_or_value("--verify", "sha256", options.verify,
                     "run the command in the action's done_when first; its digest stands for your yes");
   set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");

@@ -29,9 +29,8 @@ std::vector<std::string> layout_names(ExchangeWay way) {
 const ExchangeLayout& layout_of(const ExchangeOptions& options, ExchangeWay way) {
   const ExchangeLayout* layout = find_exchange_layout(options.layout);
   if (layout != nullptr && layout->*way != nullptr) return *layout;
-  std::string names;
-  for (const std::string& name : layout_names(way)) names += (names.empty() ? "" : ", ") + name;
-  throw Error(ErrorCode::usage, "the layout must be one of " + names + " (got \"" + options.layout + "\")");
+  throw Error(ErrorCode::usage,
+              "the layout must be one of " + name_list(layout_names(way)) + " (got \"" + options.layout + "\")");
 }
 
 // The folder as named, and below it what is not there yet: nothing that is created leads through a symlink.
@@ -130,7 +129,7 @@ void require_use(std::string_view option, const ExchangeLayout& layout) {
 }
 
 void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
-  set.required("layout", options.layout, "whose layout it is");
+  set.required("layout", options.layout, "the other program's layout: " + name_list(layout_names(way)));
   set.offers(layout_names(way));
   set.required("folder", options.folder, "the folder with the files");
 }

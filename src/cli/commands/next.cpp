@@ -56,8 +56,9 @@ void register_next(OptionSet& set, NextOptions& options) {
   set.flag("--all", options.all, "every checkpoint, in the order of urgency");
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");
-  set.value("--for", "time", options.span, "how long a claim holds: 30m without it, at most a week (2h, 3d)");
-  set.flag_or_value("--release", "who", options.release, "give back what was claimed");
+  set.value("--for", "time", options.span, "how long a claim holds, as in 2h or 3d: 30m without it, at most a week");
+  set.flag_or_value("--release", "who", options.release,
+                    "give back what this one has claimed; the name may be left out where only one has");
 }
 
 Answer run_next(const NextOptions& options, Context& context) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command/rendering.h"
+#include "cli/command/suggestion.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
@@ -167,9 +168,7 @@ std::string holder_to_release(const NextOptions& options, const std::vector<Acti
     if (is_here && !claim.is_done && !is_known) holders.push_back(claim.who);
   }
   if (holders.size() <= 1) return holders.empty() ? "" : holders.front();
-  std::string names;
-  for (const std::string& holder : holders) names += (names.empty() ? "" : ", ") + holder;
-  throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + names,
+  throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + name_list(holders),
               {"name one: --release=" + holders.front()});
 }
 

@@ -187,9 +187,10 @@ void register_resolve(OptionSet& set, ResolveOptions& options) {
   set.flag("--ours", options.ours, "take our side of each conflict");
   set.flag("--theirs", options.theirs, "take their side of each conflict");
   set.flag("--latest", options.latest, "take the side of each conflict that was written later");
-  set.flag("--both", options.both, "keep both sides' elements of a list, records of one attempt, skills in one file");
+  set.flag("--both", options.both,
+           "keep both: the elements of a list, two records of one attempt, two skills in one file");
   set.values("--set", "path=value", options.values,
-             "settle one conflict, as in step=sprint-3; the value may be :json=");
+             "settle one conflict, as in step=sprint-3 or cost.budget_usd:json=20");
 }
 
 Answer run_resolve(const ResolveOptions& options, Context& context) {

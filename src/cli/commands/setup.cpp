@@ -30,9 +30,7 @@ const SetupTarget& target_called(const std::string& name) {
   if (const auto near = nearest(name, target_names())) {
     error.hints.push_back("did you mean '" + *near + "'?");
   } else {
-    std::string names;
-    for (const std::string& known : target_names()) names += (names.empty() ? "" : ", ") + known;
-    error.hints.push_back("it knows " + names);
+    error.hints.push_back("it knows " + name_list(target_names()));
   }
   throw error;
 }
@@ -222,12 +220,14 @@ Answer check_setup(const SetupRows& rows, const Context& context, const std::fil
 }  // namespace
 
 void register_setup(OptionSet& set, SetupOptions& options) {
-  set.positionals("target", options.targets, "which agents and services; without any, those that are used here");
+  set.positionals(
+      "target", options.targets,
+      "which agents and services: " + name_list(target_names()) + "; without any, those that are used here");
   set.offers(target_names());
   set.flag("--yes", options.yes, "write what is shown, without asking");
   set.flag("--dry-run", options.dry_run, "show it, and write nothing");
   set.flag("--check", options.check, "change nothing; run what is set up, and say what is missing or old");
-  set.flag("--remove", options.remove, "take out what was put in: each file is as it was");
+  set.flag("--remove", options.remove, "take out what was put in, so that each file is as it was");
   set.value("--action", "owner/name@version", options.action, "for github: where the action of this program lives");
 }
 

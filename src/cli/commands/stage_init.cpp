@@ -32,7 +32,8 @@ void register_stage_init(OptionSet& set, StageInitOptions& options) {
             "the pipeline's manifest, JSON or YAML; without it the built-in 'standard'");
   set.value("--title", "title", options.title, "the project's name, for people");
   set.value("--policy", "policy", options.policy,
-            "when a person must approve: guided (where the manifest says so), auto_noncreative, manual_all (always)");
+            "when a person must approve: guided (where the manifest says so), auto_noncreative (there and at creative "
+            "stages), manual_all (always)");
   set.offers({"guided", "auto_noncreative", "manual_all"});
 }
 

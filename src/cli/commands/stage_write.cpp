@@ -98,7 +98,7 @@ void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   set.flag("--require-approval", options.require_approval, "ask for a person's approval, also where none is needed");
   set.value("--approved-by", "name", options.approved_by, "who has approved these very artifacts");
   set.value("--pipeline", "name", options.pipeline, "refuse unless the project runs by this pipeline");
-  set.value("--policy", "policy", options.policy, "a stricter policy for this write");
+  set.value("--policy", "policy", options.policy, "a stricter policy for this write: auto_noncreative or manual_all");
   set.offers({"guided", "auto_noncreative", "manual_all"});
 }
 
