@@ -31,9 +31,8 @@ struct GateJudgement {
 
 /// Judges all projects of a store as one tree has them, whichever tree that is. Errors: a stage past a gate that nobody
 /// opened (`stage-gate-skipped`), a manifest that is not the project's (`manifest-changed`), a stage of another
-/// pipeline
-/// (`other-pipeline`), a project without its project.json or manifest (`corrupt`). Warnings: a file that no stage of
-/// the pipeline has (`unknown-stage`), a stage that is older than the gated one it builds on (`stage-order`).
+/// pipeline (`other-pipeline`), a project without its project.json or manifest (`corrupt`). Warnings: a file that no
+/// stage of the pipeline has (`unknown-stage`), a stage that is older than the gated one it builds on (`stage-order`).
 GateJudgement judge_gates(const Edition& store, const Instant& now);
 
 }  // namespace checkpoint
