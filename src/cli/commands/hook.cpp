@@ -91,7 +91,8 @@ HookOptions read_roughly(const std::vector<std::string>& arguments) {
 void register_hook(OptionSet& set, HookOptions& options) {
   std::vector<std::string> events = occasion_words();
   events.insert(events.begin(), kPreCommit);
-  set.required("event", options.event, "pre-commit for git; for an agent session-start, prompt, and the like");
+  set.required("event", options.event,
+               "pre-commit for git; for an agent session-start, prompt, pre-compact, post-compact or stop");
   set.offers(events);
   set.value(std::string(kFor), "agent", options.agent, "whose hook it is: claude, if none is named");
   set.offers(agent_names());
