@@ -64,7 +64,7 @@ json::Object decision_json(const StageDecideOptions& options, const Context& con
 
 void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
-  set.value("--by", "name", options.by, "who approves; without it, the user");
+  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME or USER");
 }
 
 Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
@@ -76,7 +76,7 @@ Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
 
 void register_stage_reject(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
-  set.value("--by", "name", options.by, "who rejects; without it, the user");
+  set.value("--by", "name", options.by, "who rejects; without it, GIT_AUTHOR_NAME or USER");
   set.value("--reason", "text", options.reason, "what has to change");
 }
 

@@ -123,7 +123,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
 
 void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) {
   register_workflow(set, options.choice);
-  set.value("--by", "name", options.by, "who approves; without it, the user");
+  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME or USER");
 }
 
 Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {
