@@ -125,6 +125,7 @@ TEST_CASE("a skipped check is never shown as ok, in text either") {
   const Said said = clinic.desk.say({"doctor", "--only=deployed-version"});
   CHECK(said.out.find("skipped  deployed-version: asked only with --online") != std::string::npos);
   CHECK(said.out.find("0 checks ok, 0 with findings, 1 skipped") != std::string::npos);
+  CHECK(clinic.desk.say({"doctor", "--only=secret"}).out.find("1 check ok, 0 with findings") != std::string::npos);
 }
 
 TEST_CASE("what commits and documents say cannot reach the terminal as control characters") {

@@ -139,13 +139,13 @@ std::string aside_text(const doctor::Report& report) {
 
 std::string summary_text(const doctor::Report& report, const Look& look) {
   const auto count = [&](CheckState state) {
-    return std::count_if(report.results.begin(), report.results.end(),
-                         [state](const doctor::CheckResult& result) { return result.state == state; });
+    return static_cast<std::size_t>(
+        std::count_if(report.results.begin(), report.results.end(),
+                      [state](const doctor::CheckResult& result) { return result.state == state; }));
   };
   const std::string base = report.base.empty() ? "" : ", compared with " + safe(look, report.base);
-  std::string text = std::to_string(count(CheckState::ok)) + " checks ok, " +
-                     std::to_string(count(CheckState::findings)) + " with findings, " +
-                     std::to_string(count(CheckState::skipped)) + " skipped" + base + "\n";
+  std::string text = counted(count(CheckState::ok), "check") + " ok, " + std::to_string(count(CheckState::findings)) +
+                     " with findings, " + std::to_string(count(CheckState::skipped)) + " skipped" + base + "\n";
   const auto worst = report.worst();
   text += look.paint(worst ? weight_of(*worst).tone : Tone::good, "found: " + counts_text(report)) + aside_text(report);
   return text + (report.suppressed > 0 ? ", " + std::to_string(report.suppressed) + " suppressed" : "") + "\n";
