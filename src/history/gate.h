@@ -10,8 +10,7 @@
 namespace checkpoint::history {
 
 /// What the words around the reference at `place` say of waiting for it: a gate, or context where they speak of the
-/// past
-/// (`after #12 landed, errors rose`); nothing where they do not speak of waiting.
+/// past (`after #12 landed, errors rose`); nothing where they do not speak of waiting.
 std::optional<Intention> gate_at(const std::vector<Token>& tokens, std::size_t place);
 
 }  // namespace checkpoint::history

@@ -7,7 +7,7 @@
 
 namespace checkpoint::cli {
 
-/// Who decides: the name given with `--by`, else the user's. Error{usage} where nobody knows.
+/// Who decides: the name given with `--by`, else GIT_AUTHOR_NAME, else USER. Error{usage} where none is there.
 std::string decider(const std::optional<std::string>& by, const Context& context);
 
 }  // namespace checkpoint::cli
