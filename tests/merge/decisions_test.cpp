@@ -1,6 +1,6 @@
 // The account that a merge gives of itself: of each field that a side changed, which rule decided it, and how.
 
-#include <algorithm>
+#include <array>
 
 #include "merge/sessions.h"
 #include "support/catch.h"
@@ -23,7 +23,7 @@ struct Row {
 };
 
 // clang-format off
-constexpr Row rows[] = {
+constexpr auto rows = std::to_array<Row>({
     {"project", R"("a")", R"("b")", R"("a")", "project", "one side: ours"},
     {"project", R"("a")", R"("a")", R"("b")", "project", "one side: theirs"},
     {"x", "1", "1", "null", "x", "one side: removed"},
@@ -56,7 +56,7 @@ constexpr Row rows[] = {
     {"cost", R"({"total_usd": 1, "updated_at": "2026-06-01T10:00:00Z", "by_phase": {"a": 1}})",
      R"({"total_usd": 2, "updated_at": "2026-06-02T10:00:00Z", "by_phase": {"a": 2}})",
      R"({"total_usd": 3, "updated_at": "2026-06-03T10:00:00Z"})", "cost.by_phase", "latest: removed"},
-};
+});
 // clang-format on
 
 Json with(const Row& row, const char* value, const char* stamp) {

@@ -179,7 +179,9 @@ TEST_CASE("a merge is certain of what no answer to its questions leaves out") {
   const merge::SideOfMerge of{base.root(), side.root(), std::nullopt, result.root()};
   const auto certain = [&](const std::vector<Json>& wholes) {
     std::vector<Document> documents;
+    documents.reserve(wholes.size());
     std::vector<Node> roots;
+    roots.reserve(wholes.size());
     for (const Json& whole : wholes) documents.push_back(document_of(whole));
     for (const Document& document : documents) roots.push_back(document.root());
     Words words;

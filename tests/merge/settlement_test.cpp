@@ -41,6 +41,19 @@ TEST_CASE("answers go on from a text that is a document whichever side is taken,
   CHECK(open_in(outcome, R"({"a": 1})") == Paths{"not understood"});
 }
 
+TEST_CASE("values are answers where there is a question, and are named where there is none") {
+  const auto outcome = merged(R"({"a": 1, "b": 1, "c": 1})", R"({"a": 2, "b": 2, "c": 2})", R"({"a": 3, "b": 3})");
+  const auto unasked = [&](const std::vector<std::string>& paths) {
+    merge::Answers answers;
+    for (const std::string& path : paths) answers.values.emplace_back(path, "9");
+    return merge::unasked(outcome, answers);
+  };
+  CHECK(unasked({"a"}).empty());
+  CHECK(unasked({"a", "b", "c"}).empty());
+  CHECK(unasked({"d", "b", "a.x"}) == Paths{"d", "a.x"});
+  CHECK(unasked({}).empty());
+}
+
 TEST_CASE("what somebody answered by hand is answered, and what no answer gives is not understood") {
   const auto outcome = merged("{\n  \"a\": 1,\n  \"b\": 1,\n  \"c\": {\n    \"d\": 1\n  }\n}\n",
                               "{\n  \"a\": 2,\n  \"b\": 2,\n  \"c\": {\n    \"d\": 1\n  }\n}\n",
