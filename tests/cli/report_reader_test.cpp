@@ -2,6 +2,7 @@
 // is wrong and what proves it.
 
 #include <cstdint>
+#include <fstream>
 #include <map>
 #include <regex>
 
@@ -95,6 +96,17 @@ TEST_CASE("what is halted says why in the words of its document, or that nobody 
   CHECK_THAT(halted, Catch::Contains("build is blocked: b7: No key for the server session stuck"));
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("<failure message=\"REQUIREMENTS has failed; why was not written down\"/>"));
+}
+
+TEST_CASE("a stage that has failed says so in its own words") {
+  Desk desk;
+  desk.with_repository();
+  std::ofstream(desk.folder() / "film.json") << R"({"name": "film", "stages": [{"name": "script"}]})";
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "film", "script", "--status=failed", "--error=No such table"}).exit == 0);
+  const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
+  CHECK_THAT(halted, Catch::Contains("script has failed: No such table project film"));
+  CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint stage write film script --status=in_progress"));
 }
 
 TEST_CASE("what has landed within a week is told with its commit, its day and whose note names it") {
