@@ -69,7 +69,7 @@ std::string folded_works(const Report& report, Place place, std::string_view wor
   }
   if (count == 0) return "";
   const std::string since = oldest ? ", the oldest " + html_day(*oldest, report.now) : "";
-  return "<section data-kind class=\"folded\"><div class=\"list\"><details class=\"group\"><summary>" +
+  return R"(<section data-kind class="folded"><div class="list"><details class="group"><summary>)" +
          std::to_string(count) + " " + std::string(word) + since + "</summary>\n" + rows +
          "</details></div></section>\n";
 }
