@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
+#include <thread>
 
+#include "core/atomic_file.h"
 #include "core/document.h"
 #include "core/take.h"
 #include "support/catch.h"
@@ -31,6 +34,19 @@ bool is_whole(const std::string& path, const std::string& text) {
   return text.ends_with('\n') && std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
            return Document::parse(std::string(line)).ok();
          });
+}
+
+// Of what is killed together the first to end is waited for. Who else wrote may take a moment longer, and is alive to
+// whoever looks for it.
+void await_end_of_writers(const Files& files) {
+  constexpr std::string_view suffix = ".tmp";
+  for (const auto& [path, text] : files) {
+    const std::size_t at = path.rfind('@');
+    if (!path.ends_with(suffix) || at == path.npos) continue;
+    const std::size_t begin = path.rfind('.', at) + 1;
+    const auto writer = writer_in(std::string_view(path).substr(begin, path.size() - suffix.size() - begin));
+    while (writer && may_be_alive(*writer)) std::this_thread::yield();
+  }
 }
 
 bool names_file(const std::string& message) {
@@ -198,6 +214,7 @@ void Walker::kill(const std::string& mode, int most) {
     INFO(walk_.name << ", " << mode << " at call " << call << " of " << all << ": " << met << answer.output
                     << answer.errors);
     CHECK_FALSE(met.empty());
+    await_end_of_writers(files());
     // Where git was killed in the middle of a merge, what it was about to check out is in its database alone.
     if (mode == "killed") judge_files(files());
     go_back();
