@@ -175,7 +175,7 @@ std::string more(const Work& work, Concern concern, std::size_t columns) {
 
 }  // namespace
 
-Frame frame_of(const Report& report) {
+RowFrame frame_of(const Report& report) {
   constexpr std::size_t least = 220;
   constexpr std::size_t most = 4000;
   constexpr std::size_t of_all = 140'000;
@@ -188,7 +188,7 @@ std::string bar_path(long from, long width, std::string_view style) {
          "\"/>";
 }
 
-std::string work_row(const Work& work, const Frame& frame) {
+std::string work_row(const Work& work, const RowFrame& frame) {
   const Concern concern = concern_of(work);
   return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") +
          R"("><summary><span class="name">)" + begun(work.owner, kNameColumns) + "</span><span class=\"chip\">" +

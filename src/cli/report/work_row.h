@@ -8,15 +8,15 @@
 namespace checkpoint::cli {
 
 /// What all rows of a page have in common.
-struct Frame {
+struct RowFrame {
   Instant now;
   std::size_t columns;  ///< how much of a text a row has: all of it, unless the page would be too large
 };
-Frame frame_of(const Report& report);
+RowFrame frame_of(const Report& report);
 
 /// One piece of work as a row of the page that unfolds: how it stands, where, how far, since when, what comes next; and
 /// below that what there is to know of it.
-std::string work_row(const Work& work, const Frame& frame);
+std::string work_row(const Work& work, const RowFrame& frame);
 
 /// `width` tenths of a bar from `from` on.
 std::string bar_path(long from, long width, std::string_view style);
