@@ -82,6 +82,7 @@ constexpr std::array kCommands{
     Command{"config", Group::setup, "show the settings, and where they come from", config_command},
     Command{"completion", Group::setup, "print the script that completes commands on Tab", completion_command},
     Command{"report", Group::plumbing, "where everything stands, as a page or for a pull request", report_command},
+    Command{"board", Group::plumbing, "where everything stands, as a live page in your browser", board_command},
     Command{"merge-file", Group::plumbing, "merge three files as documents", merge_file_command},
     Command{"premerge", Group::plumbing, "what a server's merge button would do to checkpoints", premerge_command},
     Command{"audit", Group::plumbing, "what merges have dropped, and how to get it back", audit_command},
@@ -90,6 +91,7 @@ constexpr std::array kCommands{
     Command{"textconv", Group::plumbing, "what git's diff driver calls", textconv_command, true},
     Command{kHelp, Group::plumbing, "explain a command", help_command},
     Command{"__complete", Group::plumbing, "what shells ask for completion", complete_command, true},
+    Command{"__board-page", Group::plumbing, "the page that board serves", board_page_command, true},
     Command{"hook", Group::plumbing, "what hooks of git and of agents call", hook_command, true, soften_hook},
 };
 

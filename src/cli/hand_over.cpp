@@ -1,32 +1,21 @@
-#include <unistd.h>
-
-#include <array>
-#include <cerrno>
-#include <cstring>
+#include <optional>
+#include <string_view>
 
 #include "cli/past/memo.h"
 #include "cli/past/past.h"
+#include "cli/succession.h"
 #include "core/error.h"
-#include "core/interruption.h"
-#include "core/program.h"
-#include "core/trace.h"
 
 namespace checkpoint::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kProgram = "git-checkpoint-history";
+constexpr std::string_view kHistory = "git-checkpoint-history";
 
-// Beside this program where it was built, else where it was installed.
 fs::path other_program(const fs::path& own) {
-  const fs::path folder = own.parent_path();
-  const std::array<fs::path, 2> candidates{folder / kProgram,
-                                           folder.parent_path() / CHECKPOINT_LIBEXEC / "git-checkpoint" / kProgram};
-  for (const fs::path& candidate : candidates) {
-    if (is_executable(candidate)) return candidate;
-  }
-  throw Error(ErrorCode::io, std::string("the part of git-checkpoint that reads history is not there: ") + kProgram,
+  if (auto found = program_beside(own, kHistory)) return *std::move(found);
+  throw Error(ErrorCode::io, "the part of git-checkpoint that reads history is not there: " + std::string(kHistory),
               {"install git-checkpoint again, with all its programs"});
 }
 
@@ -35,16 +24,7 @@ struct Succession {
   std::vector<std::string> arguments;
   fs::path own;
 
-  [[noreturn]] void start(const Context& context) {
-    std::string program = other_program(own).string();
-    trace(context.environment, "go on as " + program);
-    std::vector<char*> words{program.data()};
-    for (std::string& argument : arguments) words.push_back(argument.data());
-    words.push_back(nullptr);
-    Interruption::check();  // the other program would not know of it
-    ::execv(program.c_str(), words.data());
-    throw Error(ErrorCode::io, "cannot start " + program + ": " + std::strerror(errno));
-  }
+  [[noreturn]] void start(const Context& context) { go_on_as(other_program(own), arguments, context); }
 };
 
 // What earlier runs have found out; all else the other program has to.

@@ -21,6 +21,7 @@
 #include "core/interruption.h"
 #include "core/standard_streams.h"
 #include "core/system/calls.h"
+#include "core/system/folder_watch.h"
 
 // The only file that gives commands anything of the process: its arguments, environment, folder, clock, streams and
 // ids.
@@ -165,7 +166,8 @@ int run_process(const std::vector<std::string>& arguments) {
   FileSource in;
   Context context = context_of_process(arguments, out, err, in);
   context.open_wire = [](const Context& served) { return wire_of_process(served, run_process); };
-  context.open_watch = watch_of_process;
+  context.open_watch = [](const std::vector<system::WatchedPlace>& places) { return watch_of_process(places); };
+  context.open_board = board_of_program(arguments);
   return run(arguments, context);
 }
 

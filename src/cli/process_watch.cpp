@@ -22,14 +22,15 @@ constexpr std::chrono::milliseconds kLookAgain{1000};
 
 class ProcessWatch final : public Watch {
  public:
-  explicit ProcessWatch(const std::vector<system::WatchedPlace>& places) {
+  ProcessWatch(const std::vector<system::WatchedPlace>& places, int bell) : bell_(bell) {
     for (const system::WatchedPlace& place : places) watched_.push_back({place, nullptr});
     static_cast<void>(open_new());
   }
 
   bool wait() override {
     for (;;) {
-      std::vector<pollfd> files{{STDOUT_FILENO, 0, 0}};  // what is asked of it is only whether it has gone
+      // What is asked of the first two is only whether they have gone.
+      std::vector<pollfd> files{{STDOUT_FILENO, 0, 0}, {terminal_, 0, 0}, {bell_, POLLIN, 0}};
       for (const Watched& one : watched_) files.push_back({one.watch ? one.watch->file() : -1, POLLIN, 0});
       const int ready =
           ::poll(files.data(), static_cast<nfds_t>(std::ssize(files)), static_cast<int>(longest().count()));
@@ -38,8 +39,8 @@ class ProcessWatch final : public Watch {
       }
       Interruption::check();
       if (ready < 0) continue;
-      if (files.front().revents != 0) return false;
-      if (has_changed()) return true;
+      if (files[0].revents != 0 || files[1].revents != 0) return false;
+      if (has_changed() || files[2].revents != 0) return true;
     }
   }
 
@@ -48,6 +49,9 @@ class ProcessWatch final : public Watch {
     system::WatchedPlace place;
     std::unique_ptr<system::FolderWatch> watch;  // null as long as there is no such folder
   };
+
+  // One that has gone already is one, too.
+  static bool is_terminal() { return ::isatty(STDIN_FILENO) == 1 || errno == EIO; }
 
   // A folder that has gone takes its watch with it.
   bool open_new() {
@@ -81,12 +85,14 @@ class ProcessWatch final : public Watch {
   }
 
   std::vector<Watched> watched_;
+  int terminal_ = is_terminal() ? STDIN_FILENO : -1;
+  int bell_;
 };
 
 }  // namespace
 
-std::shared_ptr<Watch> watch_of_process(const std::vector<system::WatchedPlace>& places) {
-  return std::make_shared<ProcessWatch>(places);
+std::shared_ptr<Watch> watch_of_process(const std::vector<system::WatchedPlace>& places, int bell) {
+  return std::make_shared<ProcessWatch>(places, bell);
 }
 
 }  // namespace checkpoint::cli

@@ -53,6 +53,7 @@ const std::vector<Example> kExamples{
     {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
     {"decisions", {"decisions"}, {"decisions", "nobody"}, 1, {"decisions"}, 0, 128},
     {"report", {"report"}, {"report", "--format=pdf"}, 129, {"report"}, 0, 128},
+    {"board", {"board"}, {"board", "--port=70000"}, 129, {"board"}, 0, 128},
     {"list", {"list"}, {"list", "--all"}, 129, {"list"}, 0, 128},
     {"show", {"show", "review", "--path=phase"}, {"show", "nobody"}, 1, {"show", "broken"}, 1, 128},
     {"log", {"log", "review"}, {"log", "nobody"}, 1, {"log"}, 0, 128},
@@ -384,7 +385,17 @@ void check_declared(const std::string& name, const Json& answer) {
 }
 
 // A client that goes at once.
+// A board that everybody leaves at once.
+class DesertedBoard final : public cli::Board {
+ public:
+  std::string link() const override { return "http://127.0.0.1:1/enter/a"; }
+  void serve() override {}
+};
+
 void add_client(Desk& desk) {
+  desk.context.open_board = [](const cli::BoardOrder&, const cli::Context&) {
+    return std::make_shared<DesertedBoard>();
+  };
   desk.context.open_wire = [](const cli::Context&) {
     return std::make_shared<ScriptedWire>([](const Words&) { return std::string(); });
   };

@@ -52,6 +52,7 @@ const std::set<std::string_view> kReaders = {"status",
                                              "config",
                                              "completion",
                                              "report",
+                                             "board",
                                              "merge-file",
                                              "audit",
                                              "mcp",
@@ -59,6 +60,7 @@ const std::set<std::string_view> kReaders = {"status",
                                              "textconv",
                                              "help",
                                              "__complete",
+                                             "__board-page",
                                              "hook"};
 
 bool has_walk(std::string_view command) {

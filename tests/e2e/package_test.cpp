@@ -96,7 +96,7 @@ TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") 
   Home home;
   home.ok(".", "DESTDIR=\"$PWD/root\" " + kInstall + "--prefix /usr");
   const std::string pages = home.has("root/usr/share/man/man1/git-checkpoint.1.gz") ? ".gz" : "";
-  const std::set<std::string> expected = {
+  std::set<std::string> expected = {
       "usr/bin/git-checkpoint",
       "usr/bin/git-checkpoint-merge",
       "usr/libexec/git-checkpoint/git-checkpoint-history",
@@ -112,6 +112,7 @@ TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") 
       "usr/share/man/man5/gitcheckpoint-format.5" + pages,
       "usr/share/zsh/site-functions/_git-checkpoint",
   };
+  if (CHECKPOINT_HAS_BOARD != 0) expected.insert("usr/libexec/git-checkpoint/git-checkpoint-board");
   CHECK(lines_of(home.ok("root", "find . -type f | sed 's|^./||'")) == expected);
 }
 

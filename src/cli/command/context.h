@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/command/board.h"
 #include "cli/command/global_options.h"
 #include "cli/command/shell.h"
 #include "cli/terminal/look.h"
@@ -77,6 +78,8 @@ struct Context {
   std::function<std::shared_ptr<Wire>(const Context& context)> open_wire;
   /// Waits for changes in some places; empty where nobody can wait.
   std::function<std::shared_ptr<Watch>(const std::vector<system::WatchedPlace>& places)> open_watch;
+  /// Opens the live page; empty where there is nobody to serve.
+  BoardOpener open_board;
   std::shared_ptr<Past> past;                ///< the repository's history; nullptr where it is not to be asked
   std::shared_ptr<const Settings> settings;  ///< known once a command has opened the store
   GlobalOptions global;                      ///< filled by the run from the arguments

@@ -13,4 +13,11 @@ void register_global(OptionSet& options, GlobalOptions& target) {
   options.flag("--version", target.version, "show the version");
 }
 
+std::vector<std::string> words_for_others(const GlobalOptions& global) {
+  std::vector<std::string> words;
+  if (global.dir) words.push_back("--dir=" + *global.dir);
+  if (global.now) words.push_back("--now=" + *global.now);
+  return words;
+}
+
 }  // namespace checkpoint::cli

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/command/option_set.h"
 
@@ -19,5 +20,8 @@ struct GlobalOptions {
 };
 
 void register_global(OptionSet& options, GlobalOptions& target);
+
+/// What was said for all commands and holds for those that this one runs for others: where the project is, and when.
+std::vector<std::string> words_for_others(const GlobalOptions& global);
 
 }  // namespace checkpoint::cli

@@ -70,6 +70,8 @@ Runner export_command(OptionSet& options);
 Runner config_command(OptionSet& options);
 Runner completion_command(OptionSet& options);
 Runner report_command(OptionSet& options);
+Runner board_command(OptionSet& options);
+Runner board_page_command(OptionSet& options);
 Runner merge_file_command(OptionSet& options);
 Runner premerge_command(OptionSet& options);
 Runner audit_command(OptionSet& options);

@@ -8,14 +8,6 @@
 namespace checkpoint::cli {
 namespace {
 
-// What was said for all commands holds for those that clients have run.
-std::vector<std::string> options_for_all(const GlobalOptions& global) {
-  std::vector<std::string> options;
-  if (global.dir) options.push_back("--dir=" + *global.dir);
-  if (global.now) options.push_back("--now=" + *global.now);
-  return options;
-}
-
 // Where there is no store, or none can be found, there is none to be watched; each command says so by itself.
 std::filesystem::path store_to_watch(Context& context) {
   try {
@@ -33,7 +25,7 @@ Answer run_mcp(const McpOptions&, Context& context) {
   if (!context.open_wire) throw Error(ErrorCode::unsupported, "there is nobody to serve here");
   const std::shared_ptr<Wire> wire = context.open_wire(context);
   Server server(*wire,
-                {std::string(kVersion), options_for_all(context.global), store_to_watch(context), context.new_id});
+                {std::string(kVersion), words_for_others(context.global), store_to_watch(context), context.new_id});
   Answer answer;
   answer.fields.set("requests", server.serve());
   return answer;

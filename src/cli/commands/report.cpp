@@ -10,7 +10,6 @@
 #include "cli/past/past.h"
 #include "cli/past/past_store.h"
 #include "cli/past/revision.h"
-#include "cli/report/report.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
@@ -115,6 +114,12 @@ Report report_on(const ReportedWorks& found, const ReportOptions& options, const
 
 }  // namespace
 
+Reported reported(const ReportOptions& options, const Workspace& workspace, Context& context) {
+  const ReportedWorks found =
+      options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
+  return {report_on(found, options, workspace, context), found.warnings};
+}
+
 void register_report(OptionSet& set, ReportOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
   set.value("--format", "format", options.format, "html (as it is without this), markdown, codequality or junit");
@@ -127,12 +132,11 @@ Answer run_report(const ReportOptions& options, Context& context) {
   const std::string name = options.format.value_or("html");
   const ReportFormat& format = format_named(name);
   const Workspace workspace = open_workspace_of_sessions(context);
-  const ReportedWorks found =
-      options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
-  const Report report = report_on(found, options, workspace, context);
+  const Reported found = reported(options, workspace, context);
+  const Report& report = found.report;
   Answer answer;
   const std::string text = format.text_of(report);
-  answer.fields.set("commit", found.commit.empty() ? json::Value() : json::Value(found.commit));
+  answer.fields.set("commit", report.commit.empty() ? json::Value() : json::Value(report.commit));
   answer.fields.set("format", format.name).set("count", report.works.all.size());
   answer.fields.set("waiting", open_decisions(report.works.all).size());
   answer.fields.set("problems", problems_json(report.works)).set("report", text);

@@ -2,8 +2,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "cli/choice/workspace.h"
 #include "cli/command/command.h"
+#include "cli/report/report.h"
 
 namespace checkpoint::cli {
 
@@ -13,6 +16,14 @@ struct ReportOptions {
   std::optional<std::string> since;
   std::optional<std::string> revision;
 };
+
+/// All that there is to report, whatever its format.
+struct Reported {
+  Report report;
+  std::vector<std::string> warnings;
+};
+
+Reported reported(const ReportOptions& options, const Workspace& workspace, Context& context);
 
 void register_report(OptionSet& set, ReportOptions& options);
 Answer run_report(const ReportOptions& options, Context& context);

@@ -1,12 +1,12 @@
 #include "cli/commands/status_watch.h"
 
+#include "cli/choice/watched_places.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/command/watch.h"
 #include "core/interruption.h"
 #include "core/system/folder_watch.h"
 #include "kinds/secret/secret.h"
-#include "store/action_claims.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -19,17 +19,6 @@ class Screen final : public Sink {
  private:
   std::string text_;
 };
-
-// What a look depends on: the store; the logs of git, which each commit and checkout writes to; and what is claimed.
-// The file of claims alone: a look may itself write beside it.
-std::vector<system::WatchedPlace> places_to_watch(const Location& location) {
-  std::vector<system::WatchedPlace> places{{location.store(), ""}};
-  if (location.git_dir) places.push_back({*location.git_dir / "logs", ""});
-  if (const auto claims = file_of_claims(location)) {
-    places.push_back({claims->parent_path(), claims->filename().string()});
-  }
-  return places;
-}
 
 // While files are being put in place a look may fail; the next one will not.
 std::string seen(const std::function<Answer(Context& context)>& look, const Context& context) {
@@ -69,7 +58,7 @@ Answer run_watched(const std::function<Answer(Context& context)>& look, Context&
   }
   if (!context.open_watch) throw Error(ErrorCode::unsupported, "there is nobody to wait for changes here");
   // The first look fails as it would without --watch; what changes after it has begun is not missed.
-  const auto watch = context.open_watch(places_to_watch(open_workspace(context).location));
+  const auto watch = context.open_watch(watched_places(open_workspace(context).location));
   Context first = context;
   static_cast<void>(look(first));
   context.settings = first.settings;

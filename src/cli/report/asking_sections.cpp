@@ -18,30 +18,35 @@ std::string name_line(const Work& work, const std::string& about) {
          (about.empty() ? "" : " \u00b7 " + begun(about, kNameColumns)) + "</p>";
 }
 
-std::string ask(const OpenDecision& decision, const Work& work) {
+// The command that answers, and what the page has of its own for it.
+std::string answer(const OpenDecision& decision, const PageForm& form) {
+  return command_html(decision) + (form.of_decision ? form.of_decision(decision) : "");
+}
+
+std::string ask(const OpenDecision& decision, const Work& work, const PageForm& form) {
   const bool proposes = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
   return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3>" +
          name_line(work, decision.id) +
-         (proposes ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") + "</div>" +
-         command_html(decision) + "</article>\n";
+         (proposes ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
+         "</div><div>" + answer(decision, form) + "</div></article>\n";
 }
 
 // All that one piece of work asks: the list counts pieces of work.
-std::string asks(const Work& work) {
+std::string asks(const Work& work, const PageForm& form) {
   std::string all;
-  for (const OpenDecision& decision : work.decisions) all += ask(decision, work);
+  for (const OpenDecision& decision : work.decisions) all += ask(decision, work, form);
   return "<div>" + all + "</div>\n";
 }
 
 // What is halted and asks nothing says at least what would help.
-std::string help(const Work& work) {
-  if (!work.decisions.empty()) return command_html(work.decisions.front());
+std::string help(const Work& work, const PageForm& form) {
+  if (!work.decisions.empty()) return "<div>" + answer(work.decisions.front(), form) + "</div>";
   return work.action.empty() ? "" : "<p>To do: " + begun(work.action, kTextColumns) + "</p>";
 }
 
-std::string halt(const Work& work) {
+std::string halt(const Work& work, const PageForm& form) {
   return "<article class=\"ask bad\"><div><h3>" + begun(halt_text(work), kTextColumns) + "</h3>" + name_line(work, "") +
-         "</div>" + help(work) + "</article>\n";
+         "</div>" + help(work, form) + "</article>\n";
 }
 
 const ActionClaim* claim_on(const Report& report, const Work& work) {
@@ -74,15 +79,15 @@ std::string next(const Work& work, const Report& report) {
 }  // namespace
 }  // namespace asking
 
-std::string waiting_section(const Report& report) {
+std::string waiting_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
-  for (const Work* work : works_of(report, Concern::waits)) items.push_back(asking::asks(*work));
+  for (const Work* work : works_of(report, Concern::waits)) items.push_back(asking::asks(*work, form));
   return listed_section("Waiting for you", items, "Nothing waits for a decision of yours.");
 }
 
-std::string halted_section(const Report& report) {
+std::string halted_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
-  for (const Work* work : works_of(report, Concern::halted)) items.push_back(asking::halt(*work));
+  for (const Work* work : works_of(report, Concern::halted)) items.push_back(asking::halt(*work, form));
   return listed_section("Halted", items, "Nothing is halted.");
 }
 

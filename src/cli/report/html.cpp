@@ -5,6 +5,7 @@
 #include "cli/report/appearance.h"
 #include "cli/report/content_policy.h"
 #include "cli/report/html_text.h"
+#include "cli/report/page_form.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
 #include "cli/report/report.h"
@@ -39,7 +40,11 @@ Place place_of(const Work& work, std::size_t works) {
   return is_left_behind(work) ? Place::stale : Place::shown;
 }
 
-std::string works_section(const Report& report, const KindTitle& title) {
+std::string row_of(const Work& work, const Report& report, const PageForm& form) {
+  return work_row(work, frame_of(report), form.of_work ? form.of_work(work) : RowExtras());
+}
+
+std::string works_section(const Report& report, const KindTitle& title, const PageForm& form) {
   std::string rows;
   std::size_t count = 0;
   std::size_t all = 0;
@@ -47,7 +52,7 @@ std::string works_section(const Report& report, const KindTitle& title) {
     if (work.kind != title.kind) continue;
     ++all;
     if (place_of(work, report.works.all.size()) != Place::shown) continue;
-    rows += work_row(work, frame_of(report));
+    rows += row_of(work, report, form);
     ++count;
   }
   if (count == 0) return "";
@@ -57,13 +62,14 @@ std::string works_section(const Report& report, const KindTitle& title) {
 }
 
 // `61 stale, oldest 1 March`, with the rows in it.
-std::string folded_works(const Report& report, Place place, std::string_view word) {
+std::string folded_works(const Report& report, Place place, const PageForm& form) {
+  const std::string_view word = place == Place::stale ? "stale" : "done";
   std::string rows;
   std::size_t count = 0;
   std::optional<Instant> oldest;
   for (const Work& work : report.works.all) {
     if (place_of(work, report.works.all.size()) != place) continue;
-    rows += work_row(work, frame_of(report));
+    rows += row_of(work, report, form);
     ++count;
     if (work.when && (!oldest || *work.when < *oldest)) oldest = work.when;
   }
@@ -74,11 +80,11 @@ std::string folded_works(const Report& report, Place place, std::string_view wor
          "</details></div></section>\n";
 }
 
-std::string all_works(const Report& report) {
+std::string all_works(const Report& report, const PageForm& form) {
   if (report.works.all.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
   std::string works;
-  for (const KindTitle& title : kTitles) works += works_section(report, title);
-  return works + folded_works(report, Place::stale, "stale") + folded_works(report, Place::done, "done");
+  for (const KindTitle& title : kTitles) works += works_section(report, title, form);
+  return works + folded_works(report, Place::stale, form) + folded_works(report, Place::done, form);
 }
 
 std::size_t stale_count(const Report& report) {
@@ -138,13 +144,13 @@ std::string tools(const Report& report) {
          "<span id=\"count\" class=\"soft\" role=\"status\"></span></div>\n";
 }
 
-std::string head(const Report& report) {
+std::string head(const Report& report, const PageForm& form) {
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
          "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-         content_policy(report_style(), report_script()) +
+         form.policy +
          "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<meta name=\"referrer\" content=\"no-referrer\">\n<title>" +
-         begun(report.project, kNameColumns) + ": checkpoints</title>\n<style>" + std::string(report_style()) +
+         begun(report.project, kNameColumns) + ": checkpoints</title>\n<style>" + form.style +
          "</style>\n</head>\n<body>\n";
 }
 
@@ -169,18 +175,29 @@ std::string words() {
   return "<p>" + all + "<b>stale</b>: " + std::string(kStaleMeaning) + ".</p>";
 }
 
-std::string whole(const Report& report) {
-  return head(report) + top(report) + "<main>\n<div>" + waiting_section(report) + halted_section(report) +
-         next_section(report) + landed_section(report) + doubts_section(report) + moved_section(report) +
-         "</div>\n<div>" + tools(report) + all_works(report) + "</div>\n</main>\n<footer>" + words() +
-         "<p>Made by git checkpoint report; nothing on this page is loaded from elsewhere. "
-         "<code>git checkpoint status &lt;name&gt;</code> tells all of one.</p></footer>\n<script>" +
-         std::string(report_script()) + "</script>\n</body>\n</html>\n";
+std::string whole(const Report& report, const PageForm& form) {
+  return head(report, form) + top(report) + "<main>\n<div>" + waiting_section(report, form) +
+         halted_section(report, form) + next_section(report) + landed_section(report) + doubts_section(report) +
+         moved_section(report) + "</div>\n<div>" + tools(report) + all_works(report, form) +
+         "</div>\n</main>\n<footer>" + words() + "<p>" + form.foot +
+         " <code>git checkpoint status &lt;name&gt;</code> tells all of one.</p></footer>\n" + form.end + "<script>" +
+         form.script + "</script>\n</body>\n</html>\n";
+}
+
+PageForm form_of_report() {
+  PageForm form;
+  form.style = report_style();
+  form.script = report_script();
+  form.policy = content_policy(form.style, form.script);
+  form.foot = "Made by git checkpoint report; nothing on this page is loaded from elsewhere.";
+  return form;
 }
 
 }  // namespace
 }  // namespace page
 
-std::string html_of(const Report& report) { return page::whole(report); }
+std::string html_of(const Report& report) { return page::whole(report, page::form_of_report()); }
+
+std::string html_of(const Report& report, const PageForm& form) { return page::whole(report, form); }
 
 }  // namespace checkpoint::cli

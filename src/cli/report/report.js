@@ -1,13 +1,13 @@
 (function () {
   "use strict";
   var all = function (selector) { return [].slice.call(document.querySelectorAll(selector)); };
-  var rows = all(".row");
-  var groups = all(".group");
-  var sections = all("section[data-kind]");
-  var buttons = all("button[data-show]");
-  var text = document.getElementById("find");
-  var fold = document.getElementById("fold");
-  var count = document.getElementById("count");
+  var rows = [];
+  var groups = [];
+  var sections = [];
+  var buttons = [];
+  var text = null;
+  var fold = null;
+  var count = null;
   var shown = "all";
   var texts = [];
   var openBefore = [];
@@ -44,13 +44,26 @@
     rows.concat(groups).forEach(function (one) { one.open = open; });
     fold.textContent = open ? "Fold all" : "Unfold all";
   }
-  if (!rows.length) return;
-  document.documentElement.className = "js";
-  buttons.forEach(function (button) {
-    button.addEventListener("click", function () { shown = button.dataset.show; update(); });
-  });
-  text.addEventListener("input", update);
-  fold.addEventListener("click", function () { unfold(fold.textContent === "Unfold all"); });
+  function start() {
+    rows = all(".row");
+    groups = all(".group");
+    sections = all("section[data-kind]");
+    buttons = all("button[data-show]");
+    text = document.getElementById("find");
+    fold = document.getElementById("fold");
+    count = document.getElementById("count");
+    texts = [];
+    wasAsked = false;
+    if (!rows.length) return;
+    document.documentElement.className = "js";
+    if (!buttons.some(function (button) { return button.dataset.show === shown; })) shown = "all";
+    buttons.forEach(function (button) {
+      button.addEventListener("click", function () { shown = button.dataset.show; update(); });
+    });
+    text.addEventListener("input", update);
+    fold.addEventListener("click", function () { unfold(fold.textContent === "Unfold all"); });
+    update();
+  }
   window.addEventListener("beforeprint", function () {
     openBefore = rows.concat(groups).map(function (one) { return one.open; });
     rows.concat(groups).forEach(function (one) { one.open = true; });
@@ -58,4 +71,6 @@
   window.addEventListener("afterprint", function () {
     rows.concat(groups).forEach(function (one, at) { one.open = openBefore[at]; });
   });
+  document.addEventListener("redrawn", start);
+  start();
 })();

@@ -8,4 +8,8 @@ namespace checkpoint::cli {
 std::string_view report_style();
 std::string_view report_script();
 
+/// What stands in `board.css` and `board.js`, which the live page has besides.
+std::string_view board_style();
+std::string_view board_script();
+
 }  // namespace checkpoint::cli

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "cli/report/page_form.h"
 #include "cli/report/report.h"
 
 namespace checkpoint::cli {
@@ -9,9 +10,9 @@ namespace checkpoint::cli {
 // The sections of the page that stand above the work itself, in their order.
 
 /// Each piece of work that waits for a person, with what is asked and the command that answers.
-std::string waiting_section(const Report& report);
+std::string waiting_section(const Report& report, const PageForm& form);
 /// Each that is halted: where, why, and the command that goes on with it.
-std::string halted_section(const Report& report);
+std::string halted_section(const Report& report, const PageForm& form);
 /// What comes first, as `next --all` has it, and who is at it.
 std::string next_section(const Report& report);
 /// What has landed since a day, and whose notes name it.

@@ -163,14 +163,14 @@ std::string then(const Work& work, Concern concern, std::size_t columns) {
   return text.empty() ? "" : "<span class=\"then\">" + text + "</span>";
 }
 
-std::string more(const Work& work, Concern concern, std::size_t columns) {
+std::string more(const Work& work, Concern concern, std::size_t columns, const RowExtras& extras) {
   const bool asks = concern == Concern::waits || concern == Concern::halted;
   const bool has_said = work.summary.empty() || work.summary == work.why;
   return "<div class=\"more\">" + (has_said ? "" : "<p>" + begun(work.summary, columns) + "</p>") + "<dl>" +
          fact("Next", asks ? begun(work.action, columns) : "") + fact("Then", queue(work, columns)) +
          fact("Blocked by", blockers(work, columns)) + fact("Not done", steps(work)) + fact("Tickets", tickets(work)) +
          fact("Updated", work.when ? spoken_time(*work.when) : "") +
-         fact("File", "<code>" + begun(work.path, kPathColumns) + "</code>") + "</dl></div>";
+         fact("File", "<code>" + begun(work.path, kPathColumns) + "</code>") + "</dl>" + extras.end + "</div>";
 }
 
 }  // namespace
@@ -188,13 +188,14 @@ std::string bar_path(long from, long width, std::string_view style) {
          "\"/>";
 }
 
-std::string work_row(const Work& work, const RowFrame& frame) {
+std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& extras) {
   const Concern concern = concern_of(work);
-  return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") +
-         R"("><summary><span class="name">)" + begun(work.owner, kNameColumns) + "</span><span class=\"chip\">" +
-         std::string(name_of(concern)) + "</span><span class=\"where\">" + begun(place_text(work), kPlaceColumns) +
-         "</span>" + meter(work) + age(work, frame.now) + then(work, concern, frame.columns) + "</summary>" +
-         more(work, concern, frame.columns) + "</details>\n";
+  return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") + "\"" +
+         extras.attributes + R"(><summary><span class="name">)" + begun(work.owner, kNameColumns) +
+         "</span><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"where\">" +
+         begun(place_text(work), kPlaceColumns) + "</span>" + meter(work) + age(work, frame.now) +
+         then(work, concern, frame.columns) + "</summary>" + more(work, concern, frame.columns, extras) +
+         "</details>\n";
 }
 
 }  // namespace checkpoint::cli

@@ -14,9 +14,15 @@ struct RowFrame {
 };
 RowFrame frame_of(const Report& report);
 
+/// What a page has of its own in the row of a piece of work.
+struct RowExtras {
+  std::string attributes = {};  ///< of the row, with a blank before each
+  std::string end = {};         ///< HTML at the end of what unfolds
+};
+
 /// One piece of work as a row of the page that unfolds: how it stands, where, how far, since when, what comes next; and
 /// below that what there is to know of it.
-std::string work_row(const Work& work, const RowFrame& frame);
+std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& extras);
 
 /// `width` tenths of a bar from `from` on.
 std::string bar_path(long from, long width, std::string_view style);

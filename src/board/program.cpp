@@ -1,0 +1,96 @@
+#include "core/program.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "board/front.h"
+#include "cli/command/context.h"
+#include "cli/command/watch.h"
+#include "cli/process_watch.h"
+#include "core/document.h"
+#include "core/member.h"
+
+namespace checkpoint::board {
+namespace {
+
+using Monotonic = std::chrono::steady_clock;
+
+// The first thread waits for changes, for errands and for signals; it alone starts programs.
+class HttpBoard final : public cli::Board {
+ public:
+  HttpBoard(cli::BoardOrder order, const cli::Context& context)
+      : order_(std::move(order)),
+        context_(&context),
+        watch_(cli::watch_of_process(order_.places, errands_.bell())),
+        front_(order_.port, order_.use, noticeboard_, errands_) {
+    look();
+    front_.start();
+  }
+
+  std::string link() const override { return front_.gate().address() + front_.gate().entrance(); }
+
+  void serve() override {
+    while (watch_->wait()) do_errands();
+  }
+
+ private:
+  // The command by the program that runs already: what it has to say is its answer, whatever that is.
+  std::string run(std::vector<std::string> words) const {
+    const bool ends_options = std::find(words.begin(), words.end(), "--") != words.end();
+    auto place = ends_options ? std::find(words.begin(), words.end(), "--") : words.end();
+    place = words.insert(place, order_.options.begin(), order_.options.end());
+    words.insert(place, "--json");
+    return run_program({context_->program.string(), words, context_->cwd}, context_->environment).output;
+  }
+
+  // Whoever has changed something finds it on the page once they are told.
+  void do_errands() {
+    std::vector<std::pair<Errands::Errand, std::string>> done;
+    while (auto errand = errands_.next()) {
+      std::string said = errand->words.empty() ? "" : run(errand->words);
+      done.emplace_back(*std::move(errand), std::move(said));
+    }
+    look();
+    for (auto& [errand, said] : done) errand.said.set_value(std::move(said));
+  }
+
+  void look() {
+    std::vector<std::string> words{"__board-page"};
+    if (order_.use == cli::BoardUse::read_only) words.emplace_back("--read-only");
+    noticeboard_.show(page_in(run(words)));
+  }
+
+  static Noticeboard::Page page_in(const std::string& output) {
+    Noticeboard::Page page;
+    page.when = Monotonic::now();
+    const auto answer = Document::parse(output, of_any_size);
+    if (answer) {
+      page.html = text_member(answer->root(), "page");
+      page.digest = text_member(answer->root(), "digest");
+      page.trouble = text_member(answer->root(), "error");
+    } else {
+      page.trouble = "The page could not be made.";
+    }
+    return page;
+  }
+
+  cli::BoardOrder order_;
+  const cli::Context* context_;
+  Noticeboard noticeboard_;
+  Errands errands_;
+  std::shared_ptr<cli::Watch> watch_;
+  Front front_;
+};
+
+}  // namespace
+}  // namespace checkpoint::board
+
+namespace checkpoint::cli {
+
+BoardOpener board_of_program(const std::vector<std::string>&) {
+  return [](const BoardOrder& order, const Context& context) {
+    return std::make_shared<board::HttpBoard>(order, context);
+  };
+}
+
+}  // namespace checkpoint::cli
