@@ -30,7 +30,8 @@ class ProcessWatch final : public Watch {
   bool wait() override {
     for (;;) {
       // What is asked of the first two is only whether they have gone.
-      std::vector<pollfd> files{{STDOUT_FILENO, 0, 0}, {terminal_, 0, 0}, {bell_, POLLIN, 0}};
+      std::vector<pollfd> files{{STDOUT_FILENO, 0, 0}, {terminal_, 0, 0}, {bell_, POLLIN, 0}, {signals_, POLLIN, 0}};
+      Interruption::check();
       for (const Watched& one : watched_) files.push_back({one.watch ? one.watch->file() : -1, POLLIN, 0});
       const int ready =
           ::poll(files.data(), static_cast<nfds_t>(std::ssize(files)), static_cast<int>(longest().count()));
@@ -87,6 +88,7 @@ class ProcessWatch final : public Watch {
   std::vector<Watched> watched_;
   int terminal_ = is_terminal() ? STDIN_FILENO : -1;
   int bell_;
+  int signals_ = Interruption::file();
 };
 
 }  // namespace

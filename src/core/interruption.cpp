@@ -1,7 +1,13 @@
 #include "core/interruption.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
+#include <cerrno>
 #include <csignal>
+
+#include "core/system/calls.h"
 
 namespace checkpoint {
 namespace {
@@ -10,8 +16,23 @@ constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 
 // The signals come to the process, not to a run: there is one flag.
 volatile std::sig_atomic_t noted = 0;
+volatile std::sig_atomic_t told_to = -1;  // the end of the pipe that is written to
 
-void note(int /*signal*/) { noted = 1; }
+void note(int /*signal*/) {
+  noted = 1;
+  if (told_to < 0) return;
+  const int before = errno;
+  [[maybe_unused]] const ssize_t told = ::write(told_to, "!", 1);  // where it is full, it has been told already
+  errno = before;
+}
+
+int opened_pipe() {
+  const auto ends = system::open_pipe();
+  if (!ends) return -1;
+  for (const int end : *ends) ::fcntl(end, F_SETFL, O_NONBLOCK);
+  told_to = ends->at(1);
+  return ends->at(0);
+}
 
 void catch_signal(int signal) {
   struct sigaction before {};
@@ -42,5 +63,10 @@ void Interruption::check() {
 }
 
 bool Interruption::is_noted() { return noted != 0; }
+
+int Interruption::file() {
+  static const int file = opened_pipe();
+  return file;
+}
 
 }  // namespace checkpoint

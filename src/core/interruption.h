@@ -22,6 +22,9 @@ class Interruption {
   /// work begins and where it waits: never between the steps of one change.
   static void check();
   static bool is_noted();
+  /// A file that can be read once a signal was noted, for who waits for other files as well: a signal that comes just
+  /// before the wait would not end it. -1 where there is none. For one thread.
+  static int file();
 };
 
 }  // namespace checkpoint
