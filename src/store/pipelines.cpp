@@ -170,13 +170,10 @@ std::vector<Name> all_projects(const Edition& store) {
   return projects;
 }
 
-Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
-  known(load_pipeline(store, query).progress, stage);
-  return write_stage(ProjectLock(store, query.project), store, query, stage, edit);
-}
+namespace {
 
-Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const PipelineQuery& query, const Name& stage,
-                    const StageEdit& edit) {
+Receipt write_held(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
+                   const std::optional<std::string>& if_match) {
   const Change change = [&](const Stored* current) {
     const Pipeline pipeline = load_pipeline(store, query);
     require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
@@ -187,7 +184,21 @@ Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const Pipel
     }
     return draft;
   };
-  return store.update(layout::stage(query.project, stage), change);
+  return store.update(layout::stage(query.project, stage), change, if_match);
+}
+
+}  // namespace
+
+Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
+                    const std::optional<std::string>& if_match) {
+  known(load_pipeline(store, query).progress, stage);
+  const ProjectLock held(store, query.project);
+  return write_held(store, query, stage, edit, if_match);
+}
+
+Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const PipelineQuery& query, const Name& stage,
+                    const StageEdit& edit) {
+  return write_held(store, query, stage, edit, {});
 }
 
 std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage) {

@@ -41,8 +41,10 @@ using StageEdit = std::function<std::string(const stage::Progress& progress, con
 
 /// Writes a stage under its lock and the project's, if `edit` and the rules of stages have no objection. What it
 /// replaces is kept in the project's history where the stage was awaiting_human, completed or failed, or could not be
-/// read. Error{invalid} for a stage that the pipeline does not have.
-Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit);
+/// read. Error{invalid} for a stage that the pipeline does not have, Error{changed} where `if_match` is not the etag of
+/// the stage's file.
+Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
+                    const std::optional<std::string>& if_match = {});
 
 /// The same for who has the project's lock already.
 Receipt write_stage(const ProjectLock& held, const Store& store, const PipelineQuery& query, const Name& stage,

@@ -43,6 +43,15 @@ Error StoreProblem::error(std::string_view what) const {
 
 std::string Stored::etag() const { return sha256(text); }
 
+void require_match(const std::optional<std::string>& if_match, const std::string& path,
+                   const std::optional<std::string>& now) {
+  if (!if_match || now == if_match) return;
+  const std::string state = now ? "has changed since it was read; its etag is now " + *now : "does not exist";
+  Error error(ErrorCode::changed, "'" + path + "' " + state, {"read it again, then repeat the change"});
+  error.path = path;
+  throw error;
+}
+
 const Document& Stored::document(std::string_view what) const {
   if (!content) throw content.problem().error(what);
   return *content;

@@ -41,6 +41,11 @@ struct Stored {
   const Document& document(std::string_view what) const;
 };
 
+/// Error{changed} where a caller has seen another text than what stands at `path`, which has the etag `now`; nothing
+/// where nothing stands there.
+void require_match(const std::optional<std::string>& if_match, const std::string& path,
+                   const std::optional<std::string>& now);
+
 /// One row of a listing.
 struct Listed {
   const Kind* kind;  ///< null for a symlink that stands where a folder may be

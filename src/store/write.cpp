@@ -16,16 +16,6 @@ namespace checkpoint {
 
 namespace {
 
-void require_match(const Order& order, const Stored* now) {
-  if (!order.if_match || (now != nullptr && now->etag() == *order.if_match)) return;
-  const std::string path = order.location.shown(order.place);
-  const std::string state =
-      now == nullptr ? "does not exist" : "has changed since it was read; its etag is now " + now->etag();
-  Error error(ErrorCode::changed, "'" + path + "' " + state, {"read it again, then repeat the change"});
-  error.path = path;
-  throw error;
-}
-
 // What is created once stays as it is, whoever asks.
 void require_mutable(const Order& order, const Stored* now) {
   const Kind* const kind = kind_at(order.place.text());
@@ -143,7 +133,8 @@ std::optional<Receipt> attempt(const Order& order, FileSystem& files) {
 }  // namespace
 
 Draft drafted(const Order& order, const Stored* now) {
-  require_match(order, now);
+  const auto etag_now = order.if_match && now != nullptr ? std::optional(now->etag()) : std::nullopt;
+  require_match(order.if_match, order.location.shown(order.place), etag_now);
   Draft draft = order.change(now);
   if (now != nullptr && draft.text == now->text) return draft;
   require_mutable(order, now);

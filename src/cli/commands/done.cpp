@@ -15,6 +15,7 @@ struct DoneOptions {
   std::string skill;
   std::optional<std::string> expect;
   std::optional<std::string> next;
+  std::optional<std::string> if_match;
   std::optional<std::string> verify;  ///< empty: after a yes at the terminal; else the digest of the command
   std::optional<std::string> as;
   std::optional<std::string> by;  ///< whose claim says which action
@@ -136,6 +137,7 @@ void register_done(OptionSet& set, DoneOptions& options) {
             "only if this action stands first or is claimed; where it is done already, nothing changes");
   set.value("--by", "who", options.by, "finish what this one has claimed, wherever it stands");
   set.value("--next", "text", options.next, "put this action first, in place of the finished one");
+  set.value("--if-match", "etag", options.if_match, "only if the file is as it was when 'show --json' gave this etag");
   set.flag("--complete", options.complete, "mark the whole checkpoint complete, too");
   set.flag_or_value("--verify", "sha256", options.verify,
                     "run the command in the action's done_when first; its digest stands for your yes");
@@ -150,6 +152,7 @@ Answer run_done(const DoneOptions& options, Context& context) {
   Finish finish{{options.expect, options.next, options.complete}, {}, context.now(), {}};
   // Where there is none, it says which there are, and nothing is created.
   const Stored stored = load_session(workspace, skill);
+  require_match(options.if_match, stored.path, stored.etag());
   const session::Overview before = overview_at(stored, skill);
   finish.completion.claimed = claimed_action(workspace, skill, before.next_actions, {options.by, options.expect});
   if (options.verify) finish.verified = action_to_verify(workspace, skill, finish);
@@ -157,8 +160,8 @@ Answer run_done(const DoneOptions& options, Context& context) {
     const auto failure = verify(finish.verified->done_when, *options.verify, workspace.location.project, context);
     if (failure) return not_verified(*finish.verified, *failure);
   }
-  const Receipt receipt =
-      workspace.store.update(layout::session(skill), [&](const Stored* now) { return draft_of(finish, now, skill); });
+  const Receipt receipt = workspace.store.update(
+      layout::session(skill), [&](const Stored* now) { return draft_of(finish, now, skill); }, options.if_match);
   Answer answer;
   answer.fields.set("completed", finish.finished->completed.text);
   answer.fields.set("already_done", finish.finished->already_done);

@@ -11,6 +11,7 @@
 #include "cli/views/problems.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
+#include "core/digest.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -60,6 +61,13 @@ const session::Action* queued(const SessionEntry& entry, const std::string& text
 
 bool is_own(const ActionClaim& claim, const Attempt& attempt) {
   return claim.who == attempt.who && claim.store == attempt.workspace.location.shown_store() && !claim.is_done;
+}
+
+// The checkpoint is as whoever claims has seen it.
+void require_seen(const NextOptions& options, const Sessions& sessions) {
+  const SessionEntry* const entry = options.if_match ? claimable_entry(sessions, options.skill.value_or("")) : nullptr;
+  if (entry == nullptr) return;
+  require_match(options.if_match, entry->path, sha256(entry->document.text()));
 }
 
 // What others have: nobody passes over what is their own.
@@ -178,12 +186,13 @@ Answer claim_next(const NextOptions& options, Context& context) {
   const std::int64_t seconds = claim_seconds(options);
   const std::string who = holder_of(options, context);
   const Workspace workspace = open_workspace(context);
-  const Attempt attempt{workspace, who, seconds, acting_skill(context, std::nullopt)};
+  const Attempt attempt{workspace, who, seconds, acting_skill(context, options.skill)};
   LandedActions landed(workspace.location, context);
   // What the history has to say is asked before the lock is taken; what is queued is read under it.
   session_works(read_sessions(workspace), workspace, landed, {});
   ClaimBook book(workspace.location, workspace.store.lock_timeout());
   const Sessions sessions = read_sessions(workspace);
+  require_seen(options, sessions);
   const Claimed claimed = claimed_among({book.all(), ""}, workspace);
   const Works works = session_works(sessions, workspace, landed, claimed);
   const std::vector<Work> ranked = in_order(works.all);

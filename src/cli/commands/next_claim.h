@@ -13,6 +13,8 @@ struct NextOptions {
   std::optional<std::string> claim;    ///< take it, as this one; empty: under a name that is made up
   std::optional<std::string> release;  ///< give back what this one has taken; empty: what was taken in this work tree
   std::optional<std::string> span;     ///< how long a claim holds
+  std::optional<std::string> skill;    ///< only an action of this one's checkpoint
+  std::optional<std::string> if_match;
 };
 
 /// `next --claim`: takes the most urgent action that is free. Error{not_found} where none is.

@@ -3,6 +3,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "kinds/stage/gate.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
@@ -12,6 +13,8 @@ struct StageDecideOptions {
   PipelineChoice choice;
   std::optional<std::string> by;
   std::optional<std::string> reason;
+  std::optional<std::string> if_match;
+  std::optional<std::string> digest;  ///< of what is approved
 };
 
 void require_waiting(const stage::Progress& progress, const stage::StageState& state) {
@@ -19,6 +22,17 @@ void require_waiting(const stage::Progress& progress, const stage::StageState& s
   if (!state.problem.empty()) throw Error(ErrorCode::corrupt, shortfall(progress, state));
   throw Error(ErrorCode::invalid,
               "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
+}
+
+// What an approval would bind to, as whoever approves has seen it.
+void require_seen(const StageDecideOptions& options, const stage::Progress& progress, const stage::StageState& state) {
+  const auto artifacts = state.document->root().find("artifacts");
+  if (!options.digest || !artifacts) return;
+  const std::string now = stage::approval_digest(progress.regime, state.plan->name, *artifacts);
+  if (now == *options.digest) return;
+  throw Error(
+      ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
+      {"look at it again: 'git checkpoint stage read " + progress.regime.project + " " + state.plan->name + "'"});
 }
 
 // What is being decided on, for the one who decides.
@@ -36,12 +50,14 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
   const Name stage = stage_named(options.choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   std::string subject;
-  write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
+  const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& state) {
     require_waiting(progress, state);
+    require_seen(options, progress, state);
     stage::check_wish(progress, state, wish);
     subject = subject_text(*state.document, look_of(context));
     return stage::text_of(progress, state, wish, context.now());
-  });
+  };
+  write_stage(workspace.store, query, stage, edit, options.if_match);
   const Pipeline pipeline = load_pipeline(workspace.store, query);
   const Look look = look_of(context);
   Answer answer;
@@ -65,6 +81,8 @@ json::Object decision_json(const StageDecideOptions& options, const Context& con
 void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
   set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME or USER");
+  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
+  set.value("--digest", "sha256", options.digest, "only if what is approved still has this digest");
 }
 
 Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
@@ -78,6 +96,7 @@ void register_stage_reject(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
   set.value("--by", "name", options.by, "who rejects; without it, GIT_AUTHOR_NAME or USER");
   set.value("--reason", "text", options.reason, "what has to change");
+  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
 }
 
 Answer run_stage_reject(const StageDecideOptions& options, Context& context) {

@@ -3,6 +3,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/digest.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"
 
@@ -18,6 +19,7 @@ struct WorkflowAdvanceOptions {
 struct WorkflowApproveOptions {
   WorkflowChoice choice;
   std::optional<std::string> by;
+  std::optional<std::string> if_match;
 };
 
 struct WorkflowTaskOptions {
@@ -124,6 +126,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
 void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) {
   register_workflow(set, options.choice);
   set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME or USER");
+  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the workflow's phase.json is still this");
 }
 
 Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {
@@ -131,8 +134,10 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   const std::string by = decider(options.by, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
-  write_phase(workspace.store, id, now,
-              [&](const Workflow& workflow) { return workflow::approved_text(*workflow.document, by, now); });
+  write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
+    require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
+    return workflow::approved_text(*workflow.document, by, now);
+  });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(workflow);
   answer.confirmation = look_of(context).safe(workflow.state.current_phase + " is approved by " + by) + "\n";
