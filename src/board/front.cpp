@@ -7,6 +7,7 @@
 #include <csignal>
 
 #include "board/connection.h"
+#include "cli/board/actions.h"
 #include "cli/report/board_page.h"
 #include "core/error.h"
 #include "core/json_text.h"
@@ -19,7 +20,9 @@ using Monotonic = std::chrono::steady_clock;
 constexpr const char* kLoopback = "127.0.0.1";
 constexpr std::size_t kLongestBody = std::size_t{64} << 10U;
 constexpr std::chrono::seconds kFresh{5};
+constexpr int kBadRequest = 400;
 constexpr int kUnavailable = 503;
+constexpr const char* kJson = "application/json";
 
 struct FixedHeader {
   const char* name;
@@ -76,6 +79,7 @@ Front::Front(int port, cli::BoardUse use, Noticeboard& noticeboard, Errands& err
   set_payload_max_length(kLongestBody);
   set_pre_routing_handler(
       [this](const httplib::Request& request, httplib::Response& response) { return route(request, response); });
+  Post(".*", [this](const httplib::Request& request, httplib::Response& response) { act(request, response); });
   take_port(port);
 }
 
@@ -186,10 +190,23 @@ void Front::give_events(httplib::Response& response) {
   response.set_chunked_content_provider("text/event-stream", tell);
 }
 
+// The gate has let it in, and its body has been read.
+void Front::act(const httplib::Request& request, httplib::Response& response) {
+  const auto words = cli::words_of_request(request.body);
+  if (!words) {
+    response.status = kBadRequest;
+    response.set_content(json::Object().set("error", words.problem()).text() + "\n", kJson);
+    return;
+  }
+  const auto answer = errands_->run(*words);
+  response.status = answer ? cli::http_status_of(*answer) : kUnavailable;
+  response.set_content(answer.value_or(""), kJson);
+}
+
 void Front::give_key(httplib::Response& response) const {
   json::Object key;
   key.set("key", gate_->keys().writing);
-  response.set_content(key.text() + "\n", "application/json");
+  response.set_content(key.text() + "\n", kJson);
 }
 
 }  // namespace checkpoint::board

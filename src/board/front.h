@@ -13,6 +13,8 @@
 
 namespace checkpoint::board {
 
+class Connection;
+
 /// What speaks HTTP: a port of the loopback, and for each request the gate before everything else. It knows no
 /// checkpoints.
 class Front final : private httplib::Server {
@@ -37,6 +39,7 @@ class Front final : private httplib::Server {
   void enter(httplib::Response& response) const;
   void give_page(httplib::Response& response);
   void give_events(httplib::Response& response);
+  void act(const httplib::Request& request, httplib::Response& response);
   void give_key(httplib::Response& response) const;
 
   std::unique_ptr<Gate> gate_;

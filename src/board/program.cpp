@@ -1,6 +1,5 @@
 #include "core/program.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "board/front.h"
@@ -36,10 +35,7 @@ class HttpBoard final : public cli::Board {
  private:
   // The command by the program that runs already: what it has to say is its answer, whatever that is.
   std::string run(std::vector<std::string> words) const {
-    const bool ends_options = std::find(words.begin(), words.end(), "--") != words.end();
-    auto place = ends_options ? std::find(words.begin(), words.end(), "--") : words.end();
-    place = words.insert(place, order_.options.begin(), order_.options.end());
-    words.insert(place, "--json");
+    words.insert(words.begin(), order_.options.begin(), order_.options.end());
     return run_program({context_->program.string(), words, context_->cwd}, context_->environment).output;
   }
 
@@ -55,7 +51,7 @@ class HttpBoard final : public cli::Board {
   }
 
   void look() {
-    std::vector<std::string> words{"__board-page"};
+    std::vector<std::string> words{"__board-page", "--json"};
     if (order_.use == cli::BoardUse::read_only) words.emplace_back("--read-only");
     noticeboard_.show(page_in(run(words)));
   }

@@ -1,8 +1,12 @@
 #include "cli/report/board_page.h"
 
+#include "cli/choice/claiming.h"
+#include "cli/choice/pipeline_choice.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
 #include "core/digest.h"
+#include "kinds/stage/gate.h"
+#include "store/workflows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -16,18 +20,67 @@ void register_board_page(OptionSet& set, BoardPageOptions& options) {
 }
 
 // What a reader would see otherwise; that time goes by is no change.
-std::string digest_of(Report report, BoardUse use) {
+std::string digest_of(Report report, const BoardFacts& facts, BoardUse use) {
   report.now = {};
-  return sha256(board_html_of(report, use));
+  return sha256(board_html_of(report, facts, use));
+}
+
+// What `stage approve` shows before it writes.
+std::string subject_in(const Document& document) {
+  std::string subject;
+  for (const char* const part : {"artifacts", "review"}) {
+    const auto node = document.root().find(part);
+    if (node) subject += std::string(part) + ": " + std::string(node->source()) + "\n";
+  }
+  return subject;
+}
+
+void add_stages(const Name& project, const Workspace& workspace, BoardFacts& facts) {
+  const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
+  for (const stage::StageState& state : pipeline.progress.stages) {
+    if (state.status() != "awaiting_human") continue;
+    const Document& document = *state.document;
+    const auto artifacts = document.root().find("artifacts");
+    if (!artifacts) continue;
+    facts.to_approve[project.text() + "/" + state.plan->name] = {
+        sha256(document.text()), stage::approval_digest(pipeline.progress.regime, state.plan->name, *artifacts),
+        subject_in(document)};
+  }
+}
+
+void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFacts& facts) {
+  if (!decision.answer.starts_with("git checkpoint workflow approve ")) return;
+  const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
+  if (!workflow.document) return;
+  const std::string text(workflow.document->text());
+  facts.to_approve[decision.owner] = {sha256(text), "", text};
+}
+
+// What cannot be read is told by the report, and nothing can be approved of it.
+void add_approval(const OpenDecision& decision, const Workspace& workspace, BoardFacts& facts) {
+  try {
+    if (decision.kind == "stage") add_stages(Name::checked("project", decision.owner), workspace, facts);
+    if (decision.kind == "workflow") add_phase(decision, workspace, facts);
+  } catch (const Error&) {
+    return;
+  }
+}
+
+BoardFacts facts_for(const Report& report, const Workspace& workspace) {
+  BoardFacts facts;
+  facts.claims = claimed_now(workspace).claims;
+  for (const OpenDecision& decision : open_decisions(report.works.all)) add_approval(decision, workspace, facts);
+  return facts;
 }
 
 Answer run_board_page(const BoardPageOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   const Reported found = reported({}, workspace, context);
   const BoardUse use = options.read_only ? BoardUse::read_only : BoardUse::full;
+  const BoardFacts facts = facts_for(found.report, workspace);
   Answer answer;
-  answer.fields.set("page", board_html_of(found.report, use));
-  answer.fields.set("digest", digest_of(found.report, use));
+  answer.fields.set("page", board_html_of(found.report, facts, use));
+  answer.fields.set("digest", digest_of(found.report, facts, use));
   answer.warnings = found.warnings;
   return answer;
 }

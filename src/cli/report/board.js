@@ -3,17 +3,37 @@
   var live = document.getElementById("live");
   var busy = false;
   var again = false;
+  var key = "";
+  var dialog = null;
+  // What each action asks before it is done.
+  var questions = {
+    "decide": { title: "Decide", yes: "Decide", field: "decision", label: "What is recorded", needed: true },
+    "unblock": { title: "Unblock", yes: "Take the blocker away" },
+    "finish": { title: "Finish", yes: "It is done", field: "next", label: "What comes next, where it is not in the list yet", check: "complete", checkLabel: "All of this work is done" },
+    "claim": { title: "Claim", yes: "Claim it for half an hour" },
+    "give-back": { title: "Give back", yes: "Give it back" },
+    "approve": { title: "Approve", yes: "Approve exactly this" },
+    "reject": { title: "Reject", yes: "Send it back to work", field: "reason", label: "What has to change", needed: true },
+    "approve-phase": { title: "Approve", yes: "Approve exactly this" }
+  };
   function say(text) {
     live.textContent = text;
     live.hidden = !text;
   }
   function keyOf(row) { return row.getAttribute("data-work"); }
+  function element(tag, text, name) {
+    var one = document.createElement(tag);
+    if (text) one.textContent = text;
+    if (name) one.className = name;
+    return one;
+  }
   // What somebody has unfolded, looked for or stands on stays as it is.
   function draw(html) {
     var next = new DOMParser().parseFromString(html, "text/html");
     var open = {};
     var focused = document.activeElement;
     var row = focused && focused.closest("[data-work]");
+    var act = focused && focused.dataset.key;
     var id = focused && focused.id;
     var find = document.getElementById("find");
     var text = find ? find.value : "";
@@ -25,8 +45,10 @@
     find = document.getElementById("find");
     if (find) find.value = text;
     document.dispatchEvent(new Event("redrawn"));
+    if (dialog && dialog.open) return;
     if (id && document.getElementById(id)) document.getElementById(id).focus();
-    if (row) {
+    else if (act && button(act)) button(act).focus();
+    else if (row) {
       document.querySelectorAll(".row").forEach(function (one) {
         if (keyOf(one) === keyOf(row)) one.querySelector("summary").focus();
       });
@@ -35,21 +57,148 @@
   // One request at a time; what changes meanwhile asks once more.
   function changed() {
     again = busy;
-    if (busy) return;
+    if (busy) return Promise.resolve();
     busy = true;
-    fetch("page", { credentials: "same-origin", cache: "no-store" }).then(function (answer) {
+    return fetch("page", { credentials: "same-origin", cache: "no-store" }).then(function (answer) {
       if (!answer.ok) throw new Error(answer.status);
       return answer.text();
     }).then(function (html) {
-      say("");
       draw(html);
     }).catch(function () {
       say("The board does not answer; what you see may be old.");
     }).then(function () {
       busy = false;
-      if (again) changed();
+      return again ? changed() : undefined;
     });
   }
+  function button(name) {
+    return [].slice.call(document.querySelectorAll("button[data-act]")).filter(function (one) {
+      return one.dataset.key === name;
+    })[0];
+  }
+  function subjectOf(one) {
+    var beside = one.closest(".ask");
+    var subject = beside && beside.querySelector(".subject");
+    return subject ? { text: subject.querySelector("pre").textContent, digest: subject.querySelector("p").textContent } : null;
+  }
+  function send(request) {
+    return fetch("act", {
+      method: "POST", credentials: "same-origin", cache: "no-store",
+      headers: { "Content-Type": "application/json", "Checkpoint-Key": key }, body: JSON.stringify(request)
+    }).then(function (answer) {
+      return answer.json().catch(function () { return {}; }).then(function (said) { return { status: answer.status, said: said }; });
+    });
+  }
+  // Somebody else was there first: nothing was written, and this is what stands there now.
+  function tellChange(told, before, name, submit) {
+    var now = button(name);
+    told.textContent = "Somebody has changed it meanwhile, and nothing was written. ";
+    if (!now) {
+      told.textContent += "It does not wait any more.";
+      submit.disabled = true;
+      return null;
+    }
+    if (now.dataset.about !== before.about) told.textContent += "It was: " + before.about + " It is now: " + now.dataset.about + " ";
+    told.textContent += "Look at it again; you can go on from here.";
+    return now;
+  }
+  function ask(one) {
+    var question = questions[one.dataset.act];
+    var request = JSON.parse(one.dataset.request);
+    var name = one.dataset.key;
+    var before = { about: one.dataset.about };
+    var form = element("form");
+    var told = element("p", "", "told");
+    var about = element("p", one.dataset.about);
+    var subject = element("pre");
+    var digest = element("p", "", "soft");
+    var yes = element("button", question.yes, "first");
+    var no = element("button", "Cancel");
+    var yesno = element("div", "", "yesno");
+    var field = null;
+    var check = null;
+    function showSubject(at) {
+      var what = /^approve/.test(at.dataset.act) ? subjectOf(at) : null;
+      subject.textContent = what ? what.text : "";
+      digest.textContent = what ? what.digest : "";
+      subject.hidden = digest.hidden = !what;
+    }
+    if (dialog) dialog.remove();
+    dialog = element("dialog");
+    dialog.setAttribute("aria-labelledby", "asked");
+    var title = element("h2", question.title);
+    title.id = "asked";
+    told.setAttribute("role", "alert");
+    told.hidden = true;
+    subject.tabIndex = 0;
+    subject.setAttribute("role", "region");
+    subject.setAttribute("aria-label", "What is approved");
+    showSubject(one);
+    form.append(told);
+    if (question.field) {
+      var label = element("label", question.label);
+      field = element("textarea");
+      field.value = one.dataset.text || "";
+      field.required = question.needed === true;
+      label.append(field);
+      form.append(label);
+    }
+    if (question.check) {
+      var checked = element("label", "", "check");
+      check = element("input");
+      check.type = "checkbox";
+      checked.append(check, question.checkLabel);
+      form.append(checked);
+    }
+    yes.type = "submit";
+    no.type = "button";
+    no.addEventListener("click", function () { dialog.close(); });
+    yesno.append(no, yes);
+    form.append(yesno);
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      var text = field ? field.value.trim() : "";
+      if (question.needed && !text) return;
+      if (text) request.arguments[question.field] = text;
+      else if (field) delete request.arguments[question.field];
+      if (check) request.arguments[question.check] = check.checked;
+      yes.disabled = true;
+      send(request).then(function (answer) {
+        yes.disabled = false;
+        if (answer.status === 200) {
+          dialog.close();
+          return changed();
+        }
+        told.hidden = false;
+        if (answer.status === 412 || answer.status === 409) {
+          return changed().then(function () {
+            var now = tellChange(told, before, name, yes);
+            if (!now) return;
+            request = JSON.parse(now.dataset.request);
+            before = { about: now.dataset.about };
+            about.textContent = now.dataset.about;
+            showSubject(now);
+          });
+        }
+        told.textContent = (answer.said.error || "The board did not do it (" + answer.status + ")") + ". " + (answer.said.hint || "");
+      }).catch(function () {
+        yes.disabled = false;
+        told.hidden = false;
+        told.textContent = "The board does not answer; nothing is known to be written.";
+      });
+    });
+    dialog.append(title, about, subject, digest, form);
+    dialog.addEventListener("close", function () {
+      var back = button(name);
+      if (back) back.focus();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+  document.addEventListener("click", function (event) {
+    var one = event.target.closest && event.target.closest("button[data-act]");
+    if (one) ask(one);
+  });
   function listen() {
     var events = new EventSource("events");
     events.addEventListener("changed", changed);
@@ -57,9 +206,14 @@
       say(events.readyState === 2 ? "The board has ended. Start it again, and open its new link."
         : "The board does not answer; what you see may be old.");
     });
-    events.addEventListener("open", function () { say(""); });
+    events.addEventListener("open", function () {
+      say("");
+      changed();
+    });
     window.addEventListener("pagehide", function () { events.close(); });
   }
+  fetch("key", { credentials: "same-origin", cache: "no-store" }).then(function (answer) { return answer.json(); })
+    .then(function (said) { key = said.key; }).catch(function () { say("The board does not answer."); });
   listen();
   window.setInterval(changed, 60000);
 })();

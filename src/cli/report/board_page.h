@@ -1,14 +1,31 @@
 #pragma once
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "cli/command/board.h"
 #include "cli/report/report.h"
+#include "store/action_claims.h"
 
 namespace checkpoint::cli {
 
-/// The live page: the report's, with a script that asks its own server, and nobody else, for what is new.
-std::string board_html_of(const Report& report, BoardUse use);
+/// What an approval binds to, as it stands now.
+struct ToApprove {
+  std::string etag;     ///< of the file that says it
+  std::string digest;   ///< of what is approved; empty where the etag is it
+  std::string subject;  ///< JSON text: what is approved
+};
+
+/// What the page tells beside the report, so that what is done from it is done to what it shows.
+struct BoardFacts {
+  std::map<std::string, ToApprove> to_approve;  ///< by `<project>/<stage>`, and by the workflow's name
+  std::vector<ActionClaim> claims;
+};
+
+/// The live page: the report's, with a script that asks its own server, and nobody else, for what is new, and with what
+/// can be done about each piece of work.
+std::string board_html_of(const Report& report, const BoardFacts& facts, BoardUse use);
 
 /// What a browser may do with it.
 std::string board_policy();

@@ -1,0 +1,104 @@
+#include "cli/board/actions.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/error.h"
+#include "core/member.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using Form = ArgumentForm;
+
+// Every action that changes a document names what was seen of it: the SHA-256 of its text.
+constexpr ToolArgument kSeen{"etag", Form::text, "--if-match", "the document as it was shown", true};
+constexpr ToolArgument kWhose{"skill", Form::name, "", "whose checkpoint", true};
+constexpr ToolArgument kTakenAway{"unset", Form::text, "--unset", "the blocker that is answered", true};
+
+constexpr std::array kDecideArguments{
+    kWhose, kTakenAway, kSeen,
+    ToolArgument{"decision", Form::text, "--context_primer.key_decisions+", "what is recorded", true}};
+constexpr std::array kUnblockArguments{kWhose, kTakenAway, kSeen};
+constexpr std::array kFinishArguments{kWhose, kSeen,
+                                      ToolArgument{"expect", Form::text, "--expect", "the action that is done", true},
+                                      ToolArgument{"next", Form::text, "--next", "an action to put in its place"},
+                                      ToolArgument{"complete", Form::flag, "--complete", "all of it is done"}};
+constexpr std::array kClaimArguments{ToolArgument{"skill", Form::text, "--skill", "whose action", true}, kSeen};
+constexpr std::array kGiveBackArguments{ToolArgument{"who", Form::text, "--release", "who has claimed it", true}};
+constexpr std::array kApproveArguments{ToolArgument{"project", Form::name, "", "the project", true},
+                                       ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
+                                       ToolArgument{"digest", Form::text, "--digest", "of what is approved", true}};
+constexpr std::array kRejectArguments{ToolArgument{"project", Form::name, "", "the project", true},
+                                      ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
+                                      ToolArgument{"reason", Form::text, "--reason", "what has to change", true}};
+constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name, "", "the workflow", true}, kSeen};
+
+constexpr std::array kActions{
+    Tool{"decide", "Decide", "Record a decision that waits.", "update", "", kDecideArguments},
+    Tool{"unblock", "Unblock", "Take away what work waited for.", "update", "", kUnblockArguments},
+    Tool{"finish", "Finish", "The first of the next actions is done.", "done", "", kFinishArguments},
+    Tool{"claim", "Claim", "Take the first free action of a checkpoint.", "next", "--claim", kClaimArguments},
+    Tool{"give-back", "Give back", "End a claim.", "next", "", kGiveBackArguments},
+    Tool{"approve", "Approve", "Complete a stage that waits.", "stage", "approve", kApproveArguments},
+    Tool{"reject", "Reject", "Send a stage that waits back to work.", "stage", "reject", kRejectArguments},
+    Tool{"approve-phase", "Approve", "Approve the phase of a workflow.", "workflow", "approve", kApprovePhaseArguments},
+};
+
+struct StatusOfError {
+  ErrorCode code;
+  int status;
+};
+
+constexpr std::array kStatuses{
+    StatusOfError{ErrorCode::changed, 412},   StatusOfError{ErrorCode::conflict, 409},
+    StatusOfError{ErrorCode::busy, 503},      StatusOfError{ErrorCode::usage, 400},
+    StatusOfError{ErrorCode::not_found, 404}, StatusOfError{ErrorCode::io, 500},
+};
+
+// From this page blockers alone can be taken away.
+bool takes_other_than_a_blocker(const std::optional<Node>& arguments) {
+  const std::string path = arguments ? text_member(*arguments, "unset") : "";
+  return !path.empty() && !path.starts_with("blockers[");
+}
+
+// An empty value would be no value to the command.
+bool has_empty_text(const Node& arguments) {
+  const Children members = arguments.children();
+  return std::any_of(members.begin(), members.end(),
+                     [](const Node& member) { return member.is_string() && member.string().empty(); });
+}
+
+}  // namespace
+
+std::span<const Tool> board_actions() { return kActions; }
+
+Result<std::vector<std::string>, std::string> words_of_request(std::string_view request) {
+  const auto document = Document::parse(std::string(request));
+  if (!document || !document->root().is_object()) return std::string("a request is a JSON object");
+  const std::string name = text_member(document->root(), "action");
+  const auto* const action =
+      std::find_if(kActions.begin(), kActions.end(), [&](const Tool& one) { return one.name == name; });
+  if (action == kActions.end()) return "there is no action '" + name + "'";
+  const auto arguments = document->root().find("arguments");
+  auto words = words_of(*action, arguments);
+  if (!words) return words;
+  if (takes_other_than_a_blocker(arguments)) return std::string("'unset' names no blocker");
+  if (has_empty_text(*arguments)) return std::string("an argument is empty");
+  return words;
+}
+
+int http_status_of(const std::string& answer) {
+  constexpr int done = 200;
+  constexpr int no_answer = 500;
+  constexpr int not_done = 422;
+  const auto document = Document::parse(answer, of_any_size);
+  if (!document) return no_answer;
+  if (boolean_member(document->root(), "success") == true) return done;
+  const std::string code = text_member(document->root(), "error_code");
+  const auto* const found = std::find_if(kStatuses.begin(), kStatuses.end(),
+                                         [&](const StatusOfError& one) { return name_of(one.code) == code; });
+  return found == kStatuses.end() ? not_done : found->status;
+}
+
+}  // namespace checkpoint::cli

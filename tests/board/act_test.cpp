@@ -1,0 +1,291 @@
+// What is done from the page is what a command does, to what the page has shown; and nobody else does it.
+
+#include <regex>
+
+#include "board/visitor.h"
+#include "core/digest.h"
+#include "support/catch.h"
+#include "support/files.h"
+#include "support/text.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kBlockers = R"(--blockers:json=[
+  {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"},
+  {"id": "b2", "description": "No key", "blocking": "all", "needs": "external_dep"}])";
+
+struct Work : Shop {
+  Work() {
+    const Json made = bench.ask(root, {"update", "review", kBlockers, R"(--next_actions:json=["One", "Two"])"});
+    INFO(made.dump());
+    REQUIRE(made.at("success") == true);
+  }
+  Json session() const { return Json::parse(text()); }
+  std::string etag() const { return sha256(text()); }
+};
+
+std::string without_entities(std::string text) {
+  for (const auto& [entity, letter] : std::map<std::string, std::string>{
+           {"&quot;", "\""}, {"&#39;", "'"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&amp;", "&"}}) {
+    for (std::size_t at = text.find(entity); at != std::string::npos; at = text.find(entity, at + 1)) {
+      text.replace(at, entity.size(), letter);
+    }
+  }
+  return text;
+}
+
+// What the page's buttons of an action send.
+std::vector<Json> offers(const Visitor& visitor, const std::string& action) {
+  const std::string page = visitor.get("page").body;
+  const std::regex button("data-act=\"" + action + "\" data-key=\"[^\"]*\" data-request=\"([^\"]*)\"");
+  std::vector<Json> all;
+  for (std::sregex_iterator at(page.begin(), page.end(), button), end; at != end; ++at) {
+    all.push_back(Json::parse(without_entities((*at)[1])));
+  }
+  return all;
+}
+
+Json offer(const Visitor& visitor, const std::string& action) {
+  const std::vector<Json> all = offers(visitor, action);
+  INFO(action);
+  REQUIRE(all.size() == 1);
+  return all.front();
+}
+
+Json with(Json request, const std::string& name, const Json& value) {
+  request["arguments"][name] = value;
+  return request;
+}
+
+Json done(const Visitor& visitor, const Json& request) {
+  const Reply reply = visitor.post("act", request.dump());
+  INFO(request.dump() << reply.body);
+  CHECK(reply.status == 200);
+  CHECK(reply.header("Content-Type") == "application/json");
+  Json answer = Json::parse(reply.body);
+  CHECK(answer.at("success") == true);
+  return answer;
+}
+
+// A project whose first stage waits for a person.
+struct Project : Shop {
+  Json made{{"research_brief", Json::parse(file_text("samples/stage/artifacts.json")).at("research_brief")}};
+
+  Project() {
+    bench.ask(root, {"stage", "init", "film"});
+    wait();
+  }
+  void wait() const {
+    bench.ask(root, {"stage", "write", "film", "research", "--status=awaiting_human", "--artifacts=" + made.dump()});
+  }
+  Json stage() const { return bench.ask(root, {"stage", "read", "film", "research"}).at("checkpoint"); }
+};
+
+}  // namespace
+
+TEST_CASE("a decision is recorded in the words of whoever decides, and waits no more") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const Json answer =
+      done(visitor, with(offer(visitor, "decide"), "decision", "Break it? Yes, 'with' a \"note\" -- \u00e4"));
+  CHECK(answer.at("command") == "update");
+  const Json session = work.session();
+  CHECK(session.at("blockers").size() == 1);
+  CHECK(session.at("context_primer").at("key_decisions") == Json{"Break it? Yes, 'with' a \"note\" -- \u00e4"});
+  CHECK(answer.at("etag") == work.etag());
+  CHECK(offers(visitor, "decide").empty());
+}
+
+TEST_CASE("a blocker is taken away, and no other field can be") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const Json request = offer(visitor, "unblock");
+  const std::string before = work.text();
+  for (const char* const path : {"next_actions", "blockers", "blockersx[0]", "context_primer", "--dir=/"}) {
+    INFO(path);
+    CHECK(visitor.post("act", with(request, "unset", path).dump()).status == 400);
+    CHECK(work.text() == before);
+  }
+  done(visitor, request);
+  CHECK(work.session().at("blockers").at(0).at("id") == "b1");
+  CHECK(work.session().at("blockers").size() == 1);
+}
+
+TEST_CASE("an action is finished, another put in its place, or all of it is") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  CHECK(done(visitor, with(offer(visitor, "finish"), "next", "Between")).at("completed") == "One");
+  CHECK(work.session().at("next_actions") == Json{"Between", "Two"});
+  done(visitor, offer(visitor, "finish"));
+  CHECK(visitor.post("act", offer(visitor, "finish").dump()).status == 422);  // the last of work in progress
+  done(visitor, with(offer(visitor, "finish"), "complete", true));
+  CHECK(work.session().at("status") == "complete");
+  CHECK(offers(visitor, "finish").empty());
+}
+
+TEST_CASE("an action is claimed and given back") {
+  const Shop shop;
+  shop.bench.ask(shop.root, {"update", "review", R"(--next_actions:json=["One", "Two"])"});
+  shop.bench.ask(shop.root, {"update", "other", R"(--next_actions:json=["Three"])"});
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  std::vector<Json> claims = offers(visitor, "claim");
+  REQUIRE(claims.size() == 2);
+  for (const Json& claim : claims) {
+    if (claim.at("arguments").at("skill") == "review") CHECK(done(visitor, claim).at("claim").at("action") == "One");
+  }
+  CHECK(contains(visitor.get("page").body, "Claimed by "));
+  done(visitor, offer(visitor, "give-back"));
+  CHECK(offers(visitor, "give-back").empty());
+  CHECK(shop.bench.ask(shop.root, {"next"}).at("claims").empty());
+}
+
+TEST_CASE("what is approved is shown with its digest, and the approval is bound to it") {
+  const Project project;
+  const Served board(project.bench, project.root);
+  const Visitor visitor(board);
+  const Json request = offer(visitor, "approve");
+  const std::string digest = request.at("arguments").at("digest");
+  CHECK(contains(visitor.get("page").body, "<code>" + digest + "</code>"));
+  CHECK(contains(visitor.get("page").body, "research_brief"));
+  done(visitor, request);
+  CHECK(project.stage().at("status") == "completed");
+  CHECK(contains(project.stage().dump(), digest));
+}
+
+TEST_CASE("what has changed since it was shown is not approved") {
+  Project project;
+  const Served board(project.bench, project.root);
+  const Visitor visitor(board);
+  const Json request = offer(visitor, "approve");
+  const Json rejection = with(offer(visitor, "reject"), "reason", "Too short");
+  project.made["research_brief"]["topic"] = "Another";
+  project.wait();
+  const Json waiting = project.stage();
+  CHECK(visitor.post("act", request.dump()).status == 412);
+  CHECK(visitor.post("act", rejection.dump()).status == 412);
+  // Neither is what another digest would be of, though the file is the one that was seen.
+  const Json other = with(offer(visitor, "approve"), "digest", std::string(64, '0'));
+  const Reply reply = visitor.post("act", other.dump());
+  CHECK(reply.status == 412);
+  CHECK(contains(reply.body, offer(visitor, "approve").at("arguments").at("digest").get<std::string>()));
+  CHECK(project.stage() == waiting);
+  done(visitor, with(offer(visitor, "reject"), "reason", "Too short"));
+  CHECK(project.stage().at("status") == "in_progress");
+  CHECK(contains(project.stage().dump(), "Too short"));
+}
+
+TEST_CASE("what somebody else has changed is not written over, and whoever was late is told") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor one(board);
+  const Visitor other(board);
+  const Json seen = with(offer(other, "decide"), "decision", "No");
+  const Json finishing = offer(other, "finish");
+  const Json unblocking = offer(other, "unblock");
+  const Json claiming = {{"action", "claim"}, {"arguments", {{"skill", "review"}, {"etag", work.etag()}}}};
+  done(one, with(offer(one, "decide"), "decision", "Yes"));
+  const std::string before = work.text();
+  for (const Json& late : {seen, finishing, unblocking, claiming}) {
+    const Reply reply = other.post("act", late.dump());
+    INFO(late.dump() << reply.body);
+    CHECK(reply.status == 412);
+    CHECK(Json::parse(reply.body).at("error_code") == "changed");
+    CHECK(contains(reply.body, work.etag()));
+    CHECK(work.text() == before);
+  }
+  CHECK(work.bench.ask(work.root, {"next"}).at("claims").empty());
+}
+
+TEST_CASE("what is no request is refused, and nothing is run") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const Json finish = offer(visitor, "finish");
+  const std::string before = work.text();
+  Json without_etag = finish;
+  without_etag["arguments"].erase("etag");
+  for (const std::string& body :
+       {std::string(), std::string("{"), std::string("[]"), std::string("\"finish\""), std::string("{}"),
+        std::string(R"({"action": "doctor"})"), std::string(R"({"action": "finish"})"),
+        std::string(R"({"action": "finish", "arguments": []})"),
+        std::string(R"({"action": "update", "arguments": {}})"), without_etag.dump(), with(finish, "etag", "").dump(),
+        with(finish, "verify", "x").dump(), with(finish, "skill", Json::array({"review"})).dump(),
+        with(finish, "complete", "yes").dump(), with(finish, "expect", nullptr).dump(), repeated("[", 2000)}) {
+    INFO(body);
+    CHECK(visitor.post("act", body).status == 400);
+  }
+  CHECK(visitor.post("act", with(finish, "skill", "--complete").dump()).status == 400);
+  CHECK(visitor.post("act", with(finish, "skill", "../../etc/passwd").dump()).status == 400);
+  CHECK(visitor.post("act", with(finish, "skill", "nobody").dump()).status == 404);
+  CHECK(visitor.post("act", with(finish, "next", std::string(70000, 'a')).dump()).status == 413);
+  CHECK(work.text() == before);
+}
+
+TEST_CASE("a page of somebody else, a form and a stolen key write nothing") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const std::string finish = offer(visitor, "finish").dump();
+  const std::string before = work.text();
+  const auto refused = [&](const Headers& changed, int status) {
+    INFO(Json(changed).dump());
+    CHECK(visitor.post("act", finish, changed).status == status);
+    CHECK(work.text() == before);
+  };
+  refused({{"Origin", "http://evil.example"}}, 403);
+  refused({{"Origin", "null"}}, 403);
+  refused({{"Origin", ""}}, 403);
+  refused({{"Sec-Fetch-Site", "cross-site"}}, 403);
+  refused({{"Sec-Fetch-Site", "same-site"}}, 403);
+  refused({{"Host", "evil.example:" + std::to_string(board.port())}}, 421);
+  refused({{"Cookie", ""}}, 401);
+  refused({{"Checkpoint-Key", ""}}, 401);
+  refused({{"Checkpoint-Key", std::string(48, '0')}}, 401);
+  refused({{"Content-Type", "text/plain"}}, 415);
+  refused({{"Content-Type", "application/x-www-form-urlencoded"}}, 415);
+  refused({{"Content-Length", ""}}, 411);
+  refused({{"Transfer-Encoding", "chunked"}}, 400);
+  refused({{"Expect", "100-continue"}}, 400);
+  refused({{"Content-Encoding", "gzip"}}, 400);
+  // A body that never comes to its end is waited for no longer than its head.
+  Wire half(board.port());
+  Headers headers = visitor.writing_headers();
+  headers["Content-Length"] = std::to_string(finish.size() + 1);
+  half.send(request_text("POST " + visitor.home() + "act", headers, finish));
+  CHECK(reply_in(half.rest()).status != 200);
+  CHECK(work.text() == before);
+  CHECK(visitor.post("act", finish).status == 200);
+}
+
+TEST_CASE("a board that only shows has nothing to press, and writes nothing") {
+  const Work work;
+  const Served board(work.bench, work.root, {"--read-only"});
+  CHECK(board.announced().at("read_only") == true);
+  const Visitor visitor(board);
+  CHECK_FALSE(contains(visitor.get("page").body, "<button type=\"button\" data-act="));
+  const Json request = {{"action", "finish"},
+                        {"arguments", {{"skill", "review"}, {"etag", work.etag()}, {"expect", "One"}}}};
+  const std::string before = work.text();
+  CHECK(visitor.post("act", request.dump()).status == 403);
+  CHECK(work.text() == before);
+}
+
+TEST_CASE("what is done in one browser comes to the other as an event, and is on the page before it is told") {
+  const Work work;
+  const Served board(work.bench, work.root);
+  const Visitor one(board);
+  const Visitor other(board);
+  const auto events = other.events();
+  done(one, with(offer(one, "decide"), "decision", "Yes"));
+  CHECK(offers(one, "decide").empty());
+  CHECK(events->comes("event: changed"));
+  CHECK(offers(other, "decide").empty());
+}
