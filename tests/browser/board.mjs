@@ -1,0 +1,136 @@
+// Opens the board in Chromium as people do, and works with it: in light and dark, from a phone to a wide screen. Fails where
+// axe finds a violation, anything is asked of another server, something is wider than the window, the policy stops
+// something, or what is pressed does not do its work.
+// Usage: board.mjs <chromium> <folder for pictures> <program> <folder of the repository>
+import { createRequire } from 'node:module';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import puppeteer from 'puppeteer-core';
+
+const [program, pictures, checkpoint, repository] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const time = '--now=2026-07-23T09:00:00Z';
+const views = [
+  { name: '360', width: 360 },
+  { name: '768', width: 768 },
+  { name: '1280', width: 1280 },
+  { name: '1920', width: 1920 },
+  { name: 'dark', width: 1280, scheme: 'dark' },
+];
+const faults = [];
+let looks = 0;
+
+const board = spawn(checkpoint, ['board', '--json', time, `--dir=${repository}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+const [line] = await once(createInterface({ input: board.stdout }), 'line');
+const link = new URL(JSON.parse(line).url);
+
+async function open(browser, where, view) {
+  const page = await browser.newPage();
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== link.host) faults.push(`${where}: asks ${request.url().slice(0, 100)}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${where}: ${error}`));
+  page.on('console', (message) => {
+    const is_expected = message.text().includes('412') || message.location().url?.endsWith('/favicon.ico');
+    if (!is_expected) faults.push(`${where}: says ${message.text().slice(0, 200)}`);
+  });
+  await page.setViewport({ width: view.width, height: 900 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: view.scheme ?? 'light' }]);
+  await page.goto(link.href);
+  await page.waitForSelector('main');
+  return page;
+}
+
+async function look(page, name) {
+  const wide = await page.evaluate(() => [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .filter((one) => !one.closest('.then, .where, pre'))
+    .slice(0, 3).map((one) => `${one.tagName}.${one.className}`));
+  if (wide.length > 0) faults.push(`${name}: too wide: ${wide.join(', ')}`);
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }));
+  for (const violation of found.violations) {
+    const where = violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ');
+    faults.push(`${name}: ${violation.id}: ${violation.help}: ${where}`);
+  }
+  await page.screenshot({ path: join(pictures, `board-${name}.png`), fullPage: !name.includes('asks') });
+  looks += 1;
+}
+
+const press = (page, act) => page.$eval(`button[data-act=${act}]`, (one) => { one.closest('details')?.setAttribute('open', ''); one.click(); });
+const count = (page, act) => page.$$eval(`button[data-act=${act}]`, (all) => all.length);
+const closed = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
+const elsewhere = (...words) => execFileSync(checkpoint, [time, `--dir=${repository}`, ...words], { stdio: 'pipe' });
+
+// Each thing that can be pressed, looked at, and left again.
+async function look_at_questions(browser, view) {
+  const page = await open(browser, view.name, view);
+  for (const act of await page.$$eval('button[data-act]', (all) => [...new Set(all.map((one) => one.dataset.act))])) {
+    await press(page, act);
+    await page.waitForSelector('dialog[open]');
+    await look(page, `asks-${act}-${view.name}`);
+    await page.keyboard.press('Escape');
+    await closed(page);
+  }
+  await page.close();
+}
+
+// What is done in one browser is in the other without anybody's doing; who is late is told, and may go on from there.
+async function work(browser, other) {
+  const one = await open(browser, 'one', views[2]);
+  const two = await open(other, 'two', views[2]);
+  const before = await count(one, 'decide');
+  if (before === 0) faults.push('nothing is there to be decided');
+  await press(two, 'decide');
+  await two.waitForSelector('dialog[open]');
+  await press(one, 'decide');
+  await one.waitForSelector('dialog[open]');
+  await one.click('dialog button.first');
+  await closed(one);
+  await two.waitForFunction((all) => document.querySelectorAll('button[data-act=decide]').length < all, {}, before);
+  await two.click('dialog button.first');
+  await two.waitForSelector('dialog .told:not([hidden])');
+  await look(two, 'asks-late');
+  await two.keyboard.press('Escape');
+  await closed(two);
+  elsewhere('update', 'latecomer', '--phase=seen at once', '--next_actions+=Be seen');
+  for (const page of [one, two]) await page.waitForSelector('[data-work="session/latecomer"]');
+  for (const page of [one, two]) await page.close();
+}
+
+// The picture of the README: somebody decides what waits.
+async function take_picture(browser) {
+  const page = await open(browser, 'picture', { width: 1600 });
+  await page.setViewport({ width: 1600, height: 800, deviceScaleFactor: 0.7 });
+  await press(page, 'decide');
+  await page.waitForSelector('dialog[open]');
+  await page.screenshot({ path: join(pictures, 'board.png') });
+  await page.close();
+}
+
+const options = { executablePath: program, args: ['--no-sandbox', '--disable-gpu'] };
+const browser = await puppeteer.launch(options);
+const other = await puppeteer.launch(options);
+try {
+  for (const view of views) {
+    const page = await open(browser, view.name, view);
+    await page.click('#fold');
+    await look(page, view.name);
+    await page.close();
+  }
+  for (const view of [views[0], views[2], views[4]]) await look_at_questions(browser, view);
+  await take_picture(browser);
+  await work(browser, other);
+} finally {
+  await browser.close();
+  await other.close();
+  board.kill('SIGTERM');
+}
+for (const fault of faults) console.error(fault);
+console.log(`${looks} views of the board looked at, ${faults.length} faults`);
+process.exit(faults.length === 0 ? 0 : 1);
