@@ -4,6 +4,15 @@
 #include <cstdlib>
 #include <string_view>
 
+// gcc says it by names of its own, clang by a feature.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define CHECKPOINT_IS_SANITIZED
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define CHECKPOINT_IS_SANITIZED
+#endif
+
 namespace checkpoint::test {
 
 /// How often a test repeats itself that finds more the longer it runs: kills at other moments, other seeds, more
@@ -12,7 +21,7 @@ namespace checkpoint::test {
 inline int rounds(int normal) {
   const char* asked = std::getenv("CHECKPOINT_TEST_ROUNDS");
   if (asked != nullptr && std::string_view(asked) == "long") return normal * 10;
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CHECKPOINT_IS_SANITIZED
   return std::max(1, normal / 5);
 #else
   return normal;
