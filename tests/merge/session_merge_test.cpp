@@ -135,6 +135,20 @@ TEST_CASE("an action that both sides have finished is done, though one has not t
   CHECK(result_of(merged_sessions(base, noted, finished))["next_actions"] == Json{"Two"});
 }
 
+TEST_CASE("an action that one side has put back after both finished it is asked about") {
+  const Json base = session();
+  const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});
+  const auto at_the_end = session({{"next_actions", {"Two", "One"}}, {"recently_done", {done("One")}}});
+  const auto at_the_head = session({{"next_actions", {"One", "Two"}}, {"recently_done", {done("One")}}});
+  const auto earlier = session({{"next_actions", {"Two", "One"}}, {"recently_done", {done("One", early)}}});
+  const auto later = session({{"next_actions", {"One", "Two"}}, {"recently_done", {done("One", late)}}});
+  for (const Json& put_back : {at_the_end, at_the_head, earlier, later}) {
+    INFO(put_back.dump());
+    CHECK(asked_paths(merged_sessions(base, finished, put_back)) == Paths{"next_actions"});
+    CHECK(asked_paths(merged_sessions(base, put_back, finished)) == Paths{"next_actions"});
+  }
+}
+
 TEST_CASE("a row that is begun while the other side completes the work is asked about") {
   const Json base = session({{"progress_table", {row("a", "complete"), row("b", "not_started")}}});
   const Json begun = session({{"progress_table", {row("a", "complete"), row("b", "in_progress")}}});

@@ -33,15 +33,40 @@ std::string contradiction(const Triple& triple, const Json& merged) {
   return "";
 }
 
+/// When `side` has finished an action for the last time, as its log has it.
+std::string last_done(const Json& side, const std::string& action) {
+  std::string last;
+  for (const Json& entry : side.value("recently_done", Json::array())) {
+    if (entry["action"] == action) last = std::max(last, entry["at"].get<std::string>());
+  }
+  return last;
+}
+
+std::vector<std::string> shared_actions(const Json& document, const Json& other) {
+  const auto others = actions_of(other);
+  std::vector<std::string> shared;
+  for (const Json& action : document.value("next_actions", Json::array())) {
+    const std::string text = action.is_object() ? action["text"] : action;
+    if (others.count(text) > 0) shared.push_back(text);
+  }
+  return shared;
+}
+
+/// Both have finished it, this side earlier, and its list is as it was: nobody has put the action back.
+bool is_noted_alone(const Json& base, const Json& side, const Json& other, const std::string& action) {
+  return done_since(base, other).count(action) > 0 && last_done(side, action) < last_done(other, action) &&
+         shared_actions(base, side) == shared_actions(side, base);
+}
+
 std::string work_come_back(const Triple& triple, const Json& merged) {
   const auto to_do = actions_of(merged);
   for (const Json* side : {&triple.ours, &triple.theirs}) {
     const auto left = actions_of(*side);
-    const auto others = done_since(triple.base, side == &triple.ours ? triple.theirs : triple.ours);
+    const Json& other = side == &triple.ours ? triple.theirs : triple.ours;
     for (const std::string& done : done_since(triple.base, *side)) {
-      const bool both = others.count(done) > 0;
+      const bool noted = is_noted_alone(triple.base, *side, other, done);
       if (to_do.count(done) > 0 && left.count(done) == 0) return "finished, and to be done again: " + done;
-      if (to_do.count(done) == 0 && left.count(done) > 0 && !both) return "to be done again, and lost: " + done;
+      if (to_do.count(done) == 0 && left.count(done) > 0 && !noted) return "to be done again, and lost: " + done;
     }
   }
   return "";

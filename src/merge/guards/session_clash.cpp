@@ -1,12 +1,16 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "core/decimal.h"
 #include "core/member.h"
+#include "core/time.h"
 #include "merge/guards/clash.h"
 #include "merge/strategies/rows.h"
 #include "merge/versions.h"
@@ -85,17 +89,20 @@ Found unblocked_with_blocker(const Mixture& mixture) {
   return Clash{{"status"}, "one side unblocked it, the other found a new blocker"};
 }
 
-/// The actions that the log of `side` has as done since the base.
-Names done_since(const std::optional<Node>& base, const Node& side) {
+/// The actions that the log of `side` has as done since the base, and when, for the last time.
+using Done = std::unordered_map<std::string, std::optional<Instant>>;
+
+Done done_since(const std::optional<Node>& base, const Node& side) {
   std::multiset<std::string> known;
   if (base) {
     for (const Node& entry : elements_of(*base, "recently_done")) known.insert(canonical(entry));
   }
-  Names done;
+  Done done;
   for (const Node& entry : elements_of(side, "recently_done")) {
     const auto old = known.find(canonical(entry));
     if (old == known.end()) {
-      done.insert(text_member(entry, "action"));
+      auto& last = done[text_member(entry, "action")];
+      last = std::max(last, parse_instant(text_member(entry, "at")));
     } else {
       known.erase(old);
     }
@@ -103,21 +110,50 @@ Names done_since(const std::optional<Node>& base, const Node& side) {
   return done;
 }
 
-bool is_any_in(const Names& names, const Names& here, const Names& there) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](const std::string& name) { return here.count(name) > 0 && there.count(name) == 0; });
+using Texts = std::vector<std::string>;
+
+/// The actions of `document` that `kept` names as well, in their order.
+Texts queue_of(const std::optional<Node>& document, const Names& kept) {
+  Texts texts;
+  if (!document) return texts;
+  for (const Node& item : elements_of(*document, "next_actions")) {
+    if (std::string text = item_text(item, "text"); kept.count(text) > 0) texts.push_back(std::move(text));
+  }
+  return texts;
 }
 
-/// Finished on one side, and to be done by the other's account. What both have finished since is done: that one of them
-/// has not taken it off its list yet says no more than that.
+/// Whether the list of `side` is as if nobody had touched what the base has of it.
+bool is_untouched(const std::optional<Node>& base, const Node& side) {
+  return base && queue_of(base, actions_of(side)) == queue_of(side, actions_of(*base));
+}
+
+bool is_any_in(const Done& names, const Names& here, const Names& there) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const auto& name) { return here.count(name.first) > 0 && there.count(name.first) == 0; });
+}
+
+/// What `side` has finished and still lists because it has not taken it off yet, for all that can be told: it stands
+/// where it stood, and the other side has finished it later. Else it may have been put back, to be done again.
+Names noted_alone(const Mixture& mixture, const Node& side, const Node& other) {
+  Names noted;
+  if (!is_untouched(mixture.base, side)) return noted;
+  const Done done = done_since(mixture.base, side);
+  for (const auto& [text, last] : done_since(mixture.base, other)) {
+    const auto own = done.find(text);
+    if (own != done.end() && own->second < last) noted.insert(text);
+  }
+  return noted;
+}
+
+/// Finished on one side, and to be done by the other's account.
 Found finished_and_to_do(const Mixture& mixture) {
   const Names to_do = actions_of(mixture.result);
   for (const auto& [side, other] : {std::pair(mixture.ours, mixture.theirs), std::pair(mixture.theirs, mixture.ours)}) {
-    const Names done = done_since(mixture.base, side);
+    const Done done = done_since(mixture.base, side);
     const Names left = actions_of(side);
     if (is_any_in(done, to_do, left)) return Clash{{"next_actions"}, "one side has finished what the other has to do"};
     Names gone = to_do;
-    gone.merge(done_since(mixture.base, other));
+    gone.merge(noted_alone(mixture, side, other));
     if (is_any_in(done, left, gone)) return Clash{{"next_actions"}, "one side took away what the other does again"};
   }
   return std::nullopt;
