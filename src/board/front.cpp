@@ -1,5 +1,6 @@
 #include "board/front.h"
 
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -121,7 +122,9 @@ void Front::answer(Self& self, Connection& connection) {
   }
 }
 
+// What is started meanwhile is not to hold connections open.
 bool Front::process_and_close_socket(socket_t socket) {
+  ::fcntl(socket, F_SETFD, FD_CLOEXEC);
   if (guests_.take_in(socket)) {
     Connection connection(socket);
     if (connection.receive_head()) answer(*this, connection);

@@ -24,6 +24,7 @@ TEST_CASE("who says nothing, or a little at a time, is sent away, and then there
   const Served board(shop.bench, shop.root);
   const Visitor visitor(board);
   std::vector<std::unique_ptr<Wire>> silent;
+  silent.reserve(100);
   for (int count = 0; count < 100; ++count) silent.push_back(std::make_unique<Wire>(board.port()));
   Wire half(board.port());
   half.send("GET " + visitor.home() + " HTTP/1.1\r\nHost: ");
@@ -60,6 +61,7 @@ TEST_CASE("of too many who listen the oldest make room, and the others hear of c
   const Served board(shop.bench, shop.root);
   const Visitor visitor(board);
   std::vector<std::unique_ptr<Wire>> listeners;
+  listeners.reserve(20);
   for (int count = 0; count < 20; ++count) listeners.push_back(visitor.events());
   CHECK_FALSE(contains(listeners.front()->rest(), "event: changed"));
   shop.bench.ask(shop.root, {"update", "review", "--phase=second"});
