@@ -105,6 +105,7 @@ class ProcessWire final : public Wire {
     ::dup2(nothing, STDIN_FILENO);
     ::dup2(output, STDOUT_FILENO);
     int status = static_cast<int>(ExitCode::fatal);
+    Interruption::leave_parent();
     try {
       status = run_(words);
     } catch (const std::exception&) {
@@ -115,8 +116,10 @@ class ProcessWire final : public Wire {
 
   // Waits for one of the files; nothing where there is nothing to tell yet.
   std::optional<Event> look(std::optional<std::chrono::milliseconds> patience) {
-    std::array<pollfd, 3> files{
-        {{is_at_end_ ? -1 : STDIN_FILENO, POLLIN, 0}, {pipe_, POLLIN, 0}, {watch_ ? watch_->file() : -1, POLLIN, 0}}};
+    std::array<pollfd, 4> files{{{is_at_end_ ? -1 : STDIN_FILENO, POLLIN, 0},
+                                 {pipe_, POLLIN, 0},
+                                 {watch_ ? watch_->file() : -1, POLLIN, 0},
+                                 {Interruption::file(), POLLIN, 0}}};
     const auto interval = watch_ ? watch_->interval() : std::nullopt;
     const auto longest = patience && interval ? std::min(*patience, *interval)
                          : patience           ? *patience

@@ -16,22 +16,35 @@ constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 
 // The signals come to the process, not to a run: there is one flag.
 volatile std::sig_atomic_t noted = 0;
-volatile std::sig_atomic_t told_to = -1;  // the end of the pipe that is written to
+
+// Of a pipe: who waits for other files reads from one end that a signal was noted at the other. It is that of one
+// process: the signal of a forked one is not for those that it came from.
+volatile std::sig_atomic_t heard_at = -1;
+volatile std::sig_atomic_t told_to = -1;
+volatile std::sig_atomic_t owner = -1;
 
 void note(int /*signal*/) {
   noted = 1;
-  if (told_to < 0) return;
+  if (told_to < 0 || owner != ::getpid()) return;
   const int before = errno;
   [[maybe_unused]] const ssize_t told = ::write(told_to, "!", 1);  // where it is full, it has been told already
   errno = before;
 }
 
-int opened_pipe() {
+void open_pipe() {
+  if (owner == ::getpid()) return;
   const auto ends = system::open_pipe();
-  if (!ends) return -1;
+  if (!ends) return;  // a wait is ended by the signal alone
   for (const int end : *ends) ::fcntl(end, F_SETFL, O_NONBLOCK);
+  heard_at = ends->at(0);
   told_to = ends->at(1);
-  return ends->at(0);
+  owner = ::getpid();
+}
+
+void empty_pipe() {
+  std::array<char, kSignals.size()> told{};
+  while (heard_at >= 0 && ::read(heard_at, told.data(), told.size()) > 0) {
+  }
 }
 
 void catch_signal(int signal) {
@@ -47,6 +60,7 @@ void catch_signal(int signal) {
 }  // namespace
 
 void Interruption::note_signals() {
+  open_pipe();
   sigset_t wanted;
   sigemptyset(&wanted);
   for (const int signal : kSignals) {
@@ -59,14 +73,20 @@ void Interruption::note_signals() {
 void Interruption::check() {
   if (noted == 0) return;
   noted = 0;
+  empty_pipe();
   throw Interrupted();
 }
 
 bool Interruption::is_noted() { return noted != 0; }
 
-int Interruption::file() {
-  static const int file = opened_pipe();
-  return file;
+int Interruption::file() { return heard_at; }
+
+void Interruption::leave_parent() {
+  ::close(heard_at);
+  ::close(told_to);
+  heard_at = -1;
+  told_to = -1;
+  open_pipe();
 }
 
 }  // namespace checkpoint

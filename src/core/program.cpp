@@ -86,13 +86,15 @@ std::vector<char*> pointers_to(std::vector<std::string>& strings) {
 }
 
 // Both pipes are read until both are closed, whichever speaks first: a full pipe must not stop the program.
-void drain(std::array<pollfd, 2> files, std::array<std::string*, 2> texts) {
+void drain(int output, int errors, std::array<std::string*, 2> texts) {
   constexpr std::size_t at_once = 65536;
   std::vector<char> buffer(at_once);
+  std::array<pollfd, 3> files{{{output, POLLIN, 0}, {errors, POLLIN, 0}, {Interruption::file(), POLLIN, 0}}};
   while (files[0].fd >= 0 || files[1].fd >= 0) {
     const int ready = ::poll(files.data(), files.size(), -1);
-    if (ready < 0 && (errno != EINTR || Interruption::is_noted())) return;
-    for (std::size_t index = 0; index < files.size(); ++index) {
+    if (Interruption::is_noted() || (ready < 0 && errno != EINTR)) return;
+    if (ready < 0) continue;
+    for (std::size_t index = 0; index < texts.size(); ++index) {
       if (files.at(index).fd < 0 || files.at(index).revents == 0) continue;
       const ssize_t got = ::read(files.at(index).fd, buffer.data(), buffer.size());
       if (got > 0) texts.at(index)->append(buffer.data(), static_cast<std::size_t>(got));
@@ -188,8 +190,9 @@ RunningProgram::RunningProgram(const ProgramCall& call, const Environment& envir
 
 RunningProgram::~RunningProgram() {
   if (state_->child < 0) return;
-  state_->output.read.close();  // it must not wait for us
+  state_->output.read.close();  // it must not wait for us, nor we for what nobody wants any more
   state_->errors.read.close();
+  ::kill(state_->child, SIGTERM);
   status_of(state_->child);
 }
 
@@ -199,10 +202,13 @@ std::size_t RunningProgram::read(char* to, std::size_t size) {
   constexpr std::size_t at_once = 4096;
   std::array<char, at_once> said{};
   while (state_->output.read.number() >= 0) {
-    std::array<pollfd, 2> files = {
-        {{state_->output.read.number(), POLLIN, 0}, {state_->errors.read.number(), POLLIN, 0}}};
+    std::array<pollfd, 3> files{{{state_->output.read.number(), POLLIN, 0},
+                                 {state_->errors.read.number(), POLLIN, 0},
+                                 {Interruption::file(), POLLIN, 0}}};
+    const int ready = ::poll(files.data(), files.size(), -1);
+    if (ready < 0 && errno != EINTR) fail("cannot hear another program");
     Interruption::check();
-    if (::poll(files.data(), files.size(), -1) < 0 && errno != EINTR) fail("cannot hear another program");
+    if (ready < 0) continue;
     if (files[1].revents != 0) {
       const ssize_t got = ::read(files[1].fd, said.data(), said.size());
       if (got > 0) state_->complaints.append(said.data(), static_cast<std::size_t>(got));
@@ -220,8 +226,7 @@ ProgramAnswer RunningProgram::finish() {
   if (state_->child < 0) return {kNotStarted, {}, state_->problem};
   ProgramAnswer answer;
   answer.errors = std::move(state_->complaints);
-  drain({{{state_->output.read.number(), POLLIN, 0}, {state_->errors.read.number(), POLLIN, 0}}},
-        {&answer.output, &answer.errors});
+  drain(state_->output.read.number(), state_->errors.read.number(), {&answer.output, &answer.errors});
   if (Interruption::is_noted()) ::kill(state_->child, SIGTERM);
   answer.status = status_of(std::exchange(state_->child, -1));
   Interruption::check();

@@ -1,10 +1,15 @@
 #include "core/interruption.h"
 
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <filesystem>
 
 #include "core/folder.h"
 #include "core/name.h"
+#include "core/program.h"
 #include "store/build.h"
 #include "store/lock.h"
 #include "support/catch.h"
@@ -133,4 +138,47 @@ TEST_CASE("an interruption is told once, so that what has to be undone can be") 
   CHECK(Interruption::is_noted());
   CHECK(was_interrupted());
   CHECK_FALSE(was_interrupted());
+}
+
+TEST_CASE("who waits for another program is interrupted at once, also by what comes just before the wait") {
+  Interruption::note_signals();
+  const ProgramCall call{"sleep", {"1000"}, fs::current_path()};
+  SECTION("for its end") {
+    RunningProgram program(call, Environment());
+    std::raise(SIGTERM);
+    CHECK_THROWS_AS(program.finish(), Interrupted);
+  }
+  SECTION("for its output") {
+    RunningProgram program(call, Environment());
+    std::raise(SIGTERM);
+    char letter = 0;
+    CHECK_THROWS_AS(program.read(&letter, 1), Interrupted);
+  }
+}
+
+TEST_CASE("what has been told of an interruption is gone with it") {
+  Interruption::note_signals();
+  std::raise(SIGTERM);
+  pollfd heard{Interruption::file(), POLLIN, 0};
+  CHECK(::poll(&heard, 1, 0) == 1);
+  CHECK(was_interrupted());
+  CHECK(::poll(&heard, 1, 0) == 0);
+}
+
+TEST_CASE("the signal of a forked process is not for the one that it came from") {
+  Interruption::note_signals();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::raise(SIGTERM);
+    Interruption::leave_parent();
+    std::raise(SIGHUP);
+    pollfd heard{Interruption::file(), POLLIN, 0};
+    ::_exit(::poll(&heard, 1, 0));
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(WEXITSTATUS(status) == 1);
+  pollfd heard{Interruption::file(), POLLIN, 0};
+  CHECK(::poll(&heard, 1, 0) == 0);
+  CHECK_FALSE(Interruption::is_noted());
 }
