@@ -4,6 +4,7 @@
 
 #include "cli/command/global_options.h"
 #include "cli/command_table.h"
+#include "core/listed.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -106,10 +107,8 @@ std::string full_part(Group group, const Look& look) {
 
 // The rest is named only.
 std::string short_part(std::string_view title, const std::vector<HelpRow>& rows, const Look& look) {
-  std::string names;
-  for (const HelpRow& row : rows) names += (names.empty() ? "" : ", ") + row.left;
   std::string text;
-  for (const std::string& line : wrapped(names, look.width - kTitleWidth)) text += line + "\n";
+  for (const std::string& line : wrapped(listed(rows, &HelpRow::left), look.width - kTitleWidth)) text += line + "\n";
   return beside_title(title, text, look);
 }
 

@@ -1,5 +1,6 @@
 #include "cli/choice/workflow_choice.h"
 
+#include "core/listed.h"
 #include "core/relative_path.h"
 #include "store/workflow_outputs.h"
 
@@ -13,9 +14,7 @@ std::vector<std::string> completed_names(const workflow::State& state) {
 }
 
 std::string names_or_nothing(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text.empty() ? "nothing yet" : text;
+  return names.empty() ? "nothing yet" : listed(names);
 }
 
 workflow::Resumption broken(const Workflow& workflow) {

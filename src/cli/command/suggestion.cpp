@@ -39,10 +39,4 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   return least <= tolerated ? best : std::nullopt;
 }
 
-std::string name_list(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 }  // namespace checkpoint::cli

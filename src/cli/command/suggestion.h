@@ -13,7 +13,4 @@ std::size_t edit_distance(std::string_view from, std::string_view to);
 /// The candidate nearest to a word that was not understood; nothing where none is near enough to be what was meant.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// `a, b, c`: the names to choose from, for help and messages.
-std::string name_list(const std::vector<std::string>& names);
-
 }  // namespace checkpoint::cli

@@ -5,11 +5,11 @@
 #include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
-#include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "cli/exchange/exchange.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
 #include "store/exclusion.h"
 
 namespace checkpoint::cli {
@@ -30,7 +30,7 @@ const ExchangeLayout& layout_of(const ExchangeOptions& options, ExchangeWay way)
   const ExchangeLayout* layout = find_exchange_layout(options.layout);
   if (layout != nullptr && layout->*way != nullptr) return *layout;
   throw Error(ErrorCode::usage,
-              "the layout must be one of " + name_list(layout_names(way)) + " (got \"" + options.layout + "\")");
+              "the layout must be one of " + listed(layout_names(way)) + " (got \"" + options.layout + "\")");
 }
 
 // The folder as named, and below it what is not there yet: nothing that is created leads through a symlink.
@@ -129,7 +129,7 @@ void require_use(std::string_view option, const ExchangeLayout& layout) {
 }
 
 void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
-  set.required("layout", options.layout, "the other program's layout: " + name_list(layout_names(way)));
+  set.required("layout", options.layout, "the other program's layout: " + listed(layout_names(way)));
   set.offers(layout_names(way));
   set.required("folder", options.folder, "the folder with the files");
 }

@@ -4,6 +4,7 @@
 #include "cli/commands/agent_hook.h"
 #include "cli/commands/commands.h"
 #include "cli/review/verdict.h"
+#include "core/listed.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -66,9 +67,7 @@ Error unknown_event(const std::string& event) {
 }
 
 Error unknown_agent(const std::string& agent) {
-  std::string known;
-  for (const std::string& name : agent_names()) known += (known.empty() ? "" : ", ") + name;
-  return {ErrorCode::usage, "--for must be one of " + known + " (got \"" + agent + "\")"};
+  return {ErrorCode::usage, "--for must be one of " + listed(agent_names()) + " (got \"" + agent + "\")"};
 }
 
 // What the words of a command line that may not parse say.

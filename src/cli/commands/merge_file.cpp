@@ -5,6 +5,7 @@
 #include "cli/review/merging.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/folder.h"
+#include "core/listed.h"
 #include "merge/render.h"
 
 namespace checkpoint::cli {
@@ -50,9 +51,8 @@ std::string explanation(const std::vector<merge::Decision>& decisions, const Loo
 }
 
 Error conflict_error(const std::vector<merge::Conflict>& conflicts) {
-  std::string paths;
-  for (const merge::Conflict& conflict : conflicts) paths += (paths.empty() ? "" : ", ") + conflict.path;
-  return {ErrorCode::conflict, counted(conflicts.size(), "conflict") + ": " + paths};
+  return {ErrorCode::conflict,
+          counted(conflicts.size(), "conflict") + ": " + listed(conflicts, &merge::Conflict::path)};
 }
 
 void register_merge_file(OptionSet& set, MergeFileOptions& options) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/command/rendering.h"
-#include "cli/command/suggestion.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
@@ -12,6 +11,7 @@
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/digest.h"
+#include "core/listed.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -176,7 +176,7 @@ std::string holder_to_release(const NextOptions& options, const std::vector<Acti
     if (is_here && !claim.is_done && !is_known) holders.push_back(claim.who);
   }
   if (holders.size() <= 1) return holders.empty() ? "" : holders.front();
-  throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + name_list(holders),
+  throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + listed(holders),
               {"name one: --release=" + holders.front()});
 }
 

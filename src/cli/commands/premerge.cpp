@@ -6,6 +6,7 @@
 #include "cli/review/own_merge.h"
 #include "cli/review/prediction.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/listed.h"
 #include "store/install/registration.h"
 
 namespace checkpoint::cli {
@@ -66,8 +67,7 @@ void set_merged(const std::string& commit, const std::vector<std::string>& conte
 }
 
 Error undecided(const Fork& fork, const std::vector<std::string>& contested, const Look& look) {
-  std::string files;
-  for (const std::string& path : contested) files += (files.empty() ? "" : ", ") + look.safe(path);
+  const std::string files = listed(contested, [&look](const std::string& path) { return look.safe(path); });
   return {
       ErrorCode::conflict,
       "a person has to decide first, and nothing was merged: " + files,

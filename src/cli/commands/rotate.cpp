@@ -2,6 +2,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/paragraph.h"
+#include "core/listed.h"
 #include "kinds/session/rotation.h"
 
 namespace checkpoint::cli {
@@ -38,9 +39,8 @@ Draft draft_of(Turn& turn, const Stored* now) {
 
 // Where nothing was moved, what rotate looked at, and how to make it look elsewhere.
 std::string advice_on(const Turn& turn) {
-  std::string paths;
-  for (const DottedPath& path : turn.paths) paths += (paths.empty() ? "" : ", ") + path.text();
-  return "telemetry is what checkpoint.telemetryPaths names, here " + paths + "; --keep=<n> keeps fewer entries";
+  return "telemetry is what checkpoint.telemetryPaths names, here " + listed(turn.paths, &DottedPath::text) +
+         "; --keep=<n> keeps fewer entries";
 }
 
 std::string confirmation_of(const Receipt& receipt, const Turn& turn, const Look& look) {

@@ -8,6 +8,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "cli/views/setup_view.h"
+#include "core/listed.h"
 #include "core/program.h"
 #include "store/setup/targets.h"
 
@@ -30,7 +31,7 @@ const SetupTarget& target_called(const std::string& name) {
   if (const auto near = nearest(name, target_names())) {
     error.hints.push_back("did you mean '" + *near + "'?");
   } else {
-    error.hints.push_back("it knows " + name_list(target_names()));
+    error.hints.push_back("it knows " + listed(target_names()));
   }
   throw error;
 }
@@ -220,9 +221,8 @@ Answer check_setup(const SetupRows& rows, const Context& context, const std::fil
 }  // namespace
 
 void register_setup(OptionSet& set, SetupOptions& options) {
-  set.positionals(
-      "target", options.targets,
-      "which agents and services: " + name_list(target_names()) + "; without any, those that are used here");
+  set.positionals("target", options.targets,
+                  "which agents and services: " + listed(target_names()) + "; without any, those that are used here");
   set.offers(target_names());
   set.flag("--yes", options.yes, "write what is shown, without asking");
   set.flag("--dry-run", options.dry_run, "show it, and write nothing");

@@ -11,6 +11,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "core/assignment.h"
 #include "core/edit.h"
+#include "core/listed.h"
 #include "store/snapshots/capture.h"
 #include "store/snapshots/content_secrets.h"
 #include "store/snapshots/reach.h"
@@ -56,9 +57,8 @@ Answer plan_answer(const Snapshots& snapshots, const Look& look) {
   answer.fields.set("plan", snapshots.plan_file->document->root());
   answer.fields.set("config_hash", snapshots.plan.config_hash);
   answer.fields.set("path", snapshots.plan_file->path);
-  std::string names;
-  for (const std::string& name : snapshots.plan.names) names += (names.empty() ? "" : ", ") + name;
-  answer.text = "snapshots of " + look.safe(snapshots.workflow.text()) + ": " + look.safe(names) + "; kept for " +
+  answer.text = "snapshots of " + look.safe(snapshots.workflow.text()) + ": " +
+                look.safe(listed(snapshots.plan.names)) + "; kept for " +
                 counted(static_cast<std::size_t>(snapshots.plan.retention_days), "day") + "\n";
   return answer;
 }

@@ -5,6 +5,7 @@
 
 #include "core/edit.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
 #include "core/same_json.h"
 #include "core/utf8.h"
 
@@ -93,12 +94,6 @@ std::vector<std::string> open_ones(const std::vector<std::string>& ids, const St
   return open;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 void add_task(const ForeignTask& task, const States& states, ForeignSession& session) {
   const std::string name = task.id + ": " + task.title;
   const std::vector<std::string> waits_for = open_ones(task.waits_for, states);
@@ -109,7 +104,7 @@ void add_task(const ForeignTask& task, const States& states, ForeignSession& ses
   } else if (waits) {
     session::Blocker blocker;
     blocker.id = task.id;
-    blocker.description = name + (waits_for.empty() ? " (blocked)" : " waits for " + joined(waits_for));
+    blocker.description = name + (waits_for.empty() ? " (blocked)" : " waits for " + listed(waits_for));
     blocker.blocking = task.id;
     session.blockers.push_back(blocker);
   } else if (!task.is_group) {

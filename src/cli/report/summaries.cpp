@@ -10,6 +10,7 @@
 #include "cli/views/work_text.h"
 #include "core/digest.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -57,9 +58,7 @@ std::string landed_lines(const Report& report) {
   if (landings.empty()) return "";
   std::string text = "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
   for (const Landing& landing : landings) {
-    std::string owners;
-    for (const std::string& owner : landing.owners) owners += (owners.empty() ? "" : ", ") + markdown_text(owner);
-    text += "- " + markdown_text(landing.reference.token) + " (" + owners +
+    text += "- " + markdown_text(landing.reference.token) + " (" + listed(landing.owners, markdown_text) +
             "): " + markdown_commit(landing.reference, report.now) + "\n";
   }
   return text;

@@ -4,6 +4,7 @@
 #include "cli/report/page_time.h"
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
+#include "core/listed.h"
 
 namespace checkpoint::cli {
 namespace telling {
@@ -19,9 +20,7 @@ std::string commit_html(const LandedReference& reference, const Instant& now) {
 }
 
 std::string owners_html(const std::vector<std::string>& owners) {
-  std::string all;
-  for (const std::string& owner : owners) all += (all.empty() ? "" : ", ") + begun(owner, kNameColumns);
-  return all;
+  return listed(owners, [](const std::string& owner) { return begun(owner, kNameColumns); });
 }
 
 std::string landing(const Landing& landed, const Instant& now) {

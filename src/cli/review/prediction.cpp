@@ -9,6 +9,7 @@
 #include "cli/review/trial.h"
 #include "cli/review/verdict.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
 #include "kinds/inspect.h"
 #include "store/attributes.h"
 #include "store/blobs.h"
@@ -101,9 +102,7 @@ class Forecast {
 
   static std::string reason(const Trial& trial) {
     if (!trial.why.empty()) return trial.why;
-    std::string paths;
-    for (const OpenField& field : trial.fields) paths += (paths.empty() ? "" : ", ") + field.path;
-    return "the driver leaves " + paths + " to be decided";
+    return "the driver leaves " + listed(trial.fields, &OpenField::path) + " to be decided";
   }
 
   void add_unsettled(const std::string& path, const Stages& stages) {

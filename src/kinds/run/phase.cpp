@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/listed.h"
+
 namespace checkpoint::run {
 
 namespace {
@@ -25,10 +27,6 @@ const Phase* find_phase(std::string_view name) {
   return found == kPhases.end() ? nullptr : found;
 }
 
-std::string phase_names() {
-  std::string names;
-  for (const Phase& phase : kPhases) names.append(names.empty() ? "" : ", ").append(phase.name);
-  return names;
-}
+std::string phase_names() { return listed(kPhases, &Phase::name); }
 
 }  // namespace checkpoint::run

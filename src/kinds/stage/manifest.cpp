@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/digest.h"
+#include "core/listed.h"
 #include "core/member.h"
 #include "kinds/stage/artifact.h"
 
@@ -31,11 +32,7 @@ const StagePlan* Manifest::find(std::string_view stage) const {
   return found == stages.end() ? nullptr : &*found;
 }
 
-std::string Manifest::stage_names() const {
-  std::string names;
-  for (const StagePlan& plan : stages) names.append(names.empty() ? "" : ", ").append(plan.name);
-  return names;
-}
+std::string Manifest::stage_names() const { return listed(stages, &StagePlan::name); }
 
 Manifest manifest_of(const Document& document) {
   const Node root = document.root();

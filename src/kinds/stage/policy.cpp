@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/listed.h"
+
 namespace checkpoint::stage {
 
 namespace {
@@ -26,9 +28,7 @@ std::optional<Policy> policy_named(std::string_view name) {
 }
 
 std::string policy_names() {
-  std::string text;
-  for (const auto& [policy, name] : names) text.append(text.empty() ? "" : ", ").append(name);
-  return text;
+  return listed(names, [](const auto& entry) { return entry.second; });
 }
 
 bool is_gated(Policy policy, const GateTraits& traits) {

@@ -3,17 +3,12 @@
 #include <algorithm>
 
 #include "core/day.h"
+#include "core/listed.h"
 #include "core/workflow_layout.h"
 #include "kinds/workflow/integrity.h"
 
 namespace checkpoint::workflow {
 namespace {
-
-std::string listed(const std::vector<std::string>& texts) {
-  std::string all;
-  for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
-  return all;
-}
 
 std::string command(const std::string& name, const std::string& id) {
   return "git checkpoint workflow " + name + " " + id;

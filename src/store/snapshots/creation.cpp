@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/edit.h"
+#include "core/listed.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
 #include "store/snapshots/document_size.h"
@@ -68,13 +69,12 @@ CreatedSnapshot written(const SnapshotDesk& desk, const GitCommand& git, const N
 
 Error unplanned(const Snapshots& snapshots, const std::string& name) {
   const std::string workflow = snapshots.workflow.text();
-  std::string names;
-  for (const std::string& planned : snapshots.plan.names) names += (names.empty() ? "" : ", ") + planned;
-  Error error(ErrorCode::refused,
-              "'" + name + "' is not planned for the workflow '" + workflow +
-                  "', and snapshots are taken only where they were planned: no retroactive snapshots",
-              {"planned are " + names, "'git checkpoint snapshot plan " + workflow + " --name=" + name +
-                                           "' plans it, with --amend where snapshots have been taken"});
+  Error error(
+      ErrorCode::refused,
+      "'" + name + "' is not planned for the workflow '" + workflow +
+          "', and snapshots are taken only where they were planned: no retroactive snapshots",
+      {"planned are " + listed(snapshots.plan.names), "'git checkpoint snapshot plan " + workflow + " --name=" + name +
+                                                          "' plans it, with --amend where snapshots have been taken"});
   error.path = snapshots.plan_file->path;
   return error;
 }
