@@ -30,18 +30,12 @@ Breaches repeated_tasks(const Subject& subject) {
   return repeated(subject.root(), "tasks", "id", "the id of an earlier row");
 }
 
-Breaches disordered(const Subject& subject) {
+// What `problem_of` finds wrong with the phases, told at the one that is current.
+template <std::string (*problem_of)(const State&)>
+Breaches of_phases(const Subject& subject) {
   const auto current = subject.root().find("current_phase");
   if (!current || !current->is_string()) return {};
-  const std::string problem = order_problem(state_of(subject.root()));
-  if (problem.empty()) return {};
-  return {{*current, "", problem}};
-}
-
-Breaches unapproved(const Subject& subject) {
-  const auto current = subject.root().find("current_phase");
-  if (!current || !current->is_string()) return {};
-  const std::string problem = approval_problem(state_of(subject.root()));
+  const std::string problem = problem_of(state_of(subject.root()));
   if (problem.empty()) return {};
   return {{*current, "", problem}};
 }
@@ -72,8 +66,8 @@ Breaches interrupted(const Subject& subject) {
 constexpr std::array<Rule, 7> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"duplicate-phase", Level::error, repeated_phases},
-    {"phase-order", Level::error, disordered},
-    {"phase-unapproved", Level::error, unapproved},
+    {"phase-order", Level::error, of_phases<order_problem>},
+    {"phase-unapproved", Level::error, of_phases<approval_problem>},
     {"times-order", Level::error, started_late},
     {"future-timestamp", Level::warning, in_future},
     {"interrupted-write", Level::warning, interrupted},
