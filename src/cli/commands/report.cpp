@@ -95,18 +95,18 @@ Instant landed_since(const ReportOptions& options, const Workspace& workspace, c
   return {workspace.now.seconds - week, 0};
 }
 
-Report report_on(const ReportedWorks& found, const ReportOptions& options, const Workspace& workspace,
+Report report_on(ReportedWorks found, const ReportOptions& options, const Workspace& workspace,
                  const Context& context) {
   Report report;
   report.project = workspace.location.project.filename().string();
   report.now = workspace.now;
   report.commit = found.commit;
-  report.works = found.works;
+  report.works = std::move(found.works);
   report.works.all = in_order(std::move(report.works.all));
   report.since = options.since.value_or("");
   const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
-  report.unasked = found.unasked;
-  report.claims = found.claims;
+  report.unasked = std::move(found.unasked);
+  report.claims = std::move(found.claims);
   report.landed_since = landed_since(options, workspace, context, tip);
   if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);
   return report;
@@ -115,9 +115,10 @@ Report report_on(const ReportedWorks& found, const ReportOptions& options, const
 }  // namespace
 
 Reported reported(const ReportOptions& options, const Workspace& workspace, Context& context) {
-  const ReportedWorks found =
+  ReportedWorks found =
       options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
-  return {report_on(found, options, workspace, context), found.warnings};
+  std::vector<std::string> warnings = std::move(found.warnings);
+  return {report_on(std::move(found), options, workspace, context), std::move(warnings)};
 }
 
 void register_report(OptionSet& set, ReportOptions& options) {
