@@ -12,6 +12,7 @@
 #include "cli/report/board_page.h"
 #include "core/error.h"
 #include "core/json_text.h"
+#include "core/signals_blocked.h"
 
 namespace checkpoint::board {
 namespace {
@@ -54,22 +55,6 @@ void be_alone_at(socket_t socket) {
   ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
 }
 
-// The signals of the process are the first thread's.
-class WithoutSignals {
- public:
-  WithoutSignals() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  WithoutSignals(const WithoutSignals&) = delete;
-  WithoutSignals& operator=(const WithoutSignals&) = delete;
-  ~WithoutSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
- private:
-  sigset_t before_{};
-};
-
 }  // namespace
 
 Front::Front(int port, cli::BoardUse use, Noticeboard& noticeboard, Errands& errands)
@@ -98,7 +83,7 @@ void Front::take_port(int port) {
 }
 
 void Front::start() {
-  const WithoutSignals none;
+  const SignalsBlocked none;  // those of the process are the first thread's
   listener_ = std::thread([this] { listen_after_bind(); });
   while (!is_running()) std::this_thread::yield();  // what is not running yet could not be stopped
 }

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/error.h"
+#include "core/signals_blocked.h"
 #include "core/system/locking.h"
 
 namespace checkpoint::system {
@@ -31,22 +32,6 @@ void install_handler() {
     sigaction(wake_up_signal, &action, nullptr);
   });
 }
-
-// As long as it lives, threads that are started get no signals: those that end a program must reach who waits.
-class SignalsBlocked {
- public:
-  SignalsBlocked() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before_);
-  }
-  SignalsBlocked(const SignalsBlocked&) = delete;
-  SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
- private:
-  sigset_t before_{};
-};
 
 }  // namespace
 
