@@ -185,3 +185,24 @@ TEST_CASE("without a session each request says by what it is answered") {
   CHECK(talk.fault(5).at("code") == -32022);
   CHECK(talk.fault(5).at("data").at("requested") == "2031-01-01");
 }
+
+TEST_CASE("a request that stands alone says what its client can do, and calls what there is without sessions") {
+  Talk talk;
+  for (const std::string method :
+       {"initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe", "no/such"}) {
+    talk.wire->says(stateless(request(method, method)));
+  }
+  talk.wire->says(request("no revision", "server/discover"));
+  Json silent = stateless(request("no capabilities", "server/discover"));
+  silent["params"]["_meta"].erase("io.modelcontextprotocol/clientCapabilities");
+  talk.wire->says(silent).says(beginning()).says(request("in a session", "server/discover"));
+  talk.serve();
+  for (const std::string method :
+       {"initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe", "no/such"}) {
+    INFO(method);
+    CHECK(talk.fault(method).at("code") == -32601);
+  }
+  CHECK(talk.fault("no revision").at("code") == -32602);
+  CHECK(talk.fault("no capabilities").at("code") == -32602);
+  CHECK(talk.fault("in a session").at("code") == -32601);
+}

@@ -77,21 +77,21 @@ void set_level(Server& server, const RequestHandle& request) {
 }
 
 constexpr std::array kMethods{
-    Method{"initialize", Access::always, initialize},
-    Method{"ping", Access::always, answer_ping},
-    Method{"server/discover", Access::always, discover},
-    Method{"tools/list", Access::with_session, list_tools},
-    Method{"tools/call", Access::with_session, call_tool},
-    Method{"resources/list", Access::with_session, list_resources},
-    Method{"resources/templates/list", Access::with_session, list_templates},
-    Method{"resources/read", Access::with_session, read_resource},
-    Method{"resources/subscribe", Access::with_session, subscribe_resource},
-    Method{"resources/unsubscribe", Access::with_session, unsubscribe_resource},
-    Method{"subscriptions/listen", Access::without_session, listen_to_changes},
-    Method{"prompts/list", Access::with_session, list_prompts},
-    Method{"prompts/get", Access::with_session, get_prompt},
-    Method{"completion/complete", Access::with_session, complete_argument},
-    Method{"logging/setLevel", Access::with_session, set_level},
+    Method{"initialize", Access::before_session, initialize},
+    Method{"ping", Access::before_session, answer_ping},
+    Method{"server/discover", Access::alone, discover},
+    Method{"tools/list", Access::both, list_tools},
+    Method{"tools/call", Access::both, call_tool},
+    Method{"resources/list", Access::both, list_resources},
+    Method{"resources/templates/list", Access::both, list_templates},
+    Method{"resources/read", Access::both, read_resource},
+    Method{"resources/subscribe", Access::in_session, subscribe_resource},
+    Method{"resources/unsubscribe", Access::in_session, unsubscribe_resource},
+    Method{"subscriptions/listen", Access::alone, listen_to_changes},
+    Method{"prompts/list", Access::both, list_prompts},
+    Method{"prompts/get", Access::both, get_prompt},
+    Method{"completion/complete", Access::both, complete_argument},
+    Method{"logging/setLevel", Access::in_session, set_level},
 };
 
 }  // namespace

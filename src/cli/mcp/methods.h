@@ -10,8 +10,9 @@
 
 namespace checkpoint::cli {
 
-/// Who may call a method: anybody, whoever has begun a session, whoever has none.
-enum class Access { always, with_session, without_session };
+/// Which requests may call a method: those of sessions, also before one has begun; those of a session; those that stand
+/// alone and name their revision themselves; the last two.
+enum class Access { before_session, in_session, alone, both };
 
 /// A row of the table of methods.
 struct Method {

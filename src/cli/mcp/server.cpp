@@ -46,14 +46,25 @@ Fault unknown_method(const Message& message) {
   return {FaultCode::unknown_method, "there is no method '" + message.method() + "'"};
 }
 
+Fault lacking(std::string_view name) {
+  return {FaultCode::invalid_params, "the request's _meta lacks '" + meta_key(name) + "'"};
+}
+
+// The same for a request that names its revision itself.
+std::optional<Fault> barrier_alone(const Message& message, const Method& method) {
+  if (method.access == Access::before_session || method.access == Access::in_session) return unknown_method(message);
+  const auto able = message.meta(meta_key("clientCapabilities"));
+  return able && able->is_object() ? std::nullopt : std::optional(lacking("clientCapabilities"));
+}
+
 // What stops `message` from being answered; nothing where nothing does. `revision` is that of the session.
 std::optional<Fault> barrier(const Message& message, const Method* method, const std::string& revision) {
   const std::string own = own_revision(message);
   if (!own.empty() && own != kStatelessRevision) return unsupported(own);
   if (method == nullptr) return unknown_method(message);
-  const bool is_stateless = !own.empty();
-  if (method->access == Access::without_session && !is_stateless) return unknown_method(message);
-  if (method->access == Access::always || is_stateless || !revision.empty()) return std::nullopt;
+  if (!own.empty()) return barrier_alone(message, *method);
+  if (method->access == Access::alone) return revision.empty() ? lacking("protocolVersion") : unknown_method(message);
+  if (method->access == Access::before_session || !revision.empty()) return std::nullopt;
   return Fault{FaultCode::invalid_request, "the conversation begins with 'initialize'"};
 }
 
@@ -112,7 +123,7 @@ void Server::receive_request(const Message& message, const BatchHandle& batch) {
   if (batch && message.method() == "initialize") {
     return answer(batch, fault_line(message.id(), {FaultCode::invalid_request, "'initialize' stands alone"}));
   }
-  const bool is_stateless = !own_revision(message).empty() || message.method() == "server/discover";
+  const bool is_stateless = !own_revision(message).empty();
   const std::string revision = is_stateless ? std::string(kStatelessRevision) : revision_;
   const bool elicits = is_stateless ? elicits_by_itself(message) : elicits_;
   method->handle(*this, std::make_shared<const Request>(Request{message, revision, elicits, batch}));
