@@ -27,6 +27,9 @@ class Session {
   }
 }
 
+// Of the process for the requests that belong to no session.
+const kAlone = 'alone';
+
 const kStream = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
 
 async function bodyOf(request) {
@@ -42,6 +45,8 @@ export function startBridge(program, cwd) {
     const body = await bodyOf(request);
     let id = request.headers['mcp-session-id'];
     if (body.method === 'initialize') sessions.set((id = randomUUID()), new Session(program, cwd));
+    else if (!id && request.method === 'POST') id = kAlone;
+    if (id === kAlone && !sessions.has(id)) sessions.set(id, new Session(program, cwd));
     const session = sessions.get(id);
     if (!session || request.method === 'DELETE') {
       session?.child.kill();
