@@ -226,6 +226,16 @@ TEST_CASE("only what is new is refused") {
   }
 }
 
+TEST_CASE("a new key that is a secret is refused, though its value was there before") {
+  const std::string key = "ghp_" + kRandom;
+  const Document clean = document(R"({"note": "a"})");
+  const Document leaking = document(R"({"note": "a", ")" + key + R"(": "a"})");
+  CHECK_THROWS_AS(secret::refuse_new(&clean, leaking), Error);
+  CHECK_NOTHROW(secret::refuse_new(&leaking, document(R"({")" + key + R"(": "another"})")));
+  CHECK_THROWS_AS(secret::refuse_new(&leaking, document(R"({")" + key + R"(": "ghp_)" + kRandom.substr(1) + "\"}")),
+                  Error);
+}
+
 TEST_CASE("an inspection adds secrets to what schema and rules say, and quotes none") {
   const Instant now = *parse_instant("2026-12-01T00:00:00Z");
   const std::string secret = "ghp_" + kRandom;

@@ -108,15 +108,29 @@ std::optional<Found> named(const Node& node, std::string_view text) {
   return Found{"a password or key", "", {0, text.size()}};
 }
 
-std::optional<Found> first_in(const Node& node) {
-  if (node.is_member()) {
-    const std::vector<Found> in_key = found_in(node.key());
-    if (!in_key.empty()) return in_key.front();
-  }
+std::optional<Found> in_key_of(const Node& node) {
+  const std::vector<Found> found = node.is_member() ? found_in(node.key()) : std::vector<Found>();
+  return found.empty() ? std::nullopt : std::optional(found.front());
+}
+
+std::optional<Found> in_value_of(const Node& node) {
   if (!node.is_string()) return std::nullopt;
   const std::string text = node.string();
-  const std::vector<Found> in_value = found_in(text);
-  return in_value.empty() ? named(node, text) : std::optional(in_value.front());
+  const std::vector<Found> found = found_in(text);
+  return found.empty() ? named(node, text) : std::optional(found.front());
+}
+
+std::optional<Found> first_in(const Node& node) {
+  const std::optional<Found> in_key = in_key_of(node);
+  return in_key ? in_key : in_value_of(node);
+}
+
+// Of a member, key and value are known each by itself.
+std::optional<Found> first_new_in(const Node& node, const std::set<std::string>& known) {
+  const std::optional<Found> in_key = in_key_of(node);
+  if (in_key && known.count(node.key()) == 0) return in_key;
+  const std::optional<Found> in_value = in_value_of(node);
+  return in_value && known.count(node.string()) == 0 ? in_value : std::nullopt;
 }
 
 template <class Visit>
@@ -181,8 +195,8 @@ void refuse_new(const Document* before, const Document& after) {
   if (secrets_of(after).empty()) return;
   const std::set<std::string> known = before == nullptr ? std::set<std::string>() : strings_of(*before);
   visit_all(after.root(), [&](const Node& node) {
-    const std::optional<Found> found = first_in(node);
-    if (!found || known.count(node.is_string() ? node.string() : node.key()) != 0) return;
+    const std::optional<Found> found = first_new_in(node, known);
+    if (!found) return;
     const Violation violation = violation_of(node, *found);
     Error error(ErrorCode::refused, violation.pointer + " " + violation.message,
                 {"checkpoints are tracked files: whoever can read the repository can read this",
