@@ -1,8 +1,10 @@
 #include "kinds/secret/secret.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -42,18 +44,75 @@ std::string letters(char sort, std::size_t count) {
   return text;
 }
 
-std::string made(std::string_view pattern) {
-  std::string text;
-  while (!pattern.empty()) {
-    const std::size_t open = std::min(pattern.find('{'), pattern.size());
-    text += pattern.substr(0, open);
-    pattern.remove_prefix(open);
-    if (pattern.empty()) break;
-    const std::size_t end = pattern.find('}');
-    text += letters(pattern[1], std::stoul(std::string(pattern.substr(2, end - 2))));
-    pattern.remove_prefix(end + 1);
+// How many letters of a sort: `{U16}` are sixteen, `{U16+}` sixteen or more, `{U16!}` neither fewer nor more,
+// `{U16-20}` sixteen to twenty.
+struct Group {
+  std::size_t begin = 0;  // of its braces in the pattern
+  std::size_t end = 0;
+  char sort = 0;
+  std::size_t least = 0;
+  std::optional<std::size_t> most = {};
+  bool is_bound = false;
+};
+
+Group group_at(const std::string& pattern, std::size_t begin) {
+  Group group{begin, pattern.find('}', begin) + 1, pattern.at(begin + 1)};
+  std::size_t digits = 0;
+  const std::string count = pattern.substr(begin + 2, group.end - begin - 3);
+  group.least = std::stoul(count, &digits);
+  const std::string bound = count.substr(digits);
+  group.is_bound = !bound.empty();
+  if (bound == "!") group.most = group.least;
+  if (bound.starts_with('-')) group.most = std::stoul(bound.substr(1));
+  return group;
+}
+
+std::vector<Group> groups_of(const std::string& pattern) {
+  std::vector<Group> groups;
+  for (std::size_t at = pattern.find('{'); at != std::string::npos; at = pattern.find('{', at + 1)) {
+    groups.push_back(group_at(pattern, at));
   }
-  return text;
+  return groups;
+}
+
+// The text of a pattern; `count` letters where the group `chosen` stands.
+std::string made(const std::string& pattern, std::size_t chosen = std::string::npos, std::size_t count = 0) {
+  const std::vector<Group> groups = groups_of(pattern);
+  std::string text;
+  std::size_t from = 0;
+  for (std::size_t number = 0; number < groups.size(); ++number) {
+    const Group& group = groups[number];
+    text += pattern.substr(from, group.begin - from);
+    text += letters(group.sort, number == chosen ? count : group.least);
+    from = group.end;
+  }
+  return text + pattern.substr(from);
+}
+
+// What the finders say of `text` in a sentence; empty where they find nothing.
+std::string seen_in(const std::string& text) {
+  const auto found = secret::found_in("use " + text + " for this");
+  return found.empty() ? "" : std::string(found.front().what);
+}
+
+struct SecretFormat {
+  std::string what;
+  std::string pattern;
+};
+
+std::vector<SecretFormat> formats() {
+  std::vector<SecretFormat> formats;
+  std::istringstream rows(file_text("samples/secret/formats.txt"));
+  for (std::string row; std::getline(rows, row);) {
+    if (row.empty() || row.front() == '#') continue;
+    formats.push_back({row.substr(0, row.find(" | ")), row.substr(row.find(" | ") + 3)});
+  }
+  return formats;
+}
+
+bool tells_length(const SecretFormat& row, const secret::TokenRule& rule) {
+  return row.what == rule.what && row.pattern.find(rule.prefix) != std::string::npos &&
+         groups_of(row.pattern).back().is_bound;
 }
 
 Document document(const std::string& text) {
@@ -78,17 +137,12 @@ std::vector<std::string> secret_strings() {
 }  // namespace
 
 TEST_CASE("a secret in each of these formats is found, and no message shows it") {
-  std::istringstream rows(file_text("samples/secret/formats.txt"));
   std::size_t count = 0;
-  for (std::string row; std::getline(rows, row);) {
-    if (row.empty() || row.front() == '#') continue;
-    const std::string what = row.substr(0, row.find(" | "));
-    const std::string text = made(row.substr(row.find(" | ") + 3));
-    INFO(row << "\n" << text);
+  for (const auto& [what, pattern] : formats()) {
+    const std::string text = made(pattern);
+    INFO(what << " | " << pattern << "\n" << text);
     ++count;
-    const auto found = secret::found_in("use " + text + " for this");
-    REQUIRE_FALSE(found.empty());
-    CHECK(std::string(found.front().what) == what);
+    REQUIRE(seen_in(text) == what);
     CHECK(secret::found_in(secret::masked("use " + text + " for this")).empty());
     nlohmann::json quoted = {{"a", {text}}};
     const Violations violations = secret::secrets_of(document(quoted.dump()));
@@ -100,14 +154,28 @@ TEST_CASE("a secret in each of these formats is found, and no message shows it")
   CHECK(count > 150);
 }
 
+TEST_CASE("a secret has as many letters as its format says, and what has fewer or more is no such one") {
+  for (const auto& [what, pattern] : formats()) {
+    const std::vector<Group> groups = groups_of(pattern);
+    for (std::size_t number = 0; number < groups.size(); ++number) {
+      const Group& group = groups[number];
+      if (!group.is_bound) continue;
+      INFO(what << " | " << pattern << ", group " << number);
+      CHECK(seen_in(made(pattern, number, group.least - 1)) != what);
+      CHECK(seen_in(made(pattern, number, group.most.value_or(group.least + 1))) == what);
+      if (group.most) CHECK(seen_in(made(pattern, number, *group.most + 1)) != what);
+    }
+  }
+}
+
 TEST_CASE("every rule has a format in the table, and rules stand by their first letter") {
   const std::string table = file_text("samples/secret/formats.txt");
+  const std::vector<SecretFormat> rows = formats();
   std::set<char> closed;
   char letter = 0;
   for (const secret::TokenRule& rule : secret::token_rules()) {
     INFO(rule.prefix);
-    CHECK(table.find(std::string(rule.what) + " | ") != std::string::npos);
-    CHECK(table.find(std::string(rule.prefix)) != std::string::npos);
+    CHECK(std::any_of(rows.begin(), rows.end(), [&](const SecretFormat& row) { return tells_length(row, rule); }));
     if (rule.prefix.front() != letter) CHECK(closed.insert(rule.prefix.front()).second);
     letter = rule.prefix.front();
   }
@@ -135,6 +203,7 @@ TEST_CASE("every name of a secret is known as one, and its value is found") {
     CHECK(secret::is_secret_name(name));
     CHECK(secret::found_in(name + " = " + kRandom).size() == 1);
   }
+  CHECK(secret::found_in("api_key = " + kRandom + ", and token = " + kRandom.substr(3)).size() == 2);
   for (const std::string name : {"", "y", "key", "passwords", "tokens_used", "secretary", "api_key_digest"}) {
     CHECK_FALSE(secret::is_secret_name(name));
   }
@@ -146,6 +215,9 @@ TEST_CASE("a member's name gives its random value away, and a key may be a secre
   const Violations in_key = secret::secrets_of(document("{\"ghp_" + kRandom + "\": 1}"));
   REQUIRE(in_key.size() == 1);
   CHECK(in_key.front().pointer.find(kRandom) == std::string::npos);
+  const Violations two_in_key = secret::secrets_of(document("{\"ghp_" + kRandom + " glpat-" + kRandom + "\": 1}"));
+  REQUIRE(two_in_key.size() == 1);
+  CHECK(two_in_key.front().message.find("a GitHub token") != std::string::npos);
 }
 
 TEST_CASE("an escaped secret is a secret") {
@@ -184,6 +256,7 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
       "commit 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b-us-east",
       "git@github.com:owner/repository.git",
       "docs: tokens, passwords and keys live in the vault",
+      "123456789x:AA" + kRandom.substr(0, 33),
   };
   for (const std::string& text : harmless) {
     INFO(text);
@@ -275,6 +348,7 @@ TEST_CASE("an archive of what could not be read holds no secret, however it is w
       R"({"x": "\u0067)" + token.substr(1) + "\"",
       "{\"broken\": \"no end,\n\"" + token.substr(0, 3) + "\\u005f" + kRandom + "\": 1",
       "{\"api_key\":\n  \"" + kRandom + "\"",
+      "{\"api\\u005fkey\": \"" + kRandom + "\", \"end",
       wide,
   };
   for (const std::string& text : texts) {
