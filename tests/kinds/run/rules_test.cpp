@@ -67,6 +67,21 @@ TEST_CASE("the payload is judged by its own phase, and another phase lists those
         "(got \"bogus\")");
 }
 
+TEST_CASE("phases that are no names are not compared") {
+  const char* file = "phase_1_implement_a1.json";
+  for (const char* pointer : {"/phase", "/phase_payload/phase"}) {
+    INFO(pointer);
+    const std::vector<std::string> found = codes(changed_record(file, {{pointer, "7"}}).errors);
+    CHECK_FALSE(found.empty());
+    CHECK(std::count(found.begin(), found.end(), "phases-disagree") == 0);
+  }
+}
+
+TEST_CASE("what is wrong with a record's shape or its phases leaves none to be read, the other rules do") {
+  for (const char* code : {"phases-disagree", "type", "missing"}) CHECK(run::is_structural(code));
+  for (const char* code : {"misfiled", "zero-commit", "finished-in-future"}) CHECK_FALSE(run::is_structural(code));
+}
+
 TEST_CASE("what is odd but readable is warned about") {
   CHECK(codes(changed_record("phase_1_implement_a1.json", {{"/schema_version", R"("2.0.0")"}}).warnings) ==
         std::vector<std::string>{"other-version"});

@@ -120,6 +120,8 @@ TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
   std::string skills;
   for (const Work& work : order) skills += work.owner;
   CHECK(skills == "edcab");
+  CHECK(order[2].why == ranked(session_of("c", R"({"status": "in_progress"})"), nothing_landed).why);
+  CHECK_FALSE(order[2].why.empty());
 }
 
 TEST_CASE("what is claimed is passed over, and where all is claimed there is nothing to do") {

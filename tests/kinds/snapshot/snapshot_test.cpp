@@ -43,6 +43,12 @@ TEST_CASE("a snapshot is read as far as its document says it") {
   CHECK(read.next_step == "build");
   REQUIRE(read.decisions.size() == 1);
   CHECK(read.decisions[0].context == "two designs");
+  Json other = document;
+  other["pending_context"]["decisions"] = {{{"id", "d1"}}, {{"id", "d2"}, {"context", {{"size", 2}}}}};
+  const auto decisions = snapshot::snapshot_of(Document::parse(other.dump())->root()).decisions;
+  REQUIRE(decisions.size() == 2);
+  CHECK(decisions[0].context.empty());
+  CHECK(decisions[1].context == R"({"size":2})");
   CHECK(read.files ==
         std::vector<snapshot::SnapshotFile>{{"src/a.c", "100644", "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", 0}});
   CHECK(read.parent_snapshot.empty());
