@@ -75,8 +75,9 @@ std::string cannot_read_versions(int reason) {
 std::optional<std::string> read_policy(const std::string& path) {
   errno = 0;
   std::optional<std::string> text = read_file(path);
-  if (text || errno == 0 || errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return text;
-  throw std::runtime_error("cannot read " + path + ": " + std::strerror(errno));
+  if (text || errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return text;
+  const std::string reason = errno == 0 ? "it is no file, or is being changed at this moment" : std::strerror(errno);
+  throw std::runtime_error("cannot read " + path + ": " + reason);
 }
 
 class Driver {

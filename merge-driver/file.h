@@ -7,7 +7,8 @@
 
 namespace checkpoint::driver {
 
-/// The file's bytes, or nothing when it cannot be read or is a symlink.
+/// The file's bytes, or nothing when it cannot be read or is a symlink. Then errno says why, and stays what it was
+/// where it is a pipe, or has shrunk while it was read.
 std::optional<std::string> read_file(const std::string& path);
 
 /// Puts `bytes` into the existing file without ever leaving it empty on the way, or with something behind them but

@@ -82,6 +82,20 @@ TEST_CASE("what the driver says steers no terminal, and any other letters stay")
   }
 }
 
+TEST_CASE("by a policy that cannot be read nothing is merged, by one that is not there as usual") {
+  const Called called("{\"a\": 1, \"b\": 1}\n", "{\"a\": 2, \"b\": 1}\n", "{\"a\": 1, \"b\": 2}\n");
+  const std::string driver = "$d O A B 7 .checkpoints/demo.checkpoint.json";
+  CHECK(called.run("mkdir .checkpoints; " + driver).status == 0);
+  CHECK(called.result() == "{\"a\": 2, \"b\": 2}\n");
+  const ProgramAnswer answer = called.run("mkfifo .checkpoints/config.json; " + driver);
+  CHECK(answer.status == 1);
+  CHECK(answer.errors ==
+        "git-checkpoint-merge: .checkpoints/demo.checkpoint.json: cannot read .checkpoints/config.json: it is no file, "
+        "or "
+        "is being changed at this moment; both sides are kept whole\n");
+  CHECK_THAT(called.result(), Contains("{\"a\": 2, \"b\": 1}\n=======\n{\"a\": 1, \"b\": 2}\n"));
+}
+
 TEST_CASE("an input with markers is merged by lines, and is a conflict however they merge") {
   const auto marked = [](const std::string& first, const std::string& last) {
     return "{\n" + first + "<<<<<<< x\n  \"b\": 1,\n=======\n  \"b\": 2,\n>>>>>>> y\n  \"c\": 3,\n" + last + "}\n";
