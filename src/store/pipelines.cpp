@@ -1,6 +1,7 @@
 #include "store/pipelines.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/member.h"
 #include "core/whole_number.h"
@@ -48,18 +49,22 @@ stage::Regime regime_of(const Edition& store, const PipelineQuery& query, const 
   return regime;
 }
 
-// The sequences of the copies that the project's history keeps of a stage, in their order.
-std::vector<std::uint64_t> copies_of(const Edition& store, const Name& project, const Name& stage) {
-  std::vector<std::uint64_t> sequences;
+// The sequences of the copies that a project's history keeps, in their order, by stage.
+using Copies = std::map<std::string, std::vector<std::uint64_t>, std::less<>>;
+
+Copies copies_of(const Edition& store, const Name& project) {
+  Copies copies;
   for (const FolderEntry& entry : store.entries(layout::pipeline_history(project))) {
-    std::string_view rest = entry.name;
-    if (!rest.starts_with(stage.text() + ".") || !rest.ends_with(layout::stage_suffix)) continue;
-    rest.remove_prefix(stage.text().size() + 1);
-    rest.remove_suffix(layout::stage_suffix.size());
-    if (const auto number = whole_number<std::uint64_t>(rest)) sequences.push_back(*number);
+    std::string_view name = entry.name;
+    if (!name.ends_with(layout::stage_suffix)) continue;
+    name.remove_suffix(layout::stage_suffix.size());
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string_view::npos) continue;
+    const auto number = whole_number<std::uint64_t>(name.substr(dot + 1));
+    if (number) copies[std::string(name.substr(0, dot))].push_back(*number);
   }
-  std::sort(sequences.begin(), sequences.end());
-  return sequences;
+  for (auto& [stage, sequences] : copies) std::sort(sequences.begin(), sequences.end());
+  return copies;
 }
 
 // Why a valid document does not belong to this project; empty where it does.
@@ -78,15 +83,26 @@ std::optional<Stored> copy_at(const Edition& store, const StorePath& place) {
   }
 }
 
-bool has_old_approval(const Edition& store, const Name& project, const stage::StageState& state) {
-  if (state.status() != "completed" || !state.document->root().find("approval")) return false;
+bool carries_approval(const stage::StageState& state) {
+  return state.status() == "completed" && state.document->root().find("approval");
+}
+
+bool has_old_approval(const Edition& store, const Name& project, const stage::StageState& state, const Copies& copies) {
+  const auto own = copies.find(state.plan->name);
+  if (own == copies.end() || !carries_approval(state)) return false;
   const Name stage = Name::checked("stage", state.plan->name);
-  const std::vector<std::uint64_t> copies = copies_of(store, project, stage);
-  return std::any_of(copies.begin(), copies.end(), [&](const std::uint64_t sequence) {
+  return std::any_of(own->second.begin(), own->second.end(), [&](const std::uint64_t sequence) {
     if (sequence >= state.sequence()) return false;
     const auto copy = copy_at(store, layout::stage_archive(project, stage, sequence));
     return copy && copy->content && is_approval_of(copy->content->root(), state);
   });
+}
+
+// The history may be long: it is listed once, and only where an approval may stand in it.
+void mark_old_approvals(const Edition& store, const Name& project, std::vector<stage::StageState>& stages) {
+  if (std::none_of(stages.begin(), stages.end(), carries_approval)) return;
+  const Copies copies = copies_of(store, project);
+  for (stage::StageState& state : stages) state.is_approval_old = has_old_approval(store, project, state, copies);
 }
 
 stage::StageState state_of(const Edition& store, const PipelineQuery& query, const stage::Manifest& manifest,
@@ -101,7 +117,6 @@ stage::StageState state_of(const Edition& store, const PipelineQuery& query, con
     problems.push_back(*found->problem);
   } else {
     state.document = found->document;
-    state.is_approval_old = has_old_approval(store, query.project, state);
   }
   return state;
 }
@@ -157,6 +172,7 @@ Pipeline load_pipeline(const Edition& store, const PipelineQuery& query) {
     pipeline.progress.stages.push_back(
         state_of(store, query, pipeline.progress.regime.manifest, plan, pipeline.problems));
   }
+  mark_old_approvals(store, query.project, pipeline.progress.stages);
   add_strays(store, query, pipeline);
   return pipeline;
 }
@@ -203,7 +219,10 @@ Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const Pipel
 
 std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage) {
   std::vector<Stored> entries;
-  for (const std::uint64_t sequence : copies_of(store, project, stage)) {
+  const Copies copies = copies_of(store, project);
+  const auto own = copies.find(stage.text());
+  if (own == copies.end()) return entries;
+  for (const std::uint64_t sequence : own->second) {
     if (auto entry = store.find(layout::stage_archive(project, stage, sequence))) entries.push_back(*std::move(entry));
   }
   return entries;
