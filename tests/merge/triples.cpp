@@ -51,6 +51,10 @@ OrderedJson run(Dice& dice) {
   return {{"at", instant(dice, 2)}, {"verdict", dice.chance(50) ? "PASS" : "FAIL"}, {"notes", {word(dice)}}};
 }
 
+OrderedJson ticket(Dice& dice, int day) {
+  return {{"provider", "linear"}, {"id", word(dice)}, {"first_seen_at", instant(dice, day)}};
+}
+
 bool has_id(const OrderedJson& list, const OrderedJson& item, const char* key) {
   return std::any_of(list.begin(), list.end(), [&](const OrderedJson& other) {
     return other.is_object() && item.is_object() && other[key] == item[key];
@@ -96,6 +100,7 @@ OrderedJson base_document(Dice& dice) {
   if (dice.chance(50)) document["blockers"].push_back(blocker(dice));
   if (dice.chance(50)) document["recently_done"] = {{{"at", "2026-05-20T00:00:00Z"}, {"action", "Do something old"}}};
   if (dice.chance(40)) document["eval_scores"] = {{{"rubric", "audit"}, {"score", 7}, {"at", instant(dice, 1)}}};
+  if (dice.chance(40)) document["pm_refs"] = OrderedJson::array({ticket(dice, 1)});
   if (dice.chance(40)) document["cost"] = {{"total_usd", 1.5}, {"budget_usd", 10}, {"updated_at", instant(dice, 1)}};
   if (dice.chance(40)) document["telemetry_handle"] = {{"enabled", true}, {"sink", "a"}};
   document["skill_state"] = {{"mode", word(dice)}, {"iteration", dice.below(9)}, {"tags", {word(dice)}}};
@@ -110,18 +115,30 @@ void erase_random(OrderedJson& list, Dice& dice) {
   if (!list.empty()) list.erase(list.begin() + static_cast<std::ptrdiff_t>(dice.below(list.size())));
 }
 
+void leave_one(OrderedJson& list, Dice& dice) {
+  if (list.empty()) return;
+  const OrderedJson left = list[dice.below(list.size())];
+  list = OrderedJson::array({left});
+}
+
 /// The optional list `key` of `object`, made where it is not there.
 OrderedJson& list_in(OrderedJson& object, const char* key) {
   if (!object.contains(key)) object[key] = OrderedJson::array();
   return object[key];
 }
 
+void edit_status(OrderedJson& document, Dice& dice) {
+  document["status"] = dice.pick(statuses);
+  if (document["status"] == "complete" && dice.chance(70)) document["next_actions"] = OrderedJson::array();
+}
+
 void edit_position(OrderedJson& document, Dice& dice) {
-  switch (dice.below(5)) {
+  switch (dice.below(6)) {
     case 0: document["phase"] = "phase " + word(dice); break;
     case 1: document["step"] = "step " + word(dice); break;
-    case 2: document["status"] = dice.pick(statuses); break;
-    case 3: document["progress_summary"] = "At " + word(dice) + " and " + word(dice); break;
+    case 2:
+    case 3: edit_status(document, dice); break;
+    case 4: document["progress_summary"] = "At " + word(dice) + " and " + word(dice); break;
     default: document["project_dir"] = "/srv/" + word(dice); break;
   }
 }
@@ -130,19 +147,23 @@ void finish_action(OrderedJson& document, Dice& dice) {
   if (document["next_actions"].empty()) return;
   OrderedJson& done = list_in(document, "recently_done");
   OrderedJson& list = document["next_actions"];
-  const std::size_t index = dice.chance(80) ? 0 : dice.below(list.size());
+  const std::size_t index = dice.chance(50) ? 0 : dice.below(list.size());
   insert_at(done, 0, {{"at", instant(dice, 3)}, {"action", action_text(list[index])}});
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
 void edit_queue(OrderedJson& document, Dice& dice) {
   OrderedJson& list = document["next_actions"];
-  switch (dice.below(6)) {
+  switch (dice.below(10)) {
     case 0: add_action(list, dice, list.size()); break;
     case 1: add_action(list, dice, 0); break;
-    case 2: finish_action(document, dice); break;
-    case 3: erase_random(list, dice); break;
-    case 4: std::reverse(list.begin(), list.end()); break;
+    case 2:
+    case 3:
+    case 4: finish_action(document, dice); break;
+    case 5: erase_random(list, dice); break;
+    case 6:
+    case 7: leave_one(list, dice); break;
+    case 8: std::reverse(list.begin(), list.end()); break;
     default:
       list = OrderedJson::array();
       add_action(list, dice, 0);
@@ -196,15 +217,14 @@ void edit_primer(OrderedJson& document, Dice& dice) {
 }
 
 void edit_logs(OrderedJson& document, Dice& dice) {
-  switch (dice.below(3)) {
-    case 0:
-      list_in(document, "pm_refs")
-          .push_back({{"provider", "linear"}, {"id", word(dice)}, {"first_seen_at", instant(dice, 2)}});
-      break;
+  switch (dice.below(5)) {
+    case 0: list_in(document, "pm_refs").push_back(ticket(dice, 2)); break;
     case 1:
       list_in(document, "eval_scores")
           .push_back({{"rubric", word(dice)}, {"score", dice.below(9)}, {"at", instant(dice, 2)}});
       break;
+    case 2: erase_random(list_in(document, "pm_refs"), dice); break;
+    case 3: erase_random(list_in(document, "eval_scores"), dice); break;
     default:
       insert_at(list_in(document, "recently_done"), 0, {{"at", instant(dice, 3)}, {"action", "Do " + word(dice)}});
       break;
@@ -230,7 +250,7 @@ void edit_meters(OrderedJson& document, Dice& dice) {
 void edit_state(OrderedJson& document, Dice& dice) {
   if (!document.contains("skill_state")) return;
   OrderedJson& state = document["skill_state"];
-  switch (dice.below(8)) {
+  switch (dice.below(10)) {
     case 0: state["mode"] = word(dice); break;
     case 1: state["iteration"] = dice.below(9); break;
     case 2: list_in(state, "tags").push_back(word(dice)); break;
@@ -238,6 +258,8 @@ void edit_state(OrderedJson& document, Dice& dice) {
     case 4: state["last_run"] = run(dice); break;
     case 5: insert_at(list_in(state, "run_history"), 0, run(dice)); break;
     case 6: state.erase("mode"); break;
+    case 7: erase_random(list_in(state, "tags"), dice); break;
+    case 8: erase_random(list_in(state, "run_history"), dice); break;
     default: state["new_" + word(dice)] = {{"n", dice.below(3)}}; break;
   }
 }
@@ -272,9 +294,18 @@ void make_valid(OrderedJson& document) {
   }
 }
 
-OrderedJson edited(const OrderedJson& base, Dice& dice) {
+/// What is edited in one triple: most often a few things alone, so that the sides meet.
+std::vector<Edit> edits_of_one_triple(Dice& dice) {
+  if (dice.chance(40)) return {edits.begin(), edits.end()};
+  if (dice.chance(40)) return {edit_status, edit_queue};
+  std::vector<Edit> some;
+  for (std::size_t count = 1 + dice.below(4); count-- > 0;) some.push_back(dice.pick(edits));
+  return some;
+}
+
+OrderedJson edited(const OrderedJson& base, const std::vector<Edit>& some, Dice& dice) {
   OrderedJson document = base;
-  for (std::size_t count = 1 + dice.below(5); count-- > 0;) dice.pick(edits)(document, dice);
+  for (std::size_t count = 1 + dice.below(5); count-- > 0;) dice.pick(some)(document, dice);
   if (dice.chance(3)) restart(document, dice);
   make_valid(document);
   if (document != base || dice.chance(50)) document["updated_at"] = instant(dice, 4);
@@ -286,9 +317,10 @@ OrderedJson edited(const OrderedJson& base, Dice& dice) {
 Triple random_triple(Dice& dice) {
   OrderedJson base = base_document(dice);
   make_valid(base);
-  OrderedJson ours = edited(base, dice);
-  OrderedJson theirs = edited(base, dice);
-  if (dice.chance(15)) theirs = edited(ours, dice);  // what came over by an earlier merge
+  const std::vector<Edit> some = edits_of_one_triple(dice);
+  OrderedJson ours = edited(base, some, dice);
+  OrderedJson theirs = edited(base, some, dice);
+  if (dice.chance(15)) theirs = edited(ours, some, dice);  // what came over by an earlier merge
   return {base, ours, theirs};
 }
 
