@@ -9,6 +9,7 @@
 using namespace checkpoint;
 using namespace checkpoint::test;
 using Json = nlohmann::json;
+using Words = std::vector<std::string>;
 
 namespace {
 
@@ -184,6 +185,58 @@ TEST_CASE("release gives back what one has claimed") {
   CHECK(crew.ask({"status"}).at("claims").size() == 1);
 }
 
+TEST_CASE("only the action that was seen is claimed") {
+  Crew crew;
+  const Words one{"next", "--claim=bo", "--skill=review", "--expect=One"};
+  const Json early = crew.ask({"next", "--claim=bo", "--skill=review", "--expect=Two"}, 1);
+  CHECK(early.at("error_code") == "conflict");
+  CHECK(early.at("error") == "the action to be claimed is \"One\", not \"Two\"; nothing was claimed");
+  CHECK(crew.ask({"status"}).at("claims").empty());
+  CHECK(crew.taken_by("ann") == "One");
+  const Said late = crew.say(one);
+  CHECK(late.exit == 1);
+  CHECK(late.out.empty());
+  CHECK(late.err.find("error: 'ann' has claimed \"One\"; nothing was claimed\n") == 0);
+  crew.ask({"done", "review", "--by=ann"});
+  CHECK(crew.ask(one, 1).at("error") == "\"One\" is not queued any more; nothing was claimed");
+  CHECK(crew.ask({"status"}).at("claims").empty());
+  const Words two{"next", "--claim=bo", "--skill=review", "--expect=Two"};
+  CHECK(crew.ask(two).at("claim").at("action") == "Two");
+  CHECK(crew.ask(two).at("claims").size() == 1);
+  CHECK(crew.ask({"next", "--claim=bo", "--skill=review", "--expect=Three"}, 1).at("error_code") == "conflict");
+}
+
+TEST_CASE("who holds an action of one checkpoint claims another's beside it, and gets each again") {
+  Crew crew;
+  crew.with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "next_actions": ["Tag", "Push"])"));
+  CHECK(crew.taken_by("ann") == "One");
+  const Json beside = crew.ask({"next", "--claim=ann", "--skill=ship"});
+  CHECK(beside.at("claim").at("skill") == "ship");
+  CHECK(beside.at("claim").at("action") == "Tag");
+  CHECK(beside.at("claims").size() == 2);
+  CHECK(crew.ask({"next", "--claim=ann", "--skill=review"}).at("claim").at("action") == "One");
+  CHECK(crew.ask({"next", "--claim=ann", "--skill=ship"}).at("claims").size() == 2);
+  CHECK(crew.ask({"done", "ship", "--by=ann"}).at("completed") == "Tag");
+  CHECK(crew.ask({"done", "review", "--by=ann"}).at("completed") == "One");
+}
+
+TEST_CASE("what is given back can be one checkpoint's alone, and only what was seen") {
+  Crew crew;
+  crew.with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "next_actions": ["Tag", "Push"])"));
+  CHECK(crew.taken_by("ann") == "One");
+  crew.ask({"next", "--claim=ann", "--skill=ship"});
+  const Json late = crew.ask({"next", "--release=ann", "--skill=review", "--expect=Two"}, 1);
+  CHECK(late.at("error_code") == "conflict");
+  CHECK(late.at("error") == "\"Two\" of review is not claimed by 'ann'; nothing was given back");
+  CHECK(crew.ask({"status"}).at("claims").size() == 2);
+  const Json back = crew.ask({"next", "--release=ann", "--skill=review", "--expect=One"});
+  REQUIRE(back.at("released").size() == 1);
+  CHECK(back.at("claims").at(0).at("skill") == "ship");
+  CHECK(crew.ask({"next", "--release=ann", "--skill=review", "--expect=One"}, 1).at("error_code") == "conflict");
+  CHECK(crew.ask({"next", "--release", "--skill=review"}).at("released").empty());
+  CHECK(crew.ask({"next", "--release", "--skill=ship"}).at("released").size() == 1);
+}
+
 TEST_CASE("what waits for a decision is nobody's to claim") {
   Crew crew;
   crew.with("review",
@@ -266,6 +319,10 @@ TEST_CASE("a claim that makes no sense is a usage error") {
                                              {"next", "--claim=ann", "--for=soon"},
                                              {"next", "--for=1h"},
                                              {"next", "--claim", "--all"},
+                                             {"next", "--skill=review"},
+                                             {"next", "--claim", "--expect=One"},
+                                             {"next", "--release", "--expect=One"},
+                                             {"next", "--release", "--skill=review", "--if-match=a"},
                                              {"next", "--claim", "--release"},
                                              {"next", "--release", "--exit-code"},
                                              {"status", "--worktrees", "--since=2d"}}) {

@@ -45,13 +45,20 @@ std::string text_of(const std::vector<Work>& in_order, const Works& works, const
 
 void refuse_contradictions(const NextOptions& options) {
   const bool looks = options.all || options.exit_code;
+  const bool takes_or_gives = options.claim || options.release;
   if (options.claim && (options.release || looks)) {
-    throw Error(ErrorCode::usage, "--claim stands alone, with --for at most");
+    throw Error(ErrorCode::usage, "--claim goes with --for, --skill, --expect and --if-match alone");
   }
-  if (options.release && looks) throw Error(ErrorCode::usage, "--release stands alone");
-  if (options.skill && !options.claim) throw Error(ErrorCode::usage, "--skill says whose action to claim: add --claim");
-  if (options.if_match && !options.skill)
-    throw Error(ErrorCode::usage, "--if-match is about one checkpoint: add --skill");
+  if (options.release && looks) throw Error(ErrorCode::usage, "--release goes with --skill and --expect alone");
+  if (options.skill && !takes_or_gives) {
+    throw Error(ErrorCode::usage, "--skill says whose action to claim or to give back: add --claim or --release");
+  }
+  if (options.expect && !options.skill) {
+    throw Error(ErrorCode::usage, "--expect is about an action of one checkpoint: add --skill");
+  }
+  if (options.if_match && !(options.claim && options.skill)) {
+    throw Error(ErrorCode::usage, "--if-match is about the checkpoint that is claimed from: add --claim and --skill");
+  }
   if (options.span && !options.claim) throw Error(ErrorCode::usage, "--for says how long a claim holds: add --claim");
 }
 
@@ -60,7 +67,8 @@ void register_next(OptionSet& set, NextOptions& options) {
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");
   set.value("--for", "time", options.span, "how long a claim holds, as in 2h or 3d: 30m without it, at most a week");
-  set.value("--skill", "name", options.skill, "claim an action of this one's checkpoint only");
+  set.value("--skill", "name", options.skill, "claim, or give back, an action of this one's checkpoint only");
+  set.value("--expect", "action", options.expect, "only if it is this action that is claimed or given back");
   set.value("--if-match", "etag", options.if_match, "only if that is as it was when 'show --json' gave this etag");
   set.flag_or_value("--release", "who", options.release,
                     "give back what this one has claimed; the name may be left out where only one has");

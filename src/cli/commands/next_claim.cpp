@@ -1,6 +1,7 @@
 #include "cli/commands/next_claim.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "cli/command/rendering.h"
 #include "cli/terminal/age.h"
@@ -77,20 +78,32 @@ Claimed without_own(const Claimed& claimed, const Attempt& attempt) {
   return others;
 }
 
-// What the holder has already, as long as it is still to be done here.
-std::optional<Work> held_already(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
+// What the holder has already and is still to be done here.
+std::vector<ActionClaim> held_by(const Attempt& attempt, const Claimed& claimed, const Sessions& sessions,
                                  LandedActions& landed) {
+  std::vector<ActionClaim> held;
   for (const ActionClaim& claim : claimed.claims) {
     const SessionEntry* entry = is_own(claim, attempt) ? claimable_entry(sessions, claim.skill) : nullptr;
     const session::Action* action = entry == nullptr ? nullptr : queued(*entry, claim.action);
     if (action == nullptr || landed.outlook(*entry, *action).prospect == session::Prospect::landed) continue;
-    Work work = session_work(*entry, attempt.workspace, landed, without_own(claimed, attempt));
-    work.queue.first = work.action = action->text;
-    work.queue.done_when = action->done_when;
-    work.queue.unblocked_by.clear();
-    return work;
+    held.push_back(claim);
   }
-  return std::nullopt;
+  return held;
+}
+
+// Of that the oldest; where one checkpoint is meant, of that one.
+std::optional<Work> held_already(const Attempt& attempt, const std::vector<ActionClaim>& held, const Claimed& claimed,
+                                 const Sessions& sessions, LandedActions& landed) {
+  const auto claim = std::find_if(
+      held.begin(), held.end(), [&](const ActionClaim& one) { return !attempt.skill || one.skill == *attempt.skill; });
+  if (claim == held.end()) return std::nullopt;
+  const SessionEntry& entry = *claimable_entry(sessions, claim->skill);
+  const session::Action& action = *queued(entry, claim->action);
+  Work work = session_work(entry, attempt.workspace, landed, without_own(claimed, attempt));
+  work.queue.first = work.action = action.text;
+  work.queue.done_when = action.done_when;
+  work.queue.unblocked_by.clear();
+  return work;
 }
 
 // A decision is a person's; nobody may go on before it is made.
@@ -105,13 +118,35 @@ std::optional<Work> first_free(const std::vector<Work>& ranked, const Attempt& a
   return found == ranked.end() ? std::nullopt : std::optional(*found);
 }
 
-// In place of what the holder had before, and of a claim on the same that is over.
-ActionClaim note_claim(ClaimBook& book, const Work& chosen, const Attempt& attempt) {
+// What is taken is what whoever claims has seen.
+void require_expected(const NextOptions& options, const std::optional<Work>& chosen, const Claimed& claimed,
+                      const Sessions& sessions) {
+  const SessionEntry* const entry = options.expect ? claimable_entry(sessions, *options.skill) : nullptr;
+  if (entry == nullptr || (chosen && chosen->queue.first == *options.expect)) return;
+  const std::string meant = "\"" + *options.expect + "\"";
+  const ActionClaim* const claim = claimed.on(*options.skill, *options.expect);
+  std::string why = meant + " is not to be claimed now";
+  if (chosen) why = "the action to be claimed is \"" + chosen->queue.first + "\", not " + meant;
+  if (queued(*entry, *options.expect) == nullptr) why = meant + " is not queued any more";
+  if (claim != nullptr) why = "'" + claim->who + (claim->is_done ? "' has done " : "' has claimed ") + meant;
+  throw Error(ErrorCode::conflict, why + "; nothing was claimed",
+              {"'git checkpoint next' shows what is to be done now"});
+}
+
+// In place of what the holder had of this checkpoint, or has no more to do, and of a claim on the same that is over.
+ActionClaim note_claim(ClaimBook& book, const Work& chosen, const Attempt& attempt,
+                       const std::vector<ActionClaim>& held) {
   const Instant now = attempt.workspace.now;
   const std::string store = attempt.workspace.location.shown_store();
   const std::string& skill = chosen.owner;
+  const auto is_held_elsewhere = [&](const ActionClaim& claim) {
+    return claim.skill != skill && std::any_of(held.begin(), held.end(), [&](const ActionClaim& one) {
+             return one.is_about(claim.skill, claim.action);
+           });
+  };
   std::erase_if(book.all(), [&](const ActionClaim& claim) {
-    return is_own(claim, attempt) || (claim.store == store && claim.is_about(skill, chosen.queue.first));
+    const bool is_over = is_own(claim, attempt) && !is_held_elsewhere(claim);
+    return is_over || (claim.store == store && claim.is_about(skill, chosen.queue.first));
   });
   ActionClaim claim{store,
                     skill,
@@ -165,6 +200,12 @@ std::vector<std::string> released_lines(const std::vector<ActionClaim>& released
   return lines;
 }
 
+// Whether it is a claim of what is to be given back, whoever has it.
+bool is_meant(const ActionClaim& claim, const NextOptions& options) {
+  const bool is_of_skill = !options.skill || claim.skill == *options.skill;
+  return is_of_skill && (!options.expect || (claim.action == *options.expect && !claim.is_done));
+}
+
 // Without a name: what was taken in this work tree, if it is one holder's.
 std::string holder_to_release(const NextOptions& options, const std::vector<ActionClaim>& all,
                               const Workspace& workspace) {
@@ -173,11 +214,19 @@ std::string holder_to_release(const NextOptions& options, const std::vector<Acti
   for (const ActionClaim& claim : all) {
     const bool is_here = claim.worktree == workspace.location.root.string() && claim.holds(workspace.now);
     const bool is_known = std::find(holders.begin(), holders.end(), claim.who) != holders.end();
-    if (is_here && !claim.is_done && !is_known) holders.push_back(claim.who);
+    if (is_here && !claim.is_done && !is_known && is_meant(claim, options)) holders.push_back(claim.who);
   }
   if (holders.size() <= 1) return holders.empty() ? "" : holders.front();
   throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + listed(holders),
               {"name one: --release=" + holders.front()});
+}
+
+Error not_claimed(const std::string& who, const NextOptions& options) {
+  const std::string holder = who.empty() ? "anybody here" : "'" + who + "'";
+  return {
+      ErrorCode::conflict,
+      "\"" + *options.expect + "\" of " + *options.skill + " is not claimed by " + holder + "; nothing was given back",
+      {"'git checkpoint status' shows who works on what"}};
 }
 
 }  // namespace
@@ -196,12 +245,14 @@ Answer claim_next(const NextOptions& options, Context& context) {
   const Claimed claimed = claimed_among({book.all(), ""}, workspace);
   const Works works = session_works(sessions, workspace, landed, claimed);
   const std::vector<Work> ranked = in_order(works.all);
-  auto chosen = held_already(attempt, claimed, sessions, landed);
+  const std::vector<ActionClaim> held = held_by(attempt, claimed, sessions, landed);
+  auto chosen = held_already(attempt, held, claimed, sessions, landed);
   if (!chosen) chosen = first_free(ranked, attempt);
+  require_expected(options, chosen, claimed, sessions);
   Answer answer;
   answer.warnings = landed.warnings();
   if (chosen) {
-    const ActionClaim claim = note_claim(book, *chosen, attempt);
+    const ActionClaim claim = note_claim(book, *chosen, attempt, held);
     for (std::string& warning : save_claims(book, workspace.now)) answer.warnings.push_back(std::move(warning));
     set_claim(answer, *chosen, claim, context);
   } else {
@@ -220,11 +271,13 @@ Answer release_claims(const NextOptions& options, Context& context) {
   const std::string store = workspace.location.shown_store();
   ClaimBook book(workspace.location, workspace.store.lock_timeout());
   const std::string who = holder_to_release(options, book.all(), workspace);
+  const auto is_theirs = [&](const ActionClaim& claim) {
+    return claim.who == who && claim.store == store && is_meant(claim, options);
+  };
   std::vector<ActionClaim> released;
-  for (const ActionClaim& claim : book.all()) {
-    if (claim.who == who && claim.store == store) released.push_back(claim);
-  }
-  std::erase_if(book.all(), [&](const ActionClaim& claim) { return claim.who == who && claim.store == store; });
+  std::copy_if(book.all().begin(), book.all().end(), std::back_inserter(released), is_theirs);
+  if (options.expect && released.empty()) throw not_claimed(who, options);
+  std::erase_if(book.all(), is_theirs);
   Answer answer;
   const bool changes = !released.empty() || !book.flaw().empty();
   if (changes) answer.warnings = save_claims(book, workspace.now);
