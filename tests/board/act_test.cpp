@@ -147,6 +147,39 @@ TEST_CASE("an action is claimed and given back") {
   CHECK(shop.bench.ask(shop.root, {"next"}).at("claims").empty());
 }
 
+TEST_CASE("what somebody else has claimed, given back or finished meanwhile is not taken for another action") {
+  const Shop shop;
+  const auto with_actions = [&](const char* actions) {
+    shop.bench.ask(shop.root, {"update", "review", std::string("--next_actions:json=") + actions});
+  };
+  with_actions(R"(["One", "Two"])");
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  const auto late = [&](const Json& request) {
+    const Json claims = shop.bench.ask(shop.root, {"next"}).at("claims");
+    const Reply reply = visitor.post("act", request.dump());
+    INFO(request.dump() << reply.body);
+    CHECK(reply.status == 409);
+    CHECK(Json::parse(reply.body).at("error_code") == "conflict");
+    CHECK(shop.bench.ask(shop.root, {"next"}).at("claims") == claims);
+  };
+  const Json claim = offer(visitor, "claim");
+  shop.bench.ask(shop.root, {"next", "--claim=ann"});
+  late(claim);
+  visitor.get("page");
+  done(visitor, with(with(claim, "expect", "Two"), "skill", "review"));
+  CHECK(shop.bench.ask(shop.root, {"next"}).at("claims").size() == 2);
+  shop.bench.ask(shop.root, {"next", "--release=ann"});
+  const Json giving = {{"action", "give-back"},
+                       {"arguments", {{"who", "ann"}, {"skill", "review"}, {"expect", "One"}}}};
+  late(giving);
+  shop.bench.ask(shop.root, {"done", "review", "--expect=One"});
+  shop.bench.ask(shop.root, {"update", "review", "--next_actions+=Three"});
+  shop.bench.ask(shop.root, {"next", "--claim=ann"});
+  late(giving);
+  done(visitor, with(giving, "expect", "Three"));
+}
+
 TEST_CASE("what is approved is shown with its digest, and the approval is bound to it") {
   const Project project;
   const Served board(project.bench, project.root);
@@ -190,7 +223,8 @@ TEST_CASE("what somebody else has changed is not written over, and whoever was l
   const Json seen = with(offer(other, "decide"), "decision", "No");
   const Json finishing = offer(other, "finish");
   const Json unblocking = offer(other, "unblock");
-  const Json claiming = {{"action", "claim"}, {"arguments", {{"skill", "review"}, {"etag", work.etag()}}}};
+  const Json claiming = {{"action", "claim"},
+                         {"arguments", {{"skill", "review"}, {"etag", work.etag()}, {"expect", "One"}}}};
   done(one, with(offer(one, "decide"), "decision", "Yes"));
   const std::string before = work.text();
   for (const Json& late : {seen, finishing, unblocking, claiming}) {

@@ -24,8 +24,12 @@ constexpr std::array kFinishArguments{kWhose, kSeen,
                                       ToolArgument{"expect", Form::text, "--expect", "the action that is done", true},
                                       ToolArgument{"next", Form::text, "--next", "an action to put in its place"},
                                       ToolArgument{"complete", Form::flag, "--complete", "all of it is done"}};
-constexpr std::array kClaimArguments{ToolArgument{"skill", Form::text, "--skill", "whose action", true}, kSeen};
-constexpr std::array kGiveBackArguments{ToolArgument{"who", Form::text, "--release", "who has claimed it", true}};
+constexpr ToolArgument kOfWhom{"skill", Form::text, "--skill", "whose action", true};
+constexpr std::array kClaimArguments{kOfWhom, kSeen,
+                                     ToolArgument{"expect", Form::text, "--expect", "the action that is taken", true}};
+constexpr std::array kGiveBackArguments{
+    ToolArgument{"who", Form::text, "--release", "who has claimed it", true}, kOfWhom,
+    ToolArgument{"expect", Form::text, "--expect", "the action that is given back", true}};
 constexpr std::array kApproveArguments{ToolArgument{"project", Form::name, "", "the project", true},
                                        ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
                                        ToolArgument{"digest", Form::text, "--digest", "of what is approved", true}};
@@ -38,7 +42,7 @@ constexpr std::array kActions{
     Tool{"decide", "Decide", "Record a decision that waits.", "update", "", kDecideArguments},
     Tool{"unblock", "Unblock", "Take away what work waited for.", "update", "", kUnblockArguments},
     Tool{"finish", "Finish", "The first of the next actions is done.", "done", "", kFinishArguments},
-    Tool{"claim", "Claim", "Take the first free action of a checkpoint.", "next", "--claim", kClaimArguments},
+    Tool{"claim", "Claim", "Take an action that is free.", "next", "--claim", kClaimArguments},
     Tool{"give-back", "Give back", "End a claim.", "next", "", kGiveBackArguments},
     Tool{"approve", "Approve", "Complete a stage that waits.", "stage", "approve", kApproveArguments},
     Tool{"reject", "Reject", "Send a stage that waits back to work.", "stage", "reject", kRejectArguments},

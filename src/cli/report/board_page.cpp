@@ -122,10 +122,10 @@ std::string claims_on(const Work& work, const BoardFacts& facts, const Instant& 
   for (const ActionClaim& claim : facts.claims) {
     if (claim.skill != work.owner || claim.is_done) continue;
     json::Object arguments;
-    arguments.set("who", claim.who);
+    arguments.set("who", claim.who).set("skill", claim.skill).set("expect", claim.action);
     lines += "<p class=\"soft\">Claimed by " + begun(claim.who, kButtonColumns) + ", ends " +
              relative_age(claim.until, now) + ": " + begun(claim.action, 2 * kButtonColumns) + "</p>" +
-             button_of({"give-back", "Give back\u2026", arguments, claim.action}, claim.who);
+             button_of({"give-back", "Give back\u2026", arguments, claim.action}, work.owner + " " + claim.who);
   }
   return lines;
 }
@@ -151,7 +151,9 @@ std::string acts_of_queue(const Work& work) {
   finishing.set("expect", queue.front().text);
   std::string buttons = button_of({"finish", "Finish\u2026", finishing, queue.front().text}, work.owner);
   const bool is_free = work.rank != Rank::decision && !work.queue.first.empty();
-  if (is_free) buttons += button_of({"claim", "Claim\u2026", arguments, work.queue.first}, work.owner);
+  json::Object claiming = arguments;
+  claiming.set("expect", work.queue.first);
+  if (is_free) buttons += button_of({"claim", "Claim\u2026", claiming, work.queue.first}, work.owner);
   return buttons;
 }
 
