@@ -71,6 +71,13 @@ Json done(const Visitor& visitor, const Json& request) {
   return answer;
 }
 
+// Its queue, in words that `update` would not write.
+void queue(const Shop& shop, const Json& actions) {
+  Json text = Json::parse(shop.before);
+  text["next_actions"] = actions;
+  write_file(session_file(shop.root, "review"), text.dump(2) + "\n");
+}
+
 // A project whose first stage waits for a person.
 struct Project : Shop {
   Json made{{"research_brief", Json::parse(file_text("samples/stage/artifacts.json")).at("research_brief")}};
@@ -99,6 +106,39 @@ TEST_CASE("a decision is recorded in the words of whoever decides, and waits no 
   CHECK(session.at("context_primer").at("key_decisions") == Json{"Break it? Yes, 'with' a \"note\" -- \u00e4"});
   CHECK(answer.at("etag") == work.etag());
   CHECK(offers(visitor, "decide").empty());
+}
+
+TEST_CASE("a text of odd letters is finished and claimed as it stands") {
+  const Shop shop;
+  const std::string odd = "\"Odd\" 'one' <b>&amp; \t\n\x07\x7f \u00e4\u202e\u200b\u2028 \U0001F600 \\u0041 %s";
+  queue(shop, Json::array({odd, "Second"}));
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  CHECK(done(visitor, offer(visitor, "claim")).at("claim").at("action") == odd);
+  done(visitor, offer(visitor, "give-back"));
+  CHECK(done(visitor, offer(visitor, "finish")).at("completed") == odd);
+}
+
+TEST_CASE("what no page may show, or no command can be given, is not offered, and it says why") {
+  const Shop shop;
+  const std::string secret = "Use ghp_" + std::string("Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  queue(shop, Json::array({secret}));
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  const auto events = visitor.events();
+  CHECK(offers(visitor, "finish").empty());
+  CHECK(offers(visitor, "claim").empty());
+  const std::string page = visitor.get("page").body;
+  CHECK_FALSE(contains(page, secret));
+  CHECK(contains(page, "Finish\u2026 Not from here: it looks as if it held a secret"));
+  queue(shop, Json::array({std::string("A\0B", 3)}));
+  REQUIRE(events->comes("event: changed"));
+  CHECK(offers(visitor, "finish").empty());
+  CHECK(contains(visitor.get("page").body, "Not from here: it holds a character that no command can be given"));
+  queue(shop, Json::array({std::string(40000, 'a')}));
+  REQUIRE(events->comes("event: changed"));
+  CHECK(offers(visitor, "finish").empty());
+  CHECK(contains(visitor.get("page").body, "Not from here: it is too long to be sent from a page"));
 }
 
 TEST_CASE("a blocker is taken away, and no other field can be") {

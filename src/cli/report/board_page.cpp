@@ -3,6 +3,7 @@
 #include "cli/report/appearance.h"
 #include "cli/report/content_policy.h"
 #include "cli/report/html_text.h"
+#include "cli/report/offer.h"
 #include "cli/report/page_form.h"
 #include "cli/report/report_assets.h"
 #include "cli/terminal/age.h"
@@ -20,25 +21,6 @@ constexpr std::size_t kSubjectBytes = 20000;
 std::string style_of_board() { return std::string(report_style()) + std::string(board_style()); }
 
 std::string script_of_board() { return std::string(report_script()) + std::string(board_script()); }
-
-// What the script sends, word for word, once somebody has said yes; `text` is what a field begins with.
-struct Offer {
-  std::string_view action;
-  std::string_view label;
-  json::Object arguments;
-  std::string about;      ///< what it is about, for whoever is asked
-  std::string text = {};  ///< what stands in the field at first
-};
-
-std::string button_of(const Offer& offer, const std::string& key) {
-  json::Object request;
-  request.set("action", offer.action).set("arguments", offer.arguments);
-  return R"(<button type="button" data-act=")" + std::string(offer.action) + "\" data-key=\"" +
-         html_text(std::string(offer.action) + " " + key) + "\" data-request=\"" + html_text(request.text()) +
-         "\" data-about=\"" + html_text(offer.about) + "\"" +
-         (offer.text.empty() ? "" : " data-text=\"" + html_text(offer.text) + "\"") + ">" +
-         begun(offer.label, kButtonColumns) + "</button>";
-}
 
 std::string group(const std::string& buttons) {
   return buttons.empty() ? "" : "<div class=\"acts\">" + buttons + "</div>";

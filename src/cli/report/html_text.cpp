@@ -7,9 +7,11 @@
 
 namespace checkpoint::cli {
 
-std::string html_text(std::string_view text) {
+std::string html_text(std::string_view text) { return html_escaped(plain(text)); }
+
+std::string html_escaped(std::string_view text) {
   std::string html;
-  for (const char c : plain(text)) {
+  for (const char c : text) {
     switch (c) {
       case '&': html += "&amp;"; break;
       case '<': html += "&lt;"; break;

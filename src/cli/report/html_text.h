@@ -9,6 +9,9 @@ namespace checkpoint::cli {
 /// control characters made visible, and nothing in it that could be markup.
 std::string html_text(std::string_view text);
 
+/// The same of a text that is to stay as it is: a reader of the markup gets just `text`.
+std::string html_escaped(std::string_view text);
+
 /// Whether it is an address that a browser opens as a page: `https://` or `http://`, and nothing odd in it.
 bool is_web_address(std::string_view url);
 

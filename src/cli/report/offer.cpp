@@ -1,0 +1,74 @@
+#include "cli/report/offer.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "cli/report/appearance.h"
+#include "cli/report/html_text.h"
+#include "core/utf8.h"
+#include "kinds/secret/secret.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kButtonColumns = 40;
+constexpr std::size_t kMostBytes = 30000;
+
+void append_unit(std::string& out, unsigned unit) {
+  std::array<char, 8> escape{};
+  std::snprintf(escape.data(), escape.size(), "\\u%04x", unit);
+  out += escape.data();
+}
+
+void append_point(std::string& out, unsigned point) {
+  constexpr unsigned first_of_two = 0x10000;
+  if (point < first_of_two) return append_unit(out, point);
+  append_unit(out, 0xD800U + ((point - first_of_two) >> 10U));
+  append_unit(out, 0xDC00U + ((point - first_of_two) & 0x3FFU));
+}
+
+// The same JSON in visible letters of ASCII: nothing in it is shown in another way, or taken for something else.
+std::string in_ascii(std::string_view json) {
+  std::string ascii;
+  for (std::size_t at = 0; at < json.size();) {
+    const std::size_t length = std::max<std::size_t>(1, utf8_length(json, at));
+    const bool is_plain = length == 1 && json[at] != 0x7f;
+    if (is_plain) ascii += json[at];
+    if (!is_plain) append_point(ascii, code_point(json, at, length));
+    at += length;
+  }
+  return ascii;
+}
+
+// Why the command would not get what stands in the document; empty where it would.
+std::string obstacle_in(const json::Object& arguments) {
+  const auto document = Document::parse(arguments.text());
+  if (!document || arguments.text().size() > kMostBytes) return "it is too long to be sent from a page";
+  for (const Node& argument : document->root().children()) {
+    const std::string text = argument.string();
+    if (secret::masked(text) != text) return "it looks as if it held a secret, and no page shows those";
+    if (text.find('\0') != std::string::npos) return "it holds a character that no command can be given";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string button_of(const Offer& offer, const std::string& key) {
+  const std::string label = begun(offer.label, kButtonColumns);
+  const std::string obstacle = obstacle_in(offer.arguments);
+  if (!obstacle.empty()) {
+    return "<p class=\"soft\">" + label + " Not from here: " + obstacle + ". <code>git checkpoint validate</code>" +
+           " says more.</p>";
+  }
+  json::Object request;
+  request.set("action", offer.action).set("arguments", offer.arguments);
+  return R"(<button type="button" data-act=")" + std::string(offer.action) + "\" data-key=\"" +
+         html_text(std::string(offer.action) + " " + key) + "\" data-request=\"" +
+         html_escaped(in_ascii(request.text())) + "\" data-about=\"" + html_text(offer.about) + "\"" +
+         (offer.text.empty() ? "" : " data-text=\"" + html_text(offer.text) + "\"") +
+         (offer.extent.empty() ? "" : " data-extent=\"" + std::string(offer.extent) + "\"") + ">" + label + "</button>";
+}
+
+}  // namespace checkpoint::cli

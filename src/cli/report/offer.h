@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/json_text.h"
+
+namespace checkpoint::cli {
+
+/// Something that can be done from the live page. What the script sends, word for word, once somebody has said yes.
+struct Offer {
+  std::string_view action;
+  std::string_view label;
+  json::Object arguments;
+  std::string about;             ///< what it is about, for whoever is asked
+  std::string text = {};         ///< what stands in the field at first
+  std::string_view extent = {};  ///< `part` where the page shows only a part of what it is about
+};
+
+/// The button of it, known by `key` among all of its action; or a sentence that says why there is none: the page never
+/// holds a secret, and what is sent must come to the command as it stands in the document.
+std::string button_of(const Offer& offer, const std::string& key);
+
+}  // namespace checkpoint::cli
