@@ -1,8 +1,11 @@
 (function () {
   "use strict";
   var live = document.getElementById("live");
-  var busy = false;
-  var again = false;
+  var silence = "The board does not answer; what you see may be old.";
+  var late = "Somebody has changed it meanwhile, and nothing was written. ";
+  var looking = null;
+  var following = null;
+  var failed = false;
   var key = "";
   var dialog = null;
   // What each action asks before it is done.
@@ -54,22 +57,35 @@
       });
     }
   }
-  // One request at a time; what changes meanwhile asks once more.
-  function changed() {
-    again = busy;
-    if (busy) return Promise.resolve();
-    busy = true;
+  // Draws what the board has now, or says why it has nothing. Whether it had.
+  function look() {
     return fetch("page", { credentials: "same-origin", cache: "no-store" }).then(function (answer) {
-      if (!answer.ok) throw new Error(answer.status);
-      return answer.text();
-    }).then(function (html) {
-      draw(html);
+      return answer.text().then(function (text) {
+        failed = !answer.ok;
+        if (answer.ok) draw(text);
+        say(answer.ok ? "" : answer.status === 503 ? text : "The board has ended. Start it again, and open its new link.");
+      });
     }).catch(function () {
-      say("The board does not answer; what you see may be old.");
-    }).then(function () {
-      busy = false;
-      return again ? changed() : undefined;
-    });
+      failed = true;
+      say(silence);
+    }).then(function () { return !failed; });
+  }
+  // One request at a time. Who asks meanwhile gets the next one: what is under way may have been answered before.
+  function changed() {
+    if (!looking) {
+      looking = look().then(function (found) {
+        looking = null;
+        return found;
+      });
+      return looking;
+    }
+    if (!following) {
+      following = looking.then(function () {
+        following = null;
+        return changed();
+      });
+    }
+    return following;
   }
   function button(name) {
     return [].slice.call(document.querySelectorAll("button[data-act]")).filter(function (one) {
@@ -81,10 +97,18 @@
     var subject = beside && beside.querySelector(".subject");
     return subject ? { text: subject.querySelector("pre").textContent, digest: subject.querySelector("p").textContent } : null;
   }
+  // What is needed to write, asked for once.
+  function withKey() {
+    if (key) return Promise.resolve();
+    return fetch("key", { credentials: "same-origin", cache: "no-store" }).then(function (answer) { return answer.json(); })
+      .then(function (said) { key = said.key; });
+  }
   function send(request) {
-    return fetch("act", {
-      method: "POST", credentials: "same-origin", cache: "no-store",
-      headers: { "Content-Type": "application/json", "Checkpoint-Key": key }, body: JSON.stringify(request)
+    return withKey().then(function () {
+      return fetch("act", {
+        method: "POST", credentials: "same-origin", cache: "no-store",
+        headers: { "Content-Type": "application/json", "Checkpoint-Key": key }, body: JSON.stringify(request)
+      });
     }).then(function (answer) {
       return answer.json().catch(function () { return {}; }).then(function (said) { return { status: answer.status, said: said }; });
     });
@@ -92,7 +116,7 @@
   // Somebody else was there first: nothing was written, and this is what stands there now.
   function tellChange(told, before, name, submit) {
     var now = button(name);
-    told.textContent = "Somebody has changed it meanwhile, and nothing was written. ";
+    told.textContent = late;
     if (!now) {
       told.textContent += "It does not wait any more.";
       submit.disabled = true;
@@ -171,7 +195,9 @@
         }
         told.hidden = false;
         if (answer.status === 412 || answer.status === 409) {
-          return changed().then(function () {
+          return changed().then(function (found) {
+            told.textContent = late + silence;
+            if (!found) return;
             var now = tellChange(told, before, name, yes);
             if (!now) return;
             request = JSON.parse(now.dataset.request);
@@ -184,7 +210,7 @@
       }).catch(function () {
         yes.disabled = false;
         told.hidden = false;
-        told.textContent = "The board does not answer; nothing is known to be written.";
+        told.textContent = "The board does not answer; look whether it was done once it does.";
       });
     });
     dialog.append(title, about, subject, digest, form);
@@ -202,18 +228,15 @@
   function listen() {
     var events = new EventSource("events");
     events.addEventListener("changed", changed);
-    events.addEventListener("error", function () {
-      say(events.readyState === 2 ? "The board has ended. Start it again, and open its new link."
-        : "The board does not answer; what you see may be old.");
-    });
-    events.addEventListener("open", function () {
-      say("");
-      changed();
-    });
+    events.addEventListener("open", changed);
+    events.addEventListener("error", changed);
     window.addEventListener("pagehide", function () { events.close(); });
   }
-  fetch("key", { credentials: "same-origin", cache: "no-store" }).then(function (answer) { return answer.json(); })
-    .then(function (said) { key = said.key; }).catch(function () { say("The board does not answer."); });
   listen();
-  window.setInterval(changed, 60000);
+  // Now and then also without being told, and soon where there was no answer.
+  var beats = 0;
+  window.setInterval(function () {
+    beats += 1;
+    if (failed || beats % 12 === 0) changed();
+  }, 5000);
 })();
