@@ -49,6 +49,18 @@ Knock knock_of(const httplib::Request& request) {
           [&request](std::string_view name) { return request.get_header_value(std::string(name)); }};
 }
 
+std::string words_of(Noticeboard::News news, const std::string& digest) {
+  switch (news) {
+    case Noticeboard::News::changed: return "event: changed\ndata: " + digest + "\n\n";
+    case Noticeboard::News::crowded: return "event: crowded\ndata: others listen\n\n";
+    case Noticeboard::News::nothing:
+    case Noticeboard::News::over: break;
+  }
+  return ":\n\n";
+}
+
+bool told(httplib::DataSink& sink, const std::string& words) { return sink.write(words.data(), words.size()); }
+
 // Two boards at one port would take each other's guests.
 void be_alone_at(socket_t socket) {
   const int yes = 1;
@@ -164,16 +176,16 @@ void Front::give_page(httplib::Response& response) {
 void Front::give_events(httplib::Response& response) {
   const unsigned listener = noticeboard_->listen();
   auto digest = std::make_shared<std::string>(noticeboard_->page().digest);
-  const auto tell = [this, listener, digest, has_begun = false](std::size_t, httplib::DataSink& sink) mutable {
+  const auto tell = [this, listener, digest, has_begun = false, is_last = false](std::size_t,
+                                                                                 httplib::DataSink& sink) mutable {
+    if (is_last) return false;
     if (!has_begun) {
       has_begun = true;
-      const std::string greeting = "event: shown\ndata: " + *digest + "\n\n";
-      return sink.write(greeting.data(), greeting.size());
+      return told(sink, "event: shown\ndata: " + *digest + "\n\n");
     }
     const Noticeboard::News news = noticeboard_->wait(listener, *digest);
-    if (news == Noticeboard::News::over) return false;
-    const std::string line = news == Noticeboard::News::nothing ? ":\n\n" : "event: changed\ndata: " + *digest + "\n\n";
-    return sink.is_writable() && sink.write(line.data(), line.size());
+    is_last = news == Noticeboard::News::crowded;
+    return news != Noticeboard::News::over && sink.is_writable() && told(sink, words_of(news, *digest));
   };
   response.set_chunked_content_provider("text/event-stream", tell);
 }

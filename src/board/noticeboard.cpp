@@ -29,9 +29,10 @@ unsigned Noticeboard::listen() {
 
 Noticeboard::News Noticeboard::wait(unsigned listener, std::string& digest) const {
   std::unique_lock lock(mutex_);
-  const auto is_sent_away = [&] { return is_over_ || listeners_ - listener >= kMostListeners; };
-  changed_.wait_for(lock, kSilence, [&] { return is_sent_away() || page_.digest != digest; });
-  if (is_sent_away()) return News::over;
+  const auto is_crowded = [&] { return listeners_ - listener >= kMostListeners; };
+  changed_.wait_for(lock, kSilence, [&] { return is_over_ || is_crowded() || page_.digest != digest; });
+  if (is_over_) return News::over;
+  if (is_crowded()) return News::crowded;
   if (page_.digest == digest) return News::nothing;
   digest = page_.digest;
   return News::changed;

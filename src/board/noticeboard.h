@@ -19,11 +19,11 @@ class Noticeboard {
   };
 
   /// What a listener goes on with.
-  enum class News { changed, nothing, over };
+  enum class News { changed, nothing, crowded, over };
 
   void show(Page page);
   Page page() const;
-  /// A number for a new listener; of too many the oldest hears that it is over.
+  /// A number for a new listener; of too many the oldest hears that it is crowded, and is to go.
   unsigned listen();
   /// Waits until the page has another digest than `digest`, which it then is, for some time at most.
   News wait(unsigned listener, std::string& digest) const;
@@ -31,7 +31,8 @@ class Noticeboard {
   void end();
 
  private:
-  static constexpr unsigned kMostListeners = 16;
+  // A browser has six connections for one server, and needs some of them to ask and to act.
+  static constexpr unsigned kMostListeners = 4;
 
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;

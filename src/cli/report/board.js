@@ -6,6 +6,8 @@
   var looking = null;
   var following = null;
   var failed = false;
+  var events = null;
+  var crowded = false;
   var key = "";
   var dialog = null;
   // What each action asks before it is done.
@@ -68,7 +70,10 @@
     }).catch(function () {
       failed = true;
       say(silence);
-    }).then(function () { return !failed; });
+    }).then(function () {
+      if (!failed) listen();
+      return !failed;
+    });
   }
   // One request at a time. Who asks meanwhile gets the next one: what is under way may have been answered before.
   function changed() {
@@ -193,9 +198,9 @@
           dialog.close();
           return changed();
         }
-        told.hidden = false;
         if (answer.status === 412 || answer.status === 409) {
           return changed().then(function (found) {
+            told.hidden = false;
             told.textContent = late + silence;
             if (!found) return;
             var now = tellChange(told, before, name, yes);
@@ -206,6 +211,7 @@
             showSubject(now);
           });
         }
+        told.hidden = false;
         told.textContent = (answer.said.error || "The board did not do it (" + answer.status + ")") + ". " + (answer.said.hint || "");
       }).catch(function () {
         yes.disabled = false;
@@ -225,18 +231,42 @@
     var one = event.target.closest && event.target.closest("button[data-act]");
     if (one) ask(one);
   });
+  // A browser gives one server six connections for all its tabs: who is not seen, or comes late of many, holds none.
   function listen() {
-    var events = new EventSource("events");
+    if (events || crowded || document.hidden) return;
+    events = new EventSource("events");
     events.addEventListener("changed", changed);
     events.addEventListener("open", changed);
-    events.addEventListener("error", changed);
-    window.addEventListener("pagehide", function () { events.close(); });
+    events.addEventListener("crowded", function () {
+      crowded = true;
+      leave();
+    });
+    events.addEventListener("error", function () {
+      if (events && events.readyState === EventSource.CLOSED) leave();
+      changed();
+    });
   }
+  function leave() {
+    if (events) events.close();
+    events = null;
+  }
+  function appear() {
+    crowded = false;
+    listen();
+    changed();
+  }
+  document.addEventListener("visibilitychange", function () {
+    if (document.hidden) leave();
+    else appear();
+  });
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", function (event) { if (event.persisted) appear(); });
   listen();
-  // Now and then also without being told, and soon where there was no answer.
+  // Now and then also without being told, and soon where nobody tells or there was no answer.
   var beats = 0;
   window.setInterval(function () {
+    if (document.hidden) return;
     beats += 1;
-    if (failed || beats % 12 === 0) changed();
+    if (failed || !events || beats % 12 === 0) changed();
   }, 5000);
 })();
