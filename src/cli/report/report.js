@@ -12,10 +12,16 @@
   var texts = [];
   var openBefore = [];
   var wasAsked = false;
+  // What a row says of its work: not what can be pressed in it, nor what stands in every row.
+  function words_of(row) {
+    var copy = row.cloneNode(true);
+    [].slice.call(copy.querySelectorAll("button, dt")).forEach(function (one) { one.remove(); });
+    return copy.textContent.toLowerCase();
+  }
   function matches(row, at, wanted) {
     if (shown !== "all" && !row.classList.contains(shown)) return false;
     if (!wanted) return true;
-    if (!texts[at]) texts[at] = row.textContent.toLowerCase();
+    if (!texts[at]) texts[at] = words_of(row);
     return texts[at].indexOf(wanted) >= 0;
   }
   function update() {
