@@ -384,7 +384,6 @@ void check_declared(const std::string& name, const Json& answer) {
   }
 }
 
-// A client that goes at once.
 // A board that everybody leaves at once.
 class DesertedBoard final : public cli::Board {
  public:
@@ -392,6 +391,7 @@ class DesertedBoard final : public cli::Board {
   void serve() override {}
 };
 
+// A client that goes at once.
 void add_client(Desk& desk) {
   desk.context.open_board = [](const cli::BoardOrder&, const cli::Context&) {
     return std::make_shared<DesertedBoard>();

@@ -25,17 +25,17 @@ BoardOrder order_of(const BoardOptions& options, const Location& location, const
   return {options.port.value_or(0), use, words_for_others(global), watched_places(location)};
 }
 
-std::string words_about(const std::string& link) {
-  return link +
-         "\n\nOpen it in a browser on this machine. Whoever has the link can do on the page what you can; Ctrl-C ends "
-         "it.\n";
+std::string words_about(const std::string& link, const BoardOptions& options) {
+  const std::string power =
+      options.read_only ? "read on the page what you can, and change nothing" : "do on the page what you can";
+  return link + "\n\nOpen it in a browser on this machine. Whoever has the link can " + power + "; Ctrl-C ends it.\n";
 }
 
 // The link is of use while the command runs, and so it does not wait for its answer.
 void announce(const std::string& link, const BoardOptions& options, Context& context) {
   Answer answer;
   answer.fields.set("url", link).set("read_only", options.read_only);
-  answer.text = words_about(link);
+  answer.text = words_about(link, options);
   if (context.global.json) {
     context.out->write(json_shown(envelope({"board", context.new_id()}, answer)));
   } else {
