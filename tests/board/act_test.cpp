@@ -233,6 +233,47 @@ TEST_CASE("what is approved is shown with its digest, and the approval is bound 
   CHECK(contains(project.stage().dump(), digest));
 }
 
+TEST_CASE("of what is too long to be shown whole the page says so, and which command shows it") {
+  Project project;
+  const Served board(project.bench, project.root);
+  const Visitor visitor(board);
+  CHECK_FALSE(contains(visitor.get("page").body, "data-extent=\"part\""));
+  const auto events = visitor.events();
+  project.made["research_brief"]["topic"] = repeated("Yes\u00e4 ", 5000) + "the end";
+  project.wait();
+  REQUIRE(events->comes("event: changed"));
+  const std::string page = visitor.get("page").body;
+  CHECK(contains(page, "data-extent=\"part\""));
+  CHECK(contains(page, "These are the first "));
+  CHECK(contains(page, "<code>git checkpoint stage read film research --json</code>"));
+  CHECK_FALSE(contains(page, "the end"));
+  CHECK(offers(visitor, "approve").size() == 1);
+}
+
+TEST_CASE("a phase is approved as it was shown, and not another") {
+  const Shop shop;
+  const auto workflow = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> all{"workflow"};
+    all.insert(all.end(), words.begin(), words.end());
+    return shop.bench.ask(shop.root, all);
+  };
+  write_file(shop.root / "phases.yaml", "phases:\n- name: plan\n  final: [plan.md]\n  approval: true\n- build\n");
+  workflow({"start", "build", "--phases=phases.yaml"});
+  write_file(shop.root / "plan.md", "x\n");
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  const Json request = offer(visitor, "approve-phase");
+  CHECK(contains(visitor.get("page").body, request.at("arguments").at("etag").get<std::string>()));
+  const std::filesystem::path state = shop.root / ".checkpoints/workflows/build/phase.json";
+  const auto events = visitor.events();
+  write_file(state, read_file(state) + "\n");
+  CHECK(visitor.post("act", request.dump()).status == 412);
+  REQUIRE(events->comes("event: changed"));
+  const Json answer = done(visitor, offer(visitor, "approve-phase"));
+  CHECK(answer.at("command") == "workflow approve");
+  CHECK(offers(visitor, "approve-phase").empty());
+}
+
 TEST_CASE("what has changed since it was shown is not approved") {
   Project project;
   const Served board(project.bench, project.root);

@@ -19,12 +19,6 @@ void register_board_page(OptionSet& set, BoardPageOptions& options) {
   set.flag("--read-only", options.read_only, "with nothing that changes a checkpoint");
 }
 
-// What a reader would see otherwise; that time goes by is no change.
-std::string digest_of(Report report, const BoardFacts& facts, BoardUse use) {
-  report.now = {};
-  return sha256(board_html_of(report, facts, use));
-}
-
 // What `stage approve` shows before it writes.
 std::string subject_in(const Document& document) {
   std::string subject;
@@ -44,7 +38,7 @@ void add_stages(const Name& project, const Workspace& workspace, BoardFacts& fac
     if (!artifacts) continue;
     facts.to_approve[project.text() + "/" + state.plan->name] = {
         sha256(document.text()), stage::approval_digest(pipeline.progress.regime, state.plan->name, *artifacts),
-        subject_in(document)};
+        subject_in(document), "git checkpoint stage read " + project.text() + " " + state.plan->name + " --json"};
   }
 }
 
@@ -53,7 +47,8 @@ void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFa
   const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
   if (!workflow.document) return;
   const std::string text(workflow.document->text());
-  facts.to_approve[decision.owner] = {sha256(text), "", text};
+  facts.to_approve[decision.owner] = {sha256(text), "", text,
+                                      "git checkpoint workflow show " + decision.owner + " --json"};
 }
 
 // What cannot be read is told by the report, and nothing can be approved of it.
@@ -79,8 +74,8 @@ Answer run_board_page(const BoardPageOptions& options, Context& context) {
   const BoardUse use = options.read_only ? BoardUse::read_only : BoardUse::full;
   const BoardFacts facts = facts_for(found.report, workspace);
   Answer answer;
-  answer.fields.set("page", board_html_of(found.report, facts, use));
-  answer.fields.set("digest", digest_of(found.report, facts, use));
+  const BoardPage page = board_page_of(found.report, facts, use);
+  answer.fields.set("page", page.html).set("digest", page.digest).set("policy", board_policy());
   answer.warnings = found.warnings;
   return answer;
 }

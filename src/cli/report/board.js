@@ -17,47 +17,67 @@
     "finish": { title: "Finish", yes: "It is done", field: "next", label: "What comes next, where it is not in the list yet", check: "complete", checkLabel: "All of this work is done" },
     "claim": { title: "Claim", yes: "Claim it for half an hour" },
     "give-back": { title: "Give back", yes: "Give it back" },
-    "approve": { title: "Approve", yes: "Approve exactly this" },
+    "approve": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it" },
     "reject": { title: "Reject", yes: "Send it back to work", field: "reason", label: "What has to change", needed: true },
-    "approve-phase": { title: "Approve", yes: "Approve exactly this" }
+    "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it" }
   };
   function say(text) {
     live.textContent = text;
     live.hidden = !text;
   }
-  function keyOf(row) { return row.getAttribute("data-work"); }
+  // By what something that unfolds is found again once the page has been drawn anew.
+  function keyOf(one) {
+    if (one.classList.contains("subject")) return "subject " + one.parentElement.querySelector("button[data-act]").dataset.key;
+    if (one.classList.contains("row")) return "row " + one.dataset.work;
+    var heading = one.closest("section").querySelector("h2");
+    return "group" + [heading, one.querySelector("summary")].map(function (words) { return words ? /[a-z]+/i.exec(words.textContent) : ""; });
+  }
+  function unfolding() { return [].slice.call(document.querySelectorAll("main details")); }
   function element(tag, text, name) {
     var one = document.createElement(tag);
     if (text) one.textContent = text;
     if (name) one.className = name;
     return one;
   }
-  // What somebody has unfolded, looked for or stands on stays as it is.
+  // A function that finds again what somebody stands on.
+  function finderOf(one) {
+    var beside = one && one.tagName === "SUMMARY" ? one.parentElement : one && one.closest(".row");
+    if (one && one.id) return function () { return document.getElementById(one.id); };
+    if (one && one.dataset.key) return function () { return button(one.dataset.key); };
+    if (one && one.dataset.show) return function () { return document.querySelector("[data-show=" + one.dataset.show + "]"); };
+    return function () {
+      return beside && unfolding().filter(function (other) { return keyOf(other) === keyOf(beside); }).map(function (other) {
+        return other.querySelector("summary");
+      })[0];
+    };
+  }
+  function replace(part, next) {
+    document.querySelector(part).replaceWith(document.adoptNode(next.querySelector(part)));
+  }
+  // What somebody has unfolded, looked for or stands on stays as it is; where nothing is different, all of it does.
   function draw(html) {
     var next = new DOMParser().parseFromString(html, "text/html");
+    var digest = next.getElementById("live").dataset.digest;
+    replace("header", next);
+    if (digest === live.dataset.digest) return;
+    live.dataset.digest = digest;
     var open = {};
-    var focused = document.activeElement;
-    var row = focused && focused.closest("[data-work]");
-    var act = focused && focused.dataset.key;
-    var id = focused && focused.id;
-    var find = document.getElementById("find");
-    var text = find ? find.value : "";
-    document.querySelectorAll(".row[open]").forEach(function (one) { open[keyOf(one)] = true; });
-    ["header", "main"].forEach(function (part) {
-      document.querySelector(part).replaceWith(document.adoptNode(next.querySelector(part)));
-    });
-    document.querySelectorAll(".row").forEach(function (one) { one.open = open[keyOf(one)] === true; });
-    find = document.getElementById("find");
-    if (find) find.value = text;
+    var before = document.activeElement;
+    var again = finderOf(before);
+    var field = document.getElementById("find");
+    var fold = document.getElementById("fold");
+    unfolding().forEach(function (one) { open[keyOf(one)] = one.open; });
+    replace("main", next);
+    if (field) document.getElementById("find").value = field.value;
+    if (fold) document.getElementById("fold").textContent = fold.textContent;
     document.dispatchEvent(new Event("redrawn"));
+    unfolding().forEach(function (one) {
+      if (keyOf(one) in open) one.open = open[keyOf(one)];
+    });
     if (dialog && dialog.open) return;
-    if (id && document.getElementById(id)) document.getElementById(id).focus();
-    else if (act && button(act)) button(act).focus();
-    else if (row) {
-      document.querySelectorAll(".row").forEach(function (one) {
-        if (keyOf(one) === keyOf(row)) one.querySelector("summary").focus();
-      });
-    }
+    var now = again();
+    if (now && now !== document.activeElement) now.focus({ preventScroll: true });
+    if (now && before === field) now.setSelectionRange(before.selectionStart, before.selectionEnd);
   }
   // Draws what the board has now, or says why it has nothing. Whether it had.
   function look() {
@@ -100,7 +120,7 @@
   function subjectOf(one) {
     var beside = one.closest(".ask");
     var subject = beside && beside.querySelector(".subject");
-    return subject ? { text: subject.querySelector("pre").textContent, digest: subject.querySelector("p").textContent } : null;
+    return subject ? { text: subject.querySelector("pre").textContent, notes: [].slice.call(subject.querySelectorAll("p")) } : null;
   }
   // What is needed to write, asked for once.
   function withKey() {
@@ -140,8 +160,8 @@
     var told = element("p", "", "told");
     var about = element("p", one.dataset.about);
     var subject = element("pre");
-    var digest = element("p", "", "soft");
-    var yes = element("button", question.yes, "first");
+    var notes = element("div");
+    var yes = element("button", "", "first");
     var no = element("button", "Cancel");
     var yesno = element("div", "", "yesno");
     var field = null;
@@ -149,8 +169,9 @@
     function showSubject(at) {
       var what = /^approve/.test(at.dataset.act) ? subjectOf(at) : null;
       subject.textContent = what ? what.text : "";
-      digest.textContent = what ? what.digest : "";
-      subject.hidden = digest.hidden = !what;
+      notes.replaceChildren.apply(notes, what ? what.notes.map(function (note) { return note.cloneNode(true); }) : []);
+      subject.hidden = !what;
+      yes.textContent = at.dataset.extent === "part" ? question.ofPart : question.yes;
     }
     if (dialog) dialog.remove();
     dialog = element("dialog");
@@ -219,7 +240,7 @@
         told.textContent = "The board does not answer; look whether it was done once it does.";
       });
     });
-    dialog.append(title, about, subject, digest, form);
+    dialog.append(title, about, subject, notes, form);
     dialog.addEventListener("close", function () {
       var back = button(name);
       if (back) back.focus();

@@ -1,16 +1,20 @@
 #include "cli/report/board_page.h"
 
+#include <algorithm>
+
 #include "cli/report/appearance.h"
 #include "cli/report/content_policy.h"
 #include "cli/report/html_text.h"
 #include "cli/report/offer.h"
 #include "cli/report/page_form.h"
+#include "cli/report/page_time.h"
 #include "cli/report/report_assets.h"
-#include "cli/terminal/age.h"
 #include "cli/views/work_text.h"
+#include "core/day.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
 #include "core/json_text.h"
+#include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -57,19 +61,45 @@ std::string decision_in_session(const Report& report, const OpenDecision& decisi
                          decision.owner + " " + decision.id));
 }
 
+// As much of a text as the page shows, in whole lines where it can be.
+std::string_view beginning_of(std::string_view text) {
+  if (text.size() <= kSubjectBytes) return text;
+  std::size_t end = kSubjectBytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  const std::size_t line = text.rfind('\n', end);
+  constexpr std::size_t longest_line = 2000;
+  return text.substr(0, line != std::string_view::npos && line + longest_line > end ? line + 1 : end);
+}
+
+std::string lines_html(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines += html_text(text.substr(0, end)) + "\n";
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return lines;
+}
+
+// What the page keeps back of it, and the command that shows it; empty where it shows all.
+std::string rest_of(const ToApprove& approval) {
+  const std::string_view shown = beginning_of(approval.subject);
+  const bool is_whole = shown.size() == approval.subject.size();
+  if (is_whole && secret::masked(approval.subject) == approval.subject) return "";
+  const std::string part = is_whole ? "This is without what looks like a secret."
+                                    : "These are the first " + std::to_string(shown.size()) + " of " +
+                                          std::to_string(approval.subject.size()) + " bytes.";
+  return "<p class=\"soft\">" + part + " All of it: <code>" + html_text(approval.command) + "</code></p>";
+}
+
 std::string subject_of(const ToApprove& approval) {
   const std::string digest = approval.digest.empty() ? approval.etag : approval.digest;
-  const bool is_whole = approval.subject.size() <= kSubjectBytes;
-  std::string lines;
-  for (std::size_t begin = 0; is_whole && begin < approval.subject.size();) {
-    const std::size_t end = std::min(approval.subject.find('\n', begin), approval.subject.size());
-    lines += html_text(approval.subject.substr(begin, end - begin)) + "\n";
-    begin = end + 1;
-  }
-  const std::string shown = is_whole ? lines : "It is too long for this page; the file has it.";
-  return "<details class=\"subject\"><summary>What is approved</summary><pre><code>" + shown +
-         "</code></pre><p class=\"soft\">SHA-256 <code>" + digest + "</code></p></details>";
+  return "<details class=\"subject\"><summary>What is approved</summary><pre><code>" +
+         lines_html(beginning_of(approval.subject)) + "</code></pre>" + rest_of(approval) +
+         "<p class=\"soft\">SHA-256 <code>" + digest + "</code></p></details>";
 }
+
+std::string_view extent_of(const ToApprove& approval) { return rest_of(approval).empty() ? "" : "part"; }
 
 std::string approval_of_stage(const BoardFacts& facts, const OpenDecision& decision) {
   const auto found = facts.to_approve.find(decision.owner + "/" + decision.id);
@@ -80,7 +110,8 @@ std::string approval_of_stage(const BoardFacts& facts, const OpenDecision& decis
   json::Object approving = arguments;
   approving.set("digest", approval.digest);
   return subject_of(approval) +
-         group(button_of({"approve", "Approve\u2026", approving, decision.description}, found->first) +
+         group(button_of({"approve", "Approve\u2026", approving, decision.description, "", extent_of(approval)},
+                         found->first) +
                button_of({"reject", "Reject\u2026", arguments, decision.description}, found->first));
 }
 
@@ -89,8 +120,9 @@ std::string approval_of_phase(const BoardFacts& facts, const OpenDecision& decis
   if (found == facts.to_approve.end()) return "";
   json::Object arguments;
   arguments.set("workflow", decision.owner).set("etag", found->second.etag);
-  return subject_of(found->second) +
-         group(button_of({"approve-phase", "Approve\u2026", arguments, decision.description}, found->first));
+  return subject_of(found->second) + group(button_of({"approve-phase", "Approve\u2026", arguments, decision.description,
+                                                      "", extent_of(found->second)},
+                                                     found->first));
 }
 
 std::string acts_of_decision(const Report& report, const BoardFacts& facts, const OpenDecision& decision) {
@@ -99,14 +131,14 @@ std::string acts_of_decision(const Report& report, const BoardFacts& facts, cons
   return decision.kind == "workflow" ? approval_of_phase(facts, decision) : "";
 }
 
-std::string claims_on(const Work& work, const BoardFacts& facts, const Instant& now) {
+std::string claims_on(const Work& work, const BoardFacts& facts) {
   std::string lines;
   for (const ActionClaim& claim : facts.claims) {
     if (claim.skill != work.owner || claim.is_done) continue;
     json::Object arguments;
     arguments.set("who", claim.who).set("skill", claim.skill).set("expect", claim.action);
-    lines += "<p class=\"soft\">Claimed by " + begun(claim.who, kButtonColumns) + ", ends " +
-             relative_age(claim.until, now) + ": " + begun(claim.action, 2 * kButtonColumns) + "</p>" +
+    lines += "<p class=\"soft\">Claimed by " + begun(claim.who, kButtonColumns) + ", ends " + spoken_time(claim.until) +
+             ": " + begun(claim.action, 2 * kButtonColumns) + "</p>" +
              button_of({"give-back", "Give back\u2026", arguments, claim.action}, work.owner + " " + claim.who);
   }
   return lines;
@@ -140,32 +172,46 @@ std::string acts_of_queue(const Work& work) {
 }
 
 // The row by which the script finds a piece of work again once the page has been drawn anew, and what can be done.
-RowExtras extras_of(const Work& work, const BoardFacts& facts, const Report& report, BoardUse use) {
+RowExtras extras_of(const Work& work, const BoardFacts& facts, BoardUse use) {
   RowExtras extras;
   extras.attributes = " data-work=\"" + html_text(std::string(work.kind) + "/" + work.owner) + "\"";
   if (use == BoardUse::read_only || !work.document) return extras;
-  extras.end = group(acts_of_queue(work) + acts_of_blockers(work)) + group(claims_on(work, facts, report.now));
+  extras.end = group(acts_of_queue(work) + acts_of_blockers(work)) + group(claims_on(work, facts));
   return extras;
 }
 
-constexpr std::string_view kState = "<p id=\"live\" class=\"live\" role=\"status\" hidden></p>\n";
+std::string state(const std::string& digest) {
+  return R"(<p id="live" class="live" role="status" data-digest=")" + digest + "\" hidden></p>\n";
+}
 
-}  // namespace
-
-std::string board_policy() { return content_policy(style_of_board(), script_of_board()) + "; connect-src 'self'"; }
-
-std::string board_html_of(const Report& report, const BoardFacts& facts, BoardUse use) {
+std::string html_with(const std::string& digest, const Report& report, const BoardFacts& facts, BoardUse use) {
   PageForm form;
   form.style = style_of_board();
   form.script = script_of_board();
   form.policy = board_policy();
   form.foot = "Served by git checkpoint board to this machine alone, as long as it runs in its terminal.";
-  form.end = kState;
-  form.of_work = [&, use](const Work& work) { return extras_of(work, facts, report, use); };
+  form.end = state(digest);
+  form.of_work = [&, use](const Work& work) { return extras_of(work, facts, use); };
   if (use == BoardUse::full) {
     form.of_decision = [&](const OpenDecision& decision) { return acts_of_decision(report, facts, decision); };
   }
   return html_of(report, form);
+}
+
+// The page says of days that they are today.
+Instant day_of(const Instant& when) { return {when.seconds - when.seconds % seconds_a_day, 0}; }
+
+}  // namespace
+
+std::string board_policy() { return content_policy(style_of_board(), script_of_board()) + "; connect-src 'self'"; }
+
+BoardPage board_page_of(const Report& report, const BoardFacts& facts, BoardUse use) {
+  Report shown = report;
+  shown.landed_since = day_of(report.landed_since);
+  Report of_the_day = shown;
+  of_the_day.now = day_of(report.now);
+  const std::string digest = sha256(html_with("", of_the_day, facts, use));
+  return {html_with(digest, shown, facts, use), digest};
 }
 
 }  // namespace checkpoint::cli

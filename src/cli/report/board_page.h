@@ -15,6 +15,7 @@ struct ToApprove {
   std::string etag;     ///< of the file that says it
   std::string digest;   ///< of what is approved; empty where the etag is it
   std::string subject;  ///< JSON text: what is approved
+  std::string command;  ///< that shows all of it
 };
 
 /// What the page tells beside the report, so that what is done from it is done to what it shows.
@@ -23,9 +24,14 @@ struct BoardFacts {
   std::vector<ActionClaim> claims;
 };
 
+struct BoardPage {
+  std::string html;
+  std::string digest;  ///< another one where a reader would see something else, but for the time of day
+};
+
 /// The live page: the report's, with a script that asks its own server, and nobody else, for what is new, and with what
-/// can be done about each piece of work.
-std::string board_html_of(const Report& report, const BoardFacts& facts, BoardUse use);
+/// can be done about each piece of work. It has its digest in it.
+BoardPage board_page_of(const Report& report, const BoardFacts& facts, BoardUse use);
 
 /// What a browser may do with it.
 std::string board_policy();
