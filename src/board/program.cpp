@@ -6,6 +6,7 @@
 #include "cli/command/context.h"
 #include "cli/command/watch.h"
 #include "cli/process_watch.h"
+#include "cli/report/board_page.h"
 #include "core/document.h"
 #include "core/member.h"
 
@@ -13,6 +14,12 @@ namespace checkpoint::board {
 namespace {
 
 using Monotonic = std::chrono::steady_clock;
+
+// A browser runs no script but the one that this program knows.
+constexpr const char* kReplaced =
+    "git-checkpoint has been replaced by another version while this board runs. End the board with Ctrl-C, and start "
+    "it "
+    "again.";
 
 // The first thread waits for changes, for errands and for signals; it alone starts programs.
 class HttpBoard final : public cli::Board {
@@ -60,13 +67,12 @@ class HttpBoard final : public cli::Board {
     Noticeboard::Page page;
     page.when = Monotonic::now();
     const auto answer = Document::parse(output, of_any_size);
-    if (answer) {
-      page.html = text_member(answer->root(), "page");
-      page.digest = text_member(answer->root(), "digest");
-      page.trouble = text_member(answer->root(), "error");
-    } else {
-      page.trouble = "The page could not be made.";
-    }
+    page.trouble = answer ? text_member(answer->root(), "error") : "The page could not be made.";
+    const bool is_made = answer && !text_member(answer->root(), "page").empty();
+    if (is_made && text_member(answer->root(), "policy") != cli::board_policy()) page.trouble = kReplaced;
+    if (!page.trouble.empty()) return page;
+    page.html = text_member(answer->root(), "page");
+    page.digest = text_member(answer->root(), "digest");
     return page;
   }
 

@@ -85,6 +85,32 @@ TEST_CASE("a port that is taken, or none, is refused, and nothing is served") {
   CHECK(contains(said.errors, "error: the port " + std::to_string(board.port()) + " is taken"));
 }
 
+TEST_CASE(
+    "a board whose program has been replaced says that it has to be started again, and serves no page of another") {
+  Shop shop;
+  const std::filesystem::path own = shop.bench / "own";
+  std::filesystem::create_directories(own);
+  for (const char* const name : {"git-checkpoint", "git-checkpoint-board", "git-checkpoint-history"}) {
+    std::filesystem::copy_file(std::filesystem::path(CHECKPOINT_PROGRAM_DIR) / name, own / name);
+  }
+  shop.bench.environment.set("PATH", own.string() + ":" + shop.bench.environment.get("PATH").value_or(""));
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  const auto events = visitor.events();
+  REQUIRE(visitor.get("page").status == 200);
+  write_file(own / "new", "#!/bin/sh\necho '{\"page\": \"<p>New</p>\", \"digest\": \"1\", \"policy\": \"new\"}'\n");
+  std::filesystem::permissions(own / "new", std::filesystem::perms::owner_all);
+  std::filesystem::rename(own / "new", own / "git-checkpoint-board");
+  write_file(session_file(shop.root, "other"), shop.before);
+  REQUIRE(events->comes("event: changed"));
+  for (const char* const name : {"", "page"}) {
+    const Reply reply = visitor.get(name);
+    CHECK(reply.status == 503);
+    CHECK(contains(reply.body, "End the board with Ctrl-C, and start it again."));
+    CHECK_FALSE(contains(reply.body, "New"));
+  }
+}
+
 TEST_CASE("a build without the board says so, and what to do instead") {
   const Shop shop;
   const std::filesystem::path alone = shop.bench / "alone";
