@@ -1,6 +1,5 @@
 #include "cli/report/board_page.h"
 
-#include "cli/choice/claiming.h"
 #include "cli/choice/pipeline_choice.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
@@ -22,10 +21,8 @@ void register_board_page(OptionSet& set, BoardPageOptions& options) {
 // What `stage approve` shows before it writes.
 std::string subject_in(const Document& document) {
   std::string subject;
-  for (const char* const part : {"artifacts", "review"}) {
-    const auto node = document.root().find(part);
-    if (node) subject += std::string(part) + ": " + std::string(node->source()) + "\n";
-  }
+  for (const Node& part : stage::judged_parts(document))
+    subject += part.key() + ": " + std::string(part.source()) + "\n";
   return subject;
 }
 
@@ -63,7 +60,6 @@ void add_approval(const OpenDecision& decision, const Workspace& workspace, Boar
 
 BoardFacts facts_for(const Report& report, const Workspace& workspace) {
   BoardFacts facts;
-  facts.claims = claimed_now(workspace).claims;
   for (const OpenDecision& decision : open_decisions(report.works.all)) add_approval(decision, workspace, facts);
   return facts;
 }

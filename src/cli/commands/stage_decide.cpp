@@ -38,9 +38,8 @@ void require_seen(const StageDecideOptions& options, const stage::Progress& prog
 // What is being decided on, for the one who decides.
 std::string subject_text(const Document& document, const Look& look) {
   std::string text;
-  for (const char* part : {"artifacts", "review"}) {
-    const auto node = document.root().find(part);
-    if (node) text += look.paint(Tone::strong, part) + ": " + json_shown(node->source()) + "\n";
+  for (const Node& part : stage::judged_parts(document)) {
+    text += look.paint(Tone::strong, part.key()) + ": " + json_shown(part.source()) + "\n";
   }
   return text;
 }

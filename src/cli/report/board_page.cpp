@@ -131,9 +131,9 @@ std::string acts_of_decision(const Report& report, const BoardFacts& facts, cons
   return decision.kind == "workflow" ? approval_of_phase(facts, decision) : "";
 }
 
-std::string claims_on(const Work& work, const BoardFacts& facts) {
+std::string claims_on(const Work& work, const Report& report) {
   std::string lines;
-  for (const ActionClaim& claim : facts.claims) {
+  for (const ActionClaim& claim : report.claims) {
     if (claim.skill != work.owner || claim.is_done) continue;
     json::Object arguments;
     arguments.set("who", claim.who).set("skill", claim.skill).set("expect", claim.action);
@@ -172,11 +172,11 @@ std::string acts_of_queue(const Work& work) {
 }
 
 // The row by which the script finds a piece of work again once the page has been drawn anew, and what can be done.
-RowExtras extras_of(const Work& work, const BoardFacts& facts, BoardUse use) {
+RowExtras extras_of(const Work& work, const Report& report, BoardUse use) {
   RowExtras extras;
   extras.attributes = " data-work=\"" + html_text(std::string(work.kind) + "/" + work.owner) + "\"";
   if (use == BoardUse::read_only || !work.document) return extras;
-  extras.end = group(acts_of_queue(work) + acts_of_blockers(work)) + group(claims_on(work, facts));
+  extras.end = group(acts_of_queue(work) + acts_of_blockers(work)) + group(claims_on(work, report));
   return extras;
 }
 
@@ -191,7 +191,7 @@ std::string html_with(const std::string& digest, const Report& report, const Boa
   form.policy = board_policy();
   form.foot = "Served by git checkpoint board to this machine alone, as long as it runs in its terminal.";
   form.end = state(digest);
-  form.of_work = [&, use](const Work& work) { return extras_of(work, facts, use); };
+  form.of_work = [&, use](const Work& work) { return extras_of(work, report, use); };
   if (use == BoardUse::full) {
     form.of_decision = [&](const OpenDecision& decision) { return acts_of_decision(report, facts, decision); };
   }

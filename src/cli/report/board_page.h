@@ -2,11 +2,9 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 #include "cli/command/board.h"
 #include "cli/report/report.h"
-#include "store/action_claims.h"
 
 namespace checkpoint::cli {
 
@@ -21,7 +19,6 @@ struct ToApprove {
 /// What the page tells beside the report, so that what is done from it is done to what it shows.
 struct BoardFacts {
   std::map<std::string, ToApprove> to_approve;  ///< by `<project>/<stage>`, and by the workflow's name
-  std::vector<ActionClaim> claims;
 };
 
 struct BoardPage {

@@ -17,6 +17,14 @@ std::string approval_digest(const Regime& regime, std::string_view stage, const 
   return sha256(canonical(Document::composed(bound.text()).root()));
 }
 
+std::vector<Node> judged_parts(const Document& document) {
+  std::vector<Node> parts;
+  for (const char* const key : {"artifacts", "review"}) {
+    if (const auto part = document.root().find(key)) parts.push_back(*part);
+  }
+  return parts;
+}
+
 bool needs_approval(const Regime& regime, const StagePlan& plan, const std::optional<Node>& document) {
   if (is_gated(regime.policy, plan.gate) || regime.manifest_changed) return true;
   return document && boolean_member(*document, "human_approval_required").value_or(false);

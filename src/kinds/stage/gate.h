@@ -22,6 +22,9 @@ struct Regime {
 /// The SHA-256 that an approval binds to: project, stage, manifest and artifacts in their canonical form.
 std::string approval_digest(const Regime& regime, std::string_view stage, const Node& artifacts);
 
+/// What a person judges before a stage is approved: of its artifacts and its review, those that are there.
+std::vector<Node> judged_parts(const Document& document);
+
 /// Whether `stage` needs a person's approval: by policy and manifest, or because its document asks for one.
 bool needs_approval(const Regime& regime, const StagePlan& plan, const std::optional<Node>& document);
 
