@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
+#include "core/hexadecimal.h"
 #include "core/utf8.h"
 #include "kinds/secret/secret.h"
 
@@ -16,9 +16,8 @@ constexpr std::size_t kButtonColumns = 40;
 constexpr std::size_t kMostBytes = 30000;
 
 void append_unit(std::string& out, unsigned unit) {
-  std::array<char, 8> escape{};
-  std::snprintf(escape.data(), escape.size(), "\\u%04x", unit);
-  out += escape.data();
+  const std::array bytes{static_cast<unsigned char>(unit >> 8U), static_cast<unsigned char>(unit & 0xFFU)};
+  out += "\\u" + hexadecimal(bytes);
 }
 
 void append_point(std::string& out, unsigned point) {
