@@ -76,13 +76,10 @@ Violations of_log(const Succession& succession) {
   return {};
 }
 
-Violations of_beginning(const Succession& succession) {
-  const auto before = Document::parse(succession.before);
-  const auto after = Document::parse(*succession.after);
-  if (!before || !after) return {};
-  const std::string_view beginning = kind_at(succession.path)->begun;
-  const auto was = before->root().find(beginning);
-  const auto is = after->root().find(beginning);
+Violations of_beginning(const Kind& kind, const Node& before, const Node& after) {
+  const std::string_view beginning = kind.begun;
+  const auto was = before.find(beginning);
+  const auto is = after.find(beginning);
   if (!was || !is || same_moment(*was, *is)) return {};
   const std::string command = beginning == "started_at" ? "workflow start --fresh" : "reset";
   Violation found = breach(beginning == "started_at" ? "started-at-changed" : "created-at-changed",
@@ -94,9 +91,35 @@ Violations of_beginning(const Succession& succession) {
   return {found};
 }
 
+// What the schema says of a member that never changes: whose the document is.
+Violations of_unchanging(const Kind& kind, const Node& before, const Node& after) {
+  Violations found;
+  for (const SchemaProperty& property : schema_of(kind).root->properties) {
+    const auto was = before.find(property.name);
+    const auto is = after.find(property.name);
+    if (!property.node->is_immutable || !was || !is || same_value(*was, *is)) continue;
+    found.push_back(breach("immutable-changed",
+                           std::string(property.name) + " was " + secret::masked(std::string(was->source())) +
+                               ", and never changes: take it back from the base",
+                           is->position()));
+    found.back().pointer = is->pointer();
+  }
+  return found;
+}
+
+Violations of_change(const Succession& succession) {
+  const auto before = Document::parse(succession.before);
+  const auto after = Document::parse(*succession.after);
+  if (!before || !after) return {};
+  const Kind& kind = *kind_at(succession.path);
+  Violations found = of_beginning(kind, before->root(), after->root());
+  for (Violation& changed : of_unchanging(kind, before->root(), after->root())) found.push_back(std::move(changed));
+  return found;
+}
+
 Violations of_document(const Succession& succession) {
   if (succession.archived == Archived::yes) return {};
-  if (succession.after) return of_beginning(succession);
+  if (succession.after) return of_change(succession);
   return {
       breach("deleted-without-archive",
              "was deleted, and no archive keeps it; take it back from the base: 'git checkpoint reset' archives a "

@@ -21,10 +21,11 @@ struct Succession {
 };
 
 /// What no revision may do to an earlier one: change or delete what is written once (records, archives), give a
-/// document another beginning (`created_at`, `started_at` of a workflow), delete one without an archive (a reset, which
-/// archives, may do the latter two), or change a project's policy or manifest without an entry in its log. Old archives
-/// of workflows may go. A policy that the settings loosen is a warning. Empty for files of no kind. Positions are in
-/// `after`; where it is gone, at the beginning.
+/// document another beginning (`created_at`, `started_at` of a workflow) or change a member that never changes
+/// (`x-immutable`), delete one without an archive (a reset, which archives, may do the latter three), or change a
+/// project's policy or manifest without an entry in its log. Old archives of workflows may go. A policy that the
+/// settings loosen is a warning. Empty for files of no kind. Positions are in `after`; where it is gone, at the
+/// beginning.
 Violations breaches_of(const Succession& succession);
 
 /// Whether the document `after` goes on with the session `before`, as it does under another skill's name: both began at

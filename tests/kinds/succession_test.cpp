@@ -1,5 +1,9 @@
 #include "kinds/succession.h"
 
+#include <utility>
+#include <vector>
+
+#include "schema/schema.h"
 #include "support/catch.h"
 
 using namespace checkpoint;
@@ -57,6 +61,47 @@ TEST_CASE("a reset, which archives, begins afresh") {
   CHECK(codes_of({kSession, "{ \"created_at\": \"2026-05-01T08:00:00Z\" }",
                   "{ \"created_at\": \"2026-05-02T08:00:00Z\" }", Archived::yes})
             .empty());
+}
+
+TEST_CASE("whose a document is never changes") {
+  const auto codes = [](const std::string& path, const std::string& member, Archived archived = Archived::no) {
+    const auto document = [&](const char* value) { return "{\"" + member + "\": \"" + value + "\", \"x\": 1}"; };
+    CHECK(codes_of({path, document("a"), document("\\u0061"), archived}).empty());
+    return codes_of({path, document("a"), document("b"), archived});
+  };
+  const Codes changed{"immutable-changed"};
+  CHECK(codes(kSession, "skill") == changed);
+  CHECK(codes("snapshots/w/plan.json", "workflow_id") == changed);
+  CHECK(codes("workflows/w/phase.json", "workflow_id") == changed);
+  CHECK(codes("workflows/w/execution.json", "workflow_id") == changed);
+  CHECK(codes(kSession, "skill", Archived::yes).empty());
+  CHECK(codes(kSession, "project").empty());
+  CHECK(codes_of({kSession, R"({"skill": "a"})", "{}"}).empty());
+  const Violations found = breaches_of({kSession, R"({"skill": "a"})", "{\n  \"skill\": \"b\"}"});
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().pointer == "/skill");
+  CHECK(found.front().at.line == 2);
+  CHECK(found.front().message == "skill was \"a\", and never changes: take it back from the base");
+}
+
+TEST_CASE("what no revision changes is what its schema says of the whole document, and nothing else") {
+  const std::vector<std::pair<std::string, std::string>> paths{
+      {"session", kSession},
+      {"run", kRecord},
+      {"stage", kStage},
+      {"project", "pipelines/p/project.json"},
+      {"manifest", "pipelines/p/manifest.json"},
+      {"snapshot", "snapshots/w/designed." + std::string(64, 'a') + ".json"},
+      {"snapshot-event", "snapshots/w/log.jsonl"},
+      {"snapshot-plan", "snapshots/w/plan.json"},
+      {"workflow-phase", "workflows/w/phase.json"},
+      {"workflow-execution", "workflows/w/execution.json"},
+      {"config", "config.json"}};
+  for (const auto& [schema, path] : paths) {
+    INFO(path);
+    const bool is_kept = codes_of({path, "{\"a\": 1}\n", "{\"a\": 2}\n"}) == Codes{"append-only-changed"};
+    CHECK(is_kept == find_schema(schema)->root->is_immutable);
+  }
 }
 
 TEST_CASE("what cannot be read says nothing about its beginning") {

@@ -1,5 +1,4 @@
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 
 #include "schema/compiler/compile.h"
@@ -32,34 +31,7 @@ bool compiles(const nlohmann::json& schema) {
   }
 }
 
-using Places = std::set<std::string>;
-
-void note_places(const SchemaNode* node, const std::string& place, bool SchemaNode::*mark, Places& places) {
-  if (node == nullptr) return;
-  if (node->*mark) places.insert(place);
-  for (const SchemaProperty& property : node->properties) {
-    note_places(property.node, place + "/" + std::string(property.name), mark, places);
-  }
-}
-
-/// Where the schemas have this mark.
-Places places_with(bool SchemaNode::*mark) {
-  Places places;
-  for (const Schema* schema : schemas()) note_places(schema->root, std::string(schema->name), mark, places);
-  return places;
-}
-
 }  // namespace
-
-TEST_CASE("the schemas say of these values what no merge shows: private, telemetry, never changed") {
-  CHECK(places_with(&SchemaNode::is_private) == Places{"session/skill_state"});
-  CHECK(places_with(&SchemaNode::is_volatile) ==
-        Places{"session/skill_state/last_run", "session/skill_state/streak", "session/skill_state/run_history",
-               "session/skill_state/bypasses", "session/skill_state/carried_debt"});
-  CHECK(places_with(&SchemaNode::is_immutable) == Places{"run", "session/skill", "snapshot", "snapshot-event",
-                                                         "snapshot-plan/workflow_id", "workflow-execution/workflow_id",
-                                                         "workflow-phase/workflow_id"});
-}
 
 TEST_CASE("our schemas keep to the vocabulary") {
   for (const Schema* schema : schemas()) {

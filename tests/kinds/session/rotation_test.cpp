@@ -53,6 +53,17 @@ TEST_CASE("telemetry by default is what the schema marks as volatile") {
   CHECK(rotation.document.text() == R"({"skill_state": {"run_history": [2], "merged_prs": [4], "plan": [5, 6]}})");
 }
 
+TEST_CASE("each sort of telemetry in a session is rotated, and no other list") {
+  for (const std::string name : {"last_run", "streak", "run_history", "bypasses", "carried_debt", "merged_prs"}) {
+    INFO(name);
+    const auto state = [&](const std::string& list) { return "{\"skill_state\": {\"" + name + "\": " + list + "}}"; };
+    CHECK(rotated(document(state("[1, 2, 3]")), default_telemetry(), 1).document.text() == state("[3]"));
+    CHECK(rotated(document(state("{\"x\": [1, 2]}")), default_telemetry(), 1).moved == 1);
+  }
+  CHECK(rotated(document(R"({"skill_state": {"tags": [1, 2]}, "recently_done": [1, 2]})"), default_telemetry(), 1)
+            .moved == 0);
+}
+
 TEST_CASE("the archive is a document of its own that names its skill") {
   const Rotation rotation = rotated(document(R"({"log": [1, 2]})"), only("log"), 1);
   const Document archive = document(rotation_archive("review", rotation, *parse_instant("2026-05-08T12:00:00Z")));
