@@ -9,15 +9,18 @@
 
 namespace checkpoint::test {
 
-/// One annotation that speaks of merging, made to say something else.
+/// One annotation, made to say something else.
 struct Alteration {
   const SchemaNode* node;  ///< of the schema as it is
   std::string name;        ///< `progress_table[].status x-lattice`
-  Merge merge;             ///< what the node then says
+  SchemaNode instead;      ///< what the node then says
 };
 
 /// Each annotation of `schema` that speaks of merging, altered by itself.
-std::vector<Alteration> alterations_of(const Schema& schema);
+std::vector<Alteration> altered_merges_of(const Schema& schema);
+
+/// The same of what refuses a value or warns about one: `x-format`, `x-warn-*`.
+std::vector<Alteration> altered_checks_of(const Schema& schema);
 
 /// A copy of `schema` with one alteration.
 class AlteredSchema {
