@@ -1,6 +1,7 @@
 #include "history/awaited.h"
 
 #include "history/circumstance.h"
+#include "history/escort.h"
 
 namespace checkpoint::history {
 
@@ -20,29 +21,72 @@ bool is_open(const Phrase& phrase, Place place) {
   return phrase.is_one_of(place, {"open", "opened", "approved", "submitted"});
 }
 
+// `mergeable`, `good to go`
+Behind behind_fitness(const Phrase& phrase, Place place) {
+  if (phrase.is_one_of(place, {"mergeable", "landable", "shippable"})) return place + 1;
+  const bool is_fit = phrase.is_one_of(place, {"good", "clear", "safe", "cleared"}) && phrase.is(place + 1, "to");
+  return is_fit && phrase.is_one_of(place + 2, {"go", "merge", "land", "ship"}) ? Behind(place + 3) : std::nullopt;
+}
+
+// `can be merged`, `may go in`
+Behind behind_leave(const Phrase& phrase, Place place) {
+  if (!phrase.is_one_of(place, {"can", "may", "could"})) return std::nullopt;
+  ++place;
+  while (phrase.is_one_of(place, {"now", "be", "just", "safely"})) ++place;
+  if (phrase.is(place, "go") && phrase.is(place + 1, "in")) return place + 2;
+  if (!phrase.is_one_of(place, {"merged", "landed", "land", "merge", "shipped", "ship"})) return std::nullopt;
+  return phrase.is(place + 1, "as") && phrase.is(place + 2, "is") ? place + 3 : place + 1;
+}
+
+// `waiting for a maintainer to press merge`, `waits for Kim to review it`
+Behind behind_somebody(const Phrase& phrase, Place place) {
+  constexpr Place longest_name = 3;
+  const bool waits = phrase.is_one_of(place, {"waiting", "waits"}) && phrase.is_one_of(place + 1, {"for", "on"});
+  if (!waits && !phrase.is_one_of(place, {"needs", "wants"})) return std::nullopt;
+  const Place name = waits ? place + 2 : place + 1;
+  Place to = name;
+  while (phrase.is_word(to) && !phrase.is(to, "to") && to <= name + longest_name) ++to;
+  if (!phrase.is(to, "to") || to == name) return std::nullopt;
+  Place verb = to + 1;
+  if (phrase.is_one_of(verb, {"press", "hit", "click"})) ++verb;
+  if (phrase.is(verb, "the")) ++verb;
+  if (!phrase.is_one_of(verb, {"merge", "land", "review", "approve"})) return std::nullopt;
+  return phrase.is_one_of(verb + 1, {"it", "button"}) ? verb + 2 : verb + 1;
+}
+
 // `needs a final review`, `ready to merge`, `to be merged`, `review requested`
 Behind awaiting_end(const Phrase& phrase, Place place) {
-  while (phrase.is_one_of(place, {"is", "are", "still", "now", "up", "green", "but"}) ||
+  const Place begin = place;
+  if (phrase.is(place, "has") && phrase.is(place + 1, "been") && phrase.is(place + 2, "approved")) place += 2;
+  while (phrase.is_one_of(place, {"is", "are", "still", "now", "up", "green", "but", "only", "just"}) ||
          (is_open(phrase, place) && phrase.is(place + 1, "and"))) {
     place += is_open(phrase, place) ? Place{2} : Place{1};
     if (phrase.is(place, "and") && phrase.is_word(place + 1)) ++place;
   }
   if (is_open(phrase, place) && !phrase.is(place + 1, "for")) return settled_end(phrase, place + 1);
   if (phrase.is(place, "review") && phrase.is(place + 1, "requested")) return phrase.end_of_clause(place);
+  for (const auto form : {behind_fitness, behind_leave, behind_somebody}) {
+    if (const Behind end = form(phrase, place)) return settled_end(phrase, *end);
+  }
+  // `is open and green; merge it`
+  const bool is_up = place > begin + 1 && phrase.is_end(place) && phrase.is(place - 1, "green");
+  if (is_up) return place;
   if (is_open(phrase, place)) ++place;
   if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "pending", "waiting", "waits", "in",
                                 "for", "must", "should", "has", "have", "requires", "to", "blocked", "stuck"})) {
     return std::nullopt;
   }
   ++place;
-  while (phrase.is_one_of(place, {"a", "to", "for", "on", "be", "maintainer", "final", "code", "human", "your"}))
+  while (phrase.is_one_of(place, {"a", "to", "for", "on", "be", "maintainer", "final", "code", "human", "your", "the",
+                                  "second", "another", "last", "one", "more", "third", "peer", "owner"})) {
     ++place;
+  }
   const bool lands = phrase.is_word(place, Words::landing) ||
                      phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing"});
   if (!lands || phrase.is(place, "open")) return std::nullopt;
   Place end = place + 1;
   if (phrase.is(place, "approval") && phrase.is(end, "from")) end = phrase.end_of_clause(end);
-  if (phrase.is(end, "it")) ++end;
+  if (phrase.is_one_of(end, {"it", "button", "queue", "train"})) ++end;
   if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
   return settled_end(phrase, end);
 }
@@ -63,20 +107,6 @@ bool describes(const Phrase& phrase, Place begin, Place end) {
   return settled && end <= begin + 5;
 }
 
-// Behind the name's colon or dash: what it awaits, perhaps behind what
-// describes it.
-Behind behind_status(const Phrase& phrase, Place place) {
-  while (place < phrase.size()) {
-    place = phrase.behind_lead_in(place);
-    if (const Behind end = behind_awaiting(phrase, place)) return end;
-    const Place end = phrase.end_of_clause(place);
-    if (!describes(phrase, place, end)) return std::nullopt;
-    place = end;
-    while (phrase.is_joint(place)) ++place;
-  }
-  return std::nullopt;
-}
-
 // `: merge it`, `-> merge`, `merge`
 Behind behind_verbs(const Phrase& phrase, Place place) {
   const auto verbs = verbs_at(phrase, phrase.behind_lead_in(place));
@@ -84,14 +114,33 @@ Behind behind_verbs(const Phrase& phrase, Place place) {
   return phrase.is(verbs->end, "it") ? verbs->end + 1 : verbs->end;
 }
 
+// Behind the name's colon or dash: what it awaits, perhaps behind what
+// describes it.
+Behind behind_status(const Phrase& phrase, Place place) {
+  while (place < phrase.size()) {
+    place = phrase.behind_lead_in(place);
+    if (const Behind end = behind_awaiting(phrase, place)) return end;
+    const Place end = phrase.end_of_clause(place);
+    const bool is_before = phrase.is(end, ",") && phrase.is(end + 1, "then") && end > place && end <= place + 6;
+    if (!describes(phrase, place, end) && !is_before) return std::nullopt;
+    place = end;
+    while (phrase.is_joint(place) || phrase.is(place, ";")) ++place;
+    const Behind order = behind_verbs(phrase, place);
+    if (order && phrase.is_end(*order)) return order;
+    if (is_before) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 // `to merge: #12`, `awaiting review: #12`, `next ticket: ABC-12`
 std::optional<Object> labelled(const Phrase& phrase, Place begin) {
   Place place = begin;
   bool lands = false;
-  for (; phrase.is_word(place); ++place) {
+  for (; phrase.is_word(place) || phrase.is(place, ","); ++place) {
     const bool is_landing = phrase.is_word(place, Words::landing) || phrase.is_one_of(place, {"approval", "merge"});
     const bool is_next = phrase.is_one_of(place, {"next", "todo"});
     const bool belongs = phrase.is_word(place, Words::filler) || phrase.is_word(place, Words::lead_in) ||
+                         phrase.is(place, ",") || phrase.is_word(place, Words::settled) ||
                          phrase.is_one_of(place, {"awaiting", "pending", "needs", "waiting", "waits", "blocked", "for",
                                                   "on", "in", "up"});
     if (!is_landing && !belongs) return std::nullopt;
@@ -115,11 +164,11 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
   const Place place = object->end;
   const bool is_apart = phrase.is_one_of(place, {":", "-", ">"});
   Behind end = is_apart ? std::nullopt : behind_awaiting(phrase, place);
+  if (is_apart) end = behind_status(phrase, place + 1);
   if (!end) {
     end = behind_verbs(phrase, is_apart ? place + 1 : place);
     if (end && !is_apart && !phrase.is_end(*end)) end.reset();
   }
-  if (!end && is_apart) end = behind_status(phrase, place + 1);
   // `ready, merge`
   const bool is_ready = !end && phrase.is_one_of(place, {"ready", "green", "approved"}) && phrase.is_joint(place + 1);
   if (is_ready) end = behind_verbs(phrase, place + 2);
@@ -132,11 +181,13 @@ std::optional<Object> remaining_at(const Phrase& phrase, Place begin) {
   constexpr Place reach = 8;
   bool remains = false;
   for (Place place = begin; place < begin + reach && phrase.is_word(place); ++place) {
-    remains = remains || phrase.is_one_of(place, {"left", "remains", "remaining", "next", "step", "todo"});
+    remains = remains || phrase.is_one_of(place, {"left", "remains", "remaining", "next", "step", "todo", "missing",
+                                                  "lacking", "outstanding"});
     if (!remains || !phrase.is(place, "is") || phrase.is_word(place + 1, Words::negation)) continue;
     const bool is_gerund = phrase.is_one_of(place + 1, {"merging", "landing", "reviewing", "shipping"});
     auto object =
         is_gerund ? direct_object(phrase, place + 2) : imperative_at(phrase, phrase.behind_lead_in(place + 1));
+    if (!object) object = escort_at(phrase, phrase.is(place + 1, "the") ? place + 2 : place + 1);
     if (object) object->confidence = Confidence::medium;
     return object;
   }

@@ -21,10 +21,12 @@ Behind behind_participles(const Phrase& phrase, Place place) {
 
 // `through review`, `over the line`, `to merge`
 Behind behind_goal(const Phrase& phrase, Place place) {
-  if (!phrase.is_one_of(place, {"through", "over", "to", "into"})) return std::nullopt;
+  if (!phrase.is_one_of(place, {"through", "over", "to", "into", "across"})) return std::nullopt;
   if (phrase.is(place, "through") && phrase.is_end(place + 1)) return place + 1;
-  const Place next = phrase.behind(place + 1, Words::filler);
-  if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing"})) return next + 1;
+  Place next = phrase.behind(place + 1, Words::filler);
+  if (phrase.is(next, "finish") && phrase.is(next + 1, "line")) ++next;
+  if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing", "completion", "close", "end"}))
+    return next + 1;
   const bool is_merge = next > place + 1 && phrase.is(next - 1, "merge");
   return is_merge ? Behind(next) : std::nullopt;
 }
@@ -62,9 +64,11 @@ std::optional<Object> until(std::optional<Object> object, Behind end) {
 
 // `ensure #12 is merged`, `make sure that #12 lands`
 std::optional<Object> ensured(const Phrase& phrase, Place start) {
-  const bool makes_sure = phrase.is(start, "make") && phrase.is(start + 1, "sure");
+  const bool makes_sure = (phrase.is(start, "make") && phrase.is(start + 1, "sure")) ||
+                          (phrase.is(start, "see") && phrase.is_one_of(start + 1, {"that", "to"}));
   if (!makes_sure && !phrase.is(start, "ensure")) return std::nullopt;
   Place place = start + (makes_sure ? 2 : 1);
+  if (phrase.is(place, "it")) ++place;
   if (phrase.is(place, "that")) ++place;
   auto object = direct_object(phrase, place);
   if (!object) return std::nullopt;
@@ -78,11 +82,25 @@ std::optional<Object> asked_for(const Phrase& phrase, Place start) {
   Place place = start + 1;
   if (phrase.is_one_of(start, {"waiting", "wait"}) && phrase.is(place, "for")) ++place;
   const bool asks =
-      phrase.is_one_of(start, {"get", "awaiting", "await", "waiting", "wait", "request", "need", "enable"});
-  place = behind_any(phrase, place, {"a", "an", "the", "code", "final", "maintainer", "human", "kim's"});
+      phrase.is_one_of(start, {"get", "awaiting", "await", "waiting", "wait", "request", "need", "enable", "finalize",
+                               "finalise", "finish", "complete", "do", "chase", "drive", "continue", "perform"});
+  place = behind_any(
+      phrase, place,
+      {"a", "an", "the", "code", "final", "maintainer", "human", "kim's", "last", "second", "another", "one", "more"});
   const bool is_step = phrase.is_one_of(place, {"review", "approval", "approvals", "auto-merge", "automerge"});
   if (!asks || !is_step || !phrase.is_one_of(place + 1, {"of", "on", "for"})) return std::nullopt;
   auto object = direct_object(phrase, place + 2);
+  return until(object, object ? Behind(object->end) : std::nullopt);
+}
+
+// `press merge on #12`, `hit the merge button on #12`
+std::optional<Object> pressed(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"press", "hit", "click", "push", "use"})) return std::nullopt;
+  const Place button = behind_any(phrase, start + 1, {"the", "big", "green", "squash", "and"});
+  if (!phrase.is_one_of(button, {"merge", "auto-merge", "automerge"})) return std::nullopt;
+  const Place place = behind_any(phrase, button + 1, {"button"});
+  if (!phrase.is_one_of(place, {"on", "for", "of"})) return std::nullopt;
+  auto object = direct_object(phrase, place + 1);
   return until(object, object ? Behind(object->end) : std::nullopt);
 }
 
@@ -90,15 +108,17 @@ std::optional<Object> asked_for(const Phrase& phrase, Place start) {
 std::optional<Object> named(const Phrase& phrase, Place start) {
   if (!phrase.is_one_of(start, {"review", "merge", "landing"}) || !phrase.is(start + 1, "of")) return std::nullopt;
   auto object = direct_object(phrase, start + 2);
-  const bool ends = object && object->end >= phrase.size();
+  const bool ends = object && (object->end >= phrase.size() || phrase.is(object->end, "."));
   return until(object, ends ? Behind(object->end) : std::nullopt);
 }
 
 // `fix CI on #12 and merge it`: what was done to it before was done before it
 // landed.
 std::optional<Object> mended(const Phrase& phrase, Place start) {
-  if (!phrase.is_one_of(start, {"fix", "address", "update", "rebase", "resolve", "rerun", "re-run", "retest", "approve",
-                                "undraft", "take", "mark", "polish", "test", "check", "verify", "amend"})) {
+  if (!phrase.is_one_of(
+          start, {"fix",     "address",  "update", "rebase",  "resolve", "rerun", "re-run",   "retest", "approve",
+                  "undraft", "take",     "mark",   "polish",  "test",    "check", "verify",   "amend",  "give",
+                  "finish",  "retarget", "sync",   "refresh", "squash",  "clean", "complete", "pick"})) {
     return std::nullopt;
   }
   const Place end = phrase.end_of_clause(start);
@@ -110,7 +130,12 @@ std::optional<Object> mended(const Phrase& phrase, Place start) {
   }
   Place next = end;
   while (phrase.is_joint(next)) ++next;
-  if (!object || !phrase.is_one_of(next, {"merge", "land"})) return std::nullopt;
+  if (!object) return std::nullopt;
+  // `and get it merged`
+  if (phrase.is(next, "get") && phrase.is_one_of(next + 1, {"it", "them"}))
+    return until(object, behind_participles(phrase, next + 2));
+  const bool finishes = phrase.is_one_of(next, {"finish", "complete", "ship", "close"}) && phrase.is(next + 1, "it");
+  if (!finishes && !phrase.is_one_of(next, {"merge", "land"})) return std::nullopt;
   const bool names_it = phrase.is_one_of(next + 1, {"it", "them"});
   const Place named = object->references.front();
   const bool is_alone = named == start + 1 || phrase.is(named - 1, "on");  // not `fix the test from #12 and merge`
@@ -123,7 +148,7 @@ std::optional<Object> bidden(const Phrase& phrase, Place start) {
   if (!bids) return std::nullopt;
   const Place order = start + 3;
   if (phrase.is(start + 2, "to") && phrase.is_word(order, Words::landing)) return imperative_at(phrase, order);
-  const Place step = behind_any(phrase, order, {"a", "an", "the", "another", "final", "second"});
+  const Place step = behind_any(phrase, order, {"a", "an", "the", "another", "final", "second", "last", "one", "more"});
   const bool is_step = phrase.is(start + 2, "for") && phrase.is_one_of(step, {"review", "approval"});
   if (!is_step || !phrase.is_one_of(step + 1, {"of", "on", "for"})) return std::nullopt;
   auto object = direct_object(phrase, step + 2);
@@ -135,7 +160,7 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
   const auto object = direct_object(phrase, start + (wait ? 2 : 1));
   if (!object) return std::nullopt;
   Behind end;
-  if (phrase.is_one_of(start, {"get", "have"})) end = behind_participles(phrase, object->end);
+  if (phrase.is_one_of(start, {"get", "have", "getting"})) end = behind_participles(phrase, object->end);
   if (phrase.is_one_of(start, {"mark", "move"})) end = behind_ready(phrase, object->end);
   if (phrase.is_one_of(start, {"get", "drive", "shepherd", "push", "bring", "carry", "see"}) &&
       (!end || phrase.is_one_of(object->end, {"through", "over"}))) {
@@ -152,7 +177,7 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
 }  // namespace
 
 std::optional<Object> escort_at(const Phrase& phrase, Place start) {
-  for (const auto form : {brought, bidden, ensured, asked_for, named, mended}) {
+  for (const auto form : {brought, bidden, ensured, asked_for, pressed, named, mended}) {
     if (auto object = form(phrase, start)) return object;
   }
   return std::nullopt;

@@ -3,6 +3,7 @@
 #include "history/happening.h"
 #include "history/marker.h"
 #include "history/obstacle.h"
+#include "history/pronoun.h"
 
 namespace checkpoint::history {
 
@@ -33,7 +34,7 @@ std::optional<Intention> waiting(bool waits) {
 std::optional<Intention> gate_at(const std::vector<Token>& tokens, std::size_t place) {
   const Phrase phrase(tokens);
   const auto marker = marker_before(phrase, place);
-  if (!marker) return waiting(stands_in_the_way(phrase, place));
+  if (!marker) return waiting(stands_in_the_way(phrase, place) || is_awaited_as_pronoun(phrase, place));
   const Happening happening = marker->is_settled ? Happening::lands : happening_behind(phrase, marker->place, place);
   if (happening == Happening::other) return waiting(stands_in_the_way(phrase, place));
   if (happening == Happening::told || follows_up(phrase, marker->place, place) ||

@@ -19,6 +19,9 @@ bool is_on_base(const Phrase& phrase, Place place) {
 // `is in`, `is on main`, `hits main`, `makes it into main`
 bool reaches_base(const Phrase& phrase, Place place) {
   if (phrase.is_one_of(place, {"available", "there", "present"}) && phrase.is_one_of(place + 1, {"in", "on"})) ++place;
+  const bool is_named = phrase.is_one_of(place + 1, {"the", "our"}) && phrase.is(place + 3, "branch");
+  if (phrase.is_one_of(place, {"on", "in", "into"}) && is_named)
+    return is_base_branch(phrase, place + 2) || phrase.is(place + 2, "default");
   if (phrase.is(place, "on")) return is_base_branch(phrase, place + 1);
   if (phrase.is_one_of(place, {"makes", "made"}) && phrase.is(place + 1, "it")) place += 2;
   return phrase.is_one_of(place, {"in", "into", "hits", "reaches"}) && is_on_base(phrase, place + 1);
@@ -55,6 +58,14 @@ bool speaks_of_past(const Phrase& phrase, Place marker) {
   return false;
 }
 
+// `the session ended right after`
+bool told_before(const Phrase& phrase, Place marker) {
+  while (marker > 0 && phrase.is_one_of(marker - 1, {"right", "shortly", "soon", "just", "only", "directly"})) --marker;
+  return marker > 0 && phrase.is_one_of(marker - 1, {"ended", "happened", "occurred", "started", "began", "stopped",
+                                                     "broke", "failed", "appeared", "crashed", "dropped", "rose",
+                                                     "came", "went", "regressed", "changed", "grew", "doubled"});
+}
+
 bool is_past(const Phrase& phrase, Place marker, Place place) {
   const bool was = phrase.is_one_of(place, {"was", "were"});
   if (was && phrase.is_one_of(marker, {"until", "till", "before"})) return speaks_of_past(phrase, marker);
@@ -80,9 +91,28 @@ bool is_all_in_bracket(const Phrase& phrase, Place marker, Place place) {
   return begins && phrase.is(place + 1, ")");
 }
 
+// `#12 cost-model work landing`, `#12 parser rework to land`
+bool names_what_lands(const Phrase& phrase, Place place) {
+  constexpr Place longest_name = 4;
+  for (Place word = place; word < place + longest_name && phrase.is_word(word); ++word) {
+    if (phrase.is_word(word, Words::connective) || phrase.is_word(word, Words::negation)) return false;
+    if (phrase.is_word(word, Words::detached)) return false;
+    const bool is_to = phrase.is(word, "to") && says_landing(phrase, word + 1);
+    const bool lands = word > place && (phrase.is_one_of(word, {"landing", "merging", "lands", "merges"}) ||
+                                        (phrase.is_word(word, Words::auxiliary) && says_landing(phrase, word)));
+    if (lands || (word > place && is_to)) return true;
+  }
+  return false;
+}
+
+// `after #12 deploy`
+bool orders(const Phrase& phrase, Place place) {
+  return phrase.is_word(place, Words::task) && (phrase.is_end(place + 1) || phrase.is_word(place + 1, Words::filler));
+}
+
 Happening told_or_awaited(const Phrase& phrase, Place marker, Place behind) {
   const bool told = (tells_when(phrase, marker) && tells_what_came(phrase, behind)) ||
-                    (phrase.is(marker, "after") && speaks_of_past(phrase, marker));
+                    (phrase.is(marker, "after") && (speaks_of_past(phrase, marker) || told_before(phrase, marker)));
   return told ? Happening::told : Happening::lands;
 }
 
@@ -120,10 +150,14 @@ bool is_still_out(const Phrase& phrase, Place place) {
 Happening happening_behind(const Phrase& phrase, Place marker, Place place) {
   if (is_all_in_bracket(phrase, marker, place)) return Happening::lands;
   Place next = behind_list(phrase, place);
+  if (phrase.is(marker, "after") && told_before(phrase, marker)) return Happening::told;
   if (next >= phrase.size()) return Happening::lands;
   // `#12's merged`
   if (phrase.token(next).is_glued && phrase.is_one_of(next, {"'s", "\u2019s"}) && says_landing(phrase, next + 1))
     ++next;
+  // `#12's correction lands`
+  const bool is_owner = phrase.token(next).is_glued && phrase.is_one_of(next, {"'s", "\u2019s"});
+  if (is_owner && names_what_lands(phrase, next + 1)) return Happening::lands;
   if (phrase.token(next).is_glued && phrase.is_word(next)) return Happening::other;
   if (is_past(phrase, marker, next)) return Happening::told;
   if (announces_state(phrase, marker) && is_still_out(phrase, next)) return Happening::lands;
@@ -135,9 +169,12 @@ Happening happening_behind(const Phrase& phrase, Place marker, Place place) {
       phrase.is_one_of(next, {"landing", "merging", "resolved", "fixed", "solved"}))
     return told_or_awaited(phrase, marker, next + 1);
   if (next > auxiliaries) return Happening::other;
+  if (names_what_lands(phrase, next)) return Happening::lands;
+  if (marker == 0 && orders(phrase, next)) return Happening::lands;
   const bool is_silent = !phrase.is_word(next) || phrase.is_word(next, Words::connective);
   if (!is_silent) return Happening::other;
-  return told_or_awaited(phrase, marker, next);
+  const bool was = phrase.is_one_of(marker, {"until", "till"}) && speaks_of_past(phrase, marker);
+  return was ? Happening::told : told_or_awaited(phrase, marker, next);
 }
 
 }  // namespace checkpoint::history

@@ -32,14 +32,20 @@ std::string_view name_of(Confidence confidence) {
 
 namespace {
 
-// Where the text names one thing, or one list, and says what it wants in another language.
-std::optional<Intention> foreign(std::string_view text, const std::vector<Reference>& references) {
-  if (references.empty()) return std::nullopt;
-  const Reference& first = references.front();
-  const bool is_one = std::all_of(references.begin(), references.end(), [&](const Reference& reference) {
-    return reference.begin == first.begin && reference.end == first.end;
-  });
-  return is_one ? said_elsewhere(text.substr(0, first.begin), text.substr(first.end)) : std::nullopt;
+// `~~merge #12~~`, `[-] merge #12`: it was given up.
+bool is_given_up(std::string_view text, const Reference& reference) {
+  constexpr std::string_view strike = "~~";
+  const std::string_view front = text.substr(0, reference.begin);
+  bool is_struck = false;
+  for (std::size_t found = front.find(strike); found != std::string_view::npos;
+       found = front.find(strike, found + strike.size())) {
+    is_struck = !is_struck;
+  }
+  const std::string_view line = front.substr(front.rfind('\n') + 1);
+  const std::size_t box = line.find_first_not_of(" \t*-+");
+  const bool is_dropped =
+      line.find("[-]") <= 2 || (box != std::string_view::npos && line.substr(box).starts_with("[~]"));
+  return is_dropped || (is_struck && text.find(strike, reference.end) != std::string_view::npos);
 }
 
 }  // namespace
@@ -48,21 +54,23 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
   const std::vector<Token> tokens = tokens_of(text, references);
   const std::map<std::size_t, Intention> landings = landings_in(tokens);
   const bool is_bare = is_bare_landing(tokens);
-  if (landings.empty()) {
-    if (const auto said = foreign(text, references)) {
-      std::vector<Intention> all(references.size(), *said);
-      return all;
-    }
-  }
+  const ForeignSayings foreign(text, references, tokens);
   std::vector<Intention> intentions(references.size());
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
     Intention intention;
     const auto landing = landings.find(place);
-    if (const auto gate = gate_at(tokens, place); gate && landing == landings.end()) intention = *gate;
-    if (landing != landings.end()) intention = landing->second;
+    if (landing != landings.end()) {
+      intention = landing->second;
+    } else if (const auto gate = gate_at(tokens, place)) {
+      intention = *gate;
+    } else if (const auto said = foreign.of(place); said && (landings.empty() || said->intent == Intent::gate)) {
+      intention = *said;
+    }
     intention.is_bare = is_bare && intention.intent == Intent::target;
-    for (const std::size_t index : tokens[place].references) intentions[index] = intention;
+    for (const std::size_t index : tokens[place].references) {
+      if (!is_given_up(text, references[index])) intentions[index] = intention;
+    }
   }
   return intentions;
 }

@@ -22,7 +22,7 @@ class LandingReading {
     for (Place begin = 0; begin < phrase_.size(); begin = phrase_.end_of_sentence(begin) + 1) {
       if (is_in_bracket(begin) || is_elsewhere(begin) || sentence(begin)) break;
       const bool is_label = !phrase_.is_one_of(phrase_.end_of_sentence(begin), {".", ";"});
-      if (is_label ? says_done(begin) : !asks_for_nothing(begin)) break;
+      if (is_label ? says_done(begin) || says_why(begin) : !asks_for_nothing(begin)) break;
     }
     return std::move(found_);
   }
@@ -94,6 +94,12 @@ class LandingReading {
   // `Done: merge #12`
   bool says_done(Place begin) const {
     return phrase_.is_one_of(begin, {"done", "finished", "completed", "merged", "landed", "shipped", "x"});
+  }
+
+  // `Blocker: PR #12 still open`
+  bool says_why(Place begin) const {
+    const Place start = phrase_.behind_lead_in(begin);
+    return phrase_.is_word(start, Words::gate_label) || phrase_.is_word(start, Words::waiting_state);
   }
 
   // What was said before leaves nothing undone: a label, a state, what is waited for, what is not to be done.

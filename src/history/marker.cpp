@@ -50,15 +50,20 @@ bool is_condition(const Phrase& phrase, Place word) {
     return has_before && phrase.is(word - 1, "the") && !follows_one_of(phrase, word - 1, {"at", "of", "in"});
   if (phrase.is(word, "subject")) return phrase.is(word + 1, "to");
   if (phrase.is_one_of(word, {"provided", "providing"})) return !phrase.is(word + 1, "by");
+  if (phrase.is(word, "than"))
+    return follows_one_of(phrase, word, {"earlier", "sooner"}) && follows_one_of(phrase, word - 1, {"no", "not"});
   return phrase.is(word, "assuming");
 }
 
 // `on hold for`, `stuck behind`, `held up by`
 bool is_state(const Phrase& phrase, Place word) {
-  if (phrase.is(word, "hold")) return word == 0 || follows_one_of(phrase, word, {"on", ".", ";", ":", "(", "-"});
+  const bool holds_for = phrase.is_one_of(word + 1, {"for", "until", "till", "on", "pending", ":", "(", "behind"});
+  if (phrase.is(word, "hold"))
+    return (word == 0 && holds_for) || follows_one_of(phrase, word, {"on", ".", ";", ":", "(", "-"});
   if (phrase.is(word, "behind"))
     return follows_one_of(phrase, word, {"gated", "sits", "queued", "stuck", "blocked", "waiting", "is", "held"});
   if (phrase.is(word, "up")) return follows_one_of(phrase, word, {"held"});
+  if (phrase.is(word, "unblocked")) return phrase.is_one_of(word + 1, {"by", "once", "when"});
   return phrase.is(word, "held") && phrase.is(word + 1, "by");
 }
 
@@ -73,7 +78,13 @@ bool is_label(const Phrase& phrase, Place word) {
   return !phrase.is_one_of(word + 1, {"for", "of", "to", "from", "in", "and"});
 }
 
+// `w/o`
+bool is_without(const Phrase& phrase, Place word) {
+  return phrase.is(word, "o") && follows_one_of(phrase, word, {"/"}) && follows_one_of(phrase, word - 1, {"w"});
+}
+
 bool is_marker(const Phrase& phrase, Place word) {
+  if (is_without(phrase, word) && denies_all_before(phrase, word - 2)) return true;
   if (phrase.is_one_of(word, {"before", "until", "without", "unless"}) && denies_all_before(phrase, word)) return true;
   if (is_indirect_question(phrase, word)) return false;
   return phrase.is_word(word, Words::gate) || is_condition(phrase, word) || is_state(phrase, word) ||
@@ -82,21 +93,32 @@ bool is_marker(const Phrase& phrase, Place word) {
 
 // `not blocked on`, `no longer waiting for`; but what is not done until #12 lands does wait for it.
 bool is_denied(const Phrase& phrase, Place marker) {
-  if (phrase.is_one_of(marker, {"until", "till", "before", "without", "unless", "after", "once", "when"})) return false;
+  if (phrase.is_one_of(marker, {"until", "till", "before", "without", "unless", "after", "once", "when", "than"}))
+    return false;
   // `was blocked on`: it is over.
   const bool was = follows_one_of(phrase, marker, {"was", "were"}) ||
                    (follows_one_of(phrase, marker, {"on"}) && follows_one_of(phrase, marker - 1, {"was", "were"}));
   if (phrase.is_word(marker, Words::waiting_state) && was) return true;
   for (Place place = marker; place > 0 && place + 3 > marker && !phrase.is_end(place - 1); --place) {
     if (phrase.is_word(place - 1, Words::negation)) return true;
+    const bool prefers = phrase.is(place - 1, "than") && follows_one_of(phrase, place - 1, {"rather"});
+    const bool did = phrase.is(place - 1, "to") && follows_one_of(phrase, place - 1, {"used"});
+    if (prefers || did || (phrase.is(place - 1, "of") && follows_one_of(phrase, place - 1, {"instead"}))) return true;
     if (phrase.is_one_of(place - 1, {"longer", "isn't", "aren't", "wasn't", "weren't", "doesn't"})) return true;
   }
   return false;
 }
 
+// `should phase 3 wait`, `can we deploy`, also without its mark
+bool begins_question(const Phrase& phrase, Place begin) {
+  if (phrase.is_one_of(begin, {"should", "shall", "does", "did"})) return !phrase.is_one_of(begin + 1, {"not", "be"});
+  return phrase.is_one_of(begin, {"can", "could", "will", "would", "are", "is", "do", "must"}) &&
+         phrase.is_one_of(begin + 1, {"we", "i", "you", "they", "it", "this", "the"});
+}
+
 // `do we wait for #12?`, `whether it depends on #12`
 bool is_asked(const Phrase& phrase, Place marker, Place place) {
-  if (phrase.is(phrase.end_of_sentence(place), "?")) return true;
+  if (phrase.is(phrase.end_of_sentence(place), "?") || begins_question(phrase, 0)) return true;
   for (Place word = marker; word > 0 && !ends_clause(phrase, word - 1); --word) {
     if (phrase.is(word - 1, "whether")) return true;
   }
@@ -121,6 +143,11 @@ class WayBack {
   std::optional<Marker> marker() {
     for (Place here = place_; here > 0; --here) {
       const Place word = here - 1;
+      // `#11 (schema), #12`
+      if (const Place named = begin_of_remark(word); named < word) {
+        here = named + 1;
+        continue;
+      }
       if (is_marker(*phrase_, word) && !(phrase_->is(word, "pending") && is_marker_behind(word))) return found(word);
       if (!belongs(word, here) && !takes_name(word)) return std::nullopt;
     }
@@ -128,6 +155,29 @@ class WayBack {
   }
 
  private:
+  // Of the reference that the bracket ending at `close` belongs to; `close` itself where there is none.
+  Place begin_of_remark(Place close) const {
+    if (!phrase_->is(close, ")")) return close;
+    Place open = close;
+    while (open > 0 && !phrase_->is(open, "(") && !phrase_->is_reference(open)) --open;
+    const bool belongs_to_one = open > 0 && phrase_->is(open, "(") && phrase_->is_reference(open - 1);
+    return belongs_to_one ? open - 1 : close;
+  }
+
+  // `needs 3 and #12`
+  bool is_number_in_list(Place word) const {
+    const std::string& text = phrase_->token(word).text;
+    const bool is_number = phrase_->is_word(word) && text.find_first_not_of("0123456789") == std::string::npos;
+    return is_number && phrase_->is_joint(word + 1);
+  }
+
+  // `blocked | #12`: cells of a table.
+  bool is_behind_cell(Place mark) const {
+    const bool stands_alone =
+        mark > 0 && (phrase_->is_word(mark - 1, Words::waiting_state) || phrase_->is_word(mark - 1, Words::gate_label));
+    return stands_alone && phrase_->is(mark, ";") && (mark == 1 || ends_clause(*phrase_, mark - 2));
+  }
+
   // `blocked by the pending #12`
   bool is_marker_behind(Place word) const {
     return word > 0 && phrase_->is_word(word - 1, Words::gate_filler) && !phrase_->is_end(word - 1);
@@ -136,6 +186,7 @@ class WayBack {
   bool belongs(Place word, Place here) const {
     if (phrase_->is_reference(word) || phrase_->is(word, ")") || phrase_->is(word, "(")) return true;
     if (phrase_->is(word, ":")) return is_behind_label(word, here);
+    if (is_behind_cell(word) || is_number_in_list(word)) return true;
     if (ends_clause(*phrase_, word)) return false;
     if (phrase_->is(word, ",")) return is_list_comma(*phrase_, word);
     const bool is_mark = phrase_->token(word).kind == Token::Kind::mark;
@@ -145,6 +196,7 @@ class WayBack {
   // `depends on: #12`, `blocked: PR #12`
   bool is_behind_label(Place colon, Place here) const {
     for (Place place = here; place < place_; ++place) {
+      if (phrase_->is(place, "(") && phrase_->is_reference(place - 1)) place = phrase_->behind_bracket(place);
       const bool is_name =
           phrase_->is_word(place, Words::filler) || phrase_->is_reference(place) || phrase_->is_joint(place);
       if (!is_name) return false;

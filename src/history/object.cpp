@@ -114,6 +114,25 @@ bool is_gerund(const Phrase& phrase, Place place) {
          !phrase.is_one_of(place, {"passing", "testing"});
 }
 
+// `(squash)`, `(merge commit, no squash)`
+bool says_how(const Phrase& phrase, Place open) {
+  Place place = open + 1;
+  while (phrase.is_one_of(place, {"squash", "squashed", "rebase", "rebased", "merge", "commit", "ff", "ff-only", "no",
+                                  "regular", "only", "fast-forward", "not", ",", "a", "with", "as", "admin"})) {
+    ++place;
+  }
+  return place > open + 1 && phrase.is(place, ")");
+}
+
+// `(won't fix)`, `(dropped)`, `(minus the flag)`: it is not what is asked for, or not all of it.
+bool abandons(const Phrase& phrase, Place place) {
+  return phrase.is_one_of(
+      place, {"won't",    "wontfix",  "dropped",    "obsolete",  "duplicate", "superseded", "abandoned", "cancelled",
+              "canceled", "skipped",  "skip",       "void",      "rejected",  "declined",   "n/a",       "minus",
+              "less",     "separate", "separately", "excluding", "excludes",  "excluded",   "elsewhere", "instead",
+              "apart",    "moot",     "parked",     "postponed", "deferred"});
+}
+
 bool names_more(const Phrase& phrase, Place place) {
   return phrase.is_word(place, Words::owing) || phrase.is_word(place, Words::portion) || is_unspaced(phrase, place) ||
          phrase.is_word(place, Words::sequence);
@@ -127,10 +146,14 @@ std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   if (phrase.is(place, "wrap") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, true, true, false, true};
   if (phrase.is(place, "continue") && phrase.is(place + 1, "with"))
     return Verbs{place + 2, false, false, true, false, true};
-  const bool begins = phrase.is_one_of(place, {"start", "begin", "continue"});
-  if (begins && phrase.is(place + 1, "work") && phrase.is(place + 2, "on")) {
-    return Verbs{place + 3, false, false, true, false, true};
+  const bool begins = phrase.is_one_of(place, {"start", "begin", "continue", "complete", "finish", "resume"});
+  const Place work = phrase.is_one_of(place + 1, {"the", "our", "my"}) ? place + 2 : place + 1;
+  if (begins && phrase.is(work, "work") && phrase.is(work + 1, "on")) {
+    return Verbs{work + 2, false, false, true, false, true};
   }
+  const bool ends = (phrase.is(place, "close") && phrase.is(place + 1, "out")) ||
+                    (phrase.is(place, "finish") && phrase.is_one_of(place + 1, {"up", "off"}));
+  if (ends) return Verbs{place + 2, false, true, true, false, true};
   if (phrase.is(place, "do") && phrase.is_one_of(place + 1, {"we", "you", "i", "they"})) return std::nullopt;
   const Place begin = place;
   Verbs verbs{begin, false, false, true, phrase.is(begin, "build"), continues(phrase, begin)};
@@ -178,9 +201,11 @@ std::optional<Object> imperative_at(const Phrase& phrase, Place place) {
 
 bool only_describes(const Phrase& phrase, Place open) {
   const Place end = phrase.behind_bracket(open);
+  if (says_how(phrase, open)) return true;
   if (phrase.is_joint(open + 1) || (phrase.is_path(open + 1) && open + 5 >= end)) return false;
   for (Place place = open + 1; place < end; ++place) {
     if (names_more(phrase, place) || phrase.is(place, "?") || phrase.is_word(place, Words::environment)) return false;
+    if (abandons(phrase, place)) return false;
     const bool begins = place == open + 1 || phrase.is_joint(place - 1) || phrase.is_stop(place - 1);
     if (begins && (begins_step(phrase, place) || is_gerund(phrase, place))) return false;
   }

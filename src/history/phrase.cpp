@@ -32,7 +32,8 @@ Place Phrase::behind_bracket(Place open) const {
 Place Phrase::behind_lead_in(Place place) const {
   while (true) {
     const Place next = std::max(behind_opening(place), behind_label(place));
-    if (is_word(place, Words::lead_in) || is_one_of(place, {",", ")", ">"})) {
+    const bool is_person = is_word(place) && token(place).text.front() == '@';
+    if (is_person || is_word(place, Words::lead_in) || is_one_of(place, {",", ")", ">"})) {
       ++place;
     } else if (next > place) {
       place = next;
@@ -45,8 +46,10 @@ Place Phrase::behind_lead_in(Place place) const {
 // `go ahead and`, `don't forget to`, `make sure to`
 Place Phrase::behind_opening(Place place) const {
   using Opening = std::array<std::string_view, 3>;
-  constexpr std::array openings = {Opening{"go", "ahead", "and"}, Opening{"don't", "forget", "to"},
-                                   Opening{"make", "sure", "to"}, Opening{"be", "sure", "to"}};
+  constexpr std::array openings = {Opening{"go", "ahead", "and"},  Opening{"don't", "forget", "to"},
+                                   Opening{"make", "sure", "to"},  Opening{"be", "sure", "to"},
+                                   Opening{"would", "like", "to"}, Opening{"i'd", "like", "to"},
+                                   Opening{"we'd", "like", "to"},  Opening{"it", "remains", "to"}};
   const auto stands = [&](const Opening& words) {
     return is(place, words[0]) && is(place + 1, words[1]) && is(place + 2, words[2]);
   };

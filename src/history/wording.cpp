@@ -25,7 +25,7 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
     {Words::lead_in,
      " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "
      "you user let's lets still remember immediately asap just and 1 2 3 4 5 6 7 8 9 high low medium prio priority "
-     "want have owner maintainer someone later try "},
+     "want have owner maintainer someone later try pls plz kindly "},
     {Words::filler,
      " the a an our my this that pr prs mr mrs pull request requests merge branch branches ticket tickets issue issues "
      "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure "
@@ -35,12 +35,13 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
      " after once when until till upon post-merge blocked waiting wait waits awaiting depends depending pending needs "
      "requires following "
      "gated if whenever parked contingent await stuck need hinges relies dependent conditional deferred postponed "
-     "delayed paused stalled after-merge "},
+     "delayed paused stalled after-merge blkd "},
     {Words::gate_label,
      " blocker blockers dep deps dependency dependencies prereq prereqs prerequisite prerequisites precondition "
      "requirement "
      "blocked-by blocked-on depends-on gated-by gated-on waiting-for waiting-on waits-for "},
-    {Words::waiting_state, " blocked waiting parked gated hold stuck held deferred postponed paused delayed stalled "},
+    {Words::waiting_state,
+     " blocked blkd waiting parked gated hold stuck held deferred postponed paused delayed stalled "},
     {Words::gate_filler,
      " on for by upon of until that to from merge merging merged landing approval approving and & + / , or both either "
      "the a an our my this pr prs mr mrs pull request requests branch branches ticket tickets issue issues stacked "
@@ -55,7 +56,7 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
      " before and then so because for since as but or if while with we i start & + / after once when until first "},
     {Words::moment,
      " today tomorrow tonight now asap first itself soon manually immediately monday tuesday wednesday thursday friday "
-     "saturday sunday upstream "},
+     "saturday sunday upstream please pls plz thanks "},
     {Words::sequence,
      " but plus while so along followed then afterwards instead und dann danach anschlie\u00dfend puis ensuite et y "
      "luego "

@@ -1,0 +1,154 @@
+#include "history/chinese.h"
+
+namespace checkpoint::history::chinese {
+
+namespace {
+
+constexpr PieceList nouns = "PR|pr|MR|mr|工单|分支|合并请求|任务|issue|Issue|需求";
+constexpr PieceList colons = "：|:";
+// What waits, right before the name.
+constexpr PieceList heads =
+    "等待|等|等候|待|依赖于|依赖|依赖项|取决于|阻塞于|受阻于|受制于|卡在|卡于|前提是|前提条件是|需要先合并|必须先合并|"
+    "得先合并|要先合并|需先合并|应先合并|需要先完成|必须先完成|需要先有|基于";
+constexpr PieceList labels = "前提|前提条件|前置|前置条件|前置依赖|依赖|依赖项|阻塞|阻塞项|阻塞原因|阻塞于|等待|卡点";
+constexpr PieceList conditions = "只有|仅当|一旦|等到|直到|除非|当|如果|若|待";
+constexpr PieceList denials =
+    "不|无需|不用|不必|不要|别|没有|不再|无须|没|不需要|不会|已不|不用再|无需再|不必再|不应|勿|毋需";
+// What is done with it.
+constexpr PieceList events = "合并|合入|并入|落地|完成|解决|关闭|修复|通过审核并合并|合并完成|合";
+constexpr PieceList places =
+    "到main|入main|进main|进入main|main|到master|到主干|入主干|进主干|到主分支|进主分支|到主线|主干|主分支|进去";
+constexpr PieceList before_events = "一|先|必须先|需要先|要先|得先|应先|需先|被|已|顺利";
+constexpr PieceList musts = "必须先|需要先|要先|得先|应先|需先|应该先|必须首先";
+constexpr PieceList behind_events =
+    "后|之后|以后|完成后|完后|完之后|了再|了才|再|才|了以后|了之后|好后|完再|之后再|后再|后才|的话";
+constexpr PieceList withholding = "不|别|勿|禁止|暂停|暂缓|先别|停";
+constexpr PieceList blocking = "阻塞|卡住|挡住|阻挡|阻断|卡";
+constexpr PieceList leads =
+    "请|请先|尽快|下一步|接下来|待办|现在|今天|明天|需要|还需|还需要|剩下|剩余|继续|马上|立即|仍需|：|:|，|,|-|"
+    "[]|待处理|记得|本周|先|去|帮忙|麻烦";
+constexpr PieceList verbs =
+    "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|解决|提交|收尾|做完";
+// Whose object is its landing: `推进 #12 合并`.
+constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候";
+constexpr PieceList joins = "并|和|后|、|再|然后|，|并且";
+constexpr PieceList awaiting = "待合并|待审核|待评审|待审查|待合入|待处理|未合并|待办";
+constexpr PieceList states =
+    "待合并|待审核|待评审|待审查|可以合并|可合并|可以合并了|准备合并|需要合并|需要审核|需要评审|请合并|请审核|等待合并|"
+    "等待审核|等待评审|审核中|评审中|还没合并|尚未合并|合并|审核|评审|还需合并|需合并";
+constexpr PieceList steps = "，然后|然后|，并|并|，再|再|，接着|接着|，之后|，随后|后|之后|、然后|,然后|, 再";
+
+// `等待 #12`, `依赖 #12`
+bool waits_by_head(std::string_view front) {
+  const std::string_view rest = without_back(front, heads);
+  return rest.size() < front.size() && !ends_with_piece(rest, denials);
+}
+
+// `前置条件：#12`
+bool waits_by_label(std::string_view front) {
+  const std::string_view label = without_back(front, colons);
+  if (label.size() == front.size() && !label.ends_with("（") && !label.ends_with("(")) return false;
+  const std::string_view rest = without_back(label, labels);
+  return rest.size() < label.size() && !ends_with_piece(rest, denials);
+}
+
+// `合并后出现了错误`: it is told what came of it.
+bool is_told(std::string_view rest) {
+  return has_piece(rest, "出现|变慢|变快|失败|报错|崩溃|了") && !has_piece(rest, "再|才|就|可以");
+}
+
+// `#12 合并后部署`, `#12 合入 main 后再发布`, `只有 #12 合并了才能`
+bool waits_by_event(std::string_view front, std::string_view back) {
+  const std::string_view later = without_front(back, "之后|以后");
+  if (later.size() < back.size())
+    return !is_told(later) && has_piece(later, "再|才|进行|开始|做|部署|发布|执行|继续|删除");
+  const bool is_prompt = back.starts_with("一");
+  const std::string_view verb = without_front(back, before_events);
+  const std::string_view behind_verb = without_front(verb, events);
+  if (behind_verb.size() == verb.size()) return false;
+  if (begins_with_piece(back, musts) || ends_with_piece(front, conditions)) {
+    return !is_told(without_front(behind_verb, "了|后|之后"));
+  }
+  const std::string_view behind = without_front(behind_verb, places);
+  if (is_prompt && has_piece(behind, "就")) return true;
+  const std::string_view early = without_front(behind, "之前|以前|前");
+  if (early.size() < behind.size()) return has_piece(early, withholding);
+  const std::string_view rest = without_front(behind, behind_events);
+  const bool has_said = back.starts_with("先") && begins_with_piece(without_front(behind, "，|,"), "再|然后");
+  return has_said || (rest.size() < behind.size() && !is_told(rest));
+}
+
+// `被 #12 阻塞`, `#12 阻塞了发布`, `没有 #12 就不能发布`
+bool is_in_the_way(std::string_view front, std::string_view back) {
+  const std::string_view passive = without_back(front, "被|受|受到|因|由于");
+  const std::string_view behind = without_front(back, blocking);
+  const bool is_blocking = behind.size() < back.size();
+  if (passive.size() < front.size()) return is_blocking && !ends_with_piece(passive, "不|没|没有|不再");
+  const bool lacks = ends_with_piece(front, "没有|没") && has_piece(back, "就不|就无法|无法|不能|不可");
+  const bool is_condition = has_piece(back, "是前提|是前置|的前提|是阻塞项");
+  return lacks || (front.empty() && (is_condition || (is_blocking && !without_front(behind, "了|住").empty())));
+}
+
+// `先合并 #12，再部署`
+bool goes_first(std::string_view front, std::string_view back) {
+  const bool first = ends_with_piece(front, "先合并|先合入|先合|先完成|先") && !ends_with_piece(front, "首先合并|不先");
+  const std::string_view next = without_front(without_front(back, events), "，|,|、");
+  return first && begins_with_piece(next, "再|然后|之后|接着|随后|才");
+}
+
+bool waits(std::string_view front, std::string_view back) {
+  return waits_by_head(front) || waits_by_label(front) || waits_by_event(front, back) || is_in_the_way(front, back) ||
+         goes_first(front, back);
+}
+
+// All that stands before the name is an order, or leads to one behind it.
+enum class Front { order, nothing, other };
+
+Front front_of(std::string_view front) {
+  std::string_view rest = without_fronts(front, leads);
+  if (rest.empty()) return Front::nothing;
+  const std::string_view awaited = without_front(rest, awaiting);
+  if (awaited.size() < rest.size()) return without_fronts(awaited, colons).empty() ? Front::order : Front::other;
+  for (bool first = true;; first = false) {
+    const std::string_view behind = without_front(rest, verbs);
+    if (behind.size() == rest.size()) return Front::other;
+    rest = without_fronts(behind, joins);
+    if (rest.empty()) return behind.empty() || !first ? Front::order : Front::other;
+  }
+}
+
+// `（语音输入）`
+std::string_view without_remark(std::string_view text) {
+  const bool is_remark = text.starts_with("（") && text.ends_with("）");
+  return is_remark && !has_piece(text, "之后|然后|再|后|除|还|并|不|需|文档") ? std::string_view() : text;
+}
+
+std::optional<Intent> order(std::string_view front, std::string_view back) {
+  const std::string_view pushed = without_front(without_fronts(front, leads), pushes);
+  if (pushed.empty() && !front.empty() && begins_with_piece(back, "合并|合入|的合并")) {
+    return without_front(without_front(back, "的"), "合并|合入|。").empty() ? std::optional(Intent::target)
+                                                                            : std::nullopt;
+  }
+  const Front before = front_of(front);
+  if (before == Front::other) return std::nullopt;
+  const std::string_view state = before == Front::nothing ? without_front(back, states) : back;
+  if (before == Front::nothing && state.size() == back.size()) return std::nullopt;
+  const std::string_view behind = without_front(state, places);
+  if (without_front(without_remark(behind), "。|！|!|吧|一下").empty()) return Intent::target;
+  const std::string_view rest = without_front(behind, steps);
+  const bool excepts = has_piece(rest, "除|不|否则") || is_told(rest);
+  return rest.size() < behind.size() && !rest.empty() && !excepts ? std::optional(Intent::gate) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Intent> said(const Surroundings& around) {
+  const std::string_view back = around.after;
+  if (has_piece(back, "？|?") || has_piece(around.before, "？|?|是否")) return std::nullopt;
+  const std::string_view front = without_back(around.before, nouns);
+  if (waits_by_head(front)) return Intent::gate;
+  if (const auto ordered = order(front, back)) return ordered;
+  return waits(front, back) ? std::optional(Intent::gate) : std::nullopt;
+}
+
+}  // namespace checkpoint::history::chinese

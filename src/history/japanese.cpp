@@ -1,0 +1,120 @@
+#include "history/japanese.h"
+
+namespace checkpoint::history::japanese {
+
+namespace {
+
+constexpr PieceList nouns = "PR|pr|MR|mr|プルリク|プルリクエスト|チケット|ブランチ|課題|の|Issue|issue";
+constexpr PieceList labels =
+    "前提|前提条件|ブロック中|ブロッカー|ブロック|依存|依存先|依存関係|待ち|待機|待機中|保留|ブロック要因|要";
+constexpr PieceList particles = "を|が|の|は";
+// What is done with it, with a verb of its own behind or without.
+constexpr PieceList events =
+    "マージ|完了|取り込み|取り込ま|解決|終了|クローズ|承認|反映|リリース前の確認|レビューとマージ|レビュー・マージ|"
+    "レビューしてマージ|対応|修正|実装|merge|着地";
+constexpr PieceList conditions =
+    "後|待ち|してから|したら|した後|したのち|次第|まで|を待|待|されたら|されてから|された後|され次第|されるまで|"
+    "されれば|されないと|されない限り|されなければ|済みになったら|済みになってから|済みになるまで|済みでないと|"
+    "が終わったら|"
+    "が終わってから|が終わるまで|が済んだら|が済み次第|れたら|れてから|れるまで|れ次第|し次第|するまで|しないと|"
+    "しない限り|"
+    "が前提|が必要|が先|しだい";
+constexpr PieceList arrivals =
+    "が入ったら|が入ってから|が入るまで|が入った後|が入り次第|が入らないと|が入れば|が終わったら|が終わってから|"
+    "が終わるまで|が終わり次第|が終わらないと|が通ったら|が通るまで|が通ってから|がないと|がなければ|が無いと|が必要|"
+    "が前提|が先|がブロッカー|がブロックして|が済んだら|が済むまで|が片付いたら|が片付くまで|が出たら|待ち|を待|に依存|"
+    "でブロック|にブロック|によりブロック|によってブロック|のあと|の後|次第|まで保留|まで待|以後に|のせいで止ま|で止ま|"
+    "後に|後で|後、";
+// Behind `が main に`
+constexpr PieceList placed_arrivals =
+    "入ったら|入ってから|入るまで|入った後|入り次第|入らないと|入れば|載ったら|載ってから|取り込まれたら|"
+    "取り込まれてから|"
+    "取り込まれるまで|マージされたら|マージされるまで|マージされてから|マージされ次第";
+// Japanese denies at the end.
+constexpr PieceList endings_that_deny =
+    "しない|していない|せず|しません|しなく|されない|されていない|たず|たない|たなく|つ必要は|つ必要が|つ必要も|ない|"
+    "では|"
+    "なし|は不要|不要|しておらず";
+constexpr PieceList past = "た|ました|だった|でした|ていた|た。|ました。";
+constexpr PieceList leads =
+    "次|次に|残り|残りは|残作業|まず|今日|TODO|次のステップ|次の作業|あとは|あと|：|:|、|-|[]|先に|本日|今週|・|最後に|"
+    "次は|要対応|今日中に|本日中に|今週中に|早めに|すぐに|早急に|なるべく早く|至急";
+constexpr PieceList places = "mainに|mainへ|masterに|mainブランチに|本線に|developに|mainに正式に";
+constexpr PieceList preparations =
+    "レビューして|承認して|確認して|リベースして|rebaseして|レビュー・|レビューと|レビュー後に|レビュー後";
+constexpr PieceList deeds =
+    "マージ|レビュー|承認|実装|完了|完成|修正|リベース|クローズ|merge|レビュー依頼|マージ依頼|対応";
+constexpr PieceList own_deeds =
+    "仕上げる|仕上げ|終わらせる|片付ける|片付け|直す|取り込む|取り込み|入れる|進めてマージする|通す|完成させる|"
+    "完了させる";
+constexpr PieceList politeness =
+    "する|します|してください|して下さい|すること|しよう|をお願いします|お願いします|をお願い|お願い|を行う|を進める|"
+    "したい|"
+    "するだけ|を依頼する|を依頼|待ち";
+constexpr PieceList steps = "して|し、|、次に|、その後|、それから|、続いて|したあと|して、|、|してから|し次に";
+
+bool is_over(std::string_view rest) { return ends_with_piece(rest, past); }
+
+// `#12 のマージ後に`, `#12 がマージされたら`
+bool waits_by_event(std::string_view back) {
+  const std::string_view bare = without_front(without_front(back, particles), places);
+  const std::string_view behind = without_front(bare, events);
+  if (behind.size() == bare.size()) return false;
+  const std::string_view rest = without_front(behind, conditions);
+  return rest.size() < behind.size() && !begins_with_piece(rest, endings_that_deny) && !is_over(rest);
+}
+
+// `#12 待ち`, `#12 が入るまで`, `#12 に依存`
+bool waits_by_arrival(std::string_view back) {
+  const std::string_view place = without_front(without_front(back, "が"), places);
+  const bool is_placed = place.size() + std::string_view("が").size() < back.size();
+  const std::string_view rest = without_front(is_placed ? place : back, is_placed ? placed_arrivals : arrivals);
+  return rest.size() < back.size() && !begins_with_piece(rest, endings_that_deny) && !is_over(rest);
+}
+
+// `前提: #12`, `マージ後（#12）にデプロイ`
+bool waits_by_label(std::string_view front, std::string_view back) {
+  const std::string_view label = without_back(front, "：|:");
+  if (label.size() < front.size()) return ends_with_piece(label, labels);
+  const std::string_view open = without_back(front, "（|(");
+  return open.size() < front.size() && ends_with_piece(open, "後|次第|待ち|されたら|てから") && !is_over(back);
+}
+
+// `#12 をマージして、デプロイ`
+bool is_first_step(std::string_view back) {
+  if (!back.starts_with("を")) return false;
+  std::string_view deed = back;
+  deed.remove_prefix(std::string_view("を").size());
+  deed = without_front(deed, preparations);
+  const std::string_view behind = without_front(deed, deeds);
+  const std::string_view rest = without_front(behind, steps);
+  const bool goes_on = behind.size() < deed.size() && rest.size() < behind.size() && !rest.empty();
+  return goes_on && !begins_with_piece(rest, "ない|いない|はいけ|ください|下さい") && !is_over(rest);
+}
+
+std::optional<Intent> order(std::string_view front, std::string_view back) {
+  if (!without_fronts(front, leads).empty()) return std::nullopt;
+  const std::string_view bare = without_front(back, "を|の");
+  if (bare.size() == back.size()) return std::nullopt;
+  const std::string_view deed = without_front(without_front(bare, places), preparations);
+  std::string_view rest = without_front(deed, own_deeds);
+  if (rest.size() == deed.size()) rest = without_front(deed, deeds);
+  if (rest.size() == deed.size()) return std::nullopt;
+  rest = without_front(without_front(rest, politeness), "。|！|!");
+  return rest.empty() ? std::optional(Intent::target) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Intent> said(const Surroundings& around) {
+  const std::string_view back = around.after;
+  const bool asks = has_piece(back, "？|?") || ends_with_piece(without_back(back, "。"), "ですか|ますか|ましたか");
+  if (asks) return std::nullopt;
+  const std::string_view front = without_back(around.before, nouns);
+  const std::string_view sentence = back.substr(0, std::min(back.find("。"), back.size()));
+  const bool waits =
+      waits_by_event(sentence) || waits_by_arrival(sentence) || waits_by_label(front, sentence) || is_first_step(back);
+  return waits ? std::optional(Intent::gate) : order(front, back);
+}
+
+}  // namespace checkpoint::history::japanese

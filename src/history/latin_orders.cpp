@@ -1,0 +1,117 @@
+#include "history/latin_orders.h"
+
+#include <algorithm>
+
+namespace checkpoint::history::latin {
+
+namespace {
+
+// What may stand before the order, and asks for nothing more.
+constexpr WordList leads =
+    "bitte|noch|offen|nächster schritt|als nächstes|nächste aktion|zu tun|jetzt|heute|nur noch|übrig|es bleibt|todo|"
+    "prochaine étape|prochaine action|étape suivante|à faire|reste à|il reste à|reste|merci de|il faut|penser à|"
+    "maintenant|aujourd'hui|prière de|svp|ensuite|à venir|siguiente paso|próximo paso|próxima acción|por hacer|"
+    "pendiente|hay que|falta|queda|resta|toca|por favor|hoy|ahora|favor de|tareas|tarea|:|,|-|>";
+constexpr WordList verbs =
+    "mergen|mergt|reviewen|freigeben|abnehmen|approven|landen|einspielen|zusammenführen|rebasen|squashen|"
+    "begutachten|abschließen|umsetzen|fertigstellen|fertig machen|implementieren|erledigen|beenden|beheben|"
+    "zu ende bringen|reviewen lassen|mergen lassen|"
+    "fusionner|fusionne|fusionnez|merger|mergez|relire|relisez|valider|approuver|rebaser|squasher|reviewer|terminer|"
+    "finir|achever|finaliser|boucler|implémenter|corriger|résoudre|faire relire|faire fusionner|faire merger|"
+    "faire valider|passer en revue|"
+    "fusionar|fusiona|mergear|mergea|revisar|revisa|aprobar|rebasar|terminar|termina|completar|acabar|finalizar|"
+    "implementar|corregir|resolver|hacer merge de|hacer el merge de|hacer la revisión de";
+constexpr WordList nouns_of_verbs =
+    "merge von|mergen von|review von|freigabe von|abschluss von|merge de|fusion de|la fusion de|le merge de|relecture "
+    "de|la relecture de|revue de|merge del|el merge de|fusión de|la fusión de|revisión de|la revisión de";
+// Only before or behind one of the others: alone they say that something is looked at.
+constexpr WordList looks = "prüfen|durchsehen|vérifier|comprobar";
+constexpr WordList joins = "und|et|y|e|/|+|&|,|et à|y a|dann|puis|luego|danach|anschließend|ensuite";
+constexpr WordList adverbs =
+    "noch|bitte|endlich|jetzt|heute|morgen|dann|nur noch|final|encore|enfin|maintenant|svp|aujourd'hui|ya|hoy|ahora|"
+    "por fin|schnell|zeitnah|asap";
+constexpr WordList passives =
+    "muss gemergt werden|muss noch gemergt werden|müssen gemergt werden|müssen noch gemergt werden|soll gemergt "
+    "werden|sollte gemergt werden|kann gemergt werden|kann jetzt gemergt werden|muss noch gereviewt werden|muss "
+    "gereviewt werden|muss rein|muss noch rein|muss noch freigegeben werden|wartet auf review|wartet auf freigabe|"
+    "wartet auf den merge|bereit zum mergen|bereit zum merge|ist bereit zum mergen|ist bereit zum merge|in review|"
+    "doit être fusionnée|doit être fusionné|doit être mergée|doit être mergé|doit encore être fusionnée|doit encore "
+    "être mergée|doivent être fusionnées|doit être relue|peut être fusionnée|peut être mergée|est prête à être "
+    "fusionnée|est prête à être mergée|prête à être fusionnée|prête à être mergée|prête à merger|prête pour la revue|"
+    "attend une relecture|attend une revue|en attente de relecture|en attente de revue|en revue|en relecture|"
+    "debe fusionarse|debe mergearse|tiene que fusionarse|tiene que mergearse|se debe fusionar|se puede fusionar|se "
+    "puede mergear|está listo para fusionar|está listo para mergear|listo para fusionar|listo para mergear|lista para "
+    "mergear|espera revisión|en revisión|pendiente de revisión|en espera de revisión|pendiente de merge";
+constexpr WordList tails =
+    "nach main|in main|in den main|in den main-branch|auf main|ins main|in master|dans main|sur main|vers main|en "
+    "main|a main|heute|morgen|jetzt|bald|asap|bitte|diese woche|noch heute|aujourd'hui|demain|maintenant|cette "
+    "semaine|svp|s'il te plaît|s'il vous plaît|hoy|mañana|ahora|pronto|por favor|esta semana|cuanto antes|lassen";
+// What joins a second step on to a landing.
+constexpr WordList openings =
+    ", dann|, danach|, anschließend|und|und dann|und danach|, und|dann|danach|anschließend|puis|, puis|et|et puis|"
+    ", et|ensuite|, ensuite|y|y luego|, luego|luego|y después|, después|, y|>|+|&";
+constexpr WordList exceptions =
+    "außer|ohne|oder|nicht|bis auf|sauf|sans|ou|ne|pas|hormis|excepté|sin|o|excepto|salvo|no|menos";
+
+Place behind_all(const Phrase& phrase, Place place, WordList list) {
+  for (Place next = behind_listed(phrase, place, list); next > place; next = behind_listed(phrase, place, list))
+    place = next;
+  return place;
+}
+
+// `reviewen und mergen`, `à relire et à fusionner`
+Place behind_verbs(const Phrase& phrase, Place place) {
+  Place end = place;
+  bool lands = false;
+  while (true) {
+    if (phrase.is_one_of(place, {"à", "zu", "por", "a", "para"})) ++place;
+    Place next = behind_listed(phrase, place, verbs);
+    lands = lands || next > place;
+    if (next == place) next = behind_listed(phrase, place, looks);
+    if (next == place) break;
+    end = next;
+    place = behind_listed(phrase, next, joins);
+    if (place == next) break;
+  }
+  return lands ? end : Place{0};
+}
+
+// The order before the name or behind it; the place behind both.
+std::optional<Place> behind_order(const Phrase& phrase, const Naming& naming, Place place) {
+  if (naming.begin == place) {
+    const Place next = behind_all(phrase, behind_all(phrase, naming.end, tails), adverbs);
+    const Place end = std::max(behind_verbs(phrase, next), behind_listed(phrase, next, passives));
+    return end > next ? std::optional(end) : std::nullopt;
+  }
+  const Place end = std::max(behind_verbs(phrase, place), behind_listed(phrase, place, nouns_of_verbs));
+  if (end > place && phrase.is(end, ":") && naming.begin == end + 1) return naming.end;
+  if (end <= place || behind_listed(phrase, end, adverbs) == naming.begin) {
+    return end <= place ? std::nullopt : std::optional(naming.end);
+  }
+  // `bitte #12 mergen`, where the verb before was none
+  return end == naming.begin ? std::optional(naming.end) : std::nullopt;
+}
+
+std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
+  place = behind_all(phrase, place, tails);
+  if (phrase.is_one_of(place, {".", "!"}) && place + 1 == phrase.size()) ++place;
+  if (place >= phrase.size()) return Intent::target;
+  const Place step = behind_listed(phrase, place, openings);
+  const bool goes_on = step > place && step < phrase.size() && !has_listed(phrase, step, phrase.size(), exceptions);
+  return goes_on ? std::optional(Intent::gate) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Intent> ordered(const Phrase& phrase, const Naming& naming) {
+  for (Place place = 0; place < phrase.size(); ++place) {
+    const bool is_other = phrase.is_reference(place) && (place < naming.first || place > naming.last);
+    if (is_other || phrase.is(place, "?")) return std::nullopt;
+  }
+  const Place start = behind_all(phrase, phrase.behind_lead_in(0), leads);
+  if (start > naming.begin) return std::nullopt;
+  const auto end = behind_order(phrase, naming, start);
+  return end ? with_rest(phrase, *end) : std::nullopt;
+}
+
+}  // namespace checkpoint::history::latin
