@@ -29,6 +29,12 @@ std::string words_of(const std::string& html) {
   return std::regex_replace(text, std::regex("\\s+"), " ");
 }
 
+// All that a reader sees of one piece of work, unfolded.
+std::string row_of(const std::string& page, const std::string& name) {
+  const std::size_t begin = page.find("<span class=\"name\">" + name + "<");
+  return begin == std::string::npos ? "" : words_of(page.substr(begin, page.find("</details>", begin) - begin));
+}
+
 std::map<std::string, int> counts_in(const std::string& text, const std::regex& pattern) {
   std::map<std::string, int> counts;
   for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) {
@@ -154,6 +160,31 @@ TEST_CASE("a note that is wrong is named first, with what it says and the commit
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("- **review** still lists \u201cLand &#35;41\u201d as still to do; &#35;41 has landed: " +
                              commit));
+}
+
+TEST_CASE("the row of a note that is wrong says so, and shows the action where it stands, with what landed it") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("asks", queue_of("asks", R"(["Land #41", "Then tag it"])", kTwoQuestions));
+  desk.with("ship", queue_of("ship", R"(["Deploy it"])"));
+  desk.with("review", queue_of("review", R"(["Write it", "Land #41", "Tag it"])"));
+  const std::string commit = commit_on(desk, "2026-03-02", "Turn off old TLS (#41)");
+  const std::string page = desk.say({"report"}).out;
+  const std::string proof = commit + " Turn off old TLS (#41) 2 March";
+  for (const std::string name : {"review", "asks"}) {
+    INFO(name);
+    const std::string row = row_of(page, name);
+    CHECK_THAT(row, Catch::Contains(" contradicted still lists \u201cLand #41\u201d, which has landed: " + proof));
+    CHECK_THAT(row, Catch::Contains(" Land #41 has landed " + proof));
+  }
+  CHECK_THAT(row_of(page, "review"),
+             Catch::Contains(" Actions Write it Land #41 has landed " + proof + " Tag it Updated "));
+  CHECK_THAT(row_of(page, "asks"), Catch::Contains(proof + " Then tag it Blocked by "));
+  CHECK(row_of(page, "ship").find("contradicted") == std::string::npos);
+  CHECK_THAT(words_of(page), Catch::Contains(" contradicted : it lists as to be done what has landed."));
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains("| review | session | in progress, contradicted |") &&
+                           Catch::Contains("| ship | session | in progress |"));
 }
 
 TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {

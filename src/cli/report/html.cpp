@@ -172,7 +172,8 @@ std::string words() {
   for (const Concern concern : kConcerns) {
     all += "<b>" + std::string(name_of(concern)) + "</b>: " + std::string(meaning_of(concern)) + "; ";
   }
-  return "<p>" + all + "<b>stale</b>: " + std::string(kStaleMeaning) + ".</p>";
+  return "<p>" + all + "<b>stale</b>: " + std::string(kStaleMeaning) +
+         "; <b>contradicted</b>: it lists as to be done what has landed.</p>";
 }
 
 std::string whole(const Report& report, const PageForm& form) {

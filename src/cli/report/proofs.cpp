@@ -1,6 +1,7 @@
 #include "cli/report/proofs.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "cli/terminal/terminal_text.h"
@@ -29,9 +30,8 @@ std::string name_in_path(const std::string& path) {
 
 Doubt doubt_of(const StoreProblem& problem) {
   const Error error = problem.error("it");
-  Doubt doubt{name_in_path(problem.path), problem.path, error.message, {}, "", true};
-  doubt.otherwise = error.hints.empty() ? "" : error.hints.front();
-  return doubt;
+  const std::string help = error.hints.empty() ? "" : error.hints.front();
+  return {name_in_path(problem.path), problem.path, error.message, {{}, help}, true};
 }
 
 // `as next` of the action that stands first.
@@ -42,15 +42,20 @@ std::string place_of(const LandedNote& note, const Work& work) {
 
 Doubt doubt_of(const LandedNote& note, const Work& work) {
   const std::string place = work.document ? place_of(note, work) : "as still to do";
-  Doubt doubt{
-      work.owner, std::string(word_of(work.kind)), "still lists \u201c" + note.text + "\u201d " + place, {}, ""};
-  std::copy_if(note.references.begin(), note.references.end(), std::back_inserter(doubt.proofs),
-               [](const LandedReference& reference) { return reference.proves; });
-  if (doubt.proofs.empty()) doubt.otherwise = note.proof.empty() ? "the checkpoint itself says it is done" : note.proof;
-  return doubt;
+  return {work.owner, std::string(word_of(work.kind)), "still lists \u201c" + note.text + "\u201d " + place,
+          proof_of(note)};
 }
 
 }  // namespace
+
+Proof proof_of(const LandedNote& note) {
+  Proof proof;
+  std::copy_if(note.references.begin(), note.references.end(), std::back_inserter(proof.commits),
+               [](const LandedReference& reference) { return reference.proves; });
+  if (proof.commits.empty())
+    proof.otherwise = note.proof.empty() ? "the checkpoint itself says it is done" : note.proof;
+  return proof;
+}
 
 std::vector<Landing> recent_landings(const Report& report) {
   std::vector<Landing> all;

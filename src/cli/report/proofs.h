@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/report/report.h"
-#include "kinds/landed_reference.h"
+#include "kinds/landed_note.h"
 
 namespace checkpoint::cli {
 
@@ -17,13 +17,20 @@ struct Landing {
 /// What has landed since the report's `landed_since`, the newest first.
 std::vector<Landing> recent_landings(const Report& report);
 
+/// What shows that a note is wrong.
+struct Proof {
+  std::vector<LandedReference> commits;
+  std::string otherwise;  ///< what shows it, or what helps, where no commit does
+};
+
+Proof proof_of(const LandedNote& note);
+
 /// A note that cannot be relied on.
 struct Doubt {
-  std::string name;                     ///< of the checkpoint, or of the file
-  std::string kind;                     ///< what people call it: `session`, `file`
-  std::string claim;                    ///< what it says, or why it says nothing, as a sentence without a full stop
-  std::vector<LandedReference> proofs;  ///< what shows it wrong
-  std::string otherwise;                ///< what shows it, or what helps, where no commit does
+  std::string name;   ///< of the checkpoint, or of the file
+  std::string kind;   ///< what people call it: `session`, `file`
+  std::string claim;  ///< what it says, or why it says nothing, as a sentence without a full stop
+  Proof proof;
   bool is_unreadable = false;
 };
 

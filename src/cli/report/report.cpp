@@ -54,6 +54,8 @@ std::vector<const Work*> works_of(const Report& report, Concern concern) {
 
 bool is_left_behind(const Work& work) { return work.stale && concern_of(work) != Concern::over; }
 
+bool is_contradicted(const Work& work) { return !work.queue.landed.empty(); }
+
 std::string counts_text(const Report& report) {
   std::string text = counted(report.works.all.size(), "checkpoint");
   const char* before = ": ";

@@ -39,6 +39,9 @@ std::vector<const Work*> works_of(const Report& report, Concern concern);
 /// Whether to say that it is old: what is done may be as old as it likes.
 bool is_left_behind(const Work& work);
 
+/// Whether it lists as to be done what has landed.
+bool is_contradicted(const Work& work);
+
 /// `11 checkpoints: 2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 5 stale`
 std::string counts_text(const Report& report);
 

@@ -45,8 +45,9 @@ std::string markdown_row(const Work& work, const Instant& now) {
                                : std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total);
   const std::string age = work.when ? relative_age(*work.when, now) : "never";
   return "| " + markdown_text(work.owner) + " | " + std::string(word_of(work.kind)) + " | " +
-         std::string(name_of(concern_of(work))) + (work.stale ? ", stale" : "") + " | " +
-         markdown_text(place_text(work)) + " | " + done + " | " + age + " | " + markdown_text(work.action) + " |\n";
+         std::string(name_of(concern_of(work))) + (is_left_behind(work) ? ", stale" : "") +
+         (is_contradicted(work) ? ", contradicted" : "") + " | " + markdown_text(place_text(work)) + " | " + done +
+         " | " + age + " | " + markdown_text(work.action) + " |\n";
 }
 
 std::string markdown_commit(const LandedReference& reference, const Instant& now) {
@@ -68,10 +69,10 @@ std::string doubt_lines(const Report& report) {
   std::string text;
   for (const Doubt& doubt : doubts_in(report)) {
     text += "- **" + markdown_text(doubt.name) + "** " + markdown_text(doubt.claim);
-    for (const LandedReference& reference : doubt.proofs) {
+    for (const LandedReference& reference : doubt.proof.commits) {
       text += "; " + markdown_text(reference.token) + " has landed: " + markdown_commit(reference, report.now);
     }
-    text += (doubt.otherwise.empty() ? "" : "; " + markdown_text(doubt.otherwise)) + "\n";
+    text += (doubt.proof.otherwise.empty() ? "" : "; " + markdown_text(doubt.proof.otherwise)) + "\n";
   }
   return "\n**Cannot be relied on**\n\n" + text + "- " + markdown_text(held_text(report)) + "\n";
 }

@@ -2,6 +2,7 @@
 #include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
+#include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
 #include "core/listed.h"
@@ -14,11 +15,6 @@ constexpr std::size_t kNameColumns = 100;
 constexpr std::size_t kTextColumns = 2000;
 constexpr std::size_t kLineColumns = 250;
 
-std::string commit_html(const LandedReference& reference, const Instant& now) {
-  return "<code>" + short_commit(reference) + "</code> " + begun(reference.subject, kTextColumns) +
-         " <span class=\"soft\">" + html_day(reference.when, now) + "</span>";
-}
-
 std::string owners_html(const std::vector<std::string>& owners) {
   return listed(owners, [](const std::string& owner) { return begun(owner, kNameColumns); });
 }
@@ -28,18 +24,11 @@ std::string landing(const Landing& landed, const Instant& now) {
          owners_html(landed.owners) + "</span></p><p>" + commit_html(landed.reference, now) + "</p></div>\n";
 }
 
-std::string proofs(const Doubt& doubt, const Instant& now) {
-  std::string all;
-  for (const LandedReference& reference : doubt.proofs) {
-    all += "<p>" + begun(reference.token, kNameColumns) + " has landed: " + commit_html(reference, now) + "</p>";
-  }
-  return all.empty() ? "<p>" + begun(doubt.otherwise, kTextColumns) + "</p>" : all;
-}
-
 std::string doubt_html(const Doubt& doubt, const Instant& now) {
   return "<article class=\"ask " + std::string(doubt.is_unreadable ? "bad" : "gone") + "\"><div><h3>" +
          begun(doubt.name, kNameColumns) + "</h3><p class=\"soft\">" + begun(doubt.kind, kTextColumns) + "</p><p>" +
-         begun(doubt.claim, kTextColumns) + "</p></div><div>" + proofs(doubt, now) + "</div></article>\n";
+         begun(doubt.claim, kTextColumns) + "</p></div><div>" + proof_paragraphs(doubt.proof, now) +
+         "</div></article>\n";
 }
 
 std::string told(std::string_view label, const std::vector<std::string>& texts) {

@@ -1,0 +1,33 @@
+#include "cli/report/proof_html.h"
+
+#include "cli/report/appearance.h"
+#include "cli/report/page_time.h"
+#include "core/listed.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::size_t kTokenColumns = 100;
+constexpr std::size_t kSubjectColumns = 2000;
+
+}  // namespace
+
+std::string commit_html(const LandedReference& reference, const Instant& now) {
+  return "<code>" + short_commit(reference) + "</code> " + begun(reference.subject, kSubjectColumns) +
+         " <span class=\"soft\">" + html_day(reference.when, now) + "</span>";
+}
+
+std::string proof_paragraphs(const Proof& proof, const Instant& now) {
+  std::string all;
+  for (const LandedReference& reference : proof.commits) {
+    all += "<p>" + begun(reference.token, kTokenColumns) + " has landed: " + commit_html(reference, now) + "</p>";
+  }
+  return all.empty() ? "<p>" + begun(proof.otherwise, kSubjectColumns) + "</p>" : all;
+}
+
+std::string proof_line(const Proof& proof, const Instant& now) {
+  if (proof.commits.empty()) return begun(proof.otherwise, kSubjectColumns);
+  return listed(proof.commits, [&](const LandedReference& reference) { return commit_html(reference, now); });
+}
+
+}  // namespace checkpoint::cli

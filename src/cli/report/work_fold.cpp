@@ -1,0 +1,141 @@
+#include "cli/report/work_fold.h"
+
+#include <algorithm>
+
+#include "cli/report/appearance.h"
+#include "cli/report/html_text.h"
+#include "cli/report/page_time.h"
+#include "cli/report/proof_html.h"
+#include "cli/report/proofs.h"
+#include "cli/views/work_text.h"
+
+namespace checkpoint::cli {
+namespace fold {
+namespace {
+
+constexpr std::size_t kNameColumns = 80;
+constexpr std::size_t kPlaceColumns = 100;
+constexpr std::size_t kPathColumns = 500;
+constexpr std::size_t kMostEntries = 100;
+
+std::string fact(std::string_view name, const std::string& html) {
+  return html.empty() ? "" : "<dt>" + std::string(name) + "</dt><dd>" + html + "</dd>";
+}
+
+std::string ticket(const session::PmRef& ref) {
+  const std::string name = begun(ref.id.empty() ? ref.url : ref.id, kNameColumns);
+  constexpr std::size_t longest = 2000;
+  const bool leads_there = ref.url.size() < longest && is_web_address(ref.url);
+  const std::string link = leads_there ? html_link(ref.url, name) : name;
+  return link + (ref.role.empty() ? "" : " (" + begun(ref.role, kNameColumns) + ")");
+}
+
+std::string tickets(const Work& work) {
+  if (!work.document) return "";
+  std::string all;
+  const auto refs = session::overview_of(work.owner, *work.document).pm_refs;
+  const std::size_t shown = std::min(kMostEntries, refs.size());
+  for (std::size_t at = 0; at < shown; ++at) all += (at == 0 ? "" : ", ") + ticket(refs[at]);
+  return all + (refs.size() > shown ? " and " + std::to_string(refs.size() - shown) + " more" : "");
+}
+
+// All of a list; of one without end as much as anybody reads, and where the rest is.
+class Entries {
+ public:
+  explicit Entries(const Work& work) : owner_(work.owner) {}
+  void add(const std::string& item) {
+    if (count_++ < kMostEntries) items_ += item;
+  }
+  std::string html(const std::string& tag) const {
+    if (count_ == 0) return "";
+    const std::string rest = count_ > kMostEntries ? "<p class=\"soft\">and " + std::to_string(count_ - kMostEntries) +
+                                                         " more: <code>git checkpoint status " +
+                                                         begun(owner_, kNameColumns) + "</code></p>"
+                                                   : "";
+    return "<" + tag + ">" + items_ + "</" + tag.substr(0, tag.find(' ')) + ">" + rest;
+  }
+
+ private:
+  std::string owner_;
+  std::size_t count_ = 0;
+  std::string items_;
+};
+
+std::vector<std::string> queued_actions(const Work& work) {
+  if (!work.document) return work.actions;
+  std::vector<std::string> texts;
+  for (const session::Action& action : session::overview_of(work.owner, *work.document).next_actions) {
+    texts.push_back(action.text);
+  }
+  return texts;
+}
+
+const LandedNote* landed_note(const Work& work, const std::string& text) {
+  const auto& landed = work.queue.landed;
+  const auto found =
+      std::find_if(landed.begin(), landed.end(), [&](const LandedNote& note) { return note.text == text; });
+  return found == landed.end() ? nullptr : &*found;
+}
+
+std::string landed_item(const LandedNote& note, const RowFrame& frame) {
+  return "<li>" + begun(note.text, frame.columns) + "<p class=\"soft\"><span class=\"chip not\">has landed</span> " +
+         proof_line(proof_of(note), frame.now) + "</p></li>";
+}
+
+// Where some have landed, all of them in their order; else those that do not stand in the row already.
+std::string queue(const Work& work, const RowFrame& frame) {
+  Entries entries(work);
+  for (const std::string& text : queued_actions(work)) {
+    const LandedNote* const note = landed_note(work, text);
+    if (note != nullptr) {
+      entries.add(landed_item(*note, frame));
+    } else if (is_contradicted(work) || text != work.action) {
+      entries.add("<li>" + begun(text, frame.columns) + "</li>");
+    }
+  }
+  return fact(is_contradicted(work) ? "Actions" : "Then", entries.html("ol"));
+}
+
+std::string blockers(const Work& work, std::size_t columns) {
+  Entries entries(work);
+  for (const session::Blocker& blocker : open_blockers(work)) {
+    entries.add("<li>" + begun(blocker.id + ": " + blocker.description, columns) + "</li>");
+  }
+  return entries.html("ul");
+}
+
+// Those that are not done; how many are, the meter tells.
+std::string steps(const Work& work) {
+  Entries entries(work);
+  for (const Step& step : work.steps) {
+    const Concern concern = concern_of(step);
+    if (concern == Concern::over) continue;
+    entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" + begun(step.name, kPlaceColumns) + " \u00b7 " +
+                begun(words_of(step.status), kPlaceColumns) + "</li>");
+  }
+  return entries.html("ul class=\"steps\"");
+}
+
+}  // namespace
+}  // namespace fold
+
+std::size_t open_actions(const Work& work) {
+  const auto actions = fold::queued_actions(work);
+  return static_cast<std::size_t>(std::count_if(actions.begin(), actions.end(), [&](const std::string& text) {
+    return fold::landed_note(work, text) == nullptr;
+  }));
+}
+
+std::string work_fold(const Work& work, const RowFrame& frame, const std::string& end) {
+  using fold::fact;
+  const Concern concern = concern_of(work);
+  const bool asks = concern == Concern::waits || concern == Concern::halted;
+  const bool has_said = work.summary.empty() || work.summary == work.why;
+  return "<div class=\"more\">" + (has_said ? "" : "<p>" + begun(work.summary, frame.columns) + "</p>") + "<dl>" +
+         fact("Next", asks ? begun(work.action, frame.columns) : "") + fold::queue(work, frame) +
+         fact("Blocked by", fold::blockers(work, frame.columns)) + fact("Not done", fold::steps(work)) +
+         fact("Tickets", fold::tickets(work)) + fact("Updated", work.when ? spoken_time(*work.when) : "") +
+         fact("File", "<code>" + begun(work.path, fold::kPathColumns) + "</code>") + "</dl>" + end + "</div>";
+}
+
+}  // namespace checkpoint::cli
