@@ -155,7 +155,7 @@ TEST_CASE("a note that is wrong is named first, with what it says and the commit
   CHECK_THAT(wrong, Catch::Contains(" broken .checkpoints/broken.checkpoint.json cannot read it: line 1, column 2: "));
   CHECK_THAT(wrong, Catch::Contains(" review session still lists \u201cLand #41\u201d as still to do #41 has landed: " +
                                     commit + " Turn off old TLS (#41) 2 March "));
-  CHECK_THAT(wrong, Catch::Contains("1 reference in 1 checkpoint was looked up in the history; 1 action is "
+  CHECK_THAT(wrong, Catch::Contains("1 reference in 1 of 1 checkpoint was looked up in the history; 1 action is "
                                     "contradicted by it."));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("- **review** still lists \u201cLand &#35;41\u201d as still to do; &#35;41 has landed: " +
@@ -198,9 +198,14 @@ TEST_CASE("where no note is wrong the report says what it was held against, or w
   commit_on(desk, "2026-05-02", "Begin");
   commit_on(desk, "2026-05-03", "Go on");
   CHECK_THAT(doubts(desk, ""),
-             Catch::Contains("0 3 references in 1 checkpoint were looked up in the history; none contradicts."));
+             Catch::Contains(" nothing found 3 references in 1 of 1 checkpoint were looked up in the history; none "
+                             "contradicts. "));
+  desk.with("ship", queue_of("ship", R"(["Ship it"])")).with("sell", queue_of("sell", R"(["Sell it"])"));
+  CHECK_THAT(doubts(desk, ""), Catch::Contains("in 1 of 3 checkpoints were looked up in the history; none contradicts. "
+                                               "The other 2 name none."));
   CHECK_THAT(doubts(desk, "HEAD~1"),
-             Catch::Contains("No note was held against the history: what is reported is another commit than HEAD."));
+             Catch::Contains(
+                 " not looked up No note was held against the history: what is reported is another commit than HEAD."));
   desk.with("review", queue_of("review", R"(["Write it"])"));
   CHECK_THAT(doubts(desk, ""), Catch::Contains("No action names anything that could be looked up in the history."));
   Desk plain;
@@ -256,6 +261,60 @@ TEST_CASE("times are days, with the exact time as their title, and steps have th
                  Catch::Contains("</svg>1 of 1 step</span>"));
   desk.at("2027-01-01T00:00:00Z");
   CHECK_THAT(desk.say({"report"}).out, Catch::Contains(">8 May 2026</time>"));
+}
+
+TEST_CASE("what has gone stale is said on the first screen, with how long that is, beside the figures that add up") {
+  Desk desk;
+  desk.with_repository()
+      .with("old", queue_of("old", R"(["Go on"])"))
+      .with("over", bare_checkpoint_text("over", "complete", ", \"next_actions\": []"));
+  std::ofstream(desk.store() / "config.json") << R"({"staleDays": {"in_progress": 10, "blocked": 1}})";
+  desk.at("2026-05-18T09:00:00Z");
+  const std::string fresh = desk.say({"report"}).out;
+  CHECK(words_of(fresh).find("have not been touched") == std::string::npos);
+  CHECK(words_of(fresh).find("has not been touched") == std::string::npos);
+  desk.at("2026-07-01T09:00:00Z");
+  const auto top = [&] {
+    const std::string page = desk.say({"report"}).out;
+    const std::size_t begin = page.find("<header>");
+    return words_of(page.substr(begin, page.find("</header>") - begin));
+  };
+  CHECK_THAT(top(), Catch::Contains(" 1 of 2 has not been touched since 8 May: what it says may no longer be so. "));
+  CHECK_THAT(top(), Catch::Contains("more than 10 days in progress, 1 day blocked or 14 days complete; a workflow was "
+                                    "started 7 days ago or earlier; a run has had no record for more than 7 days."));
+  const std::string text = queue_of("older", R"(["Go on"])");
+  desk.with("older", std::regex_replace(text, std::regex("2026-05-0[18]"), "2026-03-01"));
+  CHECK_THAT(top(),
+             Catch::Contains(" 2 of 3 have not been touched since 8 May, the oldest not since 1 March: what they "
+                             "say may no longer be so. "));
+  CHECK_THAT(top(), Catch::Contains(" 0 wait for you 0 halted 2 in progress 0 queued 1 done 2 of 3"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("1 done.\n\n2 of 3 have not been touched since 8 May, the oldest not since 1 March: "));
+}
+
+TEST_CASE("a file that cannot be read is told beside the count of what can be") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).with("broken", "{,}\n");
+  CHECK_THAT(
+      words_of(desk.say({"report"}).out),
+      Catch::Contains("1 piece of work, as it stands on Friday 8 May 2026, 12:00 UTC ; beside them 1 file that"));
+}
+
+TEST_CASE("the legend and the rows say what a state means, also where the steps say something else") {
+  Desk desk;
+  const std::string steps = R"(, "progress_table": [{"id": "1", "label": "Do it", "status": "complete"}])";
+  desk.with_repository().with("full",
+                              bare_checkpoint_text("full", "in_progress", R"(, "next_actions": ["Tag it"])" + steps));
+  desk.with("some", bare_checkpoint_text("some", "complete", R"(, "next_actions": ["Sweep", "Mop"])" + steps));
+  desk.with("one", bare_checkpoint_text("one", "complete", R"(, "next_actions": ["Nothing is left"])"));
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(row_of(page, "full"), Catch::Contains("all steps done, but marked in progress \u2192 Tag it"));
+  CHECK_THAT(row_of(page, "some"), Catch::Contains("marked complete, the first of 2 actions still listed: Sweep"));
+  CHECK_THAT(row_of(page, "one"), Catch::Contains("marked complete still listed: Nothing is left"));
+  CHECK_THAT(words_of(page),
+             Catch::Contains(" in progress : it was begun, and is neither halted nor waits for you; "
+                             "queued : what comes next is not begun, or it is marked complete and still "
+                             "lists actions; done : it is marked complete and lists no action; "));
 }
 
 TEST_CASE("on a long page what is stale and what is done is folded away, and what asks for somebody is not") {

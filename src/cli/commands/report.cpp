@@ -47,13 +47,18 @@ struct ReportedWorks {
   std::vector<std::string> warnings;
   std::string unasked = {};  // why the history was not asked, as a clause
   std::vector<ActionClaim> claims = {};
+  session::StaleDays stale_days = {};
 };
 
 ReportedWorks present_works(const ReportOptions& options, const Workspace& workspace, const Context& context) {
   LandedActions landed(workspace.location, context);
   Claimed claimed = claimed_now(workspace);
-  ReportedWorks found{chosen_works(works_of(workspace, landed, claimed), options.name, workspace), "",
-                      landed.warnings(), landed.reason(), std::move(claimed.claims)};
+  ReportedWorks found{chosen_works(works_of(workspace, landed, claimed), options.name, workspace),
+                      "",
+                      landed.warnings(),
+                      landed.reason(),
+                      std::move(claimed.claims),
+                      workspace.stale_days};
   found.warnings.insert(found.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   return found;
 }
@@ -84,7 +89,12 @@ ReportedWorks past_works(const ReportOptions& options, const Workspace& present,
   Works works = asks_history ? works_of(past.workspace(), landed) : noted_works(past.workspace());
   works.problems.insert(works.problems.end(), past.problems().begin(), past.problems().end());
   const std::string unasked = asks_history ? landed.reason() : "what is reported is another commit than HEAD";
-  return {chosen_works(std::move(works), options.name, past.workspace()), commit, landed.warnings(), unasked};
+  return {chosen_works(std::move(works), options.name, past.workspace()),
+          commit,
+          landed.warnings(),
+          unasked,
+          {},
+          past.workspace().stale_days};
 }
 
 // A week, where nothing else was asked for.
@@ -103,6 +113,7 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   report.commit = found.commit;
   report.works = std::move(found.works);
   report.works.all = in_order(std::move(report.works.all));
+  report.stale_days = found.stale_days;
   report.since = options.since.value_or("");
   const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
   report.unasked = std::move(found.unasked);

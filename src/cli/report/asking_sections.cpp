@@ -82,13 +82,13 @@ std::string next(const Work& work, const Report& report) {
 std::string waiting_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
   for (const Work* work : works_of(report, Concern::waits)) items.push_back(asking::asks(*work, form));
-  return listed_section("Waiting for you", items, "Nothing waits for a decision of yours.");
+  return listed_section("Waiting for you", items, {"Nothing waits for a decision of yours."});
 }
 
 std::string halted_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
   for (const Work* work : works_of(report, Concern::halted)) items.push_back(asking::halt(*work, form));
-  return listed_section("Halted", items, "Nothing is halted.");
+  return listed_section("Halted", items, {"Nothing is halted."});
 }
 
 std::string next_section(const Report& report) {

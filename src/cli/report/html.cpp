@@ -11,6 +11,7 @@
 #include "cli/report/report.h"
 #include "cli/report/report_assets.h"
 #include "cli/report/sections.h"
+#include "cli/report/stale_text.h"
 #include "cli/report/work_row.h"
 #include "cli/terminal/terminal_text.h"
 
@@ -87,12 +88,6 @@ std::string all_works(const Report& report, const PageForm& form) {
   return works + folded_works(report, Place::stale, form) + folded_works(report, Place::done, form);
 }
 
-std::size_t stale_count(const Report& report) {
-  return static_cast<std::size_t>(std::count_if(report.works.all.begin(), report.works.all.end(), is_left_behind));
-}
-
-constexpr std::string_view kStaleMeaning = "nobody has touched it for longer than its state allows";
-
 std::string figure(std::string_view style, std::size_t count, std::string_view word, std::string_view meaning) {
   return "<li class=\"" + std::string(style) + (count == 0 ? " zero" : "") + "\" title=\"" + std::string(meaning) +
          "\"><b>" + std::to_string(count) + "</b>" + std::string(word) + "</li>";
@@ -115,15 +110,21 @@ std::string share(const Report& report) {
          "</svg>\n";
 }
 
-// Each piece of work is in one of them but the last, which says something else of the same.
+// What has gone stale says something of the same pieces, and so stands beside the figures that add up.
+std::string warning(const Report& report) {
+  const std::string text = stale_text(report);
+  if (text.empty()) return "";
+  return "<p class=\"stale\"><b>" + html_text(text) + "</b> Stale means: " + stale_limits(report) + ".</p>\n";
+}
+
+// Each piece of work is in one of them.
 std::string figures(const Report& report) {
   std::string all;
   for (const Concern concern : kConcerns) {
     const std::size_t count = count_of(report, concern);
     all += figure(style_of(concern), count, counted_name(concern, count), meaning_of(concern));
   }
-  return "<ul class=\"sum\">" + all + figure("old", stale_count(report), "of these stale", kStaleMeaning) + "</ul>\n" +
-         share(report);
+  return "<ul class=\"sum\">" + all + "</ul>\n" + share(report) + warning(report);
 }
 
 std::string button(std::string_view style, std::string_view word, std::size_t count) {
@@ -158,29 +159,34 @@ std::string top(const Report& report) {
   const std::string when =
       "<time datetime=\"" + format_instant(report.now) + "\">" + spoken_time(report.now) + "</time>";
   const std::string pieces = counted(report.works.all.size(), "piece") + " of work, as ";
+  const std::size_t unreadable = unreadable_count(report);
+  const std::string unread =
+      unreadable == 0 ? "" : "; beside them " + counted(unreadable, "file") + " that cannot be read";
   const bool is_one = report.works.all.size() == 1;
   return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" + pieces +
          (report.commit.empty() ? std::string(is_one ? "it stands" : "they stand") + " on "
                                 : std::string(is_one ? "it stood" : "they stood") + " in commit <code>" +
                                       report.commit.substr(0, 10) + "</code>, seen on ") +
-         when + "</p>\n" + figures(report) + "</header>\n";
+         when + unread + "</p>\n" + figures(report) + "</header>\n";
 }
 
 // What the words mean that stand beside the signs.
-std::string words() {
+std::string words(const Report& report) {
   std::string all;
   for (const Concern concern : kConcerns) {
     all += "<b>" + std::string(name_of(concern)) + "</b>: " + std::string(meaning_of(concern)) + "; ";
   }
-  return "<p>" + all + "<b>stale</b>: " + std::string(kStaleMeaning) +
-         "; <b>contradicted</b>: it lists as to be done what has landed.</p>";
+  return "<p>" + all + "<b>stale</b>: " + stale_limits(report) +
+         "; <b>contradicted</b>: it lists as to be done what has landed.</p><p>A state is what a note says of itself, "
+         "and "
+         "so are its steps, counted as it lists them.</p>";
 }
 
 std::string whole(const Report& report, const PageForm& form) {
   return head(report, form) + top(report) + "<main>\n<div>" + waiting_section(report, form) +
          halted_section(report, form) + next_section(report) + landed_section(report) + doubts_section(report) +
          moved_section(report) + "</div>\n<div>" + tools(report) + all_works(report, form) +
-         "</div>\n</main>\n<footer>" + words() + "<p>" + form.foot +
+         "</div>\n</main>\n<footer>" + words(report) + "<p>" + form.foot +
          " <code>git checkpoint status &lt;name&gt;</code> tells all of one.</p></footer>\n" + form.end + "<script>" +
          form.script + "</script>\n</body>\n</html>\n";
 }

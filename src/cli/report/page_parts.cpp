@@ -34,8 +34,7 @@ std::string section_title(std::string_view title, const std::string& count) {
   return "<h2>" + std::string(title) + "<span>" + count + "</span></h2>\n";
 }
 
-std::string listed_section(const std::string& title, const std::vector<std::string>& items,
-                           const std::string& otherwise) {
+std::string listed_section(const std::string& title, const std::vector<std::string>& items, const Remarks& remarks) {
   constexpr std::size_t most = 7;
   std::string shown;
   std::string folded;
@@ -44,8 +43,10 @@ std::string listed_section(const std::string& title, const std::vector<std::stri
     folded = "<details class=\"group\"><summary>and " + std::to_string(items.size() - most) + " more</summary>\n" +
              folded + "</details>\n";
   }
-  return "<section>" + section_title(title, std::to_string(items.size())) + "<div class=\"list\">\n" +
-         (items.empty() ? "<p class=\"none\">" + otherwise + "</p>\n" : shown + folded) + "</div></section>\n";
+  const std::string& remark = items.empty() ? remarks.none : remarks.after;
+  return "<section>" + section_title(title, items.empty() ? remarks.count : std::to_string(items.size())) +
+         "<div class=\"list\">\n" + shown + folded + (remark.empty() ? "" : "<p class=\"none\">" + remark + "</p>\n") +
+         "</div></section>\n";
 }
 
 // A command that is cut off would do something else.

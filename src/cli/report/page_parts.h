@@ -11,10 +11,15 @@ namespace checkpoint::cli {
 /// The title of a section, and how many there are of what it lists.
 std::string section_title(std::string_view title, const std::string& count);
 
-/// A section with a list of `items`; `otherwise`, as HTML, stands in it where there are none. Of many all but the first
-/// few are folded away.
-std::string listed_section(const std::string& title, const std::vector<std::string>& items,
-                           const std::string& otherwise);
+/// What a section says beside what it lists, as HTML.
+struct Remarks {
+  std::string none;         ///< stands in it where it lists nothing
+  std::string after = {};   ///< stands below what it lists
+  std::string count = "0";  ///< stands beside its title where it lists nothing
+};
+
+/// A section with a list of `items`. Of many all but the first few are folded away.
+std::string listed_section(const std::string& title, const std::vector<std::string>& items, const Remarks& remarks);
 
 /// A command that can be copied as it is, and above it what it does. No line breaks within an option's name.
 std::string command_html(const OpenDecision& decision);

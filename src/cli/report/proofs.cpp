@@ -46,6 +46,12 @@ Doubt doubt_of(const LandedNote& note, const Work& work) {
           proof_of(note)};
 }
 
+// Of what names nothing, the history can say nothing.
+std::string unnamed(std::size_t count) {
+  if (count == 0) return "";
+  return count == 1 ? " The other names none." : " The other " + std::to_string(count) + " name none.";
+}
+
 }  // namespace
 
 Proof proof_of(const LandedNote& note) {
@@ -95,10 +101,12 @@ std::string held_text(const Report& report) {
         std::count_if(landed.begin(), landed.end(), [](const LandedNote& note) { return !note.references.empty(); }));
   }
   if (references == 0) return "No action names anything that could be looked up in the history.";
-  return counted(references, "reference") + " in " + counted(notes, "checkpoint") +
+  const std::size_t all = report.works.all.size();
+  return counted(references, "reference") + " in " + std::to_string(notes) + " of " + counted(all, "checkpoint") +
          (references == 1 ? " was" : " were") + " looked up in the history; " +
          (wrong == 0 ? "none contradicts."
-                     : counted(wrong, "action") + (wrong == 1 ? " is" : " are") + " contradicted by it.");
+                     : counted(wrong, "action") + (wrong == 1 ? " is" : " are") + " contradicted by it.") +
+         unnamed(all - notes);
 }
 
 std::string short_commit(const LandedReference& reference) {

@@ -1,6 +1,7 @@
 #include "cli/report/report.h"
 
 #include <algorithm>
+#include <set>
 
 #include "cli/report/appearance.h"
 #include "cli/terminal/terminal_text.h"
@@ -32,9 +33,9 @@ std::string_view meaning_of(Concern concern) {
   switch (concern) {
     case Concern::waits: return "a person has to decide before it goes on";
     case Concern::halted: return "it has failed or is blocked";
-    case Concern::going: return "it was begun, and nothing is in its way";
-    case Concern::resting: return "not begun, or all steps done with actions left over";
-    case Concern::over: return "nothing is left to do";
+    case Concern::going: return "it was begun, and is neither halted nor waits for you";
+    case Concern::resting: return "what comes next is not begun, or it is marked complete and still lists actions";
+    case Concern::over: return "it is marked complete and lists no action";
   }
   return {};
 }
@@ -56,6 +57,12 @@ bool is_left_behind(const Work& work) { return work.stale && concern_of(work) !=
 
 bool is_contradicted(const Work& work) { return !work.queue.landed.empty(); }
 
+std::size_t unreadable_count(const Report& report) {
+  std::set<std::string> paths;
+  for (const StoreProblem& problem : report.works.problems) paths.insert(problem.path);
+  return paths.size();
+}
+
 std::string counts_text(const Report& report) {
   std::string text = counted(report.works.all.size(), "checkpoint");
   const char* before = ": ";
@@ -64,8 +71,8 @@ std::string counts_text(const Report& report) {
     text += before + std::to_string(count) + " " + std::string(counted_name(concern, count));
     before = ", ";
   }
-  const auto stale = std::count_if(report.works.all.begin(), report.works.all.end(), is_left_behind);
-  return text + "; " + std::to_string(stale) + " stale";
+  const std::size_t unreadable = unreadable_count(report);
+  return text + (unreadable == 0 ? "" : "; " + counted(unreadable, "file") + " cannot be read");
 }
 
 std::string halt_text(const Work& work) {

@@ -21,6 +21,7 @@ struct Report {
   Instant landed_since;             ///< what has landed from then on is told
   std::string unasked;              ///< why the history was not asked what has landed, as a clause; empty where it was
   std::vector<ActionClaim> claims;  ///< who goes on with what
+  session::StaleDays stale_days;    ///< after how long a session is stale
 };
 
 /// What a reader has to know of a piece of work first, as people look for it.
@@ -42,7 +43,10 @@ bool is_left_behind(const Work& work);
 /// Whether it lists as to be done what has landed.
 bool is_contradicted(const Work& work);
 
-/// `11 checkpoints: 2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 5 stale`
+/// How many files cannot be read, and what is in them is in none of the works.
+std::size_t unreadable_count(const Report& report);
+
+/// `11 checkpoints: 2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 1 file cannot be read`
 std::string counts_text(const Report& report);
 
 /// Of what is halted, where and why, in the words of its documents: `REQUIREMENTS has failed: no such table`.

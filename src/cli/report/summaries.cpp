@@ -4,6 +4,7 @@
 #include "cli/report/page_time.h"
 #include "cli/report/proofs.h"
 #include "cli/report/report.h"
+#include "cli/report/stale_text.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
@@ -107,6 +108,7 @@ std::string markdown_of(const Report& report) {
   const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
   text += counts_text(report) + ".\n";
+  if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
   for (const OpenDecision& decision : decisions) {
     text += "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + "\n\n" +
             markdown_code(decision.answer);

@@ -62,18 +62,15 @@ std::string landed_section(const Report& report) {
   const std::string none = report.unasked.empty()
                                ? "No note names anything that has landed since then."
                                : "The history was not asked: " + begun(report.unasked, telling::kTextColumns) + ".";
-  return listed_section("Landed since " + html_day(report.landed_since, report.now), items, none);
+  return listed_section("Landed since " + html_day(report.landed_since, report.now), items, {none});
 }
 
 std::string doubts_section(const Report& report) {
   std::vector<std::string> items;
   for (const Doubt& doubt : doubts_in(report)) items.push_back(telling::doubt_html(doubt, report.now));
   const std::string held = begun(held_text(report), telling::kTextColumns);
-  std::string section = listed_section("Cannot be relied on", items, held);
-  if (items.empty()) return section;
-  constexpr std::string_view end = "</div></section>\n";
-  section.insert(section.size() - end.size(), "<p class=\"none\">" + held + "</p>\n");
-  return section;
+  return listed_section("Cannot be relied on", items,
+                        {held, held, report.unasked.empty() ? "nothing found" : "not looked up"});
 }
 
 std::string moved_section(const Report& report) {
@@ -83,7 +80,7 @@ std::string moved_section(const Report& report) {
     if (!one.digest.is_empty()) items.push_back(telling::moved(one));
   }
   return listed_section("Moved since " + html_day(report.landed_since, report.now), items,
-                        "No note has changed since then.");
+                        {"No note has changed since then."});
 }
 
 }  // namespace checkpoint::cli

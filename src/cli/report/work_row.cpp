@@ -52,10 +52,16 @@ std::string age(const Work& work, const Instant& now) {
   return "<span class=\"age\">" + stale + html_day(*work.when, now) + "</span>";
 }
 
-// Full bars look finished where they are not.
+// What a note says of itself need not be what its steps or its actions say.
 std::string lead_of(const Work& work) {
-  if (work.rank != Rank::queued || work.kind != "session") return "\u2192 ";
-  return "<span class=\"soft\">left to do, of " + counted(open_actions(work), "action") + ":</span> ";
+  const bool is_full = work.progress.total > 0 && work.progress.complete == work.progress.total;
+  if (work.kind != "session") return "\u2192 ";
+  if (work.rank != Rank::queued) {
+    return is_full ? "<span class=\"soft\">all steps done, but marked in progress</span> \u2192 " : "\u2192 ";
+  }
+  const std::size_t count = open_actions(work);
+  return "<span class=\"soft\">marked complete" +
+         (count <= 1 ? std::string() : ", the first of " + counted(count, "action")) + " still listed:</span> ";
 }
 
 // What a reader wants to know without unfolding: why it does not go on, or else what comes next.
