@@ -238,6 +238,29 @@ TEST_CASE("what comes next stands in the order of next, the first few, and who i
   CHECK_THAT(words_of(next), Catch::Contains("alice is at: " + claimed));
 }
 
+TEST_CASE("what comes next says how old it is, and what several notes say stands there once") {
+  Desk desk;
+  desk.with_repository().with("old", queue_of("old", R"(["URGENT: deploy"])"));
+  desk.with("older",
+            std::regex_replace(queue_of("older", R"(["URGENT: deploy"])"), std::regex("2026-05-0[18]"), "2026-03-01"));
+  desk.with("new",
+            std::regex_replace(queue_of("new", R"(["URGENT: deploy"])"), std::regex("2026-05-08"), "2026-05-31"));
+  desk.with("some", bare_checkpoint_text("some", "complete", R"(, "next_actions": ["URGENT: deploy"])"));
+  desk.at("2026-06-01T09:00:00Z");
+  const auto next = [&] { return words_of(section_of(desk.say({"report"}).out, "Next")); };
+  CHECK_THAT(next(), Catch::Contains(" Next 4 new in progress URGENT: deploy yesterday "
+                                     "old in progress URGENT: deploy also in older ( 1 March ) stale 8 May "
+                                     "some queued URGENT: deploy stale 8 May "));
+  for (int at = 0; at < 9; ++at) {
+    const std::string skill = "more-" + std::to_string(at);
+    desk.with(skill, queue_of(skill, R"(["URGENT: deploy"])"));
+  }
+  CHECK_THAT(next(),
+             Catch::Contains(" also in more-1, more-2, more-3, more-4, more-5, more-6, more-7 and 3 more stale "));
+  REQUIRE(desk.say({"next", "--claim=alice", "--skill=more-8"}).exit == 0);
+  CHECK_THAT(next(), !Catch::Contains("git checkpoint next --all"));
+}
+
 TEST_CASE("a row that is unfolded has all of its texts, and commands keep their options in one piece") {
   Desk desk;
   const std::string summary = "It begins " + std::string(3000, 'w') + " and it ends";

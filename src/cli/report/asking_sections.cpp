@@ -3,6 +3,7 @@
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
+#include "cli/report/page_time.h"
 #include "cli/report/sections.h"
 
 namespace checkpoint::cli {
@@ -62,18 +63,58 @@ std::string at_it(const ActionClaim* claim) {
          begun(claim->action, kLineColumns) + "</span>";
 }
 
-std::string to_do(const Work& work, Concern concern) {
-  const bool asks = concern == Concern::waits && !work.decisions.empty();
-  if (asks) return "Decide: " + begun(work.decisions.front().description, kLineColumns);
-  const std::string action = begun(work.action, kLineColumns);
-  return work.action.starts_with("git checkpoint ") ? "<code>" + action + "</code>" : action;
+// Pieces of work that say the same, in their order.
+using Task = std::vector<const Work*>;
+
+bool says_the_same(const Work& one, const Work& other) {
+  return concern_of(one) == concern_of(other) && one.stale == other.stale && next_text(one) == next_text(other);
 }
 
-std::string next(const Work& work, const Report& report) {
-  const Concern concern = concern_of(work);
-  return "<li class=\"" + std::string(style_of(concern)) + "\"><b>" + begun(work.owner, kNameColumns) +
-         "</b><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span>" + to_do(work, concern) +
-         at_it(claim_on(report, work)) + "</span></li>\n";
+std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
+  std::vector<Task> tasks;
+  for (const Work& work : in_order) {
+    if (work.action.empty()) continue;
+    const auto known =
+        std::find_if(tasks.begin(), tasks.end(), [&](const Task& task) { return says_the_same(*task.front(), work); });
+    if (known == tasks.end()) {
+      tasks.push_back({&work});
+    } else {
+      known->push_back(&work);
+    }
+  }
+  return tasks;
+}
+
+std::string to_do(const Work& work) {
+  const std::string text = begun(next_text(work), kLineColumns);
+  return work.action.starts_with("git checkpoint ") && concern_of(work) != Concern::waits ? "<code>" + text + "</code>"
+                                                                                          : text;
+}
+
+// The others that say it, with their day where it is another.
+std::string also_in(const Task& task, const Instant& now) {
+  constexpr std::size_t most = 8;
+  if (task.size() == 1) return "";
+  std::string names;
+  for (std::size_t at = 1; at < std::min(most, task.size()); ++at) {
+    const Work& work = *task[at];
+    names += (at == 1 ? "" : ", ") + begun(work.owner, kNameColumns);
+    const bool is_same_day =
+        work.when && task.front()->when && spoken_day(*work.when, now) == spoken_day(*task.front()->when, now);
+    if (work.when && !is_same_day) names += " (" + html_day(*work.when, now) + ")";
+  }
+  return " <span class=\"soft\">also in " + names +
+         (task.size() > most ? " and " + std::to_string(task.size() - most) + " more" : "") + "</span>";
+}
+
+std::string next(const Task& task, const Report& report) {
+  const Work& first = *task.front();
+  const Concern concern = concern_of(first);
+  std::string claims;
+  for (const Work* work : task) claims += at_it(claim_on(report, *work));
+  return "<li class=\"" + std::string(style_of(concern)) + "\"><b>" + begun(first.owner, kNameColumns) +
+         "</b><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"what\">" + to_do(first) +
+         also_in(task, report.now) + claims + "</span>" + age_html(first, report.now) + "</li>\n";
 }
 
 }  // namespace
@@ -93,14 +134,20 @@ std::string halted_section(const Report& report, const PageForm& form) {
 
 std::string next_section(const Report& report) {
   constexpr std::size_t most = 7;
+  const std::vector<Work> in_order = ranked(report.works.all);
+  const std::vector<asking::Task> tasks = asking::tasks_in(in_order);
   std::string rows;
   std::size_t count = 0;
-  for (const Work& work : ranked(report.works.all)) {
-    if (!work.action.empty() && ++count <= most) rows += asking::next(work, report);
+  std::size_t shown = 0;
+  for (std::size_t at = 0; at < tasks.size(); ++at) {
+    count += tasks[at].size();
+    if (at >= most) continue;
+    shown += tasks[at].size();
+    rows += asking::next(tasks[at], report);
   }
-  const std::string rest = count > most ? "<p class=\"none\">and " + std::to_string(count - most) +
-                                              " more: <code>git checkpoint next --all</code></p>\n"
-                                        : "";
+  const std::string rest = count > shown ? "<p class=\"none\">and " + std::to_string(count - shown) +
+                                               " more: <code>git checkpoint next --all</code></p>\n"
+                                         : "";
   return "<section>" + section_title("Next", std::to_string(count)) + "<div class=\"list\">\n" +
          (count == 0 ? "<p class=\"none\">Nothing is to be done.</p>\n" : "<ol class=\"next\">\n" + rows + "</ol>\n") +
          rest + "</div></section>\n";

@@ -2,6 +2,8 @@
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
+#include "cli/report/page_time.h"
+#include "cli/report/report.h"
 #include "core/take.h"
 
 namespace checkpoint::cli {
@@ -47,6 +49,12 @@ std::string listed_section(const std::string& title, const std::vector<std::stri
   return "<section>" + section_title(title, items.empty() ? remarks.count : std::to_string(items.size())) +
          "<div class=\"list\">\n" + shown + folded + (remark.empty() ? "" : "<p class=\"none\">" + remark + "</p>\n") +
          "</div></section>\n";
+}
+
+std::string age_html(const Work& work, const Instant& now) {
+  if (!work.when) return "<span class=\"age\">never</span>";
+  const std::string stale = is_left_behind(work) ? "<span class=\"chip old\">stale</span>" : "";
+  return "<span class=\"age\">" + stale + html_day(*work.when, now) + "</span>";
 }
 
 // A command that is cut off would do something else.

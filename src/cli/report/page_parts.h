@@ -21,6 +21,9 @@ struct Remarks {
 /// A section with a list of `items`. Of many all but the first few are folded away.
 std::string listed_section(const std::string& title, const std::vector<std::string>& items, const Remarks& remarks);
 
+/// When it was last touched, and whether it has gone stale since.
+std::string age_html(const Work& work, const Instant& now);
+
 /// A command that can be copied as it is, and above it what it does. No line breaks within an option's name.
 std::string command_html(const OpenDecision& decision);
 

@@ -82,6 +82,11 @@ std::string halt_text(const Work& work) {
   return work.cause.empty() ? text + "; why was not written down" : text + ": " + work.cause;
 }
 
+std::string next_text(const Work& work) {
+  const bool asks = concern_of(work) == Concern::waits && !work.decisions.empty();
+  return asks ? "Decide: " + work.decisions.front().description : work.action;
+}
+
 std::string plain(std::string_view text) {
   std::string line(text);
   std::replace_if(

@@ -55,6 +55,9 @@ std::string halt_text(const Work& work);
 /// A text of a document on one line, without secrets, and with control characters made visible.
 std::string plain(std::string_view text);
 
+/// What to do next about it, also where a person has to decide it first; empty where there is nothing.
+std::string next_text(const Work& work);
+
 /// `phase / step`.
 std::string place_text(const Work& work);
 

@@ -48,7 +48,7 @@ std::string markdown_row(const Work& work, const Instant& now) {
   return "| " + markdown_text(work.owner) + " | " + std::string(word_of(work.kind)) + " | " +
          std::string(name_of(concern_of(work))) + (is_left_behind(work) ? ", stale" : "") +
          (is_contradicted(work) ? ", contradicted" : "") + " | " + markdown_text(place_text(work)) + " | " + done +
-         " | " + age + " | " + markdown_text(work.action) + " |\n";
+         " | " + age + " | " + markdown_text(next_text(work)) + " |\n";
 }
 
 std::string markdown_commit(const LandedReference& reference, const Instant& now) {

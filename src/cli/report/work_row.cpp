@@ -4,7 +4,7 @@
 #include <map>
 
 #include "cli/report/appearance.h"
-#include "cli/report/page_time.h"
+#include "cli/report/page_parts.h"
 #include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
 #include "cli/report/work_fold.h"
@@ -44,12 +44,6 @@ std::string meter(const Work& work) {
   if (work.progress.total == 0) return "<span class=\"meter\"></span>";
   return R"(<span class="meter"><svg width="72" height="8" aria-hidden="true">)" + bars_of(work) + "</svg>" +
          std::to_string(work.progress.complete) + " of " + counted(work.progress.total, "step") + "</span>";
-}
-
-std::string age(const Work& work, const Instant& now) {
-  if (!work.when) return "<span class=\"age\">never</span>";
-  const std::string stale = is_left_behind(work) ? "<span class=\"chip old\">stale</span>" : "";
-  return "<span class=\"age\">" + stale + html_day(*work.when, now) + "</span>";
 }
 
 // What a note says of itself need not be what its steps or its actions say.
@@ -109,7 +103,7 @@ std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& e
   return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") + "\"" +
          extras.attributes + R"(><summary><span class="name">)" + begun(work.owner, kNameColumns) +
          "</span><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"where\">" +
-         begun(place_text(work), kPlaceColumns) + "</span>" + meter(work) + age(work, frame.now) +
+         begun(place_text(work), kPlaceColumns) + "</span>" + meter(work) + age_html(work, frame.now) +
          then(work, concern, frame.columns) + contradiction(work, frame) + "</summary>" +
          work_fold(work, frame, extras.end) + "</details>\n";
 }
