@@ -125,14 +125,19 @@ TEST_CASE("what has landed within a week is told with its commit, its day and wh
   const std::string second = commit_on(desk, "2026-05-07", "Add <login> (#42)");
   const std::string landed = words_of(section_of(desk.say({"report"}).out, "Landed since"));
   CHECK_THAT(landed, Catch::StartsWith(" Landed since 1 May 2 "));
-  CHECK_THAT(landed, Catch::EndsWith(" #42 review, ship " + second + " Add &lt;login&gt; (#42) yesterday #41 review " +
-                                     first + " Turn off old TLS (#41) 2 May "));
+  CHECK_THAT(landed,
+             Catch::EndsWith(" #42 noted by review, ship " + second +
+                             " Add &lt;login&gt; (#42) yesterday #41 noted by review " + first +
+                             " Turn off old TLS (#41) 2 May Only what an action of a note names is listed here. "));
   CHECK_THAT(words_of(section_of(desk.say({"report", "--since=2026-04-01"}).out, "Landed since")),
              Catch::Contains("Landed since 1 April 3 ") && Catch::Contains("Old login (#40) 20 April"));
-  CHECK_THAT(words_of(section_of(desk.say({"report", "--since=1h"}).out, "Landed since")),
-             Catch::Contains("Landed since today 0 No note names anything that has landed since then."));
+  CHECK_THAT(
+      words_of(section_of(desk.say({"report", "--since=1h"}).out, "Landed since")),
+      Catch::Contains("Landed since today 0 No action of a note names anything that has landed since then; nothing "
+                      "else is listed here."));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
-             Catch::Contains("**Landed since 1 May**\n\n- &#35;42 (review, ship): " + second + " Add &#60;login&#62;"));
+             Catch::Contains("**Landed since 1 May**\n\n- &#35;42 (noted by review, ship): " + second +
+                             " Add &#60;login&#62;"));
 }
 
 TEST_CASE("a time that no calendar has is said to be none") {

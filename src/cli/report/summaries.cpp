@@ -60,7 +60,7 @@ std::string landed_lines(const Report& report) {
   if (landings.empty()) return "";
   std::string text = "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
   for (const Landing& landing : landings) {
-    text += "- " + markdown_text(landing.reference.token) + " (" + listed(landing.owners, markdown_text) +
+    text += "- " + markdown_text(landing.reference.token) + " (noted by " + listed(landing.owners, markdown_text) +
             "): " + markdown_commit(landing.reference, report.now) + "\n";
   }
   return text;

@@ -20,8 +20,9 @@ std::string owners_html(const std::vector<std::string>& owners) {
 }
 
 std::string landing(const Landing& landed, const Instant& now) {
-  return "<div class=\"line\"><p><b>" + begun(landed.reference.token, kNameColumns) + "</b> <span class=\"soft\">" +
-         owners_html(landed.owners) + "</span></p><p>" + commit_html(landed.reference, now) + "</p></div>\n";
+  return "<div class=\"line\"><p><b>" + begun(landed.reference.token, kNameColumns) +
+         "</b> <span class=\"soft\">noted by " + owners_html(landed.owners) + "</span></p><p>" +
+         commit_html(landed.reference, now) + "</p></div>\n";
 }
 
 std::string doubt_html(const Doubt& doubt, const Instant& now) {
@@ -59,10 +60,12 @@ std::string moved(const Momentum& one) {
 std::string landed_section(const Report& report) {
   std::vector<std::string> items;
   for (const Landing& landed : recent_landings(report)) items.push_back(telling::landing(landed, report.now));
-  const std::string none = report.unasked.empty()
-                               ? "No note names anything that has landed since then."
-                               : "The history was not asked: " + begun(report.unasked, telling::kTextColumns) + ".";
-  return listed_section("Landed since " + html_day(report.landed_since, report.now), items, {none});
+  const std::string none =
+      report.unasked.empty()
+          ? "No action of a note names anything that has landed since then; nothing else is listed here."
+          : "The history was not asked: " + begun(report.unasked, telling::kTextColumns) + ".";
+  return listed_section("Landed since " + html_day(report.landed_since, report.now), items,
+                        {none, "Only what an action of a note names is listed here."});
 }
 
 std::string doubts_section(const Report& report) {
