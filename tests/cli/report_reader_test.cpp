@@ -266,6 +266,34 @@ TEST_CASE("what comes next says how old it is, and what several notes say stands
   CHECK_THAT(next(), !Catch::Contains("git checkpoint next --all"));
 }
 
+TEST_CASE("what keeps a phase, a stage or a run stands in its row, and once") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  std::ofstream(desk.folder() / "film.json") << R"({"name": "film", "stages": [{"name": "script"}]})";
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "fails"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "advance", "fails", "--fail"}).exit == 0);
+  const std::string page = desk.say({"report"}).out;
+  const auto begins = [&](const std::string& name, const std::string& line, const std::string& fold) {
+    CHECK_THAT(row_of(page, name), Catch::Contains(" " + line + " " + fold));
+  };
+  begins("build", "demand.json is missing \u2192 run REQUIREMENTS again", "Not done REQUIREMENTS");
+  begins("film", "script has not been written \u2192 go on with the stage 'script' of the project 'film'",
+         "Not done script");
+  begins("fails", "REQUIREMENTS has failed; why was not written down", "Next git checkpoint workflow resume");
+}
+
+TEST_CASE("what is proposed is not said to come next before somebody has decided") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description":
+    "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes, in May"}])"));
+  const std::string row = row_of(desk.say({"report"}).out, "review");
+  CHECK_THAT(row, Catch::Contains(" To decide proposed, not decided yet: Yes, in May Then Write the tests Ship it "));
+  CHECK(row.find("Next") == std::string::npos);
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("| Decide: Break it? |"));
+}
+
 TEST_CASE("a row that is unfolded has all of its texts, and commands keep their options in one piece") {
   Desk desk;
   const std::string summary = "It begins " + std::string(3000, 'w') + " and it ends";

@@ -25,10 +25,9 @@ std::string answer(const OpenDecision& decision, const PageForm& form) {
 }
 
 std::string ask(const OpenDecision& decision, const Work& work, const PageForm& form) {
-  const bool proposes = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
   return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3>" +
          name_line(work, decision.id) +
-         (proposes ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
+         (proposes(decision) ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
          "</div><div>" + answer(decision, form) + "</div></article>\n";
 }
 

@@ -57,6 +57,10 @@ std::string age_html(const Work& work, const Instant& now) {
   return "<span class=\"age\">" + stale + html_day(*work.when, now) + "</span>";
 }
 
+bool proposes(const OpenDecision& decision) {
+  return !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
+}
+
 // A command that is cut off would do something else.
 std::string command_html(const OpenDecision& decision) {
   constexpr std::size_t longest = 1500;

@@ -24,6 +24,9 @@ std::string listed_section(const std::string& title, const std::vector<std::stri
 /// When it was last touched, and whether it has gone stale since.
 std::string age_html(const Work& work, const Instant& now);
 
+/// Whether it has an answer of its own that somebody proposes.
+bool proposes(const OpenDecision& decision);
+
 /// A command that can be copied as it is, and above it what it does. No line breaks within an option's name.
 std::string command_html(const OpenDecision& decision);
 

@@ -4,6 +4,7 @@
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
+#include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
 #include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
@@ -104,6 +105,25 @@ std::string blockers(const Work& work, std::size_t columns) {
   return entries.html("ul");
 }
 
+// What is asked: what is proposed is no next step before somebody has decided.
+std::string decisions(const Work& work, std::size_t columns) {
+  Entries entries(work);
+  for (const OpenDecision& decision : work.decisions) {
+    const std::string about = work.decisions.size() == 1 ? "" : begun(decision.description, columns) + ": ";
+    const std::string proposal =
+        "<span class=\"soft\">proposed, not decided yet:</span> " + begun(decision.proposed_resolution, columns);
+    if (proposes(decision)) entries.add("<li>" + about + proposal + "</li>");
+  }
+  return entries.html("ul");
+}
+
+// What the row itself says needs no second time.
+bool is_in_row(const Work& work, Concern concern) {
+  if (work.summary.empty() || work.summary == work.why) return true;
+  if (concern == Concern::halted) return halt_text(work).starts_with(work.summary);
+  return !work.document && concern != Concern::over;
+}
+
 // Those that are not done; how many are, the meter tells.
 std::string steps(const Work& work) {
   Entries entries(work);
@@ -129,10 +149,11 @@ std::size_t open_actions(const Work& work) {
 std::string work_fold(const Work& work, const RowFrame& frame, const std::string& end) {
   using fold::fact;
   const Concern concern = concern_of(work);
-  const bool asks = concern == Concern::waits || concern == Concern::halted;
-  const bool has_said = work.summary.empty() || work.summary == work.why;
-  return "<div class=\"more\">" + (has_said ? "" : "<p>" + begun(work.summary, frame.columns) + "</p>") + "<dl>" +
-         fact("Next", asks ? begun(work.action, frame.columns) : "") + fold::queue(work, frame) +
+  const bool is_halted = concern == Concern::halted;
+  return "<div class=\"more\">" +
+         (fold::is_in_row(work, concern) ? "" : "<p>" + begun(work.summary, frame.columns) + "</p>") + "<dl>" +
+         fact("To decide", concern == Concern::waits ? fold::decisions(work, frame.columns) : "") +
+         fact("Next", is_halted ? begun(work.action, frame.columns) : "") + fold::queue(work, frame) +
          fact("Blocked by", fold::blockers(work, frame.columns)) + fact("Not done", fold::steps(work)) +
          fact("Tickets", fold::tickets(work)) + fact("Updated", work.when ? spoken_time(*work.when) : "") +
          fact("File", "<code>" + begun(work.path, fold::kPathColumns) + "</code>") + "</dl>" + end + "</div>";

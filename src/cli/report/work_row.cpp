@@ -58,6 +58,13 @@ std::string lead_of(const Work& work) {
          (count <= 1 ? std::string() : ", the first of " + counted(count, "action")) + " still listed:</span> ";
 }
 
+// What comes next; of what no document tells, why that comes next stands before it.
+std::string course(const Work& work, std::size_t columns) {
+  const std::string action = work.action.empty() ? "" : lead_of(work) + begun(work.action, columns);
+  if (work.document || work.summary.empty()) return action;
+  return begun(work.summary, columns) + (action.empty() ? "" : " " + action);
+}
+
 // What a reader wants to know without unfolding: why it does not go on, or else what comes next.
 std::string then(const Work& work, Concern concern, std::size_t columns) {
   std::string text;
@@ -67,8 +74,8 @@ std::string then(const Work& work, Concern concern, std::size_t columns) {
       break;
     case Concern::halted: text = begun(halt_text(work), columns); break;
     case Concern::going:
-    case Concern::resting:
-    case Concern::over: text = work.action.empty() ? "" : lead_of(work) + begun(work.action, columns); break;
+    case Concern::resting: text = course(work, columns); break;
+    case Concern::over: break;
   }
   return text.empty() ? "" : "<span class=\"then\">" + text + "</span>";
 }
