@@ -21,8 +21,10 @@ struct OpenDecision {
   std::string id;           ///< what it is about: a blocker, a stage, a phase
   std::string description;  ///< what is to be decided, as a sentence
   std::string proposed_resolution;
-  std::string answer;       ///< the command that records how it was decided
-  std::string effect = {};  ///< what that command does, in a few words
+  std::string answer;                 ///< the command that records how it was decided
+  std::string effect = {};            ///< what that command does, in a few words
+  std::string refusal = {};           ///< the command that says no; empty where there is none
+  std::optional<Instant> since = {};  ///< since when it waits; nothing where no document says it
 };
 
 /// What a queue of actions has first, as far as one knows.

@@ -115,6 +115,22 @@ TEST_CASE("a stage that has failed says so in its own words") {
   CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint stage write film script --status=in_progress"));
 }
 
+TEST_CASE("a stage that waits says since when, how to approve it and how to say no") {
+  Desk desk;
+  desk.with_repository();
+  std::ofstream(desk.folder() / "film.json")
+      << R"({"name": "film", "stages": [{"name": "cut", "human_approval_default": true}]})";
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "film", "cut", "--status=awaiting_human"}).exit == 0);
+  desk.with("review", checkpoint_text("review", kTwoQuestions));
+  desk.at("2026-05-12T12:00:00Z");
+  const std::string waiting = words_of(section_of(desk.say({"report"}).out, "Waiting for you"));
+  CHECK_THAT(waiting, Catch::Contains("project film \u00b7 cut \u00b7 waits since 8 May "
+                                      "approves the stage: git checkpoint stage approve film cut "
+                                      "says no, and why: git checkpoint stage reject film cut --reason=&lt;why&gt; "));
+  CHECK_THAT(waiting, Catch::Contains("session review \u00b7 b2 \u00b7 last touched 8 May "));
+}
+
 TEST_CASE("what has landed within a week is told with its commit, its day and whose note names it") {
   Desk desk;
   desk.with_repository().with_history();

@@ -14,27 +14,34 @@ constexpr std::size_t kNameColumns = 100;
 constexpr std::size_t kTextColumns = 2000;
 constexpr std::size_t kLineColumns = 300;
 
-std::string name_line(const Work& work, const std::string& about) {
+std::string name_line(const Work& work, const std::string& about, const std::string& when) {
   return "<p class=\"soft\">" + std::string(word_of(work.kind)) + " <b>" + begun(work.owner, kNameColumns) + "</b>" +
-         (about.empty() ? "" : " \u00b7 " + begun(about, kNameColumns)) + "</p>";
+         (about.empty() ? "" : " \u00b7 " + begun(about, kNameColumns)) + (when.empty() ? "" : " \u00b7 " + when) +
+         "</p>";
+}
+
+// Since when it waits; where no document says that, when the work was touched last.
+std::string time_of(const OpenDecision& decision, const Work& work, const Instant& now) {
+  if (decision.since) return "waits since " + html_day(*decision.since, now);
+  return work.when ? "last touched " + html_day(*work.when, now) : "";
 }
 
 // The command that answers, and what the page has of its own for it.
 std::string answer(const OpenDecision& decision, const PageForm& form) {
-  return command_html(decision) + (form.of_decision ? form.of_decision(decision) : "");
+  return answers_html(decision) + (form.of_decision ? form.of_decision(decision) : "");
 }
 
-std::string ask(const OpenDecision& decision, const Work& work, const PageForm& form) {
+std::string ask(const OpenDecision& decision, const Work& work, const Instant& now, const PageForm& form) {
   return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3>" +
-         name_line(work, decision.id) +
+         name_line(work, decision.id, time_of(decision, work, now)) +
          (proposes(decision) ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
          "</div><div>" + answer(decision, form) + "</div></article>\n";
 }
 
 // All that one piece of work asks: the list counts pieces of work.
-std::string asks(const Work& work, const PageForm& form) {
+std::string asks(const Work& work, const Instant& now, const PageForm& form) {
   std::string all;
-  for (const OpenDecision& decision : work.decisions) all += ask(decision, work, form);
+  for (const OpenDecision& decision : work.decisions) all += ask(decision, work, now, form);
   return "<div>" + all + "</div>\n";
 }
 
@@ -44,9 +51,10 @@ std::string help(const Work& work, const PageForm& form) {
   return work.action.empty() ? "" : "<p>To do: " + begun(work.action, kTextColumns) + "</p>";
 }
 
-std::string halt(const Work& work, const PageForm& form) {
-  return "<article class=\"ask bad\"><div><h3>" + begun(halt_text(work), kTextColumns) + "</h3>" + name_line(work, "") +
-         "</div>" + help(work, form) + "</article>\n";
+std::string halt(const Work& work, const Instant& now, const PageForm& form) {
+  return "<article class=\"ask bad\"><div><h3>" + begun(halt_text(work), kTextColumns) + "</h3>" +
+         name_line(work, "", work.when ? "last touched " + html_day(*work.when, now) : "") + "</div>" +
+         help(work, form) + "</article>\n";
 }
 
 const ActionClaim* claim_on(const Report& report, const Work& work) {
@@ -121,13 +129,13 @@ std::string next(const Task& task, const Report& report) {
 
 std::string waiting_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
-  for (const Work* work : works_of(report, Concern::waits)) items.push_back(asking::asks(*work, form));
+  for (const Work* work : works_of(report, Concern::waits)) items.push_back(asking::asks(*work, report.now, form));
   return listed_section("Waiting for you", items, {"Nothing waits for a decision of yours."});
 }
 
 std::string halted_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
-  for (const Work* work : works_of(report, Concern::halted)) items.push_back(asking::halt(*work, form));
+  for (const Work* work : works_of(report, Concern::halted)) items.push_back(asking::halt(*work, report.now, form));
   return listed_section("Halted", items, {"Nothing is halted."});
 }
 

@@ -30,6 +30,11 @@ std::string words_html(std::string_view command) {
   return html;
 }
 
+std::string command_html(const std::string& command, const std::string& effect) {
+  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
+         "<pre><code>" + words_html(plain(command)) + "</code></pre></div>";
+}
+
 }  // namespace
 
 std::string section_title(std::string_view title, const std::string& count) {
@@ -62,14 +67,14 @@ bool proposes(const OpenDecision& decision) {
 }
 
 // A command that is cut off would do something else.
-std::string command_html(const OpenDecision& decision) {
+std::string answers_html(const OpenDecision& decision) {
   constexpr std::size_t longest = 1500;
-  const bool fits = decision.answer.size() <= longest;
-  const std::string text =
-      fits ? words_html(plain(decision.answer)) : "git checkpoint decisions " + html_text(decision.owner);
-  const std::string effect = fits ? decision.effect : "shows the whole command";
-  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
-         "<pre><code>" + text + "</code></pre></div>";
+  if (decision.answer.size() > longest) {
+    return command_html("git checkpoint decisions " + decision.owner, "shows the whole command");
+  }
+  const bool can_refuse = !decision.refusal.empty() && decision.refusal.size() <= longest;
+  return command_html(decision.answer, decision.effect) +
+         (can_refuse ? command_html(decision.refusal, "says no, and why") : "");
 }
 
 }  // namespace checkpoint::cli

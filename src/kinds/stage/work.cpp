@@ -19,7 +19,8 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
-                         approve, approve, "approves the stage"});
+                         approve, approve, "approves the stage", answer("reject", progress, state) + " --reason=<why>",
+                         state.time()});
   }
   return decisions;
 }
