@@ -98,7 +98,7 @@ TEST_CASE("what is halted says why in the words of its document, or that nobody 
     {"id": "b7", "description": "No key for the server", "blocking": "all", "needs": "credentials"}])"));
   const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
   CHECK_THAT(halted, Catch::Contains("REQUIREMENTS has failed; why was not written down workflow build"));
-  CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint workflow resume build --continue"));
+  CHECK_THAT(halted, Catch::Contains("goes on after the failure: git checkpoint workflow resume build --continue"));
   CHECK_THAT(halted, Catch::Contains("build is blocked: b7: No key for the server session stuck"));
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("<failure message=\"REQUIREMENTS has failed; why was not written down\"/>"));
@@ -322,6 +322,49 @@ TEST_CASE("a row that is unfolded has all of its texts, and commands keep their 
   CHECK_THAT(page, Catch::Contains(summary) && Catch::Contains("<li>Action 19</li>"));
   CHECK(page.find("\u2026") == std::string::npos);
   CHECK_THAT(page, Catch::Contains("<b>&#39;--context_primer.key_decisions+=</b>&lt;decision&gt;&#39;"));
+}
+
+TEST_CASE("a row says what it is that it names") {
+  Desk desk;
+  fill_with_each_concern(desk);
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(row_of(page, "ship"), Catch::StartsWith(" ship in progress phase build / step sprint-2 "));
+  CHECK_THAT(row_of(page, "build"), Catch::StartsWith(" build halted phase REQUIREMENTS 0 of 5 steps "));
+}
+
+TEST_CASE("a long summary has its paragraphs, and what is cut ends behind a word") {
+  Desk desk;
+  desk.with_repository();
+  const auto fold = [&](const std::string& summary) {
+    std::string text = queue_of("ship", R"(["Go on"])");
+    desk.with("ship", text.replace(text.find("Sprint 1 passed."), 16, summary));
+    const std::string page = desk.say({"report"}).out;
+    const std::size_t begin = page.find("<div class=\"more\">");
+    return page.substr(begin, page.find("<dl>", begin) - begin);
+  };
+  const std::string sentence = "The wave merged seven changes to main, and each check was green. ";
+  std::string summary;
+  for (int at = 0; at < 20; ++at) summary += sentence;
+  const std::string folded = fold(summary + "It ended.");
+  CHECK_THAT(words_of(folded), Catch::Contains(summary + "It ended."));
+  std::size_t begin = 0;
+  std::size_t count = 0;
+  for (std::size_t end = folded.find("</p>"); end != std::string::npos; end = folded.find("</p>", begin)) {
+    INFO(folded.substr(begin, end - begin));
+    CHECK(end - begin < 700);
+    CHECK(folded[end - 1] == '.');
+    begin = end + 4;
+    ++count;
+  }
+  CHECK(count >= 2);
+  CHECK_THAT(fold("First it began.\\n\\nThen it went on."),
+             Catch::Contains("<p>First it began.</p><p>Then it went on.</p>"));
+  std::string words;
+  for (int at = 0; at < 1000; ++at) words += "seven ";
+  CHECK_THAT(fold(words), Catch::Contains("seven\u2026</p>"));
+  const std::string key =
+      "-----BEGIN RSA PRIVATE KEY-----\\nMIIEowIBAAKCAQEAx5bZ2Zb0r8\\n-----END RSA PRIVATE KEY-----";
+  CHECK(fold("It has " + key + ".").find("MIIEow") == std::string::npos);
 }
 
 TEST_CASE("times are days, with the exact time as their title, and steps have their unit") {

@@ -28,6 +28,18 @@ std::string_view bounded(std::string_view text, std::size_t columns) {
   return text.substr(0, end);
 }
 
+constexpr std::string_view kCut = "\u2026";
+
+// A text that was cut ends behind a word, where one ends near.
+std::string without_half_word(std::string text) {
+  constexpr std::size_t near = 24;
+  if (!text.ends_with(kCut)) return text;
+  const std::size_t end = text.size() - kCut.size();
+  const std::size_t blank = text.rfind(' ', end);
+  if (blank != std::string::npos && blank > 0 && end - blank < near) text.erase(blank, end - blank);
+  return text;
+}
+
 }  // namespace
 
 std::string_view style_of(Concern concern) {
@@ -59,7 +71,8 @@ std::string words_of(std::string_view status) {
 
 std::string begun(std::string_view text, std::size_t columns) {
   const std::string line = plain(text);
-  return html_text(clipped(bounded(line, columns), columns, "\u2026"));
+  const std::string cut = clipped(bounded(line, columns), columns, kCut);
+  return html_text(cut == line ? cut : without_half_word(cut));
 }
 
 }  // namespace checkpoint::cli

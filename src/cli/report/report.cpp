@@ -8,6 +8,16 @@
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
+namespace {
+
+std::string on_one_line(std::string_view text) {
+  std::string line(text);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  return line;
+}
+
+}  // namespace
 
 Concern concern_of(const Work& work) {
   if (work.rank == Rank::halted) return Concern::halted;
@@ -87,15 +97,10 @@ std::string next_text(const Work& work) {
   return asks ? "Decide: " + work.decisions.front().description : work.action;
 }
 
-std::string plain(std::string_view text) {
-  std::string line(text);
-  std::replace_if(
-      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-  return shown(secret::masked(line));
-}
+std::string plain(std::string_view text) { return shown(secret::masked(on_one_line(text))); }
 
 std::string place_text(const Work& work) {
-  const bool says_more = !work.step.empty() && work.step != work.status;
+  const bool says_more = work.kind == "session" && !work.step.empty();
   return work.phase + (says_more ? " / " + work.step : "");
 }
 

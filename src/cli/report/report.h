@@ -52,13 +52,17 @@ std::string counts_text(const Report& report);
 /// Of what is halted, where and why, in the words of its documents: `REQUIREMENTS has failed: no such table`.
 std::string halt_text(const Work& work);
 
+/// The paragraphs of a text of a document, as plain() has each: as it is written, and long ones ended behind a
+/// sentence.
+std::vector<std::string> paragraphs_of(std::string_view text);
+
 /// A text of a document on one line, without secrets, and with control characters made visible.
 std::string plain(std::string_view text);
 
 /// What to do next about it, also where a person has to decide it first; empty where there is nothing.
 std::string next_text(const Work& work);
 
-/// `phase / step`.
+/// `phase / step` of a session; of all else the phase, the stage or the snapshot.
 std::string place_text(const Work& work);
 
 /// A page that needs nothing but itself: no request goes out, and without its script all of it can be read.

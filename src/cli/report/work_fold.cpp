@@ -124,14 +124,26 @@ bool is_in_row(const Work& work, Concern concern) {
   return !work.document && concern != Concern::over;
 }
 
+std::string paragraphs(const std::string& text, std::size_t columns) {
+  constexpr std::size_t few = 40;
+  std::string all;
+  for (const std::string& paragraph : paragraphs_of(text)) {
+    if (columns < few) return all + "<p>\u2026</p>";
+    all += "<p>" + begun(paragraph, columns) + "</p>";
+    columns -= std::min(columns, paragraph.size());
+  }
+  return all;
+}
+
 // Those that are not done; how many are, the meter tells.
-std::string steps(const Work& work) {
+std::string steps(const Work& work, std::size_t columns) {
+  constexpr std::size_t most = 400;
   Entries entries(work);
   for (const Step& step : work.steps) {
     const Concern concern = concern_of(step);
     if (concern == Concern::over) continue;
-    entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" + begun(step.name, kPlaceColumns) + " \u00b7 " +
-                begun(words_of(step.status), kPlaceColumns) + "</li>");
+    entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" + begun(step.name, std::min(columns, most)) +
+                " \u00b7 " + begun(words_of(step.status), kPlaceColumns) + "</li>");
   }
   return entries.html("ul class=\"steps\"");
 }
@@ -151,10 +163,10 @@ std::string work_fold(const Work& work, const RowFrame& frame, const std::string
   const Concern concern = concern_of(work);
   const bool is_halted = concern == Concern::halted;
   return "<div class=\"more\">" +
-         (fold::is_in_row(work, concern) ? "" : "<p>" + begun(work.summary, frame.columns) + "</p>") + "<dl>" +
+         (fold::is_in_row(work, concern) ? "" : fold::paragraphs(work.summary, frame.columns)) + "<dl>" +
          fact("To decide", concern == Concern::waits ? fold::decisions(work, frame.columns) : "") +
          fact("Next", is_halted ? begun(work.action, frame.columns) : "") + fold::queue(work, frame) +
-         fact("Blocked by", fold::blockers(work, frame.columns)) + fact("Not done", fold::steps(work)) +
+         fact("Blocked by", fold::blockers(work, frame.columns)) + fact("Not done", fold::steps(work, frame.columns)) +
          fact("Tickets", fold::tickets(work)) + fact("Updated", work.when ? spoken_time(*work.when) : "") +
          fact("File", "<code>" + begun(work.path, fold::kPathColumns) + "</code>") + "</dl>" + end + "</div>";
 }

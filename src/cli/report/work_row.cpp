@@ -58,6 +58,15 @@ std::string lead_of(const Work& work) {
          (count <= 1 ? std::string() : ", the first of " + counted(count, "action")) + " still listed:</span> ";
 }
 
+// Where it stands, and what it is that has these names.
+std::string standing(const Work& work) {
+  const bool has_stages = work.kind == "stage" || work.kind == "snapshot";
+  if (work.phase.empty()) return "";
+  const std::string place = (has_stages ? std::string(work.kind) : "phase") + " " + begun(work.phase, kPlaceColumns);
+  const bool says_more = work.kind == "session" && !work.step.empty();
+  return place + (says_more ? " / step " + begun(work.step, kPlaceColumns) : "");
+}
+
 // What comes next; of what no document tells, why that comes next stands before it.
 std::string course(const Work& work, std::size_t columns) {
   const std::string action = work.action.empty() ? "" : lead_of(work) + begun(work.action, columns);
@@ -110,9 +119,8 @@ std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& e
   return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") + "\"" +
          extras.attributes + R"(><summary><span class="name">)" + begun(work.owner, kNameColumns) +
          "</span><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"where\">" +
-         begun(place_text(work), kPlaceColumns) + "</span>" + meter(work) + age_html(work, frame.now) +
-         then(work, concern, frame.columns) + contradiction(work, frame) + "</summary>" +
-         work_fold(work, frame, extras.end) + "</details>\n";
+         standing(work) + "</span>" + meter(work) + age_html(work, frame.now) + then(work, concern, frame.columns) +
+         contradiction(work, frame) + "</summary>" + work_fold(work, frame, extras.end) + "</details>\n";
 }
 
 }  // namespace checkpoint::cli

@@ -26,7 +26,7 @@ std::string answer_to(const State& state, const Resumption& resumption) {
 std::string effect_of(const Resumption& resumption) {
   switch (resumption.doubt) {
     case Doubt::corrupted: return "begins all afresh";
-    case Doubt::failed: return "begins it again";
+    case Doubt::failed: return "goes on after the failure";
     case Doubt::ancient: return "goes on anyway";
     case Doubt::none: break;
   }
