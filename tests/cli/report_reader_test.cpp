@@ -3,73 +3,13 @@
 
 #include <cstdint>
 #include <fstream>
-#include <map>
-#include <regex>
 
-#include "cli/desk.h"
 #include "cli/report/page_time.h"
-#include "support/catch.h"
+#include "cli/report_page.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
 using Json = nlohmann::json;
-
-namespace {
-
-std::string section_of(const std::string& page, const std::string& title) {
-  const std::size_t begin = page.find("<h2>" + title);
-  if (begin == std::string::npos) return "";
-  return page.substr(begin, page.find("</section>", begin) - begin);
-}
-
-// What a reader sees: without markup, one space between words.
-std::string words_of(const std::string& html) {
-  std::string text = std::regex_replace(html, std::regex("<[^>]*>"), " ");
-  text = std::regex_replace(text, std::regex("&#39;"), "'");
-  return std::regex_replace(text, std::regex("\\s+"), " ");
-}
-
-// All that a reader sees of one piece of work, unfolded.
-std::string row_of(const std::string& page, const std::string& name) {
-  const std::size_t begin = page.find("<span class=\"name\">" + name + "<");
-  return begin == std::string::npos ? "" : words_of(page.substr(begin, page.find("</details>", begin) - begin));
-}
-
-std::map<std::string, int> counts_in(const std::string& text, const std::regex& pattern) {
-  std::map<std::string, int> counts;
-  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) {
-    counts[(*at)[1]] = std::stoi((*at)[2]);
-  }
-  return counts;
-}
-
-std::string queue_of(const std::string& skill, const std::string& actions, const std::string& more = "") {
-  return bare_checkpoint_text(skill, "in_progress", ", \"next_actions\": " + actions + more);
-}
-
-const std::string kTwoQuestions = R"(, "blockers": [
-  {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision"},
-  {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])";
-
-Desk& fill_with_each_concern(Desk& desk) {
-  desk.with_repository().with("review", checkpoint_text("review", kTwoQuestions)).with("ship", checkpoint_text("ship"));
-  desk.with("rest", bare_checkpoint_text("rest", "complete", R"(, "next_actions": ["Sweep"])"));
-  desk.with("over", bare_checkpoint_text("over", "complete", R"(, "next_actions": [])"));
-  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
-  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
-  return desk;
-}
-
-std::string commit_on(Desk& desk, const std::string& day, const std::string& message) {
-  for (const std::string role : {"AUTHOR", "COMMITTER"}) {
-    desk.context.environment.set("GIT_" + role + "_DATE", day + "T10:00:00Z");
-  }
-  desk.git({"add", "--all"});
-  desk.git({"commit", "--quiet", "--allow-empty", "--message", message});
-  return desk.git({"rev-parse", "HEAD"}).substr(0, 10);
-}
-
-}  // namespace
 
 TEST_CASE("figures, filters and sections of a report count the same pieces of work") {
   Desk desk;
@@ -183,31 +123,6 @@ TEST_CASE("a note that is wrong is named first, with what it says and the commit
                              commit));
 }
 
-TEST_CASE("the row of a note that is wrong says so, and shows the action where it stands, with what landed it") {
-  Desk desk;
-  desk.with_repository().with_history();
-  desk.with("asks", queue_of("asks", R"(["Land #41", "Then tag it"])", kTwoQuestions));
-  desk.with("ship", queue_of("ship", R"(["Deploy it"])"));
-  desk.with("review", queue_of("review", R"(["Write it", "Land #41", "Tag it"])"));
-  const std::string commit = commit_on(desk, "2026-03-02", "Turn off old TLS (#41)");
-  const std::string page = desk.say({"report"}).out;
-  const std::string proof = commit + " Turn off old TLS (#41) 2 March";
-  for (const std::string name : {"review", "asks"}) {
-    INFO(name);
-    const std::string row = row_of(page, name);
-    CHECK_THAT(row, Catch::Contains(" contradicted still lists \u201cLand #41\u201d, which has landed: " + proof));
-    CHECK_THAT(row, Catch::Contains(" Land #41 has landed " + proof));
-  }
-  CHECK_THAT(row_of(page, "review"),
-             Catch::Contains(" Actions Write it Land #41 has landed " + proof + " Tag it Updated "));
-  CHECK_THAT(row_of(page, "asks"), Catch::Contains(proof + " Then tag it Blocked by "));
-  CHECK(row_of(page, "ship").find("contradicted") == std::string::npos);
-  CHECK_THAT(words_of(page), Catch::Contains(" contradicted : it lists as to be done what has landed."));
-  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
-  CHECK_THAT(markdown, Catch::Contains("| review | session | in progress, contradicted |") &&
-                           Catch::Contains("| ship | session | in progress |"));
-}
-
 TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {
   const auto doubts = [](Desk& desk, const std::string& revision) {
     std::vector<std::string> words{"report"};
@@ -282,102 +197,6 @@ TEST_CASE("what comes next says how old it is, and what several notes say stands
   CHECK_THAT(next(), !Catch::Contains("git checkpoint next --all"));
 }
 
-TEST_CASE("what keeps a phase, a stage or a run stands in its row, and once") {
-  Desk desk;
-  desk.with_repository();
-  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
-  std::ofstream(desk.folder() / "film.json") << R"({"name": "film", "stages": [{"name": "script"}]})";
-  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
-  REQUIRE(desk.say({"workflow", "start", "fails"}).exit == 0);
-  REQUIRE(desk.say({"workflow", "advance", "fails", "--fail"}).exit == 0);
-  const std::string page = desk.say({"report"}).out;
-  const auto begins = [&](const std::string& name, const std::string& line, const std::string& fold) {
-    CHECK_THAT(row_of(page, name), Catch::Contains(" " + line + " " + fold));
-  };
-  begins("build", "demand.json is missing \u2192 run REQUIREMENTS again", "Not done REQUIREMENTS");
-  begins("film", "script has not been written \u2192 go on with the stage 'script' of the project 'film'",
-         "Not done script");
-  begins("fails", "REQUIREMENTS has failed; why was not written down", "Next git checkpoint workflow resume");
-}
-
-TEST_CASE("what is proposed is not said to come next before somebody has decided") {
-  Desk desk;
-  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description":
-    "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes, in May"}])"));
-  const std::string row = row_of(desk.say({"report"}).out, "review");
-  CHECK_THAT(row, Catch::Contains(" To decide proposed, not decided yet: Yes, in May Then Write the tests Ship it "));
-  CHECK(row.find("Next") == std::string::npos);
-  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("| Decide: Break it? |"));
-}
-
-TEST_CASE("a row that is unfolded has all of its texts, and commands keep their options in one piece") {
-  Desk desk;
-  const std::string summary = "It begins " + std::string(3000, 'w') + " and it ends";
-  std::string actions;
-  for (int at = 0; at < 20; ++at) actions += std::string(at == 0 ? "" : ", ") + "\"Action " + std::to_string(at) + "\"";
-  std::string text = queue_of("ship", "[" + actions + "]");
-  text.replace(text.find("Sprint 1 passed."), 16, summary);
-  desk.with_repository().with("ship", text).with("review", checkpoint_text("review", kTwoQuestions));
-  const std::string page = desk.say({"report"}).out;
-  CHECK_THAT(page, Catch::Contains(summary) && Catch::Contains("<li>Action 19</li>"));
-  CHECK(page.find("\u2026") == std::string::npos);
-  CHECK_THAT(page, Catch::Contains("<b>&#39;--context_primer.key_decisions+=</b>&lt;decision&gt;&#39;"));
-}
-
-TEST_CASE("a row says what it is that it names") {
-  Desk desk;
-  fill_with_each_concern(desk);
-  const std::string page = desk.say({"report"}).out;
-  CHECK_THAT(row_of(page, "ship"), Catch::StartsWith(" ship in progress phase build / step sprint-2 "));
-  CHECK_THAT(row_of(page, "build"), Catch::StartsWith(" build halted phase REQUIREMENTS 0 of 5 steps "));
-}
-
-TEST_CASE("a long summary has its paragraphs, and what is cut ends behind a word") {
-  Desk desk;
-  desk.with_repository();
-  const auto fold = [&](const std::string& summary) {
-    std::string text = queue_of("ship", R"(["Go on"])");
-    desk.with("ship", text.replace(text.find("Sprint 1 passed."), 16, summary));
-    const std::string page = desk.say({"report"}).out;
-    const std::size_t begin = page.find("<div class=\"more\">");
-    return page.substr(begin, page.find("<dl>", begin) - begin);
-  };
-  const std::string sentence = "The wave merged seven changes to main, and each check was green. ";
-  std::string summary;
-  for (int at = 0; at < 20; ++at) summary += sentence;
-  const std::string folded = fold(summary + "It ended.");
-  CHECK_THAT(words_of(folded), Catch::Contains(summary + "It ended."));
-  std::size_t begin = 0;
-  std::size_t count = 0;
-  for (std::size_t end = folded.find("</p>"); end != std::string::npos; end = folded.find("</p>", begin)) {
-    INFO(folded.substr(begin, end - begin));
-    CHECK(end - begin < 700);
-    CHECK(folded[end - 1] == '.');
-    begin = end + 4;
-    ++count;
-  }
-  CHECK(count >= 2);
-  CHECK_THAT(fold("First it began.\\n\\nThen it went on."),
-             Catch::Contains("<p>First it began.</p><p>Then it went on.</p>"));
-  std::string words;
-  for (int at = 0; at < 1000; ++at) words += "seven ";
-  CHECK_THAT(fold(words), Catch::Contains("seven\u2026</p>"));
-  const std::string key =
-      "-----BEGIN RSA PRIVATE KEY-----\\nMIIEowIBAAKCAQEAx5bZ2Zb0r8\\n-----END RSA PRIVATE KEY-----";
-  CHECK(fold("It has " + key + ".").find("MIIEow") == std::string::npos);
-}
-
-TEST_CASE("times are days, with the exact time as their title, and steps have their unit") {
-  Desk desk;
-  desk.with_repository().with("review", checkpoint_text("review"));
-  desk.at("2026-05-09T00:30:00Z");
-  CHECK_THAT(desk.say({"report"}).out,
-             Catch::Contains("<time title=\"Friday 8 May 2026, 09:00 UTC\">yesterday</time>") &&
-                 Catch::Contains("</svg>1 of 1 step</span>"));
-  desk.at("2027-01-01T00:00:00Z");
-  CHECK_THAT(desk.say({"report"}).out, Catch::Contains(">8 May 2026</time>"));
-}
-
 TEST_CASE("what has gone stale is said on the first screen, with how long that is, beside the figures that add up") {
   Desk desk;
   desk.with_repository()
@@ -413,23 +232,6 @@ TEST_CASE("a file that cannot be read is told beside the count of what can be") 
   CHECK_THAT(
       words_of(desk.say({"report"}).out),
       Catch::Contains("1 piece of work, as it stands on Friday 8 May 2026, 12:00 UTC ; beside them 1 file that"));
-}
-
-TEST_CASE("the legend and the rows say what a state means, also where the steps say something else") {
-  Desk desk;
-  const std::string steps = R"(, "progress_table": [{"id": "1", "label": "Do it", "status": "complete"}])";
-  desk.with_repository().with("full",
-                              bare_checkpoint_text("full", "in_progress", R"(, "next_actions": ["Tag it"])" + steps));
-  desk.with("some", bare_checkpoint_text("some", "complete", R"(, "next_actions": ["Sweep", "Mop"])" + steps));
-  desk.with("one", bare_checkpoint_text("one", "complete", R"(, "next_actions": ["Nothing is left"])"));
-  const std::string page = desk.say({"report"}).out;
-  CHECK_THAT(row_of(page, "full"), Catch::Contains("all steps done, but marked in progress \u2192 Tag it"));
-  CHECK_THAT(row_of(page, "some"), Catch::Contains("marked complete, the first of 2 actions still listed: Sweep"));
-  CHECK_THAT(row_of(page, "one"), Catch::Contains("marked complete still listed: Nothing is left"));
-  CHECK_THAT(words_of(page),
-             Catch::Contains(" in progress : it was begun, and is neither halted nor waits for you; "
-                             "queued : what comes next is not begun, or it is marked complete and still "
-                             "lists actions; done : it is marked complete and lists no action; "));
 }
 
 TEST_CASE("on a long page what is stale and what is done is folded away, and what asks for somebody is not") {
