@@ -190,9 +190,8 @@ RunningProgram::RunningProgram(const ProgramCall& call, const Environment& envir
 
 RunningProgram::~RunningProgram() {
   if (state_->child < 0) return;
-  state_->output.read.close();  // it must not wait for us, nor we for what nobody wants any more
+  state_->output.read.close();  // it must not wait for us
   state_->errors.read.close();
-  ::kill(state_->child, SIGTERM);
   status_of(state_->child);
 }
 
@@ -207,6 +206,7 @@ std::size_t RunningProgram::read(char* to, std::size_t size) {
                                  {Interruption::file(), POLLIN, 0}}};
     const int ready = ::poll(files.data(), files.size(), -1);
     if (ready < 0 && errno != EINTR) fail("cannot hear another program");
+    if (Interruption::is_noted()) ::kill(state_->child, SIGTERM);
     Interruption::check();
     if (ready < 0) continue;
     if (files[1].revents != 0) {
