@@ -82,6 +82,29 @@ TEST_CASE("what resolve --interactive was told before the end holds") {
   }
 }
 
+TEST_CASE("resolve speaks of two skills only where there are two") {
+  Stopped stopped;
+  CHECK_THAT(stopped.say({"resolve"}).err, !Contains("keeps both, and"));
+  const Said both = stopped.say({"resolve", "--both"});
+  CHECK(both.exit == 1);
+  CHECK_THAT(both.err, !Contains("is there already"));
+}
+
+TEST_CASE("resolve --interactive takes a side of a file that one side has removed") {
+  Stopped stopped;
+  stopped.git({"merge", "--abort"});
+  stopped.git({"checkout", "--quiet", "side"});
+  stopped.git({"rm", "--quiet", ".checkpoints/review.checkpoint.json"});
+  stopped.git({"commit", "--quiet", "-m", "removed"});
+  stopped.git({"checkout", "--quiet", "main"});
+  CHECK_THROWS(stopped.git({"merge", "--quiet", "side"}));
+  const Said said = stopped.answered("t\no\n");
+  INFO(said.out << said.err);
+  CHECK_THAT(said.err, Contains("this does not settle it"));
+  CHECK(said.exit == 0);
+  CHECK(stopped.document().at("phase") == "test");
+}
+
 TEST_CASE("resolve --interactive needs a terminal, and no answers beside") {
   Stopped stopped;
   CHECK(stopped.say({"resolve", "-i", "--ours"}).exit == 129);

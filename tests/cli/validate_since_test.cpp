@@ -159,6 +159,43 @@ TEST_CASE("a checkpoint is deleted with an archive only") {
   CHECK(errors_in(project.since_main()).empty());
 }
 
+TEST_CASE("a copy beside a deleted checkpoint is no archive of it, nor is an archive of another text") {
+  BranchedProject project;
+  SECTION("a copy beside it") { project.write(".checkpoints/copy.json", checkpoint_text("review")); }
+  SECTION("an archive of something else, which was there before") {
+    project.git({"checkout", "--quiet", "main"});
+    project.write(".checkpoints/history/other.20260507T120000Z.checkpoint.json", checkpoint_text("other"));
+    project.commit("archived");
+    project.git({"checkout", "--quiet", "-B", "work"});
+  }
+  project.remove(kReview);
+  project.commit("delete");
+  CHECK(errors_in(project.since_main()) == Words{kReview + " deleted-without-archive"});
+}
+
+TEST_CASE("a snapshot is deleted with a line in its log only") {
+  BranchedProject project;
+  project.git({"checkout", "--quiet", "main"});
+  const std::string id(64, 'a');
+  const std::string snapshot = ".checkpoints/snapshots/checkout/designed." + id + ".json";
+  project.write(snapshot, "{}\n");
+  project.commit("snapshot");
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.remove(snapshot);
+  project.commit("delete");
+  CHECK(errors_in(project.since_main()) == Words{snapshot + " append-only-deleted"});
+  const auto told = [&](const std::string& event) {
+    project.write(".checkpoints/snapshots/checkout/log.jsonl",
+                  R"({"id": "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7", "event": ")" + event +
+                      R"(", "at": "2026-05-01T08:00:00Z", "workflow_id": "checkout", "snapshot_id": ")" + id +
+                      R"(", "checkpoint_name": "designed"})" + "\n");
+    project.commit(event);
+    return errors_in(project.since_main());
+  };
+  CHECK(told("restore") == Words{snapshot + " append-only-deleted"});
+  CHECK(told("purge").empty());
+}
+
 TEST_CASE("a checkpoint that goes on under another name is not deleted") {
   BranchedProject project;
   project.git({"mv", kReview, ".checkpoints/audit.checkpoint.json"});

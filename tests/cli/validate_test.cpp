@@ -26,6 +26,32 @@ TEST_CASE("validate names files from the repository's root, wherever it runs") {
   CHECK(first_path(desk.say({"validate", "--stdin", "--path=../" + path, "--json"})) == path);
 }
 
+TEST_CASE("validate names a file outside of the repository as it was given") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const std::filesystem::path other = desk.folder().parent_path() / "other.checkpoint.json";
+  write_file(other, checkpoint_text("other"));
+  CHECK(first_path(desk.say({"validate", other.string(), "--json"})) == other.string());
+}
+
+TEST_CASE("a strict check takes warnings for errors, and no error for less") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).with("bad", "{}");
+  desk.with("odd", checkpoint_text("odd", R"(, "cost": {"total_usd": 2, "budget_usd": 1})"));
+  const auto is_valid = [&](const std::string& skill, const std::string& option) {
+    const std::string path = ".checkpoints/" + skill + ".checkpoint.json";
+    return desk.say({"validate", path, "--json", option}).json().at("files").at(0).at("is_valid").get<bool>();
+  };
+  for (const char* skill : {"review", "odd"}) {
+    INFO(skill);
+    CHECK(is_valid(skill, "--color=never"));
+  }
+  CHECK_FALSE(is_valid("bad", "--color=never"));
+  CHECK(is_valid("review", "--strict"));
+  CHECK_FALSE(is_valid("odd", "--strict"));
+  CHECK_FALSE(is_valid("bad", "--strict"));
+}
+
 TEST_CASE("validate takes several files") {
   Desk desk;
   desk.with_repository()

@@ -143,8 +143,9 @@ TEST_CASE("a lock that one of us was killed with is taken away, and no other") {
 }
 
 TEST_CASE("only scripts that a shell runs get our lines") {
-  for (const char* text : {"#!/bin/sh\n", "#! /bin/bash -e\n", "#!/usr/bin/env bash\n", "#!/usr/bin/env -S zsh -f\n",
-                           "#!/bin/busybox sh\n", "echo no first line\n", "", "#!/usr/bin/dash"}) {
+  for (const char* text :
+       {"#!/bin/sh\n", "#! /bin/bash -e\n", "#!/usr/bin/env bash\n", "#!/usr/bin/env -S zsh -f\n",
+        "#!/bin/busybox sh\n", "#!/usr/bin/env -S - sh\n", "echo no first line\n", "", "#!/usr/bin/dash"}) {
     INFO(text);
     CHECK(is_shell_script(text));
   }

@@ -119,6 +119,20 @@ TEST_CASE("GIT_DIR and GIT_WORK_TREE say where the repository is") {
   CHECK(locate(standpoint).project == repository);
 }
 
+TEST_CASE("GIT_WORK_TREE says where a repository that was found has its files, and makes none where there is none") {
+  const Ground ground;
+  const fs::path repository = ground.repository("repo");
+  Standpoint standpoint = ground.at(repository);
+  standpoint.core_worktree = "../../elsewhere";
+  CHECK(locate(standpoint).root == repository);
+  standpoint.environment.set("GIT_WORK_TREE", ground.folder("tree").string());
+  CHECK(locate(standpoint).root == ground.path() / "tree");
+  CHECK(locate(standpoint).git_dir == repository / ".git");
+  Standpoint outside = ground.at(ground.folder("plain"));
+  outside.environment.set("GIT_WORK_TREE", ground.folder("tree").string());
+  CHECK_FALSE(locate(outside).in_repository());
+}
+
 TEST_CASE("core.worktree holds where GIT_DIR is set and GIT_WORK_TREE is not") {
   const Ground ground;
   const fs::path repository = ground.repository("repo");

@@ -10,13 +10,16 @@
 #include "store/build.h"
 #include "store/project_setup.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/faulty_file_system.h"
+#include "support/files.h"
 #include "support/scratch.h"
 
 namespace checkpoint {
 
 using test::Scratch;
 using test::store_in;
+using test::write_file;
 
 namespace {
 
@@ -131,6 +134,76 @@ TEST_CASE("an approval that meets a change of the artifacts approves what it lea
   const stage::StageState& state = *pipeline.progress.find("one");
   REQUIRE(state.status() == "completed");
   CHECK(stage::is_complete(pipeline.progress, state));
+}
+
+TEST_CASE("a configuration that cannot be read asks for the strictest policy") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  write_project(store, query, {std::nullopt, kPlain, true, {}});
+  CHECK(load_pipeline(store, query).progress.regime.policy == stage::Policy::guided);
+  write_file(scratch / ".checkpoints/config.json", "{\"policy\": \"gui");
+  CHECK(load_pipeline(store, query).progress.regime.policy == stage::Policy::manual_all);
+  write_file(scratch / ".checkpoints/config.json", R"({"policy": "no such one"})");
+  CHECK(load_pipeline(store, query).progress.regime.policy >= stage::Policy::guided);
+}
+
+TEST_CASE("projects are folders with a name and something in them") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  set_up(store);
+  write_file(scratch / ".checkpoints/pipelines/notes", "no project");
+  write_file(scratch / ".checkpoints/pipelines/No Name!/project.json", "{}");
+  std::filesystem::create_directories(scratch / ".checkpoints/pipelines/empty");
+  CHECK(all_projects(store) == std::vector<Name>{project});
+  const auto error = test::error_of([&] { load_pipeline(store, {Name::checked("project", "empty"), {}, query.now}); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::not_found);
+  CHECK(error->path == ".checkpoints/pipelines/empty/project.json");
+}
+
+TEST_CASE("a project tells each change of its policy and of its manifest") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  const auto changes = [&](std::string_view member) {
+    const Pipeline pipeline = load_pipeline(store, query);
+    const auto list = pipeline.project.root().find(member);
+    return list ? std::optional(list->size()) : std::nullopt;
+  };
+  write_project(store, query, {std::nullopt, kPlain, true, stage::Policy::guided});
+  CHECK_FALSE(changes("policy_changes"));
+  CHECK_FALSE(changes("manifest_changes"));
+  write_project(store, query, {std::nullopt, kPlain, true, stage::Policy::manual_all});
+  CHECK(changes("policy_changes") == 1);
+  CHECK_FALSE(changes("manifest_changes"));
+  write_project(store, query, {std::nullopt, stage::standard_manifest(), true, stage::Policy::guided});
+  CHECK(changes("policy_changes") == 2);
+  CHECK(changes("manifest_changes") == 1);
+}
+
+TEST_CASE("an approval is old where a copy from before has it, and no other copy makes it so") {
+  const Scratch scratch;
+  const Store store = store_in(scratch.path());
+  write_project(store, query, {std::nullopt, kPlain, true, stage::Policy::manual_all});
+  stage::Wish wish;
+  wish.status = "awaiting_human";
+  write_as(store, "one", wish);
+  wish.status = "completed";
+  wish.approved_by = "Kim";
+  write_as(store, "one", wish);
+  const auto is_old = [&] { return load_pipeline(store, query).progress.find("one")->is_approval_old; };
+  CHECK(stage_history(store, project, Name::checked("stage", "one")).size() == 1);
+  CHECK_FALSE(is_old());
+  const std::filesystem::path file = scratch / ".checkpoints/pipelines/film/checkpoint_one.json";
+  const std::string approved = test::read_file(file);
+  write_stage(store, query, Name::checked("stage", "one"),
+              [&](const stage::Progress& progress, const stage::StageState& state) {
+                return stage::reopened_text(progress, state, "new facts", query.now);
+              });
+  CHECK_FALSE(is_old());
+  std::string forged = approved;
+  forged.replace(forged.find("\"sequence\": 2"), 13, "\"sequence\": 4");
+  write_file(file, forged);
+  CHECK(is_old());
 }
 
 TEST_CASE("a project that is held is waited for as long as any checkpoint, and its holder is named") {

@@ -276,6 +276,30 @@ TEST_CASE("a folder that was there stays, also when it is empty") {
   CHECK(tree.all() == before);
 }
 
+TEST_CASE("a folder that a setup made is forgotten with it: one that comes later is its owner's, and stays") {
+  const Tree tree;
+  tree.run(SetupAction::add, "claude");
+  tree.run(SetupAction::remove, "claude");
+  REQUIRE_FALSE(fs::exists(tree / ".claude"));
+  fs::create_directories(tree / ".claude");
+  tree.run(SetupAction::add, "claude");
+  tree.run(SetupAction::remove, "claude");
+  CHECK(fs::is_directory(tree / ".claude"));
+}
+
+TEST_CASE("what is ours goes with the comma before it, where others have put theirs in front") {
+  const Tree tree;
+  tree.run(SetupAction::add, "claude");
+  const Document added = *Document::parse(read_file(tree / ".mcp.json"));
+  const Node servers = *added.root().find("mcpServers");
+  REQUIRE(servers.size() == 1);
+  const Node ours = *servers.at(0);
+  write_file(tree / ".mcp.json", R"({"mcpServers": {"other": {"command": "x"}, )" + std::string(ours.key_source()) +
+                                     ": " + std::string(ours.source()) + "}}\n");
+  tree.run(SetupAction::remove, "claude");
+  CHECK(read_file(tree / ".mcp.json") == "{\"mcpServers\": {\"other\": {\"command\": \"x\"}}}\n");
+}
+
 TEST_CASE("what an older setup wrote is brought up to date, in place of the old") {
   const Tree tree;
   write_file(

@@ -130,7 +130,7 @@ bool is_shell_script(std::string_view text) {
     const std::size_t end = std::min(line.find_first_of(" \t", begin), line.size());
     const std::string_view word = base_name(line.substr(begin, end - begin));
     line.remove_prefix(end);
-    if (word == "env" || (word.size() > 1 && word.front() == '-')) continue;
+    if (word == "env" || word.starts_with('-')) continue;
     return std::find(kShells.begin(), kShells.end(), word) != kShells.end();
   }
   return false;

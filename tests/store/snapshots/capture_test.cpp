@@ -124,6 +124,8 @@ TEST_CASE("what is ignored, and what is gone, is named where a pathspec means ot
   CHECK(taken.left_out == std::vector<LeftOut>{{"form/built/", Omission::ignored},
                                                {"form/c.log", Omission::ignored},
                                                {"form/b", Omission::gone}});
+  CHECK(name_of(Omission::ignored) == "ignored");
+  CHECK(name_of(Omission::gone) == "gone");
 }
 
 TEST_CASE("more files than a document can name are refused before git has got any of them") {
