@@ -132,6 +132,20 @@ TEST_CASE("premerge finds what a line merge breaks without a word") {
   CHECK_THAT(prediction.at("message").get<std::string>(), Contains("invalid without a word"));
 }
 
+TEST_CASE("premerge says whose version is no JSON") {
+  Parted parted;
+  SECTION("theirs") {
+    parted.with_work(replaced(kBase, "\"build\"", "\"test\"")).with_main("{\n");
+    CHECK_THAT(parted.only_prediction().at("message").get<std::string>(),
+               Contains("the version of the base branch cannot be read as JSON, line "));
+  }
+  SECTION("ours") {
+    parted.with_work("{\n").with_main(replaced(kBase, "\"build\"", "\"test\""));
+    CHECK_THAT(parted.only_prediction().at("message").get<std::string>(),
+               Contains("the version of ours cannot be read as JSON, line "));
+  }
+}
+
 TEST_CASE("premerge names what a server would decide without asking") {
   const std::string base =
       replaced(kBase, "  \"next_actions\"", "  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"next_actions\"");

@@ -372,6 +372,43 @@ TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own f
   }
 }
 
+TEST_CASE("resolve keeps our skill's checkpoint where theirs is the other one") {
+  Repository repository(stopped_base);
+  repository.branch("theirs", "main", stopped_ours);
+  repository.git({"checkout", "-q", "main"});
+  repository.git({"mv", std::string(Repository::path), other_path});
+  repository.write(other_skill, other_path);
+  repository.git({"commit", "-q", "-a", "-m", "rename"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  CHECK_THAT(repository.checkpoint({"resolve"}).errors, Contains("--ours keeps 'other' alone"));
+  CHECK(repository.checkpoint({"resolve", "--both"}).status == 0);
+  CHECK(repository.read(other_path) == other_skill);
+  CHECK(repository.read() == stopped_ours);
+}
+
+TEST_CASE("resolve speaks of two skills also where one side alone has changed whose checkpoint it is") {
+  Repository repository(session_text({{"step", "\"a\""}}));
+  repository.branch("theirs", "main", session_text({{"step", "\"b\""}, {"skill", "\"other\""}}));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text({{"step", "\"c\""}}), "ours");
+  REQUIRE(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  CHECK_THAT(repository.checkpoint({"resolve"}).errors, Contains("--both keeps both, and 'other' in"));
+}
+
+TEST_CASE("resolve is not kept from a result by what was wrong with one side before") {
+  Repository repository(session_text({{"step", "\"a\""}}));
+  repository.branch("theirs", "main", session_text({{"step", "\"b\""}, {"progress_summary", "5"}}));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text({{"step", "\"c\""}}), "ours");
+  REQUIRE(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--ours"});
+  INFO(answer.errors);
+  CHECK(answer.status == 0);
+  const Json result = Json::parse(repository.read());
+  CHECK(result.at("step") == "c");
+  CHECK(result.at("progress_summary") == 5);
+}
+
 TEST_CASE("resolve keeps the side that still has the file, when asked") {
   Repository repository(stopped_base);
   repository.branch("theirs", "main", stopped_theirs);
@@ -494,6 +531,32 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   CHECK(repository.checkpoint({"resolve", "--both", first}).status == 0);
   CHECK(repository.read(first) == run_record("1111111"));
   CHECK_FALSE(repository.has(run_folder + "phase_1_implement_a3.json"));
+}
+
+TEST_CASE("resolve --both gives their record the next number that is free, among records of its phase") {
+  const Repository repository(stopped_base);
+  const std::string first = run_folder + "phase_1_implement_a1.json";
+  std::string second = run_record("3333333");
+  second.replace(second.find("\"attempt_number\": 1"), 19, "\"attempt_number\": 2");
+  repository.write(second, run_folder + "phase_1_implement_a2.json");
+  repository.write("{}\n", run_folder + "phase_2_local_review_a7.json");
+  repository.write("notes\n", run_folder + "notes.txt");
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "second"});
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  repository.write(run_record("2222222"), first);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "theirs"});
+  repository.git({"checkout", "-q", "main"});
+  repository.write(run_record("1111111"), first);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "ours"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
+  INFO(answer.errors);
+  CHECK(answer.status == 0);
+  CHECK(repository.read(run_folder + "phase_1_implement_a2.json") == second);
+  CHECK_THAT(repository.read(run_folder + "phase_1_implement_a3.json"), Contains("2222222"));
 }
 
 TEST_CASE("resolve merges the lines of a log that the driver never came to") {
