@@ -146,6 +146,16 @@ TEST_CASE("premerge says whose version is no JSON") {
   }
 }
 
+TEST_CASE("what was wrong with one side before is nothing that a merge has broken") {
+  Parted parted;
+  parted.with_work(replaced(kBase, "\"gtrack\"", "5"))
+      .with_main(replaced(kBase, "\"Ship it\"", R"("Ship it", "Tag it")"));
+  const Said said = parted.premerge();
+  INFO(said.out);
+  CHECK(said.exit == 0);
+  CHECK(said.json().at("predictions").empty());
+}
+
 TEST_CASE("premerge names what a server would decide without asking") {
   const std::string base =
       replaced(kBase, "  \"next_actions\"", "  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"next_actions\"");

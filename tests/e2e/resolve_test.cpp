@@ -214,6 +214,26 @@ TEST_CASE("resolve takes no value that is wrong, also where other conflicts are 
   CHECK(Json::parse(repository.read()).at("progress_summary") == "both");
 }
 
+TEST_CASE("resolve takes a value that is right with one side's rest, while the rest is open") {
+  const auto scored = [](const std::string& score, const std::string& most) {
+    return session_text({{"eval_scores", R"([{"rubric": "r", "at": "2026-06-01T08:00:00Z", "score": )" + score +
+                                             R"(, "max": )" + most + "}]"}});
+  };
+  Repository repository(scored("1", "5"));
+  repository.branch("theirs", "main", scored("20", "30"));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(scored("8", "10"), "ours");
+  REQUIRE(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const auto answer = [&](const std::string& value) {
+    return repository.checkpoint({"resolve", "--set", "eval_scores[rubric=r].score:json=" + value}).errors;
+  };
+  CHECK_THAT(answer("45"), Contains("must be at most its max, 10 (got 45)"));
+  CHECK_THAT(answer("25"), Contains("1 conflict left"));
+  CHECK_THAT(repository.checkpoint({"resolve", "--ours"}).errors, Contains("must be at most its max, 10 (got 25)"));
+  CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+  CHECK(Json::parse(repository.read()).at("eval_scores").at(0).at("score") == 25);
+}
+
 TEST_CASE("resolve is not kept from its work by what is no file") {
   const Repository repository = conflicted();
   repository.write("", ".checkpoints/folder.checkpoint.json/file");
