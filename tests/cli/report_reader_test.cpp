@@ -69,6 +69,10 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
                                       "approves the stage: git checkpoint stage approve film cut "
                                       "says no, and why: git checkpoint stage reject film cut --reason=&lt;why&gt; "));
   CHECK_THAT(waiting, Catch::Contains("session review \u00b7 b2 \u00b7 last touched 8 May "));
+  CHECK_THAT(
+      desk.say({"report", "--format=markdown"}).out,
+      Catch::Contains("waits for approval (waits since 8 May)\n\n```sh\ngit checkpoint stage approve film cut\n```\n"
+                      "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut --reason=<why>\n```\n"));
 }
 
 TEST_CASE("what has landed within a week is told with its commit, its day and whose note names it") {

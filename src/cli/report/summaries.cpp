@@ -78,6 +78,13 @@ std::string doubt_lines(const Report& report) {
   return "\n**Cannot be relied on**\n\n" + text + "- " + markdown_text(held_text(report)) + "\n";
 }
 
+std::string decision_lines(const OpenDecision& decision, const Instant& now) {
+  const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
+  return "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + since + "\n\n" +
+         markdown_code(decision.answer) +
+         (decision.refusal.empty() ? "" : "\nor, to say no:\n\n" + markdown_code(decision.refusal));
+}
+
 json::Object quality_issue(const std::string& code, const std::string& message, const std::string& path,
                            std::string_view severity) {
   json::Object lines;
@@ -109,10 +116,7 @@ std::string markdown_of(const Report& report) {
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
   text += counts_text(report) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
-  for (const OpenDecision& decision : decisions) {
-    text += "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + "\n\n" +
-            markdown_code(decision.answer);
-  }
+  for (const OpenDecision& decision : decisions) text += decision_lines(decision, report.now);
   text += landed_lines(report) + doubt_lines(report);
   if (report.works.all.empty()) return text;
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
