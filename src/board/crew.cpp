@@ -2,6 +2,7 @@
 
 #include <sys/socket.h>
 
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -24,21 +25,34 @@ void Guests::send_away() {
   for (const int socket : sockets_) ::shutdown(socket, SHUT_RDWR);
 }
 
-Crew::Taken Crew::enqueue(std::function<void()> task) {
+Crew::Crew(Hire hire) : hire_(std::move(hire)) {}
+
+void Crew::a_thread(Task task) { std::thread(std::move(task)).detach(); }
+
+void Crew::one_less() {
+  const std::lock_guard lock(mutex_);
+  --running_;
+  ended_.notify_all();
+}
+
+bool Crew::give(Task task) {
   {
     const std::lock_guard lock(mutex_);
     ++running_;
   }
-  std::thread([this, task = std::move(task)] {
-    task();
-    const std::lock_guard lock(mutex_);
-    --running_;
-    ended_.notify_all();
-  }).detach();
-  return Taken(true);
+  try {
+    hire_([this, task = std::move(task)] {
+      task();
+      one_less();
+    });
+    return true;
+  } catch (const std::system_error&) {
+    one_less();
+    return false;
+  }
 }
 
-void Crew::shutdown() {
+void Crew::wait() {
   std::unique_lock lock(mutex_);
   ended_.wait(lock, [this] { return running_ == 0; });
 }

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <httplib.h>
-
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <mutex>
 #include <set>
@@ -27,15 +26,24 @@ class Guests {
 };
 
 /// The threads that serve.
-class Crew final : public httplib::TaskQueue {
+class Crew {
  public:
-  using Taken = decltype(std::declval<httplib::TaskQueue&>().enqueue(std::function<void()>()));
+  using Task = std::function<void()>;
+  /// Has a task done beside everything else. Throws std::system_error where nobody can be had for it.
+  using Hire = std::function<void(Task task)>;
 
-  Taken enqueue(std::function<void()> task) override;
+  explicit Crew(Hire hire = a_thread);
+
+  /// Whether somebody could be had to do it.
+  bool give(Task task);
   /// Waits until all have ended.
-  void shutdown() override;
+  void wait();
 
  private:
+  static void a_thread(Task task);
+  void one_less();
+
+  Hire hire_;
   std::mutex mutex_;
   std::condition_variable ended_;
   std::size_t running_ = 0;

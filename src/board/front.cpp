@@ -1,18 +1,16 @@
 #include "board/front.h"
 
-#include <fcntl.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
 #include <csignal>
+#include <memory>
+#include <new>
 
 #include "board/connection.h"
 #include "cli/board/actions.h"
 #include "cli/report/board_page.h"
-#include "core/error.h"
 #include "core/json_text.h"
-#include "core/signals_blocked.h"
 
 namespace checkpoint::board {
 namespace {
@@ -61,52 +59,35 @@ std::string words_of(Noticeboard::News news, const std::string& digest) {
 
 bool told(httplib::DataSink& sink, const std::string& words) { return sink.write(words.data(), words.size()); }
 
-// Two boards at one port would take each other's guests.
-void be_alone_at(socket_t socket) {
-  const int yes = 1;
-  ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-}
-
 }  // namespace
 
 Front::Front(int port, cli::BoardUse use, Noticeboard& noticeboard, Errands& errands)
-    : use_(use), noticeboard_(&noticeboard), errands_(&errands) {
-  std::signal(SIGPIPE, SIG_DFL);  // the library ignores it, and so would the commands that are started
-  new_task_queue = [] { return new Crew; };
-  set_socket_options(be_alone_at);
+    : use_(use),
+      noticeboard_(&noticeboard),
+      errands_(&errands),
+      listener_(port),
+      gate_(Keys::random(), listener_.port(), use) {
+  std::signal(SIGPIPE, SIG_DFL);   // the library ignores it, and so would the commands that are started
+  svr_sock_ = listener_.socket();  // the library does not answer where it does not listen
   set_payload_max_length(kLongestBody);
   set_pre_routing_handler(
       [this](const httplib::Request& request, httplib::Response& response) { return route(request, response); });
   Post(".*", [this](const httplib::Request& request, httplib::Response& response) { act(request, response); });
-  take_port(port);
 }
 
 Front::~Front() { stop(); }
 
-void Front::take_port(int port) {
-  constexpr int many = 128;
-  const int taken = port == 0 ? bind_to_any_port(kLoopback) : (bind_to_port(kLoopback, port) ? port : -1);
-  if (taken < 0) {
-    const std::string what = port == 0 ? "no port is free" : "the port " + std::to_string(port) + " is taken";
-    throw Error(ErrorCode::io, what + " on this machine", {"without --port, one that is free is taken"});
-  }
-  ::listen(svr_sock_, many);
-  gate_ = std::make_unique<Gate>(Keys::random(), taken, use_);
-}
-
 void Front::start() {
-  const SignalsBlocked none;  // those of the process are the first thread's
-  listener_ = std::thread([this] { listen_after_bind(); });
-  while (!is_running()) std::this_thread::yield();  // what is not running yet could not be stopped
+  listener_.start([this](int socket) { welcome(socket); });
 }
 
 void Front::stop() {
-  if (!listener_.joinable()) return;
   noticeboard_->end();
   errands_->end();
-  httplib::Server::stop();
+  svr_sock_ = INVALID_SOCKET;
+  listener_.stop();
   guests_.send_away();
-  listener_.join();
+  crew_.wait();
 }
 
 template <class Self>
@@ -119,21 +100,28 @@ void Front::answer(Self& self, Connection& connection) {
   }
 }
 
-// What is started meanwhile is not to hold connections open.
-bool Front::process_and_close_socket(socket_t socket) {
-  ::fcntl(socket, F_SETFD, FD_CLOEXEC);
-  if (guests_.take_in(socket)) {
-    Connection connection(socket);
-    if (connection.receive_head()) answer(*this, connection);
-    if (connection.is_answered()) connection.finish();
-    guests_.let_go(socket);
-  }
+// Where there is no room, or nobody to serve it, it is closed without an answer.
+void Front::welcome(int socket) {
+  const bool has_room = guests_.take_in(socket);
+  if (has_room && crew_.give([this, socket] { serve(socket); })) return;
+  if (has_room) guests_.let_go(socket);
   ::close(socket);
-  return true;
+}
+
+void Front::serve(int socket) {
+  Connection connection(socket);
+  try {
+    if (connection.receive_head()) answer(*this, connection);
+  } catch (const std::bad_alloc&) {
+    // It ends without an answer, and the others go on.
+  }
+  if (connection.is_answered()) connection.finish();
+  guests_.let_go(socket);
+  ::close(socket);
 }
 
 httplib::Server::HandlerResponse Front::route(const httplib::Request& request, httplib::Response& response) {
-  const Verdict verdict = gate_->judge(knock_of(request));
+  const Verdict verdict = gate_.judge(knock_of(request));
   for (const FixedHeader& header : kFixedHeaders) response.set_header(header.name, header.value);
   response.status = verdict.status;
   response.set_header("Content-Security-Policy", kStrictest);
@@ -151,8 +139,8 @@ httplib::Server::HandlerResponse Front::route(const httplib::Request& request, h
 
 // Not a redirection: a browser that comes from elsewhere would not send the cookie along.
 void Front::enter(httplib::Response& response) const {
-  const std::string home = gate_->home();
-  response.set_header("Set-Cookie", gate_->cookie_line());
+  const std::string home = gate_.home();
+  response.set_header("Set-Cookie", gate_.cookie_line());
   response.set_content(
       "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Checkpoints</title>\n"
       "<meta http-equiv=\"refresh\" content=\"0;url=" +
@@ -161,7 +149,8 @@ void Front::enter(httplib::Response& response) const {
 }
 
 void Front::give_page(httplib::Response& response) {
-  if (Monotonic::now() - noticeboard_->page().when > kFresh) errands_->run({});
+  const Noticeboard::Page last = noticeboard_->page();
+  if (last.html.empty() || Monotonic::now() - last.when > kFresh) errands_->run({});
   const Noticeboard::Page page = noticeboard_->page();
   if (page.html.empty()) {
     response.status = kUnavailable;
@@ -178,7 +167,8 @@ void Front::give_events(httplib::Response& response) {
   auto digest = std::make_shared<std::string>(noticeboard_->page().digest);
   const auto tell = [this, listener, digest, has_begun = false, is_last = false](std::size_t,
                                                                                  httplib::DataSink& sink) mutable {
-    if (is_last) return false;
+    if (is_last) sink.done();
+    if (is_last) return true;
     if (!has_begun) {
       has_begun = true;
       return told(sink, "event: shown\ndata: " + *digest + "\n\n");
@@ -205,7 +195,7 @@ void Front::act(const httplib::Request& request, httplib::Response& response) {
 
 void Front::give_key(httplib::Response& response) const {
   json::Object key;
-  key.set("key", gate_->keys().writing);
+  key.set("key", gate_.keys().writing);
   response.set_content(key.text() + "\n", kJson);
 }
 

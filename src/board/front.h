@@ -2,39 +2,38 @@
 
 #include <httplib.h>
 
-#include <memory>
 #include <string>
-#include <thread>
 
 #include "board/crew.h"
 #include "board/errands.h"
 #include "board/gate.h"
+#include "board/listener.h"
 #include "board/noticeboard.h"
 
 namespace checkpoint::board {
 
 class Connection;
 
-/// What speaks HTTP: a port of the loopback, and for each request the gate before everything else. It knows no
-/// checkpoints.
+/// What speaks HTTP: a port of the loopback, and for each request the gate before everything else. Of the library it
+/// has what reads a request and writes its answer. It knows no checkpoints.
 class Front final : private httplib::Server {
  public:
   /// Takes the port; 0: one that is free. Error{io} where it is taken. The others must outlive it.
   Front(int port, cli::BoardUse use, Noticeboard& noticeboard, Errands& errands);
   ~Front() override;
 
-  const Gate& gate() const { return *gate_; }
+  const Gate& gate() const { return gate_; }
   /// Begins to serve, in threads that hear no signals.
   void start();
   /// Ends all connections, and waits until nobody serves any more.
   void stop();
 
  private:
-  bool process_and_close_socket(socket_t socket) override;
+  void welcome(int socket);
+  void serve(int socket);
   template <class Self>
   static void answer(Self& self, Connection& connection);
 
-  void take_port(int port);
   HandlerResponse route(const httplib::Request& request, httplib::Response& response);
   void enter(httplib::Response& response) const;
   void give_page(httplib::Response& response);
@@ -42,12 +41,13 @@ class Front final : private httplib::Server {
   void act(const httplib::Request& request, httplib::Response& response);
   void give_key(httplib::Response& response) const;
 
-  std::unique_ptr<Gate> gate_;
   cli::BoardUse use_;
   Noticeboard* noticeboard_;
   Errands* errands_;
   Guests guests_;
-  std::thread listener_;
+  Crew crew_;
+  Listener listener_;
+  Gate gate_;
 };
 
 }  // namespace checkpoint::board

@@ -49,8 +49,11 @@ std::string Gate::cookie_line() const {
   return std::string(kCookie) + keys_.cookie + "; Path=" + home() + "; HttpOnly; SameSite=Strict";
 }
 
+// Of the port that addresses have by themselves browsers do not speak.
 bool Gate::is_our_host(const std::string& host) const {
-  return host == "127.0.0.1:" + port_ || host == "localhost:" + port_;
+  const std::string usual = port_ == "80" ? host + ":80" : host;
+  const std::array<std::string, 2> ours{"127.0.0.1:" + port_, "localhost:" + port_};
+  return std::any_of(ours.begin(), ours.end(), [&](const std::string& one) { return host == one || usual == one; });
 }
 
 bool Gate::has_cookie(const std::string& cookies) const {

@@ -8,6 +8,7 @@
 #include "cli/process_watch.h"
 #include "cli/report/board_page.h"
 #include "core/document.h"
+#include "core/error.h"
 #include "core/member.h"
 
 namespace checkpoint::board {
@@ -43,7 +44,11 @@ class HttpBoard final : public cli::Board {
   // The command by the program that runs already: what it has to say is its answer, whatever that is.
   std::string run(std::vector<std::string> words) const {
     words.insert(words.begin(), order_.options.begin(), order_.options.end());
-    return run_program({context_->program.string(), words, context_->cwd}, context_->environment).output;
+    try {
+      return run_program({context_->program.string(), words, context_->cwd}, context_->environment).output;
+    } catch (const Error&) {
+      return "";  // out of files, for a while
+    }
   }
 
   // Whoever has changed something finds it on the page once they are told.

@@ -147,3 +147,18 @@ TEST_CASE("the keys are long, and others each time") {
   const std::string line = Gate(kKeys, 1, BoardUse::full).cookie_line();
   CHECK(line == "checkpoint-board=cookie; Path=/folder/; HttpOnly; SameSite=Strict");
 }
+
+TEST_CASE("of the port that addresses have by themselves browsers do not speak") {
+  const Gate gate(kKeys, 80, BoardUse::full);
+  const auto status = [&](const std::string& host, const std::string& origin) {
+    return gate.judge(Asked().with("Host", host).with("Origin", origin).knock()).status;
+  };
+  CHECK(status("127.0.0.1", "http://127.0.0.1") == 200);
+  CHECK(status("localhost", "http://localhost") == 200);
+  CHECK(status("127.0.0.1:80", "") == 200);
+  CHECK(status("127.0.0.1", "http://evil.example") == 403);
+  for (const char* const other : {"", "evil.example", "localhost:8000", "127.0.0.1:80:80", "localhost."}) {
+    CHECK(status(other, "") == 421);
+  }
+  CHECK(status_of(Asked().with("Host", "127.0.0.1")) == 421);
+}

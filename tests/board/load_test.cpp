@@ -2,6 +2,7 @@
 
 #include "board/visitor.h"
 #include "support/catch.h"
+#include "support/files.h"
 #include "support/rounds.h"
 #include "support/text.h"
 
@@ -69,4 +70,27 @@ TEST_CASE("of too many who listen the oldest are told to make room, and the othe
   shop.bench.ask(shop.root, {"update", "review", "--phase=second"});
   CHECK(listeners.back()->comes("event: changed"));
   CHECK(visitor.get("page").status == 200);
+}
+
+TEST_CASE("a board that is out of files for a while goes on afterwards") {
+  Shop shop;
+  const std::filesystem::path own = shop.bench / "own";
+  write_file(own / "git-checkpoint", "#!/bin/sh\nulimit -n 40\nexec " +
+                                         (std::filesystem::path(CHECKPOINT_PROGRAM_DIR) / "git-checkpoint").string() +
+                                         " \"$@\"\n");
+  std::filesystem::permissions(own / "git-checkpoint", std::filesystem::perms::owner_all);
+  const Environment usual = shop.bench.environment;
+  shop.bench.environment.set("PATH", own.string() + ":" + usual.get("PATH").value_or(""));
+  const Served board(shop.bench, shop.root);
+  shop.bench.environment = usual;
+  const Visitor visitor(board);
+  std::vector<std::unique_ptr<Wire>> silent;
+  silent.reserve(60);
+  for (int count = 0; count < 60; ++count) silent.push_back(std::make_unique<Wire>(board.port()));
+  shop.write("second");
+  silent.clear();
+  CHECK(visitor.get("page").status == 200);
+  const auto events = visitor.events();
+  shop.write("third");
+  CHECK(events->comes("event: changed"));
 }

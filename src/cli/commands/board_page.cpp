@@ -1,5 +1,7 @@
 #include "cli/report/board_page.h"
 
+#include <utility>
+
 #include "cli/choice/pipeline_choice.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
@@ -66,11 +68,11 @@ BoardFacts facts_for(const Report& report, const Workspace& workspace) {
 
 Answer run_board_page(const BoardPageOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
-  const Reported found = reported({}, workspace, context);
+  Reported found = reported({}, workspace, context);
   const BoardUse use = options.read_only ? BoardUse::read_only : BoardUse::full;
   const BoardFacts facts = facts_for(found.report, workspace);
   Answer answer;
-  const BoardPage page = board_page_of(found.report, facts, use);
+  const BoardPage page = board_page_of(std::move(found.report), facts, use);
   answer.fields.set("page", page.html).set("digest", page.digest).set("policy", board_policy());
   answer.warnings = found.warnings;
   return answer;

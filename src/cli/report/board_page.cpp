@@ -205,13 +205,13 @@ Instant day_of(const Instant& when) { return {when.seconds - when.seconds % seco
 
 std::string board_policy() { return content_policy(style_of_board(), script_of_board()) + "; connect-src 'self'"; }
 
-BoardPage board_page_of(const Report& report, const BoardFacts& facts, BoardUse use) {
-  Report shown = report;
-  shown.landed_since = day_of(report.landed_since);
-  Report of_the_day = shown;
-  of_the_day.now = day_of(report.now);
-  const std::string digest = sha256(html_with("", of_the_day, facts, use));
-  return {html_with(digest, shown, facts, use), digest};
+BoardPage board_page_of(Report report, const BoardFacts& facts, BoardUse use) {
+  const Instant now = report.now;
+  report.now = day_of(now);
+  report.landed_since = day_of(report.landed_since);
+  const std::string digest = sha256(html_with("", report, facts, use));
+  report.now = now;
+  return {html_with(digest, report, facts, use), digest};
 }
 
 }  // namespace checkpoint::cli

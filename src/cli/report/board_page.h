@@ -28,7 +28,7 @@ struct BoardPage {
 
 /// The live page: the report's, with a script that asks its own server, and nobody else, for what is new, and with what
 /// can be done about each piece of work. It has its digest in it.
-BoardPage board_page_of(const Report& report, const BoardFacts& facts, BoardUse use);
+BoardPage board_page_of(Report report, const BoardFacts& facts, BoardUse use);
 
 /// What a browser may do with it.
 std::string board_policy();
