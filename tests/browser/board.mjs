@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import puppeteer from 'puppeteer-core';
+import * as life from './board_life.mjs';
 
 const [program, pictures, checkpoint, repository] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,6 +28,9 @@ const board = spawn(checkpoint, ['board', '--json', time, `--dir=${repository}`]
 const [line] = await once(createInterface({ input: board.stdout }), 'line');
 const link = new URL(JSON.parse(line).url);
 
+// What the browser says by itself of what is done to it on purpose.
+const expected = /409|412|503|ERR_FAILED/;
+
 async function open(browser, where, view) {
   const page = await browser.newPage();
   page.on('request', (request) => {
@@ -34,11 +38,12 @@ async function open(browser, where, view) {
   });
   page.on('pageerror', (error) => faults.push(`${where}: ${error}`));
   page.on('console', (message) => {
-    const is_expected = message.text().includes('412') || message.location().url?.endsWith('/favicon.ico');
+    const is_expected = expected.test(message.text()) || message.location().url?.endsWith('/favicon.ico');
     if (!is_expected) faults.push(`${where}: says ${message.text().slice(0, 200)}`);
   });
   await page.setViewport({ width: view.width, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: view.scheme ?? 'light' }]);
+  if (view.seen) await page.evaluateOnNewDocument(() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => false }));
   await page.goto(link.href);
   await page.waitForSelector('main');
   return page;
@@ -123,9 +128,16 @@ try {
     await look(page, view.name);
     await page.close();
   }
-  for (const view of [views[0], views[2], views[4]]) await look_at_questions(browser, view);
+  for (const view of views) await look_at_questions(browser, view);
   await take_picture(browser);
   await work(browser, other);
+  for (const [name, keeps] of Object.entries(life)) {
+    try {
+      await keeps(browser, { open: (one, where, more) => open(one, where, { ...views[2], ...more }), elsewhere, press });
+    } catch (error) {
+      faults.push(`${name}: ${error.message}`);
+    }
+  }
 } finally {
   await browser.close();
   await other.close();
