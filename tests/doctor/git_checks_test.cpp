@@ -116,7 +116,9 @@ TEST_CASE("an installation that is not there is three findings, and git says so 
   clinic.git({"config", "merge.checkpoint.driver", "x='/nowhere/git-checkpoint-merge'; \"$x\" %O %A %B"});
   clinic.write(".gitattributes", ".checkpoints/** merge=checkpoint\n");
   CHECK(clinic.state("driver-not-registered") == "ok");
-  CHECK(clinic.findings("driver-missing").size() == 1);
+  const auto missing = clinic.findings("driver-missing");
+  REQUIRE(missing.size() == 1);
+  CHECK_THAT(missing[0].at("message").get<std::string>(), Catch::Contains("at '/nowhere/git-checkpoint-merge'"));
 }
 
 TEST_CASE("a hook in a folder that core.hooksPath leads away from is not reached") {

@@ -193,6 +193,18 @@ TEST_CASE("no two targets of a setup write the same file, and each has a name of
                                        "agents-md", "github", "gitlab", "pre-commit"});
 }
 
+TEST_CASE("a target that starts the server is one whose files name it") {
+  for (const SetupTarget& target : setup_targets()) {
+    INFO(target.name);
+    const Tree tree;
+    bool is_named = false;
+    for (const SetupFile& file : tree.files_of(SetupAction::add, std::string(target.name))) {
+      is_named = is_named || file.after.value_or("").find("mcp") != std::string::npos;
+    }
+    CHECK(target.serves == is_named);
+  }
+}
+
 TEST_CASE("a setup of everything in an empty work tree is read back as it should be, and removed without a trace") {
   const Tree tree;
   const auto before = tree.all();
