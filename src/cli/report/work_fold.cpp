@@ -79,7 +79,7 @@ const LandedNote* landed_note(const Work& work, const std::string& text) {
 }
 
 std::string landed_item(const LandedNote& note, const RowFrame& frame) {
-  return "<li>" + begun(note.text, frame.columns) + "<p class=\"soft\"><span class=\"chip not\">has landed</span> " +
+  return "<li>" + begun(note.text, frame.columns) + R"(<p class="soft"><span class="chip not">has landed</span> )" +
          proof_line(proof_of(note), frame.now) + "</p></li>";
 }
 
@@ -109,10 +109,11 @@ std::string blockers(const Work& work, std::size_t columns) {
 std::string decisions(const Work& work, std::size_t columns) {
   Entries entries(work);
   for (const OpenDecision& decision : work.decisions) {
-    const std::string about = work.decisions.size() == 1 ? "" : begun(decision.description, columns) + ": ";
-    const std::string proposal =
-        "<span class=\"soft\">proposed, not decided yet:</span> " + begun(decision.proposed_resolution, columns);
-    if (proposes(decision)) entries.add("<li>" + about + proposal + "</li>");
+    if (!proposes(decision)) continue;
+    std::string item = "<li>";
+    if (work.decisions.size() > 1) item += begun(decision.description, columns) + ": ";
+    item += "<span class=\"soft\">proposed, not decided yet:</span> ";
+    entries.add(item + begun(decision.proposed_resolution, columns) + "</li>");
   }
   return entries.html("ul");
 }
