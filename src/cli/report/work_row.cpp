@@ -69,7 +69,7 @@ std::string standing(const Work& work) {
 
 // What comes next; of what no document tells, why that comes next stands before it.
 std::string course(const Work& work, std::size_t columns) {
-  const std::string action = work.action.empty() ? "" : lead_of(work) + begun(work.action, columns);
+  std::string action = work.action.empty() ? "" : lead_of(work) + begun(work.action, columns);
   if (work.document || work.summary.empty()) return action;
   return begun(work.summary, columns) + (action.empty() ? "" : " " + action);
 }
