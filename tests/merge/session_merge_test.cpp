@@ -142,11 +142,26 @@ TEST_CASE("an action that one side has put back after both finished it is asked 
   const auto at_the_head = session({{"next_actions", {"One", "Two"}}, {"recently_done", {done("One")}}});
   const auto earlier = session({{"next_actions", {"Two", "One"}}, {"recently_done", {done("One", early)}}});
   const auto later = session({{"next_actions", {"One", "Two"}}, {"recently_done", {done("One", late)}}});
-  for (const Json& put_back : {at_the_end, at_the_head, earlier, later}) {
+  const auto untimed = session({{"next_actions", {"One", "Two"}}, {"recently_done", {{{"action", "One"}}}}});
+  for (const Json& put_back : {at_the_end, at_the_head, earlier, later, untimed}) {
     INFO(put_back.dump());
     CHECK(asked_paths(merged_sessions(base, finished, put_back)) == Paths{"next_actions"});
     CHECK(asked_paths(merged_sessions(base, put_back, finished)) == Paths{"next_actions"});
   }
+}
+
+TEST_CASE("that the other side had finished it before, too, is no question about an action that is put back") {
+  const Json base = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});
+  const Json put_back = session({{"next_actions", {"Two", "One"}}, {"recently_done", {done("One")}}});
+  const auto finished = [](const std::string& time) {
+    return session({{"next_actions", {"Two"}}, {"recently_done", {done("One", time), done("One")}}});
+  };
+  const Json before = finished(early);
+  CHECK(result_of(merged_sessions(base, before, put_back))["next_actions"] == Json{"Two", "One"});
+  CHECK(result_of(merged_sessions(base, put_back, before))["next_actions"] == Json{"Two", "One"});
+  CHECK(asked_paths(merged_sessions(base, finished("2026-06-04T10:00:00Z"), put_back)) == Paths{"next_actions"});
+  const Json untimed = session({{"next_actions", {"Two"}}, {"recently_done", {{{"action", "One"}}, done("One")}}});
+  CHECK(asked_paths(merged_sessions(base, untimed, put_back)) == Paths{"next_actions"});
 }
 
 TEST_CASE("a row that is begun while the other side completes the work is asked about") {

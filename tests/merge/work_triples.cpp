@@ -280,13 +280,26 @@ std::set<std::string> contradictions_in(const OrderedJson& document) {
   return found;
 }
 
+namespace {
+
+/// Done when the base was written, at this time or later, and no more to be done then.
+bool is_settled(const OrderedJson& base, const OrderedJson& entry) {
+  if (actions_of(base).count(entry["action"].get<std::string>()) > 0) return false;
+  const OrderedJson log = base.value("recently_done", OrderedJson::array());
+  return std::any_of(log.begin(), log.end(), [&](const OrderedJson& old) {
+    return old["action"] == entry["action"] && entry["at"] <= old["at"];
+  });
+}
+
+}  // namespace
+
 std::set<std::string> done_since(const OrderedJson& base, const OrderedJson& side) {
   std::set<std::string> done;
   OrderedJson known = base.value("recently_done", OrderedJson::array());
   for (const OrderedJson& entry : side.value("recently_done", OrderedJson::array())) {
     const auto old = std::find(known.begin(), known.end(), entry);
     if (old == known.end()) {
-      done.insert(entry["action"].get<std::string>());
+      if (!is_settled(base, entry)) done.insert(entry["action"].get<std::string>());
     } else {
       known.erase(old);
     }

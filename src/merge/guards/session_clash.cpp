@@ -89,20 +89,44 @@ Found unblocked_with_blocker(const Mixture& mixture) {
   return Clash{{"status"}, "one side unblocked it, the other found a new blocker"};
 }
 
-/// The actions that the log of `side` has as done since the base, and when, for the last time.
+/// Actions that are done, and when, for the last time; nothing where that is not known.
 using Done = std::unordered_map<std::string, std::optional<Instant>>;
 
+/// What had been done when the base was written and was no more to be done then.
+Done settled_before(const std::optional<Node>& base) {
+  Done settled;
+  if (!base) return settled;
+  const Names to_do = actions_of(*base);
+  for (const Node& entry : elements_of(*base, "recently_done")) {
+    const std::string text = text_member(entry, "action");
+    if (to_do.count(text) > 0) continue;
+    auto& last = settled[text];
+    last = std::max(last, parse_instant(text_member(entry, "at")));
+  }
+  return settled;
+}
+
+/// The actions that the log of `side` has as done since the base. What it adds from before the base had them done, as
+/// when both sides of an earlier merge or pick had finished one, is nothing new.
 Done done_since(const std::optional<Node>& base, const Node& side) {
   std::multiset<std::string> known;
   if (base) {
     for (const Node& entry : elements_of(*base, "recently_done")) known.insert(canonical(entry));
   }
+  const Done settled = settled_before(base);
+  const auto is_old = [&](const std::string& text, const std::optional<Instant>& time) {
+    const auto before = settled.find(text);
+    return time && before != settled.end() && *time <= before->second;
+  };
   Done done;
   for (const Node& entry : elements_of(side, "recently_done")) {
     const auto old = known.find(canonical(entry));
     if (old == known.end()) {
-      auto& last = done[text_member(entry, "action")];
-      last = std::max(last, parse_instant(text_member(entry, "at")));
+      const std::string text = text_member(entry, "action");
+      const auto time = parse_instant(text_member(entry, "at"));
+      if (is_old(text, time)) continue;
+      auto& last = done[text];
+      last = std::max(last, time);
     } else {
       known.erase(old);
     }
@@ -140,7 +164,7 @@ Names noted_alone(const Mixture& mixture, const Node& side, const Node& other) {
   const Done done = done_since(mixture.base, side);
   for (const auto& [text, last] : done_since(mixture.base, other)) {
     const auto own = done.find(text);
-    if (own != done.end() && own->second < last) noted.insert(text);
+    if (own != done.end() && own->second && own->second < last) noted.insert(text);
   }
   return noted;
 }
