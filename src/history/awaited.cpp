@@ -72,13 +72,14 @@ Behind awaiting_end(const Phrase& phrase, Place place) {
   const bool is_up = place > begin + 1 && phrase.is_end(place) && phrase.is(place - 1, "green");
   if (is_up) return place;
   if (is_open(phrase, place)) ++place;
-  if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "pending", "waiting", "waits", "in",
-                                "for", "must", "should", "has", "have", "requires", "to", "blocked", "stuck"})) {
+  if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "rdy", "pending", "waiting", "waits",
+                                "in", "for", "must", "should", "has", "have", "requires", "to", "blocked", "stuck"})) {
     return std::nullopt;
   }
   ++place;
-  while (phrase.is_one_of(place, {"a", "to", "for", "on", "be", "maintainer", "final", "code", "human", "your", "the",
-                                  "second", "another", "last", "one", "more", "third", "peer", "owner"})) {
+  while (phrase.is_one_of(
+      place, {"a",      "to",      "for",  "on",  "be",   "maintainer", "final", "code",  "human", "your", "the",
+              "second", "another", "last", "one", "more", "third",      "peer",  "owner", "1",     "2",    "two"})) {
     ++place;
   }
   const bool lands = phrase.is_word(place, Words::landing) ||
@@ -102,7 +103,8 @@ bool describes(const Phrase& phrase, Place begin, Place end) {
   bool settled = false;
   for (Place place = begin; place < end; ++place) {
     if (phrase.is_word(place, Words::owing) || phrase.is_word(place, Words::task)) return false;
-    settled = settled || phrase.is_word(place, Words::settled) || is_open(phrase, place);
+    settled = settled || phrase.is_word(place, Words::settled) || is_open(phrase, place) ||
+              phrase.is_one_of(place, {"addressed", "resolved", "fixed", "answered", "clean"});
   }
   return settled && end <= begin + 5;
 }
@@ -137,12 +139,13 @@ std::optional<Object> labelled(const Phrase& phrase, Place begin) {
   Place place = begin;
   bool lands = false;
   for (; phrase.is_word(place) || phrase.is(place, ","); ++place) {
-    const bool is_landing = phrase.is_word(place, Words::landing) || phrase.is_one_of(place, {"approval", "merge"});
-    const bool is_next = phrase.is_one_of(place, {"next", "todo"});
+    const bool is_landing = phrase.is_word(place, Words::landing) ||
+                            phrase.is_one_of(place, {"approval", "merge", "merge-ready", "mergeable"});
+    const bool is_next = phrase.is_one_of(place, {"next", "todo", "progress", "doing", "ongoing"});
     const bool belongs = phrase.is_word(place, Words::filler) || phrase.is_word(place, Words::lead_in) ||
                          phrase.is(place, ",") || phrase.is_word(place, Words::settled) ||
-                         phrase.is_one_of(place, {"awaiting", "pending", "needs", "waiting", "waits", "blocked", "for",
-                                                  "on", "in", "up"});
+                         phrase.is_one_of(place, {"needed", "requested", "required", "wanted", "awaiting", "pending",
+                                                  "needs", "waiting", "waits", "blocked", "for", "on", "in", "up"});
     if (!is_landing && !belongs) return std::nullopt;
     lands = lands || is_landing || is_next;
   }
@@ -168,6 +171,25 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
   if (!end) {
     end = behind_verbs(phrase, is_apart ? place + 1 : place);
     if (end && !is_apart && !phrase.is_end(*end)) end.reset();
+  }
+  // `(needs review)`
+  if (phrase.is(place, "(")) {
+    const Behind state = behind_awaiting(phrase, place + 1);
+    if (state && phrase.is(*state, ")")) end = *state + 1;
+  }
+  // `[ ] #12 merged`
+  const bool is_box = start > 1 && phrase.is(start - 1, ")") && phrase.is(start - 2, "(");
+  const bool is_goal = is_box && phrase.is_one_of(place, {"merged", "landed", "reviewed", "approved"});
+  if (is_goal && phrase.is_end(place + 1)) end = place + 1;
+  // `has two approvals and can be merged`, `lgtm -> land`
+  if (!end && !is_apart) {
+    const Place clause = phrase.is(place, "has") || phrase.is(place, "is") ? place + 1 : place;
+    const Place joint = phrase.end_of_clause(clause);
+    if (joint > clause && phrase.is_joint(joint) && describes(phrase, clause, joint)) {
+      end = behind_awaiting(phrase, joint + 1);
+      const Behind order = end ? std::nullopt : behind_verbs(phrase, joint + 1);
+      if (order && phrase.is_end(*order)) end = order;
+    }
   }
   // `ready, merge`
   const bool is_ready = !end && phrase.is_one_of(place, {"ready", "green", "approved"}) && phrase.is_joint(place + 1);

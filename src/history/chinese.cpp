@@ -18,7 +18,7 @@ constexpr PieceList denials =
 constexpr PieceList events = "合并|合入|并入|落地|完成|解决|关闭|修复|通过审核并合并|合并完成|合";
 constexpr PieceList places =
     "到main|入main|进main|进入main|main|到master|到主干|入主干|进主干|到主分支|进主分支|到主线|主干|主分支|进去";
-constexpr PieceList before_events = "一|先|必须先|需要先|要先|得先|应先|需先|被|已|顺利";
+constexpr PieceList before_events = "一|先|必须先|需要先|要先|得先|应先|需先|被|已|顺利|未|没|没有|尚未|还没|还没有";
 constexpr PieceList musts = "必须先|需要先|要先|得先|应先|需先|应该先|必须首先";
 constexpr PieceList behind_events =
     "后|之后|以后|完成后|完后|完之后|了再|了才|再|才|了以后|了之后|好后|完再|之后再|后再|后才|的话";
@@ -59,6 +59,11 @@ bool is_told(std::string_view rest) {
 
 // `#12 合并后部署`, `#12 合入 main 后再发布`, `只有 #12 合并了才能`
 bool waits_by_event(std::string_view front, std::string_view back) {
+  // `等 Kim 合并 #12 后`
+  if (ends_with_piece(front, "合并|合入") && has_piece(front, "等|待|一旦")) {
+    const std::string_view behind = without_front(back, "后|之后|以后|再");
+    return behind.size() < back.size() && !is_told(behind);
+  }
   const std::string_view later = without_front(back, "之后|以后");
   if (later.size() < back.size())
     return !is_told(later) && has_piece(later, "再|才|进行|开始|做|部署|发布|执行|继续|删除");

@@ -21,8 +21,8 @@ Behind behind_participles(const Phrase& phrase, Place place) {
 
 // `through review`, `over the line`, `to merge`
 Behind behind_goal(const Phrase& phrase, Place place) {
-  if (!phrase.is_one_of(place, {"through", "over", "to", "into", "across"})) return std::nullopt;
-  if (phrase.is(place, "through") && phrase.is_end(place + 1)) return place + 1;
+  if (!phrase.is_one_of(place, {"through", "thru", "over", "to", "into", "across"})) return std::nullopt;
+  if (phrase.is_one_of(place, {"through", "thru"}) && phrase.is_end(place + 1)) return place + 1;
   Place next = phrase.behind(place + 1, Words::filler);
   if (phrase.is(next, "finish") && phrase.is(next + 1, "line")) ++next;
   if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing", "completion", "close", "end"}))
@@ -115,10 +115,10 @@ std::optional<Object> named(const Phrase& phrase, Place start) {
 // `fix CI on #12 and merge it`: what was done to it before was done before it
 // landed.
 std::optional<Object> mended(const Phrase& phrase, Place start) {
-  if (!phrase.is_one_of(
-          start, {"fix",     "address",  "update", "rebase",  "resolve", "rerun", "re-run",   "retest", "approve",
-                  "undraft", "take",     "mark",   "polish",  "test",    "check", "verify",   "amend",  "give",
-                  "finish",  "retarget", "sync",   "refresh", "squash",  "clean", "complete", "pick"})) {
+  if (!phrase.is_one_of(start, {"fix",      "address", "update", "rebase",   "resolve", "rerun",   "re-run", "retest",
+                                "approve",  "undraft", "take",   "mark",     "polish",  "test",    "check",  "verify",
+                                "amend",    "give",    "finish", "retarget", "sync",    "refresh", "squash", "clean",
+                                "complete", "pick",    "get",    "have",     "look",    "go",      "a"})) {
     return std::nullopt;
   }
   const Place end = phrase.end_of_clause(start);
@@ -138,13 +138,16 @@ std::optional<Object> mended(const Phrase& phrase, Place start) {
   if (!finishes && !phrase.is_one_of(next, {"merge", "land"})) return std::nullopt;
   const bool names_it = phrase.is_one_of(next + 1, {"it", "them"});
   const Place named = object->references.front();
-  const bool is_alone = named == start + 1 || phrase.is(named - 1, "on");  // not `fix the test from #12 and merge`
+  // Not `fix the test from #12 and merge`, nor `get the docs of #12 and merge it`.
+  const bool is_alone = named == start + 1 || phrase.is_one_of(named - 1, {"on", "at", "over", "through"});
+  if (!is_alone && phrase.is_one_of(start, {"get", "have", "look", "go", "pick", "a"})) return std::nullopt;
   return names_it || (is_alone && phrase.is_end(next + 1)) ? until(object, next + (names_it ? 2 : 1)) : std::nullopt;
 }
 
 // `ask Kim to review #12`, `ping Kim for a review of #12`
 std::optional<Object> bidden(const Phrase& phrase, Place start) {
-  const bool bids = phrase.is_one_of(start, {"ask", "ping", "nudge", "remind"}) && phrase.is_word(start + 1);
+  const bool bids =
+      phrase.is_one_of(start, {"ask", "ping", "nudge", "remind", "get", "tell"}) && phrase.is_word(start + 1);
   if (!bids) return std::nullopt;
   const Place order = start + 3;
   if (phrase.is(start + 2, "to") && phrase.is_word(order, Words::landing)) return imperative_at(phrase, order);
@@ -162,7 +165,7 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
   Behind end;
   if (phrase.is_one_of(start, {"get", "have", "getting"})) end = behind_participles(phrase, object->end);
   if (phrase.is_one_of(start, {"mark", "move"})) end = behind_ready(phrase, object->end);
-  if (phrase.is_one_of(start, {"get", "drive", "shepherd", "push", "bring", "carry", "see"}) &&
+  if (phrase.is_one_of(start, {"get", "drive", "shepherd", "push", "bring", "carry", "see", "follow", "take"}) &&
       (!end || phrase.is_one_of(object->end, {"through", "over"}))) {
     end = behind_goal(phrase, object->end);
   }

@@ -171,6 +171,7 @@ Happening happening_behind(const Phrase& phrase, Place marker, Place place) {
   if (next > auxiliaries) return Happening::other;
   if (names_what_lands(phrase, next)) return Happening::lands;
   if (marker == 0 && orders(phrase, next)) return Happening::lands;
+  while (phrase.is_one_of(next, {"here", "now", "too", "anyway", "though", "currently", "alone", "only"})) ++next;
   const bool is_silent = !phrase.is_word(next) || phrase.is_word(next, Words::connective);
   if (!is_silent) return Happening::other;
   const bool was = phrase.is_one_of(marker, {"until", "till"}) && speaks_of_past(phrase, marker);

@@ -58,7 +58,18 @@ class LandingReading {
     if (const auto object = escort_at(phrase_, start)) return conclude(start, *object);
     if (const auto object = awaited_at(phrase_, begin, start)) return conclude(start, *object);
     if (const auto object = remaining_at(phrase_, begin)) return conclude(start, *object);
+    const Place order = behind_subject(start);
+    if (const auto object = order > start ? imperative_at(phrase_, order) : std::nullopt)
+      return conclude(order, *object);
     return clause_after_gate(start);
+  }
+
+  // `Kim should merge`, `Kim has to review`
+  Place behind_subject(Place start) const {
+    const Place modal = start + 1;
+    if (!phrase_.is_word(start) || phrase_.is_word(start, Words::negation)) return start;
+    if (phrase_.is_one_of(modal, {"should", "must"})) return modal + 1;
+    return phrase_.is_one_of(modal, {"has", "needs", "ought"}) && phrase_.is(modal + 1, "to") ? modal + 2 : start;
   }
 
   // `Should we merge #12`, with or without its mark.

@@ -11,7 +11,28 @@ constexpr WordList leads =
     "bitte|noch|offen|nächster schritt|als nächstes|nächste aktion|zu tun|jetzt|heute|nur noch|übrig|es bleibt|todo|"
     "prochaine étape|prochaine action|étape suivante|à faire|reste à|il reste à|reste|merci de|il faut|penser à|"
     "maintenant|aujourd'hui|prière de|svp|ensuite|à venir|siguiente paso|próximo paso|próxima acción|por hacer|"
-    "pendiente|hay que|falta|queda|resta|toca|por favor|hoy|ahora|favor de|tareas|tarea|:|,|-|>";
+    "pendiente|hay que|falta|queda|resta|toca|por favor|hoy|ahora|favor de|tareas|tarea|:|,|-|>|acordarse de|recordar|"
+    "no olvidar|ne pas oublier de|nicht vergessen|daran denken|als nächstes|ne pas oublier|solo falta|sólo falta|"
+    "solo queda|il ne reste qu'à";
+// Who is to do it, behind a name.
+constexpr WordList duties = "soll|sollte|muss|doit|devrait|debe|debería|tiene que";
+// `muss noch gereviewt werden`: what is to be done with it, in parts.
+constexpr WordList needs =
+    "muss|müssen|soll|sollte|sollten|kann|können|doit|doivent|peut|peuvent|est à|sont à|reste à|restent à|à|debe|deben|"
+    "tiene que|puede|está por|están por|queda por|falta por|pendiente de|por|está pendiente de|se debe|se puede|zu";
+constexpr WordList urgencies = "noch|jetzt|nur noch|dringend|bald|encore|maintenant|être|ser|ahora|nur|juste|solo";
+constexpr WordList done =
+    "gemergt|gemerged|reviewt|gereviewt|freigegeben|abgenommen|geprüft und gemergt|reviewt und gemergt|approved|"
+    "fusionné|fusionnée|mergé|mergée|relu|relue|relue et fusionnée|validé|validée|approuvé|approuvée|fusionarse|"
+    "mergearse|revisarse|fusionado|fusionada|mergeado|revisado|revisada|aprobado";
+// `demander une relecture de`, `hacer la revisión de`
+constexpr WordList procurings =
+    "faire|demander|obtenir|terminer|finir|pedir|hacer|solicitar|conseguir|holen|einholen|terminar|acabar";
+constexpr WordList reviews =
+    "relecture|revue|review|fusion|approbation|validation|revisión|fusión|aprobación|merge|la relecture|une relecture|"
+    "la revue|une revue|la fusion|le merge|l'approbation|la validation|una revisión|la revisión|la fusión|el merge|la "
+    "aprobación|ein review|das review";
+constexpr WordList of_it = "de|du|del|von|für|à|sur|pour|para";
 constexpr WordList verbs =
     "mergen|mergt|reviewen|freigeben|abnehmen|approven|landen|einspielen|zusammenführen|rebasen|squashen|"
     "begutachten|abschließen|umsetzen|fertigstellen|fertig machen|implementieren|erledigen|beenden|beheben|"
@@ -76,14 +97,34 @@ Place behind_verbs(const Phrase& phrase, Place place) {
   return lands ? end : Place{0};
 }
 
+// `muss noch gereviewt werden`, `est à relire`, `está por revisar`
+Place behind_need(const Phrase& phrase, Place place) {
+  const Place need = behind_listed(phrase, place, needs);
+  if (need == place) return place;
+  const Place verb = behind_all(phrase, need, urgencies);
+  const Place end = std::max(behind_listed(phrase, verb, done), behind_listed(phrase, verb, verbs));
+  if (end == verb) return place;
+  return phrase.is(end, "werden") ? end + 1 : end;
+}
+
+// `demander une relecture de`
+Place behind_procuring(const Phrase& phrase, Place place) {
+  const Place verb = behind_listed(phrase, place, procurings);
+  const Place review = behind_listed(phrase, verb, reviews);
+  const Place of = behind_listed(phrase, review, of_it);
+  return verb > place && review > verb && of > review ? of : place;
+}
+
 // The order before the name or behind it; the place behind both.
 std::optional<Place> behind_order(const Phrase& phrase, const Naming& naming, Place place) {
   if (naming.begin == place) {
     const Place next = behind_all(phrase, behind_all(phrase, naming.end, tails), adverbs);
-    const Place end = std::max(behind_verbs(phrase, next), behind_listed(phrase, next, passives));
+    const Place end =
+        std::max({behind_verbs(phrase, next), behind_listed(phrase, next, passives), behind_need(phrase, next)});
     return end > next ? std::optional(end) : std::nullopt;
   }
-  const Place end = std::max(behind_verbs(phrase, place), behind_listed(phrase, place, nouns_of_verbs));
+  const Place end = std::max(
+      {behind_verbs(phrase, place), behind_listed(phrase, place, nouns_of_verbs), behind_procuring(phrase, place)});
   if (end > place && phrase.is(end, ":") && naming.begin == end + 1) return naming.end;
   if (end <= place || behind_listed(phrase, end, adverbs) == naming.begin) {
     return end <= place ? std::nullopt : std::optional(naming.end);
@@ -108,7 +149,9 @@ std::optional<Intent> ordered(const Phrase& phrase, const Naming& naming) {
     const bool is_other = phrase.is_reference(place) && (place < naming.first || place > naming.last);
     if (is_other || phrase.is(place, "?")) return std::nullopt;
   }
-  const Place start = behind_all(phrase, phrase.behind_lead_in(0), leads);
+  Place start = behind_all(phrase, phrase.behind_lead_in(0), leads);
+  const Place duty = phrase.is_word(start) ? behind_listed(phrase, start + 1, duties) : start;
+  if (duty > start + 1 && duty <= naming.begin) start = duty;
   if (start > naming.begin) return std::nullopt;
   const auto end = behind_order(phrase, naming, start);
   return end ? with_rest(phrase, *end) : std::nullopt;

@@ -32,7 +32,8 @@ constexpr WordList labels =
     "prerrequisito|bloqueo|bloqueante";
 // What comes after it in time.
 constexpr WordList moments =
-    "nach|direkt nach|gleich nach|erst nach|après|juste après|suite à|à la suite de|à l'issue de|tras|después de|"
+    "qu'après|que después de|solo después de|nach|direkt nach|gleich nach|erst nach|après|juste après|suite à|à la "
+    "suite de|à l'issue de|tras|después de|"
     "después|luego de|justo después de|inmediatamente después de|a partir de";
 constexpr WordList landing_of =
     "merge|merge von|mergen von|dem merge von|den merge von|merge de|fusion de|la fusion de|le merge de|merge du|"
@@ -71,9 +72,12 @@ constexpr WordList denials =
 constexpr WordList over =
     "war|waren|wurde|wurden|hatte|wartete|était|étaient|avait|fut|estaba|estaban|estuvo|fue|había|era";
 constexpr WordList musts =
-    "muss|müssen|sollte|sollten|soll|doit|doivent|devra|faut|debe|deben|tiene que|tienen que|hay que|debería";
+    "muss|müssen|sollte|sollten|soll|doit|doivent|devra|faut|debe|deben|tiene que|tienen que|hay que|debería|hace "
+    "falta|brauchen|braucht|benötigen|necesitamos|"
+    "se necesita|fehlt|falta|manque";
 constexpr WordList firsts =
-    "vorher|zuerst|erst|zunächst|davor|vorab|d'abord|avant|préalablement|primero|antes|previamente|vor";
+    "vorher|zuerst|erst|zunächst|davor|vorab|d'abord|avant|préalablement|primero|antes|previamente|vor|bevor|pour|para|"
+    "damit|um|für";
 constexpr WordList firsts_behind =
     "vorher|zuerst|erst|zunächst|davor|vorab|d'abord|avant tout|au préalable|en premier|en premier "
     "lieu|primero|previamente|antes que|"
@@ -86,7 +90,10 @@ constexpr WordList orders =
     "werden";
 constexpr WordList blocking =
     "blockiert|blockieren|bloque|bloquent|bloquea|bloquean|frena|retrasa|retarde|verhindert|est bloquant|est bloquante|"
-    "est un préalable|ist voraussetzung|ist vorbedingung|es requisito|es bloqueante|est nécessaire|es necesario|wird "
+    "est un préalable|est un prérequis|est une condition|est le bloquant|est un bloquant|ist eine voraussetzung|ist "
+    "die "
+    "voraussetzung|ist blocker|ist der blocker|ist ein blocker|es un requisito|es el bloqueo|es una dependencia|es un "
+    "bloqueante|ist voraussetzung|ist vorbedingung|es requisito|es bloqueante|est nécessaire|es necesario|wird "
     "benötigt|wird gebraucht";
 constexpr WordList by_whom = "durch|von|wegen|par|por|à|a";
 constexpr WordList before_it = "vor|bevor|avant|avant que|avant de|antes de|antes de que|antes que|vor dem|antes del";
@@ -119,7 +126,9 @@ bool is_denied(const Phrase& phrase, const Naming& naming, Place head) {
   constexpr Place reach = 4;
   const Place clause = begin_of_clause(phrase, head);
   const Place from = std::max(clause, head > reach ? head - reach : Place{0});
-  return has_listed(phrase, from, naming.first, denials) || has_listed(phrase, from, head, over);
+  const bool is_denied_behind = is_listed(phrase, naming.end, "nicht|pas|plus|no|nie|jamais|nunca") &&
+                                behind_listed(phrase, naming.end, "pas encore|no todavía") == naming.end;
+  return is_denied_behind || has_listed(phrase, from, naming.first, denials) || has_listed(phrase, from, head, over);
 }
 
 Place back_over(const Phrase& phrase, Place place, WordList list) {

@@ -49,6 +49,10 @@ bool is_condition(const Phrase& phrase, Place word) {
   if (phrase.is_one_of(word, {"moment", "minute", "second", "instant", "day"}))
     return has_before && phrase.is(word - 1, "the") && !follows_one_of(phrase, word - 1, {"at", "of", "in"});
   if (phrase.is(word, "subject")) return phrase.is(word + 1, "to");
+  if (phrase.is(word, "to")) return follows_one_of(phrase, word, {"subsequent"});
+  if (phrase.is(word, "of")) return follows_one_of(phrase, word, {"downstream"});
+  if (phrase.is(word, "given")) return !phrase.is_one_of(word + 1, {"by", "in", "to"});
+  if (phrase.is_one_of(word, {"case", "condition"})) return follows_one_of(phrase, word, {"in", "on", "the"});
   if (phrase.is_one_of(word, {"provided", "providing"})) return !phrase.is(word + 1, "by");
   if (phrase.is(word, "than"))
     return follows_one_of(phrase, word, {"earlier", "sooner"}) && follows_one_of(phrase, word - 1, {"no", "not"});
@@ -61,7 +65,8 @@ bool is_state(const Phrase& phrase, Place word) {
   if (phrase.is(word, "hold"))
     return (word == 0 && holds_for) || follows_one_of(phrase, word, {"on", ".", ";", ":", "(", "-"});
   if (phrase.is(word, "behind"))
-    return follows_one_of(phrase, word, {"gated", "sits", "queued", "stuck", "blocked", "waiting", "is", "held"});
+    return (word > 0 && phrase.is(word - 1, ",")) ||
+           follows_one_of(phrase, word, {"gated", "sits", "queued", "stuck", "blocked", "waiting", "is", "held"});
   if (phrase.is(word, "up")) return follows_one_of(phrase, word, {"held"});
   if (phrase.is(word, "unblocked")) return phrase.is_one_of(word + 1, {"by", "once", "when"});
   return phrase.is(word, "held") && phrase.is(word + 1, "by");
@@ -112,8 +117,10 @@ bool is_denied(const Phrase& phrase, Place marker) {
 // `should phase 3 wait`, `can we deploy`, also without its mark
 bool begins_question(const Phrase& phrase, Place begin) {
   if (phrase.is_one_of(begin, {"should", "shall", "does", "did"})) return !phrase.is_one_of(begin + 1, {"not", "be"});
-  return phrase.is_one_of(begin, {"can", "could", "will", "would", "are", "is", "do", "must"}) &&
-         phrase.is_one_of(begin + 1, {"we", "i", "you", "they", "it", "this", "the"});
+  const bool asks = phrase.is_one_of(begin, {"can", "could", "will", "would", "are", "is", "must"}) &&
+                    phrase.is_one_of(begin + 1, {"it", "this", "the"});
+  return asks || (phrase.is_one_of(begin, {"can", "could", "will", "would", "are", "do", "must"}) &&
+                  phrase.is_one_of(begin + 1, {"we", "i", "you", "they"}));
 }
 
 // `do we wait for #12?`, `whether it depends on #12`

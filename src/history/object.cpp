@@ -154,6 +154,13 @@ std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   const bool ends = (phrase.is(place, "close") && phrase.is(place + 1, "out")) ||
                     (phrase.is(place, "finish") && phrase.is_one_of(place + 1, {"up", "off"}));
   if (ends) return Verbs{place + 2, false, true, true, false, true};
+  const bool goes_on = phrase.is_one_of(place, {"continue", "keep", "start", "begin", "resume", "finish", "proceed"});
+  const Place gerund = goes_on && phrase.is(place + 1, "with") ? place + 2 : place + 1;
+  if (goes_on && phrase.is_one_of(gerund, {"implementing", "fixing", "reviewing"}))
+    return Verbs{gerund + 1, false, true, true, false, true};
+  if (goes_on && phrase.is(gerund, "working") && phrase.is(gerund + 1, "on"))
+    return Verbs{gerund + 2, false, false, true, false, true};
+  if (goes_on && phrase.is_one_of(gerund, {"merging", "landing"})) return Verbs{gerund + 1, true, true, false};
   if (phrase.is(place, "do") && phrase.is_one_of(place + 1, {"we", "you", "i", "they"})) return std::nullopt;
   const Place begin = place;
   Verbs verbs{begin, false, false, true, phrase.is(begin, "build"), continues(phrase, begin)};
@@ -167,6 +174,16 @@ std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   return verbs.end == begin ? std::nullopt : std::optional(verbs);
 }
 
+// `Kim's PR #12`
+static bool is_owner(const Phrase& phrase, Place place, const Object& object) {
+  if (!object.references.empty() || !phrase.is_word(place)) return false;
+  std::string_view owner = phrase.token(place).text;
+  if (!owner.ends_with("'s")) return false;
+  owner.remove_suffix(2);
+  const bool is_person = !is_among(Words::elsewhere, owner) && !is_among(Words::detached, owner);
+  return is_person && (phrase.is_reference(place + 1) || phrase.is_word(place + 1, Words::filler));
+}
+
 std::optional<Object> direct_object(const Phrase& phrase, Place place) {
   Object object;
   object.end = place;
@@ -178,7 +195,7 @@ std::optional<Object> direct_object(const Phrase& phrase, Place place) {
     } else if (phrase.is(place, "(") && takes_bracket(phrase, place, object)) {
       place = object.end - 1;
     } else if (!phrase.is_joint(place) && !is_version && !phrase.is_word(place, Words::filler) &&
-               !names_kind_of_ticket(phrase, place)) {
+               !is_owner(phrase, place, object) && !names_kind_of_ticket(phrase, place)) {
       break;
     }
   }

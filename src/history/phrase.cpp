@@ -53,6 +53,10 @@ Place Phrase::behind_opening(Place place) const {
   const auto stands = [&](const Opening& words) {
     return is(place, words[0]) && is(place + 1, words[1]) && is(place + 2, words[2]);
   };
+  // `it would be good to`
+  const bool wishes = is(place, "it") && is_one_of(place + 1, {"would", "is"}) && is(place + 2, "be") &&
+                      is_word(place + 3) && is(place + 4, "to");
+  if (wishes) return place + 5;
   return std::any_of(openings.begin(), openings.end(), stands) ? place + 3 : place;
 }
 

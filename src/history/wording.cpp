@@ -25,7 +25,7 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
     {Words::lead_in,
      " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "
      "you user let's lets still remember immediately asap just and 1 2 3 4 5 6 7 8 9 high low medium prio priority "
-     "want have owner maintainer someone later try pls plz kindly "},
+     "want have owner maintainer someone somebody anybody later try pls plz kindly "},
     {Words::filler,
      " the a an our my this that pr prs mr mrs pull request requests merge branch branches ticket tickets issue issues "
      "stacked draft open pending approved outstanding green ready remote gitlab github bitbucket azure "
@@ -35,13 +35,14 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
      " after once when until till upon post-merge blocked waiting wait waits awaiting depends depending pending needs "
      "requires following "
      "gated if whenever parked contingent await stuck need hinges relies dependent conditional deferred postponed "
-     "delayed paused stalled after-merge blkd "},
+     "delayed paused stalled after-merge blkd depend rely hinge waitin halted frozen suspended shelved "},
     {Words::gate_label,
      " blocker blockers dep deps dependency dependencies prereq prereqs prerequisite prerequisites precondition "
      "requirement "
      "blocked-by blocked-on depends-on gated-by gated-on waiting-for waiting-on waits-for "},
     {Words::waiting_state,
-     " blocked blkd waiting parked gated hold stuck held deferred postponed paused delayed stalled "},
+     " blocked blkd waiting parked gated hold stuck held halted frozen suspended shelved deferred postponed paused "
+     "delayed stalled "},
     {Words::gate_filler,
      " on for by upon of until that to from merge merging merged landing approval approving and & + / , or both either "
      "the a an our my this pr prs mr mrs pull request requests branch branches ticket tickets issue issues stacked "
@@ -56,7 +57,7 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
      " before and then so because for since as but or if while with we i start & + / after once when until first "},
     {Words::moment,
      " today tomorrow tonight now asap first itself soon manually immediately monday tuesday wednesday thursday friday "
-     "saturday sunday upstream please pls plz thanks "},
+     "saturday sunday upstream 2day tmrw rn please pls plz thanks "},
     {Words::sequence,
      " but plus while so along followed then afterwards instead und dann danach anschlie\u00dfend puis ensuite et y "
      "luego "
@@ -72,7 +73,7 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
      "already nothing which both branch reviewers lgtm unblocks they currently one two three approvals "},
     {Words::settled,
      " green approved approves approval approvals passing passes passed pass ready lgtm reviewed trivial small low "
-     "adds fixes contains touches unblocks done landed merged mergeable no nothing already "},
+     "adds fixes contains touches unblocks done landed merged mergeable no nothing already resolved addressed "},
     {Words::task,
      " deploy redeploy tag announce release publish backport cherry-pick port notify tell inform let ping ask email "
      "mail "

@@ -1,6 +1,8 @@
 // What each host and tracker leaves in a history, and how people name it. A row here has a row in the manual,
 // gitcheckpoint-format(5), and the other way round.
 
+#include <map>
+
 #include "history/repository.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -47,7 +49,11 @@ std::vector<Row> rows() {  // NOLINT(readability-function-size): a table
        "parser: read more\n\nPart-of: <https://gitlab.com/acme/shop/-/merge_requests/12>",
        {"Merge !12"},
        "squash"},
-      {"Gitea", "Merge pull request 'Add login' (#12) from login into main", {"Merge #12"}, "merge commit"},
+      {"Gitea",
+       "Merge pull request 'Add login' (#12) from login into main",
+       {"Merge #12"},
+       "merge commit",
+       {"Merge #1"}},
       {"Gerrit, number",
        "Add login\n\nBug: 7\nChange-Id: " + id +
            "\nReviewed-on: https://review.acme.org/c/shop/+/123\nReviewed-by: Kim <k@acme.org>",
@@ -80,7 +86,8 @@ std::vector<Row> rows() {  // NOLINT(readability-function-size): a table
       {"Bitbucket, merge",
        "Merged in login (pull request #12)\n\nAdd login",
        {"Merge PR 12", "Merge https://bitbucket.org/acme/shop/pull-requests/12"},
-       "merge commit"},
+       "merge commit",
+       {"Merge PR 1"}},
       {"Bitbucket, Data Center, merge",
        "Merge pull request #12 in SHOP/web from feature/login to main",
        {"Merge #12", "Merge feature/login"},
@@ -92,7 +99,8 @@ std::vector<Row> rows() {  // NOLINT(readability-function-size): a table
       {"Azure DevOps",
        "Merged PR 12: Add login",
        {"Merge PR 12", "Complete https://dev.azure.com/o/p/_git/r/pullrequest/12"},
-       "merge commit"},
+       "merge commit",
+       {"Merge PR 1"}},
       {"Phabricator",
        "Add login\n\nReviewers: kim\n\nDifferential Revision: https://reviews.acme.org/D123",
        {"Land D123", "Land https://reviews.acme.org/D123"},
@@ -100,7 +108,7 @@ std::vector<Row> rows() {  // NOLINT(readability-function-size): a table
        {"Land D12", "Land D1234"}},
       {"Merge queues", "Auto merge of #12 - kim:login, r=lee", {"Merge #12"}, "merge commit"},
       {"Merge queues, several", "Merge #12 #13", {"Merge #12", "Merge #13"}, "merge commit"},
-      {"Merge queues, rollup", "Rollup merge of #12 - kim:login, r=lee", {"Merge #12"}, "merge commit"},
+      {"Merge queues, rollup", "Rollup merge of #12 - kim:login, r=lee", {"Merge #12"}, "merge commit", {"Merge #1"}},
       {"Mail",
        "Add login\n\nLink: https://lore.kernel.org/r/20260101.12-kim@acme.org\nSigned-off-by: Kim <k@acme.org>",
        {"Merge https://lore.kernel.org/all/20260101.12-kim@acme.org/"},
@@ -136,9 +144,33 @@ std::vector<Row> rows() {  // NOLINT(readability-function-size): a table
        {"Fix issue #12", "Finish ABC-12"},
        "closing word",
        {"Merge PR #12"}},
-      {"Landing scripts", "Add login\n\nCloses #12 from kim/login.", {"Merge #12"}, "squash"},
+      {"Landing scripts", "Add login\n\nCloses #12 from kim/login.", {"Merge #12"}, "squash", {"Merge #1"}},
   };
 }
+
+}  // namespace
+
+namespace {
+
+/// A history with the row's message, and the commit that landed it.
+std::string land(Commits& commits, const Row& row) {
+  // A second change of the kind, so that the history knows its forms and keys.
+  commits.land("Something else\n\nReviewed-on: https://review.acme.org/c/shop/+/777");
+  commits.land("Something else\n\nDifferential Revision: https://reviews.acme.org/D777");
+  commits.land("Speak of ABC-777 twice");
+  commits.land("Speak of ABC-778 twice");
+  const bool is_merge =
+      row.message.starts_with("Merge") || row.message.starts_with("Auto") || row.message.starts_with("Rollup");
+  return is_merge ? commits.merge(row.message) : commits.land(row.message);
+}
+
+struct HostFigures {
+  int histories = 0;
+  int asked = 0;
+  int found = 0;
+  int others = 0;
+  int wrong = 0;  // of the others, called landed
+};
 
 }  // namespace
 
@@ -147,14 +179,7 @@ TEST_CASE("what each host leaves in a history is evidence of what it landed") {
   CHECK(all.size() == 42);
   for (const Row& row : all) {
     Commits commits;
-    // A second change of the kind, so that the history knows its forms and keys.
-    commits.land("Something else\n\nReviewed-on: https://review.acme.org/c/shop/+/777");
-    commits.land("Something else\n\nDifferential Revision: https://reviews.acme.org/D777");
-    commits.land("Speak of ABC-777 twice");
-    commits.land("Speak of ABC-778 twice");
-    const bool is_merge =
-        row.message.starts_with("Merge") || row.message.starts_with("Auto") || row.message.starts_with("Rollup");
-    const std::string commit = is_merge ? commits.merge(row.message) : commits.land(row.message);
+    const std::string commit = land(commits, row);
     for (const std::string& asked : row.asked) {
       INFO(row.host << ": " << asked);
       const std::string said = standing(commits, asked);
@@ -165,6 +190,29 @@ TEST_CASE("what each host leaves in a history is evidence of what it landed") {
       INFO(row.host << ": " << other);
       CHECK(standing(commits, other) == "unknown");
     }
+  }
+}
+
+// Prints the figures of CONTRIBUTING.md: history_tests "[figures]"
+TEST_CASE("what each host's histories answer", "[.][figures]") {
+  std::map<std::string, HostFigures> hosts;
+  for (const Row& row : rows()) {
+    HostFigures& figures = hosts[row.host.substr(0, row.host.find(','))];
+    Commits commits;
+    const std::string commit = land(commits, row);
+    ++figures.histories;
+    for (const std::string& asked : row.asked) {
+      ++figures.asked;
+      figures.found += standing(commits, asked).starts_with("landed by " + commit) ? 1 : 0;
+    }
+    for (const std::string& other : row.others) {
+      ++figures.others;
+      figures.wrong += standing(commits, other).starts_with("landed") ? 1 : 0;
+    }
+  }
+  for (const auto& [host, figures] : hosts) {
+    WARN(host << ": " << figures.histories << " histories, " << figures.found << " of " << figures.asked
+              << " names found, " << figures.wrong << " of " << figures.others << " others called landed");
   }
 }
 
