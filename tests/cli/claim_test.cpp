@@ -84,6 +84,18 @@ TEST_CASE("who has claimed something passes over what others have, and not over 
   CHECK(again.at("next").at("skipped_claimed") == 1);
 }
 
+TEST_CASE("what is done is remembered for the other work trees, and only where there are some") {
+  Crew crew;
+  CHECK(crew.taken_by("ann") == "One");
+  CHECK(crew.ask({"done", "review", "--by=ann"}).at("completed") == "One");
+  CHECK(read_file(crew.claims_file()).find("One") == std::string::npos);
+  crew.commit("start");
+  crew.git({"worktree", "add", "-q", "-b", "side", "../side"});
+  CHECK(crew.taken_by("bo") == "Two");
+  CHECK(crew.ask({"done", "review", "--by=bo"}).at("completed") == "Two");
+  CHECK(read_file(crew.claims_file()).find("Two") != std::string::npos);
+}
+
 TEST_CASE("next and status pass over what is claimed, and say so") {
   Crew crew;
   CHECK(crew.taken_by("ann") == "One");

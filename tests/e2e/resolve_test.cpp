@@ -377,7 +377,9 @@ TEST_CASE("resolve writes no skill's checkpoint under another skill's name") {
 TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own file") {
   const Repository repository = renamed_skill();
   SECTION("there is no file yet") {
-    CHECK(repository.checkpoint({"resolve", "--both"}).status == 0);
+    const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
+    CHECK(answer.status == 0);
+    CHECK(answer.output == "resolved " + other_path + "\nresolved " + std::string(Repository::path) + "\n");
     CHECK(repository.read(other_path) == other_skill);
     CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"validate"}).status == 0);
