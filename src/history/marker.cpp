@@ -62,11 +62,13 @@ bool is_condition(const Phrase& phrase, Place word) {
 // `on hold for`, `stuck behind`, `held up by`
 bool is_state(const Phrase& phrase, Place word) {
   const bool holds_for = phrase.is_one_of(word + 1, {"for", "until", "till", "on", "pending", ":", "(", "behind"});
-  if (phrase.is(word, "hold"))
+  if (phrase.is(word, "hold")) {
     return (word == 0 && holds_for) || follows_one_of(phrase, word, {"on", ".", ";", ":", "(", "-"});
-  if (phrase.is(word, "behind"))
+  }
+  if (phrase.is(word, "behind")) {
     return (word > 0 && phrase.is(word - 1, ",")) ||
            follows_one_of(phrase, word, {"gated", "sits", "queued", "stuck", "blocked", "waiting", "is", "held"});
+  }
   if (phrase.is(word, "up")) return follows_one_of(phrase, word, {"held"});
   if (phrase.is(word, "unblocked")) return phrase.is_one_of(word + 1, {"by", "once", "when"});
   return phrase.is(word, "held") && phrase.is(word + 1, "by");
