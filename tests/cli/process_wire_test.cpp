@@ -5,11 +5,13 @@
 #include <array>
 #include <csignal>
 
+#include "cli/desk.h"
 #include "core/interruption.h"
 #include "support/catch.h"
 
 using namespace checkpoint;
 using namespace checkpoint::cli;
+using namespace checkpoint::test;
 
 namespace {
 
@@ -36,7 +38,8 @@ class SilentInput {
 
 TEST_CASE("a signal that comes just before a server waits for messages ends the wait") {
   const SilentInput input;
-  const auto wire = wire_of_process({}, {});
+  const Desk desk;
+  const auto wire = wire_of_process(desk.context, {});
   Interruption::note_signals();
   std::raise(SIGTERM);
   CHECK_THROWS_AS(wire->wait(std::nullopt), Interrupted);
