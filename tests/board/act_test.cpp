@@ -147,7 +147,8 @@ TEST_CASE("a blocker is taken away, and no other field can be") {
   const Visitor visitor(board);
   const Json request = offer(visitor, "unblock");
   const std::string before = work.text();
-  for (const char* const path : {"next_actions", "blockers", "blockersx[0]", "context_primer", "--dir=/"}) {
+  for (const char* const path :
+       {"next_actions", "blockers", "blockersx[0]", "context_primer", "--dir=/", "blockers[id=b1].needs"}) {
     INFO(path);
     CHECK(visitor.post("act", with(request, "unset", path).dump()).status == 400);
     CHECK(work.text() == before);

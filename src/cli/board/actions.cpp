@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/dotted_path.h"
 #include "core/error.h"
 #include "core/member.h"
 
@@ -62,8 +63,10 @@ constexpr std::array kStatuses{
 
 // From this page blockers alone can be taken away.
 bool takes_other_than_a_blocker(const std::optional<Node>& arguments) {
-  const std::string path = arguments ? text_member(*arguments, "unset") : "";
-  return !path.empty() && !path.starts_with("blockers[");
+  const std::string text = arguments ? text_member(*arguments, "unset") : "";
+  if (text.empty()) return false;
+  const auto path = DottedPath::parse(text);
+  return !path.ok() || path->segments().size() != 2 || path->segments().front().key != "blockers";
 }
 
 // An empty value would be no value to the command.
