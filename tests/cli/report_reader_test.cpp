@@ -75,6 +75,16 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
                       "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut --reason=<why>\n```\n"));
 }
 
+TEST_CASE("what was done and has landed is told, too") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("review", queue_of("review", R"(["Land #41", "Tag 2.0"])"));
+  const std::string commit = commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  REQUIRE(desk.say({"done", "review"}).exit == 0);
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Landed since")),
+             Catch::Contains(" Landed since 1 May 1 #41 noted by review " + commit));
+}
+
 TEST_CASE("what has landed within a week is told with its commit, its day and whose note names it") {
   Desk desk;
   desk.with_repository().with_history();
@@ -88,13 +98,14 @@ TEST_CASE("what has landed within a week is told with its commit, its day and wh
   CHECK_THAT(landed,
              Catch::EndsWith(" #42 noted by review, ship " + second +
                              " Add &lt;login&gt; (#42) yesterday #41 noted by review " + first +
-                             " Turn off old TLS (#41) 2 May Only what an action of a note names is listed here. "));
+                             " Turn off old TLS (#41) 2 May Only what the actions of notes name, done or still to do, "
+                             "is listed here. "));
   CHECK_THAT(words_of(section_of(desk.say({"report", "--since=2026-04-01"}).out, "Landed since")),
              Catch::Contains("Landed since 1 April 3 ") && Catch::Contains("Old login (#40) 20 April"));
   CHECK_THAT(
       words_of(section_of(desk.say({"report", "--since=1h"}).out, "Landed since")),
-      Catch::Contains("Landed since today 0 No action of a note names anything that has landed since then; nothing "
-                      "else is listed here."));
+      Catch::Contains("Landed since today 0 No note names anything that has landed since then; nothing else is listed "
+                      "here."));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("**Landed since 1 May**\n\n- &#35;42 (noted by review, ship): " + second +
                              " Add &#60;login&#62;"));
@@ -256,4 +267,30 @@ TEST_CASE("on a long page what is stale and what is done is folded away, and wha
   CHECK(page.find("<span class=\"name\">review</span>") < groups);
   CHECK(page.find("<span class=\"name\">build</span>") < groups);
   CHECK(page.find("<span class=\"name\">ship</span>") > groups);
+}
+
+TEST_CASE("what is contradicted or stale is an issue, and what is done is neither") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("late", bare_checkpoint_text("late", "in_progress", R"(, "next_actions": ["Land #41"])"));
+  desk.with("over", bare_checkpoint_text("over", "complete", ""));
+  commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  std::string names;
+  for (const Json& issue :
+       Json::parse(desk.say({"--now=2027-05-02T00:00:00Z", "report", "--format=codequality"}).out)) {
+    names += issue.at("check_name").get<std::string>() + " " + issue.at("location").at("path").get<std::string>() + " ";
+  }
+  CHECK(names == "contradicted .checkpoints/late.checkpoint.json stale .checkpoints/late.checkpoint.json ");
+}
+
+TEST_CASE("Markdown fits into a comment, and says what it leaves out") {
+  Desk desk;
+  for (int number = 100; number < 900; ++number) {
+    const std::string name = "work-" + std::to_string(number);
+    desk.with(name,
+              bare_checkpoint_text(name, "in_progress", R"(, "next_actions": ["Go on with all that is left to do"])"));
+  }
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK(markdown.size() < 65536);
+  CHECK_THAT(markdown, Catch::Contains("\nand ") && Catch::EndsWith(" more: `git checkpoint list`\n"));
 }

@@ -130,12 +130,15 @@ TEST_CASE("jobs get what is halted, what waits and what cannot be read in their 
   CHECK(issues[0].at("fingerprint").get<std::string>().size() == 64);
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\""));
+  CHECK_THAT(junit, Catch::Contains("classname=\"file\" name=\".checkpoints/broken.checkpoint.json\""));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
   CHECK_THAT(
       markdown,
       Catch::Contains(
           "2 checkpoints: 1 waits for you, 1 halted, 0 in progress, 0 queued, 0 done; 1 file cannot be read.\n\n") &&
           Catch::Contains("```sh\ngit checkpoint workflow resume build --continue\n```") &&
+          Catch::Contains("As they stand on ") && Catch::Contains("| workflow | halted |") &&
+          Catch::Contains(" has failed; why was not written down |") &&
           Catch::Contains("- **broken** cannot read it: line 1, column 2: "));
 }
 

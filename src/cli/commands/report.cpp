@@ -13,6 +13,7 @@
 #include "cli/views/chosen_works.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
+#include "core/member.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
@@ -48,17 +49,35 @@ struct ReportedWorks {
   std::string unasked = {};  // why the history was not asked, as a clause
   std::vector<ActionClaim> claims = {};
   session::StaleDays stale_days = {};
+  std::vector<RecordedLanding> recorded = {};
 };
+
+void add_recorded(const SessionEntry& entry, LandedActions& landed, std::vector<RecordedLanding>& recorded) {
+  for (const Node& done : elements_of(entry.document.root(), "recently_done")) {
+    for (LandedReference& reference : landed.outlook(entry, {text_member(done, "action"), ""}).landed) {
+      recorded.push_back({entry.overview.skill, std::move(reference)});
+    }
+  }
+}
+
+// Of what `done` has taken out of the queues that all else is told from.
+std::vector<RecordedLanding> recorded_landings(const std::vector<Work>& works, LandedActions& landed) {
+  std::vector<RecordedLanding> recorded;
+  for (const Work& work : works) {
+    if (work.kind != "session" || !work.document) continue;
+    add_recorded({work.path, *work.document, session::overview_of(work.owner, *work.document)}, landed, recorded);
+  }
+  return recorded;
+}
 
 ReportedWorks present_works(const ReportOptions& options, const Workspace& workspace, const Context& context) {
   LandedActions landed(workspace.location, context);
   Claimed claimed = claimed_now(workspace);
-  ReportedWorks found{chosen_works(works_of(workspace, landed, claimed), options.name, workspace),
-                      "",
-                      landed.warnings(),
-                      landed.reason(),
-                      std::move(claimed.claims),
-                      workspace.stale_days};
+  Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
+  std::vector<RecordedLanding> recorded = recorded_landings(works.all, landed);
+  ReportedWorks found{
+      std::move(works),   "", landed.warnings(), landed.reason(), std::move(claimed.claims), workspace.stale_days,
+      std::move(recorded)};
   found.warnings.insert(found.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   return found;
 }
@@ -88,13 +107,11 @@ ReportedWorks past_works(const ReportOptions& options, const Workspace& present,
   LandedActions landed(present.location, context);
   Works works = asks_history ? works_of(past.workspace(), landed) : noted_works(past.workspace());
   works.problems.insert(works.problems.end(), past.problems().begin(), past.problems().end());
+  works = chosen_works(std::move(works), options.name, past.workspace());
+  std::vector<RecordedLanding> recorded;
+  if (asks_history) recorded = recorded_landings(works.all, landed);
   const std::string unasked = asks_history ? landed.reason() : "what is reported is another commit than HEAD";
-  return {chosen_works(std::move(works), options.name, past.workspace()),
-          commit,
-          landed.warnings(),
-          unasked,
-          {},
-          past.workspace().stale_days};
+  return {std::move(works), commit, landed.warnings(), unasked, {}, past.workspace().stale_days, std::move(recorded)};
 }
 
 // A week, where nothing else was asked for.
@@ -118,6 +135,7 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
   report.unasked = std::move(found.unasked);
   report.claims = std::move(found.claims);
+  report.recorded = std::move(found.recorded);
   report.landed_since = landed_since(options, workspace, context, tip);
   if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);
   return report;

@@ -16,7 +16,7 @@ void add_landing(const LandedReference& reference, const std::string& owner, std
   });
   if (known == all.end()) {
     all.push_back({reference, {owner}});
-  } else if (known->owners.back() != owner) {
+  } else if (std::find(known->owners.begin(), known->owners.end(), owner) == known->owners.end()) {
     known->owners.push_back(owner);
   }
 }
@@ -69,6 +69,9 @@ std::vector<Landing> recent_landings(const Report& report) {
     for (const LandedReference& reference : work.queue.landed_references) {
       if (reference.when >= report.landed_since) add_landing(reference, work.owner, all);
     }
+  }
+  for (const RecordedLanding& recorded : report.recorded) {
+    if (recorded.reference.when >= report.landed_since) add_landing(recorded.reference, recorded.owner, all);
   }
   std::sort(all.begin(), all.end(), [](const Landing& left, const Landing& right) {
     return std::tie(right.reference.when, left.reference.token, left.reference.commit) <

@@ -10,6 +10,12 @@
 
 namespace checkpoint::cli {
 
+/// What a note records as done, and the commit that shows that it has landed.
+struct RecordedLanding {
+  std::string owner;  ///< whose note it is
+  LandedReference reference;
+};
+
 /// All that a report tells, whatever its format. Nothing in it is computed by a format.
 struct Report {
   std::string project;  ///< what the project's folder is called
@@ -17,8 +23,9 @@ struct Report {
   Instant now;
   Works works;  ///< most urgent first
   std::string since;
-  std::vector<Momentum> momentum;   ///< since then; empty where nobody asked
-  Instant landed_since;             ///< what has landed from then on is told
+  std::vector<Momentum> momentum;         ///< since then; empty where nobody asked
+  Instant landed_since;                   ///< what has landed from then on is told
+  std::vector<RecordedLanding> recorded;  ///< beside what the works have in their queues
   std::string unasked;              ///< why the history was not asked what has landed, as a clause; empty where it was
   std::vector<ActionClaim> claims;  ///< who goes on with what
   session::StaleDays stale_days;    ///< after how long a session is stale

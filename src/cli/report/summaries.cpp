@@ -40,6 +40,11 @@ std::string markdown_code(const std::string& text) {
   return fence + "sh\n" + line + "\n" + fence + "\n";
 }
 
+// What a row says last: why it is halted, or what comes next.
+std::string row_text(const Work& work) {
+  return concern_of(work) == Concern::halted ? halt_text(work) : next_text(work);
+}
+
 std::string markdown_row(const Work& work, const Instant& now) {
   const std::string done = work.progress.total == 0
                                ? ""
@@ -48,7 +53,7 @@ std::string markdown_row(const Work& work, const Instant& now) {
   return "| " + markdown_text(work.owner) + " | " + std::string(word_of(work.kind)) + " | " +
          std::string(name_of(concern_of(work))) + (is_left_behind(work) ? ", stale" : "") +
          (is_contradicted(work) ? ", contradicted" : "") + " | " + markdown_text(place_text(work)) + " | " + done +
-         " | " + age + " | " + markdown_text(next_text(work)) + " |\n";
+         " | " + age + " | " + markdown_text(row_text(work)) + " |\n";
 }
 
 std::string markdown_commit(const LandedReference& reference, const Instant& now) {
@@ -109,18 +114,49 @@ std::string test_case(const Work& work) {
   return open + "/>\n";
 }
 
+std::string test_case(const StoreProblem& problem, const std::string& line) {
+  return R"(  <testcase classname="file" name=")" + html_text(problem.path) + "\"><error message=\"" + html_text(line) +
+         "\"/></testcase>\n";
+}
+
+std::string when_text(const Report& report) {
+  const std::string commit = report.commit.empty() ? "" : " in commit " + report.commit.substr(0, 10) + ", seen";
+  return "As they stand" + commit + " on " + spoken_time(report.now) + ": ";
+}
+
+// A comment of GitHub holds 65 536 characters, and others may stand beside this.
+constexpr std::size_t kMostOfMarkdown = 60000;
+constexpr std::size_t kMostOfDecisions = 30000;
+
+// As many of `parts` as there is room for up to `limit`; how many are left is said by `rest`.
+void append_while_room(const std::vector<std::string>& parts, std::size_t limit, std::string_view rest,
+                       std::string& text) {
+  std::size_t count = 0;
+  for (const std::string& part : parts) {
+    if (text.size() + part.size() > limit) break;
+    text += part;
+    ++count;
+  }
+  if (count < parts.size())
+    text += "\nand " + std::to_string(parts.size() - count) + " more: `" + std::string(rest) + "`\n";
+}
+
 }  // namespace
 
 std::string markdown_of(const Report& report) {
   const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
-  text += counts_text(report) + ".\n";
+  text += when_text(report) + counts_text(report) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
-  for (const OpenDecision& decision : decisions) text += decision_lines(decision, report.now);
+  std::vector<std::string> parts;
+  for (const OpenDecision& decision : decisions) parts.push_back(decision_lines(decision, report.now));
+  append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
   text += landed_lines(report) + doubt_lines(report);
   if (report.works.all.empty()) return text;
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
-  for (const Work& work : report.works.all) text += markdown_row(work, report.now);
+  parts.clear();
+  for (const Work& work : report.works.all) parts.push_back(markdown_row(work, report.now));
+  append_while_room(parts, kMostOfMarkdown, "git checkpoint list", text);
   return text;
 }
 
@@ -132,7 +168,10 @@ std::string codequality_of(const Report& report) {
     if (concern == Concern::halted)
       issues.add(quality_issue("halted", name + plain(halt_text(work)), work.path, "major"));
     if (concern == Concern::waits) issues.add(quality_issue("decision", name + plain(work.why), work.path, "minor"));
-    if (work.stale) issues.add(quality_issue("stale", name + "nobody has touched it for long", work.path, "info"));
+    if (is_contradicted(work))
+      issues.add(quality_issue("contradicted", name + "lists as to be done what has landed", work.path, "major"));
+    if (is_left_behind(work))
+      issues.add(quality_issue("stale", name + "nobody has touched it for long", work.path, "info"));
   }
   for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
     for (const StoreProblem& problem : *problems) {
@@ -145,15 +184,15 @@ std::string codequality_of(const Report& report) {
 std::string junit_of(const Report& report) {
   std::string cases;
   for (const Work& work : report.works.all) cases += test_case(work);
-  const std::vector<std::string> problems = problem_lines(report.works);
-  for (const std::string& line : problems) {
-    cases += R"(  <testcase classname="file" name=")" + html_text(line.substr(0, line.find(' '))) +
-             "\"><error message=\"" + html_text(line) + "\"/></testcase>\n";
+  const std::vector<std::string> lines = problem_lines(report.works);
+  std::size_t errors = 0;
+  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
+    for (const StoreProblem& problem : *problems) cases += test_case(problem, lines.at(errors++));
   }
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +
-         std::to_string(report.works.all.size() + problems.size()) + "\" failures=\"" +
-         std::to_string(count_of(report, Concern::halted)) + "\" errors=\"" + std::to_string(problems.size()) +
-         "\" skipped=\"" + std::to_string(count_of(report, Concern::waits)) + "\" timestamp=\"" +
+         std::to_string(report.works.all.size() + errors) + "\" failures=\"" +
+         std::to_string(count_of(report, Concern::halted)) + "\" errors=\"" + std::to_string(errors) + "\" skipped=\"" +
+         std::to_string(count_of(report, Concern::waits)) + "\" timestamp=\"" +
          format_instant(report.now).substr(0, 19) + "\">\n" + cases + "</testsuite>\n";
 }
 

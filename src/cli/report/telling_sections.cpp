@@ -60,12 +60,11 @@ std::string moved(const Momentum& one) {
 std::string landed_section(const Report& report) {
   std::vector<std::string> items;
   for (const Landing& landed : recent_landings(report)) items.push_back(telling::landing(landed, report.now));
-  const std::string none =
-      report.unasked.empty()
-          ? "No action of a note names anything that has landed since then; nothing else is listed here."
-          : "The history was not asked: " + begun(report.unasked, telling::kTextColumns) + ".";
+  const std::string none = report.unasked.empty()
+                               ? "No note names anything that has landed since then; nothing else is listed here."
+                               : "The history was not asked: " + begun(report.unasked, telling::kTextColumns) + ".";
   return listed_section("Landed since " + html_day(report.landed_since, report.now), items,
-                        {none, "Only what an action of a note names is listed here."});
+                        {none, "Only what the actions of notes name, done or still to do, is listed here."});
 }
 
 std::string doubts_section(const Report& report) {
@@ -83,7 +82,7 @@ std::string moved_section(const Report& report) {
     if (!one.digest.is_empty()) items.push_back(telling::moved(one));
   }
   return listed_section("Moved since " + html_day(report.landed_since, report.now), items,
-                        {"No note has changed since then."});
+                        {"No note says that anything was done, decided or blocked since then."});
 }
 
 }  // namespace checkpoint::cli
