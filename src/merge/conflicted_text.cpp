@@ -1,9 +1,6 @@
 #include "merge/conflicted_text.h"
 
 #include <algorithm>
-#include <set>
-
-#include "core/take.h"
 
 namespace checkpoint::merge {
 
@@ -81,34 +78,7 @@ class Reader {
   std::size_t hunks_ = 0;
 };
 
-/// Calls `use` with each line, without the white space around it and a comma at its ends.
-template <class Use>
-void for_each_bare_line(std::string_view text, const Use& use) {
-  constexpr std::string_view ignored = " \t\r\n,";
-  while (!text.empty()) {
-    std::string_view line = take_until(text, '\n');
-    line.remove_prefix(std::min(line.size(), line.find_first_not_of(ignored)));
-    use(line.substr(0, line.find_last_not_of(ignored) + 1));
-  }
-}
-
-bool is_marker_line(std::string_view line) {
-  constexpr std::string_view signs = "<|=>";
-  return std::any_of(signs.begin(), signs.end(), [line](char sign) { return marker_length(line, sign) > 0; });
-}
-
 }  // namespace
-
-bool has_own_lines(std::string_view text, const std::vector<std::string>& versions) {
-  std::set<std::string_view> known;
-  for (const std::string& version : versions) {
-    for_each_bare_line(version, [&known](std::string_view line) { known.insert(line); });
-  }
-  bool own = false;
-  for_each_bare_line(text,
-                     [&](std::string_view line) { own = own || (known.count(line) == 0 && !is_marker_line(line)); });
-  return own;
-}
 
 std::optional<ConflictedText> read_conflicted(std::string_view text) { return Reader().read(text); }
 

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "merge/render.h"
 
@@ -19,9 +18,5 @@ struct ConflictedText {
 
 /// Reads the sides out of `text`; nothing where it has no complete set of markers.
 std::optional<ConflictedText> read_conflicted(std::string_view text);
-
-/// Whether `text` has a line that stands in none of `versions`, markers, indentation and commas aside: then somebody
-/// has worked on it since it was merged from them.
-bool has_own_lines(std::string_view text, const std::vector<std::string>& versions);
 
 }  // namespace checkpoint::merge

@@ -268,6 +268,80 @@ TEST_CASE("resolve does not undo what was written into the file since the merge"
   CHECK(repository.read() == text);
 }
 
+namespace {
+
+std::string without(std::string text, const std::string& part) {
+  REQUIRE(text.find(part) != std::string::npos);
+  return text.erase(text.find(part), part.size());
+}
+
+const std::string decisions = "{\n    \"key_decisions\": [\n      \"k1\",\n      \"k2\"\n    ]\n  }";
+
+/// A merge that stops at the project and at the next actions, before decisions that nobody touched.
+Repository stopped_at_lists(const std::vector<std::string>& settings = {}) {
+  const auto version = [](const std::string& whose) {
+    return session_text(
+        {{"project", "\"" + whose + "\""},
+         {"next_actions", "[\n    \"A" + whose + "\",\n    \"X" + whose + "\",\n    \"Y" + whose + "\"\n  ]"},
+         {"context_primer", decisions}});
+  };
+  Repository repository(session_text({{"context_primer", decisions}}));
+  if (!settings.empty()) repository.git({"config", settings.at(0), settings.at(1)});
+  repository.branch("theirs", "main", version("theirs"));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(version("ours"), "ours");
+  return repository;
+}
+
+/// With ours in the place of the markers around `name`.
+std::string settled_as_ours(std::string text, const std::string& name) {
+  const std::size_t named = text.find(name);
+  REQUIRE(named != std::string::npos);
+  const std::size_t begin = text.rfind("<<<<<<<", named);
+  const std::size_t middle = text.find("=======", begin);
+  const std::size_t end = text.find('\n', text.find(">>>>>>>", middle)) + 1;
+  text.erase(middle, end - middle);
+  return text.erase(begin, text.find('\n', begin) + 1 - begin);
+}
+
+void check_refused(const Repository& repository, const std::string& text) {
+  repository.write(text);
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"resolve"}, {"resolve", "--ours"}, {"resolve", "--theirs"}, {"resolve", "--latest"}}) {
+    INFO(words.back() << text);
+    const ProgramAnswer answer = repository.checkpoint(words);
+    CHECK(answer.status == 4);
+    CHECK_THAT(answer.errors, Contains("was edited since the merge"));
+    CHECK(repository.read() == text);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("resolve brings back no line that somebody took out since the merge") {
+  Repository repository = stopped_at_lists();
+  SECTION("where the driver has merged") {
+    CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+    const std::string text = repository.read();
+    check_refused(repository, without(text, "    \"Xours\",\n"));
+    check_refused(repository, without(text, "=======\n"));
+    check_refused(repository, without(without(text, "    \"Xours\",\n"), "      \"k1\",\n"));
+  }
+  SECTION("where git has merged by lines") {
+    repository.write("", ".gitattributes");
+    CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+    const std::string text = repository.read();
+    check_refused(repository, without(text, "      \"k1\",\n"));
+    check_refused(repository, without(text, "    \"Xours\",\n"));
+    repository.write(settled_as_ours(text, "\"Xours\""));
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK_THAT(repository.read(), Contains("\"Xours\"") && !Contains("Xtheirs") && Contains("\"theirs\""));
+    repository.write(text);
+    CHECK(repository.checkpoint({"resolve", "--ours"}).status == 0);
+    CHECK_THAT(repository.read(), Contains("\"Xours\"") && Contains("\"k1\"") && !Contains("Xtheirs"));
+  }
+}
+
 TEST_CASE("resolve has nothing to say about a settled file") {
   const Repository repository = conflicted();
   repository.write(merged_with("by hand"));

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "fuzz/round_trip.h"
+#include "merge/line_merge.h"
 
 using namespace checkpoint;
 
@@ -11,9 +12,8 @@ namespace {
 
 void judge_reading(std::string_view text, const merge::ConflictedText& found) {
   must(found.ours.size() + found.theirs.size() < 2 * text.size(), "markers belong to no side");
-  std::vector<std::string> versions{found.ours, found.theirs};
-  if (found.base) versions.push_back(*found.base);
-  if (found.base) must(!merge::has_own_lines(text, versions), "each line is a marker or a side's");
+  const merge::LineSources sources{found.base ? *found.base : std::string_view(), found.ours, found.theirs};
+  if (found.base) must(merge::is_line_merge(text, sources), "each line is a marker or a side's");
   must(found.markers.size > 0, "markers have signs");
   for (const std::string* label : {&found.markers.our_label, &found.markers.base_label, &found.markers.their_label}) {
     must(label->find('\n') == std::string::npos, "a label is one line");

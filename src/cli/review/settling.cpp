@@ -13,6 +13,7 @@
 #include "kinds/succession.h"
 #include "merge/conflicted_text.h"
 #include "merge/json_lines.h"
+#include "merge/line_merge.h"
 #include "merge/settlement.h"
 
 namespace checkpoint::cli {
@@ -265,12 +266,21 @@ class Settler {
                                     merge::Conflict{"$", "a version that it was merged from is no JSON", {}, {}, {}});
   }
 
-  /// What somebody wrote into the file since the merge stands nowhere else.
+  /// Whether the file is as one version, our merge or a merge by lines has left it: then it holds nothing of its own.
+  static bool is_as_left(const MergeSource& source, const std::string& merged, const std::string& text) {
+    const std::string base = source.base.value_or("");
+    const std::string ours = source.ours.value_or("");
+    const std::string theirs = source.theirs.value_or("");
+    for (const std::string& left : {merged, base, ours, theirs, std::string()}) {
+      if (merge::has_same_lines(text, left)) return true;
+    }
+    return merge::is_line_merge(text, {base, ours, theirs});
+  }
+
+  /// What somebody wrote into the file since the merge stands nowhere else, and what they took out was meant to go.
   static void refuse_edited(const Target& target, const MergeSource& source, const std::string& merged,
                             const std::string& text) {
-    const std::vector<std::string> versions{source.base.value_or(""), source.ours.value_or(""),
-                                            source.theirs.value_or(""), merged};
-    if (source.from == "markers" || !merge::has_own_lines(text, versions)) return;
+    if (source.from == "markers" || is_as_left(source, merged, text)) return;
     Error error(ErrorCode::refused, target.path + " was edited since the merge, and resolving it would undo that",
                 {"finish it by hand; 'git checkpoint validate " + target.path + "' says when it is right"});
     error.path = target.path;

@@ -26,7 +26,7 @@ namespace {
 
 using Rows = std::vector<std::size_t>;
 
-using Census = std::unordered_map<std::string, Rows>;
+using RowsByMark = std::unordered_map<std::string, Rows>;
 
 /// What a row says that may tell which one it is, whatever its key: all of it, and each of its strings.
 std::vector<std::string> marks_of(const Node& row, std::span<const std::string_view> key) {
@@ -71,8 +71,8 @@ class Successors {
 
   /// What alone says the same under another key: all of it, or one thing.
   void find_by_marks(const Rows& gone) {
-    const Census before = census_of(Side::base);
-    const Census after = census_of(side_);
+    const RowsByMark before = census_of(Side::base);
+    const RowsByMark after = census_of(side_);
     for (const std::size_t row : gone) {
       for (const std::string& mark : marks_of(*alignment_.rows[row].versions.base, key_)) {
         const auto found = after.find(mark);
@@ -90,8 +90,8 @@ class Successors {
     }
   }
 
-  Census census_of(Side side) const {
-    Census census;
+  RowsByMark census_of(Side side) const {
+    RowsByMark census;
     for (const std::size_t row : alignment_.of(side)) {
       for (std::string& mark : marks_of(*alignment_.rows[row].versions.of(side), key_)) {
         census[std::move(mark)].push_back(row);
