@@ -68,6 +68,15 @@ std::optional<Document> read_document(const std::string& text) {
   return document ? std::optional(*document) : std::nullopt;
 }
 
+// Whether the path names each row by its key: a number in it says nothing of where the row stands now.
+bool holds_anywhere(const std::string& path) {
+  const auto parsed = DottedPath::parse(path);
+  if (!parsed) return false;
+  const auto& segments = parsed->segments();
+  return std::none_of(segments.begin(), segments.end(),
+                      [](const PathSegment& segment) { return segment.kind == PathSegment::Kind::index; });
+}
+
 // The two documents that a text with markers is, or the one that it is without any.
 struct Sides {
   explicit Sides(const std::string& text) {
@@ -123,7 +132,7 @@ bool Settlement::settle_what_agrees(const std::string& text) {
   const Sides begun(rendered_);
   for (const Merged* open : questions_of(outcome_->merged)) {
     const std::string& path = open->question()->path;
-    if (!now.agree_at(path) || begun.agree_at(path)) continue;
+    if (!holds_anywhere(path) || !now.agree_at(path) || begun.agree_at(path)) continue;
     if (!note_answer(*open, value_at(now.ours, path), given_)) return false;
   }
   rendered_ = rendered(with_answers(*outcome_, given_), markers_);

@@ -342,6 +342,45 @@ TEST_CASE("resolve brings back no line that somebody took out since the merge") 
   }
 }
 
+namespace {
+
+/// Two tickets of one provider, each with its own address.
+std::string tickets(const std::string& first, const std::string& second) {
+  const auto ticket = [](const std::string& id, const std::string& url) {
+    return "{\n      \"provider\": \"g\",\n      \"id\": \"" + id +
+           "\",\n      \"role\": \"source\",\n      \"url\": \"" + url + "\"\n    }";
+  };
+  return session_text({{"pm_refs", "[\n    " + ticket("1", first) + ",\n    " + ticket("2", second) + "\n  ]"}});
+}
+
+}  // namespace
+
+TEST_CASE("rows that share a part of their key are asked about, and answered, one by one") {
+  Repository repository(tickets("a", "b"));
+  repository.branch("theirs", "main", tickets("a-theirs", "b-theirs"));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(tickets("a-ours", "b-ours"), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const std::string text = repository.read();
+  const Json listed = Json::parse(repository.checkpoint({"resolve", "--list", "--json"}).output);
+  REQUIRE(listed["remaining"].size() == 2);
+  CHECK(listed["remaining"][0]["path"] == "pm_refs[id=1].url");
+  CHECK(listed["remaining"][1]["path"] == "pm_refs[id=2].url");
+  SECTION("by a value") {
+    CHECK(repository.checkpoint({"resolve", "--set", "pm_refs[id=1].url=new"}).status == 1);
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == tickets("new", "b-theirs"));
+  }
+  SECTION("by hand") {
+    repository.write(settled_as_ours(text, "\"a-ours\""));
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == tickets("a-ours", "b-theirs"));
+    repository.write(settled_as_ours(text, "\"b-ours\""));
+    CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
+    CHECK(repository.read() == tickets("a-theirs", "b-ours"));
+  }
+}
+
 TEST_CASE("resolve has nothing to say about a settled file") {
   const Repository repository = conflicted();
   repository.write(merged_with("by hand"));

@@ -37,19 +37,21 @@ bool resolved_against_edited(const Row& row) {
 }
 
 void ask_about_resolved(Walk& walk, const Field& list, const Alignment& alignment, MergedRows& rows) {
+  const Selectors selectors(alignment, list.rule.key);
   for (std::size_t at = 0; at < alignment.rows.size(); ++at) {
     const Row& row = alignment.rows[at];
     if (!resolved_against_edited(row)) continue;
-    const Field field = walk.row_of(list, row.versions, selector_of(row.versions.any(), list.rule.key));
+    const Field field = walk.row_of(list, row.versions, selectors.of(row.versions.any(), at));
     rows.rows[at] = walk.ask(field, "one side resolved it, the other changed it");
   }
 }
 
 void ask_about_renamed(Walk& walk, const Field& list, const Alignment& alignment,
                        const std::vector<std::size_t>& renamed, MergedRows& rows) {
+  const Selectors selectors(alignment, list.rule.key);
   for (const std::size_t at : renamed) {
     const Versions& versions = alignment.rows[at].versions;
-    const Field field = walk.row_of(list, versions, selector_of(*versions.base, list.rule.key));
+    const Field field = walk.row_of(list, versions, selectors.of(*versions.base, at));
     rows.rows[at] = walk.ask(field, "both sides gave it another name");
   }
 }

@@ -78,11 +78,45 @@ std::string item_text(const Node& item, std::string_view key) {
   return text && text->is_string() ? text->string() : canonical(item);
 }
 
-std::string selector_of(const Node& row, std::span<const std::string_view> key) {
-  const auto part = key.empty() ? std::nullopt : row.find(key.front());
-  if (!part) return text_of(PathSegment{PathSegment::Kind::index, "", "", row.index()});
-  const std::string value = part->is_string() ? part->string() : canonical(*part);
-  return text_of(PathSegment{PathSegment::Kind::match, std::string(key.front()), value, 0});
+namespace {
+
+// The values of one member that stand in more than one row.
+std::unordered_set<std::string> shared_values(const Alignment& alignment, std::string_view name) {
+  std::unordered_map<std::string, std::size_t> first;
+  std::unordered_set<std::string> shared;
+  for (std::size_t row = 0; row < alignment.rows.size(); ++row) {
+    for (const Side side : {Side::base, Side::ours, Side::theirs}) {
+      const auto& version = alignment.rows[row].versions.of(side);
+      const auto value = version ? version->find(name) : std::nullopt;
+      if (!value) continue;
+      std::string text = canonical(*value);
+      if (first.try_emplace(text, row).first->second != row) shared.insert(std::move(text));
+    }
+  }
+  return shared;
+}
+
+}  // namespace
+
+Selectors::Selectors(const Alignment& alignment, std::span<const std::string_view> key) : key_(key) {
+  if (key_.size() == 1) shared_.emplace_back();  // it is what makes the rows
+  for (const std::string_view name : key_) {
+    if (key_.size() > 1) shared_.push_back(shared_values(alignment, name));
+  }
+}
+
+std::string Selectors::of(const Node& version, std::size_t row) const {
+  const auto segment = [](PathSegment::Kind kind, std::string_view name, std::string value, std::size_t index) {
+    return text_of(PathSegment{kind, std::string(name), std::move(value), index});
+  };
+  for (std::size_t member = 0; member < key_.size(); ++member) {
+    const auto part = version.find(key_[member]);
+    if (!part) continue;
+    const std::string text = canonical(*part);
+    if (shared_[member].count(text) > 0) continue;
+    return segment(PathSegment::Kind::match, key_[member], part->is_string() ? part->string() : text, 0);
+  }
+  return segment(PathSegment::Kind::index, "", "", row);
 }
 
 std::vector<bool> MergedRows::kept() const {
@@ -105,13 +139,15 @@ bool is_chimera(const Row& row, const Merge& rule, const std::optional<Merged>& 
 MergedRows merge_rows(Walk& walk, const Field& list, const Alignment& alignment, const Completed& done) {
   MergedRows merged;
   merged.rows.reserve(alignment.rows.size());
-  for (const Row& row : alignment.rows) {
+  const Selectors selectors(alignment, list.rule.key);
+  for (std::size_t at = 0; at < alignment.rows.size(); ++at) {
+    const Row& row = alignment.rows[at];
     const Versions& versions = row.versions;
     if (versions.ours && versions.theirs && same(versions.ours, versions.theirs)) {
       merged.rows.emplace_back(Merged{versions, Verbatim{side_of_text(versions, walk.newer())}});
       continue;
     }
-    const Field field = walk.row_of(list, versions, selector_of(versions.any(), list.rule.key));
+    const Field field = walk.row_of(list, versions, selectors.of(versions.any(), at));
     const bool gone = !versions.ours || !versions.theirs;
     if (gone && versions.base && done && done(row)) {
       walk.decide(field, name_of(list.rule.strategy), "removed", "one side finished it, whatever the other noted");

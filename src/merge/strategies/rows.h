@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "merge/alignment.h"
 #include "merge/sequence.h"
@@ -30,8 +31,19 @@ std::optional<std::string> key_text(const Node& row, std::span<const std::string
 /// object; the canonical text of anything else.
 std::string item_text(const Node& item, std::string_view key);
 
-/// A row's selector in paths, as `[id=b1]`; its index where it has no key.
-std::string selector_of(const Node& row, std::span<const std::string_view> key);
+/// The selectors of a list's rows in paths, as `[id=b1]`; no two rows have the same one.
+class Selectors {
+ public:
+  Selectors(const Alignment& alignment, std::span<const std::string_view> key);
+
+  /// By the first member of the key whose value no other row has; else by the row's number in the alignment. `version`
+  /// is the row as one of the sides has it.
+  std::string of(const Node& version, std::size_t row) const;
+
+ private:
+  std::span<const std::string_view> key_;
+  std::vector<std::unordered_set<std::string>> shared_;  // by member of the key: values that several rows have
+};
 
 /// The rows of a list that both sides changed, before they are put in order.
 struct MergedRows {
