@@ -149,6 +149,7 @@ std::string markdown_of(const Report& report) {
   text += when_text(report) + counts_text(report) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
   std::vector<std::string> parts;
+  parts.reserve(std::max(decisions.size(), report.works.all.size()));
   for (const OpenDecision& decision : decisions) parts.push_back(decision_lines(decision, report.now));
   append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
   text += landed_lines(report) + doubt_lines(report);
