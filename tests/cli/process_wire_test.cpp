@@ -5,13 +5,11 @@
 #include <array>
 #include <csignal>
 
-#include "cli/desk.h"
 #include "core/interruption.h"
 #include "support/catch.h"
 
 using namespace checkpoint;
 using namespace checkpoint::cli;
-using namespace checkpoint::test;
 
 namespace {
 
@@ -34,12 +32,19 @@ class SilentInput {
   std::array<int, 2> ends_{};
 };
 
+class Unheard final : public Sink {
+ public:
+  void write(std::string_view /*text*/) override {}
+};
+
 }  // namespace
 
 TEST_CASE("a signal that comes just before a server waits for messages ends the wait") {
   const SilentInput input;
-  const Desk desk;
-  const auto wire = wire_of_process(desk.context, {});
+  Unheard out;
+  Context context;
+  context.out = &out;
+  const auto wire = wire_of_process(context, {});
   Interruption::note_signals();
   std::raise(SIGTERM);
   CHECK_THROWS_AS(wire->wait(std::nullopt), Interrupted);
