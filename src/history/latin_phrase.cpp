@@ -16,15 +16,6 @@ constexpr WordList articles =
     "nuestro|nuestra|meine|mein|ma|mon|mi";
 constexpr WordList joints = "und|et|y|e|sowie|,|/|+|&|和|与|及|と";
 
-template <class Visit>
-void for_each_entry(WordList list, const Visit& visit) {
-  while (!list.empty()) {
-    const std::string_view entry = list.substr(0, list.find('|'));
-    visit(entry);
-    list.remove_prefix(std::min(list.size(), entry.size() + 1));
-  }
-}
-
 Place words_of(std::string_view entry) { return 1 + static_cast<Place>(std::count(entry.begin(), entry.end(), ' ')); }
 
 bool stands(const Phrase& phrase, Place place, std::string_view entry) {

@@ -4,13 +4,11 @@
 #include <vector>
 
 #include "history/phrase.h"
+#include "history/word_list.h"
 
 namespace checkpoint::history::latin {
 
-/// Words and phrases in lower case, with a bar between two.
-using WordList = std::string_view;
-
-/// True where the token at `place` is one of the words.
+/// The lists are in lower case. True where the token at `place` is one of the words.
 bool is_listed(const Phrase& phrase, Place place, WordList list);
 /// Behind the longest entry that stands at `place`; `place` itself where none does.
 Place behind_listed(const Phrase& phrase, Place place, WordList list);

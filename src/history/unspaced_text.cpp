@@ -9,15 +9,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> ends_of_sentence = {"。", "；", ";", "\n", "！"};
 
-template <class Visit>
-void for_each_piece(PieceList list, const Visit& visit) {
-  while (!list.empty()) {
-    const std::string_view piece = list.substr(0, list.find('|'));
-    visit(piece);
-    list.remove_prefix(std::min(list.size(), piece.size() + 1));
-  }
-}
-
 std::string without_spaces(std::string_view text) {
   std::string kept;
   for (const char c : text) {
@@ -42,7 +33,7 @@ Surroundings surroundings_of(std::string_view before, std::string_view after) {
 
 std::string_view without_front(std::string_view text, PieceList list) {
   std::size_t longest = 0;
-  for_each_piece(list, [&](std::string_view piece) {
+  for_each_entry(list, [&](std::string_view piece) {
     if (text.starts_with(piece)) longest = std::max(longest, piece.size());
   });
   return text.substr(longest);
@@ -50,7 +41,7 @@ std::string_view without_front(std::string_view text, PieceList list) {
 
 std::string_view without_back(std::string_view text, PieceList list) {
   std::size_t longest = 0;
-  for_each_piece(list, [&](std::string_view piece) {
+  for_each_entry(list, [&](std::string_view piece) {
     if (text.ends_with(piece)) longest = std::max(longest, piece.size());
   });
   return text.substr(0, text.size() - longest);
@@ -70,7 +61,7 @@ bool ends_with_piece(std::string_view text, PieceList list) { return without_bac
 
 bool has_piece(std::string_view text, PieceList list) {
   bool found = false;
-  for_each_piece(list, [&](std::string_view piece) { found = found || text.find(piece) != std::string_view::npos; });
+  for_each_entry(list, [&](std::string_view piece) { found = found || text.find(piece) != std::string_view::npos; });
   return found;
 }
 

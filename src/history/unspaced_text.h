@@ -3,10 +3,12 @@
 #include <string>
 #include <string_view>
 
+#include "history/word_list.h"
+
 namespace checkpoint::history {
 
-/// Pieces of a text that is written without spaces between words, with a bar between two.
-using PieceList = std::string_view;
+/// Pieces of a text that is written without spaces between words.
+using PieceList = WordList;
 
 /// What stands before a name and behind it, without spaces.
 struct Surroundings {
