@@ -54,7 +54,7 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
   const std::vector<Token> tokens = tokens_of(text, references);
   const std::map<std::size_t, Intention> landings = landings_in(tokens);
   const bool is_bare = is_bare_landing(tokens);
-  const ForeignSayings foreign(text, references, tokens);
+  std::optional<ForeignSayings> foreign;  // made where English has nothing to say
   std::vector<Intention> intentions(references.size());
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
@@ -64,8 +64,10 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
       intention = landing->second;
     } else if (const auto gate = gate_at(tokens, place)) {
       intention = *gate;
-    } else if (const auto said = foreign.of(place); said && (landings.empty() || said->intent == Intent::gate)) {
-      intention = *said;
+    } else {
+      if (!foreign) foreign.emplace(text, references, tokens);
+      const auto said = foreign->of(place);
+      if (said && (landings.empty() || said->intent == Intent::gate)) intention = *said;
     }
     intention.is_bare = is_bare && intention.intent == Intent::target;
     for (const std::size_t index : tokens[place].references) {
