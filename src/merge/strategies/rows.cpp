@@ -112,9 +112,9 @@ std::string Selectors::of(const Node& version, std::size_t row) const {
   for (std::size_t member = 0; member < key_.size(); ++member) {
     const auto part = version.find(key_[member]);
     if (!part) continue;
-    const std::string text = canonical(*part);
-    if (shared_[member].count(text) > 0) continue;
-    return segment(PathSegment::Kind::match, key_[member], part->is_string() ? part->string() : text, 0);
+    const auto& shared = shared_[member];
+    if (!shared.empty() && shared.count(canonical(*part)) > 0) continue;
+    return segment(PathSegment::Kind::match, key_[member], part->is_string() ? part->string() : canonical(*part), 0);
   }
   return segment(PathSegment::Kind::index, "", "", row);
 }
