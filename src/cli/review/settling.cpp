@@ -1,5 +1,8 @@
 #include "cli/review/settling.h"
 
+#include <algorithm>
+#include <array>
+
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
 #include "cli/review/run_attempt.h"
@@ -268,13 +271,12 @@ class Settler {
 
   /// Whether the file is as one version, our merge or a merge by lines has left it: then it holds nothing of its own.
   static bool is_as_left(const MergeSource& source, const std::string& merged, const std::string& text) {
-    const std::string base = source.base.value_or("");
-    const std::string ours = source.ours.value_or("");
-    const std::string theirs = source.theirs.value_or("");
-    for (const std::string& left : {merged, base, ours, theirs, std::string()}) {
-      if (merge::has_same_lines(text, left)) return true;
-    }
-    return merge::is_line_merge(text, {base, ours, theirs});
+    const auto text_of = [](const auto& version) { return version ? std::string_view(*version) : std::string_view(); };
+    const merge::LineSources sources{text_of(source.base), text_of(source.ours), text_of(source.theirs)};
+    const std::array<std::string_view, 5> versions{merged, sources.base, sources.ours, sources.theirs, ""};
+    return merge::is_line_merge(text, sources) ||
+           std::any_of(versions.begin(), versions.end(),
+                       [&text](std::string_view left) { return merge::has_same_lines(text, left); });
   }
 
   /// What somebody wrote into the file since the merge stands nowhere else, and what they took out was meant to go.
