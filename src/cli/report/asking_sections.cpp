@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
@@ -73,21 +75,14 @@ std::string at_it(const ActionClaim* claim) {
 // Pieces of work that say the same, in their order.
 using Task = std::vector<const Work*>;
 
-bool says_the_same(const Work& one, const Work& other) {
-  return concern_of(one) == concern_of(other) && one.stale == other.stale && next_text(one) == next_text(other);
-}
-
 std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
   std::vector<Task> tasks;
+  std::map<std::tuple<Concern, bool, std::string>, std::size_t> known;
   for (const Work& work : in_order) {
     if (work.action.empty()) continue;
-    const auto known =
-        std::find_if(tasks.begin(), tasks.end(), [&](const Task& task) { return says_the_same(*task.front(), work); });
-    if (known == tasks.end()) {
-      tasks.push_back({&work});
-    } else {
-      known->push_back(&work);
-    }
+    const auto [found, is_new] = known.try_emplace({concern_of(work), work.stale, next_text(work)}, tasks.size());
+    if (is_new) tasks.emplace_back();
+    tasks[found->second].push_back(&work);
   }
   return tasks;
 }
