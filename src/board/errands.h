@@ -1,12 +1,13 @@
 #pragma once
 
-#include <array>
 #include <deque>
 #include <future>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "board/bell.h"
 
 namespace checkpoint::board {
 
@@ -18,13 +19,8 @@ class Errands {
     std::promise<std::string> said;  ///< what it has printed; empty where it gave no answer
   };
 
-  Errands();
-  Errands(const Errands&) = delete;
-  Errands& operator=(const Errands&) = delete;
-  ~Errands();
-
   /// A file that can be read once there is something to do.
-  int bell() const { return bell_[0]; }
+  int bell() const { return bell_.file(); }
   /// Has it done, and waits for it. Nothing where the board ends before.
   std::optional<std::string> run(std::vector<std::string> words);
 
@@ -34,10 +30,7 @@ class Errands {
   void end();
 
  private:
-  void ring() const;
-  void still() const;
-
-  std::array<int, 2> bell_{-1, -1};
+  Bell bell_;
   std::mutex mutex_;
   std::deque<Errand> waiting_;
   bool is_over_ = false;

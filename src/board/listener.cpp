@@ -6,13 +6,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <utility>
 
 #include "core/signals_blocked.h"
-#include "core/system/calls.h"
 
 namespace checkpoint::board {
 namespace {
@@ -63,23 +63,11 @@ Error refusal_of_port(int port, int reason) {
   return {ErrorCode::io, named + " cannot be had on this machine: " + std::strerror(reason), {hint}};
 }
 
-Listener::Listener(int port) {
-  const auto ends = system::open_pipe();
-  if (!ends) throw Error(ErrorCode::io, "cannot create a pipe");
-  bell_ = *ends;
-  try {
-    socket_ = listening_at(port);
-  } catch (const Error&) {
-    for (const int end : bell_) ::close(end);
-    throw;
-  }
-  port_ = port_of(socket_);
-}
+Listener::Listener(int port) : socket_(listening_at(port)), port_(port_of(socket_)) {}
 
 Listener::~Listener() {
   stop();
   ::close(socket_);
-  for (const int end : bell_) ::close(end);
 }
 
 void Listener::start(std::function<void(int socket)> welcome) {
@@ -90,18 +78,18 @@ void Listener::start(std::function<void(int socket)> welcome) {
 
 void Listener::stop() {
   if (!thread_.joinable()) return;
-  [[maybe_unused]] const ssize_t told = ::write(bell_[1], "!", 1);
+  bell_.ring();
   thread_.join();
 }
 
 bool Listener::is_called_off(int milliseconds) const {
-  pollfd bell{bell_[0], POLLIN, 0};
+  pollfd bell{bell_.file(), POLLIN, 0};
   return ::poll(&bell, 1, milliseconds) > 0;
 }
 
 void Listener::take_all() {
   for (;;) {
-    std::array<pollfd, 2> files{pollfd{bell_[0], POLLIN, 0}, pollfd{socket_, POLLIN, 0}};
+    std::array<pollfd, 2> files{pollfd{bell_.file(), POLLIN, 0}, pollfd{socket_, POLLIN, 0}};
     ::poll(files.data(), files.size(), kForEver);
     if (files[0].revents != 0) return;
     const int guest = ::accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <array>
 #include <functional>
 #include <thread>
 
+#include "board/bell.h"
 #include "core/error.h"
 
 namespace checkpoint::board {
@@ -28,9 +28,9 @@ class Listener {
   void take_all();
   bool is_called_off(int milliseconds) const;
 
-  int socket_ = -1;
-  int port_ = 0;
-  std::array<int, 2> bell_{-1, -1};
+  Bell bell_;
+  int socket_;
+  int port_;
   std::function<void(int socket)> welcome_;
   std::thread thread_;
 };
