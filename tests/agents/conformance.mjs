@@ -8,27 +8,21 @@ import { startBridge } from './bridge.mjs';
 
 const [program, cwd] = process.argv.slice(2);
 
+const kWithSession = [
+  'server-initialize',
+  'logging-set-level',
+  'ping',
+  'completion-complete',
+  'tools-list',
+  'resources-list',
+  'prompts-list',
+];
+
 // Scenarios for any server, by revision. The others call tools, read resources and fill in prompts of a server that is
 // made for the suite, or are about HTTP itself.
 const kScenarios = {
-  '2025-06-18': [
-    'server-initialize',
-    'logging-set-level',
-    'ping',
-    'completion-complete',
-    'tools-list',
-    'resources-list',
-    'prompts-list',
-  ],
-  '2025-11-25': [
-    'server-initialize',
-    'logging-set-level',
-    'ping',
-    'completion-complete',
-    'tools-list',
-    'resources-list',
-    'prompts-list',
-  ],
+  '2025-06-18': kWithSession,
+  '2025-11-25': kWithSession,
   '2026-07-28': [
     'server-stateless',
     'completion-complete',
