@@ -2,25 +2,16 @@
 // axe finds a violation, anything is asked of another server, something is wider than the window, the policy stops
 // something, or what is pressed does not do its work.
 // Usage: board.mjs <chromium> <folder for pictures> <program> <folder of the repository>
-import { createRequire } from 'node:module';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import puppeteer from 'puppeteer-core';
 import * as life from './board_life.mjs';
+import { views, violations_in, wide_in } from './checks.mjs';
 
 const [program, pictures, checkpoint, repository] = process.argv.slice(2);
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const time = '--now=2026-07-23T09:00:00Z';
-const views = [
-  { name: '360', width: 360 },
-  { name: '768', width: 768 },
-  { name: '1280', width: 1280 },
-  { name: '1920', width: 1920 },
-  { name: 'dark', width: 1280, scheme: 'dark' },
-];
 const faults = [];
 let looks = 0;
 
@@ -50,19 +41,9 @@ async function open(browser, where, view) {
 }
 
 async function look(page, name) {
-  const wide = await page.evaluate(() => [...document.querySelectorAll('body *')]
-    .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-    .filter((one) => !one.closest('.then, .where, pre'))
-    .slice(0, 3).map((one) => `${one.tagName}.${one.className}`));
+  const wide = await wide_in(page, '.then, .where, pre');
   if (wide.length > 0) faults.push(`${name}: too wide: ${wide.join(', ')}`);
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  }));
-  for (const violation of found.violations) {
-    const where = violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ');
-    faults.push(`${name}: ${violation.id}: ${violation.help}: ${where}`);
-  }
+  for (const violation of await violations_in(page)) faults.push(`${name}: ${violation}`);
   await page.screenshot({ path: join(pictures, `board-${name}.png`), fullPage: !name.includes('asks') });
   looks += 1;
 }

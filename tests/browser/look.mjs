@@ -2,20 +2,14 @@
 // without. Fails where axe finds a violation, anything is requested beside the page itself, a script of a document runs,
 // something is wider than the window, the policy stops something, or the page's own script does not do its work.
 // Usage: look.mjs <chromium> <folder for pictures> <name>=<page>...
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import puppeteer from 'puppeteer-core';
+import { views as usual, violations_in, wide_in } from './checks.mjs';
 
 const [program, pictures, ...named] = process.argv.slice(2);
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const views = [
-  { name: '360', width: 360 },
-  { name: '768', width: 768 },
-  { name: '1280', width: 1280 },
-  { name: '1920', width: 1920 },
-  { name: 'dark', width: 1280, scheme: 'dark' },
+  ...usual,
   { name: 'unfolded', width: 1280, unfolded: true },
   { name: 'unfolded-360', width: 360, unfolded: true },
   { name: 'unfolded-dark', width: 1280, scheme: 'dark', unfolded: true },
@@ -45,27 +39,17 @@ async function open(browser, url, view) {
 }
 
 async function check_layout(page, view) {
+  const wide = await wide_in(page, '.then, .where');
   const found = await page.evaluate(() => ({
-    wide: [...document.querySelectorAll('body *')]
-      .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-      .filter((one) => !one.closest('.then, .where'))
-      .slice(0, 3).map((one) => one.tagName + '.' + one.className),
     scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     broken: window.broken !== undefined,
   }));
-  if (found.wide.length > 0 || found.scrolls) faults.push(`${view.where}: too wide: ${found.wide.join(', ')}`);
+  if (wide.length > 0 || found.scrolls) faults.push(`${view.where}: too wide: ${wide.join(', ')}`);
   if (found.broken) faults.push(`${view.where}: a script of a document has run`);
 }
 
 async function check_axe(page, view) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  }));
-  for (const violation of found.violations) {
-    const where = violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ');
-    faults.push(`${view.where}: ${violation.id}: ${violation.help}: ${where}`);
-  }
+  for (const violation of await violations_in(page)) faults.push(`${view.where}: ${violation}`);
 }
 
 // The page, or as much of its top as a browser makes a picture of.
