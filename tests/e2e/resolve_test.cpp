@@ -637,6 +637,19 @@ std::string run_record(const std::string& commit) {
          commit + "\",\n    \"files_changed\": []\n  }\n}\n";
 }
 
+/// Stops at the record `path`, which both sides have begun.
+void stop_at_two_records(const Repository& repository, const std::string& path) {
+  repository.git({"checkout", "-q", "-b", "theirs"});
+  repository.write(run_record("2222222"), path);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "theirs"});
+  repository.git({"checkout", "-q", "main"});
+  repository.write(run_record("1111111"), path);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-q", "-m", "ours"});
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+}
+
 }  // namespace
 
 TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the next") {
@@ -647,15 +660,7 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   const std::string first = run_folder + "phase_1_implement_a1.json";
   repository.write(".checkpoints/runs/**/*.json merge=checkpoint\n", ".gitattributes");
   repository.git({"commit", "-q", "-a", "-m", "attributes"});
-  repository.git({"checkout", "-q", "-b", "theirs"});
-  repository.write(run_record("2222222"), first);
-  repository.git({"add", "-A"});
-  repository.git({"commit", "-q", "-m", "theirs"});
-  repository.git({"checkout", "-q", "main"});
-  repository.write(run_record("1111111"), first);
-  repository.git({"add", "-A"});
-  repository.git({"commit", "-q", "-m", "ours"});
-  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  stop_at_two_records(repository, first);
   const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
   INFO(answer.errors);
   CHECK(answer.status == 0);
@@ -678,15 +683,7 @@ TEST_CASE("resolve --both gives their record the next number that is free, among
   repository.write("notes\n", run_folder + "notes.txt");
   repository.git({"add", "-A"});
   repository.git({"commit", "-q", "-m", "second"});
-  repository.git({"checkout", "-q", "-b", "theirs"});
-  repository.write(run_record("2222222"), first);
-  repository.git({"add", "-A"});
-  repository.git({"commit", "-q", "-m", "theirs"});
-  repository.git({"checkout", "-q", "main"});
-  repository.write(run_record("1111111"), first);
-  repository.git({"add", "-A"});
-  repository.git({"commit", "-q", "-m", "ours"});
-  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  stop_at_two_records(repository, first);
   const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
   INFO(answer.errors);
   CHECK(answer.status == 0);
