@@ -1,7 +1,7 @@
 #include "merge/answers.h"
 
 #include <algorithm>
-#include <set>
+#include <unordered_map>
 
 namespace checkpoint::merge {
 
@@ -12,13 +12,17 @@ std::optional<Container> both_lists(const Versions& versions) {
     return std::nullopt;
   }
   Container container{NodeKind::array, {}};
-  std::set<std::string> known;
+  std::unordered_map<std::string, std::size_t> shared;  // how often ours has each value that theirs may have as well
   for (const Node element : versions.ours->children()) {
-    known.insert(canonical(element));
+    ++shared[canonical(element)];
     container.items.push_back({{std::nullopt, element, std::nullopt}, Verbatim{Side::ours}});
   }
   for (const Node element : versions.theirs->children()) {
-    if (!known.insert(canonical(element)).second) continue;
+    const auto found = shared.find(canonical(element));
+    if (found != shared.end() && found->second > 0) {
+      --found->second;
+      continue;
+    }
     container.items.push_back({{std::nullopt, std::nullopt, element}, Verbatim{Side::theirs}});
   }
   return container;

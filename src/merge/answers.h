@@ -19,7 +19,7 @@ struct Answers {
 };
 
 /// The outcome with the questions answered as far as the answers go. `both` answers questions about lists only: our
-/// elements, then those of theirs that ours does not have.
+/// elements, then those of theirs that ours does not have, or not as often.
 Outcome with_answers(const Outcome& outcome, const Answers& answers);
 
 /// The paths among the answers' values at which there is no question.

@@ -54,6 +54,19 @@ TEST_CASE("values are answers where there is a question, and are named where the
   CHECK(unasked({}).empty());
 }
 
+TEST_CASE("both lists are all elements of ours, and those of theirs that ours does not have as often") {
+  const auto both = [](const std::string& ours, const std::string& theirs) {
+    const auto list = [](const std::string& elements) { return R"({"x": [)" + elements + "]}"; };
+    const auto outcome = merged(list("5, 6"), list(ours), list(theirs));
+    REQUIRE(outcome.conflicts().size() == 1);
+    return merge::rendered(merge::with_answers(outcome, {{}, merge::Preference::both}), {});
+  };
+  CHECK(both("1, 1", "2, 2") == R"({"x": [1, 1, 2, 2]})");
+  CHECK(both("1, 2", "3, 2, 3") == R"({"x": [1, 2, 3, 3]})");
+  CHECK(both("3, 2, 3", "1, 2") == R"({"x": [3, 2, 3, 1]})");
+  CHECK(both("1, 1", "2, 1, 1, 1") == R"({"x": [1, 1, 2, 1]})");
+}
+
 TEST_CASE("what somebody answered by hand is answered, and what no answer gives is not understood") {
   const auto outcome = merged("{\n  \"a\": 1,\n  \"b\": 1,\n  \"c\": {\n    \"d\": 1\n  }\n}\n",
                               "{\n  \"a\": 2,\n  \"b\": 2,\n  \"c\": {\n    \"d\": 1\n  }\n}\n",
