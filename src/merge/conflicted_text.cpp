@@ -43,6 +43,8 @@ class Reader {
       markers.size = size;
       markers.our_label = label_of(line, size);
       place_ = Place::ours;
+      found_.open_in_ours.push_back({found_.ours.size(), 0});
+      found_.open_in_theirs.push_back({found_.theirs.size(), 0});
       return true;
     }
     if (place_ == Place::ours && marker_length(line, '|') == markers.size) {
@@ -58,6 +60,8 @@ class Reader {
     if (place_ == Place::theirs && marker_length(line, '>') == markers.size) {
       markers.their_label = label_of(line, markers.size);
       place_ = Place::outside;
+      found_.open_in_ours.back().end = found_.ours.size();
+      found_.open_in_theirs.back().end = found_.theirs.size();
       ++hunks_;
       return true;
     }

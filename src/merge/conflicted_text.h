@@ -3,10 +3,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "merge/render.h"
 
 namespace checkpoint::merge {
+
+/// From one place of a text up to another.
+struct Stretch {
+  std::size_t begin;
+  std::size_t end;
+};
 
 /// A text in which a merge, by any tool, has left markers: the sides as it had them, and how it marked.
 struct ConflictedText {
@@ -14,6 +21,8 @@ struct ConflictedText {
   std::string ours;
   std::string theirs;
   Markers markers;
+  std::vector<Stretch> open_in_ours = {};  ///< what of each side stood between markers, in their order
+  std::vector<Stretch> open_in_theirs = {};
 };
 
 /// Reads the sides out of `text`; nothing where it has no complete set of markers.

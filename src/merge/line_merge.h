@@ -17,8 +17,9 @@ struct LineSources {
 };
 
 /// Whether `text` may be what a merge by lines, with or without markers, has left: no line is in it that none of the
-/// sources has, and none is missing that such a merge keeps. Then nobody has worked on it since. What the merge went by
-/// to tell which lines belong together does not matter, and neither do lines of nothing but brackets.
+/// sources has, and none is missing that such a merge keeps, between markers or beside them. Then nobody has worked on
+/// it since. What the merge went by to tell which lines belong together does not matter; beside markers neither do
+/// lines of nothing but brackets.
 bool is_line_merge(std::string_view text, const LineSources& sources);
 
 }  // namespace checkpoint::merge
