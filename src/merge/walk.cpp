@@ -93,20 +93,37 @@ std::optional<Instant> clock_at(std::optional<Node> node, std::string_view path)
   return node && node->is_string() ? parse_instant(node->string()) : std::nullopt;
 }
 
+std::optional<Side> newer_by_own_clock(const Field& field) {
+  if (field.rule.clock.empty() || !field.holder) return std::nullopt;
+  const auto ours = clock_at(field.holder->ours, field.rule.clock);
+  const auto theirs = clock_at(field.holder->theirs, field.rule.clock);
+  if (!ours || !theirs || *ours == *theirs) return std::nullopt;
+  return *ours > *theirs ? Side::ours : Side::theirs;
+}
+
+/// The member that has the field's clock: all that goes by it is one side's, so that it fits together.
+Versions owner_of_clock(const Field& field) {
+  std::string_view path = field.rule.clock;
+  return path.empty() || !field.holder ? Versions{} : field.holder->member(take_until(path, '.'));
+}
+
+std::string text_of(const std::optional<Node>& value) { return value ? canonical(*value) : ""; }
+
 }  // namespace
 
 std::optional<Side> Walk::newer_by_time(const Field& field) const {
-  if (!field.rule.clock.empty() && field.holder) {
-    const auto ours = clock_at(field.holder->ours, field.rule.clock);
-    const auto theirs = clock_at(field.holder->theirs, field.rule.clock);
-    if (ours && theirs && *ours != *theirs) return *ours > *theirs ? Side::ours : Side::theirs;
-  }
+  if (const auto side = newer_by_own_clock(field)) return side;
   if (seniority_.by_time) return newer();
   return std::nullopt;
 }
 
 Side Walk::newer_of(const Field& field) const {
-  if (const auto side = newer_by_time(field)) return *side;
+  if (const auto side = newer_by_own_clock(field)) return *side;
+  const Versions clock = owner_of_clock(field);
+  const bool is_changed_here = !same(clock.base, clock.ours);
+  if (is_changed_here == same(clock.base, clock.theirs)) return is_changed_here ? Side::ours : Side::theirs;
+  if (seniority_.by_time) return newer();
+  if (!same(clock.ours, clock.theirs)) return text_of(clock.ours) > text_of(clock.theirs) ? Side::ours : Side::theirs;
   const auto& [base, ours, theirs] = field.versions;
   if (!ours || !theirs) return newer();
   return canonical(*ours) > canonical(*theirs) ? Side::ours : Side::theirs;

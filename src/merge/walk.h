@@ -51,8 +51,9 @@ class Walk {
   const Seniority& seniority() const { return seniority_; }
   Side older() const { return seniority_.older; }
   Side newer() const { return seniority_.newer; }
-  /// The side whose value of the field is the newer one: by the value's own clock, else by the document's, else by the
-  /// value's canonical text, so that a merge of the result gives the same answer again.
+  /// The side whose value of the field is the newer one: by the value's own clock, else the side that alone changed
+  /// what has this clock, else by the document's, else by the canonical text of what has the clock, or of the value, so
+  /// that a merge of the result gives the same answer again.
   Side newer_of(const Field& field) const;
   /// The same, by clocks alone; nothing where they do not tell.
   std::optional<Side> newer_by_time(const Field& field) const;

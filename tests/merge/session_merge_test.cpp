@@ -55,6 +55,26 @@ TEST_CASE("a log that grows beyond its bound loses its oldest entries, wherever 
   CHECK(log == done_on({12, 13, 14, 15, 16, 17, 18, 19, 21, 22})["recently_done"]);
 }
 
+TEST_CASE("the last run and its streak are one side's, also where both ran at one time") {
+  const auto ran = [](const char* verdict, int streak, const std::string& at = early) {
+    const Json state{{"last_run", {{"at", at}, {"verdict", verdict}}}, {"streak", streak}};
+    return session({{"updated_at", early}, {"skill_state", state}});
+  };
+  const auto merged = [](const Json& base, const Json& ours, const Json& theirs) {
+    const Json state = result_of(merged_sessions(base, ours, theirs))["skill_state"];
+    CHECK(result_of(merged_sessions(base, theirs, ours))["skill_state"] == state);
+    return state;
+  };
+  const Json before = ran("PASS", 9, "2026-06-01T10:00:00Z");
+  CHECK(merged(before, ran("PASS", 10), ran("FAIL", 2))["streak"] == 10);
+  CHECK(merged(before, ran("FAIL", 10), ran("PASS", 2))["streak"] == 2);
+  // One side alone ran: what it counted goes with that, whoever wrote last.
+  CHECK(merged(ran("PASS", 9), ran("FAIL", 0), ran("PASS", 10))["streak"] == 0);
+  Json later = ran("PASS", 10);
+  later["updated_at"] = late;
+  CHECK(merged(ran("PASS", 9), ran("FAIL", 0), later)["streak"] == 0);
+}
+
 TEST_CASE("actions whose texts differ by a line are different actions") {
   const Json base = session({{"next_actions", {"Do it", "Do it"}}});
   const Json ours = session({{"next_actions", {"Do it", "Do it", "Do it\n1"}}});
