@@ -38,6 +38,7 @@ class Sequencer {
   Sequencer(const Alignment& alignment, const std::vector<bool>& kept, const Precedence& precedence)
       : alignment_(alignment),
         precedence_(precedence),
+        kept_(kept),
         common_(kept),
         ours_(only(alignment.of(Side::ours), kept)),
         theirs_(only(alignment.of(Side::theirs), kept)),
@@ -104,26 +105,26 @@ class Sequencer {
     return (our_slot == 0 ? preferred : precedence_.first) == Side::theirs;
   }
 
-  /// `side`'s order; the rows that only the other side has follow what they follow there, or stay at the end.
+  /// `side`'s order; of the rows that only the other side has, those that took the place of an element stand where
+  /// `side` has that element, and the others follow what they follow there, or stay at the end.
   Rows along(Side side) const {
     const Side guest = other(side);
     std::unordered_map<std::size_t, Rows> after;  // by the row before; nowhere for the head
     Rows at_end;
     std::size_t before = Row::nowhere;
-    const auto& guest_slots = guest == Side::ours ? our_slots_ : their_slots_;
     const std::size_t end = 2 * alignment_.of(Side::base).size();
     for (const std::size_t row : guest == Side::ours ? ours_ : theirs_) {
       if (common_[row]) {
         before = row;
-      } else if (guest_slots[row] == end) {
+      } else if (slots(guest)[row] == end) {
         at_end.push_back(row);
       } else {
-        after[before].push_back(row);
+        after[replaced_by(row, guest).value_or(before)].push_back(row);
       }
     }
     Rows merged = after[Row::nowhere];
-    for (const std::size_t row : side == Side::ours ? ours_ : theirs_) {
-      merged.push_back(row);
+    for (const std::size_t row : alignment_.of(side)) {
+      if (kept_[row]) merged.push_back(row);
       const auto guests = after.find(row);
       if (guests != after.end()) merged.insert(merged.end(), guests->second.begin(), guests->second.end());
     }
@@ -131,8 +132,23 @@ class Sequencer {
     return merged;
   }
 
+  /// The first element of the base that `side` took away where it has `row` now, and that the other side still has.
+  std::optional<std::size_t> replaced_by(std::size_t row, Side side) const {
+    if (alignment_.rows[row].is_in(Side::base)) return std::nullopt;
+    const auto& base = alignment_.of(Side::base);
+    for (std::size_t at = slots(side)[row] / 2; at < base.size(); ++at) {
+      const Row& gone = alignment_.rows[base[at]];
+      if (gone.is_in(side)) break;
+      if (gone.is_in(other(side))) return base[at];
+    }
+    return std::nullopt;
+  }
+
+  const std::vector<std::size_t>& slots(Side side) const { return side == Side::ours ? our_slots_ : their_slots_; }
+
   const Alignment& alignment_;
   const Precedence& precedence_;
+  const std::vector<bool>& kept_;
   std::vector<bool> common_;
   Rows ours_;
   Rows theirs_;

@@ -26,7 +26,8 @@ struct MergedOrder {
 };
 
 /// The order of the rows that are `kept`. What one side reordered stays so; what a side inserted keeps its place
-/// between the elements of the base, those that the other side removed included. Swapping the sides gives the same
+/// between the elements of the base, those that the other side removed included; what it put in the place of one stands
+/// where the other side has that one. Swapping the sides gives the same
 /// order.
 MergedOrder merged_order(const Alignment& alignment, const std::vector<bool>& kept, const Precedence& precedence);
 

@@ -54,6 +54,22 @@ TEST_CASE("in a list that one side puts in another order, what the other appende
   CHECK(merged_members({{"x", {1, 2, 3}}}, {{"x", {3, 1, 2}}}, {{"x", {1, 4, 2, 3}}})["x"] == Json{3, 1, 4, 2});
 }
 
+TEST_CASE("in a list that one side puts in another order, what the other put in the place of one stands there") {
+  const auto merged = [](const Json& base, const Json& ours, const Json& theirs) {
+    const Json list = merged_members({{"x", base}}, {{"x", ours}}, {{"x", theirs}})["x"];
+    CHECK(merged_members({{"x", base}}, {{"x", theirs}}, {{"x", ours}})["x"] == list);
+    CHECK(merged_members({{"x", base}}, {{"x", list}}, {{"x", theirs}})["x"] == list);
+    CHECK(merged_members({{"x", base}}, {{"x", ours}}, {{"x", list}})["x"] == list);
+    return list;
+  };
+  CHECK(merged({1, 2, 3}, {2, 1, 3}, {1, 2, 9}) == Json{2, 1, 9});
+  CHECK(merged({4, 2, 8}, {2, 4, 8}, {4, 2, 5, 7}) == Json{2, 4, 5, 7});
+  CHECK(merged({1, 2, 3, 4}, {2, 1, 3, 4}, {1, 2, 9, 4}) == Json{2, 1, 9, 4});
+  CHECK(merged({3, 1, 2}, {3, 2, 1}, {9, 1, 2}) == Json{9, 2, 1});
+  CHECK(merged({1, 2, 3, 4}, {3, 1, 2, 4}, {9, 2, 3, 4}) == Json{3, 9, 2, 4});
+  CHECK(merged({1, 2, 3}, {2, 1, 3, 8}, {1, 2, 9}) == Json{2, 1, 9, 8});
+}
+
 TEST_CASE("in a log that is not in the order of its times, what both sides add stands in that order") {
   const Json base = Json::array({score("a", 5), score("b", 1)});
   const auto with = [&](const Json& entry) {
