@@ -39,8 +39,9 @@ std::optional<std::size_t> rank_in(const SchemaNode& schema, const Node& value) 
   return static_cast<std::size_t>(found - order.begin());
 }
 
+// Where the base has been as far already, the side has gone back, and nobody has moved on since.
 bool is_further(const Quad& quad, const SchemaNode& schema) {
-  if (schema.merge.strategy != MergeStrategy::lattice) return false;
+  if (schema.merge.strategy != MergeStrategy::lattice || equal(quad.base, *quad.result)) return false;
   const auto there = rank_in(schema, *quad.result);
   const auto here = rank_in(schema, quad.side);
   return there && here && *there > *here;

@@ -107,6 +107,13 @@ TEST_CASE("of a row that went further on nothing was dropped") {
   CHECK(lost_status("odd", "complete") == Words{R"(field progress_table[id=r].status "odd")"});
 }
 
+TEST_CASE("of a row that one side took up again, that it did is dropped where the result has it as it was") {
+  const auto rows = [](const char* status) { return one({{"id", "r"}, {"status", status}}); };
+  CHECK(lost_of("progress_table", rows("complete"), rows("in_progress"), rows("complete")) ==
+        Words{R"(field progress_table[id=r].status "in_progress")"});
+  CHECK(lost_of("progress_table", rows("in_progress"), rows("not_started"), rows("complete")).empty());
+}
+
 TEST_CASE("when a document began and was written is nothing that a merge drops") {
   CHECK(lost_of("updated_at", day_one, "2026-06-02T10:00:00Z", day_one).empty());
   CHECK(lost_of("created_at", day_one, "2026-05-02T10:00:00Z", day_one).empty());
