@@ -126,8 +126,14 @@ class PathReader {
   std::optional<PathProblem> problem_;
 };
 
+// The member by which `key` finds the row. An action that is a mere text is that text, as one with more to it is its
+// member `text`.
+std::optional<Node> named_part(const Node& row, std::string_view key) {
+  return row.is_string() && key == "text" ? std::optional(row) : row.find(key);
+}
+
 bool member_is(const Node& row, const PathSegment& segment) {
-  const auto member = row.find(segment.key);
+  const auto member = named_part(row, segment.key);
   if (!member) return false;
   return member->is_string() ? member->is(segment.value) : member->source() == segment.value;
 }
@@ -136,7 +142,7 @@ bool member_is(const Node& row, const PathSegment& segment) {
 std::string known_values(const Node& rows, const std::string& key) {
   std::string known;
   for (const Node row : rows.children()) {
-    const auto member = row.find(key);
+    const auto member = named_part(row, key);
     if (member && member->is_string()) known += (known.empty() ? "" : ", ") + member->string();
   }
   return known;

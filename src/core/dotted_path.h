@@ -17,7 +17,8 @@ struct PathProblem {
   std::string hint;  ///< the next safe step; empty where there is none
 };
 
-/// One step of a path: into a member, an element, or the one row whose member has a value.
+/// One step of a path: into a member, an element, or the one row whose member has a value. An element that is a mere
+/// string is found as `text`.
 struct PathSegment {
   enum class Kind { key, index, match };
 

@@ -29,11 +29,11 @@ std::string program_for(const std::string& path) {
          word("--dir=" + store.substr(0, store.size() - name - 1));
 }
 
-// An action that the merge has as a mere text has no member to be found by.
+// What is neither a row nor an action has nothing to be found by.
 bool is_found_by_update(const Piece& piece) {
   if (piece.form != merge::DroppedForm::element || !piece.instead) return true;
   const auto instead = Document::parse(*piece.instead);
-  return instead && instead->root().is_object();
+  return instead && (instead->root().is_object() || instead->root().is_string());
 }
 
 // What is still to be brought back: the parts that are not there, where the rest is.

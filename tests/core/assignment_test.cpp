@@ -42,6 +42,8 @@ TEST_CASE("an assignment changes what its path names and nothing else") {
        "{ \"b\": [{ \"id\": \"x\", \"n\": 1 }, { \"id\": \"y\" }], \"s\": \"quote \\\" and \xC3\xA9\", \"l\": [\"a\"], "
        "\"o\": { \"k\": 1 } }"},
       {"--s=t", rows},
+      {"--l[text=a]:json={\"text\": \"a\", \"n\": 1}",
+       R"({ "b": [{ "id": "x", "n": 1 }, { "id": "y" }], "s": "t", "l": [{ "text": "a", "n": 1 }], "o": { "k": 1 } })"},
   }));
   CAPTURE(argument);
   CHECK(after(rows, argument) == expected);
@@ -55,6 +57,8 @@ TEST_CASE("an assignment that would lose or invent something is refused with its
        "refused: cannot change o: it is a list or an object with something in it, and a text would take its place"},
       {"--s+=x", "refused: cannot change s: it is a string, and += appends to lists"},
       {"--b[id=z].n=1", "refused: cannot change b[id=z].n: no row has id=z"},
+      {"--l[text=z]=x", "refused: cannot change l[text=z]: no row has text=z"},
+      {"--l[id=a]=x", "refused: cannot change l[id=a]: no row has id=a"},
       {"--l[7]=x", "refused: cannot change l[7]: there is no element [7]"},
       {"--s.deeper=x", "refused: cannot change s.deeper: a part of it is not an object"},
       {"--new[0]=x", "refused: cannot change new[0]: there is no list to search in"},

@@ -379,6 +379,11 @@ TEST_CASE("audit knows a status that went further, and one that went back", "[au
     story.merge_as(session_text(and_more(row("complete"), {{"a", "1"}})));
     CHECK(story.losses() == Words{});
   }
+  SECTION("taken up again, and the merge has it as it was") {
+    Story again(row("complete"));
+    again.ours(and_more(row("complete"), {{"a", "1"}})).theirs(row("in_progress")).merge({"-s", "ours", "side"});
+    CHECK(again.losses() == Words{"field progress_table[id=t1].status \"in_progress\" of 2"});
+  }
   SECTION("the whole row went") {
     story.merge_as(session_text({{"a", "1"}, {"progress_table", "[]"}}));
     CHECK(story.losses() ==
@@ -594,6 +599,22 @@ TEST_CASE("commands of audit are one line, as text too", "[audit]") {
     story.paste(loss);
   }
   CHECK(story.commit("brought back").states() == Words{"back", "back", "back"});
+}
+
+TEST_CASE("audit has back what was said of an action that the merge has as a mere text", "[audit]") {
+  const auto actions = [](const std::string& step, const std::string& second) {
+    return Members{{"step", step}, {"next_actions", R"(["One", )" + second + R"(, "Three"])"}};
+  };
+  Story story(actions("\"s-1\"", "\"Two things\""));
+  story.ours(actions("\"s-2\"", "\"Two things\""));
+  story.theirs(actions("\"s-1\"", R"({"text": "Two things", "done_when": "it says so"})"));
+  story.merge({"-s", "ours", "side"});
+  const Json losses = story.audit().at("losses");
+  REQUIRE(losses.size() == 1);
+  story.paste(losses.at(0));
+  CHECK(Json::parse(story.repository.read()).at("next_actions") ==
+        Json::parse(R"(["One", {"text": "Two things", "done_when": "it says so"}, "Three"])"));
+  CHECK(story.commit("brought back").states() == Words{"back"});
 }
 
 TEST_CASE("audit has a list back only with all that it had", "[audit]") {
