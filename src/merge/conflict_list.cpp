@@ -1,5 +1,7 @@
 #include "merge/conflict_list.h"
 
+#include <algorithm>
+
 #include "core/assignment.h"
 #include "core/edit.h"
 #include "core/json_text.h"
@@ -21,21 +23,44 @@ json::Object entry_of(const Conflict& conflict) {
   return entry;
 }
 
+std::string path_of(const Node& entry) {
+  const auto path = entry.find("path");
+  return path && path->is_string() ? path->string() : "";
+}
+
+std::optional<std::string> json_of(const std::optional<Node>& value) {
+  return value ? std::optional(std::string(value->source())) : std::nullopt;
+}
+
+/// `document` with this value at `path`, or none; nothing where that does not fit it.
+std::optional<Document> with_json(const Document& document, const std::string& path,
+                                  const std::optional<std::string>& json) {
+  const auto place = DottedPath::parse(path);
+  if (!place) return std::nullopt;
+  const auto changed =
+      applied(document, json ? Assignment{*place, Assignment::Operation::set, *json, false} : unset_of(*place));
+  return changed ? std::optional(*changed) : std::nullopt;
+}
+
 /// `document` with `side`'s value of each entry; nothing where an entry does not fit it.
-std::optional<Document> with_side(Document document, const Node& list, Side side) {
+std::optional<Document> with_side(const Document& document, const Node& list, Side side) {
+  std::optional<Document> changed = document;
   for (const Node entry : list.children()) {
-    const auto path = entry.find("path");
-    const auto place =
-        path && path->is_string() ? DottedPath::parse(path->string()) : Result<DottedPath, PathProblem>(PathProblem{});
-    if (!place) return std::nullopt;
-    const auto value = entry.find(name_of(side));
-    const Assignment change =
-        value ? Assignment{*place, Assignment::Operation::set, std::string(value->source()), false} : unset_of(*place);
-    auto changed = applied(document, change);
-    if (!changed) return std::nullopt;
-    document = *changed;
+    if (changed) changed = with_json(*changed, path_of(entry), json_of(entry.find(name_of(side))));
   }
-  return document;
+  return changed;
+}
+
+bool is_same_json(const std::optional<std::string>& json, const std::optional<Node>& value) {
+  if (!json || !value) return !json && !value;
+  const auto document = Document::parse(*json);
+  return document && same_value(document->root(), *value);
+}
+
+std::optional<Node> node_at(const Document& document, const std::string& path) {
+  const auto place = DottedPath::parse(path);
+  const auto found = place ? resolve(document.root(), *place) : Result<Node, PathProblem>(PathProblem{});
+  return found ? std::optional(*found) : std::nullopt;
 }
 
 std::string answered_by(const Outcome& outcome, Side side) {
@@ -84,6 +109,37 @@ std::optional<ConflictedText> read_listed_conflicts(const std::string& text) {
   ConflictedText found{side(Side::base), *ours, *theirs, {}};
   found.markers.as_list = true;
   return found;
+}
+
+std::optional<std::vector<std::string>> listed_paths(const std::string& text, const Outcome& outcome) {
+  const auto document = Document::parse(text);
+  const auto list = document ? open_conflicts(*document) : std::nullopt;
+  if (!list) return std::nullopt;
+  const std::vector<Conflict> conflicts = outcome.conflicts();
+  std::vector<std::string> paths;
+  for (const Node entry : list->children()) {
+    const std::string path = path_of(entry);
+    const auto known = std::find_if(conflicts.begin(), conflicts.end(),
+                                    [&](const Conflict& conflict) { return conflict.path == path; });
+    const bool is_as_left = known != conflicts.end() && is_same_json(known->ours, node_at(*document, path)) &&
+                            is_same_json(known->theirs, entry.find(name_of(Side::theirs)));
+    if (!is_as_left) return std::nullopt;
+    paths.push_back(path);
+  }
+  return paths;
+}
+
+std::optional<std::string> with_listed_answer(const std::string& text, const std::string& path,
+                                              const std::optional<std::string>& json) {
+  const auto before = Document::parse(text);
+  const auto document = before ? with_json(*before, path, json) : std::nullopt;
+  const auto list = document ? open_conflicts(*document) : std::nullopt;
+  if (!list) return std::nullopt;
+  if (list->size() == 1) return without(*document, *list);
+  for (const Node entry : list->children()) {
+    if (path_of(entry) == path) return without(*document, entry);
+  }
+  return std::nullopt;
 }
 
 }  // namespace checkpoint::merge

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "core/dotted_path.h"
+#include "core/member.h"
 #include "core/take.h"
+#include "merge/conflict_list.h"
 #include "merge/conflicted_text.h"
 
 namespace checkpoint::merge {
@@ -39,21 +41,103 @@ std::vector<Range> hunks_in(std::string_view text, std::size_t size) {
   return hunks;
 }
 
-// What an answer has made of one hunk, where it has changed nothing else.
-struct Step {
-  std::size_t hunk;
+// What an answer has made of a part of the text that has whole hunks in it, and at least one.
+struct Change {
+  Range range;
   std::string made;
+  std::size_t first_hunk;
+  std::size_t last_hunk;
 };
 
-std::optional<Step> step_between(const std::string& before, const std::string& after, std::size_t size) {
-  const std::vector<Range> hunks = hunks_in(before, size);
+// One hunk, where the answer has changed nothing else.
+std::optional<Change> change_of_hunk(const std::string& before, const std::string& after,
+                                     const std::vector<Range>& hunks) {
   for (std::size_t at = 0; at < hunks.size(); ++at) {
     const std::string_view head = std::string_view(before).substr(0, hunks[at].begin);
     const std::string_view tail = std::string_view(before).substr(hunks[at].end);
     const bool is_here = after.size() >= head.size() + tail.size() && after.starts_with(head) && after.ends_with(tail);
-    if (is_here) return Step{at, after.substr(head.size(), after.size() - head.size() - tail.size())};
+    if (is_here) {
+      return Change{hunks[at], after.substr(head.size(), after.size() - head.size() - tail.size()), at, at};
+    }
   }
   return std::nullopt;
+}
+
+Range whole_lines(std::string_view text, const Range& range) {
+  const std::size_t end = text.find('\n', range.end == 0 ? 0 : range.end - 1);
+  return {range.begin == 0 ? 0 : text.rfind('\n', range.begin - 1) + 1, std::min(end, text.size() - 1) + 1};
+}
+
+// The hunks, and what stands beside them as far as it has changed, as where a list is left with nothing in it.
+std::optional<Change> change_around_hunks(const std::string& before, const std::string& after,
+                                          const std::vector<Range>& hunks) {
+  const std::size_t shorter = std::min(before.size(), after.size());
+  const auto same_from =
+      std::mismatch(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(shorter), after.begin());
+  Range range{static_cast<std::size_t>(same_from.first - before.begin()), before.size()};
+  std::size_t tail = 0;
+  while (tail < shorter - range.begin && before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) ++tail;
+  range.end -= tail;
+  std::optional<Change> change;
+  for (std::size_t at = 0; at < hunks.size(); ++at) {
+    if (hunks[at].end <= range.begin || hunks[at].begin >= range.end) continue;
+    if (!change) change = Change{range, "", at, at};
+    change->last_hunk = at;
+    range = {std::min(range.begin, hunks[at].begin), std::max(range.end, hunks[at].end)};
+  }
+  if (!change) return std::nullopt;
+  range = whole_lines(before, range);
+  change->range = range;
+  change->made = after.substr(range.begin, after.size() - range.begin - (before.size() - range.end));
+  return change;
+}
+
+std::optional<Change> change_between(const std::string& before, const std::string& after, std::size_t size) {
+  const std::vector<Range> hunks = hunks_in(before, size);
+  auto change = change_of_hunk(before, after, hunks);
+  return change ? change : change_around_hunks(before, after, hunks);
+}
+
+// Makes the change in `text`, which has the same hunks as `before`; not where what changes beside them was edited.
+bool apply(const Change& change, const std::string& before, std::string& text, std::size_t size) {
+  const std::vector<Range> there = hunks_in(before, size);
+  const std::vector<Range> here = hunks_in(text, size);
+  if (change.last_hunk >= here.size()) return false;
+  const std::size_t lead = there[change.first_hunk].begin - change.range.begin;
+  const std::size_t rest = change.range.end - there[change.last_hunk].end;
+  if (lead > here[change.first_hunk].begin || rest > text.size() - here[change.last_hunk].end) return false;
+  const Range range{here[change.first_hunk].begin - lead, here[change.last_hunk].end + rest};
+  if (range.in(text) != change.range.in(before)) return false;
+  text.replace(range.begin, range.end - range.begin, change.made);
+  return true;
+}
+
+// Whether the one hunk that changes stood once in `before`, and stands nowhere in `text`.
+bool is_gone(const Change& change, const std::string& before, const std::string& text, std::size_t size) {
+  if (change.first_hunk != change.last_hunk) return false;
+  const std::vector<Range> hunks = hunks_in(before, size);
+  const std::string_view hunk = hunks[change.first_hunk].in(before);
+  const auto is_it = [&](const std::string& where) {
+    return [&hunk, &where](const Range& other) { return other.in(where) == hunk; };
+  };
+  const std::vector<Range> left = hunks_in(text, size);
+  return std::count_if(hunks.begin(), hunks.end(), is_it(before)) == 1 &&
+         std::none_of(left.begin(), left.end(), is_it(text));
+}
+
+// What was given so far and, of `answers`, the one to the question at `path`; nothing where they have none.
+std::optional<Answers> with_answer(const Answers& given, const std::string& path, const Answers& answers) {
+  Answers next = given;
+  for (const auto& value : answers.values) {
+    if (value.first == path) next.values.push_back(value);
+  }
+  Preference preference = answers.preference;
+  for (const auto& choice : answers.choices) {
+    if (choice.first == path) preference = choice.second;
+  }
+  if (preference != Preference::none) next.choices.emplace_back(path, preference);
+  const bool is_more = next.values.size() > given.values.size() || preference != Preference::none;
+  return is_more ? std::optional(std::move(next)) : std::nullopt;
 }
 
 std::optional<Node> value_at(const std::optional<Document>& document, const std::string& path) {
@@ -90,6 +174,21 @@ struct Sides {
   std::optional<Document> theirs;
 };
 
+// Where the value of a question stands: a row that both sides renamed has another path on each.
+std::vector<std::string> paths_of(const Merged& open) {
+  std::vector<std::string> paths{open.question()->path};
+  const auto parsed = DottedPath::parse(paths.front());
+  if (!parsed || parsed->segments().back().kind != PathSegment::Kind::match) return paths;
+  for (const Side side : {Side::ours, Side::theirs}) {
+    std::vector<PathSegment> segments = parsed->segments();
+    const auto name = member_of(open.versions.of(side), segments.back().key);
+    if (!name || !name->is_string() || name->is(segments.back().value)) continue;
+    segments.back().value = name->string();
+    paths.push_back(DottedPath(std::move(segments)).text());
+  }
+  return paths;
+}
+
 // How the question was answered that has this value now; nothing where no answer gives that.
 bool note_answer(const Merged& open, const std::optional<Node>& value, Answers& given) {
   const std::string& path = open.question()->path;
@@ -107,13 +206,29 @@ bool note_answer(const Merged& open, const std::optional<Node>& value, Answers& 
 }  // namespace
 
 std::optional<Settlement> Settlement::read(const Outcome& outcome, const Markers& markers, const std::string& text) {
-  const Sides sides(text);
-  if (markers.as_list || hunks_in(text, markers.size).empty() || !sides.ours || !sides.theirs) return std::nullopt;
   Settlement settlement(outcome, markers);
+  if (markers.as_list) return read_list(std::move(settlement), text);
+  const Sides sides(text);
+  if (hunks_in(text, markers.size).empty() || !sides.ours || !sides.theirs) return std::nullopt;
   settlement.rendered_ = rendered(outcome, markers);
   if (settlement.take(text)) return settlement;
   if (settlement.settle_what_agrees(text) && settlement.take(text)) return settlement;
   return std::nullopt;
+}
+
+// What is not listed any more is answered.
+std::optional<Settlement> Settlement::read_list(Settlement settlement, const std::string& text) {
+  const auto listed = listed_paths(text, *settlement.outcome_);
+  const auto document = read_document(text);
+  if (!listed || !document) return std::nullopt;
+  for (const Merged* open : questions_of(settlement.outcome_->merged)) {
+    const std::string& path = open->question()->path;
+    if (std::find(listed->begin(), listed->end(), path) != listed->end()) continue;
+    if (!note_answer(*open, value_at(document, path), settlement.given_)) return std::nullopt;
+  }
+  settlement.rendered_ = rendered(with_answers(*settlement.outcome_, settlement.given_), settlement.markers_);
+  settlement.text_ = text;
+  return settlement;
 }
 
 // Whether the markers of `text` are those that are left.
@@ -131,44 +246,110 @@ bool Settlement::settle_what_agrees(const std::string& text) {
   const Sides now(text);
   const Sides begun(rendered_);
   for (const Merged* open : questions_of(outcome_->merged)) {
-    const std::string& path = open->question()->path;
-    if (!holds_anywhere(path) || !now.agree_at(path) || begun.agree_at(path)) continue;
-    if (!note_answer(*open, value_at(now.ours, path), given_)) return false;
+    for (const std::string& path : paths_of(*open)) {
+      if (!holds_anywhere(path) || !now.agree_at(path)) continue;
+      const auto value = value_at(now.ours, path);
+      if (begun.agree_at(path) && same(value, value_at(begun.ours, path))) continue;
+      if (!value && path != open->question()->path) continue;
+      if (!note_answer(*open, value, given_)) return false;
+      break;
+    }
   }
   rendered_ = rendered(with_answers(*outcome_, given_), markers_);
+  settle_what_is_gone(text);
   return true;
+}
+
+// A row that only its number names is answered where its markers are gone. What the answer was does not matter for what
+// is left; where other markers say the same, nobody can tell which ones are gone.
+void Settlement::settle_what_is_gone(const std::string& text) {
+  for (const Merged* open : questions_of(outcome_->merged)) {
+    if (holds_anywhere(open->question()->path)) continue;
+    Answers next = given_;
+    next.choices.emplace_back(open->question()->path, Preference::ours);
+    std::string after = rendered(with_answers(*outcome_, next), markers_);
+    const auto change = change_between(rendered_, after, markers_.size);
+    if (!change || !is_gone(*change, rendered_, text, markers_.size)) continue;
+    rendered_ = std::move(after);
+    given_ = std::move(next);
+  }
 }
 
 std::vector<Conflict> Settlement::open() const { return with_answers(*outcome_, given_).conflicts(); }
 
 void Settlement::answer(const Answers& answers) {
-  for (const Conflict& conflict : open()) answer_one(conflict.path, answers);
+  for (const Conflict& conflict : open()) {
+    if (markers_.as_list) {
+      answer_listed(conflict.path, answers);
+    } else {
+      answer_one(conflict.path, answers);
+    }
+  }
+  if (!markers_.as_list && is_held_back_) take_side(answers);
+}
+
+// In a document that nobody has edited the answer stands as a merge writes it.
+void Settlement::answer_listed(const std::string& path, const Answers& answers) {
+  const std::optional<Answers> next = with_answer(given_, path, answers);
+  if (!next) return;
+  const Outcome settled = with_answers(*outcome_, *next);
+  std::string after = rendered(settled, markers_);
+  if (after == rendered_) return;
+  if (text_ == rendered_) {
+    text_ = after;
+  } else {
+    Answers alone = *with_answer({}, path, answers);
+    alone.preference = Preference::ours;
+    const auto document = read_document(rendered(with_answers(*outcome_, alone), {}));
+    if (!document) return;  // such an answer answers nothing here
+    const auto value = value_at(document, path);
+    auto text = with_listed_answer(text_, path, value ? std::optional(std::string(value->source())) : std::nullopt);
+    is_held_back_ = is_held_back_ || !text;
+    if (!text) return;
+    text_ = std::move(*text);
+  }
+  rendered_ = std::move(after);
+  given_ = *next;
+}
+
+// Where all that is left is to be as one side has it, that is what stands between the markers, whatever is beside them.
+void Settlement::take_side(const Answers& answers) {
+  const auto conflicted = read_conflicted(text_);
+  const std::vector<Conflict> left = open();
+  if (!conflicted || left.empty()) return;
+  const Preference side = preference_for(left.front().path, answers);
+  if (side != Preference::ours && side != Preference::theirs) return;
+  const bool is_one = std::all_of(left.begin(), left.end(), [&](const Conflict& conflict) {
+    return preference_for(conflict.path, answers) == side;
+  });
+  if (!is_one) return;
+  for (const Conflict& conflict : left) given_.choices.emplace_back(conflict.path, side);
+  text_ = side == Preference::ours ? conflicted->ours : conflicted->theirs;
+  rendered_ = rendered(with_answers(*outcome_, given_), markers_);
+  is_held_back_ = false;
+}
+
+// What of a side is asked for at `path`: ours or theirs; none where it is a value or anything else.
+Preference Settlement::preference_for(const std::string& path, const Answers& answers) const {
+  const auto next = with_answer({}, path, answers);
+  if (!next || !next->values.empty() || next->choices.empty()) return Preference::none;
+  const Preference preference = next->choices.back().second;
+  if (preference != Preference::latest) return preference;
+  return outcome_->seniority.newer == Side::ours ? Preference::ours : Preference::theirs;
 }
 
 void Settlement::answer_one(const std::string& path, const Answers& answers) {
-  Answers next = given_;
-  for (const auto& value : answers.values) {
-    if (value.first == path) next.values.push_back(value);
-  }
-  Preference preference = answers.preference;
-  for (const auto& choice : answers.choices) {
-    if (choice.first == path) preference = choice.second;
-  }
-  if (preference != Preference::none) next.choices.emplace_back(path, preference);
-  std::string after = rendered(with_answers(*outcome_, next), markers_);
+  const std::optional<Answers> next = with_answer(given_, path, answers);
+  if (!next) return;
+  std::string after = rendered(with_answers(*outcome_, *next), markers_);
   if (after == rendered_) return;
-  const auto step = step_between(rendered_, after, markers_.size);
-  const std::vector<Range> hunks = hunks_in(text_, markers_.size);
-  if (step && step->hunk < hunks.size()) {
-    const Range& hunk = hunks[step->hunk];
-    text_.replace(hunk.begin, hunk.end - hunk.begin, step->made);
-  } else if (text_ == rendered_) {
-    text_ = after;
-  } else {
-    return;  // the answer would change what somebody has edited, and stays to be given by hand
+  const auto change = change_between(rendered_, after, markers_.size);
+  if (!change || !apply(*change, rendered_, text_, markers_.size)) {
+    is_held_back_ = true;
+    return;
   }
   rendered_ = std::move(after);
-  given_ = std::move(next);
+  given_ = *next;
 }
 
 }  // namespace checkpoint::merge

@@ -2,6 +2,7 @@
 // whatever is edited beside the markers in between, the same bytes come out, and nothing else changes.
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -26,6 +27,26 @@ struct Sides {
   Members theirs;
 };
 
+// Four tickets of which none has a member that is its own alone, but the second and the fourth.
+std::string tickets(const std::array<const char*, 4>& urls) {
+  constexpr std::array<std::array<const char*, 3>, 4> keys{
+      {{"g", "1", "source"}, {"g", "2", "source"}, {"h", "1", "source"}, {"h", "3", "source"}}};
+  std::string rows;
+  for (std::size_t at = 0; at < urls.size(); ++at) {
+    const auto& [provider, id, role] = keys.at(at);
+    rows += std::string(rows.empty() ? "" : ",") + "\n    {\n      \"provider\": \"" + provider +
+            "\",\n      \"id\": \"" + id + "\",\n      \"role\": \"" + role + "\",\n      \"url\": \"" + urls.at(at) +
+            "\"\n    }";
+  }
+  return "[" + rows + "\n  ]";
+}
+
+std::string row_named(const std::string& id, const std::string& label) {
+  return "[\n    {\n      \"id\": \"" + id + "\",\n      \"label\": \"" + label +
+         "\",\n      \"status\": \"in_progress\"\n    },\n    {\n      \"id\": \"z\",\n      \"label\": "
+         "\"Other\",\n      \"status\": \"not_started\"\n    }\n  ]";
+}
+
 const std::vector<Sides> kMerges{
     // Neighbours, which have markers next to each other.
     {{{"x", "1"}},
@@ -42,6 +63,23 @@ const std::vector<Sides> kMerges{
      {{"blockers",
        R"([{"id": "b1", "description": "Theirs", "needs": "review"}, {"id": "b2", "description": "Three", "needs": "review"}])"},
       {"project", "\"theirs\""}}},
+    // The only row, removed here and changed there: the list may be left with nothing in it.
+    {{{"blockers", "[\n    {\n      \"id\": \"b2\",\n      \"description\": \"Two\"\n    }\n  ]"}},
+     {{"blockers", "[]"}, {"progress_summary", "\"Ours.\""}},
+     {{"blockers", "[\n    {\n      \"id\": \"b2\",\n      \"description\": \"Three\"\n    }\n  ]"},
+      {"progress_summary", "\"Theirs.\""}}},
+    // Rows that several members name together, two of them by none that is their own.
+    {{{"pm_refs", tickets({"a", "b", "c", "d"})}},
+     {{"pm_refs", tickets({"a1", "b1", "c1", "d1"})}, {"x", "[1, 1]"}},
+     {{"pm_refs", tickets({"a2", "b2", "c2", "d2"})}, {"x", "[2, 2]"}}},
+    // A row that both sides renamed.
+    {{{"progress_table", row_named("r1", "Build")}},
+     {{"progress_table", row_named("r-ours", "Build")}, {"project", "\"ours\""}, {"step", "\"ours\""}},
+     {{"progress_table", row_named("r-theirs", "Build")}, {"project", "\"theirs\""}, {"step", "\"theirs\""}}},
+    // Lists with repeated values.
+    {{{"y", "[5]"}},
+     {{"y", "[5, 1, 1]"}, {"x", "[\"a\", \"a\"]"}, {"next_actions", R"(["A", "B"])"}},
+     {{"y", "[5, 2, 1, 2]"}, {"x", "[\"b\", \"a\", \"b\"]"}, {"next_actions", R"(["C", "B", "C"])"}}},
 };
 
 merge::Outcome outcome_of(const Sides& sides) {
@@ -50,18 +88,26 @@ merge::Outcome outcome_of(const Sides& sides) {
                                  rules);
 }
 
+bool is_list(const std::optional<std::string>& json) { return json && json->front() == '['; }
+
+// A value that nobody had; a row keeps what it is named by.
+std::string value_by_hand(const std::string& path, std::mt19937& random) {
+  const std::string text = "\"by hand " + std::to_string(random() % 100) + "\"";
+  if (path.back() != ']') return text;
+  return path.find("blockers") == 0 ? R"({"id": "b2", "needs": "review", "description": )" + text + "}" : "";
+}
+
 // One answer to one question.
-merge::Answers answer_to(const std::string& path, std::mt19937& random) {
+merge::Answers answer_to(const merge::Conflict& conflict, std::mt19937& random) {
   merge::Answers answers;
-  constexpr std::array<Preference, 3> preferences{Preference::ours, Preference::theirs, Preference::base};
-  const std::size_t which = random() % 4;
-  if (which == 3) {
-    const std::string text = "\"by hand " + std::to_string(random() % 100) + "\"";
-    const bool is_row = path.back() == ']';
-    answers.values.emplace_back(path,
-                                is_row ? R"({"id": "b2", "needs": "review", "description": )" + text + "}" : text);
+  constexpr std::array<Preference, 4> preferences{Preference::ours, Preference::theirs, Preference::base,
+                                                  Preference::both};
+  const bool can_be_both = is_list(conflict.ours) && is_list(conflict.theirs);
+  const std::string value = value_by_hand(conflict.path, random);
+  if (random() % 4 == 0 && !value.empty()) {
+    answers.values.emplace_back(conflict.path, value);
   } else {
-    answers.choices.emplace_back(path, preferences.at(which));
+    answers.choices.emplace_back(conflict.path, preferences.at(random() % (can_be_both ? 4 : 3)));
   }
   return answers;
 }
@@ -71,13 +117,23 @@ void add(const merge::Answers& more, merge::Answers& answers) {
   answers.choices.insert(answers.choices.end(), more.choices.begin(), more.choices.end());
 }
 
+bool is_open(const std::string& text) {
+  return text.find("<<<<<<<") != std::string::npos || text.find("merge_conflicts") != std::string::npos;
+}
+
 // A new process knows nothing but the text.
 std::string called(const merge::Outcome& outcome, const merge::Markers& markers, const std::string& text,
                    const merge::Answers& answers) {
   auto settlement = merge::Settlement::read(outcome, markers, text);
-  if (!settlement) return text.find("<<<<<<<") == std::string::npos ? text : "not understood:\n" + text;
+  if (!settlement) return is_open(text) ? "not understood:\n" + text : text;
   settlement->answer(answers);
   return settlement->text();
+}
+
+// A list with nothing in it stands on one line, whatever stood there before.
+bool is_of_list(const std::string& line) {
+  const std::size_t end = line.find_last_not_of(',');
+  return end != std::string::npos && (line[end] == '[' || line[end] == ']');
 }
 
 // The lines that stand outside of markers.
@@ -89,7 +145,7 @@ std::vector<std::string> outside(const std::string& text) {
     const std::string line = text.substr(begin, end - begin);
     begin = end + 1;
     if (line.compare(0, 7, "<<<<<<<") == 0) is_inside = true;
-    if (!is_inside) lines.push_back(line);
+    if (!is_inside && !is_of_list(line)) lines.push_back(line);
     if (line.compare(0, 7, ">>>>>>>") == 0) is_inside = false;
   }
   return lines;
@@ -113,19 +169,21 @@ std::string edited_by_hand(std::string text, int number) {
 
 TEST_CASE("answers give the same bytes however they are split, and whatever is edited in between", "[resolve]") {
   std::mt19937 random(20260601);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < 500; ++round) {
     const merge::Outcome outcome = outcome_of(kMerges[random() % kMerges.size()]);
     merge::Markers markers;
     markers.with_base = random() % 2 == 0;
+    markers.as_list = random() % 3 == 0;
     const std::string whole = merge::rendered(outcome, markers);
+    markers.as_list = whole.find("merge_conflicts") != std::string::npos;  // what a list does not say has markers
     std::vector<merge::Answers> answers;
-    for (const merge::Conflict& conflict : outcome.conflicts()) answers.push_back(answer_to(conflict.path, random));
+    for (const merge::Conflict& conflict : outcome.conflicts()) answers.push_back(answer_to(conflict, random));
     REQUIRE(answers.size() > 1);
     merge::Answers all;
     for (const merge::Answers& one : answers) add(one, all);
     const std::string at_once = called(outcome, markers, edited_by_hand(whole, round), all);
     INFO(whole << at_once);
-    REQUIRE(at_once.find("<<<<<<<") == std::string::npos);
+    REQUIRE_FALSE(is_open(at_once));
 
     std::shuffle(answers.begin(), answers.end(), random);
     std::string text = whole;
@@ -137,10 +195,12 @@ TEST_CASE("answers give the same bytes however they are split, and whatever is e
       if (random() % 2 == 0) text = edited_by_hand(text, static_cast<int>(random() % 1000));
       const std::string next = called(outcome, markers, text, some);
       INFO(text << next);
-      REQUIRE(keeps(outside(text), outside(next)));
+      if (!markers.as_list) REQUIRE(keeps(outside(text), outside(next)));
       text = next;
     }
-    REQUIRE(edited_by_hand(text, round) == at_once);
+    // In a list of conflicts what was edited is kept, and how it is laid out is left open.
+    if (markers.as_list) REQUIRE(Json::parse(edited_by_hand(text, round)) == Json::parse(at_once));
+    if (!markers.as_list) REQUIRE(edited_by_hand(text, round) == at_once);
   }
 }
 
@@ -167,6 +227,93 @@ TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
                                                           {"status", "\"complete\""},
                                                           {"progress_summary", "\"Theirs.\""}}),
                                             7));
+}
+
+namespace {
+
+// The text with what stands first between markers after `word` as our side has it.
+std::string settled_by_hand(std::string text, const std::string& word) {
+  const std::size_t begin = text.find("<<<<<<<", text.find(word));
+  const std::size_t middle = text.find("=======\n", begin);
+  const std::size_t end = text.find('\n', text.find(">>>>>>>", middle)) + 1;
+  text.erase(middle, end - middle);
+  return text.erase(begin, text.find('\n', begin) + 1 - begin);
+}
+
+}  // namespace
+
+TEST_CASE("what was settled by hand for a row that both sides renamed is settled", "[resolve]") {
+  const merge::Outcome outcome = outcome_of(kMerges.at(5));
+  const std::string text = settled_by_hand(merge::rendered(outcome, {}), "progress_table");
+  merge::Answers answers;
+  answers.preference = Preference::theirs;
+  const std::string settled = called(outcome, {}, text, answers);
+  CHECK(settled.find("r-ours") != std::string::npos);
+  CHECK(settled.find("r-theirs") == std::string::npos);
+  CHECK(Json::parse(settled).at("project") == "theirs");
+}
+
+TEST_CASE("a side can be taken beside what was edited, and an answer that would change that is held back",
+          "[resolve]") {
+  const merge::Outcome outcome = outcome_of(kMerges.at(3));
+  std::string text = merge::rendered(outcome, {});
+  text.replace(text.rfind("  ]\n"), 4, "      ]\n");
+  auto settlement = merge::Settlement::read(outcome, {}, text);
+  REQUIRE(settlement);
+  merge::Answers answers;
+  SECTION("a side") {
+    answers.preference = Preference::ours;
+    settlement->answer(answers);
+    CHECK_FALSE(settlement->is_held_back());
+    CHECK(Json::parse(settlement->text()).at("blockers").empty());
+    CHECK(settlement->text().find("\"blockers\": [\n      ]\n") != std::string::npos);
+  }
+  SECTION("one side here, another there") {
+    answers.choices = {{"blockers[id=b2]", Preference::ours}, {"progress_summary", Preference::none}};
+    settlement->answer(answers);
+    CHECK(settlement->is_held_back());
+    CHECK(settlement->text() == text);
+  }
+}
+
+TEST_CASE("a document that lists its conflicts is settled step by step, with what was edited", "[resolve]") {
+  const Sides& sides = kMerges.front();
+  Repository repository(session_text(sides.base));
+  repository.git({"config", "checkpoint.conflictStyle", "json"});
+  repository.branch("theirs", "main", session_text(sides.theirs));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text(sides.ours), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const auto resolve = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "resolve");
+    return repository.checkpoint(words).status;
+  };
+  CHECK(resolve({"--set", "status=complete"}) == 1);
+  CHECK(resolve({"--set", "x:json=9"}) == 1);
+  SECTION("nothing was edited") {
+    CHECK(resolve({"--theirs"}) == 0);
+    CHECK(
+        repository.read() ==
+        session_text(
+            {{"x", "9"}, {"project", "\"theirs\""}, {"status", "\"complete\""}, {"progress_summary", "\"Theirs.\""}}));
+  }
+  SECTION("beside them") {
+    repository.write(edited_by_hand(repository.read(), 7));
+    CHECK(resolve({"--theirs"}) == 0);
+    CHECK(Json::parse(repository.read()) ==
+          Json::parse(edited_by_hand(session_text({{"x", "9"},
+                                                   {"project", "\"theirs\""},
+                                                   {"status", "\"complete\""},
+                                                   {"progress_summary", "\"Theirs.\""}}),
+                                     7)));
+  }
+  SECTION("at one that is listed still") {
+    std::string text = repository.read();
+    text.replace(text.find("\"ours\""), 6, "\"mine\"");
+    repository.write(text);
+    CHECK(resolve({"--theirs"}) == 4);
+    CHECK(repository.read() == text);
+  }
 }
 
 TEST_CASE("git mergetool asks at the terminal, and adds what was settled", "[resolve]") {

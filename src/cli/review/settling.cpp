@@ -109,9 +109,14 @@ class Settler {
     if (open.empty()) refuse_invalid(target, outcome, settlement.text(), rules);
     if (!open.empty()) refuse_wrong_values(target, outcome, rules);
     if (!open.empty()) advise_on_skills(target, outcome, rules);
+    if (settlement.is_held_back()) settled_.hints.push_back(held_back(target));
     if (settlement.text() != text) replace_file(target.folder(), target.name(), settlement.text());
     if (open.empty()) settled_.resolved.push_back(target.path);
     remain(target, std::move(open));
+  }
+
+  static std::string held_back(const Target& target) {
+    return "an answer would change what was edited beside the markers of " + target.path + ": settle it there by hand";
   }
 
   /// Whether `text` says already what the outcome, which is clean, does.
