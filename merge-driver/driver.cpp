@@ -9,6 +9,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "commented_json.h"
+#include "core/layout.h"
 #include "core/take.h"
 #include "file.h"
 #include "git.h"
@@ -54,6 +56,8 @@ bool has_markers(std::string_view text, std::size_t size) {
 /// not the merge's; that they are JSON without a key twice is.
 bool reads(const std::string& text) { return Document::parse(text, {text.size(), text.size()}).ok(); }
 
+bool reads_with_comments(const std::string& text) { return reads(without_comments(text)); }
+
 /// The name of a file that git makes for a driver, in its current folder.
 bool is_made_by_git(std::string_view path) {
   constexpr std::string_view prefix = ".merge_file_";
@@ -94,7 +98,7 @@ class Driver {
     for (const std::string* text : {&texts_.base, &texts_.ours, &texts_.theirs}) {
       if (has_markers(*text, size)) return by_lines("an input carries conflict markers");
     }
-    if (const auto lines = merged_log()) return finish(*lines, {0, ""});
+    if (is_log()) return log_merged();
     const auto outcome = merge::merge_documents({texts_.base, texts_.ours, texts_.theirs}, rules());
     if (!outcome.ok()) return by_lines(unreadable(outcome.problem()));
     return by_fields(*outcome);
@@ -135,9 +139,24 @@ class Driver {
   }
 
   /// A log has one document per line.
+  bool is_log() const { return invocation_.path.ends_with(".jsonl"); }
+
   std::optional<std::string> merged_log() const {
-    if (!invocation_.path.ends_with(".jsonl")) return std::nullopt;
+    if (!is_log()) return std::nullopt;
     return merge::merge_json_lines({texts_.base, texts_.ours, texts_.theirs});
+  }
+
+  Answer log_merged() const {
+    if (const auto lines = merged_log()) return finish(*lines, {0, ""});
+    const bool is_read = stands(texts_.base) && stands(texts_.ours) && stands(texts_.theirs);
+    return by_lines(is_read ? "the sides changed the same lines" : "it has lines that are no JSON objects");
+  }
+
+  bool stands(const std::string& text) const { return is_log() ? merge::is_json_lines(text) : reads(text); }
+
+  /// Outside of any store a file may be JSON with comments, which its readers take; then so may a merge of it be.
+  bool is_settings(const std::string& text) const {
+    return !invocation_.path.empty() && !layout::inside_store(invocation_.path) && reads_with_comments(text);
   }
 
   Answer by_fields(const merge::Outcome& outcome) {
@@ -150,7 +169,8 @@ class Driver {
   /// What cannot be merged by fields; a result of git's that is no document is a conflict here.
   Answer by_lines(const std::string& why) const {
     const auto merged = merge_text(invocation_, texts_.ours);
-    if (merged && !merged->has_conflicts && reads(merged->text)) return finish(merged->text, {0, ""});
+    const bool is_clean = merged && !merged->has_conflicts && !has_markers(merged->text, invocation_.markers.size);
+    if (is_clean && (stands(merged->text) || is_settings(merged->text))) return finish(merged->text, {0, ""});
     const bool marked = merged && (merged->has_conflicts || has_markers(merged->text, invocation_.markers.size));
     if (marked) return finish(merged->text, {1, plain_message(invocation_.path, why + "; merged by lines")});
     return {1, plain_message(invocation_.path, why + "; both sides are kept whole")};
@@ -163,7 +183,7 @@ class Driver {
 
   std::string first_readable() const {
     for (const std::string* text : {&texts_.base, &texts_.ours, &texts_.theirs}) {
-      if (reads(*text)) return *text;
+      if (stands(*text)) return *text;
     }
     return "{}\n";
   }

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "core/take.h"
+#include "merge/replacement.h"
+#include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
+#include "merge/strategies/timeline.h"
 
 namespace checkpoint::merge {
 
@@ -25,7 +28,31 @@ std::optional<Document> as_list(std::string_view text) {
   return document ? std::optional<Document>(*document) : std::nullopt;
 }
 
+/// Whether the side did something with an element of the base that the other side has not done as well.
+bool is_own_change(const Alignment& alignment, const Fates& fates, std::size_t element, Side side) {
+  const Fates::Entry& entry = fates.of_base[element];
+  if (entry.fate != Fate::reworded && entry.fate != Fate::condensed) return false;
+  const std::vector<std::size_t>& rows = fates.replacements[entry.replacement].rows;
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](std::size_t row) { return !alignment.rows[row].is_in(other(side)); });
+}
+
+/// Both sides changed one line, or one changed what the other took away.
+bool are_lines_contested(const Versions& logs) {
+  const Alignment alignment = align(logs, identity_by_value());
+  const Fates ours = fates_of(alignment, Side::ours);
+  const Fates theirs = fates_of(alignment, Side::theirs);
+  for (std::size_t at = 0; at < ours.of_base.size(); ++at) {
+    if (ours.of_base[at].fate == Fate::kept || theirs.of_base[at].fate == Fate::kept) continue;
+    if (is_own_change(alignment, ours, at, Side::ours) || is_own_change(alignment, theirs, at, Side::theirs))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool is_json_lines(std::string_view text) { return as_list(text).has_value(); }
 
 std::optional<std::string> merge_json_lines(const Inputs& inputs) {
   const auto base = as_list(inputs.base);
@@ -37,6 +64,8 @@ std::optional<std::string> merge_json_lines(const Inputs& inputs) {
   log.versions = {base->root(), ours->root(), theirs->root()};
   log.rule.strategy = MergeStrategy::log;
   log.rule.clock = "at";
+  // What stands at a time of its own takes no other's place.
+  if (!Timeline::of(log.versions, log.rule) && are_lines_contested(log.versions)) return std::nullopt;
   Walk walk(log.versions, policy);
   const auto merged = merge_by_log(walk, log);
   if (!merged || is_open(*merged)) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "merge/result.h"
 
@@ -10,5 +11,8 @@ namespace checkpoint::merge {
 /// Merges logs of one JSON object per line: the lines of both sides, each once, in the order of their `at`, less what a
 /// side removed. Nothing where a line is no object, or the sides cannot both be followed.
 std::optional<std::string> merge_json_lines(const Inputs& inputs);
+
+/// Whether each line of the text that is not blank is a JSON object.
+bool is_json_lines(std::string_view text);
 
 }  // namespace checkpoint::merge

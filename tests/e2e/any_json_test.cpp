@@ -15,7 +15,7 @@ class Merged {
  public:
   Merged(const std::string& file, std::string_view base, std::string_view ours, std::string_view theirs)
       : repository(session_text()), file_(file) {
-    repository.write("*.json merge=checkpoint\n", ".gitattributes");
+    repository.write("*.json merge=checkpoint\n*.jsonl merge=checkpoint\n", ".gitattributes");
     commit(base, "base");
     repository.git({"checkout", "-q", "-b", "theirs"});
     commit(theirs, "theirs");
@@ -116,6 +116,54 @@ TEST_CASE("what is JSON only with comments merges by lines") {
                           with(commented, {{"\"a\": 1", "\"a\": 3"}}));
   CHECK(conflicted.answer.status == 1);
   CHECK_THAT(conflicted.text(), Contains("  // why\n<<<<<<< "));
+}
+
+TEST_CASE("what is JSON only with comments merges as git merges it where that is no conflict") {
+  const std::string commented = "{\n  // why\n  \"a\": 1,\n  \"b\": 1,\n\n  \"c\": 1,\n  \"d\": 1\n}\n";
+  const Merged merged("tsconfig.json", commented, with(commented, {{"\"a\": 1", "\"a\": 2"}}),
+                      with(commented, {{"\"d\": 1", "\"d\": 3"}}));
+  INFO(merged.answer.errors);
+  CHECK(merged.is_clean());
+  CHECK(merged.text() == with(commented, {{"\"a\": 1", "\"a\": 2"}, {"\"d\": 1", "\"d\": 3"}}));
+}
+
+TEST_CASE("what is JSON with comments may have them anywhere, and a last comma, and what looks like one in a string") {
+  const std::string commented =
+      "/* why\n not, */\n{\n  \"a\": \"// \\\"x,]\", // first\n  \"b\": 1,\n\n  \"c\": [1, 2, /* 3 */ ],\n  \"d\": "
+      "1,\n}\n";
+  const Merged merged("tsconfig.json", commented, with(commented, {{"// first", "// last"}}),
+                      with(commented, {{"\"d\": 1", "\"d\": 3"}}));
+  INFO(merged.answer.errors);
+  CHECK(merged.is_clean());
+}
+
+TEST_CASE("what one side broke is no result though git merges its lines") {
+  const std::string plain = "{\n  \"a\": 1,\n  \"b\": 1,\n\n  \"c\": 1,\n  \"d\": 1\n}\n";
+  const Merged merged("tsconfig.json", plain, with(plain, {{"\"a\": 1", "\"a\": 2"}}),
+                      with(plain, {{"\"d\": 1", "\"d\" 3"}}));
+  CHECK_FALSE(merged.is_clean());
+  CHECK_THAT(merged.text(), Contains("\"d\": 1") && Contains("\"d\" 3"));
+}
+
+TEST_CASE("a line of a log that both sides changed is a conflict, and lines that they added stay") {
+  const std::string lines = "{\"id\": 1, \"v\": 1}\n{\"id\": 2, \"v\": 1}\n";
+  const auto file = [](const std::string& base, const std::string& ours, const std::string& theirs) {
+    Merged merged("log.jsonl", base, ours, theirs);
+    return merged;
+  };
+  SECTION("changed") {
+    const Merged merged =
+        file(lines, with(lines, {{"1, \"v\": 1", "1, \"v\": 2"}}), with(lines, {{"1, \"v\": 1", "1, \"v\": 3"}}));
+    CHECK(merged.answer.status == 1);
+    CHECK_THAT(merged.answer.errors, Contains("log.jsonl: the sides changed the same lines; merged by lines"));
+    CHECK_THAT(merged.text(),
+               Contains("<<<<<<< ") && Contains("\"v\": 2}\n=======\n") && Contains("\"v\": 3}\n>>>>>>> "));
+  }
+  SECTION("added") {
+    const Merged merged = file(lines, lines + "{\"id\": 3}\n", lines + "{\"id\": 4}\n");
+    CHECK(merged.is_clean());
+    CHECK(merged.text().size() == lines.size() + 20);
+  }
 }
 
 }  // namespace checkpoint::test

@@ -22,6 +22,20 @@ TEST_CASE("a line that came over already appears once") {
         created + restored + purged);
 }
 
+TEST_CASE("a line that both sides changed, or one changed and the other took away, is nothing to put together") {
+  const auto line = [](int id, int value) {
+    return "{\"id\": " + std::to_string(id) + ", \"v\": " + std::to_string(value) + "}\n";
+  };
+  const std::string base = line(1, 1) + line(2, 1);
+  CHECK_FALSE(merge::merge_json_lines({base, line(1, 2) + line(2, 1), line(1, 3) + line(2, 1)}).has_value());
+  CHECK_FALSE(merge::merge_json_lines({base, line(2, 1), line(1, 3) + line(2, 1)}).has_value());
+  CHECK_FALSE(merge::merge_json_lines({base, line(1, 3) + line(2, 1), line(2, 1)}).has_value());
+  CHECK(merge::merge_json_lines({base, line(1, 2) + line(2, 1), line(1, 1) + line(2, 2)}) == line(1, 2) + line(2, 2));
+  CHECK(merge::merge_json_lines({base, line(1, 2) + line(2, 1), line(1, 2) + line(2, 2)}) == line(1, 2) + line(2, 2));
+  CHECK(merge::merge_json_lines({base, line(2, 1), base + line(3, 1)}) == line(2, 1) + line(3, 1));
+  CHECK(merge::merge_json_lines({base, line(2, 1), line(2, 1) + line(3, 1)}) == line(2, 1) + line(3, 1));
+}
+
 TEST_CASE("two logs without a common base are one") {
   CHECK(merge::merge_json_lines({"", created + purged, restored}) == created + restored + purged);
 }
