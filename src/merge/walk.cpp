@@ -18,6 +18,10 @@ bool never_goes_back(const Field& field) {
   return field.rule.strategy == MergeStrategy::max && field.schema && field.schema->format == Format::time;
 }
 
+bool has_nothing_in_it(const std::optional<Node>& value) {
+  return value && (value->is_array() || value->is_object()) && value->empty();
+}
+
 constexpr std::string_view removed_against_changed = "one side removed it, the other changed it";
 
 }  // namespace
@@ -30,6 +34,9 @@ std::optional<Merged> Walk::merge(const Field& field) {
     if (same(versions.base, versions.ours)) return one_sided(field, Side::theirs);
     if (same(versions.base, versions.theirs)) return one_sided(field, Side::ours);
   }
+  // To take away what has nothing in it says nothing.
+  if (!both_there && has_nothing_in_it(versions.base))
+    return one_sided(field, versions.ours ? Side::ours : Side::theirs);
   if (!both_there && field.rule.strategy != MergeStrategy::set) return ask(field, removed_against_changed);
   return strategy_for(field.rule.strategy)(*this, field);
 }

@@ -75,6 +75,32 @@ TEST_CASE("the last run and its streak are one side's, also where both ran at on
   CHECK(merged(ran("PASS", 9), ran("FAIL", 0), later)["streak"] == 0);
 }
 
+TEST_CASE("what both sides add to an action that was a mere text is put together") {
+  const auto actions = [](const Json& first) { return session({{"next_actions", {first, "Two"}}}); };
+  const auto merged = [&](const Json& ours, const Json& theirs) {
+    const Json list = result_of(merged_sessions(actions("One"), actions(ours), actions(theirs)))["next_actions"];
+    CHECK(result_of(merged_sessions(actions("One"), actions(theirs), actions(ours)))["next_actions"] == list);
+    return list[0];
+  };
+  const Json plain{{"text", "One"}};
+  const Json timed{{"text", "One"}, {"done_when", "x"}};
+  const Json owned{{"text", "One"}, {"owner", "me"}};
+  CHECK(merged(plain, timed) == timed);
+  CHECK(Json::diff(merged(owned, timed), Json{{"text", "One"}, {"owner", "me"}, {"done_when", "x"}}).empty());
+  const Json other{{"text", "One"}, {"done_when", "y"}};
+  CHECK_FALSE(merged_sessions(actions("One"), actions(timed), actions(other)).is_clean());
+}
+
+TEST_CASE("to take away an empty list is no answer to what the other side put into it") {
+  const Json blockers = Json::array({{{"id", "b1"}, {"description", "x"}}});
+  Json without = session({});
+  without.erase("blockers");
+  const Json with = session({{"blockers", blockers}});
+  const Json base = session({{"blockers", Json::array()}});
+  CHECK(result_of(merged_sessions(base, without, with))["blockers"] == blockers);
+  CHECK(result_of(merged_sessions(base, with, without))["blockers"] == blockers);
+}
+
 TEST_CASE("actions whose texts differ by a line are different actions") {
   const Json base = session({{"next_actions", {"Do it", "Do it"}}});
   const Json ours = session({{"next_actions", {"Do it", "Do it", "Do it\n1"}}});

@@ -58,6 +58,7 @@ class QueueMerge {
         their_evidence_(field, Side::theirs) {}
 
   Merged run() {
+    for (Row& row : alignment_.rows) note_enlarged(row);
     if (!doubt_.empty()) return walk_.ask(field_, doubt_);
     if (planned_anew(Side::ours) && planned_anew(Side::theirs)) return walk_.ask(field_, "both sides planned anew");
     if (replaced_twice()) return walk_.ask(field_, "both sides replaced the same item by something different");
@@ -75,6 +76,12 @@ class QueueMerge {
   }
 
  private:
+  /// A mere text to which both sides added more says nothing that an object with this text does not.
+  static void note_enlarged(Row& row) {
+    auto& [base, ours, theirs] = row.versions;
+    if (base && base->is_string() && ours && ours->is_object() && theirs && theirs->is_object()) base.reset();
+  }
+
   const Evidence& evidence(Side side) const { return side == Side::ours ? our_evidence_ : their_evidence_; }
 
   std::string base_text(std::size_t index) const {
