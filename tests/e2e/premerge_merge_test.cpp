@@ -114,6 +114,23 @@ TEST_CASE("premerge --merge leaves conflicts of other files to people", "[premer
   CHECK(parted.everything() == before);
 }
 
+TEST_CASE("premerge --merge names the files that resolve settles only where they are named", "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  const Repository& repository = parted.repository;
+  const auto commit = [&](const char* branch, const char* version) {
+    repository.git({"checkout", "-q", branch});
+    repository.write("*.json merge=checkpoint\n", ".git/info/attributes");
+    repository.write(version, "conf.json");
+    repository.git({"add", "conf.json"});
+    repository.git({"commit", "-q", "-m", "conf"});
+  };
+  commit("main", "{\"v\": 1}\n");
+  commit("work", "{\"v\": 2}\n");
+  const Json said = parted.merge(1);
+  CHECK(said.at("contested") == Json::array({"conf.json"}));
+  CHECK_THAT(said.dump(), Contains("where it is named: conf.json"));
+}
+
 TEST_CASE("premerge --merge sees what a rename would carry into an archive", "[premerge]") {
   const Parted parted(kStep, kSummary);
   const Repository& repository = parted.repository;
@@ -137,6 +154,7 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
     repository.git({"add", "code"});
   }
   SECTION("no driver") { repository.git({"config", "--unset", "include.path"}); }
+  SECTION("another program as the driver") { repository.git({"config", "merge.checkpoint.driver", "true"}); }
   SECTION("another merge") { repository.git({"merge", "-q", "--no-commit", "-s", "ours", "main"}); }
   SECTION("a hook that refuses the merge") {
     repository.write("#!/bin/sh\necho no merges on a Sunday >&2\nexit 1\n", ".git/hooks/pre-merge-commit");

@@ -66,12 +66,19 @@ void set_merged(const std::string& commit, const std::vector<std::string>& conte
   answer.fields.set("contested", json::strings(contested));
 }
 
-Error undecided(const Fork& fork, const std::vector<std::string>& contested, const Look& look) {
-  const std::string files = listed(contested, [&look](const std::string& path) { return look.safe(path); });
-  return {
-      ErrorCode::conflict,
-      "a person has to decide first, and nothing was merged: " + files,
-      {"'git merge " + fork.base_name + "' here, settle what is open ('git checkpoint resolve'), commit, then push"}};
+Error undecided(const Fork& fork, const std::vector<std::string>& contested, const Location& location,
+                const Context& context) {
+  const Look look = look_of(context);
+  const auto safe = [&look](const std::string& path) { return look.safe(path); };
+  Error error(
+      ErrorCode::conflict, "a person has to decide first, and nothing was merged: " + listed(contested, safe),
+      {"'git merge " + fork.base_name + "' here, settle what is open ('git checkpoint resolve'), commit, then push"});
+  const std::vector<std::string> named = files_to_name(contested, location, context);
+  if (!named.empty()) {
+    error.hints.push_back("what is no checkpoint 'git checkpoint resolve' settles where it is named: " +
+                          listed(named, safe));
+  }
+  return error;
 }
 
 // Where the driver would ask, or git would lose a checkpoint, nothing is begun; nor where other files conflict.
@@ -89,7 +96,7 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
   set_merged(commit, contested, answer);
   if (!contested.empty()) {
     answer.text = predictions_text(predictions, look_of(context));
-    answer.failure = undecided(fork, contested, look_of(context));
+    answer.failure = undecided(fork, contested, location, context);
     return;
   }
   answer.confirmation = "merged '" + look_of(context).safe(fork.base_name) + "' here as " + commit.substr(0, 10) +

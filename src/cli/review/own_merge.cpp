@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include "cli/review/line_merge.h"
+#include "core/layout.h"
 #include "core/scratch_folder.h"
 #include "core/take.h"
+#include "store/install/install_check.h"
 #include "store/install/registration.h"
 
 namespace checkpoint::cli {
@@ -42,6 +44,15 @@ void check_clean(const GitCommand& git) {
   throw not_ready("there are changes here that are not committed", "commit them, or 'git stash' them, first");
 }
 
+// What another program would make of the merge nobody has tried; without a program git merges lines.
+void check_driver_is_ours(const GitCommand& git) {
+  for (const InstallCheck& check : check_installation(git)) {
+    const bool is_of_driver = check.name == "driver-not-registered" || check.name == "driver-missing";
+    if (!is_of_driver || check.state != CheckState::findings) continue;
+    throw not_ready("the merge driver here is not ours, or is not there", check.reason);
+  }
+}
+
 bool is_at_branch(const GitCommand& git) { return git.line({"symbolic-ref", "--quiet", "HEAD"}).has_value(); }
 
 }  // namespace
@@ -52,8 +63,22 @@ void check_ready_to_merge(const Location& location, const Context& context) {
   const GitCommand git = git_of(location, context);
   check_idle(git);
   check_clean(git);
-  if (git.line({"config", "--get", "merge." + std::string(kDriverName) + ".driver"})) return;
-  throw not_ready("git does not know the merge driver in this clone", "'git checkpoint install' registers it");
+  if (!git.line({"config", "--get", "merge." + std::string(kDriverName) + ".driver"})) {
+    throw not_ready("git does not know the merge driver in this clone", "'git checkpoint install' registers it");
+  }
+  check_driver_is_ours(git);
+}
+
+std::vector<std::string> files_to_name(const std::vector<std::string>& paths, const Location& location,
+                                       const Context& context) {
+  const GitCommand git = git_of(location, context);
+  std::vector<std::string> named;
+  for (const std::string& path : paths) {
+    if (layout::inside_store(path)) continue;
+    const std::string answer = git.line({"check-attr", "merge", "--", path}).value_or("");
+    if (answer.ends_with(": merge: " + std::string(kDriverName))) named.push_back(path);
+  }
+  return named;
 }
 
 namespace {

@@ -290,6 +290,8 @@ class Settler {
     if (source.from == "markers" || is_as_left(source, merged, text)) return;
     Error error(ErrorCode::refused, target.path + " was edited since the merge, and resolving it would undo that",
                 {"finish it by hand; 'git checkpoint validate " + target.path + "' says when it is right"});
+    if (source.from == "index")
+      error.hints.push_back("'git checkout --merge -- " + target.path + "' merges it again, without what was edited");
     error.path = target.path;
     throw error;
   }
