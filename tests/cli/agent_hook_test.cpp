@@ -30,7 +30,7 @@ Json hook_answer(Desk& desk, const std::vector<std::string>& words) {
   CHECK(said.exit == 0);
   CHECK(said.err.empty());
   CHECK(said.out.size() <= kMostSaid);
-  return said.json();
+  return said.out.empty() ? Json::object() : said.json();
 }
 
 std::string context_in(const Json& answer) {
@@ -184,6 +184,22 @@ TEST_CASE("Gemini CLI calls before each turn, and forgets only where its user ha
   CHECK(call("prompt", "").empty());
   CHECK(call("pre-compact", R"(, "hook_event_name": "PreCompress", "trigger": "manual")").empty());
   CHECK_THAT(context_in(call("prompt", "")), Catch::Contains("This is how it stands now."));
+}
+
+TEST_CASE("Claude Code is given no words before a compaction: it would pass them on as instructions") {
+  Desk desk;
+  desk.typing(input_for("c1"));
+  CHECK(desk.say({"hook", "pre-compact"}).out.empty());
+  desk.with_repository().with("review", checkpoint_text("review"));
+  for (const std::string& input :
+       {input_for("c1"), input_for("c1", R"(, "hook_event_name": "PreCompact")"), std::string("{")}) {
+    desk.typing(input);
+    CHECK(desk.say({"hook", "pre-compact"}).out.empty());
+  }
+  desk.typing(input_for("c1"));
+  CHECK(desk.say({"hook", "pre-compact", "--for=codex"}).out == "{}\n");
+  desk.typing(input_for("c1"));
+  CHECK(desk.say({"hook", "pre-compact", "--bogus"}).out.empty());
 }
 
 TEST_CASE("other agents do compact when they say so, asked or not") {

@@ -67,11 +67,12 @@ std::string as_followup(std::string_view, const std::string& text) {
 
 // After a compaction Claude Code and Codex begin the session anew, with the source `compact`; their event of that name
 // takes no context. What an agent cannot be told then, it is told with its next prompt. Gemini CLI calls before each
-// turn, and then looks whether there is anything to compress.
+// turn, and then looks whether there is anything to compress. Whatever Claude Code hears before a compaction, it tells
+// the model as an instruction.
 constexpr std::array kWays{
     Way{"claude", Occasion::session_start, "SessionStart", as_context},
     Way{"claude", Occasion::prompt, "UserPromptSubmit", as_context},
-    Way{"claude", Occasion::pre_compact, "PreCompact", nullptr},
+    Way{"claude", Occasion::pre_compact, "PreCompact", nullptr, true, ""},
     Way{"claude", Occasion::post_compact, "SessionStart", as_context},
     Way{"claude", Occasion::post_compact, "PostCompact", nullptr},
     Way{"claude", Occasion::stop, "Stop", as_block},
@@ -136,7 +137,8 @@ std::optional<Way> way_for(std::string_view agent, Occasion occasion, std::strin
 }
 
 std::string answer_by(const std::optional<Way>& way, const std::string& text) {
-  if (!way || way->told == nullptr || text.empty()) return "{}\n";
+  if (!way) return std::string(Way().silence);
+  if (way->told == nullptr || text.empty()) return std::string(way->silence);
   return framed_to_fit(text, kMostBytes, [&](const std::string& part) { return way->told(way->event, part); });
 }
 

@@ -23,6 +23,7 @@ struct Way {
   /// The answer that tells the agent `text`; nullptr where its hooks of this event tell it nothing.
   std::string (*told)(std::string_view event, const std::string& text);
   bool is_certain = true;  ///< what the agent calls us for comes about, also where its user has not asked for it
+  std::string_view silence = "{}\n";  ///< the answer that says nothing; empty where any answer is taken as words
 };
 
 /// As `--for` names them.
