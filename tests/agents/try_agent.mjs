@@ -44,8 +44,10 @@ function begin() {
 }
 
 // Something only the checkpoints say.
+const stands = (marker) => `It stands at ${marker}`;
+
 function write(marker) {
-  program('update', 'review', '--quiet', `--progress_summary=It stands at ${marker}`);
+  program('update', 'review', '--quiet', `--progress_summary=${stands(marker)}`);
   git('add', '--all', '.checkpoints');
   git('commit', '--quiet', '--message', 'Go on');
 }
@@ -86,9 +88,9 @@ async function tell(talk, text) {
 async function converse(talk) {
   const { start, change, compaction, decision } = client.hears;
   const has = (all, ...texts) => all.some((request) => texts.every((text) => request.includes(text)));
-  check('at the start it knows how the work stands', start, has(await tell(talk, 'SAY one'), kWhole, 'FIRST'));
+  check('at the start it knows how the work stands', start, has(await tell(talk, 'SAY one'), kWhole, stands('FIRST')));
   write('SECOND');
-  check('it hears what a commit has changed', change, has(await tell(talk, 'SAY two'), kChange, 'SECOND'));
+  check('it hears what a commit has changed', change, has(await tell(talk, 'SAY two'), kChange, stands('SECOND')));
   const unchanged = (await tell(talk, 'SAY three')).at(-1);
   check('it is told nothing twice', true, unchanged.split(kWhole).length <= 2 && unchanged.split(kChange).length <= 2);
 
@@ -104,10 +106,12 @@ async function converse(talk) {
 
   if (!client.compacts) return;
   write('THIRD');
+  const before = requests(0).length;
   await talk.compact();
+  check('its compaction gets words of ours', false, has(requests(before), 'Instructions:\\n{}'));
   const after = (await tell(talk, 'SAY four')).at(-1);
-  check('it compacts when it is told to', true, !after.includes('FIRST'));
-  check('after a compaction it knows how the work stands', compaction, [kWhole, 'THIRD'].every((text) => after.includes(text)));
+  check('it compacts when it is told to', true, !after.includes(stands('FIRST')));
+  check('after a compaction it knows how the work stands', compaction, [kWhole, stands('THIRD')].every((text) => after.includes(text)));
 }
 
 begin();

@@ -2,11 +2,19 @@
 
 import { next, textOf } from './conversation.mjs';
 
+const kSearch = 'ToolSearch';
+
+const blocksOf = ({ content }) => (typeof content === 'string' ? [{ type: 'text', text: content }] : content);
+
+// Answers to the search for tools are none to what was asked for.
+const searches = (messages) =>
+  new Set(messages.flatMap(blocksOf).filter(({ name }) => name === kSearch).map(({ id }) => id));
+
 function said(messages) {
+  const sought = searches(messages);
   const parts = [];
-  for (const message of messages.filter(({ role }) => role === 'user')) {
-    const content = typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
-    const results = content.filter(({ type }) => type === 'tool_result');
+  for (const content of messages.filter(({ role }) => role === 'user').map(blocksOf)) {
+    const results = content.filter(({ type, tool_use_id }) => type === 'tool_result' && !sought.has(tool_use_id));
     parts.push(...results.map(() => ({ result: true })));
     const text = textOf(content.filter(({ type }) => type === 'text'));
     if (text) parts.push({ user: text });
@@ -15,7 +23,9 @@ function said(messages) {
 }
 
 function messageFor(body, size) {
-  const answer = next(said(body.messages), (body.tools ?? []).map((tool) => tool.name));
+  const tools = (body.tools ?? []).map((tool) => tool.name);
+  const answer = next(said(body.messages), tools, tools.includes(kSearch));
+  if (answer.lookFor) answer.call = { name: kSearch, args: { query: answer.lookFor, max_results: 5 } };
   const block = answer.call
     ? { type: 'tool_use', id: `toolu_${Date.now()}`, name: answer.call.name, input: answer.call.args }
     : { type: 'text', text: answer.text };
