@@ -117,6 +117,11 @@ TEST_CASE("after a compaction all is told again") {
     CHECK(hook_answer(desk, {"post-compact", "--for=codex"}).empty());
     CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("RESUMING: review"));
   }
+  SECTION("or so by the module of opencode") {
+    desk.typing(input_for("c1"));
+    CHECK(hook_answer(desk, {"post-compact", "--for=opencode"}).empty());
+    CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("RESUMING: review"));
+  }
   SECTION("and the same where only the compaction to come is known of") {
     desk.typing(input_for("c1"));
     CHECK(hook_answer(desk, {"pre-compact"}).empty());
@@ -168,7 +173,9 @@ TEST_CASE("every agent is told in its own form") {
   };
   CHECK(prompt_of("codex").at("hookSpecificOutput").at("hookEventName") == "UserPromptSubmit");
   CHECK(prompt_of("gemini").at("hookSpecificOutput").at("hookEventName") == "BeforeAgent");
-  CHECK(prompt_of("copilot").at("additionalContext").is_string());
+  for (const std::string agent : {"copilot", "opencode"}) {
+    CHECK(prompt_of(agent).at("additionalContext").is_string());
+  }
   for (const std::string agent : {"cursor", "vscode"}) CHECK(prompt_of(agent).empty());
 }
 

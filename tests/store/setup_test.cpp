@@ -363,6 +363,8 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
       {"AGENTS.md", "# >>> git checkpoint >>>\nhalf of it\n"},
       {"AGENTS.md", std::string("a\0b", 3)},
       {".github/workflows/checkpoints.yml", "name: mine\n"},
+      {".opencode/plugins/git-checkpoint.js", "export const mine = 1;\n"},
+      {".opencode/plugins/git-checkpoint.js", "// >>> git checkpoint >>> new file\nexport"},
       {".gitlab-ci.yml", "checkpoints:\n  script: mine\n"},
       {".gitlab-ci.yml", "{build: {script: make}}\n"},
       {".gitlab-ci.yml", "# jobs\n- build\n"},

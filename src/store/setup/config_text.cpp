@@ -14,12 +14,15 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-constexpr CommentMarks kHtmlComment{"<!-- ", " -->"};
+CommentMarks marks_of(ConfigForm form) {
+  if (form == ConfigForm::markdown) return {"<!-- ", " -->"};
+  return form == ConfigForm::module ? CommentMarks{"// ", ""} : CommentMarks();
+}
 
 TextBlock block_for(const TargetFile& file) {
   // A file of the framework needs its list.
   const std::string skeleton = file.form == ConfigForm::pre_commit ? "repos:\n" : "";
-  return TextBlock(skeleton, file.form == ConfigForm::markdown ? kHtmlComment : CommentMarks());
+  return TextBlock(skeleton, marks_of(file.form));
 }
 
 std::string_view trimmed(std::string_view line) {
@@ -153,7 +156,8 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
       if (text.find("id: git-checkpoint") != std::string::npos) return "has a hook 'git-checkpoint' already";
       if (!repo_list(text)) return "has no list 'repos' with an element on each line";
       return yaml_obstacle(lines);
-    case ConfigForm::workflow: return "is there, and not ours";
+    case ConfigForm::workflow:
+    case ConfigForm::module: return "is there, and not ours";
     case ConfigForm::json:
     case ConfigForm::json_with_comments:
     case ConfigForm::markdown: break;
@@ -182,7 +186,7 @@ EntryFinding find_lines(const std::optional<std::string>& text, const TargetFile
   if (!reason.empty() && !is_there) return {EntryState::foreign, reason};
   if (!is_there) return {};
   const std::string lines = fitted_lines(rest, file);
-  const bool is_closed = has_lines(*text, lines + (file.form == ConfigForm::markdown ? "<!-- <<<" : "# <<<"));
+  const bool is_closed = has_lines(*text, lines + std::string(marks_of(file.form).before) + "<<<");
   return {is_closed ? EntryState::ok : EntryState::old};
 }
 

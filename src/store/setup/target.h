@@ -17,6 +17,7 @@ enum class ConfigForm : std::uint8_t {
   markdown,
   toml,
   workflow,    ///< YAML that is ours from beginning to end
+  module,      ///< JavaScript that is
   gitlab_ci,   ///< YAML with jobs at its top level
   pre_commit,  ///< YAML with a list `repos`
 };

@@ -22,7 +22,7 @@ std::span<const SetupTarget> setup_targets() {
       SetupTarget{"gemini", "Gemini CLI", "gemini", true, {"gemini"}, {".gemini", "GEMINI.md"}, gemini_files},
       SetupTarget{"opencode",
                   "opencode",
-                  "",
+                  "opencode",
                   true,
                   {"opencode"},
                   {"opencode.json", "opencode.jsonc", ".opencode"},

@@ -18,8 +18,10 @@ const config = (url) => ({
 
 export const opencode = {
   compacts: true,
-  hears: { start: false, change: false, compaction: false, decision: false },
+  hears: { start: true, change: true, compaction: true, decision: false },
+  leaves: ['.opencode/.gitignore'], // in any folder of that name
   prepare(home, work, url) {
+    writeFileSync(`${home}/.npmrc`, 'fetch-retries=0\n'); // it waits for its package for modules
     mkdirSync(`${home}/.config/opencode`, { recursive: true });
     writeFileSync(`${home}/.config/opencode/opencode.json`, JSON.stringify(config(url)));
   },
