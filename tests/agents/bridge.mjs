@@ -38,11 +38,12 @@ async function bodyOf(request) {
   return text ? JSON.parse(text) : {};
 }
 
-/// Resolves to its address and a function that ends it.
-export function startBridge(program, cwd) {
+/// Resolves to its address and a function that ends it. `translate` gives what is said to the server for what it was
+/// asked.
+export function startBridge(program, cwd, translate = (message) => message) {
   const sessions = new Map();
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = translate(await bodyOf(request));
     let id = request.headers['mcp-session-id'];
     if (body.method === 'initialize') sessions.set((id = randomUUID()), new Session(program, cwd));
     else if (!id && request.method === 'POST') id = kAlone;
