@@ -349,6 +349,12 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
       {".claude/settings.json", R"({"hooks": {"SessionStart": {}}})"},
       {".claude/settings.json",
        R"({"hooks": {"SessionStart": [{"hooks": [{"command": "a"}, {"command": "git-checkpoint hook session-start"}]}]}})"},
+      {".claude/settings.json",
+       R"({"hooks": {"SessionStart": [{"hooks": [{"command": "cd a && git-checkpoint hook session-start || true"}]}]}})"},
+      {".claude/settings.json",
+       R"({"hooks": {"Stop": [{"hooks": [{"command": "./say 'git checkpoint hook ran'"}]}]}})"},
+      {".cursor/hooks.json",
+       R"({"version": 1, "hooks": {"stop": [{"command": "/opt/bin/git-checkpoint hook stop"}]}})"},
       {".gemini/settings.json", "{ /* never closed"},
       {".codex/config.toml", "[mcp_servers.checkpoint]\ncommand = \"x\"\n"},
       {".codex/config.toml", "[mcp_servers.'checkpoint']\ncommand = \"x\"\n"},
@@ -402,6 +408,73 @@ TEST_CASE("no symlink is followed on the way to a file") {
   CHECK(read_file(tree / "outside/settings.json") == "{}");
   CHECK(read_file(tree / "other.json") == "{}");
   CHECK_FALSE(fs::exists(tree / ".mcp.json"));
+}
+
+TEST_CASE("what stands in the way of a file or of its folder is named") {
+  const Tree tree;
+  write_file(tree / ".claude", "mine");
+  fs::create_directories(tree / "AGENTS.md");
+  CHECK(tree.run(SetupAction::add, "claude").front().files.at(0).refusal == "'.claude' is no folder");
+  CHECK(tree.run(SetupAction::add, "agents-md").front().files.at(0).refusal == "'AGENTS.md' is no regular file");
+  CHECK(read_file(tree / ".claude") == "mine");
+}
+
+TEST_CASE("a program whose name ends as ours does is not ours, and its hooks stay") {
+  const Tree tree;
+  write_file(tree / ".claude/settings.json",
+             R"({"hooks": {"Stop": [{"hooks": [{"command": "my-git-checkpoint hook x"}]}]}})");
+  const auto before = tree.all();
+  CHECK_FALSE(tree.run(SetupAction::add, "claude").front().is_refused());
+  CHECK(read_file(tree / ".claude/settings.json").find("my-git-checkpoint hook x") != std::string::npos);
+  tree.run(SetupAction::remove, "claude");
+  CHECK(tree.all() == before);
+}
+
+TEST_CASE("what somebody has added to an entry of ours stays with it") {
+  const Tree tree;
+  tree.run(SetupAction::add, "claude");
+  const std::string settings =
+      replaced(read_file(tree / ".claude/settings.json"), "\"type\"", "\"timeout\": 9, \"type\"");
+  const std::string servers = replaced(read_file(tree / ".mcp.json"), "\"args\"", "\"env\": {\"A\": \"b\"}, \"args\"");
+  write_file(tree / ".claude/settings.json", settings);
+  write_file(tree / ".mcp.json", servers);
+  for (const SetupFile& file : tree.files_of(SetupAction::add, "claude")) CHECK(file.state == EntryState::ok);
+  CHECK(read_file(tree / ".claude/settings.json") == settings);
+  CHECK(read_file(tree / ".mcp.json") == servers);
+  tree.run(SetupAction::remove, "claude");
+  CHECK_FALSE(fs::exists(tree / ".mcp.json"));
+  CHECK_FALSE(fs::exists(tree / ".claude"));
+}
+
+TEST_CASE("hooks of ours that came twice, as by a merge, become one, and go together") {
+  const Tree tree;
+  write_file(tree / ".github/hooks/git-checkpoint.json", R"({"version": 1, "hooks": {"agentStop": [
+    {"type": "command", "bash": "git-checkpoint hook stop --for=copilot || true"},
+    {"type": "command", "bash": "git-checkpoint hook stop --for=copilot || true"}, {"type": "command", "bash": "./lint"}]}})");
+  SECTION("one") {
+    tree.run(SetupAction::add, "copilot");
+    const std::string text = read_file(tree / ".github/hooks/git-checkpoint.json");
+    CHECK(text.find("hook stop") == text.rfind("hook stop"));
+    CHECK(tree.files_of(SetupAction::add, "copilot").front().state == EntryState::ok);
+  }
+  SECTION("together") {
+    tree.run(SetupAction::remove, "copilot");
+    const std::string text = read_file(tree / ".github/hooks/git-checkpoint.json");
+    CHECK(text.find("git-checkpoint") == std::string::npos);
+    CHECK(text.find("./lint") != std::string::npos);
+  }
+}
+
+TEST_CASE("what a setup wrote under opencode's other name goes as well") {
+  const Tree tree;
+  const auto before = tree.all();
+  tree.run(SetupAction::add, "opencode");
+  write_file(tree / "opencode.jsonc", "{\n  // mine\n}\n");
+  tree.run(SetupAction::remove, "opencode");
+  CHECK_FALSE(fs::exists(tree / "opencode.json"));
+  CHECK(read_file(tree / "opencode.jsonc") == "{\n  // mine\n}\n");
+  fs::remove(tree / "opencode.jsonc");
+  CHECK(tree.all() == before);
 }
 
 TEST_CASE("opencode's file has the name that it has here") {

@@ -58,21 +58,34 @@ Document read(const std::string& text, JsonSyntax syntax) {
   return Document::composed(syntax == JsonSyntax::comments ? blanked(text) : text);
 }
 
-bool is_our_command(const Node& node) {
-  constexpr std::array<std::string_view, 2> calls{"git-checkpoint hook ", "git checkpoint hook "};
-  if (!node.is_string()) return false;
-  const std::string text = node.string();
-  return std::any_of(calls.begin(), calls.end(),
-                     [&](std::string_view call) { return text.find(call) != std::string::npos; });
+constexpr std::array<std::string_view, 2> kCalls{"git-checkpoint hook ", "git checkpoint hook "};
+
+// What a setup writes begins with the call.
+bool is_our_command(std::string_view command) {
+  return std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) { return command.starts_with(call); });
 }
 
-bool calls_us(const Node& hook) {
+bool continues_word(char letter) {
+  return letter == '-' || letter == '_' || (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+         (letter >= 'A' && letter <= 'Z');
+}
+
+bool mentions_us(std::string_view command) {
+  return std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) {
+    const std::size_t at = command.find(call);
+    return at != std::string_view::npos && (at == 0 || !continues_word(command[at - 1]));
+  });
+}
+
+bool has_command(const Node& hook, bool (*is_meant)(std::string_view command)) {
   for (const std::string_view key : {"command", "bash"}) {
     const auto command = hook.find(key);
-    if (command && is_our_command(*command)) return true;
+    if (command && command->is_string() && is_meant(command->string())) return true;
   }
   return false;
 }
+
+bool calls_us(const Node& hook) { return has_command(hook, is_our_command); }
 
 // A hook of ours, or a group that has no other.
 bool is_our_hook(const Node& element) {
@@ -80,9 +93,28 @@ bool is_our_hook(const Node& element) {
   return group.empty() ? calls_us(element) : group.size() == 1 && calls_us(group.front());
 }
 
-bool has_our_hook(const Node& element) {
+// A hook that somebody has made of ours, or a group that has ours among others.
+bool is_mixed_hook(const Node& element) {
+  if (is_our_hook(element)) return false;
   const std::vector<Node> group = elements_of(element, "hooks");
-  return std::any_of(group.begin(), group.end(), calls_us);
+  return has_command(element, mentions_us) ||
+         std::any_of(group.begin(), group.end(), [](const Node& hook) { return has_command(hook, mentions_us); });
+}
+
+// `found` is what is wanted; members that somebody has added to it are theirs.
+bool holds(const Node& found, const Node& wanted) {
+  if (wanted.is_object()) {
+    const auto members = wanted.children();
+    return found.is_object() && std::all_of(members.begin(), members.end(), [&](const Node& member) {
+             const auto same = found.find(member.key());
+             return same && holds(*same, member);
+           });
+  }
+  if (!wanted.is_array() || !found.is_array() || found.size() != wanted.size()) return same_value(found, wanted);
+  for (std::size_t at = 0; at < wanted.size(); ++at) {
+    if (!holds(*found.at(at), *wanted.at(at))) return false;
+  }
+  return true;
 }
 
 // The server that `mcp` is: a command, or a list of its words.
@@ -240,15 +272,16 @@ EntryFinding find_entry(const Document& config, const ConfigEntry& entry) {
   if (!is_whole(way, entry)) return {};
   if (entry.key.empty()) {
     const auto list = way.nodes.back().children();
-    if (std::any_of(list.begin(), list.end(), [](const Node& one) { return has_our_hook(one) && !is_our_hook(one); })) {
-      return {EntryState::foreign,
-              "has our hook in one group with others, in '" + dotted(entry.place, entry.place.size()) + "'"};
+    if (std::any_of(list.begin(), list.end(), is_mixed_hook)) {
+      const std::string place = dotted(entry.place, entry.place.size());
+      return {EntryState::foreign, "has a hook in '" + place + "' that calls git-checkpoint and does more than ours"};
     }
+    if (std::count_if(list.begin(), list.end(), is_our_hook) > 1) return {EntryState::old};
   }
   const auto node = node_of(config, entry);
   if (!node) return {};
   const Document wanted = Document::composed(entry.json);
-  if (same_value(*node, wanted.root())) return {EntryState::ok};
+  if (holds(*node, wanted.root())) return {EntryState::ok};
   if (entry.key.empty() || is_our_server(*node)) return {EntryState::old};
   return {EntryState::foreign,
           "has a '" + entry.key + "' in '" + dotted(entry.place, entry.place.size()) + "' that is not ours"};
@@ -272,7 +305,8 @@ std::optional<std::string> without_entry(const std::string& text, JsonSyntax syn
   if (!node || state == EntryState::foreign || state == EntryState::missing) return text;
   for (auto above = node->parent(); above && is_made_for(text, *above, *node); above = node->parent()) node = above;
   if (!node->parent()) return std::nullopt;
-  return without_child(text, config.text(), *node);
+  const std::string rest = without_child(text, config.text(), *node);
+  return entry.key.empty() ? without_entry(rest, syntax, entry) : rest;
 }
 
 std::string new_config(const std::string& skeleton, const std::vector<ConfigEntry>& entries) {

@@ -29,13 +29,18 @@ bool is_json(ConfigForm form) { return form == ConfigForm::json || form == Confi
 JsonSyntax syntax_of(ConfigForm form) { return form == ConfigForm::json ? JsonSyntax::plain : JsonSyntax::comments; }
 
 // What is reached through a symlink may be anybody's.
-std::string symlink_on_way(const fs::path& root, const std::string& path) {
+std::string obstacle_on_way(const fs::path& root, const std::string& path) {
   fs::path way = root;
   std::error_code failed;
   for (const fs::path& part : fs::path(path)) {
     way /= part;
-    if (fs::is_symlink(fs::symlink_status(way, failed)))
-      return "'" + way.lexically_relative(root).string() + "' is a symlink, and none is followed";
+    const std::string name = "'" + way.lexically_relative(root).string() + "'";
+    const fs::file_status status = fs::symlink_status(way, failed);
+    const bool is_file = way == root / path;
+    if (!fs::exists(status)) return "";
+    if (fs::is_symlink(status)) return name + " is a symlink, and none is followed";
+    if (is_file && !fs::is_regular_file(status)) return name + " is no regular file";
+    if (!is_file && !fs::is_directory(status)) return name + " is no folder";
   }
   return "";
 }
@@ -128,7 +133,7 @@ class Editing {
 };
 
 SetupFile planned(const fs::path& root, const TargetFile& target, SetupAction action) {
-  SetupFile file{target.path, EntryState::missing, false, {}, {}, symlink_on_way(root, target.path)};
+  SetupFile file{target.path, EntryState::missing, false, {}, {}, obstacle_on_way(root, target.path)};
   if (!file.refusal.empty()) return file;
   try {
     file.before = text_of_file(root / target.path);
@@ -216,9 +221,20 @@ SetupChoices SetupPlace::choices() const {
   return choices;
 }
 
+std::vector<TargetFile> SetupPlace::files_of(const SetupTarget& target, SetupAction action) const {
+  std::vector<TargetFile> files = target.files(choices());
+  if (action == SetupAction::add) return files;
+  // Where it would write if nothing were here is where it may have written.
+  for (const TargetFile& other : target.files({action_})) {
+    const auto is_same = [&](const TargetFile& file) { return file.path == other.path; };
+    if (std::none_of(files.begin(), files.end(), is_same)) files.push_back(other);
+  }
+  return files;
+}
+
 SetupPlan SetupPlace::plan(const SetupTarget& target, SetupAction action) const {
   SetupPlan plan{&target, {}};
-  for (const TargetFile& file : target.files(choices())) {
+  for (const TargetFile& file : files_of(target, action)) {
     plan.files.push_back(planned(location_->root, file, action));
     SetupFile& planned_file = plan.files.back();
     const bool lacks_action = file.form == ConfigForm::workflow && action_.empty() && action == SetupAction::add;

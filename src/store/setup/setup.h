@@ -51,6 +51,7 @@ class SetupPlace {
 
  private:
   SetupChoices choices() const;
+  std::vector<TargetFile> files_of(const SetupTarget& target, SetupAction action) const;
   std::vector<std::string> missing_folders(const std::vector<SetupPlan>& plans) const;
 
   const Location* location_;
