@@ -78,7 +78,7 @@ std::string without_quotes(std::string_view line) {
   return text;
 }
 
-std::string toml_obstacle(const Lines& lines) {
+std::string toml_obstacle(const Lines& lines, const std::string& with_ours) {
   std::string table;
   for (const std::string_view line : lines) {
     const std::string text = without_quotes(line);
@@ -87,9 +87,11 @@ std::string toml_obstacle(const Lines& lines) {
                          text.starts_with("[mcp_servers.checkpoint.") || text.starts_with("[[mcp_servers") ||
                          (table == "[mcp_servers]" && text.starts_with("checkpoint"));
     if (is_ours) return "has a server 'checkpoint' that is not ours";
-    if (table.empty() && text.starts_with("mcp_servers")) return "has its servers in a form that is not edited";
+    const bool is_escaped = table.starts_with("[mcp_servers") && table.find('\\') != std::string::npos;
+    if (is_escaped || (table.empty() && text.starts_with("mcp_servers")))
+      return "has its servers in a form that is not edited";
   }
-  return "";
+  return flaw_in_toml(with_ours).empty() ? "" : "has its servers in a form that is not edited";
 }
 
 // Where the list `repos` is, and how its elements are indented.
@@ -147,7 +149,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
   switch (file.form) {
     case ConfigForm::toml:
       if (const std::string flaw = flaw_in_toml(text); !flaw.empty()) return "cannot be read: " + flaw;
-      return toml_obstacle(lines);
+      return toml_obstacle(lines, text + "\n" + file.lines);
     case ConfigForm::gitlab_ci:
       if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";
       if (is_list(lines)) return "is a list, and no pipeline";

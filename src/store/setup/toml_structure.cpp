@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace checkpoint {
 namespace {
@@ -135,16 +137,39 @@ class TomlReader {
       const auto is_below = [&](const std::string& name) { return name != table_ && name.starts_with(table_); };
       std::erase_if(names_, is_below);
       std::erase_if(lists_, is_below);
+      std::erase_if(values_, is_below);
+      std::erase_if(dotted_, is_below);
       return;
     }
-    if (!names_.insert(table_).second || lists_.count(table_) > 0) fail("begins a table that is there already");
+    const bool is_new = names_.insert(table_).second && lists_.count(table_) == 0 && dotted_.count(table_) == 0;
+    if (!is_new) return fail("begins a table that is there already");
+    for (const std::string& above : names_above(table_)) check_above(above);
+  }
+
+  // Of `a.b.c`: `a`, `a.b`.
+  static std::vector<std::string> names_above(const std::string& name) {
+    std::vector<std::string> above;
+    for (std::size_t at = name.find(kJoint); at + 1 < name.size(); at = name.find(kJoint, at + 1)) {
+      above.push_back(name.substr(0, at + 1));
+    }
+    return above;
+  }
+
+  void check_above(const std::string& name) {
+    if (values_.count(name) > 0) fail("goes below a value");
   }
 
   void read_pair(const std::string& table) {
     const std::string name = table + read_name();
     if (!flaw_.empty()) return;
     if (!takes("=")) return fail("has a name without a value");
-    if (!names_.insert(name).second) return fail("sets a value that is there already");
+    if (!names_.insert(name).second || dotted_.count(name) > 0) return fail("sets a value that is there already");
+    for (const std::string& above : names_above(name)) {
+      if (above.size() <= table.size()) continue;
+      check_above(above);
+      dotted_.insert(above);
+    }
+    values_.insert(name);
     skip_blanks();
     read_value(name, 0);
   }
@@ -208,6 +233,8 @@ class TomlReader {
   std::string table_;            // whose keys are being read
   std::set<std::string> names_;  // of tables and values that are there, with a joint behind each part
   std::set<std::string> lists_;  // of tables
+  std::set<std::string> values_;
+  std::set<std::string> dotted_;  // tables that a value's name has made
 };
 
 }  // namespace
