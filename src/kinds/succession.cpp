@@ -14,7 +14,7 @@
 #include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
-#include "kinds/workflow/phase.h"
+#include "kinds/workflow/gate_loss.h"
 #include "kinds/workflow/place.h"
 
 namespace checkpoint {
@@ -170,27 +170,6 @@ Violations of_project(const Succession& succession) {
   return found;
 }
 
-// A phase that a person has to approve keeps that as long as its workflow runs: no command takes it away.
-Violations of_workflow(const Succession& succession) {
-  const auto before = Document::parse(succession.before);
-  const auto after = Document::parse(succession.after.value_or(""));
-  if (succession.archived == Archived::yes || !before || !after) return {};
-  if (!before->root().is_object() || !after->root().is_object()) return {};
-  const std::vector<workflow::Phase> now = workflow::phases_of(after->root());
-  Violations found;
-  for (const workflow::Phase& phase : workflow::phases_of(before->root())) {
-    const bool stands = !phase.approval || std::any_of(now.begin(), now.end(), [&](const workflow::Phase& row) {
-      return row.name == phase.name && row.approval;
-    });
-    if (stands) continue;
-    found.push_back(breach("gate-removed", "the phase '" + phase.name +
-                                               "' needed a person's approval, and does not say so any more: take it "
-                                               "back from the base"));
-    found.back().pointer = "/phases";
-  }
-  return found;
-}
-
 // What the paths of all archives of the document at `path` begin with; empty for what nothing archives.
 std::string archive_prefix(std::string_view path) {
   if (session::owns(path)) {
@@ -252,6 +231,10 @@ bool is_archive_of(std::string_view archive, std::string_view path) {
   return archive[prefix.size()] >= '0' && archive[prefix.size()] <= '9';
 }
 
+bool is_kept_by(std::string_view path, const std::string& before, const std::string& archive) {
+  return before == archive || breaches_of({path, before, archive}).empty();
+}
+
 Violations breaches_of(const Succession& succession) {
   if (is_archive(succession.path)) return of_written_once(succession);
   if (snapshot::owns_log(succession.path)) return of_log(succession);
@@ -261,7 +244,7 @@ Violations breaches_of(const Succession& succession) {
   if (kind->mutability == Mutability::append_only) return of_written_once(succession);
   Violations found = of_document(succession);
   Violations more = kind->name == "project"    ? of_project(succession)
-                    : kind->name == "workflow" ? of_workflow(succession)
+                    : kind->name == "workflow" ? workflow::gates_lost(succession)
                                                : Violations();
   found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return found;

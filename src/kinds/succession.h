@@ -22,11 +22,15 @@ struct Succession {
 
 /// What no revision may do to an earlier one: change or delete what is written once (records, archives), give a
 /// document another beginning (`created_at`, `started_at` of a workflow) or change a member that never changes
-/// (`x-immutable`), delete one without an archive (a reset, which archives, may do the latter three), or change a
-/// project's policy or manifest without an entry in its log. Old archives of workflows may go. A policy that the
-/// settings loosen is a warning. Empty for files of no kind. Positions are in `after`; where it is gone, at the
-/// beginning.
+/// (`x-immutable`), delete one without an archive (a reset, which archives, may do the latter three), change a
+/// project's policy or manifest without an entry in its log, or take gates from a workflow (workflow::gates_lost). Old
+/// archives of workflows may go. A policy that the settings loosen is a warning. Empty for files of no kind. Positions
+/// are in `after`; where it is gone, at the beginning.
 Violations breaches_of(const Succession& succession);
+
+/// Whether `archive`, the text of an archive of the document at `path`, keeps `before`: it is the same, or what may
+/// have become of it before it was archived, so that no breach lies between the two.
+bool is_kept_by(std::string_view path, const std::string& before, const std::string& archive);
 
 /// Whether the document `after` goes on with the session `before`, as it does under another skill's name: both began at
 /// the same moment. Both paths are relative to the store's folder.

@@ -189,7 +189,53 @@ TEST_CASE("a phase that a person has to approve keeps that, as long as its workf
   CHECK(codes_of({path, before, R"({"phases": [{"name": "build"}]})"}) == Codes{"gate-removed"});
   CHECK(codes_of({path, before, "{}"}) == Codes{"gate-removed"});
   CHECK(codes_of({path, "{}", before}).empty());
-  CHECK(codes_of({path, before, "{}", Archived::yes}).empty());
+}
+
+TEST_CASE("what stands behind a phase that a person has to approve stays there") {
+  const std::string path = "workflows/w/phase.json";
+  const std::string before = R"({"phases": ["plan", {"name": "check", "approval": true}, "build", "ship"]})";
+  const auto named = [](std::string text) {
+    for (const std::string name : {"plan", "build", "ship", "test"}) {
+      const std::size_t at = text.find('"' + name + '"');
+      if (at != std::string::npos) text.replace(at, name.size() + 2, R"({"name": ")" + name + "\"}");
+    }
+    return text;
+  };
+  const auto codes = [&](const std::string& after) { return codes_of({path, named(before), named(after)}); };
+  CHECK(codes(before).empty());
+  CHECK(codes(R"({"phases": ["plan", "build", {"name": "check", "approval": true}, "ship"]})") ==
+        Codes{"gate-removed"});
+  CHECK(codes(R"({"phases": ["plan", "ship", "build", {"name": "check", "approval": true}]})") ==
+        Codes{"gate-removed"});
+  CHECK(codes(R"({"phases": [{"name": "check", "approval": true}, "plan", "ship", "build", "test"]})").empty());
+}
+
+TEST_CASE("a workflow that is begun anew has the gates that it is given, which is told") {
+  const std::string path = "workflows/w/phase.json";
+  const std::string begun = R"({"started_at": "2026-05-01T08:00:00Z", "phases": [{"name": "plan")";
+  const std::string anew = R"({"started_at": "2026-05-02T08:00:00Z", "phases": [{"name": "plan")";
+  const std::string gate = R"(, "approval": true)";
+  const std::string end = "}]}";
+  const Violations found = breaches_of({path, begun + gate + end, anew + end, Archived::yes});
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().code == "gate-removed");
+  CHECK(found.front().level == Level::warning);
+  CHECK(codes_of({path, begun + gate + end, anew + gate + end, Archived::yes}).empty());
+  CHECK(codes_of({path, begun + end, anew + end, Archived::yes}).empty());
+  CHECK(breaches_of({path, begun + gate + end, begun + end, Archived::yes}).front().level == Level::error);
+}
+
+TEST_CASE("an archive keeps what a document was, or has become, and nothing else") {
+  const std::string path = "workflows/w/phase.json";
+  const auto text = [](const std::string& day, const std::string& more) {
+    return R"({"started_at": "2026-05-0)" + day + R"(T08:00:00Z", "phases": [{"name": "plan", "approval": )" + more +
+           "}]}";
+  };
+  CHECK(is_kept_by(path, text("1", "true"), text("1", "true")));
+  CHECK(is_kept_by(path, text("1", "false"), text("1", "true")));
+  CHECK_FALSE(is_kept_by(path, text("1", "true"), text("1", "false")));
+  CHECK_FALSE(is_kept_by(path, text("1", "true"), text("2", "true")));
+  CHECK(is_kept_by(path, "{", "{"));
 }
 
 TEST_CASE("the archive of a workflow stays as it is, and may go when it is old") {

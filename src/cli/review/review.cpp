@@ -114,7 +114,6 @@ class Reviewer {
     });
   }
 
-  // An archive of the file came with the work, or one that was there already holds its very text.
   // The log of the workflow's snapshots tells of the purge, in the same change.
   bool was_purged(const RawChange& gone) const {
     const auto place = snapshot::place_at(layout::within_store(gone.path));
@@ -126,12 +125,21 @@ class Reviewer {
     });
   }
 
+  // Whether `change` adds an archive of the file, and of what it was: one of something else keeps nothing.
+  bool archives(const RawChange& change, const RawChange& gone) const {
+    const std::string path = layout::within_store(gone.path);
+    if (!is_added(change) || !is_archive_of(layout::within_store(change.path), path)) return false;
+    const auto before = blobs_.text_of(gone.before, gone.path);
+    const auto archive = blobs_.text_of(change.after, change.path);
+    return before && archive && is_kept_by(path, *before, *archive);
+  }
+
+  // An archive of the file came with the work, or one that was there already holds its very text.
   Archived archived(const RawChange& gone) {
     if (was_purged(gone)) return Archived::yes;
     const auto keeps = [&](const RawChange& change) {
       if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
-      return change.after.blob == gone.before.blob ||
-             (is_added(change) && is_archive_of(layout::within_store(change.path), layout::within_store(gone.path)));
+      return change.after.blob == gone.before.blob || archives(change, gone);
     };
     if (std::any_of(changes_.begin(), changes_.end(), keeps)) return Archived::yes;
     if (gone.after.is_there()) return Archived::no;
@@ -248,7 +256,7 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
   Reviewer reviewer(git, fork, settings, context);
   std::map<std::string, Verdict> verdicts = reviewer.verdicts();
   add_gates(
-      judge_gates_in(git, {reviewer.paths(), fork.ancestor, fork.head}, context.settings->limits(), context.now()),
+      judge_gates_in(git, {reviewer.paths(), {fork.ancestor}, fork.head}, context.settings->limits(), context.now()),
       verdicts);
   add_predictions(fork, location, context, verdicts, review.warnings);
   add_losses(audit, verdicts, review.warnings);

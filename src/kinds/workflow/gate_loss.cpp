@@ -1,0 +1,77 @@
+#include "kinds/workflow/gate_loss.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/moment.h"
+#include "kinds/workflow/phase.h"
+
+namespace checkpoint::workflow {
+namespace {
+
+using Phases = std::vector<Phase>;
+
+Phases::const_iterator phase_in(const Phases& phases, const std::string& name) {
+  return std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.name == name; });
+}
+
+bool begins_anew(const Succession& succession, const Node& before, const Node& after) {
+  const auto was = before.find("started_at");
+  const auto is = after.find("started_at");
+  return succession.archived == Archived::yes && was && is && !same_moment(*was, *is);
+}
+
+// A phase that stood behind `gate` and stands before it now; nothing where there is none.
+const Phase* moved_before(const Phase& gate, const Phases& before, const Phases& now) {
+  const auto stands = phase_in(now, gate.name);
+  for (auto behind = phase_in(before, gate.name); behind != before.end(); ++behind) {
+    const auto moved =
+        std::find_if(now.begin(), stands, [&](const Phase& phase) { return phase.name == behind->name; });
+    if (moved != stands) return &*behind;
+  }
+  return nullptr;
+}
+
+Violation lost(Level level, std::string message) { return {"gate-removed", level, "/phases", std::move(message), {}}; }
+
+Violations lost_by_new(const Phases& before, const Phases& now) {
+  Violations found;
+  for (const Phase& gate : before) {
+    const auto stands = phase_in(now, gate.name);
+    if (!gate.approval || (stands != now.end() && stands->approval)) continue;
+    found.push_back(lost(Level::warning, "the workflow was begun anew, and its phase '" + gate.name +
+                                             "', which needed a person's approval, needs none any more"));
+  }
+  return found;
+}
+
+Violations lost_by_same(const Phases& before, const Phases& now) {
+  Violations found;
+  for (const Phase& gate : before) {
+    if (!gate.approval) continue;
+    const auto stands = phase_in(now, gate.name);
+    if (stands == now.end() || !stands->approval) {
+      found.push_back(lost(Level::error, "the phase '" + gate.name +
+                                             "' needed a person's approval, and does not say so any more: take it "
+                                             "back from the base"));
+    } else if (const Phase* const moved = moved_before(gate, before, now)) {
+      found.push_back(lost(Level::error, "the phase '" + moved->name + "' stood behind '" + gate.name +
+                                             "', which needs a person's approval, and stands before it now: take the "
+                                             "order of phases back from the base"));
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+Violations gates_lost(const Succession& succession) {
+  const auto before = Document::parse(succession.before);
+  const auto after = Document::parse(succession.after.value_or(""));
+  if (!before || !after || !before->root().is_object() || !after->root().is_object()) return {};
+  const Phases was = phases_of(before->root());
+  const Phases is = phases_of(after->root());
+  return begins_anew(succession, before->root(), after->root()) ? lost_by_new(was, is) : lost_by_same(was, is);
+}
+
+}  // namespace checkpoint::workflow
