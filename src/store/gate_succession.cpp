@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "core/member.h"
+#include "core/workflow_layout.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
+#include "kinds/workflow/gate_loss.h"
+#include "kinds/workflow/place.h"
 #include "store/pipelines.h"
 
 namespace checkpoint {
@@ -189,15 +192,63 @@ std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition
   return breaches;
 }
 
+namespace {
+
+// Nothing also where it cannot be read: that has its own verdict, and must not keep the step that mends it out.
+std::optional<Stored> readable_at(const StorePath& place, const Edition& store) {
+  try {
+    return store.find(place);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
 std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Edition& after) {
   std::vector<GateBreach> breaches;
   for (const Name& project : all_projects(before)) {
     const StorePath place = layout::project(project);
-    const auto was = before.find(place);
-    const auto is = after.find(place);
+    const auto was = readable_at(place, before);
+    const auto is = readable_at(place, after);
     if (!was || !is || !was->content || !is->content) continue;
     for (Violation& violation : breaches_of({place.text(), was->text, is->text})) {
       breaches.push_back({project.text(), "", is->path, std::move(violation)});
+    }
+  }
+  return breaches;
+}
+
+namespace {
+
+// Whether an archive that `before` has not keeps what the workflow at `place` was.
+bool is_archived_in_step(const Edition& before, const Edition& after, const StorePath& place, const std::string& text) {
+  const std::vector<FolderEntry> archives = after.entries(layout::workflow_archives());
+  return std::any_of(archives.begin(), archives.end(), [&](const FolderEntry& entry) {
+    const auto folder = layout::workflow_archive(entry.name);
+    const auto copy = folder ? layout::workflow_archive_file(*folder, layout::phase_file) : std::nullopt;
+    if (!copy || !is_archive_of(copy->text(), place.text()) || readable_at(*copy, before)) return false;
+    const auto kept = readable_at(*copy, after);
+    return kept && is_kept_by(place.text(), text, kept->text);
+  });
+}
+
+}  // namespace
+
+std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition& after) {
+  std::vector<GateBreach> breaches;
+  for (const FolderEntry& entry : before.entries(layout::workflows())) {
+    const auto name = Name::parse(entry.name);
+    if (!name) continue;
+    const StorePath place = layout::workflow_phase(*name);
+    const auto was = readable_at(place, before);
+    const auto is = readable_at(place, after);
+    if (!was || !is) continue;
+    const bool is_kept = is_archived_in_step(before, after, place, was->text);
+    const std::string path = place.text();
+    const Succession step{path, was->text, is->text, is_kept ? Archived::yes : Archived::no};
+    for (Violation& violation : workflow::gates_lost(step)) {
+      breaches.push_back({"", "", is->path, std::move(violation)});
     }
   }
   return breaches;

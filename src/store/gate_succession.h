@@ -18,4 +18,8 @@ std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition
 /// (`gate-changed-by-hand`), which is for the one who commits it to take back.
 std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Edition& after);
 
+/// Workflows that lose gates in the step (workflow::gates_lost). An archive that the step brings counts where it keeps
+/// what the workflow was.
+std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition& after);
+
 }  // namespace checkpoint

@@ -7,6 +7,7 @@
 
 #include "core/layout.h"
 #include "kinds/kind.h"
+#include "kinds/workflow/place.h"
 #include "store/gate_succession.h"
 #include "store/git_edition.h"
 
@@ -56,18 +57,24 @@ GateJudgement judge(const Editions& editions, const Instant& now) {
   return judgement;
 }
 
-// The folders of the projects that may have other gates now, and the settings beside them.
-std::vector<std::string> paths_of_projects(const std::vector<std::string>& changed) {
+// What is to be read because of the file at `inside` of a store: its project, all projects for the settings, and all
+// workflows, whose archives stand beside them. Empty for what concerns no gate.
+std::string concerned_by(const std::string& inside) {
   const std::string pipelines = std::string(layout::pipelines_folder) + "/";
+  if (inside == layout::config_file) return std::string(layout::pipelines_folder);
+  if (inside.starts_with(pipelines)) return inside.substr(0, inside.find('/', pipelines.size()));
+  return workflow::owns_phase(inside) ? std::string(layout::workflows_folder) : "";
+}
+
+// Relative to the repository, and the settings beside what has gates.
+std::vector<std::string> paths_of_gates(const std::vector<std::string>& changed) {
   std::set<std::string> paths;
   for (const std::string& path : changed) {
     const std::string inside = layout::within_store(path);
+    const std::string concerned = concerned_by(inside);
+    if (concerned.empty()) continue;
     const std::string store = path.substr(0, path.size() - inside.size());
-    const bool is_settings = inside == layout::config_file;
-    if (!is_settings && !inside.starts_with(pipelines)) continue;
-    const std::size_t end = inside.find('/', pipelines.size());
-    paths.insert(is_settings ? store + std::string(layout::pipelines_folder) : store + inside.substr(0, end));
-    paths.insert(store + std::string(layout::config_file));
+    paths.insert({store + concerned, store + std::string(layout::config_file)});
   }
   return {paths.begin(), paths.end()};
 }
@@ -75,33 +82,69 @@ std::vector<std::string> paths_of_projects(const std::vector<std::string>& chang
 using StepJudge = std::function<std::vector<GateBreach>(const Edition&, const Edition&)>;
 
 // Of a store that is gone nothing is left, which is a step as well.
-void add_step(const Editions& before, const Editions& after, const StepJudge& judge_step, GateJudgement& judgement) {
+void add_step(const Editions& before, const Editions& after, const StepJudge& judge_step,
+              std::vector<GateBreach>& breaches) {
   for (const auto& [folder, edition] : before) {
     const auto later = after.find(folder);
     const GitEdition gone(folder, {});
     for (GateBreach& breach : judge_step(edition, later == after.end() ? gone : later->second)) {
-      judgement.breaches.push_back(std::move(breach));
+      breaches.push_back(std::move(breach));
     }
   }
 }
 
+std::vector<GateBreach> breaches_between(const Editions& before, const Editions& after, const GateStep& step,
+                                         const Instant& now) {
+  std::vector<GateBreach> breaches;
+  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now); };
+  add_step(before, after, between, breaches);
+  if (step.after) return breaches;  // of two commits each file is held to the earlier one anyway
+  add_step(before, after, gates_changed_by_hand, breaches);
+  add_step(before, after, workflow_gates_lost, breaches);
+  return breaches;
+}
+
+// Whether a merge may do that to either side by taking what the other has: a stage that both went on with is as neither
+// had it.
+bool is_of_merging(const GateBreach& breach) {
+  return breach.violation.code == "completed-stage-changed" || breach.violation.code == "sequence-lowered";
+}
+
+// What a merge has taken from a side was judged there. What it does to all of them, its own hand did.
+void keep_common(std::vector<GateBreach>& breaches, const std::vector<GateBreach>& others) {
+  std::erase_if(breaches, [&](const GateBreach& breach) {
+    return is_of_merging(breach) ||
+           std::none_of(others.begin(), others.end(), [&](const GateBreach& other) { return is_same(breach, other); });
+  });
+}
+
 }  // namespace
 
-bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_projects(changed).empty(); }
+bool is_same(const GateBreach& one, const GateBreach& other) {
+  return one.path == other.path && one.stage == other.stage && one.violation.code == other.violation.code;
+}
+
+bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_gates(changed).empty(); }
 
 GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const Limits& limits, const Instant& now) {
-  const std::vector<std::string> paths = paths_of_projects(step.changed);
+  const std::vector<std::string> paths = paths_of_gates(step.changed);
   if (paths.empty()) return {};
-  const Editions after = editions_of(step.after ? committed_files_at(git, *step.after, paths, limits.max_bytes)
-                                                : indexed_files_at(git, paths, limits.max_bytes),
-                                     limits);
+  const auto committed_in = [&](const std::string& commit) {
+    return editions_of(committed_files_at(git, commit, paths, limits.max_bytes), limits);
+  };
+  const Editions after =
+      step.after ? committed_in(*step.after) : editions_of(indexed_files_at(git, paths, limits.max_bytes), limits);
   GateJudgement judgement = judge(after, now);
-  if (!step.before) return judgement;
-  const Editions before = editions_of(committed_files_at(git, *step.before, paths, limits.max_bytes), limits);
-  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now); };
-  add_step(before, after, between, judgement);
-  // Of two commits each file is held to the earlier one anyway.
-  if (!step.after) add_step(before, after, gates_changed_by_hand, judgement);
+  std::vector<GateBreach> breaches;
+  for (const std::string& before : step.before) {
+    std::vector<GateBreach> found = breaches_between(committed_in(before), after, step, now);
+    if (before == step.before.front()) {
+      breaches = std::move(found);
+    } else {
+      keep_common(breaches, found);
+    }
+  }
+  append({std::move(breaches), {}}, judgement);
   return judgement;
 }
 

@@ -15,8 +15,8 @@ namespace checkpoint::cli {
 /// read; a store's settings touch all of its projects.
 struct GateStep {
   std::vector<std::string> changed;
-  std::optional<std::string> before;  ///< a commit; nothing where there is none to compare with
-  std::optional<std::string> after;   ///< a commit; nothing: the index
+  std::vector<std::string> before = {};   ///< commits; of a merge's, what it took from any of them is no breach
+  std::optional<std::string> after = {};  ///< a commit or tree; nothing: the index
 };
 
 /// Whether a change of these paths may have changed a gate, or what stands behind one.
@@ -27,6 +27,9 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
 
 /// What is wrong with the gates of all stores in `files`, which are whole.
 GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits& limits, const Instant& now);
+
+/// Whether both are the same kind of breach of the same stage.
+bool is_same(const GateBreach& one, const GateBreach& other);
 
 /// Adds to the verdicts on files what no document of a project shows alone. A file without a verdict gets one.
 void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts);

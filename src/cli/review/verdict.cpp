@@ -7,9 +7,11 @@
 #include "core/atomic_file.h"
 #include "core/folder.h"
 #include "core/json_rows.h"
+#include "core/take.h"
 #include "kinds/inspect.h"
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/place.h"
+#include "store/install/file_edits.h"
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
 #include "store/staged.h"
@@ -116,13 +118,21 @@ bool is_temporary(const std::string& name) {
   return end != std::string::npos && end > 1 && writer_of(name, name.substr(1, end - 1)).has_value();
 }
 
-// What a merge took from the other side was judged there, and is when the branch is reviewed.
+// The commits that will be the parents of what is committed now.
+std::vector<std::string> parents_to_be(const GitCommand& git) {
+  std::vector<std::string> parents;
+  if (auto head = git.line({"rev-parse", "--verify", "--quiet", "HEAD"})) parents.push_back(*std::move(head));
+  if (!git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"})) return parents;
+  const std::string merged = text_of_file(git.path("MERGE_HEAD")).value_or("");
+  for (const std::string_view line : parts_of(merged, '\n')) parents.emplace_back(line);
+  return parents;
+}
+
 GateStep staged_step(const GitCommand& git, const StagedChange& change) {
-  GateStep step{change.deleted, std::nullopt, std::nullopt};
+  GateStep step{change.deleted};
   for (const StagedFile& file : change.files) step.changed.push_back(file.path);
   if (!touches_gates(step.changed)) return {};
-  const bool is_merge = git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"}).has_value();
-  if (!is_merge) step.before = git.line({"rev-parse", "--verify", "--quiet", "HEAD"});
+  step.before = parents_to_be(git);
   return step;
 }
 
