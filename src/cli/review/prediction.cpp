@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "cli/review/gate_verdicts.h"
 #include "cli/review/line_merge.h"
 #include "cli/review/merging.h"
 #include "cli/review/trial.h"
@@ -26,6 +27,11 @@ Changes by_path(const std::vector<RawChange>& changes) {
 }
 
 std::string place_in_store(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
+
+bool has_breach(const GateJudgement& judgement, const GateBreach& breach) {
+  return std::any_of(judgement.breaches.begin(), judgement.breaches.end(),
+                     [&](const GateBreach& known) { return is_same(known, breach); });
+}
 
 class Forecast {
  public:
@@ -50,6 +56,7 @@ class Forecast {
     }
     add_carried_away(from_head_, by_head_);
     add_carried_away(from_base_, by_base_);
+    add_gates();
     std::sort(found_.begin(), found_.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
     return std::move(found_);
   }
@@ -161,6 +168,31 @@ class Forecast {
                         "one side changed it, and git carries the change into a file that the other side made in its "
                         "place: the checkpoint itself is lost",
                         merge_here("-X no-renames ") + ", settle it with 'git checkpoint resolve', then push"});
+    }
+  }
+
+  GateJudgement gates_in(const std::string& tree, const std::vector<std::string>& changed) const {
+    return judge_gates_in(merge_.git(), {changed, {}, tree}, context_.settings->limits(), context_.now());
+  }
+
+  bool is_named(const std::string& path) const {
+    return std::any_of(found_.begin(), found_.end(), [&](const Prediction& found) { return found.path == path; });
+  }
+
+  // What one side did where the other has brought a gate, or has opened a stage again: neither shows it alone.
+  void add_gates() {
+    std::vector<std::string> changed;
+    for (const Changes* side : {&by_head_, &by_base_}) {
+      for (const auto& [path, change] : *side) changed.push_back(path);
+    }
+    if (!touches_gates(changed)) return;
+    const GateJudgement ours = gates_in(fork_.head, changed);
+    const GateJudgement theirs = gates_in(fork_.base, changed);
+    for (const GateBreach& breach : gates_in(merge_.tree(), changed).breaches) {
+      const bool is_error = breach.violation.level == Level::error;
+      if (!is_error || has_breach(ours, breach) || has_breach(theirs, breach) || is_named(breach.path)) continue;
+      found_.push_back({breach.path, fate::broken, fate::none, breach.violation.message,
+                        merge_here() + ", have a person approve what needs it, then push"});
     }
   }
 
