@@ -17,9 +17,13 @@ constexpr std::string_view kSubmodule = "160000";
 
 bool RawFile::is_there() const { return mode != kNothing; }
 
-bool RawFile::is_regular() const { return is_there() && mode != kSymlink && mode != kSubmodule; }
+bool RawFile::is_regular() const { return is_there() && !is_symlink() && !is_submodule(); }
 
 bool RawFile::is_symlink() const { return mode == kSymlink; }
+
+bool RawFile::is_submodule() const { return mode == kSubmodule; }
+
+std::string places_of_stores() { return ":(top,glob)**/" + std::string(layout::store_folder); }
 
 std::string all_stores() { return ":(top,glob)**/" + std::string(layout::store_folder) + "/**"; }
 

@@ -17,6 +17,7 @@ struct RawFile {
   /// False for symlinks, submodules and nothing at all.
   bool is_regular() const;
   bool is_symlink() const;
+  bool is_submodule() const;
 };
 
 /// One line of a comparison as git prints it raw.
@@ -29,6 +30,9 @@ struct RawChange {
 
 /// The files of all stores, at any depth, as a pathspec.
 std::string all_stores();
+
+/// What stands in a store's own place, at any depth, as a pathspec.
+std::string places_of_stores();
 
 /// Reads what `git diff --raw -z --no-abbrev --no-renames` prints.
 std::vector<RawChange> parse_raw_diff(std::string_view output);

@@ -1,5 +1,6 @@
 #include "store/staged.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/layout.h"
@@ -12,28 +13,37 @@ namespace {
 
 std::vector<RawChange> staged_changes(const GitCommand& git) {
   return parse_raw_diff(git.output({"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative",
-                                    "--", all_stores(), ":(top,glob)**/" + std::string(layout::store_folder)}));
+                                    "--", all_stores(), places_of_stores()}));
+}
+
+bool is_store(const RawChange& change) {
+  return change.path == layout::store_folder || change.path.ends_with("/" + std::string(layout::store_folder));
+}
+
+bool has_gone(const RawChange& change) { return !change.after.is_there() && !change.unmerged; }
+
+bool loses_files(const std::string& store, const std::vector<RawChange>& changes) {
+  return std::any_of(changes.begin(), changes.end(),
+                     [&](const RawChange& change) { return change.path.starts_with(store + "/") && has_gone(change); });
 }
 
 // What stands in a store's place is none of its files.
-std::vector<std::string> take_linked_stores(std::vector<RawChange>& changes) {
-  const auto is_store = [](const RawChange& change) {
-    return change.path == layout::store_folder || change.path.ends_with("/" + std::string(layout::store_folder));
-  };
-  std::vector<std::string> linked;
+std::vector<OtherStore> take_other_stores(std::vector<RawChange>& changes) {
+  std::vector<OtherStore> others;
   for (const RawChange& change : changes) {
-    if (is_store(change) && change.after.is_symlink()) linked.push_back(change.path);
+    if (!is_store(change) || !change.after.is_there() || change.after.is_regular()) continue;
+    others.push_back({change.path, change.after.is_symlink(), loses_files(change.path, changes)});
   }
   std::erase_if(changes, is_store);
-  return linked;
+  return others;
 }
 
 std::vector<std::string> take_deleted(std::vector<RawChange>& changes) {
   std::vector<std::string> deleted;
   for (const RawChange& change : changes) {
-    if (!change.after.is_there() && !change.unmerged) deleted.push_back(change.path);
+    if (has_gone(change)) deleted.push_back(change.path);
   }
-  std::erase_if(changes, [](const RawChange& change) { return !change.after.is_there() && !change.unmerged; });
+  std::erase_if(changes, has_gone);
   return deleted;
 }
 
@@ -66,14 +76,21 @@ std::vector<StagedFile> files_at(const GitCommand& git, std::vector<std::string>
 
 StagedChange staged_files(const GitCommand& git, const std::function<std::size_t()>& max_bytes) {
   std::vector<RawChange> changes = staged_changes(git);
-  std::vector<std::string> linked = take_linked_stores(changes);
-  if (changes.empty()) return {{}, {}, std::move(linked)};
+  std::vector<OtherStore> others = take_other_stores(changes);
+  if (changes.empty()) return {{}, {}, std::move(others)};
   std::vector<std::string> deleted = take_deleted(changes);
-  return {files_of(git, std::move(changes), max_bytes()), std::move(deleted), std::move(linked)};
+  return {files_of(git, std::move(changes), max_bytes()), std::move(deleted), std::move(others)};
 }
 
 std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes) {
   return files_of(git, raw_files(git, commit), max_bytes);
+}
+
+std::vector<OtherStore> other_stores_at(const GitCommand& git, const std::string& commit) {
+  std::vector<RawChange> changes =
+      parse_raw_diff(git.output({"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", empty_tree(git),
+                                 commit, "--", places_of_stores()}));
+  return take_other_stores(changes);
 }
 
 std::vector<StagedFile> indexed_files_at(const GitCommand& git, const std::vector<std::string>& paths,

@@ -21,11 +21,18 @@ struct StagedFile {
   std::string store() const { return path.substr(0, path.size() - inside.size() - 1); }
 };
 
+/// What a revision has in a store's place that is no folder of it.
+struct OtherStore {
+  std::string path;          ///< the store's, relative to the repository
+  bool is_symlink = false;   ///< else a submodule, whose files another repository keeps
+  bool takes_place = false;  ///< of files that the same change deletes
+};
+
 /// What a commit would do now.
 struct StagedChange {
   std::vector<StagedFile> files;
   std::vector<std::string> deleted;  ///< relative to the repository
-  std::vector<std::string> linked;   ///< stores in whose place a symlink comes, likewise
+  std::vector<OtherStore> others;    ///< that are new or other ones
 };
 
 /// The files of all stores, at any depth, that differ between HEAD and the index (the one that GIT_INDEX_FILE names,
@@ -35,6 +42,9 @@ StagedChange staged_files(const GitCommand& git, const std::function<std::size_t
 
 /// The files of all stores, at any depth, as `commit` (a full SHA) has them; the same problems.
 std::vector<StagedFile> committed_files(const GitCommand& git, const std::string& commit, std::size_t max_bytes);
+
+/// What `commit` (a full SHA) has in the places of stores that are no folders.
+std::vector<OtherStore> other_stores_at(const GitCommand& git, const std::string& commit);
 
 /// What the index, or `commit`, has at and below `paths` (relative to the repository; none: nothing), with the same
 /// problems.

@@ -118,6 +118,14 @@ bool is_temporary(const std::string& name) {
   return end != std::string::npos && end > 1 && writer_of(name, name.substr(1, end - 1)).has_value();
 }
 
+// A repository of its own may keep the checkpoints of this one; that none of them was looked at is to be known.
+Verdict verdict_on(const OtherStore& store) {
+  if (store.is_symlink) return unreadable(store.path, "", name_of(FileFault::symlink), symlink_problem().message);
+  const std::string why = "is a submodule: another repository keeps its files, and none of them was looked at";
+  if (store.takes_place) return unreadable(store.path, "", name_of(FileFault::not_a_file), why);
+  return {store.path, "", true, {}, {{name_of(FileFault::not_a_file), Level::warning, "", why, {}}}};
+}
+
 // The commits that will be the parents of what is committed now.
 std::vector<std::string> parents_to_be(const GitCommand& git) {
   std::vector<std::string> parents;
@@ -193,9 +201,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   const GitCommand git(folder, context.environment);
   const StagedChange change = staged_files(git, max_bytes);
   verdicts.reserve(change.files.size());
-  for (const std::string& store : change.linked) {
-    verdicts.push_back(unreadable(store, "", name_of(FileFault::symlink), symlink_problem().message));
-  }
+  for (const OtherStore& store : change.others) verdicts.push_back(verdict_on(store));
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
   return verdicts;
@@ -204,6 +210,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
 std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Location& location, const Context& context) {
   std::vector<Verdict> verdicts;
   const GitCommand git(location.root, context.environment);
+  for (const OtherStore& store : other_stores_at(git, commit)) verdicts.push_back(verdict_on(store));
   const std::vector<StagedFile> files = committed_files(git, commit, limits_of(context).max_bytes);
   verdicts.reserve(files.size());
   for (const StagedFile& file : files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));

@@ -1,0 +1,254 @@
+// Ways around a gate that no document of a project shows: by a workflow's own file, in a merge, before one, and where
+// another repository takes the store's place.
+
+#include <functional>
+
+#include "doctor/clinic.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kPhaseFile = ".checkpoints/workflows/w/phase.json";
+const std::string kDraftFile = ".checkpoints/pipelines/p/checkpoint_draft.json";
+
+class Plot {
+ public:
+  Clinic clinic;
+
+  void say(const std::vector<std::string>& words) {
+    const Said said = clinic.desk.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  }
+  void commit(const std::string& message) const {
+    clinic.git({"add", "--all", "."});
+    clinic.git({"commit", "-q", "--allow-empty", "--no-verify", "-m", message});
+  }
+  std::filesystem::path path(const std::string& file) const { return clinic.desk.folder() / file; }
+  Json document(const std::string& file) const { return Json::parse(read_file(path(file))); }
+  void edit(const std::string& file, const std::function<void(Json&)>& change) const {
+    Json changed = document(file);
+    change(changed);
+    clinic.write(file, changed.dump(2) + "\n");
+  }
+
+  // Which of validate, --staged, --rev and --since exit with 1; the work is committed in between.
+  std::string caught() {
+    std::string caught = exit_of({"validate"}) + " ";
+    clinic.git({"add", "--all", "."});
+    caught += exit_of({"validate", "--staged"}) + " ";
+    commit("Work");
+    return caught + exit_of({"validate", "--rev=HEAD"}) + " " + exit_of({"validate", "--since=main"});
+  }
+  std::string exit_of(const std::vector<std::string>& words) {
+    const Said said = clinic.desk.say(words);
+    UNSCOPED_INFO(words.back() << ": " << said.out << said.err);
+    return said.exit == 0 ? "-" : said.exit == 1 ? "x" : std::to_string(said.exit);
+  }
+
+  void begin_workflow() {
+    clinic.write("phases.json", R"([{"name": "plan", "approval": true}, "build", "ship"])");
+    say({"workflow", "start", "w", "--phases=phases.json"});
+    commit("Begin");
+    clinic.git({"checkout", "-q", "-b", "work"});
+  }
+  void begin_project(bool gated) {
+    Json draft = {{"name", "draft"}};
+    if (gated) draft["human_approval_default"] = true;
+    clinic.write("m.json", Json{{"name", "short"}, {"stages", {draft, {{"name", "release"}}}}}.dump());
+    say({"stage", "init", "p", "--manifest=m.json"});
+  }
+};
+
+void open_phase(Json& phase) { phase["phases"][0].erase("approval"); }
+
+void finish_phase(Json& phase, const std::string& name, const std::string& current) {
+  phase["completed_phases"] = {{{"phase", name}, {"completed_at", phase["started_at"]}}};
+  phase["current_phase"] = current;
+}
+
+struct WorkflowAttack {
+  const char* what;
+  std::function<void(Plot& plot)> does;
+  const char* caught;  // validate, --staged, --rev, --since
+};
+
+const std::vector<WorkflowAttack> kOnWorkflows = {
+    {"nothing is done", [](Plot&) {}, "- - - -"},
+    {"a phase needs no approval any more", [](Plot& g) { g.edit(kPhaseFile, open_phase); }, "- x - x"},
+    {"and the next one begins",
+     [](Plot& g) {
+       g.edit(kPhaseFile, [](Json& phase) {
+         open_phase(phase);
+         finish_phase(phase, "plan", "build");
+       });
+     },
+     "- x - x"},
+    {"the phases change places, so that the work comes before its approval",
+     [](Plot& g) {
+       g.edit(kPhaseFile, [](Json& phase) {
+         phase["phases"] = Json::array({phase["phases"][1], phase["phases"][0], phase["phases"][2]});
+         finish_phase(phase, "build", "plan");
+       });
+     },
+     "- x - x"},
+    {"the next phase begins without an approval",
+     [](Plot& g) { g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "plan", "build"); }); }, "x x x x"},
+    {"an archive of something else stands beside it",
+     [](Plot& g) {
+       Json archive = g.document(kPhaseFile);
+       open_phase(archive);
+       g.clinic.write(".checkpoints/workflows/.archive/w_20260508T120000Z/phase.json", archive.dump());
+       g.edit(kPhaseFile, [](Json& phase) {
+         open_phase(phase);
+         phase["started_at"] = phase["last_updated"] = "2026-05-08T11:59:00Z";
+       });
+     },
+     "- x - x"},
+    {"an archive of it stands beside it, and nothing was begun anew",
+     [](Plot& g) {
+       g.clinic.write(".checkpoints/workflows/.archive/w_20260508T120000Z/phase.json", read_file(g.path(kPhaseFile)));
+       g.edit(kPhaseFile, open_phase);
+     },
+     "- x - x"},
+    {"it is begun anew without gates, which is a warning",
+     [](Plot& g) {
+       g.clinic.desk.at("2026-05-08T13:00:00Z");
+       g.clinic.write("phases.json", R"(["plan", "build"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       const Said staged = g.clinic.desk.say({"validate"});
+       CHECK(staged.exit == 0);
+     },
+     "- - - -"},
+};
+
+}  // namespace
+
+TEST_CASE("each way around the approval of a workflow's phase is told by the checks that can tell it") {
+  for (const WorkflowAttack& attack : kOnWorkflows) {
+    INFO(attack.what);
+    Plot plot;
+    plot.begin_workflow();
+    attack.does(plot);
+    CHECK(plot.caught() == attack.caught);
+  }
+}
+
+TEST_CASE("a workflow that is begun anew without the gates that it had is told to whoever reviews it") {
+  Plot plot;
+  plot.begin_workflow();
+  kOnWorkflows.back().does(plot);
+  plot.clinic.git({"add", "--all", "."});
+  const std::string lost = "its phase 'plan', which needed a person's approval, needs none any more";
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--staged"}).out, Catch::Contains(lost));
+  plot.commit("Anew");
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, Catch::Contains(lost));
+  CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
+TEST_CASE("what a merge does by its own hand to gates is stopped, and what it takes from a side is not") {
+  Plot plot;
+  plot.begin_project(true);
+  plot.say({"stage", "write", "p", "draft", "--status=awaiting_human", R"(--artifacts={"text": "A"})"});
+  plot.commit("Begin");
+  plot.clinic.git({"checkout", "-q", "-b", "work"});
+  plot.commit("Ours");
+  plot.clinic.git({"checkout", "-q", "main"});
+  const std::string theirs = GENERATE("nothing", "approved", "opened");
+  if (theirs == "approved") plot.say({"stage", "approve", "p", "draft", "--by=Kim"});
+  if (theirs == "opened") plot.begin_project(false);
+  plot.commit("Theirs");
+  plot.clinic.git({"checkout", "-q", "work"});
+  plot.clinic.git({"merge", "-q", "--no-commit", "--no-ff", "main"});
+  CHECK(plot.exit_of({"hook", "pre-commit"}) == "-");
+  plot.begin_project(false);
+  plot.edit(kDraftFile, [](Json& stage) {
+    stage.update({{"status", "completed"}, {"human_approval_required", false}});
+  });
+  plot.clinic.git({"add", "--all", "."});
+  CHECK(plot.exit_of({"hook", "pre-commit"}) == "x");
+}
+
+TEST_CASE("work past a gate that the other side has brought is told before the two are merged") {
+  Plot plot;
+  plot.begin_project(false);
+  plot.commit("Begin");
+  plot.clinic.git({"checkout", "-q", "-b", "work"});
+  plot.say({"stage", "write", "p", "draft", "--status=completed", R"(--artifacts={"text": "A"})"});
+  plot.commit("Draft");
+  CHECK(plot.exit_of({"validate", "--since=main"}) == "-");
+  CHECK(plot.exit_of({"premerge", "main"}) == "-");
+  plot.clinic.git({"checkout", "-q", "main"});
+  plot.begin_project(true);
+  plot.commit("A gate");
+  plot.clinic.git({"checkout", "-q", "work"});
+
+  const Said since = plot.clinic.desk.say({"validate", "--since=main"});
+  CHECK(since.exit == 1);
+  CHECK_THAT(since.out, Catch::Contains("when merged with 'main', draft is completed, and it needs an approval"));
+  const Said premerge = plot.clinic.desk.say({"premerge", "main", "--json"});
+  CHECK(premerge.exit == 1);
+  REQUIRE(premerge.json().at("predictions").size() == 1);
+  const Json prediction = premerge.json().at("predictions").at(0);
+  CHECK(prediction.at("path") == kDraftFile);
+  CHECK(prediction.at("server") == "broken");
+  CHECK(prediction.at("driver") == "none");
+  const std::string head = plot.clinic.git({"rev-parse", "HEAD"});
+  CHECK(plot.clinic.desk.say({"premerge", "main", "--merge"}).exit != 0);
+  CHECK(plot.clinic.git({"rev-parse", "HEAD"}) == head);
+}
+
+TEST_CASE("what stands open on one side already is no news of the merge") {
+  Plot plot;
+  plot.begin_project(true);
+  plot.clinic.write("note", "1");
+  plot.commit("Begin");
+  plot.clinic.git({"checkout", "-q", "-b", "work"});
+  plot.say({"stage", "write", "p", "draft", "--status=awaiting_human", R"(--artifacts={"text": "A"})"});
+  plot.edit(kDraftFile, [](Json& stage) { stage["status"] = "completed"; });
+  plot.commit("By hand");
+  plot.clinic.git({"checkout", "-q", "main"});
+  plot.clinic.write("note", "2");
+  plot.commit("Theirs");
+  plot.clinic.git({"checkout", "-q", "work"});
+  CHECK(plot.exit_of({"premerge", "main"}) == "-");
+}
+
+TEST_CASE("a submodule in the place of a store is told, and stopped where it takes the place of files") {
+  Plot plot;
+  plot.begin_project(true);
+  plot.commit("Begin");
+  const std::string at = plot.clinic.git({"rev-parse", "HEAD"});
+  const auto link = [&](const std::string& store) {
+    plot.clinic.git({"update-index", "--add", "--cacheinfo", "160000," + at + "," + store});
+  };
+  link("part/.checkpoints");
+  const Said beside = plot.clinic.desk.say({"validate", "--staged"});
+  CHECK(beside.exit == 0);
+  CHECK_THAT(beside.out, Catch::Contains("part/.checkpoints:1:1: warning: is a submodule"));
+  plot.clinic.git({"rm", "-q", "-r", "--cached", ".checkpoints"});
+  link(".checkpoints");
+  CHECK_THAT(plot.clinic.desk.say({"hook", "pre-commit"}).out,
+             Catch::Contains(".checkpoints:1:1: error: is a submodule"));
+  plot.clinic.git({"commit", "-q", "--no-verify", "-m", "Linked"});
+  const Said committed = plot.clinic.desk.say({"validate", "--rev=HEAD"});
+  CHECK_THAT(committed.out, Catch::Contains(".checkpoints:1:1: warning: is a submodule"));
+  CHECK(plot.clinic.desk.say({"validate", "--rev=HEAD", "--strict"}).exit == 1);
+}
+
+TEST_CASE("a symlink in the place of a store that another commit has is told") {
+  Plot plot;
+  plot.begin_project(true);
+  plot.commit("Begin");
+  std::filesystem::rename(plot.path(".checkpoints"), plot.path("elsewhere"));
+  std::filesystem::create_directory_symlink("elsewhere", plot.path(".checkpoints"));
+  plot.commit("Linked");
+  std::filesystem::remove(plot.path(".checkpoints"));
+  plot.clinic.git({"checkout", "-q", "HEAD~1"});
+  CHECK(plot.clinic.desk.say({"validate", "--rev=main"}).exit == 1);
+}
