@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/git_folder.h"
+#include "core/take.h"
 #include "git/library.h"
 #include "git/long_messages.h"
 #include "git/opening.h"
@@ -101,6 +102,25 @@ OwnedTreeEntry entry_at(const OwnedTree& tree, const std::string& path) {
     return nullptr;
   }
   return OwnedTreeEntry(entry);
+}
+
+Error lacking(const std::string& what, const Commit& commit) {
+  return {ErrorCode::io,
+          what + " of the commit " + commit.id.hex() + " is not in this repository",
+          {"'git fsck' tells what is missing; a partial clone brings it with 'git fetch'"}};
+}
+
+// The folder at `path` of a commit, empty for all of it; nothing where it has no such folder.
+OwnedTree folder_at(git_repository* repository, const Commit& commit, const std::string& path) {
+  OwnedTree tree = tree_at(repository, commit.tree);
+  if (!tree) throw lacking("what stands in the root", commit);
+  for (const std::string_view part : parts_of(path, '/')) {
+    const git_tree_entry* const entry = git_tree_entry_byname(tree.get(), std::string(part).c_str());
+    if (entry == nullptr || git_tree_entry_type(entry) != GIT_OBJECT_TREE) return nullptr;
+    tree = tree_at(repository, from_git(*git_tree_entry_id(entry)));
+    if (!tree) throw lacking("the folder '" + path + "'", commit);
+  }
+  return tree;
 }
 
 struct FileList {
@@ -255,18 +275,14 @@ std::optional<Blob> Repository::file(const Oid& commit, const std::string& path)
 }
 
 std::vector<FileName> Repository::files(const Oid& commit, const std::string& folder) const {
-  OwnedTree tree = tree_of(state_->repository(), this->commit(commit));
-  FileList list;
-  if (!folder.empty()) {
-    const OwnedTreeEntry entry = entry_at(tree, folder);
-    git_tree* inner = nullptr;
-    if (!entry || git_tree_lookup(&inner, state_->repository(), git_tree_entry_id(entry.get())) < 0) return {};
-    tree.reset(inner);
-    list.folder = folder + "/";
-  }
+  const auto known = this->commit(commit);
+  const OwnedTree tree = known ? folder_at(state_->repository(), *known, folder) : nullptr;
   if (!tree) return {};
+  FileList list;
+  if (!folder.empty()) list.folder = folder + "/";
   const int code = git_tree_walk(tree.get(), GIT_TREEWALK_PRE, add_file, &list);
-  found(code, "cannot list '" + folder + "'");
+  if (code == GIT_ENOTFOUND) throw lacking("a folder below '" + folder + "'", *known);
+  check(code, "cannot list '" + folder + "'");
   std::sort(list.files.begin(), list.files.end(),
             [](const FileName& one, const FileName& other) { return one.path < other.path; });
   return list.files;

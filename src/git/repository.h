@@ -89,7 +89,8 @@ class Repository {
   std::optional<Oid> entry(const Oid& commit, const std::string& path) const;
   /// The same for who knows the commit's tree already.
   std::optional<Oid> entry_in(const Oid& tree, const std::string& path) const;
-  /// All files below `folder` (empty: the root) in a commit, sorted by path.
+  /// All files below `folder` (empty: the root) in a commit, sorted by path. Error{io} where a folder on the way is
+  /// not here: what it holds nobody knows.
   std::vector<FileName> files(const Oid& commit, const std::string& folder) const;
   /// The paths that two commits do not have alike, sorted. Folders that they share are not looked into, and nothing is
   /// taken for renamed. Nothing where the files of one of them are not here.

@@ -170,9 +170,8 @@ std::optional<Oid> merge_base(const Repository& repository, const Oid& one, cons
   return bases.empty() ? std::nullopt : std::optional(bases.front());
 }
 
-std::vector<Commit> merges_from(const Repository& repository, const Oid& tip,
-                                const std::function<bool(const Oid&)>& is_known,
-                                const std::function<bool(std::size_t merges, std::size_t commits)>& wants_more) {
+Merges merges_from(const Repository& repository, const Oid& tip, const std::function<bool(const Oid&)>& is_known,
+                   const std::function<bool(std::size_t merges, std::size_t commits)>& wants_more) {
   struct Open {
     std::int64_t time;
     Oid id;
@@ -183,22 +182,23 @@ std::vector<Commit> merges_from(const Repository& repository, const Oid& tip,
   CommitReader reader(repository);
   OidSet seen;
   std::priority_queue<Open> open;
-  std::vector<Commit> merges;
+  Merges found;
   const auto visit = [&](const Oid& id) {
     if (is_known(id) || !seen.insert(id).second) return;
     const auto text = reader.read(id);
     if (text) open.push({text->committed, id, text->parents, text->is_merge});
+    found.complete = found.complete && text.has_value();
   };
   visit(tip);
   for (std::size_t commits = 0; !open.empty(); ++commits) {
     Interruption::check();
-    if (wants_more && !wants_more(merges.size(), commits)) break;
+    if (wants_more && !wants_more(found.merges.size(), commits)) break;
     const Open newest = open.top();
     open.pop();
-    if (newest.is_merge) merges.push_back(*repository.commit(newest.id));
+    if (newest.is_merge) found.merges.push_back(*repository.commit(newest.id));
     for (const Oid& parent : newest.parents) visit(parent);
   }
-  return merges;
+  return found;
 }
 
 Difference difference(const Repository& repository, const Oid& left_tip, const Oid& right_tip) {

@@ -24,12 +24,16 @@ std::optional<Oid> merge_base(const Repository& repository, const Oid& one, cons
 /// All common ancestors that no other one goes on from, the newest first: more than one where branches have crossed.
 std::vector<Oid> merge_bases(const Repository& repository, const Oid& one, const Oid& other);
 
+struct Merges {
+  std::vector<Commit> merges;
+  bool complete = true;  ///< false where a commit on the way was missing
+};
+
 /// The merges among `tip` and what it reaches, newest first. `wants_more` is asked with the number of merges and of
 /// commits so far; without an answer of its own the walk goes to the end of the history. What `is_known` is not walked
 /// beyond.
-std::vector<Commit> merges_from(const Repository& repository, const Oid& tip,
-                                const std::function<bool(const Oid&)>& is_known,
-                                const std::function<bool(std::size_t merges, std::size_t commits)>& wants_more = {});
+Merges merges_from(const Repository& repository, const Oid& tip, const std::function<bool(const Oid&)>& is_known,
+                   const std::function<bool(std::size_t merges, std::size_t commits)>& wants_more = {});
 
 /// What each of two commits reaches and the other does not; the commits themselves included.
 struct Difference {

@@ -55,7 +55,9 @@ class Auditor {
     const auto wants_more = [&](std::size_t merges, std::size_t commits) {
       return merges < scope_->most_merges && commits < scope_->most_commits;
     };
-    for (const git::Commit& merge : git::merges_from(*repository_, scope_->tip, is_known, wants_more)) look_at(merge);
+    const git::Merges found = git::merges_from(*repository_, scope_->tip, is_known, wants_more);
+    audit_.complete = found.complete;
+    for (const git::Commit& merge : found.merges) look_at(merge);
     return std::move(audit_);
   }
 

@@ -23,6 +23,7 @@ struct Audit {
   std::size_t unseen_merges = 0;  ///< so many could not be, or not in every file
   std::vector<Loss> losses;       ///< by merge, newest first, then by path and place
   std::vector<Unseen> unseen;
+  bool complete = true;  ///< false where a commit on the way was missing
 };
 
 /// Which merges are looked at.

@@ -64,6 +64,7 @@ const Base& History::base() const { return state_->standings.base(); }
 std::optional<std::string> History::limitation() const {
   if (!base().tip) return "there are no commits yet";
   if (state_->repository->is_shallow()) return "the history is cut off: this is a shallow clone";
+  if (state_->standings.lacks_commits()) return std::string(cut_by_missing_commits);
   return std::nullopt;
 }
 

@@ -12,6 +12,10 @@
 
 namespace checkpoint::history {
 
+/// Why answers may miss evidence where commits are not here, and not because a shallow clone ends before them.
+inline constexpr std::string_view cut_by_missing_commits =
+    "the history is cut off: a commit is missing in this repository ('git fsck' names it)";
+
 /// Where evidence is kept between runs.
 enum class Keep {
   on_disk,    ///< the index in the common git folder, in memory where that cannot be written

@@ -295,9 +295,9 @@ std::optional<git::Ref> Standings::ref(const std::string& name) const {
   return found;
 }
 
-bool Standings::has_gaps() const {
-  return base_.stands_in || has_lost_ref_ || !own_.missing.empty() || (index_ && index_->has_gaps());
-}
+bool Standings::lacks_commits() const { return !own_.missing.empty() || (index_ && index_->has_gaps()); }
+
+bool Standings::has_gaps() const { return base_.stands_in || has_lost_ref_ || lacks_commits(); }
 
 bool Standings::is_checked_out(const std::string& branch) const {
   return repository_->head_ref() == "refs/heads/" + branch;

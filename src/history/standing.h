@@ -28,6 +28,8 @@ class Standings {
 
   /// See History::has_gaps().
   bool has_gaps() const;
+  /// Whether the walk over the history came to commits that are not here, and ended there.
+  bool lacks_commits() const;
 
   /// What the words of a text may mean here; `tickets` are ids that are known to be tickets.
   Vocabulary vocabulary(const std::vector<std::string>& tickets) const;

@@ -59,6 +59,50 @@ TEST_CASE("what a partial clone does not have is not taken for what never was") 
   CHECK(none.at("error_code") == "not_found");
 }
 
+namespace {
+
+// Takes an object out of the repository, as a damaged disk does.
+std::string without(const std::string& object) {
+  return "h=$(git rev-parse " + object + ") && rm -f .git/objects/$(echo $h | cut -c1-2)/$(echo $h | cut -c3-)";
+}
+
+std::string error_in(const Home& home, const std::string& command) {
+  const auto answer = home.run("work", "git checkpoint " + command + " --json");
+  CHECK(answer.status == 128);
+  return Json::parse(answer.output).at("error").get<std::string>();
+}
+
+}  // namespace
+
+TEST_CASE("a folder of a commit that is missing is not taken for one that the commit has not") {
+  const std::string folder = GENERATE("HEAD^{tree}", "HEAD:.checkpoints");
+  const Home home;
+  commit_login(home);
+  home.ok("work", without(folder));
+  CHECK_THAT(error_in(home, "diff"), Catch::Contains("is not in this repository"));
+  CHECK_THAT(error_in(home, "diff review"), Catch::Contains("not"));
+  CHECK_THAT(error_in(home, "log"), Catch::Contains("is not in this repository"));
+}
+
+TEST_CASE("where a commit of the history is missing, nobody says that nothing was found there") {
+  const Home home;
+  commit_login(home);
+  std::string text = valid_session("review");
+  text.replace(text.find("\"One\""), 5, "\"Merge PR #7\"");
+  home.write(kLogged, text);
+  home.ok("work", "git tag base && git commit -q --allow-empty -m more && git commit -q --allow-empty -m most && " +
+                      without("HEAD~1"));
+  const Json doctor = Json::parse(home.run("work", "git checkpoint doctor --json --only=landed-action").output);
+  CHECK(doctor.at("checks").at(0).at("state") == "skipped");
+  CHECK_THAT(doctor.at("checks").at(0).at("reason").get<std::string>(), Catch::Contains("a commit is missing"));
+  const auto audit = home.run("work", "git checkpoint audit");
+  CHECK(audit.status == 1);
+  CHECK_THAT(audit.errors, Catch::Contains("a commit is missing"));
+  const Json merges = Json::parse(home.run("work", "git checkpoint doctor --json --only=dropped-by-merge").output);
+  CHECK(merges.at("checks").at(0).at("state") == "skipped");
+  CHECK_THAT(error_in(home, "validate --since=base"), Catch::Contains("git merge-base failed"));
+}
+
 TEST_CASE("where the commit of HEAD is missing, log does not say that there is no history") {
   const Home home;
   commit_login(home);

@@ -120,6 +120,8 @@ Answer run_log(const LogOptions& options, Context& context) {
   Answer answer;
   answer.fields.set("entries", entries_json(entries));
   answer.text = log_text(entries, !question.document, look_of(context));
+  if (entries.empty() && head)
+    static_cast<void>(revisions->documents(*head, question.store));  // or they cannot be read
   if (entries.empty()) answer.text = without_entries(question, options, workspace);
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
   return answer;

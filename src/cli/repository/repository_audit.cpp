@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "git/walk.h"
+#include "history/history.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -46,6 +47,7 @@ MergeAudit audited(const MergeRange& range, const git::Repository& repository) {
   if (scope.since) result.since = revision_at(*scope.since, repository);
   if (is_cut_off(repository, scope)) result.limitation = "the history is cut off: this is a shallow clone";
   result.audit = history::audit(repository, scope);
+  if (!result.limitation && !result.audit.complete) result.limitation = std::string(history::cut_by_missing_commits);
   return result;
 }
 

@@ -9,6 +9,11 @@ using history::Revision;
 
 git::Oid oid_of(const Revision& revision) { return *git::Oid::parse(revision.commit); }
 
+std::string folder_of(const std::string& path) {
+  const std::size_t end = path.rfind('/');
+  return end == std::string::npos ? "" : path.substr(0, end);
+}
+
 class RepositoryRevisions final : public Revisions {
  public:
   explicit RepositoryRevisions(git::Repository repository) : repository_(std::move(repository)) {}
@@ -22,7 +27,10 @@ class RepositoryRevisions final : public Revisions {
   }
 
   history::Version document(const Revision& revision, const std::string& path) override {
-    return history::version_at(repository_, oid_of(revision), path);
+    history::Version version = history::version_at(repository_, oid_of(revision), path);
+    // What cannot be found is not there only where its folder can be listed.
+    if (!version.is_there()) static_cast<void>(repository_.files(oid_of(revision), folder_of(path)));
+    return version;
   }
 
   std::vector<PastDocument> documents(const Revision& revision, const std::string& store) override {

@@ -34,14 +34,17 @@ Fork fork_of(const std::string& base, const std::optional<std::string>& head, co
              const Context& context) {
   const GitCommand git(location.root, context.environment);
   Fork fork{base, commit_here(base, location, context), commit_here(head.value_or("HEAD"), location, context), ""};
-  const auto ancestor = git.line({"merge-base", fork.base, fork.head});
-  if (!ancestor) {
+  const ProgramAnswer ancestor = git.run({"merge-base", fork.base, fork.head});
+  // Also where it could not read a commit, git answers as where there is none.
+  if (ancestor.status > 1 || (!ancestor.ok() && !ancestor.errors.empty()))
+    throw explained(git_failure("git merge-base failed", ancestor), git);
+  if (!ancestor.ok()) {
     throw explained(Error(ErrorCode::not_found,
                           "'" + base + "' and '" + head.value_or("HEAD") + "' have no common ancestor in this clone",
                           {"'git checkpoint validate --rev=HEAD' checks all documents of one commit"}),
                     git);
   }
-  fork.ancestor = *ancestor;
+  fork.ancestor = ancestor.output.substr(0, ancestor.output.find('\n'));
   return fork;
 }
 

@@ -4,6 +4,7 @@
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 #include "history/audit.h"
+#include "history/history.h"
 #include "history/regaining.h"
 
 namespace checkpoint::doctor {
@@ -69,7 +70,8 @@ Outcome check_dropped_by_merge(Survey& survey) {
     if (loss.state == history::LossState::open) findings.push_back(finding_of(loss));
   }
   add_owners(survey.documents(), findings);
-  const std::string unseen = audit.unseen.empty() ? "" : "a merge was not looked at: " + audit.unseen.front().reason;
+  std::string unseen = audit.complete ? "" : std::string(history::cut_by_missing_commits);
+  if (!audit.unseen.empty()) unseen = "a merge was not looked at: " + audit.unseen.front().reason;
   return outcome_of(std::move(findings), unseen);
 }
 
