@@ -250,6 +250,35 @@ TEST_CASE("deleting a checkpoint, or committing none, passes") {
   CHECK(commits(home) == 3);
 }
 
+TEST_CASE("where the program is there and cannot run, the commit goes on with one notice") {
+  const auto check = [](const Home& home) {
+    home.write(kGuarded, invalid_session());
+    for (const std::string status : {"126", "127"}) {
+      home.write("bin/broken", "#!/bin/sh\nexit " + status + "\n");
+      const auto answer = home.run("work", "chmod +x ../bin/broken && git commit -q -a -m unchecked --allow-empty");
+      CHECK(answer.status == 0);
+      CHECK(answer.errors == "git-checkpoint does not run here: staged checkpoints were not checked\n");
+    }
+    home.write("bin/broken", "#!/bin/sh\nexit 1\n");
+    CHECK(home.run("work", "git commit -q --allow-empty -m stopped").status == 1);
+    home.write("bin/broken", "#!/bin/sh\nkill -9 $$\n");
+    CHECK(home.run("work", "git commit -q --allow-empty -m stopped").status == 1);
+    CHECK(commits(home) == 3);
+  };
+  SECTION("the hook is a file") {
+    const Home home = guarded_by_file();
+    home.ok(
+        "work",
+        "sed -i \"s|checkpoint_program='.*'|checkpoint_program='$(cd ../bin && pwd)/broken'|\" .git/hooks/pre-commit");
+    check(home);
+  }
+  SECTION("the hook is in git's configuration") {
+    const Home home = guarded_by_configuration();
+    home.ok("work", "sed -i \"s|x='[^']*/git-checkpoint'|x='$(cd ../bin && pwd)/broken'|\" .git/config.checkpoint");
+    check(home);
+  }
+}
+
 TEST_CASE("where the program is gone the commit goes on with one notice") {
   const auto check = [](const Home& home) {
     home.ok("work", "git checkpoint install --check");

@@ -83,8 +83,9 @@ std::string registration_text(const Registration& registration) {
     text += section("hook", kDriverName) + entry("event", "pre-commit") +
             entry("command", "x=" + program +
                                  "; [ -x \"$x\" ] || x=$(command -v git-checkpoint) || { echo 'git-checkpoint is not "
-                                 "installed here: staged checkpoints were not checked' >&2; exit 0; }; exec \"$x\" "
-                                 "hook pre-commit");
+                                 "installed here: staged checkpoints were not checked' >&2; exit 0; }; \"$x\" "
+                                 "hook pre-commit; r=$?; case $r in 126 | 127) echo 'git-checkpoint does not run here: "
+                                 "staged checkpoints were not checked' >&2; exit 0;; esac; exit $r");
   }
   for (const std::string& remote : registration.snapshot_remotes) {
     text += section("remote", remote) + entry("fetch", snapshot_refspec(remote));
