@@ -1,5 +1,6 @@
 #include "store/snapshots/kept_files.h"
 
+#include "core/object_digest.h"
 #include "core/take.h"
 #include "store/snapshots/path_line.h"
 
@@ -39,8 +40,37 @@ std::set<std::string> KeptFiles::converted(const std::vector<FoundFile>& found,
   return same;
 }
 
-std::set<std::string> KeptFiles::unkept(const std::vector<FoundFile>& found) const {
-  std::set<std::string> unkept;
+// Whether git makes of what is committed the very bytes of the file. A filter may leave parts out on the way into a
+// commit, the results in a notebook say, and nothing brings them back.
+bool KeptFiles::comes_back(const FoundFile& file, const Held& committed) const {
+  const ProgramAnswer answer = git_.run({"cat-file", "--filters", "--path=" + file.path, committed.second});
+  if (!answer.ok()) return false;
+  ObjectDigest digest(ObjectDigest::format_of(file.content.blob), answer.output.size());
+  digest.add(answer.output);
+  return digest.finish() == file.content.blob;
+}
+
+namespace {
+
+// Those of `paths` that attributes give a filter.
+std::set<std::string> filtered(const std::set<std::string>& paths, const GitCommand& git) {
+  std::string input;
+  for (const std::string& path : paths) input += path + '\0';
+  const std::string answer = git.output({"check-attr", "-z", "--stdin", "filter"}, input);
+  std::set<std::string> found;
+  for (std::string_view rest = answer; !rest.empty();) {
+    const std::string_view path = take_until(rest, '\0');
+    take_until(rest, '\0');
+    const std::string_view value = take_until(rest, '\0');
+    if (value != "unspecified" && value != "unset") found.emplace(path);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> KeptFiles::unkept(const std::vector<FoundFile>& found) const {
+  std::map<std::string, std::string> unkept;
   if (found.empty()) return unkept;
   const std::map<std::string, Held> in_head = committed();
   std::vector<FoundFile> doubtful;
@@ -50,12 +80,21 @@ std::set<std::string> KeptFiles::unkept(const std::vector<FoundFile>& found) con
     if (snapshots != in_snapshots_.end() && snapshots->second.contains(held)) continue;
     const auto head = in_head.find(file.path);
     if (head != in_head.end() && head->second == held) continue;
-    unkept.insert(file.path);
+    unkept.emplace(file.path, "has changes that are not committed");
     const bool is_file = S_ISREG(file.content.state.mode);
     if (head != in_head.end() && is_file && head->second.first == held.first) doubtful.push_back(file);
   }
   if (doubtful.empty()) return unkept;
-  for (const std::string& path : converted(doubtful, in_head)) unkept.erase(path);
+  const std::set<std::string> same = converted(doubtful, in_head);
+  const std::set<std::string> by_filter = same.empty() ? same : filtered(same, git_);
+  for (const FoundFile& file : doubtful) {
+    if (!same.contains(file.path)) continue;
+    if (!by_filter.contains(file.path) || comes_back(file, in_head.at(file.path))) {
+      unkept.erase(file.path);
+    } else {
+      unkept[file.path] = "holds what its filter keeps out of commits";
+    }
+  }
   return unkept;
 }
 

@@ -24,14 +24,16 @@ class KeptFiles {
   /// `git` is asked from the work tree's root.
   KeptFiles(const GitCommand& git, const std::vector<TreeFile>& in_snapshots);
 
-  /// The paths of those of `found` that hold what is kept nowhere.
-  std::set<std::string> unkept(const std::vector<FoundFile>& found) const;
+  /// The paths of those of `found` that hold what is kept nowhere, and why each does.
+  std::map<std::string, std::string> unkept(const std::vector<FoundFile>& found) const;
 
  private:
   using Held = std::pair<std::string, std::string>;  // mode and blob
   std::map<std::string, Held> committed() const;
   std::set<std::string> converted(const std::vector<FoundFile>& found,
                                   const std::map<std::string, Held>& committed) const;
+
+  bool comes_back(const FoundFile& file, const Held& committed) const;
 
   const GitCommand& git_;
   std::map<std::string, std::set<Held>> in_snapshots_;

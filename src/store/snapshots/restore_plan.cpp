@@ -28,9 +28,7 @@ class Planner {
   }
 
   RestorePlan finish(const KeptFiles& kept) {
-    for (const std::string& path : kept.unkept(replaced_)) {
-      object(path, "has changes that are not committed");
-    }
+    for (const auto& [path, why] : kept.unkept(replaced_)) object(path, why);
     return std::move(plan_);
   }
 

@@ -106,6 +106,22 @@ TEST_CASE("a file that git converts on its way into a commit is committed with i
   CHECK(ground.files().at("a \"b\".txt") == plain("old\r\n"));
 }
 
+TEST_CASE("what a filter keeps out of commits is not overwritten, and what it brings back may be") {
+  Ground ground;
+  ground.git().output({"config", "filter.strip.clean", "sed /result/d"});
+  ground.git().output({"config", "filter.turn.clean", "tr a-z A-Z"});
+  ground.git().output({"config", "filter.turn.smudge", "tr A-Z a-z"});
+  ground.write(".gitattributes", "*.note filter=strip\n*.low filter=turn\n*.none filter=unknown\n");
+  ground.write("a.note", "one\n").write("a.low", "one\n").write("a.none", "one\n").commit();
+  ground.write("a.note", "one\nresult\n");
+  const std::vector<TreeFile> files{ground.file("a.note", "old"), ground.file("a.low", "old"),
+                                    ground.file("a.none", "old")};
+  CHECK(refused(ground, files) == Problems{{"a.note", "holds what its filter keeps out of commits"}});
+  ground.write("a.note", "one\n");
+  CHECK(ground.restore(files).problems.empty());
+  CHECK(ground.files().at("a.low") == plain("old"));
+}
+
 TEST_CASE("paths that lead out of the work tree or into git's own folder are refused") {
   const Ground ground;
   for (const std::string path : {"/etc/passwd", "../outside/x", "a/../../outside/x", ".git/hooks/pre-commit",
