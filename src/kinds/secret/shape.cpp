@@ -58,11 +58,12 @@ constexpr std::array<std::string_view, 28> kNames{
     "authkey",  "_auth",   "signing_key", "master_key", "license_key", "encryption_key",  "credentials"};
 
 // Names of what is nothing but a key, so that a value which could be a digest is one too.
-constexpr std::array<std::string_view, 24> kKeyNames{
+constexpr std::array<std::string_view, 30> kKeyNames{
     "api_key",    "apikey",        "api-key",      "app_key",      "app-key",         "appkey",
     "auth_token", "authtoken",     "auth-token",   "access_token", "api_token",       "apitoken",
     "secret_key", "secretkey",     "access_key",   "license_key",  "application_key", "private_key",
-    "auth_key",   "client_secret", "clientsecret", "password",     "signing_secret",  "webhook_secret"};
+    "auth_key",   "client_secret", "clientsecret", "password",     "signing_secret",  "webhook_secret",
+    "gh_token",   "github_token",  "gitlab_token", "deploy_token", "codecov_token",   "snyk_token"};
 
 bool is_around_value(char letter) {
   return is_space(letter) || letter == '"' || letter == '\'' || letter == '`' || letter == '\\';
