@@ -127,7 +127,9 @@ std::optional<Folder> Folder::enter(const std::string& name) const {
   if (number >= 0) return Folder(*files_, number, inner);
   if (errno == ENOENT) return std::nullopt;
   if (errno != ENOTDIR && errno != ELOOP) {
-    throw Error(ErrorCode::io, "cannot open the folder '" + inner + "': " + reason(errno));
+    Error error(ErrorCode::io, "cannot open the folder '" + inner + "': " + reason(errno));
+    error.path = inner;
+    throw error;
   }
   const std::optional<FileState> found = state(name);
   const bool is_link = found && S_ISLNK(found->mode);

@@ -7,7 +7,7 @@ namespace checkpoint {
 namespace {
 
 ErrorCode error_code_of(const StoreProblem& problem) {
-  if (problem.code == name_of(FileFault::unreadable)) return ErrorCode::io;
+  if (problem.code == name_of(FileFault::unreadable) || problem.code == name_of(ErrorCode::io)) return ErrorCode::io;
   const bool guarded = problem.code == name_of(FileFault::symlink) || problem.code == name_of(FileFault::not_a_file);
   return guarded ? ErrorCode::refused : ErrorCode::corrupt;
 }
