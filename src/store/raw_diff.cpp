@@ -44,9 +44,14 @@ std::vector<RawChange> parse_raw_diff(std::string_view output) {
   return changes;
 }
 
+std::vector<std::string> in_raw_form(std::vector<std::string> command, const std::vector<std::string>& what) {
+  command.insert(command.end(), {"--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none"});
+  command.insert(command.end(), what.begin(), what.end());
+  return command;
+}
+
 std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& from, const std::string& to) {
-  return parse_raw_diff(
-      git.output({"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", from, to, "--", all_stores()}));
+  return parse_raw_diff(git.output(in_raw_form({"diff-tree", "-r"}, {from, to, "--", all_stores()})));
 }
 
 std::string empty_tree(const GitCommand& git) {

@@ -34,7 +34,11 @@ std::string all_stores();
 /// What stands in a store's own place, at any depth, as a pathspec.
 std::string places_of_stores();
 
-/// Reads what `git diff --raw -z --no-abbrev --no-renames` prints.
+/// A command of git's that compares `what` and prints it as parse_raw_diff() reads it: raw, without looking for
+/// renames, and with the submodules that `.gitmodules`, a file like any other, asks git to leave out.
+std::vector<std::string> in_raw_form(std::vector<std::string> command, const std::vector<std::string>& what);
+
+/// Reads what such a command prints.
 std::vector<RawChange> parse_raw_diff(std::string_view output);
 
 /// What `to` has otherwise than `from` (commits or trees, by full SHA) in the files of all stores, by path. No rename

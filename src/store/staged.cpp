@@ -12,8 +12,8 @@ namespace checkpoint {
 namespace {
 
 std::vector<RawChange> staged_changes(const GitCommand& git) {
-  return parse_raw_diff(git.output({"diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-relative",
-                                    "--", all_stores(), places_of_stores()}));
+  return parse_raw_diff(
+      git.output(in_raw_form({"diff", "--cached", "--no-relative"}, {"--", all_stores(), places_of_stores()})));
 }
 
 bool is_store(const RawChange& change) {
@@ -66,10 +66,9 @@ std::vector<StagedFile> files_of(const GitCommand& git, std::vector<RawChange> c
 std::vector<StagedFile> files_at(const GitCommand& git, std::vector<std::string> command,
                                  const std::vector<std::string>& paths, std::size_t max_bytes) {
   if (paths.empty()) return {};
-  command.insert(command.end(), {"--raw", "-z", "--no-abbrev", "--no-renames"});
-  command.emplace_back("--");
-  for (const std::string& path : paths) command.push_back(":(top,literal)" + path);
-  return files_of(git, parse_raw_diff(git.output(command)), max_bytes);
+  std::vector<std::string> below{"--"};
+  for (const std::string& path : paths) below.push_back(":(top,literal)" + path);
+  return files_of(git, parse_raw_diff(git.output(in_raw_form(std::move(command), below))), max_bytes);
 }
 
 }  // namespace
@@ -88,8 +87,7 @@ std::vector<StagedFile> committed_files(const GitCommand& git, const std::string
 
 std::vector<OtherStore> other_stores_at(const GitCommand& git, const std::string& commit) {
   std::vector<RawChange> changes =
-      parse_raw_diff(git.output({"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", empty_tree(git),
-                                 commit, "--", places_of_stores()}));
+      parse_raw_diff(git.output(in_raw_form({"diff-tree", "-r"}, {empty_tree(git), commit, "--", places_of_stores()})));
   return take_other_stores(changes);
 }
 
