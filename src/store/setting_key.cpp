@@ -73,8 +73,7 @@ constexpr std::array<SettingKey, 19> keys = {{
      "how long a write waits for another one"},
     {"checkpoint.maxFileSize", "maxFileSize", "4m", is_size, "a size such as 512k or 4m, at most 1g",
      "the largest checkpoint that is accepted"},
-    {"checkpoint.merge", "merge", "", is_text, "merge strategies",
-     "how fields merge, by their paths; only the committed file is asked"},
+    {"checkpoint.merge", "merge", "", is_text, "merge strategies", "how fields merge, by their paths", true},
     {"checkpoint.policy", "policy", "", is_policy, "guided, auto_noncreative or manual_all",
      "how strict the gates of pipelines are at least"},
     {"checkpoint.staleDays", "staleDays", "", is_days, days,
@@ -90,8 +89,7 @@ constexpr std::array<SettingKey, 19> keys = {{
      "findings of the doctor that are known and accepted"},
     {"checkpoint.telemetryPaths", "telemetryPaths", "", is_path, "a dotted path",
      "values that are telemetry: rotate moves them out, and, where the committed file names them, the newer side wins "
-     "a "
-     "merge"},
+     "a merge"},
     {"checkpoint.ticketPattern", "ticketPattern", "", is_text, "a regular expression",
      "what ticket ids of this project look like"},
     {"color.checkpoint", "", "", is_color, color, "colours on a terminal, before color.ui"},

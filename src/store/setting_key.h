@@ -17,6 +17,7 @@ struct SettingKey {
   bool (*accepts)(std::string_view value);
   std::string_view expected;  ///< for messages: `a number of days`
   std::string_view meaning;   ///< for the manual: what it settles
+  bool is_shared = false;     ///< only the committed file sets it: what it settles must be the same in every clone
 };
 
 /// All keys, by name.

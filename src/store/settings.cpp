@@ -70,6 +70,12 @@ Settings::Settings(GitConfig git, const CommittedConfig& committed, const Enviro
 void Settings::add(Setting setting) {
   const SettingKey* key = find_setting_key(setting.key);
   if (key == nullptr) return;
+  if (key->is_shared && setting.origin != Origin::committed) {
+    warnings_.push_back("the setting " + std::string(key->name) + " holds only where the committed file says it, '" +
+                        std::string(key->member) + "' in .checkpoints/config.json (got '" + setting.value + "', " +
+                        std::string(name_of(setting.origin)) + "); it is ignored");
+    return;
+  }
   if (!key->accepts(setting.value)) {
     warnings_.push_back("the setting " + std::string(key->name) + " must be " + std::string(key->expected) + " (got '" +
                         setting.value + "', " + std::string(name_of(setting.origin)) + "); it is ignored");

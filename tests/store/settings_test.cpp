@@ -127,6 +127,16 @@ TEST_CASE("a value that cannot be understood is named, and the next weaker one h
   CHECK_THAT(settings.warnings().front(), Catch::Contains("soon") && Catch::Contains("500ms"));
 }
 
+TEST_CASE("how fields merge is settled by the committed file alone, and git's word for it is named") {
+  const GitConfig git{{{"checkpoint.merge", "phase=latest"}}};
+  CHECK(settings_of(R"({"merge": {"phase": "latest"}})").get("checkpoint.merge") == R"({"phase": "latest"})");
+  const Settings settings = settings_of("{}", git);
+  CHECK_FALSE(settings.get("checkpoint.merge"));
+  REQUIRE(settings.warnings().size() == 1);
+  CHECK_THAT(settings.warnings().front(),
+             Catch::Contains("'merge' in .checkpoints/config.json") && Catch::Contains("phase=latest"));
+}
+
 TEST_CASE("git's configuration may suppress with an owner and an end") {
   const GitConfig git{{{"checkpoint.suppress", "secret:review until 2026-12-31"}, {"checkpoint.suppress", "stale"}}};
   const Settings settings = settings_of(R"({"suppress": [{"check": "ignored"}]})", git);

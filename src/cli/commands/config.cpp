@@ -46,6 +46,12 @@ std::string line_of(const Setting& setting, const ConfigOptions& options, const 
   return origin + (options.key ? value : setting.key + "=" + value) + "\n";
 }
 
+// Where a setting that has no value could get one.
+std::string way_to_set(const SettingKey& key) {
+  if (!key.is_shared) return "'git config checkpoint.<name> <value>' sets it in this clone";
+  return "the member '" + std::string(key.member) + "' of .checkpoints/config.json sets it, for every clone";
+}
+
 void register_config(OptionSet& set, ConfigOptions& options) {
   set.positional("key", options.key, "only this setting, as in staleDays.blocked");
   set.offers(key_names());
@@ -69,7 +75,7 @@ Answer run_config(const ConfigOptions& options, Context& context) {
   answer.fields.set("settings", rows);
   if (rows.size() == 0) {
     answer.failure = Error(ErrorCode::not_found, "'" + *options.key + "' is not set",
-                           {"'git config checkpoint.<name> <value>' sets it in this clone"});
+                           {way_to_set(*find_setting_key(key_asked_for(*options.key)))});
   }
   return answer;
 }

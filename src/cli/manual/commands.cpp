@@ -68,7 +68,8 @@ std::string settings_text() {
   for (const SettingKey& key : setting_keys()) {
     std::string meaning = sentence(key.meaning) + " Takes " + std::string(key.expected) + ".";
     if (!key.fallback.empty()) meaning += " Without it: " + std::string(key.fallback) + ".";
-    if (!key.member.empty()) meaning += " The committed file may set it.";
+    if (key.is_shared) meaning += " Only the committed file sets it.";
+    if (!key.is_shared && !key.member.empty()) meaning += " The committed file may set it.";
     text += roff_entry(key.name, meaning);
   }
   return text;
