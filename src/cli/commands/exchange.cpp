@@ -18,6 +18,16 @@ namespace {
 // The way in, or the way out.
 using ExchangeWay = Exchange (*ExchangeLayout::*)(const ExchangeJob&);
 
+// What each way does to a file, as people say it.
+struct WayWords {
+  std::string_view did;   ///< to each file, with its name behind it
+  std::string_view done;  ///< with its number before it
+  std::string_view would;
+};
+
+constexpr WayWords kTaking{"took", "taken", "would take"};
+constexpr WayWords kWriting{"wrote", "written", "would write"};
+
 std::vector<std::string> layout_names(ExchangeWay way) {
   std::vector<std::string> names;
   for (const ExchangeLayout& layout : exchange_layouts()) {
@@ -96,7 +106,8 @@ std::string rows_text(std::string_view word, const std::vector<Transfer>& rows, 
   return text;
 }
 
-Answer answered(const Exchange& exchange, const ExchangeOptions& options, const Context& context) {
+Answer answered(const Exchange& exchange, const WayWords& words, const ExchangeOptions& options,
+                const Context& context) {
   const Look look = look_of(context);
   Answer answer;
   answer.fields.set("layout", options.layout);
@@ -105,18 +116,19 @@ Answer answered(const Exchange& exchange, const ExchangeOptions& options, const 
   answer.fields.set("already", rows_json(exchange.already));
   answer.fields.set("changed", rows_json(exchange.changed));
   answer.fields.set("refused", rows_json(exchange.refused));
-  answer.confirmation = rows_text(options.dry_run ? "would take" : "took", exchange.taken, look);
+  answer.confirmation = rows_text(options.dry_run ? words.would : words.did, exchange.taken, look);
   answer.fields.set("repairs", repairs_json(exchange.repairs));
   answer.warnings = exchange.warnings;
   answer.text = rows_text("changed", exchange.changed, look) + rows_text("refused", exchange.refused, look) +
                 repairs_text(exchange.repairs, look) + counted(exchange.taken.size(), "file") +
-                (options.dry_run ? " would be taken, " : " taken, ") + std::to_string(exchange.already.size()) +
-                " there already, " + std::to_string(exchange.refused.size()) + " refused\n";
+                (options.dry_run ? " would be " : " ") + std::string(words.done) + ", " +
+                std::to_string(exchange.already.size()) + " there already, " + std::to_string(exchange.refused.size()) +
+                " refused\n";
   if (!exchange.refused.empty()) {
     const bool is_nothing = exchange.taken.empty() && exchange.already.empty();
     answer.failure = Error(ErrorCode::invalid,
                            counted(exchange.refused.size(), "file") + " refused; " +
-                               (is_nothing ? "nothing is taken" : "the others are taken"),
+                               (is_nothing ? "nothing is " : "the others are ") + std::string(words.done),
                            {"repair what is refused, and run the command again: what is there already stays"});
   }
   return answer;
@@ -152,7 +164,7 @@ Answer run_import(const ExchangeOptions& options, Context& context) {
   if (options.repair) job.repairing = Repairing::make;
   for (const std::string& file : options.manifests) job.manifests.push_back(manifest_file(file, context));
   if (!job.folder.enter()) throw Error(ErrorCode::not_found, "there is no folder '" + options.folder + "'");
-  return answered(layout.take_in(job), options, context);
+  return answered(layout.take_in(job), kTaking, options, context);
 }
 
 void register_export(OptionSet& set, ExchangeOptions& options) {
@@ -169,7 +181,7 @@ Answer run_export(const ExchangeOptions& options, Context& context) {
   if (options.workflow) job.workflow = Name::checked("workflow", *options.workflow);
   refuse_own_folders(job.folder, workspace.location);
   if (!options.dry_run) exclude_temporaries(workspace.location);
-  return answered(layout.give_out(job), options, context);
+  return answered(layout.give_out(job), kWriting, options, context);
 }
 
 Runner import_command(OptionSet& options) { return prepared(options, register_import, run_import); }
