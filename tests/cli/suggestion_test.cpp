@@ -12,6 +12,18 @@ TEST_CASE("the edit distance counts swaps of neighbours once") {
   CHECK(edit_distance("kitten", "sitting") == 3);
 }
 
+TEST_CASE("a new name may be a slip of another one, but not where people tell names apart on purpose") {
+  const std::vector<std::string> names{"review-2", "review", "oc-git-ops", "phase-1", "team-x", "backend-api"};
+  CHECK(slip_of("reviw", names) == "review");
+  CHECK(slip_of("reveiw", names) == "review");
+  CHECK(slip_of("oc-gitops", names) == "oc-git-ops");
+  CHECK(slip_of("bakcend-api", names) == "backend-api");
+  for (const char* name : {"phase-2", "review-2", "team-y", "backend-cli", "rev", "overview", "a", "backend"}) {
+    INFO(name);
+    CHECK_FALSE(slip_of(name, names));
+  }
+}
+
 TEST_CASE("a near word is suggested, a far one is not") {
   const std::vector<std::string> commands{"status", "next", "show"};
   CHECK(nearest("stauts", commands) == "status");

@@ -43,6 +43,24 @@ TEST_CASE("an operator that there is not is refused") {
   CHECK_THAT(hint_for("--skill_state.x:xml=3"), Catch::Contains("in brackets"));
 }
 
+TEST_CASE("a new checkpoint under a name that was hardly meant is written, and named with the way back") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK(desk.ask({"update", "review-2", "--phase=build"}).at("warnings").empty());
+  const Said slip = desk.say({"update", "reviw", "--phase=build"});
+  CHECK(slip.exit == 0);
+  CHECK(slip.out == "created .checkpoints/reviw.checkpoint.json: phase\n");
+  CHECK_THAT(slip.err,
+             Catch::Contains("did you mean 'review'?") && Catch::Contains("remove .checkpoints/reviw.checkpoint.json"));
+  const auto again = desk.ask({"update", "reviw", "--phase=test"});
+  CHECK(again.at("created") == false);
+  CHECK(again.at("warnings").empty());
+  CHECK(desk.ask({"update", "rewiew", "--phase=build", "--dry-run"}).at("warnings").size() == 1);
+  CHECK(desk.say({"stage", "init", "film"}).exit == 0);
+  CHECK_THAT(desk.say({"update", "film", "--phase=cut"}).err,
+             Catch::Contains("the project of that name stays as it was"));
+}
+
 TEST_CASE("fields of one's own, and names in brackets, are written") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));

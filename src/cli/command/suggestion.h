@@ -13,4 +13,9 @@ std::size_t edit_distance(std::string_view from, std::string_view to);
 /// The candidate nearest to a word that was not understood; nothing where none is near enough to be what was meant.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
+/// The nearest candidate of which a new name may be a slip of the keyboard: `reviw` of `review`. Names that people tell
+/// apart on purpose are none: those with other numbers (`phase-1`, `phase-2`), or with another word (`team-x`,
+/// `team-y`).
+std::optional<std::string> slip_of(std::string_view name, const std::vector<std::string>& candidates);
+
 }  // namespace checkpoint::cli

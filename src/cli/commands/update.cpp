@@ -150,6 +150,26 @@ void settle_claims(const Workspace& workspace, const Name& skill, const Receipt&
   }
 }
 
+// A new checkpoint under a name that was hardly meant is written all the same, because scripts make names; but it is
+// named, with the way back.
+std::vector<std::string> doubts_about_new(const Name& skill, const UpdateOptions& options, const Receipt& receipt,
+                                          const Workspace& workspace) {
+  std::vector<std::string> doubts;
+  std::vector<std::string> skills;
+  for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
+  if (const auto meant = slip_of(skill.text(), skills)) {
+    const std::string way_back =
+        " If so, update that one, and remove " + receipt.path + ", which holds nothing but this update";
+    doubts.push_back("'" + skill.text() + "' is new; did you mean '" + *meant + "'?" +
+                     (options.dry_run ? "" : way_back));
+  }
+  if (const auto kind = other_kind_called(workspace.store, skill)) {
+    doubts.push_back("'" + skill.text() + "' is a new session; the " + *kind +
+                     " of that name stays as it was: 'git checkpoint status " + skill.text() + "' shows both");
+  }
+  return doubts;
+}
+
 std::string confirmation_of(const Receipt& receipt, const Update& update, const UpdateOptions& options,
                             const Look& look) {
   std::string verb = receipt.created() ? "created " : "updated ";
@@ -194,6 +214,10 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   answer.fields.set("created", receipt.created());
   answer.fields.set("dry_run", options.dry_run);
   answer.warnings = warnings_about(place, receipt.text, context);
+  if (receipt.created()) {
+    for (std::string& doubt : doubts_about_new(skill, options, receipt, workspace))
+      answer.warnings.push_back(std::move(doubt));
+  }
   if (!options.dry_run) settle_claims(workspace, skill, receipt, answer);
   answer.confirmation = confirmation_of(receipt, update, options, look_of(context));
   return answer;
