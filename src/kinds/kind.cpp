@@ -27,6 +27,15 @@ constexpr std::array<TimeMember, 1> kStageTimes{{{"timestamp", seconds_a_day}}};
 constexpr std::array<TimeMember, 1> kSnapshotTimes{{{"created_at", seconds_a_day}}};
 constexpr std::array<TimeMember, 2> kWorkflowTimes{{{"started_at", 60}, {"last_updated", 60}}};
 
+constexpr ArchivePlace kSessionArchive{"history/<skill>.<time>.checkpoint.json", session::owns_archive,
+                                       session::archive_keeps};
+constexpr ArchivePlace kStageArchive{"pipelines/<project>/history/<stage>.<sequence>.json", stage::owns_archive,
+                                     stage::archive_keeps};
+constexpr ArchivePlace kPhaseArchive{"workflows/.archive/<id>_<time>/phase.json", workflow::owns_archive,
+                                     workflow::archive_keeps, true};
+constexpr ArchivePlace kExecutionArchive{"workflows/.archive/<id>_<time>/execution.json", workflow::owns_archive,
+                                         workflow::archive_keeps, true};
+
 }  // namespace
 
 // NOLINTNEXTLINE(readability-function-size): the table
@@ -38,7 +47,8 @@ std::span<const Kind> kinds() {
        .owns = session::owns,
        .mutability = Mutability::free,
        .rules = session::rules(),
-       .times = kSessionTimes},
+       .times = kSessionTimes,
+       .archive = kSessionArchive},
       {.name = "run",
        .schema = "run",
        .place = "runs/<ticket>/<run>/phase_<N>_<phase>_a<attempt>.json",
@@ -53,7 +63,8 @@ std::span<const Kind> kinds() {
        .mutability = Mutability::gated,
        .rules = stage::rules(),
        .times = kStageTimes,
-       .parts = stage::parts},
+       .parts = stage::parts,
+       .archive = kStageArchive},
       {.name = "project",
        .schema = "project",
        .place = "pipelines/<project>/project.json",
@@ -86,13 +97,15 @@ std::span<const Kind> kinds() {
        .mutability = Mutability::free,
        .rules = workflow::rules(),
        .times = kWorkflowTimes,
-       .begun = "started_at"},
+       .begun = "started_at",
+       .archive = kPhaseArchive},
       {.name = "execution",
        .schema = "workflow-execution",
        .place = "workflows/<id>/execution.json",
        .owns = workflow::owns_execution,
        .mutability = Mutability::free,
-       .rules = workflow::execution_rules()},
+       .rules = workflow::execution_rules(),
+       .archive = kExecutionArchive},
       {.name = "config",
        .schema = "config",
        .place = "config.json",
@@ -113,6 +126,14 @@ const Kind* kind_at(std::string_view path) {
   const auto all = kinds();
   const auto kind = std::find_if(all.begin(), all.end(), [&](const Kind& candidate) { return candidate.owns(path); });
   return kind == all.end() ? nullptr : &*kind;
+}
+
+const ArchivePlace* archive_at(std::string_view path) {
+  if (kind_at(path) != nullptr) return nullptr;  // a project may be called as the folder is
+  for (const Kind& kind : kinds()) {
+    if (kind.archive && kind.archive->owns(path)) return &*kind.archive;
+  }
+  return nullptr;
 }
 
 std::string_view folder_of(const Kind& kind) {

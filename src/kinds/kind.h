@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,6 +25,15 @@ struct TimeMember {
   std::int64_t tolerance;  ///< seconds: clocks differ, and a program's record may be trusted to the minute
 };
 
+/// Where copies of a kind's documents go when something takes these away.
+struct ArchivePlace {
+  std::string_view place;               ///< pattern of its paths, for people, relative to the store's folder
+  bool (*owns)(std::string_view path);  ///< whether a path relative to the store's folder lies in this archive
+  /// Whether `archive` is a place for a copy of the document at `path`. Both are relative to the store's folder.
+  bool (*keeps)(std::string_view archive, std::string_view path);
+  bool is_pruned = false;  ///< the last few copies are kept; older ones go once the history has them
+};
+
 /// One kind of document in the store. All that differs between kinds is in its row, its schema and its folder here.
 struct Kind {
   std::string_view name;                ///< as in JSON output: `session`
@@ -35,6 +45,7 @@ struct Kind {
   std::span<const TimeMember> times = {};                  ///< those that lie in the past
   std::string_view begun = "created_at";                   ///< the member that says when a document began
   std::vector<Part> (*parts)(const Node& root) = nullptr;  ///< null where the kind's schema says everything
+  std::optional<ArchivePlace> archive = {};                ///< nothing where its documents are never taken away
 };
 
 /// All kinds. No path belongs to two of them.
@@ -46,6 +57,9 @@ const Kind* find_kind(std::string_view name);
 /// The kind of the document at `path`, relative to the store's folder, or null where the store does not know such
 /// files.
 const Kind* kind_at(std::string_view path);
+
+/// The archive in which a path relative to the store's folder lies; null where it lies in none.
+const ArchivePlace* archive_at(std::string_view path);
 
 /// The folder of the store that has all documents of `kind`; empty where that is the store itself.
 std::string_view folder_of(const Kind& kind);

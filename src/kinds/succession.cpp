@@ -6,16 +6,13 @@
 #include <map>
 #include <utility>
 
-#include "core/layout.h"
 #include "core/moment.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/place.h"
 #include "kinds/snapshot/place.h"
-#include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
 #include "kinds/workflow/gate_loss.h"
-#include "kinds/workflow/place.h"
 
 namespace checkpoint {
 namespace {
@@ -36,8 +33,8 @@ Violations of_written_once(const Succession& succession) {
   // A purge is told by the log, and by whoever asks.
   const bool is_purged = succession.archived == Archived::yes && snapshot::owns(succession.path);
   if (!succession.after && is_purged) return {};
-  // Of the archives of workflows the last few are kept; older ones go once the history has them.
-  if (!succession.after && workflow::is_archived(succession.path)) return {};
+  const ArchivePlace* const archive = archive_at(succession.path);
+  if (!succession.after && archive != nullptr && archive->is_pruned) return {};
   if (!succession.after) {
     return {breach("append-only-deleted", "was deleted, and what is written once is kept; take it back from the base")};
   }
@@ -170,17 +167,6 @@ Violations of_project(const Succession& succession) {
   return found;
 }
 
-// What the paths of all archives of the document at `path` begin with; empty for what nothing archives.
-std::string archive_prefix(std::string_view path) {
-  if (session::owns(path)) {
-    return std::string(layout::history_folder) + "/" + std::string(session::skill_at(path)) + ".";
-  }
-  const auto stage = stage::place_at(path);
-  if (!stage) return {};
-  return std::string(layout::pipelines_folder) + "/" + stage->project + "/" + std::string(layout::history_folder) +
-         "/" + stage->stage + ".";
-}
-
 // The least strict policy that the settings allow a project, and where they say so.
 std::pair<stage::Policy, Position> policy_in(const std::optional<std::string>& settings) {
   const auto document = Document::parse(settings.value_or(""));
@@ -215,20 +201,11 @@ bool is_renamed(std::string_view path_before, std::string_view before, std::stri
   return began && begins && began->is_string() && same_moment(*began, *begins);
 }
 
-bool is_archive(std::string_view path) {
-  if (kind_at(path) != nullptr) return false;  // a project may be called as the folder is
-  const std::string folder = std::string(layout::history_folder) + "/";
-  if (path.starts_with(folder) || workflow::is_archived(path)) return true;
-  return path.starts_with(std::string(layout::pipelines_folder) + "/") &&
-         path.find("/" + folder) != std::string_view::npos;
-}
+bool is_archive(std::string_view path) { return archive_at(path) != nullptr; }
 
-// What follows the name is a time or a number: `history/a.b.2026…` is none of `a`.
 bool is_archive_of(std::string_view archive, std::string_view path) {
-  if (workflow::is_archive_of(archive, path)) return true;
-  const std::string prefix = archive_prefix(path);
-  if (prefix.empty() || !archive.starts_with(prefix) || archive.size() == prefix.size()) return false;
-  return archive[prefix.size()] >= '0' && archive[prefix.size()] <= '9';
+  const Kind* const kind = kind_at(path);
+  return kind != nullptr && kind->archive && kind->archive->keeps(archive, path);
 }
 
 bool is_kept_by(std::string_view path, const std::string& before, const std::string& archive) {

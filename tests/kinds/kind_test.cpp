@@ -45,6 +45,25 @@ TEST_CASE("a path says whose the document is, and in which folder its kind lives
   }
 }
 
+TEST_CASE("the row of a kind says where copies of its documents go, and which copy is whose") {
+  for (const auto& [path, copy] : std::vector<std::array<std::string, 2>>{
+           {"a.b.checkpoint.json", "history/a.b.20260101T000000Z.checkpoint.json"},
+           {"pipelines/film/checkpoint_script.json", "pipelines/film/history/script.12.json"},
+           {"workflows/build/phase.json", "workflows/.archive/build_20260101T000000Z/phase.json"},
+           {"workflows/build/execution.json", "workflows/.archive/build_20260101T000000Z/execution.json"}}) {
+    INFO(path);
+    const Kind& kind = *kind_at(path);
+    REQUIRE(kind.archive);
+    CHECK(kind.archive->keeps(copy, path));
+    REQUIRE(archive_at(copy) != nullptr);
+    CHECK(archive_at(copy)->is_pruned == (kind.name == "workflow" || kind.name == "execution"));
+    CHECK_FALSE(kind.archive->keeps(copy, "a.checkpoint.json"));
+    CHECK(archive_at(path) == nullptr);
+  }
+  CHECK_FALSE(find_kind("run")->archive);
+  CHECK_FALSE(find_kind("snapshot")->archive);
+}
+
 TEST_CASE("each kind is found by its name and has a schema") {
   for (const Kind& kind : kinds()) {
     INFO(kind.name);

@@ -1,6 +1,7 @@
 #include "kinds/session/place.h"
 
 #include "core/layout.h"
+#include "core/letters.h"
 
 namespace checkpoint::session {
 
@@ -12,5 +13,14 @@ std::string_view skill_at(std::string_view path) {
 }
 
 std::string path_of(std::string_view skill) { return std::string(skill).append(layout::session_suffix); }
+
+bool owns_archive(std::string_view path) { return path.starts_with(std::string(layout::history_folder) + "/"); }
+
+// What follows the name is a time: `history/a.b.2026…` is none of `a`.
+bool archive_keeps(std::string_view archive, std::string_view path) {
+  const std::string prefix = std::string(layout::history_folder) + "/" + std::string(skill_at(path)) + ".";
+  return owns(path) && archive.starts_with(prefix) && archive.size() > prefix.size() &&
+         is_digit(archive[prefix.size()]);
+}
 
 }  // namespace checkpoint::session

@@ -14,4 +14,9 @@ std::string_view skill_at(std::string_view path);
 /// Where the checkpoint of `skill` lives, relative to the store's folder.
 std::string path_of(std::string_view skill);
 
+/// Whether `path` lies in `history/`, where copies of sessions go, and their telemetry.
+bool owns_archive(std::string_view path);
+/// Whether `archive` is a copy of the session at `path`: `history/<skill>.<time>.checkpoint.json`.
+bool archive_keeps(std::string_view archive, std::string_view path);
+
 }  // namespace checkpoint::session

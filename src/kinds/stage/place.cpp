@@ -1,6 +1,7 @@
 #include "kinds/stage/place.h"
 
 #include "core/layout.h"
+#include "core/letters.h"
 
 namespace checkpoint::stage {
 
@@ -45,5 +46,19 @@ bool owns(std::string_view path) { return place_at(path).has_value(); }
 bool owns_project(std::string_view path) { return !project_file_at(path, layout::project_file).empty(); }
 
 bool owns_manifest(std::string_view path) { return !project_file_at(path, layout::manifest_file).empty(); }
+
+bool owns_archive(std::string_view path) {
+  return path.starts_with(std::string(layout::pipelines_folder) + "/") &&
+         path.find("/" + std::string(layout::history_folder) + "/") != std::string_view::npos;
+}
+
+// What follows the name is a number: `history/a.b.2.json` is none of `a`.
+bool archive_keeps(std::string_view archive, std::string_view path) {
+  const auto stage = place_at(path);
+  if (!stage) return false;
+  const std::string prefix = std::string(layout::pipelines_folder) + "/" + stage->project + "/" +
+                             std::string(layout::history_folder) + "/" + stage->stage + ".";
+  return archive.starts_with(prefix) && archive.size() > prefix.size() && is_digit(archive[prefix.size()]);
+}
 
 }  // namespace checkpoint::stage

@@ -21,6 +21,11 @@ bool owns(std::string_view path);
 bool owns_project(std::string_view path);
 bool owns_manifest(std::string_view path);
 
+/// Whether `path` lies in a folder `history` of a project, where what a write replaces goes.
+bool owns_archive(std::string_view path);
+/// Whether `archive` is a copy of the stage at `path`: `pipelines/<project>/history/<stage>.<sequence>.json`.
+bool archive_keeps(std::string_view archive, std::string_view path);
+
 /// The stage in a file's name; empty for other files.
 std::string_view stage_of(std::string_view file);
 

@@ -33,16 +33,16 @@ bool owns_execution(std::string_view path) {
   return !workflow_at(path).empty() && file_of(path) == layout::execution_file;
 }
 
-bool is_archived(std::string_view path) {
+bool owns_archive(std::string_view path) {
   const std::string_view inner = below_workflows(path);
   const std::size_t length = layout::workflow_archive_folder.size();
   return inner.starts_with(layout::workflow_archive_folder) && inner.size() > length && inner[length] == '/';
 }
 
 // What follows the name is a time: `a_b_2026…` is none of `a`.
-bool is_archive_of(std::string_view archive, std::string_view path) {
+bool archive_keeps(std::string_view archive, std::string_view path) {
   const std::string_view id = workflow_at(path);
-  if (id.empty() || !is_archived(archive) || file_of(archive) != file_of(path)) return false;
+  if (id.empty() || !owns_archive(archive) || file_of(archive) != file_of(path)) return false;
   const std::string_view folder = below_workflows(archive).substr(layout::workflow_archive_folder.size() + 1);
   const std::string prefix = std::string(id) + "_";
   return folder.starts_with(prefix) && folder.size() > prefix.size() && is_digit(folder[prefix.size()]);

@@ -12,10 +12,10 @@ bool owns_phase(std::string_view path);
 bool owns_execution(std::string_view path);
 
 /// Whether `path`, relative to the store's folder, is a file of a workflow that was archived.
-bool is_archived(std::string_view path);
+bool owns_archive(std::string_view path);
 
 /// Whether `archive` is a copy of the file at `path` that archiving its workflow has made:
 /// `workflows/.archive/<id>_<time>/phase.json`.
-bool is_archive_of(std::string_view archive, std::string_view path);
+bool archive_keeps(std::string_view archive, std::string_view path);
 
 }  // namespace checkpoint::workflow
