@@ -7,6 +7,7 @@
 #include "doctor/finding.h"
 #include "doctor/survey.h"
 #include "kinds/session/staleness.h"
+#include "kinds/status.h"
 
 namespace checkpoint::doctor {
 
@@ -26,7 +27,8 @@ bool is_aged(const Finding& finding, Aging aging, Survey& survey) {
   if (aging == Aging::at_once) return true;
   const Note* const note = survey.note_at(finding.path);
   if (note == nullptr) return false;
-  if (aging == Aging::with_checkpoint) return note->overview.status == "complete" || is_untouched(*note, survey);
+  if (aging == Aging::with_checkpoint)
+    return condition_of(note->overview.status) == Condition::over || is_untouched(*note, survey);
   const bool is_news = finding.proof && finding.proof->when && !is_long_ago(finding.proof->when, survey.now());
   return is_untouched(*note, survey) && !is_news;
 }

@@ -6,6 +6,7 @@
 #include "core/letters.h"
 #include "core/member.h"
 #include "history/reference.h"
+#include "kinds/status.h"
 
 namespace checkpoint::doctor {
 
@@ -18,7 +19,7 @@ void add_claim(std::vector<Claimed>& claims, Claimed claimed) {
 void add_rows(const Note& note, std::vector<Claimed>& claims) {
   for (std::size_t index = 0; index < note.overview.rows.size(); ++index) {
     const session::Row& row = note.overview.rows[index];
-    if (row.status != "complete") continue;
+    if (condition_of(row.status) != Condition::over) continue;
     const std::string pointer = "/progress_table/" + std::to_string(index);
     add_claim(claims, {&note, pointer + "/id", row.id});
     add_claim(claims, {&note, pointer + "/label", row.label});

@@ -44,6 +44,15 @@ const SchemaNode* SchemaNode::member(std::string_view key) const {
   return property == properties.end() ? additional : property->node;
 }
 
+// No word of a schema needs an escape: its compiler refuses one that does.
+std::vector<std::string_view> SchemaNode::words() const {
+  std::vector<std::string_view> words;
+  for (const std::string_view literal : allowed) {
+    if (literal.starts_with('"')) words.push_back(literal.substr(1, literal.size() - 2));
+  }
+  return words;
+}
+
 bool SchemaNode::is_merge_fixed() const {
   if (merge.fixed || merge.strategy == MergeStrategy::immutable) return true;
   return std::any_of(properties.begin(), properties.end(),

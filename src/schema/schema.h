@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/document.h"
 
@@ -139,6 +140,8 @@ struct SchemaNode {  // NOLINT(clang-analyzer-optin.performance.Padding)
 
   /// The node of the member `key`: its own, else `additional`, else null.
   const SchemaNode* member(std::string_view key) const;
+  /// Of `allowed` the strings, without their quotes, in the order of the schema: the statuses of a task, say.
+  std::vector<std::string_view> words() const;
   /// Whether no configuration changes how the value merges: because its schema says so, or that it never changes, or
   /// one of them of a member, however deep but for the elements of lists.
   bool is_merge_fixed() const;

@@ -42,7 +42,7 @@ bool is_open(const Progress& progress, const StageState* stage) {
 // Whether `after` is completed by an approval that is older than the last time `before` was opened again.
 bool is_closed_by_old_approval(const StageState& before, const StageState* after) {
   const auto opened = before.document ? stage::reopened_at(before.document->root()) : std::nullopt;
-  const bool is_closed = after != nullptr && after->document && after->status() == "completed";
+  const bool is_closed = after != nullptr && after->document && after->condition() == Condition::over;
   const auto approval = opened && is_closed ? after->document->root().find("approval") : std::nullopt;
   const auto at = approval ? parse_instant(text_member(*approval, "at")) : std::nullopt;
   return at && *at < *opened;
@@ -95,7 +95,7 @@ class Step {
     const StageState* const is = after_.find(was.plan->name);
     if (is_same(&was, is)) return;
     const std::string& name = was.plan->name;
-    if (was.status() == "completed" && !is_archived(was)) {
+    if (was.condition() == Condition::over && !is_archived(was)) {
       add(name, "completed-stage-changed",
           name +
               " was completed, and is not as it was, and its history keeps no copy: take it back; 'git checkpoint "
@@ -138,7 +138,7 @@ class Step {
     if (!bypass_of(after_, is).empty()) return;
     for (const StageState& gate : before_.stages) {
       const bool is_own = gate.plan->name == is.plan->name;
-      const bool holds = is_own ? is.status() == "completed" : gate.plan->checkpoint_required;
+      const bool holds = is_own ? is.condition() == Condition::over : gate.plan->checkpoint_required;
       if (holds && is_gate(before_, gate) && !is_open(after_, after_.find(gate.plan->name))) {
         return add(is.plan->name, "stage-gate-skipped",
                    is.plan->name + " is " + is.status() + ", and " + gate.plan->name +

@@ -84,7 +84,7 @@ std::optional<Stored> copy_at(const Edition& store, const StorePath& place) {
 }
 
 bool carries_approval(const stage::StageState& state) {
-  return state.status() == "completed" && state.document->root().find("approval");
+  return state.condition() == Condition::over && state.document->root().find("approval");
 }
 
 bool has_old_approval(const Edition& store, const Name& project, const stage::StageState& state, const Copies& copies) {

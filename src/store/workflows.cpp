@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/atomic_file.h"
+#include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "store/examined.h"
 #include "store/folders.h"
@@ -127,7 +128,8 @@ void guard_start(const Store& store, const WorkflowPlan& plan) {
     error.code = ErrorCode::refused;
     throw error;
   }
-  if (there.state.status == "in_progress" || there.state.status == "pending") throw in_progress(there);
+  const auto condition = condition_of(there.state.status);
+  if (condition == Condition::active || condition == Condition::open) throw in_progress(there);
 }
 
 Receipt write_under_lock(const Store& store, const Name& id, const Instant& now, const StorePath& place,

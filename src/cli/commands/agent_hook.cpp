@@ -8,6 +8,7 @@
 #include "cli/agents/hook_input.h"
 #include "cli/commands/resume.h"
 #include "kinds/secret/secret.h"
+#include "kinds/status.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::cli {
@@ -75,8 +76,9 @@ std::string before_compaction(const Talk& talk) {
 std::string after_compaction(const Talk& talk) { return talk.is_heard ? at_start(talk) : before_compaction(talk); }
 
 bool is_under_way(const UnderWay& all) {
-  return std::any_of(all.ranked.begin(), all.ranked.end(),
-                     [](const Work& work) { return work.kind == "session" && work.status == "in_progress"; });
+  return std::any_of(all.ranked.begin(), all.ranked.end(), [](const Work& work) {
+    return work.kind == "session" && condition_of(work.status) == Condition::active;
+  });
 }
 
 bool is_asked_for(const Context& context) {

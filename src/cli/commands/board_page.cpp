@@ -31,7 +31,7 @@ std::string subject_in(const Document& document) {
 void add_stages(const Name& project, const Workspace& workspace, BoardFacts& facts) {
   const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
   for (const stage::StageState& state : pipeline.progress.stages) {
-    if (state.status() != "awaiting_human") continue;
+    if (state.condition() != Condition::waiting) continue;
     const Document& document = *state.document;
     const auto artifacts = document.root().find("artifacts");
     if (!artifacts) continue;

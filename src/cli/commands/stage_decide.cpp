@@ -18,7 +18,7 @@ struct StageDecideOptions {
 };
 
 void require_waiting(const stage::Progress& progress, const stage::StageState& state) {
-  if (state.status() == "awaiting_human") return;
+  if (state.condition() == Condition::waiting) return;
   if (!state.problem.empty()) throw Error(ErrorCode::corrupt, shortfall(progress, state));
   throw Error(ErrorCode::invalid,
               "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
@@ -79,7 +79,7 @@ json::Object decision_json(const StageDecideOptions& options, const Context& con
 
 void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
-  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME or USER");
+  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME, USER or user.name");
   set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
   set.value("--digest", "sha256", options.digest, "only if what is approved still has this digest");
 }
@@ -93,7 +93,7 @@ Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
 
 void register_stage_reject(OptionSet& set, StageDecideOptions& options) {
   register_stage(set, options.choice);
-  set.value("--by", "name", options.by, "who rejects; without it, GIT_AUTHOR_NAME or USER");
+  set.value("--by", "name", options.by, "who rejects; without it, GIT_AUTHOR_NAME, USER or user.name");
   set.value("--reason", "text", options.reason, "what has to change");
   set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
 }

@@ -143,7 +143,7 @@ Answer run_stage_validate(const StageLookOptions& options, Context& context) {
   json::Array errors;
   for (const StoreProblem& problem : pipeline.problems) errors.add(problem.path + ": " + problem.message);
   for (const stage::StageState& state : pipeline.progress.stages) {
-    if (state.status() != "completed" || stage::is_complete(pipeline.progress, state)) continue;
+    if (state.condition() != Condition::over || stage::is_complete(pipeline.progress, state)) continue;
     errors.add(stage::shortfall(pipeline.progress, state));
   }
   if (pipeline.progress.regime.manifest_changed) {

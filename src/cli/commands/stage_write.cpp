@@ -1,12 +1,13 @@
 #include <algorithm>
-#include <array>
 
 #include "cli/choice/given_limits.h"
 #include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/listed.h"
 #include "kinds/stage/writing.h"
+#include "schema/schema.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -26,14 +27,13 @@ struct StageWriteOptions {
   bool require_approval = false;
 };
 
-constexpr std::array<std::string_view, 5> kStatuses{"pending", "in_progress", "awaiting_human", "completed", "failed"};
+std::vector<std::string_view> statuses() { return find_schema("stage")->root->member("status")->words(); }
 
 std::string status_of(const StageWriteOptions& options) {
   if (!options.status) throw Error(ErrorCode::usage, "missing --status");
-  if (std::find(kStatuses.begin(), kStatuses.end(), *options.status) != kStatuses.end()) return *options.status;
-  throw Error(ErrorCode::usage,
-              "--status must be one of pending, in_progress, awaiting_human, completed, failed (got \"" +
-                  *options.status + "\")");
+  const std::vector<std::string_view> known = statuses();
+  if (std::find(known.begin(), known.end(), *options.status) != known.end()) return *options.status;
+  throw Error(ErrorCode::usage, "--status must be one of " + listed(known) + " (got \"" + *options.status + "\")");
 }
 
 std::optional<json::Value> file_json(const std::optional<std::string>& file, const Context& context) {
@@ -87,8 +87,9 @@ void require_own_pipeline(const std::optional<std::string>& named, const stage::
 
 void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   register_stage(set, options.choice);
-  set.value("--status", "status", options.status, "pending, in_progress, awaiting_human, completed or failed");
-  set.offers({"pending", "in_progress", "awaiting_human", "completed", "failed"});
+  const std::vector<std::string_view> known = statuses();
+  set.value("--status", "status", options.status, "one of " + listed(known));
+  set.offers({known.begin(), known.end()});
   set.values("--artifact", "name=file", options.artifact_files, "an artifact and the JSON file with it");
   set.value("--artifacts", "json", options.artifacts, "all artifacts by name, as one JSON object");
   set.value("--review", "file", options.review, "what a reviewer found, a JSON file");

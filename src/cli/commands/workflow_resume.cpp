@@ -5,6 +5,7 @@
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
 #include "core/json_rows.h"
+#include "kinds/status.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/recovery.h"
 #include "kinds/workflow/writing.h"
@@ -176,7 +177,7 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   const workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
-  const bool is_reopened = options.proceed && workflow.state.status == "failed";
+  const bool is_reopened = options.proceed && condition_of(workflow.state.status) == Condition::failed;
   if (is_reopened) {
     reopen(workflow, context);
     workflow = load_workflow(workspace.store, id, context.now());

@@ -4,6 +4,8 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/digest.h"
+#include "core/listed.h"
+#include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "store/workflow_outputs.h"
 
@@ -76,7 +78,7 @@ void require_open(const Workflow& workflow) {
 
 // A complete task has made what it was to make.
 void require_made(const Workflow& workflow, const workflow::TaskWish& wish, const workflow::OutputLook& look) {
-  if (wish.status != "complete") return;
+  if (condition_of(wish.status) != Condition::over) return;
   const workflow::Task* old = workflow::find_task(workflow.tasks, wish.id);
   const std::string output = wish.output ? *wish.output : old != nullptr ? old->output : "";
   if (!output.empty()) require_output(look, output);
@@ -125,7 +127,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
 
 void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) {
   register_workflow(set, options.choice);
-  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME or USER");
+  set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME, USER or user.name");
   set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the workflow's phase.json is still this");
 }
 
@@ -147,8 +149,9 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
 void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   register_workflow(set, options.choice);
   set.required("task", options.task, "the task's id; a new one is added");
-  set.value("--status", "status", options.status, "pending, running, complete or failed");
-  set.offers({"pending", "running", "complete", "failed"});
+  const std::vector<std::string_view> statuses = workflow::task_statuses();
+  set.value("--status", "status", options.status, "one of " + listed(statuses));
+  set.offers({statuses.begin(), statuses.end()});
   set.value("--output", "path", options.output, "the file that the task makes, or has made");
 }
 

@@ -245,9 +245,7 @@ Candidates field_values(std::string_view field) {
   while (node != nullptr && !field.empty()) node = node->member(take_until(field, '.'));
   Candidates values;
   if (node == nullptr) return values;
-  for (const std::string_view literal : node->allowed) {
-    if (literal.size() > 2) values.push_back({std::string(literal.substr(1, literal.size() - 2))});
-  }
+  for (const std::string_view word : node->words()) values.push_back({std::string(word)});
   return values;
 }
 

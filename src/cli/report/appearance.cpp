@@ -3,20 +3,10 @@
 #include <algorithm>
 
 #include "cli/report/html_text.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
-
-struct StepLook {
-  std::string_view status;
-  Concern concern;
-};
-
-constexpr std::array kStepLooks{
-    StepLook{"complete", Concern::over},     StepLook{"completed", Concern::over},
-    StepLook{"in_progress", Concern::going}, StepLook{"awaiting_human", Concern::waits},
-    StepLook{"blocked", Concern::halted},    StepLook{"failed", Concern::halted},
-};
 
 // Marks that take no column of their own must not pile up without end.
 std::string_view bounded(std::string_view text, std::size_t columns) {
@@ -58,9 +48,15 @@ std::string_view counted_name(Concern concern, std::size_t count) {
 }
 
 Concern concern_of(const Step& step) {
-  const auto* const found = std::find_if(kStepLooks.begin(), kStepLooks.end(),
-                                         [&](const StepLook& look) { return look.status == step.status; });
-  return found == kStepLooks.end() ? Concern::resting : found->concern;
+  switch (condition_of(step.status).value_or(Condition::open)) {
+    case Condition::over: return Concern::over;
+    case Condition::active: return Concern::going;
+    case Condition::waiting: return Concern::waits;
+    case Condition::blocked:
+    case Condition::failed: return Concern::halted;
+    case Condition::open: break;
+  }
+  return Concern::resting;
 }
 
 std::string words_of(std::string_view status) {

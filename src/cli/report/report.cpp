@@ -6,6 +6,7 @@
 #include "cli/report/appearance.h"
 #include "cli/terminal/terminal_text.h"
 #include "kinds/secret/secret.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -22,9 +23,10 @@ std::string on_one_line(std::string_view text) {
 Concern concern_of(const Work& work) {
   if (work.rank == Rank::halted) return Concern::halted;
   if (work.rank == Rank::decision || !work.decisions.empty()) return Concern::waits;
-  const bool is_over = work.status == "complete" || work.status == "completed" || work.status == "taken";
-  if (is_over && work.rank != Rank::queued) return Concern::over;
-  if (work.status == "in_progress" || work.rank == Rank::at_gate) return Concern::going;
+  const auto condition = condition_of(work.status);
+  if (condition == Condition::over && work.rank != Rank::queued) return Concern::over;
+  const bool is_begun = condition == Condition::active && work.kind != "snapshot";  // to go back to one begins no work
+  if (is_begun || work.rank == Rank::at_gate) return Concern::going;
   return Concern::resting;
 }
 
@@ -86,8 +88,9 @@ std::string counts_text(const Report& report) {
 }
 
 std::string halt_text(const Work& work) {
-  const bool says_how = work.status == "failed" || work.status == "blocked";
-  const std::string how = work.status == "failed" ? " has failed" : " is blocked";
+  const auto condition = condition_of(work.status);
+  const bool says_how = condition == Condition::failed || condition == Condition::blocked;
+  const std::string how = condition == Condition::failed ? " has failed" : " is blocked";
   const std::string text = (work.phase.empty() ? work.owner : work.phase) + (says_how ? how : " cannot go on");
   return work.cause.empty() ? text + "; why was not written down" : text + ": " + work.cause;
 }

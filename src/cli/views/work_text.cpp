@@ -1,7 +1,6 @@
 #include "cli/views/work_text.h"
 
 #include <algorithm>
-#include <array>
 
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
@@ -9,6 +8,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
 #include "core/day.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -19,29 +19,23 @@ constexpr std::size_t kDecisionLines = 6;
 constexpr std::size_t kLabelWidth = 9;
 
 struct StatusSign {
-  std::string_view status;
   Tone tone;
   Glyph glyph;
 };
 
-// How each status of any kind looks. What is not here is none that we know.
-constexpr std::array kSigns{
-    StatusSign{"complete", Tone::good, Glyph::done},
-    StatusSign{"completed", Tone::good, Glyph::done},
-    StatusSign{"in_progress", Tone::accent, Glyph::active},
-    StatusSign{"blocked", Tone::warning, Glyph::stop},
-    StatusSign{"awaiting_human", Tone::warning, Glyph::stop},
-    StatusSign{"failed", Tone::bad, Glyph::stop},
-    StatusSign{"pending", Tone::faint, Glyph::open},
-    StatusSign{"planned", Tone::faint, Glyph::open},
-    StatusSign{"taken", Tone::good, Glyph::done},
-    StatusSign{"restored", Tone::accent, Glyph::active},
-};
-
+// A word that no valid document has is bad.
 StatusSign status_sign(std::string_view status) {
-  const auto* const found =
-      std::find_if(kSigns.begin(), kSigns.end(), [&](const StatusSign& sign) { return sign.status == status; });
-  return found == kSigns.end() ? StatusSign{status, Tone::bad, Glyph::open} : *found;
+  const auto condition = condition_of(status);
+  if (!condition) return {Tone::bad, Glyph::open};
+  switch (*condition) {
+    case Condition::open: return {Tone::faint, Glyph::open};
+    case Condition::active: return {Tone::accent, Glyph::active};
+    case Condition::waiting:
+    case Condition::blocked: return {Tone::warning, Glyph::stop};
+    case Condition::failed: return {Tone::bad, Glyph::stop};
+    case Condition::over: return {Tone::good, Glyph::done};
+  }
+  return {};
 }
 
 std::string position_of(const Work& work) {

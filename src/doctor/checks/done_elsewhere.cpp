@@ -8,6 +8,7 @@
 #include "doctor/checks/judged_reference.h"
 #include "doctor/claimed.h"
 #include "doctor/survey.h"
+#include "kinds/status.h"
 
 namespace checkpoint::doctor {
 
@@ -137,7 +138,7 @@ std::vector<Waiting> waiting_in(const Note& note) {
 bool has_ended_since(const Note& other, const Note& note) {
   const auto& ended = other.overview.updated_at;
   const auto& written = note.overview.updated_at;
-  return other.overview.status == "complete" && ended && written && *written <= *ended;
+  return condition_of(other.overview.status) == Condition::over && ended && written && *written <= *ended;
 }
 
 Finding arrival(const Waiting& waiting, const Note& other) {
@@ -152,7 +153,7 @@ Finding arrival(const Waiting& waiting, const Note& other) {
 void add_skills(const std::vector<Note>& notes, std::vector<Finding>& findings) {
   std::vector<const Note*> complete;
   for (const Note& note : notes) {
-    if (note.overview.status == "complete") complete.push_back(&note);
+    if (condition_of(note.overview.status) == Condition::over) complete.push_back(&note);
   }
   for (const Note& note : notes) {
     for (const Waiting& waiting : waiting_in(note)) {

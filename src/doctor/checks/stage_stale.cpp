@@ -6,7 +6,7 @@ namespace checkpoint::doctor {
 namespace {
 
 std::string objection(const stage::Progress& progress, const stage::StageState& stage) {
-  if (stage.status() != "completed" || !is_stale(progress, stage)) return "";
+  if (stage.condition() != Condition::over || !is_stale(progress, stage)) return "";
   const stage::StageState* const opened = reopened_before(progress, stage);
   const std::string which = opened == nullptr ? "an earlier stage" : opened->plan->name;
   return stage.plan->name + " was completed before " + which + " was opened again";

@@ -4,6 +4,7 @@
 
 #include "core/decimal.h"
 #include "core/member.h"
+#include "kinds/status.h"
 
 namespace checkpoint::session {
 namespace {
@@ -61,8 +62,8 @@ Action action_of(const Node& node) {
 }
 
 Progress Overview::progress() const {
-  const auto complete =
-      std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.status == "complete"; });
+  const auto complete = std::count_if(rows.begin(), rows.end(),
+                                      [](const Row& row) { return condition_of(row.status) == Condition::over; });
   return {static_cast<std::size_t>(complete), rows.size()};
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/letters.h"
+#include "kinds/status.h"
 
 namespace checkpoint::session {
 
@@ -33,9 +34,14 @@ bool names_gate(std::string_view text) {
 
 Rank rank_of(const Overview& overview) {
   if (overview.waits_for_decision()) return Rank::decision;
-  if (overview.status == "failed" || overview.status == "blocked") return Rank::halted;
-  if (overview.status == "in_progress") return is_at_gate(overview) ? Rank::at_gate : Rank::in_progress;
-  if (overview.status == "complete" && !overview.next_actions.empty()) return Rank::queued;
+  switch (condition_of(overview.status).value_or(Condition::open)) {
+    case Condition::blocked:
+    case Condition::failed: return Rank::halted;
+    case Condition::active: return is_at_gate(overview) ? Rank::at_gate : Rank::in_progress;
+    case Condition::over: return overview.next_actions.empty() ? Rank::not_started : Rank::queued;
+    case Condition::waiting:
+    case Condition::open: break;
+  }
   return Rank::not_started;
 }
 
@@ -48,7 +54,7 @@ std::string about(const Blocker& blocker) {
 }
 
 std::string halted_word(const Overview& overview) {
-  return overview.status == "failed" ? "marked as failed" : "blocked";
+  return condition_of(overview.status) == Condition::failed ? "marked as failed" : "blocked";
 }
 
 std::string why_halted(const Overview& overview) {
@@ -64,7 +70,8 @@ std::string why_of(const Overview& overview, Rank rank) {
     case Rank::in_progress: return "in progress: " + overview.phase + " / " + overview.step;
     case Rank::queued: return "complete, with work still queued";
     case Rank::not_started:
-      return overview.status == "complete" ? "complete, with nothing queued" : "nothing has been started";
+      return condition_of(overview.status) == Condition::over ? "complete, with nothing queued"
+                                                              : "nothing has been started";
   }
   return {};
 }
@@ -125,7 +132,7 @@ void fall_back_to_blocker(Ranked& ranked) {
 bool is_at_gate(const Overview& overview) {
   if (names_gate(overview.phase) || names_gate(overview.step)) return true;
   return std::any_of(overview.rows.begin(), overview.rows.end(), [](const Row& row) {
-    return row.status == "in_progress" && (names_gate(row.id) || names_gate(row.label));
+    return condition_of(row.status) == Condition::active && (names_gate(row.id) || names_gate(row.label));
   });
 }
 

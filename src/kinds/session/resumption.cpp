@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/day.h"
+#include "kinds/status.h"
 
 namespace checkpoint::session {
 
@@ -39,10 +40,11 @@ Resumption waits_for(const Overview& overview) {
 }  // namespace
 
 Resumption resumption_of(const Overview& overview, const StaleDays& limits, const Instant& now) {
-  if (overview.status == "failed") return {Decision::ask, "the work has failed"};
-  if (overview.status == "blocked") return {Decision::ask, "the work is blocked"};
+  const auto condition = condition_of(overview.status);
+  if (condition == Condition::failed) return {Decision::ask, "the work has failed"};
+  if (condition == Condition::blocked) return {Decision::ask, "the work is blocked"};
   if (overview.waits_for_decision()) return waits_for(overview);
-  if (overview.status == "complete") return {Decision::offer, "the work is complete"};
+  if (condition == Condition::over) return {Decision::offer, "the work is complete"};
   if (is_stale(overview, limits, now)) {
     const auto days = age_in_days(overview, now).value_or(0);
     return {Decision::ask, "the checkpoint is stale: its last update is " + std::to_string(days) + " days old"};

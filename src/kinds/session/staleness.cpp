@@ -1,13 +1,21 @@
 #include "kinds/session/staleness.h"
 
 #include "core/day.h"
+#include "kinds/status.h"
 
 namespace checkpoint::session {
 
 std::optional<std::int64_t> stale_after(const StaleDays& limits, std::string_view status) {
-  if (status == "in_progress") return limits.in_progress;
-  if (status == "blocked") return limits.blocked;
-  if (status == "complete") return limits.complete;
+  const auto condition = condition_of(status);
+  if (!condition) return std::nullopt;
+  switch (*condition) {
+    case Condition::active: return limits.in_progress;
+    case Condition::blocked: return limits.blocked;
+    case Condition::over: return limits.complete;
+    case Condition::failed:
+    case Condition::waiting:
+    case Condition::open: break;
+  }
   return std::nullopt;
 }
 

@@ -4,7 +4,7 @@ namespace checkpoint::stage {
 
 namespace {
 
-bool calls_itself_completed(const StageState& stage) { return stage.document && stage.status() == "completed"; }
+bool calls_itself_completed(const StageState& stage) { return stage.document && stage.condition() == Condition::over; }
 
 // The first gate on the way to `stage` that nobody opened.
 const StageState* closed_gate_before(const Progress& progress, const StageState& stage) {
@@ -17,7 +17,7 @@ const StageState* closed_gate_before(const Progress& progress, const StageState&
 }
 
 std::string why_closed(const Progress& progress, const StageState& gate) {
-  const bool waits = gate.status() == "awaiting_human" || gate.status() == "completed";
+  const bool waits = gate.condition() == Condition::waiting || gate.condition() == Condition::over;
   if (gate.document && waits && !is_stale(progress, gate)) {
     return gate.plan->name + " before it still waits for its approval";
   }

@@ -40,7 +40,12 @@ bool StageState::is_marked_stale() const {
   return metadata && metadata->find("stale").has_value();
 }
 
-bool StageState::has_gone_on() const { return document && status() != "pending" && status() != "failed"; }
+// What no stage may be in, its schema has refused before this is asked.
+Condition StageState::condition() const { return condition_of(status()).value_or(Condition::open); }
+
+bool StageState::has_gone_on() const {
+  return document && condition() != Condition::open && condition() != Condition::failed;
+}
 
 const StageState* Progress::find(std::string_view stage) const {
   const auto found =
@@ -95,8 +100,8 @@ std::string shortfall(const Progress& progress, const StageState& stage) {
   const std::string& name = stage.plan->name;
   if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;
   if (!stage.document) return name + " has not been written";
-  if (stage.status() == "awaiting_human") return name + " waits for a person's approval";
-  if (stage.status() != "completed") return name + " is " + stage.status();
+  if (stage.condition() == Condition::waiting) return name + " waits for a person's approval";
+  if (stage.condition() != Condition::over) return name + " is " + stage.status();
   if (is_stale(progress, stage)) return name + " is stale: an earlier stage was opened again";
   if (!is_gated(progress, stage) || is_approved(progress, stage)) return "";
   return name + (stage.is_approval_old ? " carries an approval from before it was opened again"
@@ -115,7 +120,7 @@ const StageState* next_stage(const Progress& progress) {
   for (const StageState& stage : progress.stages) {
     if (is_complete(progress, stage)) continue;
     const bool is_passed = !stage.plan->checkpoint_required && any_written_after(progress, stage);
-    if (!is_passed || stage.status() == "awaiting_human") return &stage;
+    if (!is_passed || stage.condition() == Condition::waiting) return &stage;
   }
   return nullptr;
 }

@@ -8,6 +8,7 @@
 #include "core/document.h"
 #include "core/time.h"
 #include "kinds/stage/gate.h"
+#include "kinds/status.h"
 
 namespace checkpoint::stage {
 
@@ -19,6 +20,7 @@ struct StageState {
   bool is_approval_old = false;      ///< its approval stands in a copy from before it was opened again
 
   std::string status() const;           ///< `pending` where there is no document
+  Condition condition() const;          ///< what that means
   std::uint64_t sequence() const;       ///< 0 where there is none
   std::optional<Instant> time() const;  ///< when it was written; nothing where it does not say
   bool is_marked_stale() const;         ///< it says that an earlier stage was opened again

@@ -15,7 +15,7 @@ std::string answer(const std::string& word, const Progress& progress, const Stag
 std::vector<OpenDecision> approvals_of(const Progress& progress) {
   std::vector<OpenDecision> decisions;
   for (const StageState& state : progress.stages) {
-    if (state.status() != "awaiting_human") continue;
+    if (state.condition() != Condition::waiting) continue;
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
@@ -27,8 +27,8 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
 
 // A stage that only a person can get going again: it has failed, or what was approved of it is no longer what it holds.
 std::optional<OpenDecision> standstill(const Progress& progress, const StageState& next) {
-  const bool is_failed = next.problem.empty() && next.status() == "failed";
-  const bool is_unapproved = next.problem.empty() && next.status() == "completed" && !is_stale(progress, next);
+  const bool is_failed = next.problem.empty() && next.condition() == Condition::failed;
+  const bool is_unapproved = next.problem.empty() && next.condition() == Condition::over && !is_stale(progress, next);
   if (!is_failed && !is_unapproved) return std::nullopt;
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
   const std::string reopen = answer("reopen", progress, next) + " --reason=<why>";
@@ -47,14 +47,14 @@ std::string cause_of(const StageState& next) {
 }
 
 Rank rank_of(const Progress& progress, const StageState& next) {
-  if (!next.problem.empty() || next.status() == "failed") return Rank::halted;
-  if (next.status() == "in_progress") return is_gated(progress, next) ? Rank::at_gate : Rank::in_progress;
+  if (!next.problem.empty() || next.condition() == Condition::failed) return Rank::halted;
+  if (next.condition() == Condition::active) return is_gated(progress, next) ? Rank::at_gate : Rank::in_progress;
   return latest_stage(progress) == nullptr ? Rank::not_started : Rank::queued;
 }
 
 session::Progress steps_of(const Progress& progress) {
   const auto completed = std::count_if(progress.stages.begin(), progress.stages.end(), [](const StageState& state) {
-    return state.problem.empty() && state.status() == "completed";
+    return state.problem.empty() && state.condition() == Condition::over;
   });
   return {static_cast<std::size_t>(completed), progress.stages.size()};
 }

@@ -112,7 +112,7 @@ std::string laid_out(const json::Object& document) { return formatted(Document::
 }  // namespace
 
 bool is_gated(const Progress& progress, const StageState& stage, const Wish& wish) {
-  const bool is_new = stage.status() == "completed";
+  const bool is_new = stage.condition() == Condition::over;
   const bool kept_gate = is_new ? asked_for_gate(stage) : is_gated(progress, stage);
   return wish.require_approval || kept_gate || needs_approval(progress.regime, *stage.plan, std::nullopt);
 }

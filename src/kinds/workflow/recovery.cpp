@@ -2,6 +2,7 @@
 
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 
 namespace checkpoint::workflow {
@@ -40,7 +41,7 @@ Recovered recovery_of(const Task& task, const OutputLook& look) {
 std::vector<Recovered> recoveries_of(const std::vector<Task>& tasks, const OutputLook& look) {
   std::vector<Recovered> all;
   for (const Task& task : tasks) {
-    if (task.status == "running") all.push_back(recovery_of(task, look));
+    if (condition_of(task.status) == Condition::active) all.push_back(recovery_of(task, look));
   }
   return all;
 }

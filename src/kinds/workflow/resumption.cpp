@@ -5,6 +5,7 @@
 #include "core/day.h"
 #include "core/listed.h"
 #include "core/workflow_layout.h"
+#include "kinds/status.h"
 #include "kinds/workflow/integrity.h"
 
 namespace checkpoint::workflow {
@@ -39,7 +40,7 @@ std::optional<std::string> first_intermediate(const Phase& phase, const OutputLo
   return std::nullopt;
 }
 
-std::string standing_of(const std::vector<Task>& tasks) {
+std::string tally_of(const std::vector<Task>& tasks) {
   const auto count = [&](std::string_view status) {
     return std::to_string(
         std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.status == status; }));
@@ -49,7 +50,7 @@ std::string standing_of(const std::vector<Task>& tasks) {
 }
 
 Resumption of_tasks(const Situation& situation) {
-  return {Decision::recover, Doubt::none, standing_of(situation.tasks), {}, command("recover", situation.state.id)};
+  return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", situation.state.id)};
 }
 
 Resumption of_phase(const Phase& phase, const Situation& situation) {
@@ -106,7 +107,7 @@ Resumption resumption_of(const Situation& situation, Insistence insistence) {
   if (state.is_complete()) return {Decision::complete, Doubt::none, "every phase is complete", {}, ""};
   std::vector<std::string> flaws = flaws_of(state, situation.tasks, situation.look, situation.now);
   if (!flaws.empty()) return corrupted(state.id, std::move(flaws));
-  if (insistence == Insistence::none && state.status == "failed") return failed(state);
+  if (insistence == Insistence::none && condition_of(state.status) == Condition::failed) return failed(state);
   if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
   return of_phase(*state.current(), situation);
 }
@@ -131,7 +132,7 @@ std::vector<std::string> final_outputs(const Phase& phase, const Situation& situ
 std::string shortfall(const Phase& phase, const Situation& situation) {
   for (const std::string& path : phase.final) {
     if (path == layout::execution_file) {
-      if (!all_complete(situation.tasks)) return standing_of(situation.tasks);
+      if (!all_complete(situation.tasks)) return tally_of(situation.tasks);
       continue;
     }
     const Output output = situation.look(path);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/member.h"
+#include "kinds/status.h"
 
 namespace checkpoint::workflow {
 
@@ -18,7 +19,7 @@ std::optional<std::size_t> State::place_of(std::string_view phase) const {
 }
 
 bool State::is_complete() const {
-  return status == "complete" && place_of(current_phase).value_or(0) + 1 == phases.size();
+  return condition_of(status) == Condition::over && place_of(current_phase).value_or(0) + 1 == phases.size();
 }
 
 bool State::is_completed(std::string_view phase) const {

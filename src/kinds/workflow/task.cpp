@@ -1,20 +1,22 @@
 #include "kinds/workflow/task.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/json_text.h"
+#include "core/listed.h"
 #include "core/member.h"
+#include "kinds/status.h"
 #include "kinds/workflow/writing.h"
+#include "schema/schema.h"
 
 namespace checkpoint::workflow {
 namespace {
 
-constexpr std::array<std::string_view, 4> statuses{"pending", "running", "complete", "failed"};
+bool is_complete(std::string_view status) { return condition_of(status) == Condition::over; }
 
-bool is_over(std::string_view status) { return status == "complete" || status == "failed"; }
+bool is_over(std::string_view status) { return is_complete(status) || condition_of(status) == Condition::failed; }
 
 json::Object new_task(const TaskWish& wish, const Instant& now) {
   json::Object task;
@@ -60,7 +62,7 @@ Document changed_row(const Document& execution, const Task& old, const TaskWish&
   RowEdit edit(execution, wish.id);
   if (old.status != wish.status) {
     edit.set("status", wish.status);
-    if (old.status == "failed" && !is_over(wish.status)) edit.set("attempts", old.attempts + 1);
+    if (condition_of(old.status) == Condition::failed && !is_over(wish.status)) edit.set("attempts", old.attempts + 1);
     set_times(edit, old, wish.status, now);
   }
   if (wish.output && *wish.output != old.output) edit.set("output", *wish.output);
@@ -68,6 +70,10 @@ Document changed_row(const Document& execution, const Task& old, const TaskWish&
 }
 
 }  // namespace
+
+std::vector<std::string_view> task_statuses() {
+  return find_schema("workflow-execution")->root->member("tasks")->items->member("status")->words();
+}
 
 std::vector<Task> tasks_of(const Node& root) {
   std::vector<Task> tasks;
@@ -93,7 +99,7 @@ const Task* find_task(const std::vector<Task>& tasks, std::string_view id) {
 
 bool all_complete(const std::vector<Task>& tasks) {
   return !tasks.empty() &&
-         std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return task.status == "complete"; });
+         std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return is_complete(task.status); });
 }
 
 std::optional<Instant> last_activity_of(const Node& root) {
@@ -103,12 +109,12 @@ std::optional<Instant> last_activity_of(const Node& root) {
 }
 
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish) {
-  if (std::find(statuses.begin(), statuses.end(), wish.status) == statuses.end()) {
-    throw Error(ErrorCode::usage,
-                "--status must be one of pending, running, complete, failed (got \"" + wish.status + "\")");
+  const std::vector<std::string_view> known = task_statuses();
+  if (std::find(known.begin(), known.end(), wish.status) == known.end()) {
+    throw Error(ErrorCode::usage, "--status must be one of " + listed(known) + " (got \"" + wish.status + "\")");
   }
   const Task* old = find_task(tasks, wish.id);
-  const bool is_done_again = old != nullptr && old->status == "complete" && wish.status != "complete";
+  const bool is_done_again = old != nullptr && is_complete(old->status) && !is_complete(wish.status);
   if (!is_done_again || wish.status == "pending") return;
   throw Error(ErrorCode::refused, "the task '" + wish.id + "' is complete, and is not run again by accident",
               {"--status=pending opens it again"});

@@ -23,6 +23,9 @@ struct Task {
 
 std::vector<Task> tasks_of(const Node& root);
 
+/// What a task may be, in the order of the schema.
+std::vector<std::string_view> task_statuses();
+
 /// The row of the task `id` in execution.json; nothing where there is none.
 std::optional<Node> row_of_task(const Document& execution, std::string_view id);
 
@@ -42,7 +45,7 @@ struct TaskWish {
   std::optional<std::string> output;
 };
 
-/// Error{usage} where the status is none of pending, running, complete and failed; Error{refused} for a complete task
+/// Error{usage} where the status is none of task_statuses(); Error{refused} for a complete task
 /// that would run again without being pending first.
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish);
 
