@@ -8,6 +8,12 @@
 namespace checkpoint {
 namespace {
 
+constexpr std::array kWorkKinds{
+    WorkKind{"session", "session", "Sessions"},     WorkKind{"stage", "project", "Projects"},
+    WorkKind{"workflow", "workflow", "Workflows"},  WorkKind{"run", "run", "Runs"},
+    WorkKind{"snapshot", "snapshots", "Snapshots"},
+};
+
 // What asks for nothing comes after all that does.
 int place_of(const Work& work) {
   return work.rank ? static_cast<int>(*work.rank) : static_cast<int>(Rank::not_started) + 1;
@@ -15,13 +21,12 @@ int place_of(const Work& work) {
 
 }  // namespace
 
+std::span<const WorkKind> work_kinds() { return kWorkKinds; }
+
 std::string_view word_of(std::string_view kind) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 2> words = {
-      {{"stage", "project"}, {"snapshot", "snapshots"}}};
-  for (const auto& [name, word] : words) {
-    if (name == kind) return word;
-  }
-  return kind;
+  const auto* const row =
+      std::find_if(kWorkKinds.begin(), kWorkKinds.end(), [&](const WorkKind& known) { return known.kind == kind; });
+  return row == kWorkKinds.end() ? kind : row->word;
 }
 
 std::vector<Work> in_order(std::vector<Work> all) {

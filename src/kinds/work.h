@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +72,16 @@ struct Work {
   Queue queue;                            ///< of a session
   std::optional<Document> document = {};  ///< of a session
 };
+
+/// What people call work of one kind.
+struct WorkKind {
+  std::string_view kind;   ///< as in JSON output: `stage`
+  std::string_view word;   ///< before a name, `project/web`, and in tables: `project`
+  std::string_view title;  ///< of all of it: `Projects`
+};
+
+/// Every kind of work, in the order in which it is shown.
+std::span<const WorkKind> work_kinds();
 
 /// What people call work of this kind: `session`, `project`, `workflow`, `run`, `snapshots`.
 std::string_view word_of(std::string_view kind);

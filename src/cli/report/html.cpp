@@ -21,15 +21,6 @@ namespace {
 
 constexpr std::size_t kNameColumns = 100;
 
-struct KindTitle {
-  std::string_view kind;
-  std::string_view title;
-};
-
-constexpr std::array kTitles{KindTitle{"session", "Sessions"}, KindTitle{"stage", "Projects"},
-                             KindTitle{"workflow", "Workflows"}, KindTitle{"run", "Runs"},
-                             KindTitle{"snapshot", "Snapshots"}};
-
 // On a long page, what nobody has touched and what is done are folded away: where it asks for nobody.
 enum class Place { shown, stale, done };
 
@@ -45,12 +36,12 @@ std::string row_of(const Work& work, const Report& report, const PageForm& form)
   return work_row(work, frame_of(report), form.of_work ? form.of_work(work) : RowExtras());
 }
 
-std::string works_section(const Report& report, const KindTitle& title, const PageForm& form) {
+std::string works_section(const Report& report, const WorkKind& kind, const PageForm& form) {
   std::string rows;
   std::size_t count = 0;
   std::size_t all = 0;
   for (const Work& work : report.works.all) {
-    if (work.kind != title.kind) continue;
+    if (work.kind != kind.kind) continue;
     ++all;
     if (place_of(work, report.works.all.size()) != Place::shown) continue;
     rows += row_of(work, report, form);
@@ -58,7 +49,7 @@ std::string works_section(const Report& report, const KindTitle& title, const Pa
   }
   if (count == 0) return "";
   const std::string folded = count == all ? "" : " of " + std::to_string(all);
-  return "<section data-kind>" + section_title(title.title, std::to_string(count) + folded) + "<div class=\"list\">\n" +
+  return "<section data-kind>" + section_title(kind.title, std::to_string(count) + folded) + "<div class=\"list\">\n" +
          rows + "</div></section>\n";
 }
 
@@ -84,7 +75,7 @@ std::string folded_works(const Report& report, Place place, const PageForm& form
 std::string all_works(const Report& report, const PageForm& form) {
   if (report.works.all.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
   std::string works;
-  for (const KindTitle& title : kTitles) works += works_section(report, title, form);
+  for (const WorkKind& kind : work_kinds()) works += works_section(report, kind, form);
   return works + folded_works(report, Place::stale, form) + folded_works(report, Place::done, form);
 }
 

@@ -128,17 +128,17 @@ Named named_by(std::string_view word) {
   const std::size_t slash = word.find('/');
   if (slash == std::string_view::npos) return {"", word};
   const std::string_view first = word.substr(0, slash);
-  for (const std::string_view kind : {"session", "stage", "workflow", "run", "snapshot"}) {
-    if (first == kind || first == word_of(kind)) return {kind, word.substr(slash + 1)};
+  for (const WorkKind& row : work_kinds()) {
+    if (first == row.kind || first == row.word) return {row.kind, word.substr(slash + 1)};
   }
   return {"", word};
 }
 
 // `runs`, `project`, `stage`: all of one kind.
 bool is_kind(const Work& work, std::string_view word) {
-  const std::string_view kind = word_of(work.kind);
-  return word == work.kind || word == kind || (word.ends_with('s') && word.substr(0, word.size() - 1) == kind) ||
-         (work.kind == "stage" && word == "stages");
+  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  const std::string_view own = word_of(work.kind);
+  return word == own || one == own || one == work.kind;
 }
 
 // The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id.
