@@ -150,7 +150,7 @@ std::string_view group_word(Group group) {
     case Group::work: return "Record";
     case Group::keep: return "Keep";
     case Group::setup: return "Set up";
-    case Group::plumbing: return "Scripts";
+    case Group::plumbing: return "More";
   }
   return {};
 }

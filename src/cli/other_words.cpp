@@ -9,18 +9,26 @@ namespace checkpoint::cli {
 namespace {
 
 struct OtherWord {
-  std::string_view words;  // a space around each
-  std::string_view command;
+  std::string_view words;        // a space around each
+  std::string_view command;      // one of the table
+  std::string_view advice = {};  // where that is not all there is to say: the hint as a whole
 };
 
 constexpr std::array kOtherWords{
-    OtherWord{" inbox pending waiting approvals questions blockers blocked ask waits ", "decisions"},
+    OtherWord{" inbox pending waiting approvals questions blockers blocked ask waits answer decide unblock ",
+              "decisions"},
     OtherWord{" todo what whats now work ", "next"},
+    OtherWord{" claim take assign ", "next", "'git checkpoint next --claim': take the first action that is free"},
+    OtherWord{" who owner owners assigned ", "status",
+              "'git checkpoint status --worktrees': who works where, and on what"},
+    OtherWord{" today yesterday news recent happened ", "status",
+              "'git checkpoint status --since=yesterday': what has happened since then"},
+    OtherWord{" search grep find ", "list", "'git grep <word> -- .checkpoints': where a word stands"},
     OtherWord{" where overview dashboard state summary show-all ", "status"},
-    OtherWord{" continue go open begin restart pickup on ", "resume"},
+    OtherWord{" continue go open begin start restart pickup on ", "resume"},
     OtherWord{" ls all projects runs workflows sessions stages snapshots skills tasks checkpoints ", "list"},
     OtherWord{" history changes changed since blame ", "log"},
-    OtherWord{" set edit write add new create save note ", "update"},
+    OtherWord{" set edit write add new create save note block ", "update"},
     OtherWord{" finish finished complete close did ", "done"},
     OtherWord{" approve accept ", "stage approve"},
     OtherWord{" reject decline ", "stage reject"},
@@ -36,25 +44,33 @@ constexpr std::array kOtherWords{
     OtherWord{" settings options ", "config"},
 };
 
-const Command* command_for(std::string_view word) {
+const OtherWord* row_of(std::string_view word) {
   const std::string spaced = " " + std::string(word) + " ";
   const auto* const found = std::find_if(kOtherWords.begin(), kOtherWords.end(), [&](const OtherWord& row) {
     return row.words.find(spaced) != std::string_view::npos;
   });
-  return found == kOtherWords.end() ? nullptr : find_command(found->command);
+  return found == kOtherWords.end() ? nullptr : found;
+}
+
+std::string hint_for(const Command& command) {
+  return "'git checkpoint " + std::string(command.name) + "': " + std::string(command.summary);
+}
+
+std::string hint_for(const OtherWord& row) {
+  return row.advice.empty() ? hint_for(*find_command(row.command)) : std::string(row.advice);
 }
 
 }  // namespace
 
 std::optional<std::string> meant_by(std::string_view name) {
   const std::size_t space = name.find(' ');
-  const std::string_view word = space == std::string_view::npos ? name : name.substr(space + 1);
-  const Command* command = command_for(name);
+  const bool is_in_family = space != std::string_view::npos;
+  const std::string_view word = is_in_family ? name.substr(space + 1) : name;
   // `workflow status`: what one kind does not have, there may be for all of them.
-  if (command == nullptr && space != std::string_view::npos) command = find_command(word);
-  if (command == nullptr && space != std::string_view::npos) command = command_for(word);
-  if (command == nullptr) return std::nullopt;
-  return "'git checkpoint " + std::string(command->name) + "': " + std::string(command->summary);
+  const Command* const command = is_in_family ? find_command(word) : nullptr;
+  if (command != nullptr) return hint_for(*command);
+  const OtherWord* const row = row_of(word);
+  return row == nullptr ? std::nullopt : std::optional(hint_for(*row));
 }
 
 }  // namespace checkpoint::cli

@@ -16,7 +16,8 @@ struct ListOptions {
 };
 
 void register_list(OptionSet& set, ListOptions& options) {
-  set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
+  set.positional("checkpoint", options.name,
+                 "only what has this name, is of this kind (runs) or in this status (blocked)");
 }
 
 Answer run_list(const ListOptions& options, Context& context) {

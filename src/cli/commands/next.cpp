@@ -2,6 +2,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/next_claim.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -46,6 +47,11 @@ std::string text_of(const std::vector<Work>& in_order, const Works& works, const
 void refuse_contradictions(const NextOptions& options) {
   const bool looks = options.all || options.exit_code;
   const bool takes_or_gives = options.claim || options.release;
+  if (options.name && takes_or_gives) {
+    throw Error(ErrorCode::usage, "unexpected argument '" + *options.name + "'",
+                {"--skill=" + *options.name + " names the checkpoint; who takes or gives back goes with the option: " +
+                 (options.claim ? "--claim=" : "--release=") + *options.name});
+  }
   if (options.claim && (options.release || looks)) {
     throw Error(ErrorCode::usage, "--claim goes with --for, --skill, --expect and --if-match alone");
   }
@@ -63,6 +69,7 @@ void refuse_contradictions(const NextOptions& options) {
 }
 
 void register_next(OptionSet& set, NextOptions& options) {
+  set.positional("checkpoint", options.name, "only of what has this name");
   set.flag("--all", options.all, "every checkpoint, in the order of urgency");
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");
@@ -81,7 +88,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
-  const Works works = works_of(workspace, landed, claimed);
+  const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
   const std::vector<Work> in_order = ranked(works.all);
   const Work* top = top_of(in_order);
   Answer answer;

@@ -8,6 +8,7 @@
 namespace checkpoint::cli {
 
 struct NextOptions {
+  std::optional<std::string> name;  ///< where nothing is claimed or given back: only what has it
   bool all = false;
   bool exit_code = false;
   std::optional<std::string> claim;    ///< take it, as this one; empty: under a name that is made up

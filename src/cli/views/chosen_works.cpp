@@ -35,6 +35,14 @@ const StoreProblem* problem_called(const Works& works, const std::string& name) 
   return found == works.problems.end() ? nullptr : &*found;
 }
 
+// `failed`: what is in that status, of whichever kind.
+std::vector<Work> with_status(const std::string& status, const std::vector<Work>& works) {
+  std::vector<Work> found;
+  std::copy_if(works.begin(), works.end(), std::back_inserter(found),
+               [&](const Work& work) { return work.status == status; });
+  return found;
+}
+
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
   Error error(ErrorCode::not_found, "there is no checkpoint '" + name + "' in " + workspace.location.shown_store());
@@ -51,6 +59,7 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
   if (!name) return works;
   check_name(*name);
   std::vector<Work> found = called(works.all, *name);
+  if (found.empty()) found = with_status(*name, works.all);
   if (found.empty()) throw nothing_called(*name, works, workspace);
   works.all = std::move(found);
   return works;
