@@ -9,6 +9,8 @@
 #include "cli/exchange/exchange.h"
 #include "cli/past/past.h"
 #include "cli/scripted_wire.h"
+#include "core/folder.h"
+#include "kinds/kind.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/json_schema.h"
@@ -491,6 +493,35 @@ TEST_CASE("every command has a row here and a schema of its output") {
     INFO(command.name);
     CHECK(rows.count(std::string(command.name)) == 1);
     CHECK_NOTHROW(output_schema(std::string(command.name)));
+  }
+}
+
+TEST_CASE("each code of an error is in the schema of every command's answer") {
+  std::set<std::string> codes;
+  for (int number = 0; number <= static_cast<int>(ErrorCode::interrupted); ++number) {
+    codes.emplace(name_of(static_cast<ErrorCode>(number)));
+  }
+  for (const Example& example : kExamples) {
+    INFO(example.command);
+    const Json schema = output_schema(example.command);
+    CHECK(schema.at("properties").at("error_code").at("enum").get<std::set<std::string>>() == codes);
+  }
+}
+
+// The codes that tables have; that those which functions give are among them, each answer of a test is held to (Desk).
+TEST_CASE("each code of a rule, and of a file that cannot be read, is in the schema of validate's answer") {
+  const std::set<std::string> codes = output_schema("validate").at("$defs").at("problem_code").at("enum");
+  for (const Kind& kind : kinds()) {
+    for (const Rule& rule : kind.rules) {
+      INFO(kind.name << " " << rule.code);
+      CHECK(codes.count(std::string(rule.code)) == 1);
+    }
+  }
+  for (int number = 0; number <= static_cast<int>(ParseCode::lone_surrogate); ++number) {
+    CHECK(codes.count(std::string(name_of(static_cast<ParseCode>(number)))) == 1);
+  }
+  for (int number = 0; number <= static_cast<int>(FileFault::unreadable); ++number) {
+    CHECK(codes.count(std::string(name_of(static_cast<FileFault>(number)))) == 1);
   }
 }
 

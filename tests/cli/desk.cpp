@@ -1,10 +1,12 @@
 #include "cli/desk.h"
 
 #include <algorithm>
+#include <set>
 
 #include "cli/past/past.h"
 #include "cli/run.h"
 #include "support/catch.h"
+#include "support/files.h"
 #include "support/git.h"
 
 namespace checkpoint::test {
@@ -35,6 +37,27 @@ class Typed final : public cli::Source {
  private:
   std::string text_;
 };
+
+// The words that `validate`'s schema allows for what is wrong with a file, and those of errors, which stand in their
+// place where a command goes on without a part.
+const std::set<std::string>& problem_codes() {
+  static const std::set<std::string> codes = [] {
+    const nlohmann::json schema = nlohmann::json::parse(project_file_text("schemas/output/validate.schema.json"));
+    std::set<std::string> all = schema.at("$defs").at("problem_code").at("enum");
+    all.merge(schema.at("properties").at("error_code").at("enum").get<std::set<std::string>>());
+    return all;
+  }();
+  return codes;
+}
+
+// Every answer that lists problems, of whichever command, calls them by these words.
+void check_problem_codes(const nlohmann::json& answer) {
+  const bool is_problem = answer.is_object() && answer.contains("code") && answer.contains("line") &&
+                          answer.contains("column") && answer.contains("message");
+  if (is_problem) CHECK(problem_codes().count(answer.at("code")) == 1);
+  if (!answer.is_structured()) return;
+  for (const nlohmann::json& part : answer) check_problem_codes(part);
+}
 
 }  // namespace
 
@@ -95,6 +118,9 @@ Said Desk::say(const std::vector<std::string>& words) {
   now.err = &err;
   now.in = &in;
   const int exit = cli::run(words, now);
+  if (std::find(words.begin(), words.end(), "--json") != words.end()) {
+    check_problem_codes(nlohmann::json::parse(out.text(), nullptr, false));
+  }
   return {exit, out.text(), err.text()};
 }
 
