@@ -25,8 +25,8 @@ struct Verdict {
   Purpose purpose = Purpose::look;
 };
 
-/// Decides by all that came with the request, before its body is read: the host, against names that somebody else's
-/// server of names gives to this machine; where it comes from, against pages of others; the keys, against all others.
+/// Decides by all that came with the request, before its body is read: the host, because anybody's name can be
+/// made to lead to this machine (DNS rebinding); the origin, against pages of others; the keys, against everybody else.
 class Gate {
  public:
   Gate(Keys keys, int port, cli::BoardUse use) : keys_(std::move(keys)), port_(std::to_string(port)), use_(use) {}

@@ -7,7 +7,7 @@
 
 namespace checkpoint::history::chinese {
 
-/// What a Chinese text wants with the name between the two.
+/// What a Chinese text wants with the name that stands between the two parts of `around`.
 std::optional<Intent> said(const Surroundings& around);
 
 }  // namespace checkpoint::history::chinese

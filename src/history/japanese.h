@@ -7,7 +7,7 @@
 
 namespace checkpoint::history::japanese {
 
-/// What a Japanese text wants with the name between the two.
+/// What a Japanese text wants with the name that stands between the two parts of `around`.
 std::optional<Intent> said(const Surroundings& around);
 
 }  // namespace checkpoint::history::japanese

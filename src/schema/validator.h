@@ -9,9 +9,9 @@ namespace checkpoint {
 /// that a hostile document can cause. A document that has any error has at least one in the answer.
 inline constexpr std::size_t max_told = 100;
 
-/// What `schema` finds wrong with `value` and what is in it, in the order of the schema, up to max_told of each
-/// level. What a schema does not
-/// describe is free. Rules that look at several members at once are not a schema's: see kinds/.
+/// What `schema` finds wrong with `value` and with all that is in it, in the order of the schema: up to max_told errors
+/// and as many warnings. What a schema does not describe may be anything.
+/// Rules that look at several members at once are not a schema's: see kinds/.
 Violations validate(const SchemaNode& schema, const Node& value);
 
 /// What a valid value is, as the end of the sentence `… must be …`: `one of in_progress, blocked, complete, failed`,

@@ -21,7 +21,7 @@ std::optional<std::string> blob_text(const GitCommand& git, const std::string& n
 /// The texts of files as git keeps them, read at once: two git processes, whatever their number.
 class Blobs {
  public:
-  /// Reads those of `files` that are regular and no larger than `max_bytes`; Error{io} where git has one not.
+  /// Reads those of `files` that are regular and no larger than `max_bytes`; Error{io} where git lacks one.
   Blobs(const GitCommand& git, const std::vector<RawFile>& files, std::size_t max_bytes);
 
   /// The text of one of the files, which stands at `path`. Symlinks, submodules and what is too large are problems.

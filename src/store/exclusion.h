@@ -8,8 +8,8 @@
 
 namespace checkpoint {
 
-/// What has git pass over the temporary files that a killed command may leave in a work tree: a line in `info/exclude`,
-/// which stands there before the first of them is made; and over those that git makes for the merge driver.
+/// A line in `info/exclude` that keeps temporary files out of commits: those that a killed command leaves in a work
+/// tree, and those that git makes for the merge driver. It stands there before the first of them is made.
 struct Exclusion {
   std::filesystem::path file;         ///< of all work trees of the repository
   std::optional<std::string> before;  ///< what it says; nothing: there is none

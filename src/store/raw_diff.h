@@ -48,7 +48,7 @@ std::vector<RawChange> raw_changes(const GitCommand& git, const std::string& fro
 /// The name of the tree that has nothing, in this repository's hash.
 std::string empty_tree(const GitCommand& git);
 
-/// All files of all stores in `commit` as changes of nothing, by path.
+/// All files of all stores in `commit`, as if it had added each of them, by path.
 std::vector<RawChange> raw_files(const GitCommand& git, const std::string& commit);
 
 }  // namespace checkpoint

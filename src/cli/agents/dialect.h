@@ -22,7 +22,7 @@ struct Way {
   std::string_view event;  ///< as the agent calls it; the first way of an occasion is the usual one
   /// The answer that tells the agent `text`; nullptr where its hooks of this event tell it nothing.
   std::string (*told)(std::string_view event, const std::string& text);
-  bool is_certain = true;  ///< what the agent calls us for comes about, also where its user has not asked for it
+  bool is_certain = true;             ///< what the event announces does happen, even where the user did not ask for it
   std::string_view silence = "{}\n";  ///< the answer that says nothing; empty where any answer is taken as words
 };
 

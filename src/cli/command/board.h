@@ -23,7 +23,7 @@ struct BoardOrder {
   std::vector<system::WatchedPlace> places;  ///< a change in one of them may change the page
 };
 
-/// The page that lives, at an address of this machine that nobody else's knows.
+/// The live page, on a port that only this machine can reach and behind a link with a secret.
 class Board {
  public:
   virtual ~Board() = default;

@@ -26,7 +26,7 @@ struct Installed {
   std::vector<std::string> warnings;
 };
 
-/// The same for `init`, which says in its own words what was done.
+/// Does what `install` does, for `init`, which tells of it in its own words.
 Installed install_here(const InstallOptions& options, const Context& context);
 
 }  // namespace checkpoint::cli

@@ -27,7 +27,7 @@ class LandedActions {
   /// Why the history could not be asked, where it was needed.
   std::vector<std::string> warnings() const;
 
-  /// The same as a clause; also where nothing is wrong with it, as without a repository.
+  /// Why the history was not asked, as a clause; also where that is no fault, as outside of a repository.
   std::string reason() const;
 
  private:

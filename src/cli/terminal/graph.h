@@ -16,8 +16,8 @@ struct GraphNode {
   std::string label;  ///< one line, safe already
 };
 
-/// A line for each node in the order given, which has what comes from a node above it, joined by lines: those of what
-/// has the same beginning run side by side until they meet. In Unicode, or in ASCII where the terminal has no other.
+/// One line for each node, in the order given: a node must come before (above) its parent. Lines join it to the parent;
+/// nodes of one parent run side by side until they meet there. In ASCII where the terminal has no other signs.
 std::string graph_text(const std::vector<GraphNode>& nodes, const Look& look);
 
 }  // namespace checkpoint::cli
