@@ -16,7 +16,7 @@ enum class Charset {
 /// `text` as it may be sent to a terminal, on one line. Control characters (C0, DEL, C1), escape sequences,
 /// bidirectional overrides, line separators, invisible format characters and bytes that are no UTF-8 come out as
 /// visible escapes:
-/// `\n`, `\u001b`, `\xff`. This is the one place where text from documents, paths or the command line becomes terminal text.
+/// `\n`, `\u001b`, `\xff`. Only here does text from documents, paths or the command line become terminal text.
 std::string shown(std::string_view text, Charset charset = Charset::utf8);
 
 /// JSON text whose strings send nothing dangerous either: the same characters come out as `\u` escapes, which mean the
