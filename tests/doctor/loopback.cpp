@@ -8,6 +8,7 @@
 
 #include <array>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 namespace checkpoint::test {
@@ -32,15 +33,25 @@ Bound bound() {
   return {file, ntohs(address.sin_port)};
 }
 
+// How long the request is, as far as its head tells; it is not all there before that.
+std::size_t length_of(const std::string& request) {
+  constexpr std::string_view blank = "\r\n\r\n";
+  constexpr std::string_view length = "\r\nContent-Length: ";
+  const std::size_t end = request.find(blank);
+  if (end == std::string::npos) return std::string::npos;
+  const std::size_t at = request.find(length);
+  return end + blank.size() + (at < end ? std::stoul(request.substr(at + length.size())) : 0);
+}
+
 std::string request_from(int file) {
   std::string request;
   std::array<char, 4096> buffer{};
-  while (request.find("\r\n\r\n") == std::string::npos) {
+  while (request.size() < length_of(request)) {
     const ssize_t got = ::read(file, buffer.data(), buffer.size());
     if (got <= 0) break;
     request.append(buffer.data(), static_cast<std::size_t>(got));
   }
-  return request.substr(0, request.find('\r'));
+  return request;
 }
 
 void send_all(int file, const std::string& text) {

@@ -7,8 +7,7 @@
 namespace checkpoint::test {
 
 /// An HTTP server on this machine's loopback, on a port of its own, for as long as it lives. It answers each request,
-/// given as its first line (`GET /health HTTP/1.1`), with the bytes that the function gives; without any it lets the
-/// client wait.
+/// head and body, with the bytes that the function gives; without any it lets the client wait.
 class Loopback {
  public:
   using Answering = std::function<std::string(const std::string& request)>;

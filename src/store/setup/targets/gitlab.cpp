@@ -16,7 +16,17 @@ std::vector<TargetFile> gitlab_files(const SetupChoices& /*choices*/) {
       "    - if [ -z \"$base\" ] && git cat-file -e \"$CI_COMMIT_BEFORE_SHA\" 2>/dev/null; then "
       "base=$CI_COMMIT_BEFORE_SHA; fi\n"
       "    - if [ -n \"$base\" ]; then since=--since=$base; else since=--rev=HEAD; fi\n"
-      "    - git-checkpoint validate \"$since\"\n";
+      "    - git-checkpoint report --format=codequality >checkpoints-quality.json || rm -f checkpoints-quality.json\n"
+      "    - git-checkpoint report --format=junit >checkpoints-tests.xml || rm -f checkpoints-tests.xml\n"
+      "    - git-checkpoint report >checkpoints.html || rm -f checkpoints.html\n"
+      "    - git-checkpoint validate \"$since\"\n"
+      "  artifacts:\n"
+      "    when: always\n"
+      "    expose_as: Checkpoints\n"
+      "    paths: [checkpoints.html]\n"
+      "    reports:\n"
+      "      codequality: checkpoints-quality.json\n"
+      "      junit: checkpoints-tests.xml\n";
   return {{".gitlab-ci.yml", ConfigForm::gitlab_ci, {}, "", lines}};
 }
 
