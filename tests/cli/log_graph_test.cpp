@@ -63,6 +63,26 @@ TEST_CASE("a project's stages are drawn in their order, with how each stands") {
   CHECK(graph.at("nodes").at(2).at("parent") == "two");
 }
 
+TEST_CASE("what has failed, goes on and is done is drawn by the signs of the report") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [
+      {"name": "one"}, {"name": "two"}, {"name": "three"}]})");
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=m.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "film", "one", "--status=in_progress"}).exit == 0);
+  CHECK_THAT(desk.say({"log", "film", "--graph"}).out, Catch::Contains("\n\u25d0  one  in_progress"));
+  REQUIRE(desk.say({"stage", "write", "film", "one", "--status=failed", "--error=No disk"}).exit == 0);
+  CHECK_THAT(desk.say({"log", "film", "--graph"}).out, Catch::Contains("\n\u2715  one  failed"));
+  CHECK_THAT(desk.say({"status", "film"}).out, Catch::Contains("  \u2715 one  failed"));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  write_file(desk.folder() / "demand.json", "{}");
+  REQUIRE(desk.say({"workflow", "advance", "build"}).exit == 0);
+  CHECK_THAT(desk.say({"log", "build", "--graph"}).out, Catch::Contains("\n\u2713  REQUIREMENTS  complete"));
+  desk.context.environment.set("LC_ALL", "C");
+  CHECK_THAT(desk.say({"log", "film", "--graph"}).out, Catch::Contains("\nx  one  failed"));
+  CHECK_THAT(desk.say({"log", "build", "--graph"}).out, Catch::Contains("\n+  REQUIREMENTS  complete"));
+}
+
 TEST_CASE("a workflow's snapshots are drawn as they came from each other") {
   Desk desk;
   desk.with_repository();

@@ -9,11 +9,15 @@
 #include <iterator>
 #include <map>
 #include <regex>
+#include <set>
 
 #include "cli/desk.h"
+#include "cli/report/appearance.h"
+#include "core/utf8.h"
 #include "support/catch.h"
 #include "support/files.h"
 
+using namespace checkpoint;
 using namespace checkpoint::test;
 
 namespace {
@@ -116,6 +120,24 @@ TEST_CASE("each meaning in the report has a sign of its own beside its colour") 
     signs[match[1]] = style;
   }
   CHECK(signs.size() == 6);
+}
+
+TEST_CASE("the page and the terminal draw how something stands by the same signs, each another one") {
+  const std::string css = project_file_text("src/cli/report/report.css");
+  std::set<std::string> ascii;
+  for (const cli::Concern concern : cli::kConcerns) {
+    const cli::ConcernLook& look = cli::look_of(concern);
+    const std::regex rule("button\\." + std::string(look.style) + "::before \\{ content: \"\\\\([0-9a-f]{4})");
+    std::smatch match;
+    INFO(look.style);
+    REQUIRE(std::regex_search(css, match, rule));
+    std::string sign;
+    append_utf8(sign, static_cast<unsigned>(std::stoul(match[1], nullptr, 16)));
+    CHECK(look.sign == sign);
+    CHECK(std::string(look.ascii).size() == 1);
+    ascii.insert(std::string(look.ascii));
+  }
+  CHECK(ascii.size() == cli::kConcerns.size());
 }
 
 TEST_CASE("a browser runs nothing of a report but its own style sheet and script") {

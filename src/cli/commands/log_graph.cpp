@@ -6,6 +6,7 @@
 #include "cli/command/rendering.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/graph.h"
+#include "cli/views/concern.h"
 #include "cli/views/problems.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
@@ -62,7 +63,7 @@ Picture snapshots_picture(const Name& workflow, const Workspace& workspace, cons
     const snapshot::Snapshot& value = stored->value;
     picture.json.add(row_of(value.id, value.parent_snapshot, "taken", value.created_at));
     picture.nodes.push_back(
-        {value.id, value.parent_snapshot, Tone::accent, std::string(look.glyph(Glyph::active)),
+        {value.id, value.parent_snapshot, Tone::accent, std::string(look.glyph(Glyph::point)),
          label_of(value.checkpoint_name, value.id.substr(0, 12) + "  " + value.phase, value.created_at, context)});
   }
   return picture;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/report/html_text.h"
-#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -32,32 +31,13 @@ std::string without_half_word(std::string text) {
 
 }  // namespace
 
-std::string_view style_of(Concern concern) {
-  switch (concern) {
-    case Concern::waits: return "wait";
-    case Concern::halted: return "halt";
-    case Concern::going: return "go";
-    case Concern::resting: return "rest";
-    case Concern::over: return "done";
-  }
-  return {};
-}
+std::string_view style_of(Concern concern) { return look_of(concern).style; }
 
 std::string_view counted_name(Concern concern, std::size_t count) {
   return concern == Concern::waits && count != 1 ? "wait for you" : name_of(concern);
 }
 
-Concern concern_of(const Step& step) {
-  switch (condition_of(step.status).value_or(Condition::open)) {
-    case Condition::over: return Concern::over;
-    case Condition::active: return Concern::going;
-    case Condition::waiting: return Concern::waits;
-    case Condition::blocked:
-    case Condition::failed: return Concern::halted;
-    case Condition::open: break;
-  }
-  return Concern::resting;
-}
+Concern concern_of(const Step& step) { return concern_of_status(step.status); }
 
 std::string words_of(std::string_view status) {
   std::string words(status);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/choice/claiming.h"
+#include "cli/views/concern.h"
 #include "cli/views/momentum.h"
 #include "cli/views/works.h"
 
@@ -32,8 +33,6 @@ struct Report {
 };
 
 /// What a reader has to know of a piece of work first, as people look for it.
-enum class Concern { waits, halted, going, resting, over };
-
 Concern concern_of(const Work& work);
 /// `waits for you`, `halted`, `in progress`, `queued` or `done`.
 std::string_view name_of(Concern concern);

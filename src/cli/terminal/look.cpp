@@ -14,16 +14,15 @@ struct Sign {
   std::string_view ascii;
 };
 
-constexpr std::array<Sign, 9> kSigns{{
+constexpr std::array<Sign, 8> kSigns{{
     {"⛔", "(!)"},
     {"⚠", "!"},
     {"→", "->"},
     {"•", "*"},
     {"…", "..."},
     {"—", "-"},
-    {"✓", "x"},
-    {"○", "."},
-    {"●", ">"},
+    {"✓", "+"},
+    {"●", "*"},
 }};
 
 }  // namespace

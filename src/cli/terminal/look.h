@@ -12,7 +12,7 @@ namespace checkpoint::cli {
 enum class Tone { plain, strong, faint, good, warning, bad, accent };
 
 /// Signs that have a plain ASCII stand-in.
-enum class Glyph { stop, warning, arrow, bullet, ellipsis, dash, done, open, active };
+enum class Glyph { stop, warning, arrow, bullet, ellipsis, dash, done, point };
 
 /// How text looks on the terminal at hand.
 struct Look {

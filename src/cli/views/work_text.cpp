@@ -6,9 +6,9 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal_text.h"
+#include "cli/views/concern.h"
 #include "cli/views/problems.h"
 #include "core/day.h"
-#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -17,26 +17,6 @@ constexpr std::size_t kSummaryLines = 3;
 constexpr std::size_t kActionLines = 2;
 constexpr std::size_t kDecisionLines = 6;
 constexpr std::size_t kLabelWidth = 9;
-
-struct StatusSign {
-  Tone tone;
-  Glyph glyph;
-};
-
-// A word that no valid document has is bad.
-StatusSign status_sign(std::string_view status) {
-  const auto condition = condition_of(status);
-  if (!condition) return {Tone::bad, Glyph::open};
-  switch (*condition) {
-    case Condition::open: return {Tone::faint, Glyph::open};
-    case Condition::active: return {Tone::accent, Glyph::active};
-    case Condition::waiting:
-    case Condition::blocked: return {Tone::warning, Glyph::stop};
-    case Condition::failed: return {Tone::bad, Glyph::stop};
-    case Condition::over: return {Tone::good, Glyph::done};
-  }
-  return {};
-}
 
 std::string position_of(const Work& work) {
   const bool says_more = work.kind == "session" || (work.step != work.status && !work.step.empty());
@@ -104,7 +84,7 @@ std::string heading(const Work& work, const Instant& now, const Look& look) {
   const std::string owner = look.safe(work.owner);
   const std::string status = look.safe(work.status);
   const bool fits = display_width(owner + "  " + status + "  " + position + "  " + age) <= look.width;
-  return look.paint(Tone::strong, owner) + "  " + look.paint(status_sign(work.status).tone, status) +
+  return look.paint(Tone::strong, owner) + "  " + look.paint(sign_of(work.status, look).tone, status) +
          (fits ? "  " : "\n  ") + position + "  " + age + "\n";
 }
 
@@ -164,7 +144,7 @@ std::string works_table(const std::vector<Work>& works, const Instant& now, cons
   for (const Work& work : works) {
     std::vector<Cell> row{{look.safe(work.owner), Tone::strong}};
     if (is_mixed) row.push_back({std::string(word_of(work.kind))});
-    row.push_back({look.safe(work.status), status_sign(work.status).tone});
+    row.push_back({look.safe(work.status), sign_of(work.status, look).tone});
     row.push_back({look.safe(position_of(work))});
     row.push_back({progress_text(work)});
     row.push_back({age_text(work, now, look), work.stale ? Tone::warning : Tone::plain});
@@ -182,19 +162,11 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look) 
 std::string steps_text(const Work& work, const Instant& now, const Look& look) {
   std::string text;
   for (const Step& step : work.steps) {
-    const StatusSign sign = status_sign(step.status);
+    const StatusSign sign = sign_of(step.status, look);
     const std::string age = step.when ? "  " + relative_age(*step.when, now) : "";
-    const std::string lead = "  " + std::string(look.glyph(sign.glyph)) + " ";
-    text += paragraph_text({lead, step.name + "  " + step.status + age, sign.tone}, look);
+    text += paragraph_text({"  " + sign.sign + " ", step.name + "  " + step.status + age, sign.tone}, look);
   }
   return text;
-}
-
-std::pair<Tone, std::string> sign_of(std::string_view status, const Look& look) {
-  const StatusSign sign = status_sign(status);
-  // The sign that stops people takes two columns.
-  const std::string_view stop = look.unicode_glyphs ? "\u25c6" : "!";
-  return {sign.tone, std::string(sign.glyph == Glyph::stop ? stop : look.glyph(sign.glyph))};
 }
 
 std::string urgency_text(const Work& work, const std::string& number, const Look& look) {

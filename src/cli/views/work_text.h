@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "cli/terminal/look.h"
@@ -28,9 +27,6 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look);
 
 /// Whose it is and why it is urgent, and below that what to do; `number` stands before it: `2. `, or nothing.
 std::string urgency_text(const Work& work, const std::string& number, const Look& look);
-
-/// How a step with this status is drawn: its colour and a sign of one column.
-std::pair<Tone, std::string> sign_of(std::string_view status, const Look& look);
 
 /// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.
 std::string passed_over(const Work& work);
