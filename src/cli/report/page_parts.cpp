@@ -1,5 +1,7 @@
 #include "cli/report/page_parts.h"
 
+#include <algorithm>
+
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_time.h"
@@ -51,9 +53,9 @@ std::string listed_section(const std::string& title, const std::vector<std::stri
              folded + "</details>\n";
   }
   const std::string& remark = items.empty() ? remarks.none : remarks.after;
-  return "<section>" + section_title(title, items.empty() ? remarks.count : std::to_string(items.size())) +
-         "<div class=\"list\">\n" + shown + folded + (remark.empty() ? "" : "<p class=\"none\">" + remark + "</p>\n") +
-         "</div></section>\n";
+  const std::string count = items.empty() ? remarks.count : std::to_string(std::max(items.size(), remarks.all));
+  return "<section>" + section_title(title, count) + "<div class=\"list\">\n" + shown + folded +
+         (remark.empty() ? "" : "<p class=\"none\">" + remark + "</p>\n") + "</div></section>\n";
 }
 
 std::string age_html(const Work& work, const Instant& now) {

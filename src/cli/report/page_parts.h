@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@ struct Remarks {
   std::string none;         ///< stands in it where it lists nothing
   std::string after = {};   ///< stands below what it lists
   std::string count = "0";  ///< stands beside its title where it lists nothing
+  std::size_t all = 0;      ///< how many there are, where it lists only the first of them
 };
 
 /// A section with a list of `items`. Of many all but the first few are folded away.

@@ -60,29 +60,6 @@ std::string markdown_commit(const LandedReference& reference, const Instant& now
   return short_commit(reference) + " " + markdown_text(reference.subject) + ", " + spoken_day(reference.when, now);
 }
 
-std::string landed_lines(const Report& report) {
-  const std::vector<Landing> landings = recent_landings(report);
-  if (landings.empty()) return "";
-  std::string text = "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
-  for (const Landing& landing : landings) {
-    text += "- " + markdown_text(landing.reference.token) + " (noted by " + listed(landing.owners, markdown_text) +
-            "): " + markdown_commit(landing.reference, report.now) + "\n";
-  }
-  return text;
-}
-
-std::string doubt_lines(const Report& report) {
-  std::string text;
-  for (const Doubt& doubt : doubts_in(report)) {
-    text += "- **" + markdown_text(doubt.name) + "** " + markdown_text(doubt.claim);
-    for (const LandedReference& reference : doubt.proof.commits) {
-      text += "; " + markdown_text(reference.token) + " has landed: " + markdown_commit(reference, report.now);
-    }
-    text += (doubt.proof.otherwise.empty() ? "" : "; " + markdown_text(doubt.proof.otherwise)) + "\n";
-  }
-  return "\n**Cannot be relied on**\n\n" + text + "- " + markdown_text(held_text(report)) + "\n";
-}
-
 std::string decision_lines(const OpenDecision& decision, const Instant& now) {
   const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
   return "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + since + "\n\n" +
@@ -126,7 +103,9 @@ std::string when_text(const Report& report) {
 
 // A comment of GitHub holds 65 536 characters, and others may stand beside this.
 constexpr std::size_t kMostOfMarkdown = 60000;
-constexpr std::size_t kMostOfDecisions = 30000;
+constexpr std::size_t kMostOfDecisions = 25000;
+constexpr std::size_t kMostOfLandings = 32000;
+constexpr std::size_t kMostOfDoubts = 40000;
 
 // As many of `parts` as there is room for up to `limit`; how many are left is said by `rest`.
 void append_while_room(const std::vector<std::string>& parts, std::size_t limit, std::string_view rest,
@@ -141,6 +120,34 @@ void append_while_room(const std::vector<std::string>& parts, std::size_t limit,
     text += "\nand " + std::to_string(parts.size() - count) + " more: `" + std::string(rest) + "`\n";
 }
 
+void append_landings(const Report& report, std::string& text) {
+  std::vector<std::string> lines;
+  for (const Landing& landing : recent_landings(report)) {
+    lines.push_back("- " + markdown_text(landing.reference.token) + " (noted by " +
+                    listed(landing.owners, markdown_text) + "): " + markdown_commit(landing.reference, report.now) +
+                    "\n");
+  }
+  if (lines.empty()) return;
+  text += "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
+  append_while_room(lines, kMostOfLandings, "git checkpoint report", text);
+}
+
+std::string doubt_line(const Doubt& doubt, const Instant& now) {
+  std::string text = "- **" + markdown_text(doubt.name) + "** " + markdown_text(doubt.claim);
+  for (const LandedReference& reference : doubt.proof.commits) {
+    text += "; " + markdown_text(reference.token) + " has landed: " + markdown_commit(reference, now);
+  }
+  return text + (doubt.proof.otherwise.empty() ? "" : "; " + markdown_text(doubt.proof.otherwise)) + "\n";
+}
+
+void append_doubts(const Report& report, std::string& text) {
+  std::vector<std::string> lines;
+  for (const Doubt& doubt : doubts_in(report)) lines.push_back(doubt_line(doubt, report.now));
+  text += "\n**Cannot be relied on**\n\n";
+  append_while_room(lines, kMostOfDoubts, "git checkpoint doctor", text);
+  text += "- " + markdown_text(held_text(report)) + "\n";
+}
+
 }  // namespace
 
 std::string markdown_of(const Report& report) {
@@ -152,7 +159,8 @@ std::string markdown_of(const Report& report) {
   parts.reserve(std::max(decisions.size(), report.works.all.size()));
   for (const OpenDecision& decision : decisions) parts.push_back(decision_lines(decision, report.now));
   append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
-  text += landed_lines(report) + doubt_lines(report);
+  append_landings(report, text);
+  append_doubts(report, text);
   if (report.works.all.empty()) return text;
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
   parts.clear();

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
@@ -5,7 +7,9 @@
 #include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
+#include "cli/views/work_text.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace telling {
@@ -32,26 +36,70 @@ std::string doubt_html(const Doubt& doubt, const Instant& now) {
          "</div></article>\n";
 }
 
-std::string told(std::string_view label, const std::vector<std::string>& texts) {
+// How much is told of what has moved: the less of each, the more there are.
+struct Extent {
+  std::size_t lines;  // of one kind, of one piece of work
+  std::size_t columns;
+};
+
+Extent extent_of(std::size_t works) {
+  constexpr std::size_t lines_of_all = 100;
+  constexpr std::size_t columns_of_all = 12'000;
+  return {std::clamp<std::size_t>(lines_of_all / works, 1, 12),
+          std::clamp<std::size_t>(columns_of_all / works, 120, kLineColumns)};
+}
+
+std::string told(std::string_view label, const std::vector<std::string>& texts, const Extent& extent) {
   std::string all;
-  for (const std::string& text : texts) {
-    all += "<li><span class=\"soft\">" + std::string(label) + "</span> " + begun(text, kLineColumns) + "</li>";
+  for (std::size_t at = 0; at < std::min(texts.size(), extent.lines); ++at) {
+    all += "<li><span class=\"soft\">" + std::string(label) + "</span> " + begun(texts[at], extent.columns) + "</li>";
   }
-  return all;
+  if (texts.size() <= extent.lines) return all;
+  return all + "<li class=\"soft\">and " + std::to_string(texts.size() - extent.lines) + " more " + std::string(label) +
+         "</li>";
 }
 
-std::string moves(const session::Digest& digest) {
-  std::vector<std::string> moved;
-  for (const session::Movement& row : digest.rows) {
-    moved.push_back(row.id + ": " + (row.from.empty() ? "" : words_of(row.from) + " \u2192 ") + words_of(row.to));
+std::vector<std::string> movement_texts(const std::vector<session::Movement>& movements) {
+  std::vector<std::string> texts;
+  texts.reserve(movements.size());
+  for (const session::Movement& one : movements) {
+    texts.push_back(one.id + ": " + (one.from.empty() ? "" : words_of(one.from) + " \u2192 ") + words_of(one.to));
   }
-  return told("done", digest.done) + told("decided", digest.decided) + told("moved", moved) +
-         told("blocked", digest.opened) + told("unblocked", digest.closed);
+  return texts;
 }
 
-std::string moved(const Momentum& one) {
+const Work* work_of(const Report& report, const Momentum& one) {
+  const auto found = std::find_if(report.works.all.begin(), report.works.all.end(),
+                                  [&](const Work& work) { return work.kind == one.kind && work.owner == one.owner; });
+  return found == report.works.all.end() ? nullptr : &*found;
+}
+
+// `b1: May 2.0 break old clients?` for each of the blockers.
+std::vector<std::string> blocker_texts(const std::vector<std::string>& ids, const Work* work) {
+  std::vector<std::string> texts = ids;
+  if (work == nullptr) return texts;
+  for (const session::Blocker& blocker : open_blockers(*work)) {
+    std::replace(texts.begin(), texts.end(), blocker.id, blocker.id + ": " + blocker.description);
+  }
+  return texts;
+}
+
+std::string moves(const session::Digest& digest, const Work* work, const Extent& extent) {
+  return (digest.is_new ? told("new", {words_of(newness_text(digest))}, extent)
+                        : told("moved", movement_texts(digest.standing), {digest.standing.size(), extent.columns})) +
+         told("done", digest.done, extent) + told("decided", digest.decided, extent) +
+         told("moved", movement_texts(digest.rows), extent) +
+         told("blocked", blocker_texts(digest.opened, work), extent) + told("unblocked", digest.closed, extent);
+}
+
+std::string moved(const Momentum& one, const Work* work, const Extent& extent) {
   return "<div class=\"line\"><p><b>" + begun(one.owner, kNameColumns) + "</b> <span class=\"soft\">" +
-         std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one.digest) + "</ul></div>\n";
+         std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one.digest, work, extent) + "</ul></div>\n";
+}
+
+// The command that tells all of it, to be copied.
+std::string all_moves(const std::string& since) {
+  return "<code>" + html_text("git checkpoint status " + shell_quoted("--since=" + since)) + "</code>";
 }
 
 }  // namespace
@@ -75,14 +123,22 @@ std::string doubts_section(const Report& report) {
                         {held, held, report.unasked.empty() ? "nothing found" : "not looked up"});
 }
 
+// A long list would say less, and must not grow without end: what is left out is counted, and a command tells it.
 std::string moved_section(const Report& report) {
   if (report.since.empty()) return "";
-  std::vector<std::string> items;
+  constexpr std::size_t most = 200;
+  std::vector<const Momentum*> all;
   for (const Momentum& one : report.momentum) {
-    if (!one.digest.is_empty()) items.push_back(telling::moved(one));
+    if (!one.digest.is_empty()) all.push_back(&one);
   }
+  std::vector<std::string> items;
+  for (std::size_t at = 0; at < std::min(all.size(), most); ++at) {
+    items.push_back(telling::moved(*all[at], telling::work_of(report, *all[at]), telling::extent_of(all.size())));
+  }
+  const std::string rest = all.size() > most ? "and " + std::to_string(all.size() - most) + " more: " : "All of it: ";
   return listed_section("Moved since " + html_day(report.landed_since, report.now), items,
-                        {"No note says that anything was done, decided or blocked since then."});
+                        {"No note says that anything was begun, done, decided or blocked since then.",
+                         rest + telling::all_moves(report.since), "0", all.size()});
 }
 
 }  // namespace checkpoint::cli

@@ -104,7 +104,8 @@ std::string contradiction(const Work& work, const RowFrame& frame) {
 RowFrame frame_of(const Report& report) {
   constexpr std::size_t least = 220;
   constexpr std::size_t most = 4000;
-  constexpr std::size_t of_all = 140'000;
+  // What has moved takes its room from the rows.
+  const std::size_t of_all = report.momentum.empty() ? 140'000 : 40'000;
   return {report.now, std::clamp(of_all / std::max<std::size_t>(report.works.all.size(), 1), least, most)};
 }
 

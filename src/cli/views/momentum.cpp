@@ -1,9 +1,13 @@
 #include "cli/views/momentum.h"
 
+#include <map>
+
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/views/concern.h"
 #include "core/json_rows.h"
 #include "store/blobs.h"
+#include "store/staged.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -54,17 +58,51 @@ Point point_of(const PointWanted& wanted, const GitCommand* git) {
               {"write for example --since=2d or --since=2026-06-01T00:00:00Z"});
 }
 
-std::optional<Document> document_at(const Point& point, const std::string& path, const GitCommand* git) {
-  if (git == nullptr || point.revision.empty()) return std::nullopt;
-  try {
-    auto text = blob_text(*git, point.revision + ":" + path);
-    if (!text) return Document::composed("{}");  // there was no such file then: all that it says is new
-    auto document = Document::parse(*std::move(text));
-    return document.ok() ? std::optional(*document) : std::nullopt;
-  } catch (const Error&) {
-    return std::nullopt;  // there was one, and this clone does not have its content
+// The documents of the store as they were, read at once. Where this clone does not have one, each is asked for alone.
+class Documents {
+ public:
+  Documents(const Point& point, const Workspace& workspace, const GitCommand* git) : point_(point), git_(git) {
+    if (git == nullptr || point.revision.empty()) return;
+    try {
+      const std::size_t most = workspace.store.limits().max_bytes;
+      files_ = committed_files_at(*git, point.revision, {workspace.location.shown_store()}, most);
+      for (std::size_t at = 0; at < files_.size(); ++at) places_.emplace(files_[at].path, at);
+    } catch (const Error&) {
+      asks_for_each_ = true;
+    }
   }
-}
+
+  /// Nothing where it is not known; an empty one where there was none, so that all that there is now is new.
+  std::optional<Document> at(const std::string& path) const {
+    if (git_ == nullptr || point_.revision.empty()) return std::nullopt;
+    if (asks_for_each_) return asked_for(path);
+    const auto found = places_.find(path);
+    if (found == places_.end()) return Document::composed("{}");
+    const StagedFile& file = files_[found->second];
+    return file.text ? parsed(*file.text) : std::nullopt;
+  }
+
+ private:
+  static std::optional<Document> parsed(std::string text) {
+    auto document = Document::parse(std::move(text));
+    return document.ok() ? std::optional(*document) : std::nullopt;
+  }
+
+  std::optional<Document> asked_for(const std::string& path) const {
+    try {
+      auto text = blob_text(*git_, point_.revision + ":" + path);
+      return text ? parsed(*std::move(text)) : Document::composed("{}");
+    } catch (const Error&) {
+      return std::nullopt;  // there was one, and this clone does not have its content
+    }
+  }
+
+  const Point& point_;
+  const GitCommand* git_;
+  std::vector<StagedFile> files_;
+  std::map<std::string, std::size_t> places_;
+  bool asks_for_each_ = false;
+};
 
 json::Array rows_json(const std::vector<session::Movement>& rows) {
   return json::array_of(rows, [](const session::Movement& row) {
@@ -92,19 +130,28 @@ std::vector<std::string> row_lines(const std::vector<session::Movement>& rows) {
   return texts;
 }
 
+// When a step was changed; the one that the work is at, and that says no time, when the work was.
+std::optional<Instant> time_of(const Step& step, const Work& work) {
+  const bool is_there = step.name == work.phase && concern_of_status(step.status) != Concern::resting;
+  return step.when || !is_there ? step.when : work.when;
+}
+
 // The steps that were changed since then, as they are now.
 std::vector<session::Movement> moves_of(const Work& work, const Instant& since) {
   std::vector<session::Movement> moves;
   for (const Step& step : work.steps) {
-    if (step.when && *step.when >= since) moves.push_back({step.name, "", step.status});
+    const std::optional<Instant> when = time_of(step, work);
+    if (when && *when >= since) moves.push_back({step.name, "", step.status});
   }
   if (work.steps.empty() && work.when && *work.when >= since) moves.push_back({work.phase, "", work.status});
   return moves;
 }
 
-session::Digest digest_of(const Work& work, const Point& point, const GitCommand* git) {
-  if (!work.document) return {{}, {}, moves_of(work, point.at), {}, {}};
-  return session::digest_of(document_at(point, work.path, git), *work.document, point.at);
+session::Digest digest_of(const Work& work, const Instant& since, const Documents& then) {
+  if (work.document) return session::digest_of(then.at(work.path), *work.document, since);
+  session::Digest digest;
+  digest.rows = moves_of(work, since);
+  return digest;
 }
 
 }  // namespace
@@ -119,16 +166,26 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
   const auto git = git_of(workspace, context);
   const GitCommand* asked = git ? &*git : nullptr;
   const Point point = point_of({when, tip, context.now()}, asked);
+  const Documents then(point, workspace, asked);
   std::vector<Momentum> all;
   all.reserve(works.size());
-  for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point, asked)});
+  for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point.at, then)});
   return all;
+}
+
+std::string newness_text(const session::Digest& digest) {
+  std::string text;
+  for (const session::Movement& one : digest.standing) {
+    text += (text.empty() ? "" : ", ") + (one.id == "status" ? one.to : one.id + " " + one.to);
+  }
+  return text.empty() ? "without a status" : text;
 }
 
 json::Array momentum_json(const std::vector<Momentum>& all) {
   return json::array_of(all, [](const Momentum& one) {
     json::Object object;
     object.set("kind", one.kind).set("skill", one.owner).set("owner", one.owner).set("path", one.path);
+    object.set("new", one.digest.is_new).set("standing", rows_json(one.digest.standing));
     object.set("done", json::strings(one.digest.done));
     object.set("decided", json::strings(one.digest.decided));
     object.set("rows", rows_json(one.digest.rows));
@@ -143,6 +200,8 @@ std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {
   for (const Momentum& one : all) {
     if (one.digest.is_empty()) continue;
     text += look.paint(Tone::strong, look.safe(one.owner)) + "\n";
+    if (one.digest.is_new) text += digest_lines("new      ", {newness_text(one.digest)}, look);
+    if (!one.digest.is_new) text += digest_lines("moved    ", row_lines(one.digest.standing), look);
     text += digest_lines("done     ", one.digest.done, look) + digest_lines("decided  ", one.digest.decided, look);
     text += digest_lines("moved    ", row_lines(one.digest.rows), look);
     text += digest_lines("blocked  ", one.digest.opened, look) + digest_lines("resolved ", one.digest.closed, look);

@@ -28,6 +28,9 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
 Instant moment_of(const std::string& when, const Workspace& workspace, const Context& context,
                   const std::string& tip = "HEAD");
 
+/// How a checkpoint stands that was not there then: `in_progress, phase build`.
+std::string newness_text(const session::Digest& digest);
+
 /// `digest[]` of status.
 json::Array momentum_json(const std::vector<Momentum>& all);
 

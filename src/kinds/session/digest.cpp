@@ -54,6 +54,13 @@ std::vector<Movement> movements(const Overview& before, const Overview& after) {
   return moved;
 }
 
+std::vector<Movement> standing_of(const Overview& before, const Overview& after) {
+  std::vector<Movement> moved;
+  if (before.status != after.status) moved.push_back({"status", before.status, after.status});
+  if (before.phase != after.phase) moved.push_back({"phase", before.phase, after.phase});
+  return moved;
+}
+
 // Ids of the open blockers of `here` that are not open `there`.
 std::vector<std::string> open_only(const Overview& here, const Overview& there) {
   std::set<std::string> others;
@@ -76,7 +83,8 @@ std::vector<std::string> resolved_since(const Document& after, const Instant& si
 }  // namespace
 
 bool Digest::is_empty() const {
-  return done.empty() && decided.empty() && rows.empty() && opened.empty() && closed.empty();
+  return !is_new && standing.empty() && done.empty() && decided.empty() && rows.empty() && opened.empty() &&
+         closed.empty();
 }
 
 Digest digest_of(const std::optional<Document>& before, const Document& after, const Instant& since) {
@@ -91,6 +99,8 @@ Digest digest_of(const std::optional<Document>& before, const Document& after, c
   digest.done = done_since(after, since);
   const Overview old = overview_of("", *before);
   const Overview now = overview_of("", after);
+  digest.is_new = before->root().empty();
+  digest.standing = standing_of(old, now);
   digest.decided = new_decisions(*before, after);
   digest.rows = movements(old, now);
   digest.opened = open_only(now, old);

@@ -9,7 +9,7 @@
 
 namespace checkpoint::session {
 
-/// A row of the progress table whose status is another one now; `from` is empty for a new row.
+/// Something that says something else now, as a row of the progress table; `from` is empty where it is new.
 struct Movement {
   std::string id;
   std::string from;
@@ -18,6 +18,8 @@ struct Movement {
 
 /// What happened to one checkpoint since a point in time.
 struct Digest {
+  bool is_new = false;               ///< there was no such checkpoint then
+  std::vector<Movement> standing;    ///< `status` and `phase`, where they are others
   std::vector<std::string> done;     ///< actions finished, newest first
   std::vector<std::string> decided;  ///< new key decisions
   std::vector<Movement> rows;

@@ -64,3 +64,28 @@ TEST_CASE("a document compared with itself moved nowhere") {
   const Document same = document(R"({"progress_table": [{"id": "a", "status": "complete"}], "blockers": 3})");
   CHECK(digest_of(same, same, since).is_empty());
 }
+
+TEST_CASE("a digest says that a checkpoint is new, and how it stands") {
+  const Document after = document(R"({"status": "in_progress", "phase": "build"})");
+  for (const std::optional<Document>& before : {std::optional(Document::composed("{}")), std::optional<Document>()}) {
+    const Document begun =
+        document(R"({"status": "in_progress", "phase": "build", "created_at": "2026-05-02T00:00:00Z"})");
+    const Digest digest = digest_of(before, begun, since);
+    CHECK(digest.is_new);
+    REQUIRE(digest.standing.size() == 2);
+    CHECK((digest.standing[0].id == "status" && digest.standing[0].from.empty()));
+    CHECK((digest.standing[1].id == "phase" && digest.standing[1].to == "build"));
+    CHECK_FALSE(digest.is_empty());
+  }
+  CHECK(digest_of(std::nullopt, after, since).is_empty());
+}
+
+TEST_CASE("a digest says what status and phase were, where they are others") {
+  const Document before = document(R"({"skill": "a", "status": "in_progress", "phase": "build"})");
+  const Digest digest = digest_of(before, document(R"({"skill": "a", "status": "blocked", "phase": "build"})"), since);
+  CHECK_FALSE(digest.is_new);
+  REQUIRE(digest.standing.size() == 1);
+  CHECK((digest.standing[0].id == "status" && digest.standing[0].from == "in_progress"));
+  CHECK(digest.standing[0].to == "blocked");
+  CHECK_FALSE(digest.is_empty());
+}
