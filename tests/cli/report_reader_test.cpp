@@ -75,6 +75,30 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
                       "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut --reason=<why>\n```\n"));
 }
 
+TEST_CASE("the inbox says since when a stage waits and how to say no, to people and to programs") {
+  Desk desk;
+  desk.with_repository();
+  std::ofstream(desk.folder() / "film.json")
+      << R"({"name": "film", "stages": [{"name": "cut", "human_approval_default": true}]})";
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "film", "cut", "--status=awaiting_human"}).exit == 0);
+  desk.with("review", checkpoint_text("review", kTwoQuestions));
+  desk.at("2026-05-12T12:00:00Z");
+  const std::string inbox = desk.say({"decisions"}).out;
+  CHECK_THAT(inbox, Catch::Contains("  waits    since 4d ago\n"));
+  CHECK_THAT(inbox, Catch::Contains("  answer   git checkpoint stage approve film cut\n"
+                                    "  say no   git checkpoint stage reject film cut --reason=<why>\n"));
+  for (const std::string command : {"decisions", "status"}) {
+    const Json said = desk.ask({command});
+    for (const Json& decision : said.at("decisions")) {
+      const bool is_stage = decision.at("kind") == "stage";
+      CHECK(decision.at("refusal") ==
+            (is_stage ? Json("git checkpoint stage reject film cut --reason=<why>") : Json()));
+      CHECK(decision.at("since") == (is_stage ? Json("2026-05-08T12:00:00Z") : Json()));
+    }
+  }
+}
+
 TEST_CASE("what was done and has landed is told, too") {
   Desk desk;
   desk.with_repository().with_history();

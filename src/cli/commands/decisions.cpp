@@ -34,7 +34,7 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   if (decisions.empty() && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, none);
   } else {
-    answer.text = decisions.empty() ? none + ".\n" : banner(decisions, look_of(context));
+    answer.text = decisions.empty() ? none + ".\n" : banner(decisions, workspace.now, look_of(context));
   }
   return answer;
 }

@@ -19,7 +19,7 @@ bool asks(const Work& work) { return work.rank.has_value(); }
 
 // Everything.
 std::string whole(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
-  std::vector<std::string> parts{banner(open_decisions(in_order), look), works_table(in_order, now, look)};
+  std::vector<std::string> parts{banner(open_decisions(in_order), now, look), works_table(in_order, now, look)};
   for (const Work& work : in_order) {
     if (asks(work)) parts.push_back(work_detail(work, now, look));
   }

@@ -92,7 +92,8 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
     json::Object object;
     object.set("kind", decision.kind).set("owner", decision.owner).set("id", decision.id);
     object.set("description", decision.description).set("proposed_resolution", decision.proposed_resolution);
-    object.set("answer", decision.answer);
+    object.set("answer", decision.answer).set("refusal", json::text_or_null(decision.refusal));
+    object.set("since", time_json(decision.since));
     return object;
   });
 }

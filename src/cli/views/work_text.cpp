@@ -109,17 +109,19 @@ std::vector<session::Blocker> open_blockers(const Work& work) {
   return session::overview_of(work.owner, *work.document).open_blockers();
 }
 
-std::string banner(const std::vector<OpenDecision>& decisions, const Look& look) {
+std::string banner(const std::vector<OpenDecision>& decisions, const Instant& now, const Look& look) {
   if (decisions.empty()) return {};
   std::string text = heading_of(decisions, look);
   for (const OpenDecision& decision : decisions) {
     const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
     text += paragraph("decision", decision.description, kDecisionLines, look);
+    if (decision.since) text += paragraph("waits", "since " + relative_age(*decision.since, now), 1, look);
     if (decision.proposed_resolution != decision.answer) {
       text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }
     text += paragraph("answer", decision.answer, kDecisionLines, look);
+    text += paragraph("say no", decision.refusal, kDecisionLines, look);
   }
   return text;
 }

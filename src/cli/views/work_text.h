@@ -9,8 +9,9 @@
 
 namespace checkpoint::cli {
 
-/// `⛔ 2 decisions waiting on you` and a few lines for each; empty where none is.
-std::string banner(const std::vector<OpenDecision>& decisions, const Look& look);
+/// `⛔ 2 decisions waiting on you` and a few lines for each: since when it waits, the command that answers, and the one
+/// that says no; empty where none is.
+std::string banner(const std::vector<OpenDecision>& decisions, const Instant& now, const Look& look);
 
 /// The same with one line for each, and no more than a few of them.
 std::string short_banner(const std::vector<OpenDecision>& decisions, const Look& look);
