@@ -2,6 +2,7 @@
 // is wrong and what proves it.
 
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 
 #include "cli/report/page_time.h"
@@ -97,6 +98,47 @@ TEST_CASE("the inbox says since when a stage waits and how to say no, to people 
       CHECK(decision.at("since") == (is_stage ? Json("2026-05-08T12:00:00Z") : Json()));
     }
   }
+}
+
+TEST_CASE("where only parts of a repository have checkpoints, it is said where, and how to look there") {
+  Desk desk;
+  desk.with_repository();
+  const auto part = [&](const std::string& folder, const std::string& skill) {
+    const std::filesystem::path store = desk.folder() / folder / ".checkpoints";
+    std::filesystem::create_directories(store);
+    std::ofstream(store / (skill + ".checkpoint.json")) << checkpoint_text(skill);
+  };
+  part("web shop", "cart");
+  part("api", "review");
+  desk.commit("Begin");
+  part("tools/deploy", "ship");
+  const Json parts{"api", "tools/deploy", "web shop"};
+  for (const std::string command : {"report", "list", "status"}) {
+    INFO(command);
+    CHECK(desk.ask({command}).at("elsewhere") == parts);
+    CHECK(desk.ask({"--dir=api", command}).at("elsewhere").empty());
+    const std::string text = desk.say({command}).out;
+    const std::string told = command == "report" ? words_of(text) : text;
+    CHECK_THAT(told, Catch::Contains("parts of this repository have some. From its top:"));
+    CHECK_THAT(told, Catch::Contains("git checkpoint --dir=api " + command));
+    CHECK_THAT(told, Catch::Contains("git checkpoint --dir='web shop' " + command));
+  }
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("git checkpoint --dir=tools/deploy report"));
+  desk.with("top", checkpoint_text("top"));
+  CHECK(desk.ask({"list"}).at("elsewhere").empty());
+}
+
+TEST_CASE("of many parts of a repository the first few are named, and the others counted") {
+  Desk desk;
+  desk.with_repository();
+  for (int at = 0; at < 10; ++at) {
+    const std::filesystem::path store = desk.folder() / ("part-" + std::to_string(at)) / ".checkpoints";
+    std::filesystem::create_directories(store);
+    std::ofstream(store / "a.checkpoint.json") << checkpoint_text("a");
+  }
+  CHECK_THAT(desk.say({"list"}).out, Catch::Contains("--dir=part-6 list\n  and 3 more\n"));
+  CHECK(desk.ask({"list"}).at("elsewhere").size() == 10);
 }
 
 TEST_CASE("what was done and has landed is told, too") {

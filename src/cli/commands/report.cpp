@@ -11,6 +11,7 @@
 #include "cli/past/past_store.h"
 #include "cli/past/revision.h"
 #include "cli/views/chosen_works.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
 #include "core/member.h"
@@ -137,6 +138,7 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   report.claims = std::move(found.claims);
   report.recorded = std::move(found.recorded);
   report.landed_since = landed_since(options, workspace, context, tip);
+  if (!options.revision) report.elsewhere = elsewhere_for(report.works, workspace, context);
   if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);
   return report;
 }
@@ -169,6 +171,7 @@ Answer run_report(const ReportOptions& options, Context& context) {
   answer.fields.set("commit", report.commit.empty() ? json::Value() : json::Value(report.commit));
   answer.fields.set("format", format.name).set("count", report.works.all.size());
   answer.fields.set("waiting", open_decisions(report.works.all).size());
+  answer.fields.set("elsewhere", json::strings(report.elsewhere));
   answer.fields.set("problems", problems_json(report.works)).set("report", text);
   answer.text = text;
   answer.warnings = found.warnings;

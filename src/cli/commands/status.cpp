@@ -9,6 +9,7 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/momentum.h"
 #include "cli/views/problems.h"
 #include "cli/views/screen.h"
@@ -60,7 +61,6 @@ std::string named_text(const Works& works, const Instant& now, const Look& look)
 }
 
 std::string text_of(const Works& works, const StatusOptions& options, const Instant& now, const Look& look) {
-  if (works.all.empty()) return nothing_there(works);
   if (options.brief) return sections({banner(open_decisions(works.all), now, look), brief_text(works, look)});
   if (options.name) return named_text(works, now, look);
   return screen_text(in_order(works.all), now, look);
@@ -139,11 +139,14 @@ Answer run_status(const StatusOptions& options, Context& context) {
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
   const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
   const Look look = look_of(context);
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);
-  answer.text = sections({text_of(works, options, workspace.now, look),
-                          options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
+  answer.fields.set("elsewhere", json::strings(elsewhere));
+  answer.text = sections(
+      {works.all.empty() ? nothing_there(works, elsewhere, "status") : text_of(works, options, workspace.now, look),
+       options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());

@@ -14,6 +14,7 @@
 #include "cli/report/stale_text.h"
 #include "cli/report/work_row.h"
 #include "cli/terminal/terminal_text.h"
+#include "cli/views/elsewhere.h"
 
 namespace checkpoint::cli {
 namespace page {
@@ -72,8 +73,19 @@ std::string folded_works(const Report& report, Place place, const PageForm& form
          "</details></div></section>\n";
 }
 
+std::string no_works(const Report& report) {
+  if (report.elsewhere.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
+  std::string commands;
+  for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) {
+    commands += "<p><code>" + html_text(line) + "</code></p>\n";
+  }
+  return "<div class=\"none\"><p>There are no checkpoints here; parts of this repository have some. From its "
+         "top:</p>\n" +
+         commands + "</div>\n";
+}
+
 std::string all_works(const Report& report, const PageForm& form) {
-  if (report.works.all.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
+  if (report.works.all.empty()) return no_works(report);
   std::string works;
   for (const WorkKind& kind : work_kinds()) works += works_section(report, kind, form);
   return works + folded_works(report, Place::stale, form) + folded_works(report, Place::done, form);

@@ -30,6 +30,7 @@ struct Report {
   std::string unasked;              ///< why the history was not asked what has landed, as a clause; empty where it was
   std::vector<ActionClaim> claims;  ///< who goes on with what
   session::StaleDays stale_days;    ///< after how long a session is stale
+  std::vector<std::string> elsewhere = {};  ///< other projects of the repository, where there is nothing in this one
 };
 
 /// What a reader has to know of a piece of work first, as people look for it.

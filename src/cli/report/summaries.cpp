@@ -7,6 +7,7 @@
 #include "cli/report/stale_text.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/terminal_text.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/problems.h"
 #include "cli/views/work_text.h"
 #include "core/digest.h"
@@ -65,6 +66,13 @@ std::string decision_lines(const OpenDecision& decision, const Instant& now) {
   return "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + since + "\n\n" +
          markdown_code(decision.answer) +
          (decision.refusal.empty() ? "" : "\nor, to say no:\n\n" + markdown_code(decision.refusal));
+}
+
+std::string elsewhere_text(const Report& report) {
+  if (report.elsewhere.empty()) return "";
+  std::string text = "\nThere are no checkpoints here; parts of this repository have some. From its top:\n\n";
+  for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) text += markdown_code(line);
+  return text;
 }
 
 json::Object quality_issue(const std::string& code, const std::string& message, const std::string& path,
@@ -161,7 +169,7 @@ std::string markdown_of(const Report& report) {
   append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
   append_landings(report, text);
   append_doubts(report, text);
-  if (report.works.all.empty()) return text;
+  if (report.works.all.empty()) return text + elsewhere_text(report);
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
   parts.clear();
   for (const Work& work : report.works.all) parts.push_back(markdown_row(work, report.now));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command/suggestion.h"
+#include "cli/views/elsewhere.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -82,8 +83,13 @@ std::optional<std::string> nearest_work(const std::string& name, const Workspace
   return is_there ? std::nullopt : nearest(name, owners);
 }
 
-std::string nothing_there(const Works& works) {
+std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
+  if (!elsewhere.empty()) {
+    std::string text = "No checkpoints here; parts of this repository have some. From its top:\n";
+    for (const std::string& line : elsewhere_lines(elsewhere, command)) text += "  " + line + "\n";
+    return text;
+  }
   return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n"
          "A skill is whoever does one kind of work: a person, an agent, a job.\n";
 }

@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/views/works.h"
 
@@ -21,7 +23,8 @@ Name skill_named(const std::string& name);
 /// The nearest name that some work has; nothing where one is called `name`, or none is near.
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace);
 
-/// What there is to say of a store without any work: what the first step is.
-std::string nothing_there(const Works& works);
+/// What there is to say of a store without any work: where in the repository there is some, and by which command
+/// `command` looks there; else what the first step is.
+std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command);
 
 }  // namespace checkpoint::cli

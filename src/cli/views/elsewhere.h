@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "cli/command/context.h"
+#include "cli/views/works.h"
+
+namespace checkpoint::cli {
+
+/// The folders of this repository that have checkpoints of their own, but for that of `workspace`; relative to the work
+/// tree, `.` for its root, by name. Asks git for its files: for who has found nothing where it looked.
+std::vector<std::string> projects_elsewhere(const Workspace& workspace, const Context& context);
+
+/// The same where there are no `works`; else nobody is asked, and there is none.
+std::vector<std::string> elsewhere_for(const Works& works, const Workspace& workspace, const Context& context);
+
+/// The command that looks into each of the first few, from the top of the repository, and how many more there are.
+std::vector<std::string> elsewhere_lines(const std::vector<std::string>& projects, std::string_view command);
+
+}  // namespace checkpoint::cli
