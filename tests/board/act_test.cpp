@@ -234,6 +234,19 @@ TEST_CASE("what is approved is shown with its digest, and the approval is bound 
   CHECK(contains(project.stage().dump(), digest));
 }
 
+TEST_CASE("whoever approves is told in whose name, and that name is recorded") {
+  const Project project;
+  const Served board(project.bench, project.root);
+  const Visitor visitor(board);
+  const Json request = offer(visitor, "approve");
+  const std::string name = request.at("arguments").at("by");
+  CHECK_FALSE(name.empty());
+  CHECK(offer(visitor, "reject").at("arguments").at("by") == name);
+  CHECK(contains(visitor.get("page").body, "data-as=\"" + name + "\""));
+  done(visitor, with(request, "by", "Ann"));
+  CHECK(contains(project.stage().dump(), "\"Ann\""));
+}
+
 TEST_CASE("of what is too long to be shown whole the page says so, and which command shows it") {
   Project project;
   const Served board(project.bench, project.root);

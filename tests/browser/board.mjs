@@ -15,7 +15,7 @@ const time = '--now=2026-07-23T09:00:00Z';
 const faults = [];
 let looks = 0;
 
-const board = spawn(checkpoint, ['board', '--json', time, `--dir=${repository}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+const board = spawn(checkpoint, ['board', '--json', time, `--dir=${repository}`], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, GIT_AUTHOR_NAME: 'Example' } });
 const [line] = await once(createInterface({ input: board.stdout }), 'line');
 const link = new URL(JSON.parse(line).url);
 
@@ -59,6 +59,8 @@ async function look_at_questions(browser, view) {
   for (const act of await page.$$eval('button[data-act]', (all) => [...new Set(all.map((one) => one.dataset.act))])) {
     await press(page, act);
     await page.waitForSelector('dialog[open]');
+    const said = await page.$eval('dialog', (one) => one.textContent);
+    if (/^(approve|reject)/.test(act) && !said.includes('In the name of ')) faults.push(`${act} does not say in whose name`);
     await look(page, `asks-${act}-${view.name}`);
     await page.keyboard.press('Escape');
     await closed(page);

@@ -31,13 +31,15 @@ constexpr std::array kClaimArguments{kOfWhom, kSeen,
 constexpr std::array kGiveBackArguments{
     ToolArgument{"who", Form::text, "--release", "who has claimed it", true}, kOfWhom,
     ToolArgument{"expect", Form::text, "--expect", "the action that is given back", true}};
+constexpr ToolArgument kBy{"by", Form::text, "--by", "in whose name"};
 constexpr std::array kApproveArguments{ToolArgument{"project", Form::name, "", "the project", true},
                                        ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
-                                       ToolArgument{"digest", Form::text, "--digest", "of what is approved", true}};
+                                       ToolArgument{"digest", Form::text, "--digest", "of what is approved", true},
+                                       kBy};
 constexpr std::array kRejectArguments{ToolArgument{"project", Form::name, "", "the project", true},
                                       ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
-                                      ToolArgument{"reason", Form::text, "--reason", "what has to change", true}};
-constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name, "", "the workflow", true}, kSeen};
+                                      ToolArgument{"reason", Form::text, "--reason", "what has to change", true}, kBy};
+constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name, "", "the workflow", true}, kSeen, kBy};
 
 constexpr std::array kActions{
     Tool{"decide", "Decide", "Record a decision that waits.", "update", "", kDecideArguments},

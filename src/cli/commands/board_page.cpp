@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "cli/choice/decider.h"
 #include "cli/choice/pipeline_choice.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
@@ -60,9 +61,19 @@ void add_approval(const OpenDecision& decision, const Workspace& workspace, Boar
   }
 }
 
-BoardFacts facts_for(const Report& report, const Workspace& workspace) {
+// Where nobody knows, the answer to what is pressed says what is missing.
+std::string decider_if_known(const Context& context) {
+  try {
+    return decider(std::nullopt, context);
+  } catch (const Error&) {
+    return "";
+  }
+}
+
+BoardFacts facts_for(const Report& report, const Workspace& workspace, const Context& context) {
   BoardFacts facts;
   for (const OpenDecision& decision : open_decisions(report.works.all)) add_approval(decision, workspace, facts);
+  if (!facts.to_approve.empty()) facts.decider = decider_if_known(context);
   return facts;
 }
 
@@ -70,7 +81,7 @@ Answer run_board_page(const BoardPageOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   Reported found = reported({}, workspace, context);
   const BoardUse use = options.read_only ? BoardUse::read_only : BoardUse::full;
-  const BoardFacts facts = facts_for(found.report, workspace);
+  const BoardFacts facts = facts_for(found.report, workspace, context);
   Answer answer;
   const BoardPage page = board_page_of(std::move(found.report), facts, use);
   answer.fields.set("page", page.html).set("digest", page.digest).set("policy", board_policy());

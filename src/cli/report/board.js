@@ -12,14 +12,14 @@
   var dialog = null;
   // What each action asks before it is done.
   var questions = {
-    "decide": { title: "Decide", yes: "Decide", field: "decision", label: "What is recorded", needed: true },
-    "unblock": { title: "Unblock", yes: "Take the blocker away" },
-    "finish": { title: "Finish", yes: "It is done", field: "next", label: "What comes next, where it is not in the list yet", check: "complete", checkLabel: "All of this work is done" },
+    "decide": { title: "Decide", yes: "Decide", field: "decision", label: "What is recorded", needed: true, nameless: true },
+    "unblock": { title: "Unblock", yes: "Take the blocker away", nameless: true },
+    "finish": { title: "Finish", yes: "It is done", field: "next", label: "What comes next, where it is not in the list yet", check: "complete", checkLabel: "All of this work is done", nameless: true },
     "claim": { title: "Claim", yes: "Claim it for half an hour" },
     "give-back": { title: "Give back", yes: "Give it back" },
-    "approve": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it" },
-    "reject": { title: "Reject", yes: "Send it back to work", field: "reason", label: "What has to change", needed: true },
-    "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it" }
+    "approve": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true },
+    "reject": { title: "Reject", yes: "Send it back to work", field: "reason", label: "What has to change", needed: true, named: true },
+    "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true }
   };
   function say(text) {
     live.textContent = text;
@@ -161,6 +161,7 @@
     var about = element("p", one.dataset.about);
     var subject = element("pre");
     var notes = element("div");
+    var signed = element("p", "", "soft");
     var yes = element("button", "", "first");
     var no = element("button", "Cancel");
     var yesno = element("div", "", "yesno");
@@ -171,6 +172,10 @@
       subject.textContent = what ? what.text : "";
       notes.replaceChildren.apply(notes, what ? what.notes.map(function (note) { return note.cloneNode(true); }) : []);
       subject.hidden = !what;
+      signed.textContent = at.dataset.as ? "In the name of " + at.dataset.as + ", which is recorded." :
+        question.named ? "Nobody is known in whose name: git's user.name is not set." :
+        question.nameless ? "No name is recorded with it: the commit that carries it says who it was." : "";
+      signed.hidden = !signed.textContent;
       yes.textContent = at.dataset.extent === "part" ? question.ofPart : question.yes;
     }
     if (dialog) dialog.remove();
@@ -204,7 +209,7 @@
     no.type = "button";
     no.addEventListener("click", function () { dialog.close(); });
     yesno.append(no, yes);
-    form.append(yesno);
+    form.append(signed, yesno);
     form.addEventListener("submit", function (event) {
       event.preventDefault();
       var text = field ? field.value.trim() : "";

@@ -107,12 +107,14 @@ std::string approval_of_stage(const BoardFacts& facts, const OpenDecision& decis
   const ToApprove& approval = found->second;
   json::Object arguments;
   arguments.set("project", decision.owner).set("stage", decision.id).set("etag", approval.etag);
+  if (!facts.decider.empty()) arguments.set("by", facts.decider);
   json::Object approving = arguments;
   approving.set("digest", approval.digest);
   return subject_of(approval) +
-         group(button_of({"approve", "Approve\u2026", approving, decision.description, "", extent_of(approval)},
+         group(button_of({"approve", "Approve\u2026", approving, decision.description, "", facts.decider,
+                          extent_of(approval)},
                          found->first) +
-               button_of({"reject", "Reject\u2026", arguments, decision.description}, found->first));
+               button_of({"reject", "Reject\u2026", arguments, decision.description, "", facts.decider}, found->first));
 }
 
 std::string approval_of_phase(const BoardFacts& facts, const OpenDecision& decision) {
@@ -120,8 +122,9 @@ std::string approval_of_phase(const BoardFacts& facts, const OpenDecision& decis
   if (found == facts.to_approve.end()) return "";
   json::Object arguments;
   arguments.set("workflow", decision.owner).set("etag", found->second.etag);
+  if (!facts.decider.empty()) arguments.set("by", facts.decider);
   return subject_of(found->second) + group(button_of({"approve-phase", "Approve\u2026", arguments, decision.description,
-                                                      "", extent_of(found->second)},
+                                                      "", facts.decider, extent_of(found->second)},
                                                      found->first));
 }
 

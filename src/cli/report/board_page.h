@@ -19,6 +19,7 @@ struct ToApprove {
 /// What the page tells beside the report, so that what is done from it is done to what it shows.
 struct BoardFacts {
   std::map<std::string, ToApprove> to_approve;  ///< by `<project>/<stage>`, and by the workflow's name
+  std::string decider;                          ///< in whose name what is approved is; empty where nobody knows
 };
 
 struct BoardPage {

@@ -67,6 +67,7 @@ std::string button_of(const Offer& offer, const std::string& key) {
          html_text(std::string(offer.action) + " " + key) + "\" data-request=\"" +
          html_escaped(in_ascii(request.text())) + "\" data-about=\"" + html_text(offer.about) + "\"" +
          (offer.text.empty() ? "" : " data-text=\"" + html_text(offer.text) + "\"") +
+         (offer.as.empty() ? "" : " data-as=\"" + html_text(offer.as) + "\"") +
          (offer.extent.empty() ? "" : " data-extent=\"" + std::string(offer.extent) + "\"") + ">" + label + "</button>";
 }
 

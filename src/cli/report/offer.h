@@ -14,6 +14,7 @@ struct Offer {
   json::Object arguments;
   std::string about;             ///< what it is about, for whoever is asked
   std::string text = {};         ///< what stands in the field at first
+  std::string as = {};           ///< the name that is recorded; empty where none is
   std::string_view extent = {};  ///< `part` where the page shows only a part of what it is about
 };
 
