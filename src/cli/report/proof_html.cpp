@@ -10,6 +10,14 @@ namespace {
 constexpr std::size_t kTokenColumns = 100;
 constexpr std::size_t kSubjectColumns = 2000;
 
+// A command that the text begins with in quotes stands as code.
+std::string advice_html(const std::string& text) {
+  const std::size_t end = text.starts_with("'git ") ? text.find('\'', 1) : std::string::npos;
+  if (end == std::string::npos) return begun(text, kSubjectColumns);
+  return "<code>" + begun(text.substr(1, end - 1), kSubjectColumns) + "</code>" +
+         begun(text.substr(end + 1), kSubjectColumns);
+}
+
 }  // namespace
 
 std::string commit_html(const LandedReference& reference, const Instant& now) {
@@ -22,7 +30,7 @@ std::string proof_paragraphs(const Proof& proof, const Instant& now) {
   for (const LandedReference& reference : proof.commits) {
     all += "<p>" + begun(reference.token, kTokenColumns) + " has landed: " + commit_html(reference, now) + "</p>";
   }
-  return all.empty() ? "<p>" + begun(proof.otherwise, kSubjectColumns) + "</p>" : all;
+  return all.empty() ? "<p>" + advice_html(proof.otherwise) + "</p>" : all;
 }
 
 std::string proof_line(const Proof& proof, const Instant& now) {
