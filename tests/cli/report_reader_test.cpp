@@ -121,7 +121,7 @@ TEST_CASE("where only parts of a repository have checkpoints, it is said where, 
     const std::string told = command == "report" ? words_of(text) : text;
     CHECK_THAT(told, Catch::Contains("parts of this repository have some. From its top:"));
     CHECK_THAT(told, Catch::Contains("git checkpoint --dir=api " + command));
-    CHECK_THAT(told, Catch::Contains("git checkpoint --dir='web shop' " + command));
+    CHECK_THAT(told, Catch::Contains("git checkpoint '--dir=web shop' " + command));
   }
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("git checkpoint --dir=tools/deploy report"));

@@ -72,7 +72,7 @@ TEST_CASE("a report of a thousand real checkpoints is less than 2 000 000 bytes,
   const std::string moved = desk.say({"report", "--since=2020-01-01"}).out;
   CHECK(moved.size() < 2'000'000);
   CHECK_THAT(words_of(section_of(moved, "Moved since")),
-             Catch::Contains("and 800 more: git checkpoint status '--since=2020-01-01'"));
+             Catch::Contains("and 800 more: git checkpoint status --since=2020-01-01"));
   CHECK(desk.say({"report", "--format=markdown"}).out.size() < 65'536);
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("what has moved is what was begun, how it stood and stands, and what a
   CHECK_THAT(moved, Catch::Contains("fresh session new in progress, phase triage "));
   CHECK_THAT(moved, Catch::Contains("review session moved status: in progress \u2192 blocked moved phase: ") &&
                         Catch::Contains(" \u2192 test "));
-  CHECK_THAT(moved, !Catch::Contains("still") && Catch::Contains("All of it: git checkpoint status '--since=1d'"));
+  CHECK_THAT(moved, !Catch::Contains("still") && Catch::Contains("All of it: git checkpoint status --since=1d"));
   const auto digest = desk.ask({"status", "--since=1d"}).at("digest");
   CHECK(digest.at(0).at("skill") == "fresh");
   CHECK(digest.at(0).at("new") == true);

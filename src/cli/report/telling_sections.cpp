@@ -99,7 +99,7 @@ std::string moved(const Momentum& one, const Work* work, const Extent& extent) {
 
 // The command that tells all of it, to be copied.
 std::string all_moves(const std::string& since) {
-  return "<code>" + html_text("git checkpoint status " + shell_quoted("--since=" + since)) + "</code>";
+  return "<code>" + html_text("git checkpoint status " + shell_word("--since=" + since)) + "</code>";
 }
 
 }  // namespace

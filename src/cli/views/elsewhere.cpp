@@ -50,12 +50,7 @@ std::vector<std::string> elsewhere_lines(const std::vector<std::string>& project
   constexpr std::size_t most = 7;
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < std::min(most, projects.size()); ++at) {
-    const std::string& project = projects[at];
-    const bool is_plain =
-        project.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-") ==
-        std::string::npos;
-    lines.push_back("git checkpoint --dir=" + (is_plain ? project : shell_quoted(project)) + " " +
-                    std::string(command));
+    lines.push_back("git checkpoint " + shell_word("--dir=" + projects[at]) + " " + std::string(command));
   }
   if (projects.size() > most) lines.push_back("and " + std::to_string(projects.size() - most) + " more");
   return lines;
