@@ -2,6 +2,7 @@
 
 #include "history/circumstance.h"
 #include "history/escort.h"
+#include "history/tending.h"
 
 namespace checkpoint::history {
 
@@ -18,7 +19,8 @@ Behind settled_end(const Phrase& phrase, Place end) {
 }
 
 bool is_open(const Phrase& phrase, Place place) {
-  return phrase.is_one_of(place, {"open", "opened", "approved", "submitted"});
+  return phrase.is_one_of(place, {"open", "opened", "approved", "submitted", "up", "out", "posted", "raised", "created",
+                                  "pushed", "filed"});
 }
 
 // `mergeable`, `good to go`
@@ -54,6 +56,23 @@ Behind behind_somebody(const Phrase& phrase, Place place) {
   return phrase.is_one_of(verb + 1, {"it", "button"}) ? verb + 2 : verb + 1;
 }
 
+// `waiting on CodeRabbit and a human reviewer`
+Behind behind_reviewers(const Phrase& phrase, Place place) {
+  constexpr Place longest = 8;
+  const bool waits = phrase.is_one_of(place, {"waiting", "waits", "pending", "awaiting", "blocked"});
+  if (!waits) return std::nullopt;
+  const Place begin = phrase.is_one_of(place + 1, {"for", "on"}) ? place + 2 : place + 1;
+  bool reviews = false;
+  Place end = begin;
+  for (; end < begin + longest && (phrase.is_word(end) || phrase.is(end, "and")); ++end) {
+    if (phrase.is_word(end, Words::gate) || (phrase.is_word(end, Words::relation) && !phrase.is(end, "and"))) break;
+    reviews = reviews || phrase.is_one_of(end, {"reviewer", "reviewers", "maintainer", "maintainers", "approver",
+                                                "approvers", "codeowner", "codeowners", "sign-off", "signoff",
+                                                "coderabbit", "copilot", "re-review", "approvals", "lgtm"});
+  }
+  return reviews && phrase.is_end(end) ? Behind(end) : std::nullopt;
+}
+
 // `needs a final review`, `ready to merge`, `to be merged`, `review requested`
 Behind awaiting_end(const Phrase& phrase, Place place) {
   const Place begin = place;
@@ -65,7 +84,11 @@ Behind awaiting_end(const Phrase& phrase, Place place) {
   }
   if (is_open(phrase, place) && !phrase.is(place + 1, "for")) return settled_end(phrase, place + 1);
   if (phrase.is(place, "review") && phrase.is(place + 1, "requested")) return phrase.end_of_clause(place);
-  for (const auto form : {behind_fitness, behind_leave, behind_somebody}) {
+  const bool is_wanted =
+      phrase.is_one_of(place, {"review", "approval", "sign-off", "reviewer", "reviewers"}) &&
+      phrase.is_one_of(place + 1, {"needed", "required", "wanted", "pls", "please", "plz", "missing"});
+  if (is_wanted && phrase.is_end(place + 2)) return place + 2;
+  for (const auto form : {behind_fitness, behind_leave, behind_somebody, behind_reviewers}) {
     if (const Behind end = form(phrase, place)) return settled_end(phrase, *end);
   }
   // `is open and green; merge it`
@@ -82,12 +105,14 @@ Behind awaiting_end(const Phrase& phrase, Place place) {
               "second", "another", "last", "one", "more", "third",      "peer",  "owner", "1",     "2",    "two"})) {
     ++place;
   }
-  const bool lands = phrase.is_word(place, Words::landing) ||
-                     phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing"});
+  const bool lands =
+      phrase.is_word(place, Words::landing) ||
+      phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing", "approvals",
+                               "sign-off", "signoff", "reviewer", "reviewers", "eyes", "ack", "lgtm"});
   if (!lands || phrase.is(place, "open")) return std::nullopt;
   Place end = place + 1;
   if (phrase.is(place, "approval") && phrase.is(end, "from")) end = phrase.end_of_clause(end);
-  if (phrase.is_one_of(end, {"it", "button", "queue", "train"})) ++end;
+  if (phrase.is_one_of(end, {"it", "button", "queue", "train", "assignment", "assigned"})) ++end;
   if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
   return settled_end(phrase, end);
 }
@@ -186,16 +211,83 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
     const Place clause = phrase.is(place, "has") || phrase.is(place, "is") ? place + 1 : place;
     const Place joint = phrase.end_of_clause(clause);
     if (joint > clause && phrase.is_joint(joint) && describes(phrase, clause, joint)) {
-      end = behind_awaiting(phrase, joint + 1);
+      end = behind_awaiting(phrase, phrase.is(joint + 1, "it") ? joint + 2 : joint + 1);
       const Behind order = end ? std::nullopt : behind_verbs(phrase, joint + 1);
       if (order && phrase.is_end(*order)) end = order;
     }
   }
+  // `, that has to be reviewed and merged`
+  if (!end && phrase.is(place, ",") && phrase.is_one_of(place + 1, {"that", "which"}))
+    end = behind_awaiting(phrase, place + 2);
+  // `implement`
+  const Place deed = phrase.is_one_of(place, {":", "-"}) ? place + 1 : place;
+  const bool is_ticket = phrase.token(object->references.front()).of == ReferenceKind::ticket;
+  if (!end && is_ticket && phrase.is_word(deed, Words::doing) && deed + 1 >= phrase.size()) end = deed + 1;
   // `ready, merge`
   const bool is_ready = !end && phrase.is_one_of(place, {"ready", "green", "approved"}) && phrase.is_joint(place + 1);
   if (is_ready) end = behind_verbs(phrase, place + 2);
+  if (is_ready && !end) end = behind_closing(phrase, phrase.behind_lead_in(place + 2));
+  // `-> main`
+  const bool is_base = phrase.is(place, ">") && phrase.is_one_of(place + 1, {"main", "master", "trunk"});
+  if (is_base && phrase.is_end(place + 2)) end = place + 2;
   if (!end) return std::nullopt;
   object->end = *end;
+  return object;
+}
+
+namespace {
+
+// `is #12`, `is for #12 to be approved`
+std::optional<Object> named_as_rest(const Phrase& phrase, Place place) {
+  const bool is_for = phrase.is(place, "for");
+  auto object = direct_object(phrase, is_for ? place + 1 : place);
+  if (!object) return std::nullopt;
+  if (is_for) {
+    const Place verb = phrase.behind(object->end, Words::auxiliary);
+    if (!phrase.is(object->end, "to") || !phrase.is_one_of(verb, {"merged", "approved", "land", "reviewed", "merge"}))
+      return std::nullopt;
+    object->end = verb + 1;
+  }
+  return phrase.is_end(object->end) ? object : std::nullopt;
+}
+
+// Where the last of those words that say of what stands before `end` that it was done for the request.
+bool reports_work(const Phrase& phrase, Place begin, Place end) {
+  for (Place place = begin; place < end; ++place) {
+    if (phrase.is_word(place, Words::negation) || phrase.is_word(place, Words::detached)) {
+      const bool is_tended = phrase.is_one_of(place, {"feedback", "comments", "questions"});
+      if (!is_tended) return false;
+    }
+  }
+  const Place verb = phrase.is_one_of(begin, {"i", "we"}) ? begin + 1 : begin;
+  const Place deed = phrase.is_one_of(verb, {"have", "'ve", "just"}) ? verb + 1 : verb;
+  return phrase.is_one_of(deed, {"addressed", "fixed", "rebased", "updated", "pushed", "resolved", "answered",
+                                 "incorporated", "applied", "solved", "implemented", "handled", "covered", "done"});
+}
+
+}  // namespace
+
+std::optional<Object> reported_at(const Phrase& phrase, Place begin) {
+  Place place = begin;
+  while (place < phrase.size() && !phrase.is_reference(place) && !phrase.is_stop(place)) ++place;
+  if (place == begin || !phrase.is_reference(place) || !reports_work(phrase, begin, place)) return std::nullopt;
+  Place name = place;
+  while (name > begin && phrase.is_word(name - 1, Words::filler)) --name;
+  if (!phrase.is_one_of(name - 1, {"on", "in", "by", "with", "of", "from", "for", "to"})) return std::nullopt;
+  auto object = direct_object(phrase, name);
+  if (!object) return std::nullopt;
+  Place state = object->end;
+  while (phrase.is_joint(state) || phrase.is_one_of(state, {";", "(", "-", ".", "so"})) ++state;
+  if (!phrase.is_one_of(state, {"which", "it", "that"})) {
+    if (state == object->end || !phrase.is_one_of(state, {"awaiting", "ready", "pending", "needs"}))
+      return std::nullopt;
+  } else {
+    ++state;
+  }
+  const Behind end = behind_awaiting(phrase, state);
+  if (!end) return std::nullopt;
+  object->end = phrase.is(*end, ")") ? *end + 1 : *end;
+  object->confidence = Confidence::medium;
   return object;
 }
 
@@ -205,7 +297,13 @@ std::optional<Object> remaining_at(const Phrase& phrase, Place begin) {
   for (Place place = begin; place < begin + reach && phrase.is_word(place); ++place) {
     remains = remains || phrase.is_one_of(place, {"left", "remains", "remaining", "next", "step", "todo", "missing",
                                                   "lacking", "outstanding"});
+    if (phrase.is_word(place, Words::gate_label) || phrase.is_one_of(place, {"blocking", "obstacle"}))
+      return std::nullopt;
     if (!remains || !phrase.is(place, "is") || phrase.is_word(place + 1, Words::negation)) continue;
+    if (auto object = named_as_rest(phrase, place + 1)) {
+      object->confidence = Confidence::medium;
+      return object;
+    }
     const bool is_gerund = phrase.is_one_of(place + 1, {"merging", "landing", "reviewing", "shipping"});
     auto object =
         is_gerund ? direct_object(phrase, place + 2) : imperative_at(phrase, phrase.behind_lead_in(place + 1));

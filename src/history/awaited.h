@@ -16,6 +16,9 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
 /// `needs a final review`, `ready to merge`, `waiting to be merged`.
 std::optional<Place> behind_awaiting(const Phrase& phrase, Place place);
 
+/// `I have addressed the comments on #12 and it can be merged`, `fixed by #12, which awaits review`.
+std::optional<Object> reported_at(const Phrase& phrase, Place begin);
+
 /// `The next step is to merge #12`, `All that remains is merging #12`
 std::optional<Object> remaining_at(const Phrase& phrase, Place begin);
 

@@ -28,14 +28,32 @@ constexpr PieceList leads =
     "请|请先|尽快|下一步|接下来|待办|现在|今天|明天|需要|还需|还需要|剩下|剩余|继续|马上|立即|仍需|：|:|，|,|-|"
     "[]|待处理|记得|本周|先|去|帮忙|麻烦";
 constexpr PieceList verbs =
-    "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|解决|提交|收尾|做完";
+    "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|rebase|Rebase|解决|提交|收尾|做完";
 // Whose object is its landing: `推进 #12 合并`.
-constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候";
+constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候|把|催促|催";
 constexpr PieceList joins = "并|和|后|、|再|然后|，|并且";
 constexpr PieceList awaiting = "待合并|待审核|待评审|待审查|待合入|待处理|未合并|待办";
 constexpr PieceList states =
     "待合并|待审核|待评审|待审查|可以合并|可合并|可以合并了|准备合并|需要合并|需要审核|需要评审|请合并|请审核|等待合并|"
     "等待审核|等待评审|审核中|评审中|还没合并|尚未合并|合并|审核|评审|还需合并|需合并";
+// A state in parts: `还在等审批`, `正在评审中`
+constexpr PieceList state_fronts =
+    "还|仍|正|正在|尚|尚在|在|等|等待|待|需|需要|还需|还需要|仍需|可以|可|准备|请|有待|处于|已提交|已开|就差|只差|还差|"
+    "一个|"
+    "最后|有人|人|最终|二次|再次|另一个|已";
+constexpr PieceList state_nouns =
+    "合并|合入|审核|评审|审批|审查|批准|复核|review|Review|CodeReview|approve|approval|merge";
+constexpr PieceList state_backs = "中|了|状态|阶段|通过";
+// Who is asked: `请 Kim 审核`
+constexpr PieceList biddings = "请|让|找|催|催促|邀请|麻烦|联系|提醒|@|拜托|叫|等";
+constexpr PieceList people =
+    "同事|维护者|评审人|审核人|团队|管理员|别人|后端|前端|组长|负责人|安全组|平台组|帮忙|来|尽快|的|一下|再|快";
+// What a request lacks until it lands.
+constexpr PieceList lacking =
+    "的合并冲突|的冲突|的评审意见|的审核意见|的评论|的意见|的反馈|的CI|的检查|的测试|的问题|上的评论|上的冲突|上的意见|"
+    "冲突|"
+    "的review意见|的Review意见|的构建|里的评论|中的冲突|的lint";
+constexpr PieceList mending = "解决|处理|修复|回复|修改|修正|修好|跑通|应对|回应|改完|搞定";
 constexpr PieceList steps = "，然后|然后|，并|并|，再|再|，接着|接着|，之后|，随后|后|之后|、然后|,然后|, 再";
 
 // `等待 #12`, `依赖 #12`
@@ -128,19 +146,64 @@ std::string_view without_remark(std::string_view text) {
   return is_remark && !has_piece(text, "之后|然后|再|后|除|还|并|不|需|文档") ? std::string_view() : text;
 }
 
+// Behind a state that is put together: `还在等审批`; all of `back` where there is none.
+std::string_view without_state(std::string_view back) {
+  const std::string_view known = without_front(back, states);
+  const std::string_view noun = without_fronts(back, state_fronts);
+  const std::string_view rest = without_front(noun, state_nouns);
+  if (rest.size() == noun.size()) return known;
+  const std::string_view composed = without_front(rest, state_backs);
+  const bool is_state = noun.size() < back.size() || composed.size() < rest.size();
+  const bool is_over = composed.starts_with("通过") || begins_with_piece(back, "已合|已审|已批|已评|合并了|合入了");
+  if (!is_state || is_over) return known;
+  return composed.size() < known.size() ? composed : known;
+}
+
+bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '@' || c == '_'; }
+
+// `请 Kim 审核`: the verb that somebody is asked for.
+std::string_view without_person(std::string_view front) {
+  const std::string_view asked = without_fronts(without_front(front, "下一步|接下来|：|:|待办"), colons);
+  const std::string_view person = without_front(asked, biddings);
+  if (person.size() == asked.size()) return front;
+  std::string_view rest = person;
+  while (!rest.empty() && is_name_letter(rest.front())) rest.remove_prefix(1);
+  rest = without_fronts(rest, people);
+  return rest.size() < person.size() ? rest : front;
+}
+
+// `解决 #12 的冲突并合并`
+bool mends_and_lands(std::string_view front, std::string_view back) {
+  const std::string_view verb = without_fronts(front, leads);
+  if (verb.empty() || !without_front(verb, mending).empty()) return false;
+  const std::string_view rest = without_front(back, lacking);
+  const std::string_view step = without_fronts(rest, joins);
+  const std::string_view end = without_front(step, "合并|合入|merge|合");
+  return rest.size() < back.size() && step.size() < rest.size() && end.size() < step.size() &&
+         without_front(without_front(end, "它|掉|进去"), "。").empty();
+}
+
 std::optional<Intent> order(std::string_view front, std::string_view back) {
+  if (mends_and_lands(front, back)) return Intent::target;
   const std::string_view pushed = without_front(without_fronts(front, leads), pushes);
-  if (pushed.empty() && !front.empty() && begins_with_piece(back, "合并|合入|的合并")) {
-    return without_front(without_front(back, "的"), "合并|合入|。").empty() ? std::optional(Intent::target)
-                                                                            : std::nullopt;
+  const std::string_view landed =
+      without_front(without_front(back, "的"), "合并|合入|合进去|合掉|并进去|评审|审核|审批|review|合进");
+  if (pushed.empty() && !front.empty() && landed.size() < back.size()) {
+    const std::string_view rest = without_front(without_front(landed, places), "。");
+    return rest.empty() && !back.starts_with("的合入") ? std::optional(Intent::target) : std::nullopt;
   }
-  const Front before = front_of(front);
+  const Front before = front_of(without_person(front));
   if (before == Front::other) return std::nullopt;
-  const std::string_view state = before == Front::nothing ? without_front(back, states) : back;
+  const std::string_view state = before == Front::nothing ? without_state(back) : back;
   if (before == Front::nothing && state.size() == back.size()) return std::nullopt;
   const std::string_view behind = without_front(state, places);
   if (without_front(without_remark(behind), "。|！|!|吧|一下").empty()) return Intent::target;
   const std::string_view rest = without_front(behind, steps);
+  // `然后合并`: the same request
+  const std::string_view again = without_front(without_front(rest, "再|就"), "合并|合入|merge");
+  if (again.size() < rest.size() && rest.size() < behind.size() &&
+      without_front(without_front(again, "它|掉|到main"), "。").empty())
+    return Intent::target;
   const bool excepts = has_piece(rest, "除|不|否则") || is_told(rest);
   return rest.size() < behind.size() && !rest.empty() && !excepts ? std::optional(Intent::gate) : std::nullopt;
 }

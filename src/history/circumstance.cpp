@@ -42,7 +42,9 @@ Behind direction(const Phrase& phrase, Place place, const Manner& manner) {
 // What goes with a landing and is no work of its own; who goes along, where it is a review.
 Behind company(const Phrase& phrase, Place place, const Manner& manner) {
   const Place next = phrase.behind(place + 1, Words::filler);
-  if (phrase.is_one_of(next, {"squash", "rebase", "care", "queue", "override", "auto-merge", "ff"})) return next + 1;
+  if (phrase.is_one_of(next + 1, {"bypass", "override"})) return next + 2;
+  if (phrase.is_one_of(next, {"bypass", "squash", "rebase", "care", "queue", "override", "auto-merge", "ff"}))
+    return next + 1;
   const bool is_merge = next > place + 1 && phrase.is_one_of(next - 1, {"merge", "commit"});
   if (is_merge && phrase.is_end(next)) return next;
   const bool is_somebody =
@@ -59,6 +61,10 @@ Behind hour(const Phrase& phrase, Place place, const Manner& /*manner*/) {
 }
 
 Behind term(const Phrase& phrase, Place place, const Manner& /*manner*/) {
+  // `by adding a token`: how it is done.
+  const bool is_manner = phrase.is_word(place + 1) && phrase.token(place + 1).text.ends_with("ing") &&
+                         !phrase.is_one_of(place + 1, {"morning", "evening"});
+  if (is_manner && !phrase.is(phrase.end_of_clause(place), "and")) return phrase.end_of_clause(place);
   const bool is_term = is_moment(phrase, place + 1) || phrase.is_one_of(place + 1, {"hand", "eod", "noon"});
   return is_term ? Behind(place + 2) : std::nullopt;
 }

@@ -28,6 +28,7 @@ Behind behind_goal(const Phrase& phrase, Place place) {
   if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing", "completion", "close", "end"}))
     return next + 1;
   const bool is_merge = next > place + 1 && phrase.is(next - 1, "merge");
+  if (phrase.is_one_of(next, {"queue", "train"})) return next + 1;
   return is_merge ? Behind(next) : std::nullopt;
 }
 
@@ -77,22 +78,6 @@ std::optional<Object> ensured(const Phrase& phrase, Place start) {
   return lands ? until(object, event + 1) : std::nullopt;
 }
 
-// `get approval for #12`, `awaiting review on #12`, `enable auto-merge on #12`
-std::optional<Object> asked_for(const Phrase& phrase, Place start) {
-  Place place = start + 1;
-  if (phrase.is_one_of(start, {"waiting", "wait"}) && phrase.is(place, "for")) ++place;
-  const bool asks =
-      phrase.is_one_of(start, {"get", "awaiting", "await", "waiting", "wait", "request", "need", "enable", "finalize",
-                               "finalise", "finish", "complete", "do", "chase", "drive", "continue", "perform"});
-  place = behind_any(
-      phrase, place,
-      {"a", "an", "the", "code", "final", "maintainer", "human", "kim's", "last", "second", "another", "one", "more"});
-  const bool is_step = phrase.is_one_of(place, {"review", "approval", "approvals", "auto-merge", "automerge"});
-  if (!asks || !is_step || !phrase.is_one_of(place + 1, {"of", "on", "for"})) return std::nullopt;
-  auto object = direct_object(phrase, place + 2);
-  return until(object, object ? Behind(object->end) : std::nullopt);
-}
-
 // `press merge on #12`, `hit the merge button on #12`
 std::optional<Object> pressed(const Phrase& phrase, Place start) {
   if (!phrase.is_one_of(start, {"press", "hit", "click", "push", "use"})) return std::nullopt;
@@ -136,26 +121,12 @@ std::optional<Object> mended(const Phrase& phrase, Place start) {
     return until(object, behind_participles(phrase, next + 2));
   const bool finishes = phrase.is_one_of(next, {"finish", "complete", "ship", "close"}) && phrase.is(next + 1, "it");
   if (!finishes && !phrase.is_one_of(next, {"merge", "land"})) return std::nullopt;
-  const bool names_it = phrase.is_one_of(next + 1, {"it", "them"});
+  const bool names_it = phrase.is(next + 1, "it");
   const Place named = object->references.front();
   // Not `fix the test from #12 and merge`, nor `get the docs of #12 and merge it`.
   const bool is_alone = named == start + 1 || phrase.is_one_of(named - 1, {"on", "at", "over", "through"});
   if (!is_alone && phrase.is_one_of(start, {"get", "have", "look", "go", "pick", "a"})) return std::nullopt;
   return names_it || (is_alone && phrase.is_end(next + 1)) ? until(object, next + (names_it ? 2 : 1)) : std::nullopt;
-}
-
-// `ask Kim to review #12`, `ping Kim for a review of #12`
-std::optional<Object> bidden(const Phrase& phrase, Place start) {
-  const bool bids =
-      phrase.is_one_of(start, {"ask", "ping", "nudge", "remind", "get", "tell"}) && phrase.is_word(start + 1);
-  if (!bids) return std::nullopt;
-  const Place order = start + 3;
-  if (phrase.is(start + 2, "to") && phrase.is_word(order, Words::landing)) return imperative_at(phrase, order);
-  const Place step = behind_any(phrase, order, {"a", "an", "the", "another", "final", "second", "last", "one", "more"});
-  const bool is_step = phrase.is(start + 2, "for") && phrase.is_one_of(step, {"review", "approval"});
-  if (!is_step || !phrase.is_one_of(step + 1, {"of", "on", "for"})) return std::nullopt;
-  auto object = direct_object(phrase, step + 2);
-  return until(object, object ? Behind(object->end) : std::nullopt);
 }
 
 std::optional<Object> brought(const Phrase& phrase, Place start) {
@@ -165,7 +136,13 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
   Behind end;
   if (phrase.is_one_of(start, {"get", "have", "getting"})) end = behind_participles(phrase, object->end);
   if (phrase.is_one_of(start, {"mark", "move"})) end = behind_ready(phrase, object->end);
-  if (phrase.is_one_of(start, {"get", "drive", "shepherd", "push", "bring", "carry", "see", "follow", "take"}) &&
+  if (phrase.is_one_of(start, {"cherry-pick", "pull", "put"}) &&
+      phrase.is_one_of(object->end, {"onto", "into", "to"})) {
+    const Place base = phrase.behind(object->end + 1, Words::filler);
+    if (phrase.is_one_of(base, {"main", "master", "trunk"})) end = base + 1;
+  }
+  if (phrase.is_one_of(start, {"get", "drive", "shepherd", "push", "bring", "carry", "see", "follow", "take", "add",
+                               "put", "queue", "move", "help", "nurse"}) &&
       (!end || phrase.is_one_of(object->end, {"through", "over"}))) {
     end = behind_goal(phrase, object->end);
   }
@@ -180,7 +157,7 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
 }  // namespace
 
 std::optional<Object> escort_at(const Phrase& phrase, Place start) {
-  for (const auto form : {brought, bidden, ensured, asked_for, pressed, named, mended}) {
+  for (const auto form : {brought, ensured, pressed, named, mended}) {
     if (auto object = form(phrase, start)) return object;
   }
   return std::nullopt;

@@ -52,6 +52,27 @@ constexpr PieceList politeness =
     "する|します|してください|して下さい|すること|しよう|をお願いします|お願いします|をお願い|お願い|を行う|を進める|"
     "したい|"
     "するだけ|して終わり|だけ|のみ|を依頼する|を依頼|待ち";
+// Who is asked, and what for: `Kim に #12 のレビューを依頼`
+constexpr PieceList requests =
+    "を依頼する|を依頼|依頼|をお願いする|をお願い|お願い|を頼む|してもらう|をしてもらう|をもらう|を求める|を催促|"
+    "の催促|"
+    "を再依頼|をリマインド|を打診|を催促する|を促す|を待ってマージ|を得る|をもらってマージ|を取り付ける|を進める|"
+    "を済ませる|を終わらせる|"
+    "を完了する|を完了させる|を完了|を通す|を仕上げる";
+constexpr PieceList adverbs =
+    "早めに|早急に|すぐに|今日中に|本日中に|今週中に|先に|なるべく早く|至急|早く|さっさと|きちんと";
+constexpr PieceList consents =
+    "レビュー|再レビュー|承認|マージ|Approve|approve|レビューと承認|確認とマージ|最終レビュー|最終承認";
+// What a request lacks until it lands.
+constexpr PieceList lacking =
+    "コンフリクト|競合|CI|CIの失敗|CIエラー|指摘|指摘事項|レビュー指摘|コメント|レビューコメント|テスト|テストの失敗|"
+    "フィードバック|lint";
+constexpr PieceList mending = "解消|解決|修正|対応|対処|反映|返信|直|回答|通";
+constexpr PieceList mended = "してから|したら|した後に|した後|して|し、|し|したうえで|した上で|して、|てから|て";
+constexpr PieceList states =
+    "レビュー待ち|承認待ち|マージ待ち|レビュー中|再レビュー待ち|マージ可能|マージできる|マージ準備完了|マージするだけ|"
+    "レビューが必要|承認が必要|レビュー依頼中|マージ可|要レビュー|オープン中|オープン";
+constexpr PieceList state_ends = "の状態|状態|です|である|。|だ";
 constexpr PieceList steps = "して|し、|、次に|、その後|、それから|、続いて|したあと|して、|、|してから|し次に";
 
 bool is_over(std::string_view rest) { return ends_with_piece(rest, past); }
@@ -93,11 +114,51 @@ bool is_first_step(std::string_view back) {
   return goes_on && !begins_with_piece(rest, "ない|いない|はいけ|ください|下さい") && !is_over(rest);
 }
 
+bool ends(std::string_view rest) { return without_front(without_front(rest, politeness), "。|！|!").empty(); }
+
+// `Kim に #12 のレビューを依頼`
+bool asks_somebody(std::string_view front, std::string_view back) {
+  constexpr std::size_t longest = 30;
+  const std::string_view person = without_fronts(front, leads);
+  const bool is_person =
+      person.ends_with("に") && person.size() <= longest && !has_piece(person, "、|。|（|(|後|前|とき");
+  const std::string_view consent = without_front(back, "の|を");
+  const std::string_view request = without_front(consent, consents);
+  const std::string_view rest = without_front(request, requests);
+  return is_person && request.size() < consent.size() && rest.size() < request.size() && ends(rest);
+}
+
+// `#12 のコンフリクトを解消してマージ`
+bool mends_and_lands(std::string_view front, std::string_view back) {
+  if (!without_fronts(front, leads).empty()) return false;
+  const std::string_view lack = without_front(back, "の");
+  const std::string_view object = without_front(lack, lacking);
+  const std::string_view verb = without_front(object, "を|に");
+  const std::string_view how = without_front(verb, mending);
+  const std::string_view step = without_front(how, mended);
+  const std::string_view rest = without_front(step, "マージ|merge|取り込み|取り込む");
+  return lack.size() < back.size() && object.size() < lack.size() && how.size() < verb.size() &&
+         step.size() < how.size() && rest.size() < step.size() && ends(rest);
+}
+
+// `#12 はレビュー待ち`
+bool is_in_review(std::string_view front, std::string_view back) {
+  const std::string_view state = without_front(back, "は|が");
+  const std::string_view rest = without_front(state, states);
+  return without_fronts(front, leads).empty() && state.size() < back.size() && rest.size() < state.size() &&
+         without_fronts(rest, state_ends).empty();
+}
+
 std::optional<Intent> order(std::string_view front, std::string_view back) {
+  if (asks_somebody(front, back) || mends_and_lands(front, back)) return Intent::target;
   if (!without_fronts(front, leads).empty()) return std::nullopt;
   const std::string_view bare = without_front(back, "を|の");
   if (bare.size() == back.size()) return std::nullopt;
-  const std::string_view deed = without_front(without_front(bare, places), preparations);
+  const std::string_view consent = without_front(bare, "再レビュー|レビュー|承認|マージ|実装|対応|作業|開発|修正");
+  const std::string_view asked = without_front(consent, requests);
+  if (back.starts_with("の") && consent.size() < bare.size() && asked.size() < consent.size() && ends(asked))
+    return Intent::target;
+  const std::string_view deed = without_front(without_front(without_front(bare, adverbs), places), preparations);
   std::string_view rest = without_front(deed, own_deeds);
   if (rest.size() == deed.size()) rest = without_front(deed, deeds);
   if (rest.size() == deed.size()) return std::nullopt;
@@ -112,6 +173,7 @@ std::optional<Intent> said(const Surroundings& around) {
   const bool asks = has_piece(back, "？|?") || ends_with_piece(without_back(back, "。"), "ですか|ますか|ましたか");
   if (asks) return std::nullopt;
   const std::string_view front = without_back(around.before, nouns);
+  if (is_in_review(front, back)) return Intent::target;
   const std::string_view sentence = back.substr(0, std::min(back.find("。"), back.size()));
   const bool waits =
       waits_by_event(sentence) || waits_by_arrival(sentence) || waits_by_label(front, sentence) || is_first_step(back);

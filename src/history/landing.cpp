@@ -6,7 +6,9 @@
 #include "history/awaited.h"
 #include "history/escort.h"
 #include "history/object.h"
+#include "history/procuring.h"
 #include "history/remainder.h"
+#include "history/tending.h"
 
 namespace checkpoint::history {
 
@@ -53,15 +55,28 @@ class LandingReading {
   bool sentence(Place begin) {
     const Place start = phrase_.behind_lead_in(begin);
     if (start >= phrase_.size() || phrase_.is_word(start, Words::negation) || asks(begin, start)) return false;
+    if (const auto object = begged_at(phrase_, start)) return conclude(start, *object);
     if (const auto object = bare(begin, start)) return conclude(start, *object);
-    if (const auto object = imperative_at(phrase_, start)) return conclude(start, *object);
-    if (const auto object = escort_at(phrase_, start)) return conclude(start, *object);
+    if (const auto object = tended_at(phrase_, start); object && conclude(start, *object)) return true;
+    if (const auto object = imperative_at(phrase_, start); object && conclude(start, *object)) return true;
+    if (const auto object = escort_at(phrase_, start); object && conclude(start, *object)) return true;
+    if (const auto object = procured_at(phrase_, start); object && conclude(start, *object)) return true;
     if (const auto object = awaited_at(phrase_, begin, start)) return conclude(start, *object);
+    if (const auto object = reported_at(phrase_, begin)) return conclude(start, *object);
     if (const auto object = remaining_at(phrase_, begin)) return conclude(start, *object);
+    // `have Kim look over #12 and merge it`: no lead-in after all.
+    const bool has = start > begin && phrase_.is_one_of(start - 1, {"have", "need"});
+    if (const auto object = has ? tended_or_procured(start - 1) : std::nullopt) return conclude(start - 1, *object);
     const Place order = behind_subject(start);
     if (const auto object = order > start ? imperative_at(phrase_, order) : std::nullopt)
       return conclude(order, *object);
     return clause_after_gate(start);
+  }
+
+  std::optional<Object> tended_or_procured(Place start) const {
+    if (auto object = tended_at(phrase_, start)) return object;
+    if (auto object = procured_at(phrase_, start)) return object;
+    return escort_at(phrase_, start);
   }
 
   // `Kim should merge`, `Kim has to review`

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "history/latin_petition.h"
+
 namespace checkpoint::history::latin {
 
 namespace {
@@ -45,12 +47,17 @@ constexpr WordList verbs =
 constexpr WordList nouns_of_verbs =
     "merge von|mergen von|review von|freigabe von|abschluss von|merge de|fusion de|la fusion de|le merge de|relecture "
     "de|la relecture de|revue de|merge del|el merge de|fusión de|la fusión de|revisión de|la revisión de";
+// Of a ticket alone: a request that is closed has not landed.
+constexpr WordList ticket_verbs =
+    "schließen|zumachen|angehen|bearbeiten|lösen|fixen|fermer|clore|clôturer|traiter|faire|réaliser|solder|cerrar|"
+    "cierra|"
+    "hacer|arreglar|abordar|atender";
 // Only before or behind one of the others: alone they say that something is looked at.
 constexpr WordList looks = "prüfen|durchsehen|vérifier|comprobar";
 constexpr WordList joins = "und|et|y|e|/|+|&|,|et à|y a|dann|puis|luego|danach|anschließend|ensuite";
 constexpr WordList adverbs =
     "noch|bitte|endlich|jetzt|heute|morgen|dann|nur noch|final|encore|enfin|maintenant|svp|aujourd'hui|ya|hoy|ahora|"
-    "por fin|schnell|zeitnah|asap";
+    "por fin|schnell|zeitnah|asap|fertig|komplett|vollständig|ganz|rasch|vite|rápido";
 constexpr WordList passives =
     "muss gemergt werden|muss noch gemergt werden|müssen gemergt werden|müssen noch gemergt werden|soll gemergt "
     "werden|sollte gemergt werden|kann gemergt werden|kann jetzt gemergt werden|muss noch gereviewt werden|muss "
@@ -88,10 +95,10 @@ Place behind_verbs(const Phrase& phrase, Place place) {
     if (phrase.is_one_of(place, {"à", "zu", "por", "a", "para"})) ++place;
     Place next = behind_listed(phrase, place, verbs);
     lands = lands || next > place;
-    if (next == place) next = behind_listed(phrase, place, looks);
+    if (next == place) next = std::max(behind_listed(phrase, place, looks), behind_tended_step(phrase, place));
     if (next == place) break;
     end = next;
-    place = behind_listed(phrase, next, joins);
+    place = behind_all(phrase, next, joins);
     if (place == next) break;
   }
   return lands ? end : Place{0};
@@ -118,7 +125,10 @@ Place behind_procuring(const Phrase& phrase, Place place) {
 // The order before the name or behind it; the place behind both.
 std::optional<Place> behind_order(const Phrase& phrase, const Naming& naming, Place place) {
   if (naming.begin == place) {
-    const Place next = behind_all(phrase, behind_all(phrase, naming.end, tails), adverbs);
+    if (const Place said = behind_expectation(phrase, naming.end); phrase.is_end(said) && said > naming.end)
+      return said;
+    const Place state = behind_expectation(phrase, naming.end);
+    const Place next = behind_all(phrase, behind_all(phrase, state, tails), adverbs);
     const Place end =
         std::max({behind_verbs(phrase, next), behind_listed(phrase, next, passives), behind_need(phrase, next)});
     return end > next ? std::optional(end) : std::nullopt;
@@ -133,8 +143,22 @@ std::optional<Place> behind_order(const Phrase& phrase, const Naming& naming, Pl
   return end == naming.begin ? std::optional(naming.end) : std::nullopt;
 }
 
+// `cerrar ABC-12`, `ABC-12 schließen`
+Place behind_ticket_order(const Phrase& phrase, const Naming& naming, Place place) {
+  const bool is_ticket = phrase.token(naming.first).of == ReferenceKind::ticket && naming.first == naming.last;
+  if (!is_ticket) return place;
+  if (naming.begin == place) {
+    const Place verb = behind_all(phrase, naming.end, adverbs);
+    const Place end = behind_listed(phrase, verb, ticket_verbs);
+    return end > verb ? end : place;
+  }
+  const Place verb = behind_listed(phrase, place, ticket_verbs);
+  return verb > place && behind_listed(phrase, verb, adverbs) == naming.begin ? naming.end : place;
+}
+
 std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
   place = behind_all(phrase, place, tails);
+  place = behind_all(phrase, behind_closing_step(phrase, place), tails);
   if (phrase.is_one_of(place, {".", "!"}) && place + 1 == phrase.size()) ++place;
   if (place >= phrase.size()) return Intent::target;
   const Place step = behind_listed(phrase, place, openings);
@@ -150,9 +174,14 @@ std::optional<Intent> ordered(const Phrase& phrase, const Naming& naming) {
     if (is_other || phrase.is(place, "?")) return std::nullopt;
   }
   Place start = behind_all(phrase, phrase.behind_lead_in(0), leads);
+  if (start > 0) start = std::min(behind_all(phrase, start, urgencies), std::max(start, naming.begin));
   const Place duty = phrase.is_word(start) ? behind_listed(phrase, start + 1, duties) : start;
   if (duty > start + 1 && duty <= naming.begin) start = duty;
   if (start > naming.begin) return std::nullopt;
+  for (const Place verb : {start, start > 0 ? start - 1 : start}) {
+    if (const Place asked = behind_petition(phrase, naming, verb); asked > verb) return with_rest(phrase, asked);
+  }
+  if (const Place closed = behind_ticket_order(phrase, naming, start); closed > start) return with_rest(phrase, closed);
   const auto end = behind_order(phrase, naming, start);
   return end ? with_rest(phrase, *end) : std::nullopt;
 }

@@ -90,7 +90,14 @@ bool is_without(const Phrase& phrase, Place word) {
   return phrase.is(word, "o") && follows_one_of(phrase, word, {"/"}) && follows_one_of(phrase, word - 1, {"w"});
 }
 
+// `before and after`: the two are compared, and nothing waits.
+bool is_compared(const Phrase& phrase, Place word) {
+  const bool is_second = phrase.is(word, "after") && word > 1 && phrase.is_joint(word - 1);
+  return is_second && phrase.is(word - 2, "before");
+}
+
 bool is_marker(const Phrase& phrase, Place word) {
+  if (is_compared(phrase, word)) return false;
   if (is_without(phrase, word) && denies_all_before(phrase, word - 2)) return true;
   if (phrase.is_one_of(word, {"before", "until", "without", "unless"}) && denies_all_before(phrase, word)) return true;
   if (is_indirect_question(phrase, word)) return false;
@@ -177,7 +184,7 @@ class WayBack {
   bool is_number_in_list(Place word) const {
     const std::string& text = phrase_->token(word).text;
     const bool is_number = phrase_->is_word(word) && text.find_first_not_of("0123456789") == std::string::npos;
-    return is_number && phrase_->is_joint(word + 1);
+    return is_number && (phrase_->is_joint(word + 1) || phrase_->is(word + 1, "("));
   }
 
   // `blocked | #12`: cells of a table.

@@ -60,10 +60,35 @@ Place end_of_name(const Phrase& phrase, Place place, const Verbs& verbs) {
   return place;
 }
 
+// Behind `as described in`, `per`, `according to`: what is to be done stands in the ticket.
+Place behind_source(const Phrase& phrase, Place place) {
+  const bool is_as = phrase.is(place, "as") && phrase.is_word(place + 1) &&
+                     (phrase.token(place + 1).text.ends_with("ed") || phrase.is(place + 1, "laid"));
+  if (is_as) {
+    const Place in = phrase.is(place + 2, "out") ? place + 3 : place + 2;
+    return phrase.is_one_of(in, {"in", "by", "under", "on"}) ? in + 1 : place;
+  }
+  if (phrase.is(place, "as") && phrase.is(place + 1, "per")) return place + 2;
+  if (phrase.is(place, "according") && phrase.is(place + 1, "to")) return place + 2;
+  return phrase.is(place, "per") ? place + 1 : place;
+}
+
+// `implement the retry budget as described in ABC-12`
+std::optional<Object> described_object(const Phrase& phrase, const Verbs& verbs, Place place) {
+  const Place source = behind_source(phrase, place);
+  if (source == place || !verbs.doing_only || !verbs.changes) return std::nullopt;
+  auto object = direct_object(phrase, source);
+  const bool is_ticket = object && phrase.token(object->references.front()).of == ReferenceKind::ticket;
+  if (!is_ticket || !phrase.is_end(object->end)) return std::nullopt;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
 // `the login rework (#12)`, `the login branch feature/login`.
 std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
   const Place place = end_of_name(phrase, verbs.end, verbs);
   if (place == verbs.end) return std::nullopt;
+  if (auto described = described_object(phrase, verbs, place)) return described;
   Object object;
   const auto is_relation = [&] {
     for (Place word = verbs.end; word < place; ++word) {
@@ -143,15 +168,16 @@ bool names_more(const Phrase& phrase, Place place) {
 std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false, false};
   if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false, true};
-  if (phrase.is(place, "wrap") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, true, true, false, true};
   if (phrase.is(place, "continue") && phrase.is(place + 1, "with"))
     return Verbs{place + 2, false, false, true, false, true};
-  const bool begins = phrase.is_one_of(place, {"start", "begin", "continue", "complete", "finish", "resume"});
-  const Place work = phrase.is_one_of(place + 1, {"the", "our", "my"}) ? place + 2 : place + 1;
+  const bool begins = phrase.is_one_of(place, {"start", "begin", "continue", "complete", "finish", "resume", "wrap"});
+  const Place verb = begins && phrase.is_one_of(place + 1, {"up", "off", "out"}) ? place + 1 : place;
+  const Place work = phrase.is_one_of(verb + 1, {"the", "our", "my"}) ? verb + 2 : verb + 1;
   if (begins && phrase.is(work, "work") && phrase.is(work + 1, "on")) {
     return Verbs{work + 2, false, false, true, false, true};
   }
   const bool ends = (phrase.is(place, "close") && phrase.is(place + 1, "out")) ||
+                    (phrase.is(place, "wrap") && phrase.is(place + 1, "up")) ||
                     (phrase.is(place, "finish") && phrase.is_one_of(place + 1, {"up", "off"}));
   if (ends) return Verbs{place + 2, false, true, true, false, true};
   const bool goes_on = phrase.is_one_of(place, {"continue", "keep", "start", "begin", "resume", "finish", "proceed"});

@@ -73,7 +73,9 @@ bool goes_with(const Phrase& phrase, Place place) {
   const bool is_short = begin > 1 && phrase.is(begin - 1, "/") && phrase.is(begin - 2, "w");
   if (begin == 0 || !(is_short || phrase.is(begin - 1, "with"))) return false;
   const Place behind = behind_list(phrase, place);
-  return phrase.is_one_of(behind, {"merged", "landed"}) && phrase.is_end(behind + 1);
+  const bool is_there = phrase.is(behind, "in") && phrase.is_one_of(behind + 1, {"place", "main", "master"});
+  return (is_there && phrase.is_end(behind + 2)) ||
+         (phrase.is_one_of(behind, {"merged", "landed"}) && phrase.is_end(behind + 1));
 }
 
 // The reference is what the clause is about, not what something else is told of.
@@ -109,8 +111,10 @@ bool is_named_as_reason(const Phrase& phrase, Place place) {
 bool is_open_in_bracket(const Phrase& phrase, Place place) {
   Place open = place;
   while (open > 0 && phrase.is_word(open - 1, Words::filler)) --open;
-  if (open < 2 || !phrase.is(open - 1, "(") || !phrase.is_word(open - 2)) return false;
+  const bool is_apart = open > 1 && phrase.is(open - 1, ",");
+  if (open < 2 || !(is_apart || phrase.is(open - 1, "(")) || !phrase.is_word(open - 2)) return false;
   Place state = behind_list(phrase, place);
+  if (is_apart) return phrase.is_one_of(state, {"pending", "outstanding"}) && state + 1 >= phrase.size();
   if (is_still_out(phrase, state)) return true;
   while (phrase.is_one_of(state, {"is", "still"})) ++state;
   return phrase.is_one_of(state, {"pending", "outstanding"}) && phrase.is(state + 1, ")");
@@ -144,6 +148,38 @@ bool is_cue(const Phrase& phrase, Place place) {
     if (phrase.is(word, "if") && phrase.is_one_of(word + 1, {"so", "yes"})) return true;
   }
   return false;
+}
+
+// `#12 in? then deploy`, `is #12 in yet? if so, deploy`
+bool is_asked_first(const Phrase& phrase, Place place) {
+  Place begin = place;
+  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  const bool inverts = begin > 0 && phrase.is_one_of(begin - 1, {"is", "are", "has", "have", "did"});
+  const bool is_first =
+      begin == 0 || ends_clause(phrase, begin - 1) || (inverts && (begin == 1 || ends_clause(phrase, begin - 2)));
+  const Place behind = behind_list(phrase, place);
+  const bool is_in = phrase.is_one_of(behind, {"in", "done", "through"});
+  if (!is_first || !(is_in || says_landing(phrase, behind))) return false;
+  Place mark = behind;
+  while (phrase.is_word(mark)) ++mark;
+  if (!phrase.is(mark, "?")) return false;
+  const Place next = phrase.is(mark + 1, ">") ? mark + 2 : mark + 1;
+  const bool goes_on = phrase.is(next, "then") || (phrase.is(next, "if") && phrase.is_one_of(next + 1, {"so", "yes"}));
+  const bool is_step =
+      begin == 0 && (phrase.is_word(next, Words::task) || phrase.is_word(next, Words::change) ||
+                     phrase.is_word(next, Words::cleanup) || phrase.is_one_of(next, {"cut", "start", "go"}));
+  const bool asks = phrase.is_one_of(next, {"ask", "check", "confirm", "verify", "get"});
+  return (goes_on || next > mark + 1 || (is_step && !asks)) && next + 1 < phrase.size();
+}
+
+// `prereq for the next step: #12`
+bool is_labelled(const Phrase& phrase, Place place) {
+  Place begin = place;
+  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  if (begin < 3 || !phrase.is(begin - 1, ":")) return false;
+  Place label = begin - 1;
+  while (label > 0 && phrase.is_word(label - 1)) --label;
+  return phrase.is_word(label, Words::gate_label) && phrase.is_one_of(label + 1, {"for", "of", "to"});
 }
 
 // `hold the deploy for #12`
@@ -208,7 +244,7 @@ bool blocks(const Phrase& phrase, Place place) {
 bool is_reason(const Phrase& phrase, Place place) {
   Place begin = place;
   while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
-  const bool gives_reason = begin > 0 && phrase.is_one_of(begin - 1, {"because", "since", "as"});
+  const bool gives_reason = begin > 0 && phrase.is_one_of(begin - 1, {"because", "since", "as", "while"});
   return gives_reason && is_still_out(phrase, behind_list(phrase, place));
 }
 
@@ -227,12 +263,13 @@ bool is_awaited_by_name(const Phrase& phrase, Place place) {
 }  // namespace
 
 bool stands_in_the_way(const Phrase& phrase, Place place) {
+  if (is_asked_first(phrase, place)) return true;
   if (phrase.is(phrase.end_of_sentence(place), "?")) return false;
   return goes_before(phrase, place) || goes_with(phrase, place) || is_named_as_reason(phrase, place) ||
          is_answer(phrase, place) || is_cue(phrase, place) || is_open_in_bracket(phrase, place) ||
          is_first_of_all(phrase, place) || must_land_in_bracket(phrase, place) || is_said_to_be_open(phrase, place) ||
-         is_held_for(phrase, place) || must_land_first(phrase, place) || blocks(phrase, place) ||
-         is_reason(phrase, place) || is_awaited_by_name(phrase, place);
+         is_held_for(phrase, place) || is_labelled(phrase, place) || must_land_first(phrase, place) ||
+         blocks(phrase, place) || is_reason(phrase, place) || is_awaited_by_name(phrase, place);
 }
 
 }  // namespace checkpoint::history

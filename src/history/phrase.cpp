@@ -46,13 +46,23 @@ Place Phrase::behind_lead_in(Place place) const {
 // `go ahead and`, `don't forget to`, `make sure to`
 Place Phrase::behind_opening(Place place) const {
   using Opening = std::array<std::string_view, 3>;
-  constexpr std::array openings = {Opening{"go", "ahead", "and"},  Opening{"don't", "forget", "to"},
-                                   Opening{"make", "sure", "to"},  Opening{"be", "sure", "to"},
-                                   Opening{"would", "like", "to"}, Opening{"i'd", "like", "to"},
-                                   Opening{"we'd", "like", "to"},  Opening{"it", "remains", "to"}};
+  constexpr std::array openings = {
+      Opening{"am", "going", "to"},  Opening{"are", "going", "to"}, Opening{"am", "about", "to"},
+      Opening{"are", "about", "to"}, Opening{"i'm", "going", "to"}, Opening{"we're", "going", "to"},
+      Opening{"there", "is", "one"}, Opening{"go", "ahead", "and"}, Opening{"don't", "forget", "to"},
+      Opening{"make", "sure", "to"}, Opening{"be", "sure", "to"},   Opening{"would", "like", "to"},
+      Opening{"i'd", "like", "to"},  Opening{"we'd", "like", "to"}, Opening{"it", "remains", "to"}};
   const auto stands = [&](const Opening& words) {
     return is(place, words[0]) && is(place + 1, words[1]) && is(place + 2, words[2]);
   };
+  // `gentle ping, `, `friendly reminder: `
+  const bool reminds = is_one_of(place, {"gentle", "friendly", "quick"}) &&
+                       is_one_of(place + 1, {"ping", "reminder", "bump", "nudge"}) &&
+                       is_one_of(place + 2, {",", ":", "-"});
+  if (reminds) return place + 3;
+  // `i think that`
+  if (is(place, "i") && is_one_of(place + 1, {"think", "believe", "guess"}))
+    return is(place + 2, "that") ? place + 3 : place + 2;
   // `it would be good to`
   const bool wishes = is(place, "it") && is_one_of(place + 1, {"would", "is"}) && is(place + 2, "be") &&
                       is_word(place + 3) && is(place + 4, "to");

@@ -4,6 +4,7 @@
 
 #include "history/awaited.h"
 #include "history/circumstance.h"
+#include "history/tending.h"
 
 namespace checkpoint::history {
 
@@ -40,7 +41,8 @@ class RemainderReading {
  private:
   bool asks_or_excepts(Place place) const {
     for (; place < phrase_->size(); ++place) {
-      if (phrase_->is_one_of(place, {"?", "except", "without", "unless", "else", "otherwise"})) return true;
+      if (phrase_->is_one_of(place, {"?", "except", "without", "unless", "otherwise"})) return true;
+      if (phrase_->is(place, "else") && !phrase_->is(place - 1, "nothing")) return true;
       if (phrase_->is(place, "or") && !is_other_end(place + 1)) return true;
     }
     return false;
@@ -104,6 +106,10 @@ class RemainderReading {
       here_ += 2;
       return Clause::harmless;
     }
+    if (const auto end = behind_short_form()) {
+      here_ = *end;
+      return or_work(rest_of_clause());
+    }
     here_ = phrase_->behind_lead_in(here_);
     if (phrase_->is(here_, "(")) return rest_of_clause();
     if (phrase_->is(here_, "or")) ++here_;
@@ -115,6 +121,26 @@ class RemainderReading {
       return or_work(rest_of_clause());
     }
     return is_remark() || is_praise() ? behind_remark() : Clause::work;
+  }
+
+  // What only says the landing anew: `needs one more approval`, `someone should merge it`, `nothing else outstanding`.
+  std::optional<Place> behind_short_form() const {
+    if (const auto end = behind_awaiting(*phrase_, here_)) return end;
+    if (const auto end = behind_landing_step(*phrase_, here_)) return end;
+    if (const auto end = behind_delegation()) return end;
+    const bool nothing = phrase_->is(here_, "nothing") && phrase_->is(here_ + 1, "else");
+    return nothing ? std::optional(phrase_->end_of_clause(here_)) : std::nullopt;
+  }
+
+  // `someone with write access should merge it`
+  std::optional<Place> behind_delegation() const {
+    constexpr Place longest_name = 5;
+    for (Place modal = here_ + 1; modal <= here_ + longest_name && phrase_->is_word(modal - 1); ++modal) {
+      if (phrase_->is_word(modal - 1, Words::negation)) return std::nullopt;
+      if (!phrase_->is_one_of(modal, {"should", "must", "can", "may", "has", "needs", "will"})) continue;
+      return behind_landing_step(*phrase_, phrase_->is(modal + 1, "to") ? modal + 2 : modal + 1);
+    }
+    return std::nullopt;
   }
 
   // `looks good`, `safe to merge`: the whole clause.
@@ -136,7 +162,7 @@ class RemainderReading {
   bool is_remark() const {
     const Place end = phrase_->end_of_clause(here_);
     const bool begins = phrase_->is_word(here_, Words::remark) || phrase_->is_word(here_, Words::landed);
-    if (!begins || owes(here_, phrase_->end_of_sentence(here_))) return false;
+    if (!begins || owes(here_, end)) return false;
     bool settled = phrase_->is(here_, "no");
     for (Place place = here_; place < end; ++place) {
       if (phrase_->is_word(place, Words::sequence)) return false;

@@ -1,0 +1,178 @@
+#include "history/procuring.h"
+
+#include "history/escort.h"
+#include "history/tending.h"
+
+namespace checkpoint::history {
+
+namespace {
+
+bool is_consent(const Phrase& phrase, Place place) {
+  return phrase.is_one_of(
+      place, {"review", "reviews", "re-review", "approval", "approvals", "sign-off", "sign-offs", "signoff", "lgtm",
+              "reviewer", "reviewers", "auto-merge", "automerge", "stamp", "ack", "thumbs-up", "eyes"});
+}
+
+bool may_name(const Phrase& phrase, Place place) {
+  return phrase.is_word(place) && !phrase.is_word(place, Words::relation) && !phrase.is_word(place, Words::negation) &&
+         !phrase.is_word(place, Words::gate) && !phrase.is_word(place, Words::environment) &&
+         !phrase.is_one_of(place, {"if", "whether", "why", "how", "what", "who", "where"});
+}
+
+// Names of people and what stands before them.
+Place behind_people(const Phrase& phrase, Place place) {
+  constexpr Place longest = 4;
+  const Place begin = place;
+  while (place < begin + longest && may_name(phrase, place)) ++place;
+  return place;
+}
+
+// `from the security team`
+Place behind_giver(const Phrase& phrase, Place place) {
+  if (!phrase.is_one_of(place, {"from", "by"})) return place;
+  const Place end = behind_people(phrase, place + 1);
+  return end > place + 1 ? end : place;
+}
+
+// `approval from Kim`, `approval and merge`
+Place behind_both(const Phrase& phrase, Place place) {
+  const bool is_pair = phrase.is_joint(place) && (is_consent(phrase, place + 1) || phrase.is(place + 1, "merge"));
+  return behind_giver(phrase, is_pair ? place + 2 : place);
+}
+
+// `one more approval from Kim`; nothing where no consent is named.
+std::optional<Place> behind_consent(const Phrase& phrase, Place place) {
+  constexpr Place longest = 6;
+  for (const Place begin = place; place < begin + longest; ++place) {
+    if (is_consent(phrase, place) && !is_consent(phrase, place + 1)) return behind_both(phrase, place + 1);
+    if (!may_name(phrase, place) || phrase.is_word(place, Words::detached)) {
+      const bool counts = phrase.is_one_of(place, {"second", "another", "other"});
+      if (!counts) return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Object> object_of_consent(const Phrase& phrase, Place place) {
+  if (!phrase.is_one_of(place, {"of", "on", "for", "to", "in", "re"})) return std::nullopt;
+  auto object = direct_object(phrase, place + 1);
+  if (!object) return std::nullopt;
+  object->end = behind_giver(phrase, object->end);
+  object->confidence = Confidence::medium;
+  return object;
+}
+
+// Behind the verb that asks for it: `get`, `wait for`, `follow up on`.
+Place behind_asking(const Phrase& phrase, Place place) {
+  if (phrase.is_one_of(place, {"ask", "push", "wait", "waiting", "waits", "ping", "press", "beg", "look"}) &&
+      phrase.is_one_of(place + 1, {"for", "on"}))
+    return place + 2;
+  const bool asks = phrase.is_one_of(
+      place, {"get",      "getting",    "obtain",   "secure", "request",  "re-request", "need",     "needs", "seek",
+              "solicit",  "find",       "collect",  "await",  "awaiting", "chase",      "complete", "do",    "drive",
+              "continue", "finalize",   "finalise", "finish", "perform",  "enable",     "gather",   "set",   "turn",
+              "want",     "requesting", "seeking",  "give",   "provide",  "leave",      "add",      "assign"});
+  return asks ? place + 1 : place;
+}
+
+// `get approval for #12`, `awaiting Kim's review on #12`
+std::optional<Object> consent_asked_for(const Phrase& phrase, Place start) {
+  const Place consent = behind_asking(phrase, start);
+  const auto end = consent > start ? behind_consent(phrase, consent) : std::nullopt;
+  return end ? object_of_consent(phrase, *end) : std::nullopt;
+}
+
+// `ask Kim to review #12`, `nudge the platform team re the review of #12`
+std::optional<Object> people_asked(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start,
+                        {"ask", "ping", "nudge", "remind", "get", "tell", "beg", "poke", "chase", "bug", "have"}))
+    return std::nullopt;
+  const bool has_name = may_name(phrase, start + 1) && !is_consent(phrase, start + 1);
+  if (!has_name) return std::nullopt;
+  for (Place name = start + 2; name <= behind_people(phrase, start + 1); ++name) {
+    if (phrase.is(name, "to") && phrase.is_word(name + 1, Words::landing)) return imperative_at(phrase, name + 1);
+    if (!phrase.is_one_of(name, {"for", "about", "re", "on"})) continue;
+    const auto end = behind_consent(phrase, name + 1);
+    return end ? object_of_consent(phrase, *end) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// `Kim's approval on #12`, and nothing else.
+std::optional<Object> consent_named(const Phrase& phrase, Place start) {
+  constexpr Place longest = 3;
+  Place place = start;
+  while (place < start + longest && phrase.is_word(place) && !is_consent(phrase, place)) {
+    const bool belongs = phrase.token(place).text.ends_with("'s") ||
+                         phrase.is_one_of(place, {"a", "an", "the", "one", "more", "final", "second", "last", "user",
+                                                  "maintainer", "human", "peer", "team", "owner", "manual"});
+    if (!belongs) return std::nullopt;
+    ++place;
+  }
+  if (place == start || !is_consent(phrase, place)) return std::nullopt;
+  Place behind = behind_both(phrase, place + 1);
+  if (phrase.is_one_of(behind, {"needed", "required", "wanted", "requested", "pending", "missing"})) ++behind;
+  auto object = object_of_consent(phrase, behind);
+  const bool ends = object && (object->end >= phrase.size() || phrase.is(object->end, "."));
+  return ends ? object : std::nullopt;
+}
+
+// `PTAL at #12`, `bump #12 for review`, `put #12 up for review`
+std::optional<Object> shown(const Phrase& phrase, Place start) {
+  if (phrase.is_one_of(start, {"ptal", "rfr", "rfc"})) {
+    const Place name = phrase.is_one_of(start + 1, {"at", "on", ":"}) ? start + 2 : start + 1;
+    auto object = direct_object(phrase, name);
+    if (object) object->confidence = Confidence::medium;
+    return object;
+  }
+  if (!phrase.is_one_of(start,
+                        {"bump", "bumping", "put", "send", "submit", "raise", "push", "open", "offer", "present"}))
+    return std::nullopt;
+  auto object = direct_object(phrase, start + 1);
+  if (!object) return std::nullopt;
+  Place place = object->end;
+  while (phrase.is_one_of(place, {"up", "out", "again"})) ++place;
+  const bool is_shown = phrase.is_one_of(place, {"for", "to"}) &&
+                        phrase.is_one_of(place + 1, {"review", "re-review", "approval", "merge", "reviewers"});
+  if (!is_shown) return std::nullopt;
+  object->end = place + 2;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
+}  // namespace
+
+std::optional<Object> procured_at(const Phrase& phrase, Place start) {
+  for (const auto form : {consent_asked_for, people_asked, consent_named, shown}) {
+    if (auto object = form(phrase, start)) return object;
+  }
+  return std::nullopt;
+}
+
+std::optional<Object> begged_at(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"can", "could", "would", "will", "may"})) return std::nullopt;
+  Place place = start + 1;
+  const bool is_us = phrase.is(place, "we");
+  const bool is_person = is_us ||
+                         phrase.is_one_of(place, {"you", "someone", "somebody", "anyone", "anybody", "y'all"}) ||
+                         (phrase.is_word(place) && phrase.token(place).text.front() == '@');
+  if (!is_person) return std::nullopt;
+  // `would you merge #12?` asks what somebody thinks of it.
+  const bool is_opinion = phrase.is(start, "would") && !phrase.is_one_of(place + 1, {"please", "pls", "plz", "kindly"});
+  if (is_opinion) return std::nullopt;
+  ++place;
+  while (phrase.is_one_of(place, {"please", "pls", "plz", "kindly", "else", "also", "now"})) ++place;
+  // `can we get #12 merged?`, but not `can we merge #12?`
+  if (is_us && !phrase.is_one_of(place, {"get", "have"})) return std::nullopt;
+  auto object = is_us ? std::nullopt : imperative_at(phrase, place);
+  for (const auto form : {tended_at, procured_at, escort_at}) object = object ? object : form(phrase, place);
+  if (!object) return std::nullopt;
+  Place end = object->end;
+  while (phrase.is_one_of(end, {"please", "pls", "plz", "today", "?", "."})) ++end;
+  if (end < phrase.size() || end == object->end) return std::nullopt;
+  object->end = end;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
+}  // namespace checkpoint::history

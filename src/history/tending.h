@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+
+#include "history/object.h"
+
+namespace checkpoint::history {
+
+/// Work for one request that ends with its landing: `address the comments on #12 and merge it`, `#12: fix CI, then
+/// squash-merge`. Work alone is none: what was left of it is not told by the landing.
+std::optional<Object> tended_at(const Phrase& phrase, Place start);
+
+/// Behind a step that lands what was named before, or brings it before its reviewers: `merge it`, `get it merged`, `hit
+/// merge`, `ask Kim to review it`, `mark as ready`. Nothing where none stands at `place`.
+std::optional<Place> behind_closing(const Phrase& phrase, Place place);
+
+/// Of those the steps that land it: what is asked of others behind a landing is something else to do.
+std::optional<Place> behind_landing_step(const Phrase& phrase, Place place);
+
+}  // namespace checkpoint::history
