@@ -73,6 +73,15 @@ Behind behind_reviewers(const Phrase& phrase, Place place) {
   return reviews && phrase.is_end(end) ? Behind(end) : std::nullopt;
 }
 
+// `from a codeowner`
+Place end_of_giver(const Phrase& phrase, Place place) {
+  const Place end = phrase.end_of_clause(place);
+  while (++place < end) {
+    if (phrase.is(place, "before")) return place;
+  }
+  return end;
+}
+
 // `needs a final review`, `ready to merge`, `to be merged`, `review requested`
 Behind awaiting_end(const Phrase& phrase, Place place) {
   const Place begin = place;
@@ -105,13 +114,19 @@ Behind awaiting_end(const Phrase& phrase, Place place) {
               "second", "another", "last", "one", "more", "third",      "peer",  "owner", "1",     "2",    "two"})) {
     ++place;
   }
+  if (phrase.is(place, "approving")) ++place;
   const bool lands =
       phrase.is_word(place, Words::landing) ||
       phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing", "approvals",
                                "sign-off", "signoff", "reviewer", "reviewers", "eyes", "ack", "lgtm"});
   if (!lands || phrase.is(place, "open")) return std::nullopt;
   Place end = place + 1;
-  if (phrase.is(place, "approval") && phrase.is(end, "from")) end = phrase.end_of_clause(end);
+  const bool is_given = phrase.is_one_of(place, {"approval", "review", "approvals", "sign-off"});
+  if (is_given && phrase.is(end, "from")) end = end_of_giver(phrase, end);
+  if (phrase.is(end, "before") && phrase.is(end + 1, "it") && phrase.is(end + 2, "can")) {
+    const Place landing = phrase.is(end + 3, "be") ? end + 4 : end + 3;
+    if (phrase.is_one_of(landing, {"merge", "merged", "land", "landed"})) end = landing + 1;
+  }
   if (phrase.is_one_of(end, {"it", "button", "queue", "train", "assignment", "assigned"})) ++end;
   if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
   return settled_end(phrase, end);
@@ -223,6 +238,9 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
   const Place deed = phrase.is_one_of(place, {":", "-"}) ? place + 1 : place;
   const bool is_ticket = phrase.token(object->references.front()).of == ReferenceKind::ticket;
   if (!end && is_ticket && phrase.is_word(deed, Words::doing) && deed + 1 >= phrase.size()) end = deed + 1;
+  // `still todo`
+  const Place owed = phrase.is_one_of(place, {"is", "still"}) ? place + 1 : place;
+  if (!end && owed > place && phrase.is_one_of(owed, {"todo", "tbd"}) && owed + 1 >= phrase.size()) end = owed + 1;
   // `ready, merge`
   const bool is_ready = !end && phrase.is_one_of(place, {"ready", "green", "approved"}) && phrase.is_joint(place + 1);
   if (is_ready) end = behind_verbs(phrase, place + 2);
@@ -259,6 +277,11 @@ bool reports_work(const Phrase& phrase, Place begin, Place end) {
       if (!is_tended) return false;
     }
   }
+  // `a fix is up in`
+  const Place noun = phrase.is_one_of(begin, {"a", "the", "my", "our"}) ? begin + 1 : begin;
+  const Place state = phrase.is_one_of(noun + 1, {"is", "are"}) ? noun + 2 : noun + 1;
+  if (phrase.is_one_of(noun, {"fix", "patch", "change", "implementation", "solution", "work", "code"}))
+    return phrase.is_one_of(state, {"up", "ready", "open", "out", "posted", "done", "submitted", "in"});
   const Place verb = phrase.is_one_of(begin, {"i", "we"}) ? begin + 1 : begin;
   const Place deed = phrase.is_one_of(verb, {"have", "'ve", "just"}) ? verb + 1 : verb;
   return phrase.is_one_of(deed, {"addressed", "fixed", "rebased", "updated", "pushed", "resolved", "answered",

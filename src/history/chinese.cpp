@@ -30,7 +30,7 @@ constexpr PieceList leads =
 constexpr PieceList verbs =
     "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|rebase|Rebase|解决|提交|收尾|做完";
 // Whose object is its landing: `推进 #12 合并`.
-constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候|把|催促|催";
+constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候|把|将|催促|催";
 constexpr PieceList joins = "并|和|后|、|再|然后|，|并且";
 constexpr PieceList awaiting = "待合并|待审核|待评审|待审查|待合入|待处理|未合并|待办";
 constexpr PieceList states =
@@ -172,6 +172,15 @@ std::string_view without_person(std::string_view front) {
   return rest.size() < person.size() ? rest : front;
 }
 
+// `CI 通过后`: what the landing has seen.
+std::string_view without_proviso(std::string_view front) {
+  const std::string_view check = without_front(front, "等CI|CI|ci|检查|测试|审核|评审|流水线|构建|审批|待CI");
+  const std::string_view passed =
+      without_front(without_front(check, "全部|都"), "通过|绿了|跑完|变绿|跑通|成功|没问题|全绿");
+  const std::string_view rest = without_front(passed, "之后|以后|后|就|再|了就|的话");
+  return check.size() < front.size() && passed.size() < check.size() && rest.size() < passed.size() ? rest : front;
+}
+
 // `解决 #12 的冲突并合并`
 bool mends_and_lands(std::string_view front, std::string_view back) {
   const std::string_view verb = without_fronts(front, leads);
@@ -192,7 +201,7 @@ std::optional<Intent> order(std::string_view front, std::string_view back) {
     const std::string_view rest = without_front(without_front(landed, places), "。");
     return rest.empty() && !back.starts_with("的合入") ? std::optional(Intent::target) : std::nullopt;
   }
-  const Front before = front_of(without_person(front));
+  const Front before = front_of(without_person(without_proviso(front)));
   if (before == Front::other) return std::nullopt;
   const std::string_view state = before == Front::nothing ? without_state(back) : back;
   if (before == Front::nothing && state.size() == back.size()) return std::nullopt;

@@ -90,7 +90,8 @@ class Subordinate {
     constexpr Place longest_name = 4;
     for (Place place = begin_; place < end_; ++place) {
       if (breaks(place)) return std::nullopt;
-      if (place > begin_ && phrase_->is_word(place, Words::settled) && !follows_article(place)) return place + 1;
+      if (place > begin_ && phrase_->is_word(place, Words::settled) && !follows_article(place))
+        return phrase_->is(place + 1, "it") ? place + 2 : place + 1;
       if (phrase_->is_word(place, Words::event) && (place > begin_ || place + 1 == end_)) return place + 1;
     }
     return end_ > begin_ && end_ <= begin_ + longest_name ? Behind(end_) : short_state();

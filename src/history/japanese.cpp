@@ -40,7 +40,8 @@ constexpr PieceList past = "た|ました|だった|でした|ていた|た。|�
 constexpr PieceList leads =
     "次|次に|残り|残りは|残作業|まず|今日|TODO|次のステップ|次の作業|あとは|あと|：|:|、|-|[]|先に|本日|今週|・|最後に|"
     "次は|要対応|今日中に|本日中に|今週中に|早めに|すぐに|早急に|なるべく早く|至急";
-constexpr PieceList places = "mainに|mainへ|masterに|mainブランチに|本線に|developに|mainに正式に";
+constexpr PieceList places =
+    "mainブランチへ|developへ|masterへ|mainに|mainへ|masterに|mainブランチに|本線に|developに|mainに正式に";
 constexpr PieceList preparations =
     "レビューして|承認して|確認して|リベースして|rebaseして|レビュー・|レビューと|レビュー後に|レビュー後";
 constexpr PieceList deeds =
@@ -114,6 +115,19 @@ bool is_first_step(std::string_view back) {
   return goes_on && !begins_with_piece(rest, "ない|いない|はいけ|ください|下さい") && !is_over(rest);
 }
 
+// `CI が通ったら`, `指摘を反映して`: what the landing has seen.
+std::string_view without_proviso(std::string_view front) {
+  const std::string_view check = without_front(
+      front,
+      "CI|テスト|レビュー指摘|レビュー|承認|チェック|ビルド|指摘|レビューコメント|コメント|コンフリクト|パイプライン");
+  const std::string_view passed = without_front(
+      without_front(check, "が|を"),
+      "通ったら|通り次第|グリーンになったら|緑になったら|成功したら|終わったら|通れば|パスしたら|"
+      "反映して|修正して|解消して|対応して|されたら|された後に|後に|後|が下りたら|もらったら|得たら|得て|もらって");
+  const std::string_view rest = without_front(passed, "、");
+  return check.size() < front.size() && passed.size() < check.size() && rest.empty() ? rest : front;
+}
+
 bool ends(std::string_view rest) { return without_front(without_front(rest, politeness), "。|！|!").empty(); }
 
 // `Kim に #12 のレビューを依頼`
@@ -150,6 +164,7 @@ bool is_in_review(std::string_view front, std::string_view back) {
 }
 
 std::optional<Intent> order(std::string_view front, std::string_view back) {
+  front = without_proviso(without_fronts(front, leads));
   if (asks_somebody(front, back) || mends_and_lands(front, back)) return Intent::target;
   if (!without_fronts(front, leads).empty()) return std::nullopt;
   const std::string_view bare = without_front(back, "を|の");

@@ -78,6 +78,17 @@ constexpr WordList tails =
 constexpr WordList openings =
     ", dann|, danach|, anschließend|und|und dann|und danach|, und|dann|danach|anschließend|puis|, puis|et|et puis|"
     ", et|ensuite|, ensuite|y|y luego|, luego|luego|y después|, después|, y|>|+|&";
+constexpr WordList provisos =
+    "sobald|wenn|nachdem|falls|sofern|dès que|quand|lorsque|une fois que|une fois|si|cuando|en cuanto|una vez que|"
+    "una vez|si|tan pronto como";
+constexpr WordList check_names =
+    "ci|tests|checks|pipeline|build|review|reviews|freigabe|approval|revue|relecture|validation|revisión|aprobación|"
+    "kim";
+constexpr WordList passed =
+    "grün|green|durch|ok|okay|passt|passen|bestanden|verte|vert|verts|vertes|passe|passent|passée|passé|verde|pase|"
+    "pasen|"
+    "aprobado|aprobada|approuvée|approuvé|validée|validé|freigegeben|zustimmt|da|fertig|approved|apruebe|approuve|"
+    "valide";
 constexpr WordList exceptions =
     "außer|ohne|oder|nicht|bis auf|sauf|sans|ou|ne|pas|hormis|excepté|sin|o|excepto|salvo|no|menos";
 
@@ -156,9 +167,22 @@ Place behind_ticket_order(const Phrase& phrase, const Naming& naming, Place plac
   return verb > place && behind_listed(phrase, verb, adverbs) == naming.begin ? naming.end : place;
 }
 
+// `, sobald CI grün ist`, `dès que la CI est verte`: what the landing has seen.
+Place behind_proviso(const Phrase& phrase, Place place) {
+  constexpr Place longest = 7;
+  const Place begin = phrase.is(place, ",") ? place + 1 : place;
+  const Place clause = behind_listed(phrase, begin, provisos);
+  if (clause == begin) return place;
+  Place end = clause;
+  while (end < phrase.size() && phrase.is_word(end) && !is_listed(phrase, end, joins)) ++end;
+  const bool is_short = end <= clause + longest && (end == phrase.size() || phrase.is(end, "."));
+  return is_short && has_listed(phrase, clause, end, check_names) && has_listed(phrase, clause, end, passed) ? end
+                                                                                                             : place;
+}
+
 std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
   place = behind_all(phrase, place, tails);
-  place = behind_all(phrase, behind_closing_step(phrase, place), tails);
+  place = behind_proviso(phrase, behind_all(phrase, behind_closing_step(phrase, place), tails));
   if (phrase.is_one_of(place, {".", "!"}) && place + 1 == phrase.size()) ++place;
   if (place >= phrase.size()) return Intent::target;
   const Place step = behind_listed(phrase, place, openings);

@@ -22,7 +22,7 @@ bool denies_all_before(const Phrase& phrase, Place place) {
     const Place word = here - 1;
     if (ends_clause(phrase, word) || phrase.is(word, ",") || phrase.is_reference(word)) return false;
     if (phrase.is_one_of(word, {"don't", "never", "no", "cannot", "can't", "nothing", "nobody", "none", "won't",
-                                "mustn't", "shouldn't", "impossible"})) {
+                                "mustn't", "shouldn't", "impossible", "avoid", "refrain"})) {
       return true;
     }
     if (phrase.is(word, "not") && follows_one_of(phrase, word, {"do", "must", "should", "can", "may", "will"}))

@@ -218,6 +218,8 @@ std::optional<Object> direct_object(const Phrase& phrase, Place place) {
     if (phrase.is_reference(place)) {
       object.references.push_back(place);
       object.end = place + 1;
+      const bool is_called = phrase.token(place).of == ReferenceKind::branch && phrase.is(place + 1, "branch");
+      if (is_called) object.end = place + 2;
     } else if (phrase.is(place, "(") && takes_bracket(phrase, place, object)) {
       place = object.end - 1;
     } else if (!phrase.is_joint(place) && !is_version && !phrase.is_word(place, Words::filler) &&

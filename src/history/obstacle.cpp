@@ -29,7 +29,9 @@ bool is_first_of_all(const Phrase& phrase, Place place) {
                         phrase.is_one_of(place - 1, {"is", "goes", "comes", "takes", "has", ":"});
   const bool is_in_bracket = place > 1 && phrase.is(place - 1, "(") && phrase.is(place - 2, "first") &&
                              phrase.is(place + 1, ")") && phrase.is(place + 2, ",") && phrase.is(place + 3, "then");
-  return (is_named && !phrase.is(place - 1, ":")) || is_in_bracket;
+  const bool is_all =
+      phrase.behind(0, Words::filler) == place && phrase.is(place + 1, "first") && place + 2 == phrase.size();
+  return is_all || (is_named && !phrase.is(place - 1, ":")) || is_in_bracket;
 }
 
 // `tag 2.0 (#12 must be in)`, `tag 2.0, #12 must be in`: the order stands outside.
@@ -185,6 +187,8 @@ bool is_labelled(const Phrase& phrase, Place place) {
 // `hold the deploy for #12`
 bool is_held_for(const Phrase& phrase, Place place) {
   const bool holds = phrase.is_one_of(phrase.behind_lead_in(0), {"hold", "pause"});
+  const bool blocks_on = phrase.is_one_of(phrase.behind_lead_in(0), {"block", "gate", "condition"});
+  if (blocks_on && place > 2 && phrase.is(place - 1, "on") && phrase.is_end(place + 1)) return true;
   return holds && place > 2 && phrase.is(place - 1, "for") && phrase.is_end(place + 1);
 }
 

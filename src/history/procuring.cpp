@@ -117,6 +117,28 @@ std::optional<Object> consent_named(const Phrase& phrase, Place start) {
   return ends ? object : std::nullopt;
 }
 
+// `create a PR from feature/search`
+std::optional<Object> opened_for_branch(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"create", "open", "raise", "file", "submit", "make"})) return std::nullopt;
+  const Place relation = phrase.behind(start + 1, Words::filler);
+  const bool is_request = relation > start + 1 && phrase.is_one_of(relation - 1, {"pr", "mr", "request", "draft"});
+  if (!is_request || !phrase.is(relation, "from")) return std::nullopt;
+  auto object = direct_object(phrase, relation + 1);
+  const bool is_branch = object && phrase.token(object->references.front()).of == ReferenceKind::branch;
+  if (!is_branch) return std::nullopt;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
+// `babysit #12`, and nothing else.
+std::optional<Object> attended(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"chase", "babysit", "shepherd"})) return std::nullopt;
+  auto object = direct_object(phrase, start + 1);
+  if (!object || object->end < phrase.size()) return std::nullopt;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
 // `PTAL at #12`, `bump #12 for review`, `put #12 up for review`
 std::optional<Object> shown(const Phrase& phrase, Place start) {
   if (phrase.is_one_of(start, {"ptal", "rfr", "rfc"})) {
@@ -143,7 +165,7 @@ std::optional<Object> shown(const Phrase& phrase, Place start) {
 }  // namespace
 
 std::optional<Object> procured_at(const Phrase& phrase, Place start) {
-  for (const auto form : {consent_asked_for, people_asked, consent_named, shown}) {
+  for (const auto form : {consent_asked_for, people_asked, consent_named, shown, opened_for_branch, attended}) {
     if (auto object = form(phrase, start)) return object;
   }
   return std::nullopt;

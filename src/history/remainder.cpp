@@ -62,8 +62,20 @@ class RemainderReading {
     return rest_of_clause();
   }
 
+  // `feat(api):`, as titles of commits begin.
+  Place behind_kind(Place place) const {
+    if (!phrase_->is_one_of(place,
+                            {"feat", "fix", "chore", "docs", "refactor", "test", "perf", "ci", "build", "style"}))
+      return place;
+    Place next = place + 1;
+    if (phrase_->is(next, "(")) next = phrase_->behind_bracket(next);
+    if (phrase_->is(next, "!")) ++next;
+    return phrase_->is(next, ":") ? next + 1 : place;
+  }
+
   // What follows describes the object.
   Clause title(Place place) {
+    place = behind_kind(place);
     here_ = phrase_->end_of_clause(place);
     return may_be_title(*phrase_, place, here_) ? Clause::harmless : Clause::undecided;
   }

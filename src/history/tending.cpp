@@ -11,28 +11,28 @@ using Behind = std::optional<Place>;
 bool is_tending_verb(const Phrase& phrase, Place place) {
   return phrase.is_one_of(
       place,
-      {"address", "adjust",    "amend",   "answer",      "apply",       "babysit", "bring",   "check",  "clean",
-       "clear",   "create",    "debug",   "finish",      "fix",         "fold",    "follow",  "get",    "give",
-       "handle",  "implement", "improve", "keep",        "make",        "mend",    "monitor", "move",   "open",
-       "polish",  "push",      "react",   "rebase",      "refresh",     "reply",   "re-run",  "rerun",  "resolve",
-       "respond", "restack",   "retest",  "retarget",    "retry",       "rework",  "run",     "settle", "shepherd",
-       "solve",   "sort",      "sync",    "take",        "tidy",        "trigger", "turn",    "update", "upstream",
-       "wait",    "watch",     "work",    "incorporate", "await",       "confirm", "verify",  "ensure", "remind",
-       "ping",    "nudge",     "prod",    "have",        "investigate", "green"});
+      {"address", "adjust",    "amend",   "answer",      "apply",   "babysit",  "bring",   "check",       "clean",
+       "clear",   "create",    "debug",   "finish",      "fix",     "fold",     "follow",  "get",         "give",
+       "handle",  "implement", "improve", "keep",        "make",    "mend",     "monitor", "move",        "open",
+       "polish",  "push",      "react",   "rebase",      "refresh", "reply",    "re-run",  "rerun",       "resolve",
+       "respond", "restack",   "retest",  "retarget",    "retry",   "rework",   "run",     "settle",      "shepherd",
+       "solve",   "sort",      "sync",    "take",        "tidy",    "trigger",  "turn",    "update",      "upstream",
+       "wait",    "watch",     "work",    "incorporate", "await",   "awaiting", "waiting", "convert",     "confirm",
+       "verify",  "ensure",    "remind",  "ping",        "nudge",   "prod",     "have",    "investigate", "green"});
 }
 
 // What belongs to a request until it lands, and to nothing after it.
 bool is_tended(const Phrase& phrase, Place place) {
   return phrase.is_one_of(
       place,
-      {"ci",          "check",     "checks",     "build",     "pipeline",   "lint",     "linter",     "test",
-       "tests",       "failure",   "failures",   "comment",   "comments",   "conflict", "conflicts",  "feedback",
-       "review",      "reviews",   "thread",     "threads",   "nit",        "nits",     "suggestion", "suggestions",
-       "finding",     "findings",  "remark",     "remarks",   "change",     "changes",  "discussion", "discussions",
-       "reviewer",    "reviewers", "question",   "questions", "branch",     "pr",       "mr",         "request",
-       "description", "title",     "typo",       "typos",     "formatting", "coverage", "draft",      "base",
-       "concern",     "concerns",  "merge",      "fixes",     "fixups",     "commits",  "workflow",   "look",
-       "pass",        "glance",    "force-push", "approvals", "approval",   "jobs"});
+      {"ci",          "check",     "checks",   "build",      "pipeline",   "lint",     "linter",     "test",
+       "tests",       "failure",   "failures", "comment",    "comments",   "conflict", "conflicts",  "feedback",
+       "review",      "reviews",   "thread",   "threads",    "nit",        "nits",     "suggestion", "suggestions",
+       "finding",     "findings",  "remark",   "remarks",    "change",     "changes",  "discussion", "discussions",
+       "reviewer",    "reviewers", "question", "questions",  "branch",     "pr",       "mr",         "request",
+       "description", "title",     "typo",     "typos",      "formatting", "coverage", "draft",      "base",
+       "concern",     "concerns",  "merge",    "fixes",      "fixups",     "commits",  "workflow",   "look",
+       "commit",      "pass",      "glance",   "force-push", "approvals",  "approval", "jobs"});
 }
 
 bool is_person_word(const Phrase& phrase, Place place) {
