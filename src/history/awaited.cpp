@@ -118,7 +118,7 @@ Behind awaiting_end(const Phrase& phrase, Place place) {
   const bool lands =
       phrase.is_word(place, Words::landing) ||
       phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing", "approvals",
-                               "sign-off", "signoff", "reviewer", "reviewers", "eyes", "ack", "lgtm"});
+                               "sign-off", "signoff", "reviewer", "reviewers", "eyes", "ack", "lgtm", "look"});
   if (!lands || phrase.is(place, "open")) return std::nullopt;
   Place end = place + 1;
   const bool is_given = phrase.is_one_of(place, {"approval", "review", "approvals", "sign-off"});
@@ -182,10 +182,11 @@ std::optional<Object> labelled(const Phrase& phrase, Place begin) {
     const bool is_landing = phrase.is_word(place, Words::landing) ||
                             phrase.is_one_of(place, {"approval", "merge", "merge-ready", "mergeable"});
     const bool is_next = phrase.is_one_of(place, {"next", "todo", "progress", "doing", "ongoing"});
-    const bool belongs = phrase.is_word(place, Words::filler) || phrase.is_word(place, Words::lead_in) ||
-                         phrase.is(place, ",") || phrase.is_word(place, Words::settled) ||
-                         phrase.is_one_of(place, {"needed", "requested", "required", "wanted", "awaiting", "pending",
-                                                  "needs", "waiting", "waits", "blocked", "for", "on", "in", "up"});
+    const bool belongs =
+        phrase.is_word(place, Words::filler) || phrase.is_word(place, Words::lead_in) || phrase.is(place, ",") ||
+        phrase.is_word(place, Words::settled) ||
+        phrase.is_one_of(place, {"needed", "requested", "required", "wanted", "awaiting", "pending", "needs", "waiting",
+                                 "waits", "blocked", "for", "on", "in", "up", "once", "when"});
     if (!is_landing && !belongs) return std::nullopt;
     lands = lands || is_landing || is_next;
   }
@@ -285,7 +286,8 @@ bool reports_work(const Phrase& phrase, Place begin, Place end) {
   const Place verb = phrase.is_one_of(begin, {"i", "we"}) ? begin + 1 : begin;
   const Place deed = phrase.is_one_of(verb, {"have", "'ve", "just"}) ? verb + 1 : verb;
   return phrase.is_one_of(deed, {"addressed", "fixed", "rebased", "updated", "pushed", "resolved", "answered",
-                                 "incorporated", "applied", "solved", "implemented", "handled", "covered", "done"});
+                                 "incorporated", "applied", "solved", "implemented", "handled", "covered", "done",
+                                 "opened", "created", "submitted", "posted", "raised"});
 }
 
 }  // namespace
@@ -296,7 +298,11 @@ std::optional<Object> reported_at(const Phrase& phrase, Place begin) {
   if (place == begin || !phrase.is_reference(place) || !reports_work(phrase, begin, place)) return std::nullopt;
   Place name = place;
   while (name > begin && phrase.is_word(name - 1, Words::filler)) --name;
-  if (!phrase.is_one_of(name - 1, {"on", "in", "by", "with", "of", "from", "for", "to"})) return std::nullopt;
+  const bool is_opened =
+      name > begin && phrase.is_one_of(name - 1, {"opened", "created", "submitted", "posted", "raised"});
+  if (name == begin ||
+      !(is_opened || phrase.is_one_of(name - 1, {"on", "in", "by", "with", "of", "from", "for", "to"})))
+    return std::nullopt;
   auto object = direct_object(phrase, name);
   if (!object) return std::nullopt;
   Place state = object->end;

@@ -28,7 +28,8 @@ constexpr PieceList leads =
     "请|请先|尽快|下一步|接下来|待办|现在|今天|明天|需要|还需|还需要|剩下|剩余|继续|马上|立即|仍需|：|:|，|,|-|"
     "[]|待处理|记得|本周|先|去|帮忙|麻烦";
 constexpr PieceList verbs =
-    "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|rebase|Rebase|解决|提交|收尾|做完";
+    "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|rebase|Rebase|解决|提交|收尾|做完|做|开发|"
+    "处理";
 // Whose object is its landing: `推进 #12 合并`.
 constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候|把|将|催促|催";
 constexpr PieceList joins = "并|和|后|、|再|然后|，|并且";
@@ -181,6 +182,17 @@ std::string_view without_proviso(std::string_view front) {
   return check.size() < front.size() && passed.size() < check.size() && rest.size() < passed.size() ? rest : front;
 }
 
+// `等 #12 评审通过后合并`
+bool lands_after_review(std::string_view front, std::string_view back) {
+  const std::string_view waits = without_fronts(front, leads);
+  if (waits.empty() || !without_front(waits, "等待|等|待").empty()) return false;
+  const std::string_view review = without_front(back, "评审|审核|审批|CI|检查|review|的CI|的检查");
+  const std::string_view passed = without_front(without_front(review, "通过|完成|跑完|变绿"), "之后|以后|后|了");
+  const std::string_view rest = without_front(without_front(passed, "再|就|，"), "合并|合入");
+  return review.size() < back.size() && passed.size() < review.size() && rest.size() < passed.size() &&
+         without_front(rest, "。|它").empty();
+}
+
 // `解决 #12 的冲突并合并`
 bool mends_and_lands(std::string_view front, std::string_view back) {
   const std::string_view verb = without_fronts(front, leads);
@@ -195,8 +207,8 @@ bool mends_and_lands(std::string_view front, std::string_view back) {
 std::optional<Intent> order(std::string_view front, std::string_view back) {
   if (mends_and_lands(front, back)) return Intent::target;
   const std::string_view pushed = without_front(without_fronts(front, leads), pushes);
-  const std::string_view landed =
-      without_front(without_front(back, "的"), "合并|合入|合进去|合掉|并进去|评审|审核|审批|review|合进");
+  const std::string_view landed = without_front(without_front(back, "的|尽快|早日|及时|马上|今天"),
+                                                "合并|合入|合进去|合掉|并进去|评审|审核|审批|review|合进");
   if (pushed.empty() && !front.empty() && landed.size() < back.size()) {
     const std::string_view rest = without_front(without_front(landed, places), "。");
     return rest.empty() && !back.starts_with("的合入") ? std::optional(Intent::target) : std::nullopt;
@@ -223,6 +235,7 @@ std::optional<Intent> said(const Surroundings& around) {
   const std::string_view back = around.after;
   if (has_piece(back, "？|?") || has_piece(around.before, "？|?|是否")) return std::nullopt;
   const std::string_view front = without_back(around.before, nouns);
+  if (lands_after_review(front, back)) return Intent::target;
   if (waits_by_head(front)) return Intent::gate;
   if (const auto ordered = order(front, back)) return ordered;
   return waits(front, back) ? std::optional(Intent::gate) : std::nullopt;

@@ -61,10 +61,6 @@ Behind hour(const Phrase& phrase, Place place, const Manner& /*manner*/) {
 }
 
 Behind term(const Phrase& phrase, Place place, const Manner& /*manner*/) {
-  // `by adding a token`: how it is done.
-  const bool is_manner = phrase.is_word(place + 1) && phrase.token(place + 1).text.ends_with("ing") &&
-                         !phrase.is_one_of(place + 1, {"morning", "evening"});
-  if (is_manner && !phrase.is(phrase.end_of_clause(place), "and")) return phrase.end_of_clause(place);
   const bool is_term = is_moment(phrase, place + 1) || phrase.is_one_of(place + 1, {"hand", "eod", "noon"});
   return is_term ? Behind(place + 2) : std::nullopt;
 }
@@ -74,6 +70,14 @@ Behind span(const Phrase& phrase, Place place, const Manner& /*manner*/) {
       is_moment(phrase, place + 1) || phrase.is_one_of(place + 1, {"week", "sprint", "month", "morning", "afternoon",
                                                                    "evening", "quarter", "cycle", "weekend"});
   return is_span ? Behind(place + 2) : std::nullopt;
+}
+
+// `from Kim`: whose it is.
+Behind author(const Phrase& phrase, Place place, const Manner& manner) {
+  const bool names = phrase.is_word(place + 1) && phrase.is_end(place + 2) &&
+                     !phrase.is_word(place + 1, Words::elsewhere) && !phrase.is_word(place + 1, Words::detached) &&
+                     !phrase.is_one_of(place + 1, {"scratch", "here", "there", "staging", "main"});
+  return names && manner.reviews ? Behind(place + 2) : std::nullopt;
 }
 
 Behind purpose(const Phrase& phrase, Place place, const Manner& /*manner*/) {
@@ -168,7 +172,7 @@ constexpr std::array kinds = {
     Kind{"by", term},        Kind{"this", span},         Kind{"for", purpose},
     Kind{"once", condition}, Kind{"when", condition},    Kind{"after", condition},
     Kind{"if", condition},   Kind{"before", condition},  Kind{"whenever", condition},
-    Kind{"b4", condition},   Kind{"as", comparison},
+    Kind{"b4", condition},   Kind{"as", comparison},     Kind{"from", author},
 };
 
 }  // namespace
@@ -176,6 +180,7 @@ constexpr std::array kinds = {
 std::optional<Place> behind_circumstance(const Phrase& phrase, Place place, const Manner& manner) {
   if (!phrase.is_word(place) || phrase.token(place).is_glued) return std::nullopt;
   if (phrase.is(place, "next") && phrase.is_end(place + 1)) return place + 1;
+  if (phrase.is_one_of(place, {"carefully", "quickly", "promptly", "thoroughly", "swiftly"})) return place + 1;
   if (phrase.is(place, "first") && phrase.is(place + 1, "thing")) return place + 2;
   if (is_moment(phrase, place))
     return phrase.is_one_of(place + 1, {"morning", "night", "noon"}) ? place + 2 : place + 1;

@@ -23,6 +23,7 @@ Behind behind_participles(const Phrase& phrase, Place place) {
 Behind behind_goal(const Phrase& phrase, Place place) {
   if (!phrase.is_one_of(place, {"through", "thru", "over", "to", "into", "across"})) return std::nullopt;
   if (phrase.is_one_of(place, {"through", "thru"}) && phrase.is_end(place + 1)) return place + 1;
+  if (phrase.is(place, "through") && phrase.is(place + 1, "to")) ++place;
   Place next = phrase.behind(place + 1, Words::filler);
   if (phrase.is(next, "finish") && phrase.is(next + 1, "line")) ++next;
   if (phrase.is_one_of(next, {"review", "line", "main", "master", "merged", "landing", "completion", "close", "end"}))

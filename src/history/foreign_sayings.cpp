@@ -38,8 +38,10 @@ std::optional<Intent> ForeignSayings::intent_of(Place place) const {
     if (const auto said = chinese::said(around)) return said;
     if (const auto said = japanese::said(around)) return said;
   }
-  if (latin::waits(phrase, naming)) return Intent::gate;
-  return latin::ordered(phrase, naming);
+  // What is understood as a whole is a landing, whatever it waits for.
+  const auto ordered = latin::ordered(phrase, naming);
+  if (ordered == Intent::target) return ordered;
+  return latin::waits(phrase, naming) ? std::optional(Intent::gate) : ordered;
 }
 
 }  // namespace checkpoint::history

@@ -21,7 +21,9 @@ bool follows_up(const Phrase& phrase, Place marker, Place place) {
 
 // `clean up after #12`: of what it has left, not of its landing.
 bool cleans_up(const Phrase& phrase, Place marker, Place place) {
-  const bool is_idiom = marker > 0 && phrase.is(marker, "after") && phrase.is(marker - 1, "up");
+  const bool is_idiom = marker > 1 && phrase.is(marker, "after") && phrase.is(marker - 1, "up") &&
+                        phrase.is_one_of(marker - 2, {"clean", "cleans", "cleaning", "tidy", "mop", "sweep", "finish",
+                                                      "follow", "pick", "cleaned"});
   return is_idiom && phrase.is_end(behind_list(phrase, place));
 }
 

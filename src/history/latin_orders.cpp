@@ -51,7 +51,8 @@ constexpr WordList nouns_of_verbs =
 constexpr WordList ticket_verbs =
     "schließen|zumachen|angehen|bearbeiten|lösen|fixen|fermer|clore|clôturer|traiter|faire|réaliser|solder|cerrar|"
     "cierra|"
-    "hacer|arreglar|abordar|atender";
+    "hacer|arreglar|abordar|atender|continuer|continuer sur|poursuivre|reprendre|avancer sur|travailler sur|continuar|"
+    "continuar con|retomar|seguir con|avanzar con|trabajar en|weiterarbeiten|weitermachen|fortsetzen|angehen";
 // Only before or behind one of the others: alone they say that something is looked at.
 constexpr WordList looks = "prüfen|durchsehen|vérifier|comprobar";
 constexpr WordList joins = "und|et|y|e|/|+|&|,|et à|y a|dann|puis|luego|danach|anschließend|ensuite";
@@ -158,7 +159,7 @@ std::optional<Place> behind_order(const Phrase& phrase, const Naming& naming, Pl
 Place behind_ticket_order(const Phrase& phrase, const Naming& naming, Place place) {
   const bool is_ticket = phrase.token(naming.first).of == ReferenceKind::ticket && naming.first == naming.last;
   if (!is_ticket) return place;
-  if (naming.begin == place) {
+  if (naming.begin == place || (phrase.is_one_of(place, {"an", "mit"}) && naming.begin == place + 1)) {
     const Place verb = behind_all(phrase, naming.end, adverbs);
     const Place end = behind_listed(phrase, verb, ticket_verbs);
     return end > verb ? end : place;

@@ -13,7 +13,7 @@ constexpr WordList toward = "à|au|aux|a|al|chez|auprès de";
 constexpr WordList consents =
     "review|reviews|code-review|freigabe|approval|approve|abnahme|durchsicht|zustimmung|genehmigung|feedback|relecture|"
     "revue|approbation|validation|aval|feu vert|accord|revisión|aprobación|visto "
-    "bueno|validación|ok|merge|fusion|fusión";
+    "bueno|validación|ok";
 constexpr WordList measures =
     "ein|eine|einen|das|die|den|noch|letzte|letztes|zweite|zweites|finale|finales|une|un|la|le|l'|dernière|deuxième|"
     "seconde|autre|una|el|otra|última|segunda|final|finale|nochmal|erneut|weitere|weiteres";
@@ -130,6 +130,15 @@ Place behind_begging(const Phrase& phrase, const Naming& naming, Place place) {
   return end > naming.end + 1 ? end : place;
 }
 
+// `auf Review von #12 warten, dann mergen`
+Place behind_review_awaited(const Phrase& phrase, const Naming& naming, Place place) {
+  const bool waits = phrase.is(place, "auf") && is_consent_of(phrase, place + 1, naming.begin) &&
+                     phrase.is_one_of(naming.end, {"warten", "abwarten"});
+  if (!waits) return place;
+  const Place end = behind_closing_step(phrase, naming.end + 1);
+  return end > naming.end + 1 ? end : place;
+}
+
 // `Review von #12 bei Kim anfragen`, `#12 von Kim reviewen lassen`
 Place behind_fetching(const Phrase& phrase, const Naming& naming, Place place) {
   const bool is_object = is_consent_of(phrase, place, naming.begin);
@@ -214,7 +223,7 @@ Place behind_petition(const Phrase& phrase, const Naming& naming, Place place) {
     const Place end = std::max(goal, behind_closing_step(phrase, naming.end));
     return end > naming.end ? end : place;
   }
-  for (const auto form : {behind_request, behind_begging, behind_fetching, behind_mending}) {
+  for (const auto form : {behind_request, behind_begging, behind_review_awaited, behind_fetching, behind_mending}) {
     const Place end = form(phrase, naming, place);
     if (end > place && end >= naming.end) return end;
   }

@@ -273,6 +273,9 @@ class WayBack {
           !(phrase_->is(word, "on") && word == marker + 1)) {
         return false;
       }
+      const bool is_source = phrase_->is_one_of(word, {"from", "in"}) &&
+                             phrase_->is_one_of(marker, {"depends", "depending"}) && is_only_filler(word + 1);
+      if (is_source) return true;
       if (phrase_->is_word(word, Words::relation) && word > marker + 1) return false;
     }
     return is_apart;

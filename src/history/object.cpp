@@ -84,11 +84,24 @@ std::optional<Object> described_object(const Phrase& phrase, const Verbs& verbs,
   return object;
 }
 
+// `land the fix in PR #12`: all of it.
+std::optional<Object> carried_object(const Phrase& phrase, const Verbs& verbs) {
+  const Place noun = phrase.is_one_of(verbs.end, {"the", "our", "my"}) ? verbs.end + 1 : verbs.end;
+  const bool is_all = phrase.is_one_of(noun, {"fix", "change", "changes", "work", "patch", "code"}) &&
+                      phrase.is_one_of(noun + 1, {"in", "from", "of"});
+  if (!verbs.lands || !is_all) return std::nullopt;
+  auto object = direct_object(phrase, noun + 2);
+  if (!object || !phrase.is_end(object->end)) return std::nullopt;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
 // `the login rework (#12)`, `the login branch feature/login`.
 std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
   const Place place = end_of_name(phrase, verbs.end, verbs);
   if (place == verbs.end) return std::nullopt;
   if (auto described = described_object(phrase, verbs, place)) return described;
+  if (auto carried = carried_object(phrase, verbs)) return carried;
   Object object;
   const auto is_relation = [&] {
     for (Place word = verbs.end; word < place; ++word) {
@@ -168,6 +181,8 @@ bool names_more(const Phrase& phrase, Place place) {
 std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   if (phrase.is(place, "pick") && phrase.is(place + 1, "up")) return Verbs{place + 2, false, false, true, false, false};
   if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false, true};
+  if (phrase.is(place, "take") && phrase.is(place + 1, "care") && phrase.is(place + 2, "of"))
+    return Verbs{place + 3, false, true, true, false, true};
   if (phrase.is(place, "continue") && phrase.is(place + 1, "with"))
     return Verbs{place + 2, false, false, true, false, true};
   const bool begins = phrase.is_one_of(place, {"start", "begin", "continue", "complete", "finish", "resume", "wrap"});

@@ -109,6 +109,14 @@ bool is_named_as_reason(const Phrase& phrase, Place place) {
   return (is_still_out(phrase, behind) || (must && says_landing(phrase, landing))) && says_waiting(phrase, place);
 }
 
+// `can't cut over yet`
+bool denies_before(const Phrase& phrase, Place end) {
+  for (Place place = 0; place < end; ++place) {
+    if (phrase.is_one_of(place, {"can't", "cannot", "not", "won't", "blocked", "waiting"})) return true;
+  }
+  return false;
+}
+
 // `cut over (#12 still pending)`
 bool is_open_in_bracket(const Phrase& phrase, Place place) {
   Place open = place;
@@ -116,7 +124,9 @@ bool is_open_in_bracket(const Phrase& phrase, Place place) {
   const bool is_apart = open > 1 && phrase.is(open - 1, ",");
   if (open < 2 || !(is_apart || phrase.is(open - 1, "(")) || !phrase.is_word(open - 2)) return false;
   Place state = behind_list(phrase, place);
-  if (is_apart) return phrase.is_one_of(state, {"pending", "outstanding"}) && state + 1 >= phrase.size();
+  const bool ends = state + 1 >= phrase.size();
+  if (is_apart && phrase.is_one_of(state, {"open", "unmerged"}) && ends) return denies_before(phrase, open - 1);
+  if (is_apart) return phrase.is_one_of(state, {"pending", "outstanding"}) && ends;
   if (is_still_out(phrase, state)) return true;
   while (phrase.is_one_of(state, {"is", "still"})) ++state;
   return phrase.is_one_of(state, {"pending", "outstanding"}) && phrase.is(state + 1, ")");

@@ -55,6 +55,11 @@ Place Phrase::behind_opening(Place place) const {
   const auto stands = [&](const Opening& words) {
     return is(place, words[0]) && is(place + 1, words[1]) && is(place + 2, words[2]);
   };
+  // `i will`, `someone has to`
+  if (place > 0 && is(place, "will") && is_one_of(place - 1, {"i", "we"})) return place + 1;
+  if (is_one_of(place, {"i'll", "we'll"})) return place + 1;
+  const bool is_somebody = place > 0 && is_one_of(place - 1, {"someone", "somebody", "user", "owner", "maintainer"});
+  if (is_somebody && is(place, "has") && is(place + 1, "to")) return place + 2;
   // `gentle ping, `, `friendly reminder: `
   const bool reminds = is_one_of(place, {"gentle", "friendly", "quick"}) &&
                        is_one_of(place + 1, {"ping", "reminder", "bump", "nudge"}) &&

@@ -1,5 +1,7 @@
 #include "history/procuring.h"
 
+#include <utility>
+
 #include "history/escort.h"
 #include "history/tending.h"
 
@@ -162,6 +164,18 @@ std::optional<Object> shown(const Phrase& phrase, Place start) {
   return object;
 }
 
+// Where nothing but the mark of a question follows.
+std::optional<Object> ending_question(const Phrase& phrase, std::optional<Object> object) {
+  if (!object) return std::nullopt;
+  Place end = object->end;
+  if (phrase.is(end, "now") && phrase.is(end + 1, "that")) end = phrase.end_of_clause(end);
+  while (phrase.is_one_of(end, {"please", "pls", "plz", "today", "?", "."})) ++end;
+  if (end < phrase.size() || end == object->end) return std::nullopt;
+  object->end = end;
+  object->confidence = Confidence::medium;
+  return object;
+}
+
 }  // namespace
 
 std::optional<Object> procured_at(const Phrase& phrase, Place start) {
@@ -172,6 +186,9 @@ std::optional<Object> procured_at(const Phrase& phrase, Place start) {
 }
 
 std::optional<Object> begged_at(const Phrase& phrase, Place start) {
+  // `anyone able to review #12?`
+  const bool is_free = phrase.is_one_of(start, {"able", "free", "available", "willing"}) && phrase.is(start + 1, "to");
+  if (is_free) return ending_question(phrase, imperative_at(phrase, start + 2));
   if (!phrase.is_one_of(start, {"can", "could", "would", "will", "may"})) return std::nullopt;
   Place place = start + 1;
   const bool is_us = phrase.is(place, "we");
@@ -188,13 +205,7 @@ std::optional<Object> begged_at(const Phrase& phrase, Place start) {
   if (is_us && !phrase.is_one_of(place, {"get", "have"})) return std::nullopt;
   auto object = is_us ? std::nullopt : imperative_at(phrase, place);
   for (const auto form : {tended_at, procured_at, escort_at}) object = object ? object : form(phrase, place);
-  if (!object) return std::nullopt;
-  Place end = object->end;
-  while (phrase.is_one_of(end, {"please", "pls", "plz", "today", "?", "."})) ++end;
-  if (end < phrase.size() || end == object->end) return std::nullopt;
-  object->end = end;
-  object->confidence = Confidence::medium;
-  return object;
+  return ending_question(phrase, std::move(object));
 }
 
 }  // namespace checkpoint::history

@@ -11,14 +11,15 @@ using Behind = std::optional<Place>;
 bool is_tending_verb(const Phrase& phrase, Place place) {
   return phrase.is_one_of(
       place,
-      {"address", "adjust",    "amend",   "answer",      "apply",   "babysit",  "bring",   "check",       "clean",
-       "clear",   "create",    "debug",   "finish",      "fix",     "fold",     "follow",  "get",         "give",
-       "handle",  "implement", "improve", "keep",        "make",    "mend",     "monitor", "move",        "open",
-       "polish",  "push",      "react",   "rebase",      "refresh", "reply",    "re-run",  "rerun",       "resolve",
-       "respond", "restack",   "retest",  "retarget",    "retry",   "rework",   "run",     "settle",      "shepherd",
-       "solve",   "sort",      "sync",    "take",        "tidy",    "trigger",  "turn",    "update",      "upstream",
-       "wait",    "watch",     "work",    "incorporate", "await",   "awaiting", "waiting", "convert",     "confirm",
-       "verify",  "ensure",    "remind",  "ping",        "nudge",   "prod",     "have",    "investigate", "green"});
+      {"address", "adjust",    "amend",   "answer",      "apply",   "babysit",  "bring",    "check",   "clean",
+       "clear",   "create",    "debug",   "finish",      "fix",     "fold",     "follow",   "get",     "give",
+       "handle",  "implement", "improve", "keep",        "make",    "mend",     "monitor",  "move",    "open",
+       "polish",  "push",      "react",   "rebase",      "refresh", "reply",    "re-run",   "rerun",   "resolve",
+       "respond", "restack",   "retest",  "retarget",    "retry",   "rework",   "run",      "settle",  "shepherd",
+       "solve",   "sort",      "sync",    "take",        "tidy",    "trigger",  "turn",     "update",  "upstream",
+       "wait",    "watch",     "work",    "incorporate", "await",   "complete", "awaiting", "waiting", "convert",
+       "confirm", "verify",    "ensure",  "remind",      "ping",    "nudge",    "prod",     "have",    "investigate",
+       "green"});
 }
 
 // What belongs to a request until it lands, and to nothing after it.
@@ -138,7 +139,9 @@ bool has_tended(const Phrase& phrase, Place begin, Place end) {
 
 // `force-push`, `rebase`: a clause of its own.
 bool is_bare_work(const Phrase& phrase, Place place) {
-  return phrase.is_one_of(place, {"force-push", "push", "rebase", "re-push", "re-run", "rerun", "undraft"}) &&
+  const bool has_them = is_tending_verb(phrase, place) && phrase.is_one_of(place + 1, {"them", "those", "it", "all"});
+  if (has_them && phrase.is_end(place + 2)) return true;
+  return phrase.is_one_of(place, {"force-push", "push", "rebase", "re-push", "re-run", "rerun", "undraft", "fix"}) &&
          phrase.is_end(behind_it(phrase, place + 1));
 }
 
@@ -198,7 +201,9 @@ std::optional<Object> named_before(const Phrase& phrase, Place start) {
 // `fix the lint failures on #12, then merge`, `bring #12 up to date with main and merge it`
 std::optional<Object> named_within(const Phrase& phrase, Place start) {
   constexpr Place reach = 14;
-  if (!is_tending_verb(phrase, start)) return std::nullopt;
+  // `CI red on #12, fix + merge`
+  const bool is_state = phrase.is_one_of(start, {"ci", "tests", "checks", "build", "lint", "pipeline"});
+  if (!is_tending_verb(phrase, start) && !is_state) return std::nullopt;
   Place place = start + 1;
   while (place < start + reach && !phrase.is_reference(place) && place < phrase.size() && !phrase.is_stop(place))
     ++place;
@@ -210,7 +215,7 @@ std::optional<Object> named_within(const Phrase& phrase, Place start) {
   auto object = direct_object(phrase, name);
   if (!object || !is_about_request(phrase, start + 1, name)) return std::nullopt;
   const Place end = phrase.end_of_clause(object->end);
-  const bool tends = has_tended(phrase, start + 1, name) || has_tended(phrase, object->end, end);
+  const bool tends = has_tended(phrase, start, name) || has_tended(phrase, object->end, end);
   if (!is_direct && !(relates && tends)) return std::nullopt;
   constexpr Place longest_tail = 6;
   if (end > object->end + longest_tail || !is_about_request(phrase, object->end, end)) return std::nullopt;

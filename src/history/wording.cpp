@@ -39,12 +39,14 @@ constexpr std::array<std::pair<Words, List>, 30> lists = {{
     {Words::gate_label,
      " blocker blockers dep deps dependency dependencies prereq prereqs prerequisite prerequisites precondition "
      "requirement "
-     "blocked-by blocked-on depends-on gated-by gated-on waiting-for waiting-on waits-for "},
+     "blocked-by blocked-on depends-on gated-by gated-on waiting-for waiting-on waits-for gate blocked_by blocked_on "
+     "depends_on waiting_for waiting_on "},
     {Words::waiting_state,
      " blocked blkd waiting parked gated hold stuck held halted frozen suspended shelved deferred postponed paused "
      "delayed stalled "},
     {Words::gate_filler,
-     " on for by upon of until that to from merge merging merged landing approval approving and & + / , or both either "
+     " on for by upon of until that to from completing finishing closing resolving shipping merge merging merged "
+     "landing approval approving and & + / , or both either "
      "the a an our my this pr prs mr mrs pull request requests branch branches ticket tickets issue issues stacked "
      "draft open pending approved commit commits all bug task story here soon as "},
     {Words::auxiliary,
