@@ -11,7 +11,11 @@ namespace {
 using Behind = std::optional<Place>;
 
 Behind settled_end(const Phrase& phrase, Place end) {
-  while (phrase.is(end, "and") && (phrase.is_word(end + 1, Words::landing) || phrase.is(end + 1, "approval"))) end += 2;
+  while (phrase.is(end, "and")) {
+    const Place next = phrase.is_one_of(end + 1, {"a", "an", "then"}) ? end + 2 : end + 1;
+    if (!phrase.is_word(next, Words::landing) && !phrase.is(next, "approval")) break;
+    end = next + 1;
+  }
   if (phrase.is_one_of(end, {"first", "before"})) return std::nullopt;  // then something waits for it
   const bool ends =
       phrase.is_end(end) || phrase.is(end, "(") || phrase.is(end, ")") || behind_circumstance(phrase, end, {});
@@ -336,7 +340,7 @@ std::optional<Object> remaining_at(const Phrase& phrase, Place begin) {
     const bool is_gerund = phrase.is_one_of(place + 1, {"merging", "landing", "reviewing", "shipping"});
     auto object =
         is_gerund ? direct_object(phrase, place + 2) : imperative_at(phrase, phrase.behind_lead_in(place + 1));
-    if (!object) object = escort_at(phrase, phrase.is(place + 1, "the") ? place + 2 : place + 1);
+    if (!object) object = escort_at(phrase, phrase.is(place + 1, "the") ? place + 2 : phrase.behind_lead_in(place + 1));
     if (object) object->confidence = Confidence::medium;
     return object;
   }

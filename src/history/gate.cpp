@@ -27,6 +27,14 @@ bool cleans_up(const Phrase& phrase, Place marker, Place place) {
   return is_idiom && phrase.is_end(behind_list(phrase, place));
 }
 
+// `investigate the growth after #12`: it is the growth that came then.
+bool looks_into(const Phrase& phrase, Place marker, Place place) {
+  const Place verb = phrase.behind_lead_in(0);
+  const bool inquires = phrase.is_one_of(
+      verb, {"investigate", "analyse", "analyze", "explain", "understand", "debug", "diagnose", "profile", "bisect"});
+  return inquires && verb + 1 < marker && phrase.is(marker, "after") && phrase.is_end(behind_list(phrase, place));
+}
+
 std::optional<Intention> waiting(bool waits) {
   return waits ? std::optional(Intention{Intent::gate, Confidence::medium}) : std::nullopt;
 }
@@ -40,7 +48,7 @@ std::optional<Intention> gate_at(const std::vector<Token>& tokens, std::size_t p
   const Happening happening = marker->is_settled ? Happening::lands : happening_behind(phrase, marker->place, place);
   if (happening == Happening::other) return waiting(stands_in_the_way(phrase, place));
   if (happening == Happening::told || follows_up(phrase, marker->place, place) ||
-      cleans_up(phrase, marker->place, place)) {
+      cleans_up(phrase, marker->place, place) || looks_into(phrase, marker->place, place)) {
     return Intention{Intent::context, Confidence::medium};
   }
   const bool near = place - marker->place <= 3;

@@ -123,7 +123,8 @@ std::string_view without_proviso(std::string_view front) {
       "CI|テスト|レビュー指摘|レビュー|承認|チェック|ビルド|指摘|レビューコメント|コメント|コンフリクト|パイプライン");
   const std::string_view passed = without_front(
       without_front(check, "が|を"),
-      "通ったら|通り次第|グリーンになったら|緑になったら|成功したら|終わったら|通れば|パスしたら|"
+      "通過後に|通過後|成功後に|通ったら|通り次第|グリーンになったら|緑になったら|成功したら|終わったら|通れば|"
+      "パスしたら|"
       "反映して|修正して|解消して|対応して|されたら|された後に|後に|後|が下りたら|もらったら|得たら|得て|もらって");
   const std::string_view rest = without_front(passed, "、");
   return check.size() < front.size() && passed.size() < check.size() && rest.empty() ? rest : front;

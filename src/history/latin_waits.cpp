@@ -203,6 +203,10 @@ bool waits_by_time(const Phrase& phrase, const Naming& naming) {
   const Place place = back_over(phrase, naming.begin, landing_of);
   const Place begin = begin_of_listed(phrase, place, moments);
   if (begin == place || is_told(phrase, naming.end)) return false;
+  // `Fehler nach #12 untersuchen`
+  const bool looks_into = begin > 0 && !begins_clause(phrase, begin) &&
+                          is_listed(phrase, naming.end, "untersuchen|analysieren|erklären|verstehen|prüfen");
+  if (looks_into) return false;
   return !phrase.is(begin, "nach") || place - begin > 1 || is_of_time(phrase, begin);
 }
 

@@ -183,7 +183,8 @@ std::optional<Verbs> verbs_at(const Phrase& phrase, Place place) {
   if (phrase.is(place, "work") && phrase.is(place + 1, "on")) return Verbs{place + 2, false, false, true, false, true};
   if (phrase.is(place, "take") && phrase.is(place + 1, "care") && phrase.is(place + 2, "of"))
     return Verbs{place + 3, false, true, true, false, true};
-  if (phrase.is(place, "continue") && phrase.is(place + 1, "with"))
+  if (phrase.is_one_of(place, {"continue", "start", "begin", "proceed"}) && phrase.is(place + 1, "with") &&
+      !phrase.is_word(place + 2))
     return Verbs{place + 2, false, false, true, false, true};
   const bool begins = phrase.is_one_of(place, {"start", "begin", "continue", "complete", "finish", "resume", "wrap"});
   const Place verb = begins && phrase.is_one_of(place + 1, {"up", "off", "out"}) ? place + 1 : place;

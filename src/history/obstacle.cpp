@@ -219,7 +219,8 @@ bool must_land_first(const Phrase& phrase, Place place) {
                                             (phrase.is(begin - 3, "before") || phrase.is(begin - 3, "first")));
   bool must = false;
   for (Place next = place + 1; next <= place + reach && next < phrase.size(); ++next) {
-    if (ends_clause(phrase, next) || phrase.is(next, ",") || phrase.is_word(next, Words::negation)) return false;
+    if (ends_clause(phrase, next)) break;
+    if (phrase.is(next, ",") || phrase.is_word(next, Words::negation)) return false;
     const bool has_to = phrase.is_one_of(next, {"has", "have"}) && phrase.is(next + 1, "to");
     must = must || has_to || phrase.is_one_of(next, {"must", "needs", "should"});
     if (must && phrase.is_one_of(next, {"first", "before", "precede"})) return true;

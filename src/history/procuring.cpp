@@ -113,7 +113,8 @@ std::optional<Object> consent_named(const Phrase& phrase, Place start) {
   }
   if (place == start || !is_consent(phrase, place)) return std::nullopt;
   Place behind = behind_both(phrase, place + 1);
-  if (phrase.is_one_of(behind, {"needed", "required", "wanted", "requested", "pending", "missing"})) ++behind;
+  if (phrase.is_one_of(behind, {"needed", "required", "wanted", "requested", "pending", "missing", "welcome"}))
+    ++behind;
   auto object = object_of_consent(phrase, behind);
   const bool ends = object && (object->end >= phrase.size() || phrase.is(object->end, "."));
   return ends ? object : std::nullopt;

@@ -26,14 +26,14 @@ bool is_tending_verb(const Phrase& phrase, Place place) {
 bool is_tended(const Phrase& phrase, Place place) {
   return phrase.is_one_of(
       place,
-      {"ci",          "check",     "checks",   "build",      "pipeline",   "lint",     "linter",     "test",
-       "tests",       "failure",   "failures", "comment",    "comments",   "conflict", "conflicts",  "feedback",
-       "review",      "reviews",   "thread",   "threads",    "nit",        "nits",     "suggestion", "suggestions",
-       "finding",     "findings",  "remark",   "remarks",    "change",     "changes",  "discussion", "discussions",
-       "reviewer",    "reviewers", "question", "questions",  "branch",     "pr",       "mr",         "request",
-       "description", "title",     "typo",     "typos",      "formatting", "coverage", "draft",      "base",
-       "concern",     "concerns",  "merge",    "fixes",      "fixups",     "commits",  "workflow",   "look",
-       "commit",      "pass",      "glance",   "force-push", "approvals",  "approval", "jobs"});
+      {"ci",          "check",     "checks",   "build",     "pipeline",   "lint",      "linter",     "test",
+       "tests",       "failure",   "failures", "comment",   "comments",   "conflict",  "conflicts",  "feedback",
+       "review",      "reviews",   "thread",   "threads",   "nit",        "nits",      "suggestion", "suggestions",
+       "finding",     "findings",  "remark",   "remarks",   "change",     "changes",   "discussion", "discussions",
+       "reviewer",    "reviewers", "question", "questions", "branch",     "pr",        "mr",         "request",
+       "description", "title",     "typo",     "typos",     "formatting", "coverage",  "draft",      "base",
+       "concern",     "concerns",  "merge",    "fixes",     "fixups",     "commits",   "workflow",   "look",
+       "commit",      "fix",       "pass",     "glance",    "force-push", "approvals", "approval",   "jobs"});
 }
 
 bool is_person_word(const Phrase& phrase, Place place) {
