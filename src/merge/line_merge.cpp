@@ -103,7 +103,7 @@ bool is_cut_from(std::string_view side, std::string_view reading, const std::vec
     const Lines wanted = with_neighbours(reading, stretch);
     const auto found = std::search(from, lines.end(), wanted.begin(), wanted.end());
     if (found == lines.end()) return false;
-    from = found + static_cast<std::ptrdiff_t>(wanted.size()) - 1;
+    from = found + static_cast<std::ptrdiff_t>(wanted.size()) - 2;  // the next may follow at once
     return true;
   });
 }

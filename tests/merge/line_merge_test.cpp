@@ -33,6 +33,8 @@ const std::string end = hunk("rq", "pz") + lines("d");
 
 TEST_CASE("a text that git has merged by lines holds nothing of its own") {
   CHECK(is_left(lines("a") + hunk("1", "x23") + between + end));
+  CHECK(merge::is_line_merge(lines("a") + hunk("1", "2") + hunk("", "3") + hunk("4", "5") + lines("c"),
+                             {lines("axyc"), lines("a14c"), lines("a235c")}));
   CHECK(merge::is_line_merge(lines("ac"), {lines("abc"), lines("ac"), lines("abc")}));
 }
 
