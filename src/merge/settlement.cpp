@@ -6,124 +6,13 @@
 
 #include "core/dotted_path.h"
 #include "core/member.h"
-#include "core/take.h"
 #include "merge/conflict_list.h"
 #include "merge/conflicted_text.h"
+#include "merge/hunk_change.h"
 
 namespace checkpoint::merge {
 
 namespace {
-
-// Where a text has markers, from the first one of a hunk to behind the last.
-struct Range {
-  std::size_t begin;
-  std::size_t end;
-
-  std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
-};
-
-bool is_marker(std::string_view line, char sign, std::size_t size) {
-  if (line.substr(0, size) != std::string(size, sign)) return false;
-  return line.size() == size || line[size] == ' ' || line[size] == '\r';
-}
-
-std::vector<Range> hunks_in(std::string_view text, std::size_t size) {
-  std::vector<Range> hunks;
-  std::optional<std::size_t> begin;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::size_t at = text.size() - rest.size();
-    const std::string_view line = take_until(rest, '\n');
-    if (!begin && is_marker(line, '<', size)) begin = at;
-    if (!begin || !is_marker(line, '>', size)) continue;
-    hunks.push_back({*begin, text.size() - rest.size()});
-    begin.reset();
-  }
-  return hunks;
-}
-
-// What an answer has made of a part of the text that has whole hunks in it, and at least one.
-struct Change {
-  Range range;
-  std::string made;
-  std::size_t first_hunk;
-  std::size_t last_hunk;
-};
-
-// One hunk, where the answer has changed nothing else.
-std::optional<Change> change_of_hunk(const std::string& before, const std::string& after,
-                                     const std::vector<Range>& hunks) {
-  for (std::size_t at = 0; at < hunks.size(); ++at) {
-    const std::string_view head = std::string_view(before).substr(0, hunks[at].begin);
-    const std::string_view tail = std::string_view(before).substr(hunks[at].end);
-    const bool is_here = after.size() >= head.size() + tail.size() && after.starts_with(head) && after.ends_with(tail);
-    if (is_here) {
-      return Change{hunks[at], after.substr(head.size(), after.size() - head.size() - tail.size()), at, at};
-    }
-  }
-  return std::nullopt;
-}
-
-Range whole_lines(std::string_view text, const Range& range) {
-  const std::size_t end = text.find('\n', range.end == 0 ? 0 : range.end - 1);
-  return {range.begin == 0 ? 0 : text.rfind('\n', range.begin - 1) + 1, std::min(end, text.size() - 1) + 1};
-}
-
-// The hunks, and what stands beside them as far as it has changed, as where a list is left with nothing in it.
-std::optional<Change> change_around_hunks(const std::string& before, const std::string& after,
-                                          const std::vector<Range>& hunks) {
-  const std::size_t shorter = std::min(before.size(), after.size());
-  const auto same_from =
-      std::mismatch(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(shorter), after.begin());
-  Range range{static_cast<std::size_t>(same_from.first - before.begin()), before.size()};
-  std::size_t tail = 0;
-  while (tail < shorter - range.begin && before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) ++tail;
-  range.end -= tail;
-  std::optional<Change> change;
-  for (std::size_t at = 0; at < hunks.size(); ++at) {
-    if (hunks[at].end <= range.begin || hunks[at].begin >= range.end) continue;
-    if (!change) change = Change{range, "", at, at};
-    change->last_hunk = at;
-    range = {std::min(range.begin, hunks[at].begin), std::max(range.end, hunks[at].end)};
-  }
-  if (!change) return std::nullopt;
-  range = whole_lines(before, range);
-  change->range = range;
-  change->made = after.substr(range.begin, after.size() - range.begin - (before.size() - range.end));
-  return change;
-}
-
-std::optional<Change> change_between(const std::string& before, const std::string& after, std::size_t size) {
-  const std::vector<Range> hunks = hunks_in(before, size);
-  auto change = change_of_hunk(before, after, hunks);
-  return change ? change : change_around_hunks(before, after, hunks);
-}
-
-// Makes the change in `text`, which has the same hunks as `before`; not where what changes beside them was edited.
-bool apply(const Change& change, const std::string& before, std::string& text, std::size_t size) {
-  const std::vector<Range> there = hunks_in(before, size);
-  const std::vector<Range> here = hunks_in(text, size);
-  if (change.last_hunk >= here.size()) return false;
-  const std::size_t lead = there[change.first_hunk].begin - change.range.begin;
-  const std::size_t rest = change.range.end - there[change.last_hunk].end;
-  if (lead > here[change.first_hunk].begin || rest > text.size() - here[change.last_hunk].end) return false;
-  const Range range{here[change.first_hunk].begin - lead, here[change.last_hunk].end + rest};
-  if (range.in(text) != change.range.in(before)) return false;
-  text.replace(range.begin, range.end - range.begin, change.made);
-  return true;
-}
-
-// Whether the one hunk that changes stood once in `before`, and stands nowhere in `text`.
-bool is_gone(const Change& change, const std::string& before, const std::string& text, std::size_t size) {
-  if (change.first_hunk != change.last_hunk) return false;
-  const std::vector<Range> hunks = hunks_in(before, size);
-  const std::string_view hunk = hunks[change.first_hunk].in(before);
-  const auto is_it = [&](const std::string& where) {
-    return [&hunk, &where](const Range& other) { return other.in(where) == hunk; };
-  };
-  const std::vector<Range> left = hunks_in(text, size);
-  return std::count_if(hunks.begin(), hunks.end(), is_it(before)) == 1 &&
-         std::none_of(left.begin(), left.end(), is_it(text));
-}
 
 // What was given so far and, of `answers`, the one to the question at `path`; nothing where they have none.
 std::optional<Answers> with_answer(const Answers& given, const std::string& path, const Answers& answers) {
@@ -233,9 +122,11 @@ std::optional<Settlement> Settlement::read_list(Settlement settlement, const std
 
 // Whether the markers of `text` are those that are left.
 bool Settlement::take(const std::string& text) {
-  const std::vector<Range> here = hunks_in(text, markers_.size);
-  const std::vector<Range> there = hunks_in(rendered_, markers_.size);
-  const auto is_same = [&](const Range& one, const Range& other) { return one.in(text) == other.in(rendered_); };
+  const std::vector<HunkRange> here = hunks_in(text, markers_.size);
+  const std::vector<HunkRange> there = hunks_in(rendered_, markers_.size);
+  const auto is_same = [&](const HunkRange& one, const HunkRange& other) {
+    return one.in(text) == other.in(rendered_);
+  };
   if (!std::equal(here.begin(), here.end(), there.begin(), there.end(), is_same)) return false;
   text_ = text;
   return true;
