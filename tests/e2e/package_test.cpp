@@ -138,6 +138,10 @@ TEST_CASE("packages carry checksums, and the Debian package what Debian's policy
     INFO(contents);
     CHECK(contains(contents, file));
   }
+  // The board comes with the library that it is linked with, from the same Debian.
+  const bool has_board = CHECKPOINT_HAS_BOARD != 0;
+  CHECK(contains(contents, "/usr/libexec/git-checkpoint/git-checkpoint-board\n") == has_board);
+  CHECK(std::regex_search(control, std::regex("\nDepends: .*libcpp-httplib0[.][0-9]+")) == has_board);
   home.ok("out", "tar -xzf git-checkpoint-*.tar.gz && mv git-checkpoint-*/ ../unpacked");
   home.ok(".", "rm -r bin");
   use(home, "unpacked");
