@@ -174,6 +174,22 @@ TEST_CASE("what a merge does by its own hand to gates is stopped, and what it ta
   CHECK(plot.exit_of({"hook", "pre-commit"}) == "x");
 }
 
+TEST_CASE("a merge's own hand takes no gate that only one of its sides has") {
+  Plot plot;
+  plot.commit("Start");
+  plot.clinic.git({"checkout", "-q", "-b", "side"});
+  plot.commit("Side");
+  plot.clinic.git({"checkout", "-q", "main"});
+  plot.begin_workflow();
+  const auto [ours, theirs] = GENERATE(table<std::string, std::string>({{"work", "side"}, {"side", "work"}}));
+  plot.clinic.git({"checkout", "-q", ours});
+  plot.clinic.git({"merge", "-q", "--no-commit", "--no-ff", theirs});
+  CHECK(plot.exit_of({"hook", "pre-commit"}) == "-");
+  plot.edit(kPhaseFile, open_phase);
+  plot.clinic.git({"add", "--all", "."});
+  CHECK(plot.exit_of({"hook", "pre-commit"}) == "x");
+}
+
 TEST_CASE("work past a gate that the other side has brought is told before the two are merged") {
   Plot plot;
   plot.begin_project(false);

@@ -110,12 +110,43 @@ bool is_of_merging(const GateBreach& breach) {
   return breach.violation.code == "completed-stage-changed" || breach.violation.code == "sequence-lowered";
 }
 
-// What a merge has taken from a side was judged there. What it does to all of them, its own hand did.
-void keep_common(std::vector<GateBreach>& breaches, const std::vector<GateBreach>& others) {
-  std::erase_if(breaches, [&](const GateBreach& breach) {
-    return is_of_merging(breach) ||
-           std::none_of(others.begin(), others.end(), [&](const GateBreach& other) { return is_same(breach, other); });
-  });
+using Paths = std::set<std::string>;
+
+Paths paths_of(const std::vector<StagedFile>& files) {
+  Paths paths;
+  for (const StagedFile& file : files) paths.insert(file.path);
+  return paths;
+}
+
+// What came of one parent of a commit.
+struct Step {
+  std::vector<GateBreach> breaches;
+  Paths paths;  // of the parent
+
+  // A file that the parent does not have is none of its concern.
+  bool clears(const GateBreach& breach, const Paths& after) const {
+    if (after.count(breach.path) != 0 && paths.count(breach.path) == 0) return false;
+    return std::none_of(breaches.begin(), breaches.end(),
+                        [&](const GateBreach& other) { return is_same(breach, other); });
+  }
+};
+
+bool is_cleared(const GateBreach& breach, const std::vector<Step>& steps, const Paths& after) {
+  return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return step.clears(breach, after); });
+}
+
+// What a merge has taken from a side was judged there. What it does to all that it concerns, its own hand did.
+std::vector<GateBreach> done_by_hand(const std::vector<Step>& steps, const Paths& after) {
+  std::vector<GateBreach> breaches;
+  for (const Step& step : steps) {
+    for (const GateBreach& breach : step.breaches) {
+      if (steps.size() > 1 && (is_of_merging(breach) || is_cleared(breach, steps, after))) continue;
+      const bool is_known = std::any_of(breaches.begin(), breaches.end(),
+                                        [&](const GateBreach& known) { return is_same(breach, known); });
+      if (steps.size() == 1 || !is_known) breaches.push_back(breach);
+    }
+  }
+  return breaches;
 }
 
 }  // namespace
@@ -130,21 +161,18 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   const std::vector<std::string> paths = paths_of_gates(step.changed);
   if (paths.empty()) return {};
   const auto committed_in = [&](const std::string& commit) {
-    return editions_of(committed_files_at(git, commit, paths, limits.max_bytes), limits);
+    return committed_files_at(git, commit, paths, limits.max_bytes);
   };
-  const Editions after =
-      step.after ? committed_in(*step.after) : editions_of(indexed_files_at(git, paths, limits.max_bytes), limits);
+  const std::vector<StagedFile> now_there =
+      step.after ? committed_in(*step.after) : indexed_files_at(git, paths, limits.max_bytes);
+  const Editions after = editions_of(now_there, limits);
   GateJudgement judgement = judge(after, now);
-  std::vector<GateBreach> breaches;
+  std::vector<Step> steps;
   for (const std::string& before : step.before) {
-    std::vector<GateBreach> found = breaches_between(committed_in(before), after, step, now);
-    if (before == step.before.front()) {
-      breaches = std::move(found);
-    } else {
-      keep_common(breaches, found);
-    }
+    const std::vector<StagedFile> files = committed_in(before);
+    steps.push_back({breaches_between(editions_of(files, limits), after, step, now), paths_of(files)});
   }
-  append({std::move(breaches), {}}, judgement);
+  append({done_by_hand(steps, paths_of(now_there)), {}}, judgement);
   return judgement;
 }
 
