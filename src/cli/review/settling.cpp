@@ -272,6 +272,7 @@ class Settler {
   void unreadable(const Target& target) {
     settled_.remaining.emplace_back(target.path,
                                     merge::Conflict{"$", "a version that it was merged from is no JSON", {}, {}, {}});
+    settled_.hints.push_back("settle " + target.path + " in an editor, as git's markers show, then 'git add' it");
   }
 
   /// Whether the file is as one version, our merge or a merge by lines has left it: then it holds nothing of its own.
