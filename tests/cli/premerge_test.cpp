@@ -197,7 +197,7 @@ TEST_CASE("premerge sees a change that a rename would carry into an archive") {
   CHECK(prediction.at("path") == kReview);
   CHECK(prediction.at("server") == "broken");
   CHECK(prediction.at("driver") == "none");
-  CHECK_THAT(prediction.at("step").get<std::string>(), Contains("'git merge -X no-renames main' here"));
+  CHECK_THAT(prediction.at("step").get<std::string>(), Contains("'git merge -s recursive -X no-renames main' here"));
 }
 
 TEST_CASE("premerge has nothing to say where a merge is in order") {

@@ -208,3 +208,19 @@ TEST_CASE("premerge says where no branch is checked out", "[premerge]") {
   CHECK(answer.status == 1);
   CHECK_THAT(answer.errors, Contains("HEAD is detached"));
 }
+
+TEST_CASE("the merge that premerge names keeps a checkpoint that the other side has put in another place",
+          "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  const Repository& repository = parted.repository;
+  const std::string path(Repository::path);
+  repository.git({"checkout", "-q", "main"});
+  std::filesystem::create_directories(repository.folder() / ".checkpoints/history");
+  repository.git({"mv", path, ".checkpoints/history/demo.20260602T120000Z.checkpoint.json"});
+  repository.git({"commit", "-q", "-m", "archive by hand"});
+  repository.git({"checkout", "-q", "work"});
+  const Json said = parted.merge(1);
+  CHECK_THAT(said.dump(), Contains("'git merge -s recursive -X no-renames main' here"));
+  repository.run({"merge", "-s", "recursive", "-X", "no-renames", "main"});
+  CHECK(std::filesystem::exists(repository.folder() / path));
+}

@@ -66,13 +66,19 @@ void set_merged(const std::string& commit, const std::vector<std::string>& conte
   answer.fields.set("contested", json::strings(contested));
 }
 
-Error undecided(const Fork& fork, const std::vector<std::string>& contested, const Location& location,
+// What git has to be told so that its merge loses none of the files.
+std::string options_for(const std::vector<Prediction>& predictions) {
+  const auto found = std::find_if(predictions.begin(), predictions.end(),
+                                  [](const Prediction& prediction) { return !prediction.merge_options.empty(); });
+  return found == predictions.end() ? "" : found->merge_options;
+}
+
+Error undecided(const std::string& merge, const std::vector<std::string>& contested, const Location& location,
                 const Context& context) {
   const Look look = look_of(context);
   const auto safe = [&look](const std::string& path) { return look.safe(path); };
-  Error error(
-      ErrorCode::conflict, "a person has to decide first, and nothing was merged: " + listed(contested, safe),
-      {"'git merge " + fork.base_name + "' here, settle what is open ('git checkpoint resolve'), commit, then push"});
+  Error error(ErrorCode::conflict, "a person has to decide first, and nothing was merged: " + listed(contested, safe),
+              {"'" + merge + "' here, settle what is open ('git checkpoint resolve'), commit, then push"});
   const std::vector<std::string> named = files_to_name(contested, location, context);
   if (!named.empty()) {
     error.hints.push_back("what is no checkpoint 'git checkpoint resolve' settles where it is named: " +
@@ -96,7 +102,8 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
   set_merged(commit, contested, answer);
   if (!contested.empty()) {
     answer.text = predictions_text(predictions, look_of(context));
-    answer.failure = undecided(fork, contested, location, context);
+    const std::string merge = "git merge " + options_for(predictions) + fork.base_name;
+    answer.failure = undecided(merge, contested, location, context);
     return;
   }
   answer.confirmation = "merged '" + look_of(context).safe(fork.base_name) + "' here as " + commit.substr(0, 10) +

@@ -157,6 +157,9 @@ class Forecast {
     return errors;
   }
 
+  // Before 2.50, git's usual way to merge looks for renames whatever it is told.
+  static constexpr std::string_view kWithoutRenames = "-s recursive -X no-renames ";
+
   // git takes a file that one side deleted for renamed where that side has a similar new one, an archive say; what the
   // other side did to the file then goes there, and the file itself is gone.
   void add_carried_away(const Changes& into_tree, const Changes& by_side) {
@@ -164,10 +167,15 @@ class Forecast {
       const bool is_gone = change.before.is_there() && !change.after.is_there() && !is_unsettled(path);
       const bool was_changed = by_side.count(path) != 0;
       if (!is_gone || !was_changed || kind_at(place_in_store(path)) == nullptr) continue;
-      found_.push_back({path, fate::broken, fate::none,
+      found_.push_back({path,
+                        fate::broken,
+                        fate::none,
                         "one side changed it, and git carries the change into a file that the other side made in its "
                         "place: the checkpoint itself is lost",
-                        merge_here("-X no-renames ") + ", settle it with 'git checkpoint resolve', then push"});
+                        merge_here(kWithoutRenames) + ", settle it with 'git checkpoint resolve', then push",
+                        {},
+                        {},
+                        std::string(kWithoutRenames)});
     }
   }
 

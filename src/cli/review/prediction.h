@@ -38,6 +38,7 @@ struct Prediction {
   std::string step;                    ///< what helps
   std::vector<OpenField> fields = {};  ///< what the driver would ask
   Violations errors = {};              ///< of the text that the server would make
+  std::string merge_options = {};      ///< without which `git merge` would lose the file; empty, or ending in a space
 };
 
 /// Tries the merge of `fork` without changing anything, and says which files of all stores it concerns, by path.
