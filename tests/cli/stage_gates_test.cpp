@@ -134,6 +134,21 @@ TEST_CASE("a rejected stage goes back to work, and the reason is kept") {
   CHECK(code(project.run({"approve", "p", "script", "--by=kim"})) == "invalid");
 }
 
+TEST_CASE("whoever reworks a stage that was sent back is told why, wherever they look") {
+  const GatedProject project;
+  project.script("awaiting_human");
+  REQUIRE(project.run({"reject", "p", "script", "--by=kim", "--reason=too long."}).exit == 0);
+  const std::vector<std::vector<std::string>> views = {
+      {"status"}, {"next"}, {"resume"}, {"stage", "next", "p"}, {"stage", "status", "p"}, {"report"}};
+  for (const std::vector<std::string>& view : views) {
+    INFO(view.back());
+    CHECK_THAT(project.program().run_json(view).out,
+               Catch::Contains("sent back by kim on ") && Catch::Contains("too long"));
+  }
+  REQUIRE(project.script("awaiting_human").exit == 0);
+  CHECK_THAT(project.program().run_json({"next"}).out, !Catch::Contains("sent back"));
+}
+
 TEST_CASE("a manifest that is missing, broken or another one closes every gate") {
   for (const char* text : {"", "{", "{}", "[]"}) {
     INFO(text);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/member.h"
+#include "kinds/stage/rejection.h"
 
 namespace checkpoint::stage {
 
@@ -14,6 +15,12 @@ bool is_written(const StageState& stage) { return stage.document || !stage.probl
 bool was_reopened(const StageState& stage) {
   const auto metadata = stage.document ? stage.document->root().find("metadata") : std::nullopt;
   return metadata && metadata->is_object() && metadata->find("reopened").has_value() && stage.sequence() > 0;
+}
+
+// Its status; whoever works on it again is told why.
+std::string standing_of(const StageState& stage) {
+  const std::string why = stage.condition() == Condition::active ? rejection(stage) : "";
+  return why.empty() ? stage.status() : stage.status() + ", " + why;
 }
 
 bool any_written_after(const Progress& progress, const StageState& stage) {
@@ -101,7 +108,7 @@ std::string shortfall(const Progress& progress, const StageState& stage) {
   if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;
   if (!stage.document) return name + " has not been written";
   if (stage.condition() == Condition::waiting) return name + " waits for a person's approval";
-  if (stage.condition() != Condition::over) return name + " is " + stage.status();
+  if (stage.condition() != Condition::over) return name + " is " + standing_of(stage);
   if (is_stale(progress, stage)) return name + " is stale: an earlier stage was opened again";
   if (!is_gated(progress, stage) || is_approved(progress, stage)) return "";
   return name + (stage.is_approval_old ? " carries an approval from before it was opened again"

@@ -23,3 +23,18 @@ TEST_CASE("a stage that cannot be relied on halts its project, for what is wrong
   CHECK(work.cause == "it is broken");
   CHECK(work.decisions.empty());
 }
+
+TEST_CASE("a stage that was sent back says by whom, when and why, until it was opened again since") {
+  const auto why = [](const std::string& members, const std::string& status = "in_progress") {
+    return stage::work_of(project_of({R"({"status": ")" + status + R"(", "metadata": )" + members + "}"})).why;
+  };
+  const std::string rejected =
+      R"({"rejected": {"by": "kim", "at": "2026-07-20T10:00:00Z", "reason": "colours\nare wrong. "}, )";
+  const std::string sent_back = "idea is in_progress, sent back by kim on 2026-07-20: colours are wrong";
+  CHECK(why(rejected + R"("note": "x"})") == sent_back);
+  CHECK(why(rejected + R"("reopened": {"at": "2026-07-20T09:59:59Z"}})") == sent_back);
+  CHECK(why(rejected + R"("reopened": {"at": "2026-07-20T10:00:01Z"}})") == "idea is in_progress");
+  CHECK(why(rejected + R"("note": "x"})", "failed") == "idea is failed");
+  CHECK(why(R"({"rejected": {"by": "kim", "at": "?", "reason": ""}})") == "idea is in_progress, sent back by kim");
+  CHECK(why(R"({"rejected": "kim"})") == "idea is in_progress");
+}

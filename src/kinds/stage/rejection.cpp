@@ -1,0 +1,39 @@
+#include "kinds/stage/rejection.h"
+
+#include <algorithm>
+
+#include "core/member.h"
+#include "kinds/stage/gate.h"
+
+namespace checkpoint::stage {
+namespace {
+
+// What somebody wrote, as the end of a sentence.
+std::string clause(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  while (text.ends_with(' ') || text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+std::string day_of(const Instant& instant) {
+  constexpr std::size_t date = 10;
+  return format_instant(instant).substr(0, date);
+}
+
+}  // namespace
+
+std::string rejection(const StageState& stage) {
+  const auto metadata = stage.document ? stage.document->root().find("metadata") : std::nullopt;
+  const auto rejected = metadata && metadata->is_object() ? metadata->find("rejected") : std::nullopt;
+  if (!rejected || !rejected->is_object()) return "";
+  const auto at = parse_instant(text_member(*rejected, "at"));
+  const auto opened = reopened_at(stage.document->root());
+  if (at && opened && *at < *opened) return "";
+  const std::string by = clause(text_member(*rejected, "by"));
+  const std::string reason = clause(text_member(*rejected, "reason"));
+  return "sent back" + (by.empty() ? "" : " by " + by) + (at ? " on " + day_of(*at) : "") +
+         (reason.empty() ? "" : ": " + reason);
+}
+
+}  // namespace checkpoint::stage
