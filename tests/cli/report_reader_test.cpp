@@ -296,7 +296,8 @@ TEST_CASE("what has gone stale is said on the first screen, with how long that i
   };
   CHECK_THAT(top(), Catch::Contains(" 1 of 2 has not been touched since 8 May: what it says may no longer be so. "));
   CHECK_THAT(top(), Catch::Contains("more than 10 days in progress, 1 day blocked or 14 days complete; a workflow was "
-                                    "started 7 days ago or earlier; a run has had no record for more than 7 days."));
+                                    "started 7 days ago or earlier, with nothing new for as long; a run has had no "
+                                    "record for more than 7 days."));
   const std::string text = queue_of("older", R"(["Go on"])");
   desk.with("older", std::regex_replace(text, std::regex("2026-05-0[18]"), "2026-03-01"));
   CHECK_THAT(top(),

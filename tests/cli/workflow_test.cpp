@@ -141,6 +141,42 @@ TEST_CASE("scenario 4: a state that is seven days old is asked about, and goes o
   CHECK(resumed.at("warnings").size() == 1);
 }
 
+TEST_CASE("an old workflow waits for a person until somebody goes on with it, and again after a week of nothing") {
+  Bench bench;
+  const auto decisions = [&bench] { return bench.desk.say({"decisions", "--dir=.", "--json"}).json().at("decisions"); };
+  const auto status = [&bench] { return bench.desk.say({"status", "w", "--dir=.", "--json"}).out; };
+  bench.desk.at("2026-05-15T12:00:00Z");
+  REQUIRE(decisions().size() == 1);
+
+  SECTION("somebody says so") {
+    REQUIRE(bench.run({"resume", "w", "--continue"}).exit == 0);
+    CHECK(bench.state("phase.json")["started_at"] == "2026-05-08T12:00:00Z");
+    const std::string before = bench.text("phase.json");
+    bench.desk.at("2026-05-16T12:00:00Z");
+    CHECK(bench.run({"resume", "w", "--continue"}).exit == 0);
+    CHECK(bench.text("phase.json") == before);
+    bench.desk.at("2026-05-15T12:00:00Z");
+  }
+  SECTION("a phase is completed") { bench.reach("ARCHITECTURE"); }
+  SECTION("a task is written") { REQUIRE(bench.run({"task", "w", "t1", "--status=running"}).exit == 0); }
+  CHECK(decisions().empty());
+  CHECK_THAT(status(), !Catch::Contains("\"step\": \"ask\"") && Catch::Contains("\"stale\": false"));
+  CHECK(bench.decision() == "ask");
+  bench.desk.at("2026-05-22T11:59:59Z");
+  CHECK(decisions().empty());
+  bench.desk.at("2026-05-22T12:00:00Z");
+  CHECK(decisions().size() == 1);
+}
+
+TEST_CASE("a failed phase of an old workflow waits for a person, however young the failure is") {
+  Bench bench;
+  bench.desk.at("2026-05-15T12:00:00Z");
+  REQUIRE(bench.run({"advance", "w", "--fail"}).exit == 0);
+  const Json decisions = bench.desk.say({"decisions", "--dir=.", "--json"}).json().at("decisions");
+  REQUIRE(decisions.size() == 1);
+  CHECK_THAT(decisions[0].dump(), Catch::Contains("has failed"));
+}
+
 TEST_CASE("resume says which workflow goes on, from where, and what is done") {
   Bench bench;
   bench.reach("ARCHITECTURE");

@@ -117,8 +117,8 @@ Answer corrupted_answer(const Workflow& workflow, const workflow::Resumption& re
   return answer;
 }
 
-// A failed phase that somebody wants to go on with is in progress again.
-void reopen(const Workflow& workflow, Context& context) {
+// That somebody wants to go on is kept: a failed phase is in progress again, and a workflow that was left is not.
+void go_on(const Workflow& workflow, Context& context) {
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(workflow.id));
   const Instant now = context.now();
   write_phase(workspace.store, workflow.id, now,
@@ -168,8 +168,13 @@ void register_workflow_resume(OptionSet& set, WorkflowResumeOptions& options) {
   set.flag("--continue", options.proceed, "go on although it is old, or the phase has failed");
 }
 
-// Detects, validates, decides and informs; changes nothing but a failed phase that is told to go on. A state that
-// cannot be relied on is asked about at a terminal, and is Error{refused} elsewhere.
+bool waits_for_word(const Workflow& workflow, const Instant& now) {
+  return condition_of(workflow.state.status) == Condition::failed ||
+         is_left(workflow.state, {workflow.last_activity(), now});
+}
+
+// Detects, validates, decides and informs; changes nothing but what failed or was left, and is told to go on. A state
+// that cannot be relied on is asked about at a terminal, and is Error{refused} elsewhere.
 Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& context) {
   const Name id = workflow_named(options.choice);
   const Workspace workspace = open_workspace(context);
@@ -177,14 +182,14 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   const workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
-  const bool is_reopened = options.proceed && condition_of(workflow.state.status) == Condition::failed;
-  if (is_reopened) {
-    reopen(workflow, context);
+  const bool is_open = resumption.decision != Decision::complete;
+  if (options.proceed && is_open && waits_for_word(workflow, context.now())) {
+    go_on(workflow, context);
     workflow = load_workflow(workspace.store, id, context.now());
   }
   Answer answer = informed(workflow, resumption, context);
   const bool is_old = options.proceed && workflow::is_ancient(workflow.state, context.now());
-  if (is_old && resumption.decision != Decision::complete) {
+  if (is_old && is_open) {
     answer.warnings.push_back("the workflow was started on " + format_instant(*workflow.state.started_at) +
                               ": look whether what it says still holds");
   }

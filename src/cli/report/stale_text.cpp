@@ -58,7 +58,8 @@ std::string stale_limits(const Report& report) {
   return "nobody has touched it for more than " + days(report.stale_days.in_progress) + " in progress, " +
          days(report.stale_days.blocked) + " blocked or " + days(report.stale_days.complete) +
          " complete; a workflow was started " + days(workflow::ancient_days) +
-         " ago or earlier; a run has had no record for more than " + days(run::stale_days);
+         " ago or earlier, with nothing new for as long; a run has had no record for more than " +
+         days(run::stale_days);
 }
 
 }  // namespace checkpoint::cli

@@ -52,15 +52,21 @@ void add_projects(const Workspace& workspace, Works& works) {
   }
 }
 
+// Who has gone on with an old workflow of late is not asked once more whether to.
+workflow::Resumption standing_of(const Workflow& workflow, const workflow::Lapse& lapse, const Location& location) {
+  auto asked = resumption_of(workflow, location, lapse.now, workflow::Insistence::none);
+  if (asked.doubt != workflow::Doubt::ancient || is_left(workflow.state, lapse)) return asked;
+  return resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
+}
+
 void add_workflows(const Workspace& workspace, Works& works) {
   for (const Name& id : all_workflows(workspace.store)) {
     const Workflow workflow = load_workflow(workspace.store, id, workspace.now);
     append(works.problems, workflow.problems);
     if (!workflow.problems.empty()) continue;
-    const auto resumption = resumption_of(workflow, workspace.location, workspace.now, workflow::Insistence::none);
-    Work work = workflow::work_of(workflow.state, resumption, workspace.now);
-    work.when = workflow.last_activity();
-    add(std::move(work), workflow.path, works);
+    const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
+    const auto resumption = standing_of(workflow, lapse, workspace.location);
+    add(workflow::work_of(workflow.state, resumption, lapse), workflow.path, works);
   }
 }
 

@@ -102,6 +102,12 @@ bool is_ancient(const State& state, const Instant& now) {
   return state.started_at && seconds_between(*state.started_at, now) >= ancient_days * seconds_a_day;
 }
 
+bool is_left(const State& state, const Lapse& lapse) {
+  const auto& last = lapse.last_activity;
+  const bool is_recent = last && seconds_between(*last, lapse.now) < ancient_days * seconds_a_day;
+  return is_ancient(state, lapse.now) && !is_recent;
+}
+
 Resumption resumption_of(const Situation& situation, Insistence insistence) {
   const State& state = situation.state;
   if (state.is_complete()) return {Decision::complete, Doubt::none, "every phase is complete", {}, ""};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,15 @@ struct Situation {
 /// A workflow that was started at least this long ago is resumed only when somebody says so.
 inline constexpr std::int64_t ancient_days = 7;
 bool is_ancient(const State& state, const Instant& now);
+
+/// How long a workflow has been left.
+struct Lapse {
+  std::optional<Instant> last_activity;  ///< nothing where it does not say
+  Instant now;
+};
+
+/// It was started that long ago, and nobody has gone on with it for as long.
+bool is_left(const State& state, const Lapse& lapse);
 
 /// Detect, validate, decide: in this order. Never changes anything.
 Resumption resumption_of(const Situation& situation, Insistence insistence);

@@ -47,7 +47,7 @@ std::vector<Step> steps_of(const State& state) {
 
 }  // namespace
 
-Work work_of(const State& state, const Resumption& resumption, const Instant& now) {
+Work work_of(const State& state, const Resumption& resumption, const Lapse& lapse) {
   Work work;
   work.kind = "workflow";
   work.owner = state.id;
@@ -56,7 +56,8 @@ Work work_of(const State& state, const Resumption& resumption, const Instant& no
   work.status = state.status;
   work.steps = steps_of(state);
   work.progress = {state.completed.size(), state.phases.size()};
-  work.stale = !state.is_complete() && is_ancient(state, now);
+  work.stale = !state.is_complete() && is_left(state, lapse);
+  work.when = lapse.last_activity;
   work.summary = resumption.reason;
   if (resumption.decision == Decision::complete) return work;
   work.rank = rank_of(resumption);

@@ -7,8 +7,7 @@
 
 namespace checkpoint::workflow {
 
-/// The work of a workflow that can be relied on, and how it would be resumed; when it was last changed and where its
-/// file is, the caller says.
-Work work_of(const State& state, const Resumption& resumption, const Instant& now);
+/// The work of a workflow that can be relied on, and how it would be resumed; where its file is, the caller says.
+Work work_of(const State& state, const Resumption& resumption, const Lapse& lapse);
 
 }  // namespace checkpoint::workflow

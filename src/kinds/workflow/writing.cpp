@@ -5,6 +5,7 @@
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/member.h"
+#include "kinds/status.h"
 
 namespace checkpoint::workflow {
 namespace {
@@ -109,8 +110,9 @@ std::string failed_text(const Document& document, const Instant& now) {
 }
 
 std::string continued_text(const Document& document, const Instant& now) {
-  workable(document);
-  return stamped(set(document, "phase_status", "in_progress"), now);
+  const State state = workable(document);
+  const bool has_failed = condition_of(state.status) == Condition::failed;
+  return stamped(has_failed ? set(document, "phase_status", "in_progress") : document, now);
 }
 
 std::string approved_text(const Document& document, std::string_view by, const Instant& now) {

@@ -28,7 +28,7 @@ std::string advanced_text(const Document& document, std::string_view output, con
 /// The current phase has failed. Error{invalid} where the workflow is complete.
 std::string failed_text(const Document& document, const Instant& now);
 
-/// The current phase goes on, whatever it was.
+/// Somebody goes on with the current phase now; one that has failed is in progress again.
 std::string continued_text(const Document& document, const Instant& now);
 
 /// The current phase is approved, `by` a person (empty: nobody says who). Error{invalid} where the workflow is
