@@ -98,6 +98,35 @@ TEST_CASE("what has moved is what was begun, how it stood and stands, and what a
                  Catch::Contains("  moved    status: in_progress -> blocked\n"));
 }
 
+TEST_CASE("where nothing else is told of a note, what has moved is what comes next") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).with("ship", checkpoint_text("ship"));
+  commit_on(desk, "2026-05-06", "Begin");
+  REQUIRE(desk.say({"update", "review", "--next_actions:json=[\"Do q\"]"}).exit == 0);
+  REQUIRE(desk.say({"update", "ship", "--next_actions:json=[\"Do q\"]", "--phase=test"}).exit == 0);
+  commit_on(desk, "2026-05-08", "Do q");
+  CHECK_THAT(desk.say({"status", "--since=1d"}).out, Catch::Contains("review\n  next     Do q\n"));
+  const auto digest = desk.ask({"status", "--since=1d"}).at("digest");
+  CHECK(digest.at(0).at("next") == "Do q");
+  CHECK(digest.at(1).at("next").is_null());
+  CHECK_THAT(words_of(section_of(desk.say({"report", "--since=1d"}).out, "Moved since")),
+             Catch::Contains("review session next Do q "));
+}
+
+TEST_CASE("what no commit of that time had is new in the repository, whatever it says of its own beginning") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  commit_on(desk, "2026-05-08", "Begin");
+  desk.with("draft", checkpoint_text("draft"));
+  const auto digest_in = [](Desk& at) { return at.ask({"status", "--since=2026-05-06"}).at("digest"); };
+  CHECK(digest_in(desk).at(0).at("skill") == "draft");
+  CHECK(digest_in(desk).at(0).at("new") == false);  // no commit says when it came
+  CHECK(digest_in(desk).at(1).at("new") == true);
+  CHECK_THAT(desk.say({"status", "--since=2026-05-06"}).out, Catch::Contains("review\n  new      in_progress, phase "));
+  write_file(desk.folder() / ".git/shallow", desk.git({"rev-parse", "HEAD"}) + "\n");
+  CHECK(digest_in(desk).at(1).at("new") == false);  // what came before is not here
+}
+
 TEST_CASE("of what has moved in one note, what is left out is counted") {
   Desk desk;
   std::string decisions;

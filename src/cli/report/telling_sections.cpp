@@ -89,7 +89,8 @@ std::string moves(const session::Digest& digest, const Work* work, const Extent&
                         : told("moved", movement_texts(digest.standing), {digest.standing.size(), extent.columns})) +
          told("done", digest.done, extent) + told("decided", digest.decided, extent) +
          told("moved", movement_texts(digest.rows), extent) +
-         told("blocked", blocker_texts(digest.opened, work), extent) + told("unblocked", digest.closed, extent);
+         told("blocked", blocker_texts(digest.opened, work), extent) + told("unblocked", digest.closed, extent) +
+         (digest.next ? told("next", {next_text(*digest.next)}, extent) : "");
 }
 
 std::string moved(const Momentum& one, const Work* work, const Extent& extent) {

@@ -1,11 +1,13 @@
 #include "cli/views/momentum.h"
 
 #include <map>
+#include <set>
 
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/concern.h"
 #include "core/json_rows.h"
+#include "core/take.h"
 #include "store/blobs.h"
 #include "store/staged.h"
 
@@ -58,11 +60,27 @@ Point point_of(const PointWanted& wanted, const GitCommand* git) {
               {"write for example --since=2d or --since=2026-06-01T00:00:00Z"});
 }
 
+// What `tip` has of the store, where all of its history is later than the time that is asked for. A clone whose history
+// is cut off does not know.
+std::set<std::string> begun_by(const std::string& tip, const Workspace& workspace, const GitCommand& git) {
+  if (git.line({"rev-parse", "--is-shallow-repository"}) != "false") return {};
+  const std::string store = workspace.location.shown_store();
+  const ProgramAnswer listing = git.run({"ls-tree", "-r", "-z", "--full-tree", "--name-only", tip, "--", store});
+  if (!listing.ok()) return {};
+  const auto paths = parts_of(listing.output, '\0');
+  return {paths.begin(), paths.end()};
+}
+
 // The documents of the store as they were, read at once. Where this clone does not have one, each is asked for alone.
 class Documents {
  public:
-  Documents(const Point& point, const Workspace& workspace, const GitCommand* git) : point_(point), git_(git) {
-    if (git == nullptr || point.revision.empty()) return;
+  Documents(const Point& point, const std::string& tip, const Workspace& workspace, const GitCommand* git)
+      : point_(point), git_(git) {
+    if (git == nullptr) return;
+    if (point.revision.empty()) {
+      begun_since_ = begun_by(tip, workspace, *git);
+      return;
+    }
     try {
       const std::size_t most = workspace.store.limits().max_bytes;
       files_ = committed_files_at(*git, point.revision, {workspace.location.shown_store()}, most);
@@ -74,6 +92,7 @@ class Documents {
 
   /// Nothing where it is not known; an empty one where there was none, so that all that there is now is new.
   std::optional<Document> at(const std::string& path) const {
+    if (begun_since_.count(path) > 0) return Document::composed("{}");
     if (git_ == nullptr || point_.revision.empty()) return std::nullopt;
     if (asks_for_each_) return asked_for(path);
     const auto found = places_.find(path);
@@ -101,6 +120,7 @@ class Documents {
   const GitCommand* git_;
   std::vector<StagedFile> files_;
   std::map<std::string, std::size_t> places_;
+  std::set<std::string> begun_since_;  // where git has no commit of that time
   bool asks_for_each_ = false;
 };
 
@@ -166,7 +186,7 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
   const auto git = git_of(workspace, context);
   const GitCommand* asked = git ? &*git : nullptr;
   const Point point = point_of({when, tip, context.now()}, asked);
-  const Documents then(point, workspace, asked);
+  const Documents then(point, tip, workspace, asked);
   std::vector<Momentum> all;
   all.reserve(works.size());
   for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point.at, then)});
@@ -181,6 +201,8 @@ std::string newness_text(const session::Digest& digest) {
   return text.empty() ? "without a status" : text;
 }
 
+std::string next_text(const std::string& action) { return action.empty() ? "nothing is queued" : action; }
+
 json::Array momentum_json(const std::vector<Momentum>& all) {
   return json::array_of(all, [](const Momentum& one) {
     json::Object object;
@@ -191,6 +213,7 @@ json::Array momentum_json(const std::vector<Momentum>& all) {
     object.set("rows", rows_json(one.digest.rows));
     object.set("blockers_opened", json::strings(one.digest.opened));
     object.set("blockers_closed", json::strings(one.digest.closed));
+    object.set("next", one.digest.next ? json::Value(*one.digest.next) : json::Value());
     return object;
   });
 }
@@ -205,6 +228,7 @@ std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {
     text += digest_lines("done     ", one.digest.done, look) + digest_lines("decided  ", one.digest.decided, look);
     text += digest_lines("moved    ", row_lines(one.digest.rows), look);
     text += digest_lines("blocked  ", one.digest.opened, look) + digest_lines("resolved ", one.digest.closed, look);
+    if (one.digest.next) text += digest_lines("next     ", {next_text(*one.digest.next)}, look);
   }
   return text.empty() ? "Nothing happened since then.\n" : text;
 }

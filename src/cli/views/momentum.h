@@ -18,8 +18,9 @@ struct Momentum {
 };
 
 /// What happened to each of `works` since `when`: an ISO time, a date, a day of the week, a span such as `2d`, or a
-/// revision. Where git has the documents of sessions of that time, they are compared; else, and of other kinds, only
-/// what carries its own time is known. A time is one in the history of `tip`. Error{usage} for what is none of these.
+/// revision. Where git has the documents of sessions of that time, they are compared, and what it did not have then is
+/// new; else, and of other kinds, only what carries its own time is known. A time is one in the history of `tip`.
+/// Error{usage} for what is none of these.
 std::vector<Momentum> momentum_since(const std::string& when, const std::vector<Work>& works,
                                      const Workspace& workspace, const Context& context,
                                      const std::string& tip = "HEAD");
@@ -30,6 +31,9 @@ Instant moment_of(const std::string& when, const Workspace& workspace, const Con
 
 /// How a checkpoint stands that was not there then: `in_progress, phase build`.
 std::string newness_text(const session::Digest& digest);
+
+/// What stands first in the queue now, in words: `nothing is queued` where it has become empty.
+std::string next_text(const std::string& action);
 
 /// `digest[]` of status.
 json::Array momentum_json(const std::vector<Momentum>& all);

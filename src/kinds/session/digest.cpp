@@ -80,11 +80,15 @@ std::vector<std::string> resolved_since(const Document& after, const Instant& si
   return ids;
 }
 
+std::string next_of(const Overview& overview) {
+  return overview.next_actions.empty() ? "" : overview.next_actions.front().text;
+}
+
 }  // namespace
 
 bool Digest::is_empty() const {
   return !is_new && standing.empty() && done.empty() && decided.empty() && rows.empty() && opened.empty() &&
-         closed.empty();
+         closed.empty() && !next;
 }
 
 Digest digest_of(const std::optional<Document>& before, const Document& after, const Instant& since) {
@@ -105,6 +109,7 @@ Digest digest_of(const std::optional<Document>& before, const Document& after, c
   digest.rows = movements(old, now);
   digest.opened = open_only(now, old);
   digest.closed = open_only(old, now);
+  if (digest.is_empty() && next_of(old) != next_of(now)) digest.next = next_of(now);
   return digest;
 }
 

@@ -25,6 +25,8 @@ struct Digest {
   std::vector<Movement> rows;
   std::vector<std::string> opened;  ///< ids of new blockers
   std::vector<std::string> closed;  ///< ids of blockers that were removed or resolved
+  /// The action that stands first now, where another one did and nothing else is told; empty where none does.
+  std::optional<std::string> next;
 
   bool is_empty() const;
 };

@@ -60,6 +60,15 @@ TEST_CASE("without the document of that time, all is new in one that was begun s
   CHECK(digest_of(std::nullopt, older, since).decided.empty());
 }
 
+TEST_CASE("a digest says what comes next where it is another action and nothing else is told") {
+  const Document before = document(R"({"status": "in_progress", "next_actions": ["Plan", "Ship"]})");
+  const auto next = [&](const char* after) { return digest_of(before, document(after), since).next; };
+  CHECK(next(R"({"status": "in_progress", "next_actions": [{"text": "Do q"}, "Ship"]})") == "Do q");
+  CHECK(next(R"({"status": "in_progress"})") == "");
+  CHECK_FALSE(next(R"({"status": "in_progress", "next_actions": ["Plan"]})"));
+  CHECK_FALSE(next(R"({"status": "blocked", "next_actions": ["Do q"]})"));
+}
+
 TEST_CASE("a document compared with itself moved nowhere") {
   const Document same = document(R"({"progress_table": [{"id": "a", "status": "complete"}], "blockers": 3})");
   CHECK(digest_of(same, same, since).is_empty());
