@@ -124,3 +124,18 @@ TEST_CASE("without a history a checkpoint's own claims count for its own actions
       "review", queue_of(R"(["Merge PR #12", "Write the docs"])", R"(, "skill_state": {"merged_prs": [12]})"));
   CHECK(next_of(desk).at("action") == "Write the docs");
 }
+
+TEST_CASE("next asks what is to be decided, and keeps apart what is only proposed") {
+  Desk desk;
+  desk.with_repository().with("review", queue_of("[\"Ship it\"]", R"(, "blockers": [{"id": "b1", "description":
+    "Break old clients?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes, with a note"}])"));
+  const std::string asked = "  → ask: Break old clients?\n    proposed: Yes, with a note\n";
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"next"}, {"next", "--all"}, {"status", "--brief"}}) {
+    const std::string text = desk.say(command).out;
+    INFO(text);
+    CHECK_THAT(text, Catch::Contains(asked));
+    CHECK_THAT(text, !Catch::Contains("→ Yes"));
+  }
+  CHECK(desk.ask({"next"}).at("next").at("action") == "Yes, with a note");
+}

@@ -95,6 +95,20 @@ std::string queue_text(const Work& work, const Look& look) {
   return text + paragraph("", passed_over(work), 1, look);
 }
 
+// What is asked, and apart from it what is proposed: nobody is to take a proposal for decided.
+std::string question_text(const OpenDecision& decision, const std::string& arrow, const Look& look) {
+  std::string text = paragraph_text({arrow + "ask: ", decision.description}, look);
+  if (!decision.proposed_resolution.empty()) {
+    text += paragraph_text({"    proposed: ", decision.proposed_resolution}, look);
+  }
+  return text;
+}
+
+// Of other kinds, what answers a decision is a command.
+bool asks_in_words(const Work& work) {
+  return work.kind == "session" && work.rank == Rank::decision && !work.decisions.empty();
+}
+
 }  // namespace
 
 std::string age_text(const Work& work, const Instant& now, const Look& look) {
@@ -174,6 +188,7 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look) {
 std::string urgency_text(const Work& work, const std::string& number, const Look& look) {
   const std::string text = paragraph_text({number + look.safe(work.owner) + "  ", work.why, Tone::strong}, look);
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
+  if (asks_in_words(work)) return text + question_text(work.decisions.front(), arrow, look);
   return work.action.empty() ? text : text + paragraph_text({arrow, work.action}, look);
 }
 

@@ -26,7 +26,8 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look);
 /// The steps of the work, one on each line, with a sign for how each stands; empty where it has none.
 std::string steps_text(const Work& work, const Instant& now, const Look& look);
 
-/// Whose it is and why it is urgent, and below that what to do; `number` stands before it: `2. `, or nothing.
+/// Whose it is and why it is urgent, and below that what to do, or to ask; `number` stands before it: `2. `, or
+/// nothing.
 std::string urgency_text(const Work& work, const std::string& number, const Look& look);
 
 /// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.
