@@ -56,8 +56,10 @@ TEST_CASE("a stage that has failed says so in its own words") {
   CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint stage write film script --status=in_progress"));
 }
 
-TEST_CASE("a stage that waits says since when, how to approve it and how to say no") {
-  Desk desk;
+namespace {
+
+// Stage `cut` of project `film` waits for its approval, checkpoint `review` for two answers; four days go by.
+void stage_and_question_wait(Desk& desk) {
   desk.with_repository();
   std::ofstream(desk.folder() / "film.json")
       << R"({"name": "film", "stages": [{"name": "cut", "human_approval_default": true}]})";
@@ -65,6 +67,13 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
   REQUIRE(desk.say({"stage", "write", "film", "cut", "--status=awaiting_human"}).exit == 0);
   desk.with("review", checkpoint_text("review", kTwoQuestions));
   desk.at("2026-05-12T12:00:00Z");
+}
+
+}  // namespace
+
+TEST_CASE("a stage that waits says since when, how to approve it and how to say no") {
+  Desk desk;
+  stage_and_question_wait(desk);
   const std::string waiting = words_of(section_of(desk.say({"report"}).out, "Waiting for you"));
   CHECK_THAT(waiting, Catch::Contains("project film \u00b7 cut \u00b7 waits since 8 May "
                                       "approves the stage: git checkpoint stage approve film cut "
@@ -78,13 +87,7 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
 
 TEST_CASE("the inbox says since when a stage waits and how to say no, to people and to programs") {
   Desk desk;
-  desk.with_repository();
-  std::ofstream(desk.folder() / "film.json")
-      << R"({"name": "film", "stages": [{"name": "cut", "human_approval_default": true}]})";
-  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
-  REQUIRE(desk.say({"stage", "write", "film", "cut", "--status=awaiting_human"}).exit == 0);
-  desk.with("review", checkpoint_text("review", kTwoQuestions));
-  desk.at("2026-05-12T12:00:00Z");
+  stage_and_question_wait(desk);
   const std::string inbox = desk.say({"decisions"}).out;
   CHECK_THAT(inbox, Catch::Contains("  waits    since 4d ago\n"));
   CHECK_THAT(inbox, Catch::Contains("  answer   git checkpoint stage approve film cut\n"

@@ -1,3 +1,4 @@
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "e2e/home.h"
@@ -250,6 +251,25 @@ TEST_CASE("deleting a checkpoint, or committing none, passes") {
   CHECK(commits(home) == 3);
 }
 
+namespace {
+
+// Does `check` where the hook is a file, and where it is in git's configuration, each calling `program` of the shell's
+// words instead of the installed one.
+void calling(const std::string& program, const std::function<void(const Home&)>& check) {
+  SECTION("the hook is a file") {
+    const Home home = guarded_by_file();
+    home.ok("work", "sed -i \"s|checkpoint_program='.*'|checkpoint_program='" + program + "'|\" .git/hooks/pre-commit");
+    check(home);
+  }
+  SECTION("the hook is in git's configuration") {
+    const Home home = guarded_by_configuration();
+    home.ok("work", "sed -i \"s|x='[^']*/git-checkpoint'|x='" + program + "'|\" .git/config.checkpoint");
+    check(home);
+  }
+}
+
+}  // namespace
+
 TEST_CASE("where the program is there and cannot run, the commit goes on with one notice") {
   const auto check = [](const Home& home) {
     home.write(kGuarded, invalid_session());
@@ -265,18 +285,7 @@ TEST_CASE("where the program is there and cannot run, the commit goes on with on
     CHECK(home.run("work", "git commit -q --allow-empty -m stopped").status == 1);
     CHECK(commits(home) == 3);
   };
-  SECTION("the hook is a file") {
-    const Home home = guarded_by_file();
-    home.ok(
-        "work",
-        "sed -i \"s|checkpoint_program='.*'|checkpoint_program='$(cd ../bin && pwd)/broken'|\" .git/hooks/pre-commit");
-    check(home);
-  }
-  SECTION("the hook is in git's configuration") {
-    const Home home = guarded_by_configuration();
-    home.ok("work", "sed -i \"s|x='[^']*/git-checkpoint'|x='$(cd ../bin && pwd)/broken'|\" .git/config.checkpoint");
-    check(home);
-  }
+  calling("$(cd ../bin && pwd)/broken", check);
 }
 
 TEST_CASE("where the program is gone the commit goes on with one notice") {
@@ -289,17 +298,7 @@ TEST_CASE("where the program is gone the commit goes on with one notice") {
     CHECK(answer.errors == "git-checkpoint is not installed here: staged checkpoints were not checked\n");
     CHECK(commits(home) == 2);
   };
-  SECTION("the hook is a file") {
-    const Home home = guarded_by_file();
-    home.ok("work",
-            "sed -i \"s|checkpoint_program='.*'|checkpoint_program='/nowhere/git-checkpoint'|\" .git/hooks/pre-commit");
-    check(home);
-  }
-  SECTION("the hook is in git's configuration") {
-    const Home home = guarded_by_configuration();
-    home.ok("work", "sed -i \"s|x='[^']*/git-checkpoint'|x='/nowhere/git-checkpoint'|\" .git/config.checkpoint");
-    check(home);
-  }
+  calling("/nowhere/git-checkpoint", check);
 }
 
 TEST_CASE("a hook in git's configuration stops what is not valid, and passes what is") {

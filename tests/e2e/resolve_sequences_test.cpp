@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -204,24 +205,37 @@ TEST_CASE("answers give the same bytes however they are split, and whatever is e
   }
 }
 
-TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
-  const Sides& sides = kMerges.front();
-  Repository repository(session_text(sides.base));
-  repository.branch("theirs", "main", session_text(sides.theirs));
-  repository.git({"checkout", "-q", "main"});
-  repository.commit(session_text(sides.ours), "ours");
-  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
-  const auto resolve = [&](std::vector<std::string> words) {
+namespace {
+
+// A repository in which the first of the merges has stopped for its conflicts; `before` is done ahead of it.
+struct Conflicted {
+  explicit Conflicted(const std::function<void(const Repository&)>& before = [](const Repository&) {}) {
+    before(repository);
+    repository.branch("theirs", "main", session_text(kMerges.front().theirs));
+    repository.git({"checkout", "-q", "main"});
+    repository.commit(session_text(kMerges.front().ours), "ours");
+    REQUIRE(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  }
+  // What `resolve` with these words exits with.
+  int resolve(std::vector<std::string> words) const {
     words.insert(words.begin(), "resolve");
     return repository.checkpoint(words).status;
-  };
-  CHECK(resolve({"--set", "status=complete"}) == 1);
+  }
+  Repository repository{session_text(kMerges.front().base)};
+};
+
+}  // namespace
+
+TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
+  Conflicted conflicted;
+  const Repository& repository = conflicted.repository;
+  CHECK(conflicted.resolve({"--set", "status=complete"}) == 1);
   const Json listed = Json::parse(repository.checkpoint({"resolve", "--list", "--json"}).output);
   CHECK(listed.at("remaining").size() == 3);
-  CHECK(resolve({"--set", "status=in_progress"}) == 129);  // it is answered
+  CHECK(conflicted.resolve({"--set", "status=in_progress"}) == 129);  // it is answered
   repository.write(edited_by_hand(repository.read(), 7));
-  CHECK(resolve({"--set", "x:json=9"}) == 1);
-  CHECK(resolve({"--theirs"}) == 0);
+  CHECK(conflicted.resolve({"--set", "x:json=9"}) == 1);
+  CHECK(conflicted.resolve({"--theirs"}) == 0);
   CHECK(repository.read() == edited_by_hand(session_text({{"x", "9"},
                                                           {"project", "\"theirs\""},
                                                           {"status", "\"complete\""},
@@ -277,21 +291,14 @@ TEST_CASE("a side can be taken beside what was edited, and an answer that would 
 }
 
 TEST_CASE("a document that lists its conflicts is settled step by step, with what was edited", "[resolve]") {
-  const Sides& sides = kMerges.front();
-  Repository repository(session_text(sides.base));
-  repository.git({"config", "checkpoint.conflictStyle", "json"});
-  repository.branch("theirs", "main", session_text(sides.theirs));
-  repository.git({"checkout", "-q", "main"});
-  repository.commit(session_text(sides.ours), "ours");
-  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
-  const auto resolve = [&](std::vector<std::string> words) {
-    words.insert(words.begin(), "resolve");
-    return repository.checkpoint(words).status;
-  };
-  CHECK(resolve({"--set", "status=complete"}) == 1);
-  CHECK(resolve({"--set", "x:json=9"}) == 1);
+  Conflicted conflicted([](const Repository& repository) {
+    repository.git({"config", "checkpoint.conflictStyle", "json"});
+  });
+  const Repository& repository = conflicted.repository;
+  CHECK(conflicted.resolve({"--set", "status=complete"}) == 1);
+  CHECK(conflicted.resolve({"--set", "x:json=9"}) == 1);
   SECTION("nothing was edited") {
-    CHECK(resolve({"--theirs"}) == 0);
+    CHECK(conflicted.resolve({"--theirs"}) == 0);
     CHECK(
         repository.read() ==
         session_text(
@@ -299,7 +306,7 @@ TEST_CASE("a document that lists its conflicts is settled step by step, with wha
   }
   SECTION("beside them") {
     repository.write(edited_by_hand(repository.read(), 7));
-    CHECK(resolve({"--theirs"}) == 0);
+    CHECK(conflicted.resolve({"--theirs"}) == 0);
     CHECK(Json::parse(repository.read()) ==
           Json::parse(edited_by_hand(session_text({{"x", "9"},
                                                    {"project", "\"theirs\""},
@@ -311,20 +318,17 @@ TEST_CASE("a document that lists its conflicts is settled step by step, with wha
     std::string text = repository.read();
     text.replace(text.find("\"ours\""), 6, "\"mine\"");
     repository.write(text);
-    CHECK(resolve({"--theirs"}) == 4);
+    CHECK(conflicted.resolve({"--theirs"}) == 4);
     CHECK(repository.read() == text);
   }
 }
 
 TEST_CASE("git mergetool asks at the terminal, and adds what was settled", "[resolve]") {
-  const Sides& sides = kMerges.front();
-  Repository repository(session_text(sides.base));
-  repository.write(registration_text({CHECKPOINT_MERGE_DRIVER, std::nullopt, CHECKPOINT_PROGRAM}),
-                   ".git/checkpoint.config");
-  repository.branch("theirs", "main", session_text(sides.theirs));
-  repository.git({"checkout", "-q", "main"});
-  repository.commit(session_text(sides.ours), "ours");
-  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  Conflicted conflicted([](const Repository& repository) {
+    repository.write(registration_text({CHECKPOINT_MERGE_DRIVER, std::nullopt, CHECKPOINT_PROGRAM}),
+                     ".git/checkpoint.config");
+  });
+  const Repository& repository = conflicted.repository;
   const auto at_terminal = [&](const std::string& answers) {
     // script gives the tool a terminal of its own.
     const std::string line =
