@@ -300,8 +300,7 @@ std::optional<Object> reported_at(const Phrase& phrase, Place begin) {
   Place place = begin;
   while (place < phrase.size() && !phrase.is_reference(place) && !phrase.is_stop(place)) ++place;
   if (place == begin || !phrase.is_reference(place) || !reports_work(phrase, begin, place)) return std::nullopt;
-  Place name = place;
-  while (name > begin && phrase.is_word(name - 1, Words::filler)) --name;
+  Place name = phrase.ahead_of(place, Words::filler, begin);
   const bool is_opened =
       name > begin && phrase.is_one_of(name - 1, {"opened", "created", "submitted", "posted", "raised"});
   if (name == begin ||

@@ -36,8 +36,7 @@ bool is_first_of_all(const Phrase& phrase, Place place) {
 
 // `tag 2.0 (#12 must be in)`, `tag 2.0, #12 must be in`: the order stands outside.
 bool must_land_in_bracket(const Phrase& phrase, Place place) {
-  Place open = place;
-  while (open > 0 && phrase.is_word(open - 1, Words::filler)) --open;
+  Place open = phrase.ahead_of(place, Words::filler);
   const bool is_apart = open > 1 && phrase.is_one_of(open - 1, {"(", ","}) && phrase.is_word(open - 2);
   if (!is_apart) return false;
   const Place must = behind_list(phrase, place);
@@ -70,8 +69,7 @@ bool is_said_to_be_open(const Phrase& phrase, Place place) {
 
 // `it only makes sense with #12 merged`
 bool goes_with(const Phrase& phrase, Place place) {
-  Place begin = place;
-  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  Place begin = phrase.ahead_of(place, Words::filler);
   const bool is_short = begin > 1 && phrase.is(begin - 1, "/") && phrase.is(begin - 2, "w");
   if (begin == 0 || !(is_short || phrase.is(begin - 1, "with"))) return false;
   const Place behind = behind_list(phrase, place);
@@ -119,8 +117,7 @@ bool denies_before(const Phrase& phrase, Place end) {
 
 // `cut over (#12 still pending)`
 bool is_open_in_bracket(const Phrase& phrase, Place place) {
-  Place open = place;
-  while (open > 0 && phrase.is_word(open - 1, Words::filler)) --open;
+  Place open = phrase.ahead_of(place, Words::filler);
   const bool is_apart = open > 1 && phrase.is(open - 1, ",");
   if (open < 2 || !(is_apart || phrase.is(open - 1, "(")) || !phrase.is_word(open - 2)) return false;
   Place state = behind_list(phrase, place);
@@ -134,8 +131,7 @@ bool is_open_in_bracket(const Phrase& phrase, Place place) {
 
 // `what keeps us from cutting over is #12`, `the blocker is #12`
 bool is_answer(const Phrase& phrase, Place place) {
-  Place begin = place;
-  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  Place begin = phrase.ahead_of(place, Words::filler);
   if (begin == 0 || !phrase.is(begin - 1, "is") || !phrase.is_end(behind_list(phrase, place))) return false;
   for (Place word = begin - 1; word > 0 && !ends_clause(phrase, word - 1); --word) {
     if (phrase.is_word(word - 1, Words::negation)) return false;
@@ -152,8 +148,7 @@ bool is_cue(const Phrase& phrase, Place place) {
   const Place behind = behind_list(phrase, place);
   if (!says_landing(phrase, behind)) return false;
   const Place event = phrase.behind(behind, Words::auxiliary);
-  Place begin = place;
-  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  Place begin = phrase.ahead_of(place, Words::filler);
   const bool is_ticked = begin > 1 && phrase.is_one_of(begin - 2, {"x", "done", "\u2713"});
   if (!is_ticked && is_subject(phrase, place) && phrase.is(event + 1, ">")) return phrase.is_word(event + 2);
   for (Place word = behind; word + 1 < phrase.size(); ++word) {
@@ -164,8 +159,7 @@ bool is_cue(const Phrase& phrase, Place place) {
 
 // `#12 in? then deploy`, `is #12 in yet? if so, deploy`
 bool is_asked_first(const Phrase& phrase, Place place) {
-  Place begin = place;
-  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  Place begin = phrase.ahead_of(place, Words::filler);
   const bool inverts = begin > 0 && phrase.is_one_of(begin - 1, {"is", "are", "has", "have", "did"});
   const bool is_first =
       begin == 0 || ends_clause(phrase, begin - 1) || (inverts && (begin == 1 || ends_clause(phrase, begin - 2)));
@@ -186,8 +180,7 @@ bool is_asked_first(const Phrase& phrase, Place place) {
 
 // `prereq for the next step: #12`
 bool is_labelled(const Phrase& phrase, Place place) {
-  Place begin = place;
-  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  Place begin = phrase.ahead_of(place, Words::filler);
   if (begin < 3 || !phrase.is(begin - 1, ":")) return false;
   Place label = begin - 1;
   while (label > 0 && phrase.is_word(label - 1)) --label;
@@ -257,8 +250,7 @@ bool blocks(const Phrase& phrase, Place place) {
 
 // `because #12 has not landed yet`
 bool is_reason(const Phrase& phrase, Place place) {
-  Place begin = place;
-  while (begin > 0 && phrase.is_word(begin - 1, Words::filler)) --begin;
+  Place begin = phrase.ahead_of(place, Words::filler);
   const bool gives_reason = begin > 0 && phrase.is_one_of(begin - 1, {"because", "since", "as", "while"});
   return gives_reason && is_still_out(phrase, behind_list(phrase, place));
 }

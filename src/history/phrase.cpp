@@ -94,6 +94,11 @@ Place Phrase::behind(Place place, Words words) const {
   return place;
 }
 
+Place Phrase::ahead_of(Place place, Words words, Place from) const {
+  while (place > from && is_word(place - 1, words)) --place;
+  return place;
+}
+
 bool Phrase::is_path(Place place) const {
   return is_word(place) && is(place + 1, "/") && token(place + 1).is_glued && is_word(place + 2) &&
          token(place + 2).is_glued;

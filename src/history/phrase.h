@@ -38,6 +38,8 @@ class Phrase {
   Place behind_bracket(Place open) const;
   Place behind_lead_in(Place place) const;
   Place behind(Place place, Words words) const;
+  /// Where the words begin that end before the place, `from` at the earliest.
+  Place ahead_of(Place place, Words words, Place from = 0) const;
   /// `name/name`, as repositories are called.
   bool is_path(Place place) const;
 

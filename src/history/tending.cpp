@@ -208,8 +208,7 @@ std::optional<Object> named_within(const Phrase& phrase, Place start) {
   while (place < start + reach && !phrase.is_reference(place) && place < phrase.size() && !phrase.is_stop(place))
     ++place;
   if (!phrase.is_reference(place)) return std::nullopt;
-  Place name = place;
-  while (name > start + 1 && phrase.is_word(name - 1, Words::filler)) --name;
+  Place name = phrase.ahead_of(place, Words::filler, start + 1);
   const bool is_direct = name == start + 1;
   const bool relates = phrase.is_one_of(name - 1, {"on", "in", "of", "at", "for", "to", "with", "over", "about"});
   auto object = direct_object(phrase, name);
