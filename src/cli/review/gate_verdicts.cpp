@@ -126,8 +126,7 @@ struct Step {
   // A file that the parent does not have is none of its concern.
   bool clears(const GateBreach& breach, const Paths& after) const {
     if (after.count(breach.path) != 0 && paths.count(breach.path) == 0) return false;
-    return std::none_of(breaches.begin(), breaches.end(),
-                        [&](const GateBreach& other) { return is_same(breach, other); });
+    return !has_same(breaches, breach);
   }
 };
 
@@ -137,13 +136,12 @@ bool is_cleared(const GateBreach& breach, const std::vector<Step>& steps, const 
 
 // What a merge has taken from a side was judged there. What it does to all that it concerns, its own hand did.
 std::vector<GateBreach> done_by_hand(const std::vector<Step>& steps, const Paths& after) {
+  if (steps.size() == 1) return steps.front().breaches;
   std::vector<GateBreach> breaches;
   for (const Step& step : steps) {
     for (const GateBreach& breach : step.breaches) {
-      if (steps.size() > 1 && (is_of_merging(breach) || is_cleared(breach, steps, after))) continue;
-      const bool is_known = std::any_of(breaches.begin(), breaches.end(),
-                                        [&](const GateBreach& known) { return is_same(breach, known); });
-      if (steps.size() == 1 || !is_known) breaches.push_back(breach);
+      if (is_of_merging(breach) || is_cleared(breach, steps, after) || has_same(breaches, breach)) continue;
+      breaches.push_back(breach);
     }
   }
   return breaches;
@@ -151,8 +149,10 @@ std::vector<GateBreach> done_by_hand(const std::vector<Step>& steps, const Paths
 
 }  // namespace
 
-bool is_same(const GateBreach& one, const GateBreach& other) {
-  return one.path == other.path && one.stage == other.stage && one.violation.code == other.violation.code;
+bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach) {
+  return std::any_of(breaches.begin(), breaches.end(), [&](const GateBreach& other) {
+    return breach.path == other.path && breach.stage == other.stage && breach.violation.code == other.violation.code;
+  });
 }
 
 bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_gates(changed).empty(); }

@@ -28,8 +28,8 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
 /// What is wrong with the gates of all stores in `files`, which are whole.
 GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits& limits, const Instant& now);
 
-/// Whether both are the same kind of breach of the same stage.
-bool is_same(const GateBreach& one, const GateBreach& other);
+/// Whether one of `breaches` is the same kind of breach of the same stage.
+bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach);
 
 /// Adds to the verdicts on files what no document of a project shows alone. A file without a verdict gets one.
 void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts);

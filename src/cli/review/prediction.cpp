@@ -28,11 +28,6 @@ Changes by_path(const std::vector<RawChange>& changes) {
 
 std::string place_in_store(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
 
-bool has_breach(const GateJudgement& judgement, const GateBreach& breach) {
-  return std::any_of(judgement.breaches.begin(), judgement.breaches.end(),
-                     [&](const GateBreach& known) { return is_same(known, breach); });
-}
-
 class Forecast {
  public:
   Forecast(const Fork& fork, const Location& location, const Context& context)
@@ -194,11 +189,11 @@ class Forecast {
       for (const auto& [path, change] : *side) changed.push_back(path);
     }
     if (!touches_gates(changed)) return;
-    const GateJudgement ours = gates_in(fork_.head, changed);
-    const GateJudgement theirs = gates_in(fork_.base, changed);
+    const std::vector<GateBreach> ours = gates_in(fork_.head, changed).breaches;
+    const std::vector<GateBreach> theirs = gates_in(fork_.base, changed).breaches;
     for (const GateBreach& breach : gates_in(merge_.tree(), changed).breaches) {
       const bool is_error = breach.violation.level == Level::error;
-      if (!is_error || has_breach(ours, breach) || has_breach(theirs, breach) || is_named(breach.path)) continue;
+      if (!is_error || has_same(ours, breach) || has_same(theirs, breach) || is_named(breach.path)) continue;
       found_.push_back({breach.path, fate::broken, fate::none, breach.violation.message,
                         merge_here() + ", have a person approve what needs it, then push"});
     }
