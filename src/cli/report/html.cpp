@@ -79,9 +79,7 @@ std::string no_works(const Report& report) {
   for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) {
     commands += "<p><code>" + html_text(line) + "</code></p>\n";
   }
-  return "<div class=\"none\"><p>There are no checkpoints here; parts of this repository have some. From its "
-         "top:</p>\n" +
-         commands + "</div>\n";
+  return "<div class=\"none\"><p>" + std::string(elsewhere_notice) + "</p>\n" + commands + "</div>\n";
 }
 
 std::string all_works(const Report& report, const PageForm& form) {

@@ -70,7 +70,7 @@ std::string decision_lines(const OpenDecision& decision, const Instant& now) {
 
 std::string elsewhere_text(const Report& report) {
   if (report.elsewhere.empty()) return "";
-  std::string text = "\nThere are no checkpoints here; parts of this repository have some. From its top:\n\n";
+  std::string text = "\n" + std::string(elsewhere_notice) + "\n\n";
   for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) text += markdown_code(line);
   return text;
 }

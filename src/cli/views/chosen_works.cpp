@@ -86,7 +86,7 @@ std::optional<std::string> nearest_work(const std::string& name, const Workspace
 std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
   if (!elsewhere.empty()) {
-    std::string text = "No checkpoints here; parts of this repository have some. From its top:\n";
+    std::string text = std::string(elsewhere_notice) + "\n";
     for (const std::string& line : elsewhere_lines(elsewhere, command)) text += "  " + line + "\n";
     return text;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/choice/workspace.h"
@@ -8,6 +9,10 @@
 #include "cli/views/works.h"
 
 namespace checkpoint::cli {
+
+/// What stands before the lines of `elsewhere_lines`.
+inline constexpr std::string_view elsewhere_notice =
+    "There are no checkpoints here; parts of this repository have some. From its top:";
 
 /// The folders of this repository that have checkpoints of their own, but for that of `workspace`; relative to the work
 /// tree, `.` for its root, by name. Asks git for its files: for who has found nothing where it looked.
