@@ -17,6 +17,7 @@
 #include "merge/document_rules.h"
 #include "merge/hunk.h"
 #include "merge/json_lines.h"
+#include "merge/marker_line.h"
 #include "merge/result.h"
 #include "message.h"
 
@@ -38,16 +39,11 @@ std::string both_whole(const Texts& texts, const merge::Markers& markers) {
   return writer.around({with_newline(texts.base), with_newline(texts.ours), with_newline(texts.theirs)}) + '\n';
 }
 
-bool is_marker_line(std::string_view line, char sign, std::size_t size) {
-  if (line.size() < size || line.substr(0, size).find_first_not_of(sign) != std::string_view::npos) return false;
-  return line.size() == size || line[size] == ' ' || line[size] == '\r';
-}
-
 /// True where a line of the text is a conflict marker, as in what rerere replays.
 bool has_markers(std::string_view text, std::size_t size) {
   while (!text.empty()) {
     const std::string_view line = take_until(text, '\n');
-    if (is_marker_line(line, '<', size) || is_marker_line(line, '>', size)) return true;
+    if (merge::marker_length(line, '<') == size || merge::marker_length(line, '>') == size) return true;
   }
   return false;
 }
@@ -169,10 +165,10 @@ class Driver {
   /// What cannot be merged by fields; a result of git's that is no document is a conflict here.
   Answer by_lines(const std::string& why) const {
     const auto merged = merge_text(invocation_, texts_.ours);
-    const bool is_clean = merged && !merged->has_conflicts && !has_markers(merged->text, invocation_.markers.size);
-    if (is_clean && (stands(merged->text) || is_settings(merged->text))) return finish(merged->text, {0, ""});
-    const bool marked = merged && (merged->has_conflicts || has_markers(merged->text, invocation_.markers.size));
-    if (marked) return finish(merged->text, {1, plain_message(invocation_.path, why + "; merged by lines")});
+    if (merged && (merged->has_conflicts || has_markers(merged->text, invocation_.markers.size))) {
+      return finish(merged->text, {1, plain_message(invocation_.path, why + "; merged by lines")});
+    }
+    if (merged && (stands(merged->text) || is_settings(merged->text))) return finish(merged->text, {0, ""});
     return {1, plain_message(invocation_.path, why + "; both sides are kept whole")};
   }
 

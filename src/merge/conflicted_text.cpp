@@ -2,17 +2,11 @@
 
 #include <algorithm>
 
+#include "merge/marker_line.h"
+
 namespace checkpoint::merge {
 
 namespace {
-
-/// The number of `sign`s at the start of a marker line; 0 for other lines. Any number will do: the attribute
-/// `conflict-marker-size` sets it, and no line of JSON begins with such a sign.
-std::size_t marker_length(std::string_view line, char sign) {
-  const std::size_t length = std::min(line.find_first_not_of(sign), line.size());
-  const bool ends = length == line.size() || line[length] == ' ' || line[length] == '\r' || line[length] == '\n';
-  return ends ? length : 0;
-}
 
 std::string label_of(std::string_view line, std::size_t size) {
   std::string label(line.substr(std::min(line.size(), size + 1)));

@@ -3,17 +3,9 @@
 #include <algorithm>
 
 #include "core/take.h"
+#include "merge/marker_line.h"
 
 namespace checkpoint::merge {
-
-namespace {
-
-bool is_marker(std::string_view line, char sign, std::size_t size) {
-  if (line.substr(0, size) != std::string(size, sign)) return false;
-  return line.size() == size || line[size] == ' ' || line[size] == '\r';
-}
-
-}  // namespace
 
 std::vector<HunkRange> hunks_in(std::string_view text, std::size_t size) {
   std::vector<HunkRange> hunks;
@@ -21,8 +13,8 @@ std::vector<HunkRange> hunks_in(std::string_view text, std::size_t size) {
   for (std::string_view rest = text; !rest.empty();) {
     const std::size_t at = text.size() - rest.size();
     const std::string_view line = take_until(rest, '\n');
-    if (!begin && is_marker(line, '<', size)) begin = at;
-    if (!begin || !is_marker(line, '>', size)) continue;
+    if (!begin && marker_length(line, '<') == size) begin = at;
+    if (!begin || marker_length(line, '>') != size) continue;
     hunks.push_back({*begin, text.size() - rest.size()});
     begin.reset();
   }
