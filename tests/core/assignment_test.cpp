@@ -1,21 +1,17 @@
 #include "core/assignment.h"
 
 #include "support/catch.h"
+#include "support/document.h"
 
 using namespace checkpoint;
+using checkpoint::test::document_of;
 
 namespace {
-
-Document read(std::string text) {
-  const auto parsed = Document::parse(std::move(text));
-  REQUIRE(parsed.ok());
-  return *parsed;
-}
 
 std::string after(const std::string& text, const std::string& argument) {
   const auto assignment = parse_assignment(argument);
   if (!assignment.ok()) return "unreadable: " + assignment.problem().message;
-  const auto changed = applied(read(text), *assignment);
+  const auto changed = applied(document_of(text), *assignment);
   return changed.ok() ? std::string(changed->text()) : "refused: " + changed.problem().message;
 }
 
@@ -98,7 +94,7 @@ TEST_CASE("an ambiguous row is not guessed") {
 }
 
 TEST_CASE("unset removes what is there and leaves what is not") {
-  const Document document = read(rows);
+  const Document document = document_of(rows);
   const auto removed = applied(document, unset_of(*DottedPath::parse("b[id=x].n")));
   REQUIRE(removed.ok());
   CHECK(removed->text() == R"({ "b": [{ "id": "x" }, { "id": "y" }], "s": "t", "l": ["a"], "o": { "k": 1 } })");

@@ -1,16 +1,12 @@
 #include "core/document.h"
 
 #include "support/catch.h"
+#include "support/document.h"
 
 using namespace checkpoint;
+using checkpoint::test::document_of;
 
 namespace {
-
-Document read(std::string text) {
-  const auto parsed = Document::parse(std::move(text));
-  if (!parsed.ok()) FAIL(parsed.problem().message << " at offset " << parsed.problem().at.offset);
-  return *parsed;
-}
 
 ParseProblem problem_in(std::string text, const Limits& limits = {}) {
   const auto parsed = Document::parse(std::move(text), limits);
@@ -21,7 +17,7 @@ ParseProblem problem_in(std::string text, const Limits& limits = {}) {
 }  // namespace
 
 TEST_CASE("a value keeps its own text") {
-  const Document document = read(R"({ "a" : 1.10, "b": [ 12345678901234567890123 , "\u00e9" ] })");
+  const Document document = document_of(R"({ "a" : 1.10, "b": [ 12345678901234567890123 , "\u00e9" ] })");
   CHECK(document.root().find("a")->source() == "1.10");
   CHECK(document.root().find("b")->source() == R"([ 12345678901234567890123 , "\u00e9" ])");
   CHECK(document.root().find("b")->at(1)->string() == "\xC3\xA9");
@@ -29,7 +25,7 @@ TEST_CASE("a value keeps its own text") {
 }
 
 TEST_CASE("a node knows its pointer, line and column") {
-  const Document document = read("{\n  \"a/b\": [\n    {\"\xC3\xA9~\": null}\n  ]\n}\n");
+  const Document document = document_of("{\n  \"a/b\": [\n    {\"\xC3\xA9~\": null}\n  ]\n}\n");
   const Node node = *document.root().find("a/b")->at(0)->find("\xC3\xA9~");
   CHECK(node.pointer() == "/a~1b/0/\xC3\xA9~0");
   CHECK(node.key_position().line == 3);
@@ -38,7 +34,7 @@ TEST_CASE("a node knows its pointer, line and column") {
 }
 
 TEST_CASE("keys are compared decoded") {
-  const Document document = read(R"({"st\u0065p": 1})");
+  const Document document = document_of(R"({"st\u0065p": 1})");
   CHECK(document.root().find("step"));
   const ParseProblem problem = problem_in("{\"step\": 1,\n \"st\\u0065p\": 2}");
   CHECK(problem.code == ParseCode::duplicate_key);
@@ -51,7 +47,7 @@ TEST_CASE("a duplicate key is found among many") {
   std::string text = "{";
   for (int i = 0; i < 100; ++i) text += "\"k" + std::to_string(i) + "\": 0, ";
   CHECK(problem_in(text + "\"k42\": 1}").code == ParseCode::duplicate_key);
-  CHECK(read(text + "\"k100\": 1}").root().size() == 101);
+  CHECK(document_of(text + "\"k100\": 1}").root().size() == 101);
 }
 
 TEST_CASE("broken text is refused where it breaks") {
@@ -125,7 +121,7 @@ TEST_CASE("a NUL byte is refused inside and outside of strings") {
 }
 
 TEST_CASE("depth and size are capped before they cost anything") {
-  CHECK(read(std::string(100, '[') + std::string(100, ']')).root().is_array());
+  CHECK(document_of(std::string(100, '[') + std::string(100, ']')).root().is_array());
   const ParseProblem deep = problem_in(std::string(1'000'000, '['));
   CHECK(deep.code == ParseCode::too_deep);
   CHECK(deep.at.column == 101);
@@ -138,12 +134,12 @@ TEST_CASE("what the program has put together itself may be larger and deeper tha
   CHECK(Document::composed(deep).root().source() == deep);
   const std::string large = "\"" + std::string(Limits{}.max_bytes, 'x') + "\"";
   CHECK(problem_in(large).code == ParseCode::oversize);
-  CHECK(read(large).root().source() == large);
+  CHECK(document_of(large).root().source() == large);
   CHECK(Document::composed(large).root().source() == large);
 }
 
 TEST_CASE("a byte order mark and lone surrogates are kept and warned about") {
-  const Document document = read("\xEF\xBB\xBF{\"a\": \"\\ud83d\", \"b\": \"\\ud83d\\ude00\"}");
+  const Document document = document_of("\xEF\xBB\xBF{\"a\": \"\\ud83d\", \"b\": \"\\ud83d\\ude00\"}");
   REQUIRE(document.warnings().size() == 2);
   CHECK(document.warnings()[0].code == ParseCode::byte_order_mark);
   CHECK(document.warnings()[1].code == ParseCode::lone_surrogate);
@@ -164,21 +160,21 @@ TEST_CASE("values are equal by value and not by spelling") {
       {R"([{}, []])", "[ {\n} , [ ] ]", true},
   }));
   CAPTURE(left, right);
-  const Document a = read(left);
-  const Document b = read(right);
+  const Document a = document_of(left);
+  const Document b = document_of(right);
   CHECK(same_value(a.root(), b.root()) == equal);
   CHECK((canonical(a.root()) == canonical(b.root())) == equal);
 }
 
 TEST_CASE("a canonical text reads as the same value") {
-  const Document document = read(R"({"b": [1.50, "\u0007\n\"", true], "a": {"z": null, "y": -0}})");
+  const Document document = document_of(R"({"b": [1.50, "\u0007\n\"", true], "a": {"z": null, "y": -0}})");
   const std::string text = canonical(document.root());
   CHECK(text == R"({"a":{"y":0,"z":null},"b":[1.5,"\u0007\n\"",true]})");
-  CHECK(same_value(document.root(), read(text).root()));
+  CHECK(same_value(document.root(), document_of(text).root()));
 }
 
 TEST_CASE("a document's copies share it, and nodes outlive a move") {
-  Document document = read(R"({"a": [1, 2, 3]})");
+  Document document = document_of(R"({"a": [1, 2, 3]})");
   const Node array = *document.root().find("a");
   const Document moved = std::move(document);
   CHECK(array.size() == 3);

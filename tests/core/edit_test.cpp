@@ -1,21 +1,13 @@
 #include "core/edit.h"
 
 #include "support/catch.h"
+#include "support/document.h"
 
 using namespace checkpoint;
-
-namespace {
-
-Document read(std::string text) {
-  const auto parsed = Document::parse(std::move(text));
-  REQUIRE(parsed.ok());
-  return *parsed;
-}
-
-}  // namespace
+using checkpoint::test::document_of;
 
 TEST_CASE("replacing a value touches that value only") {
-  const Document document = read("{\n\t\"phase\" :\"a\",\n\n\t\"n\": 1.10\n}");
+  const Document document = document_of("{\n\t\"phase\" :\"a\",\n\n\t\"n\": 1.10\n}");
   CHECK(with_value(document, *document.root().find("phase"), "\"b\"") == "{\n\t\"phase\" :\"b\",\n\n\t\"n\": 1.10\n}");
 }
 
@@ -28,12 +20,12 @@ TEST_CASE("a new member is laid out as its neighbours are") {
       {"{\n  \"a\":1\n}", "{\n  \"a\":1,\n  \"k\":[\n    1,\n    2\n  ]\n}"},
   }));
   CAPTURE(before);
-  const Document document = read(before);
+  const Document document = document_of(before);
   CHECK(with_member(document, document.root(), "k", "[1,2]") == after);
 }
 
 TEST_CASE("a new element beside inline rows becomes an inline row") {
-  const Document document = read("{\n  \"rows\": [\n    { \"id\": \"a\" },\n    { \"id\": \"b\" }\n  ]\n}\n");
+  const Document document = document_of("{\n  \"rows\": [\n    { \"id\": \"a\" },\n    { \"id\": \"b\" }\n  ]\n}\n");
   const Node rows = *document.root().find("rows");
   CHECK(with_element(document, rows, 2, R"({"id":"c"})") ==
         "{\n  \"rows\": [\n    { \"id\": \"a\" },\n    { \"id\": \"b\" },\n    { \"id\": \"c\" }\n  ]\n}\n");
@@ -49,7 +41,7 @@ TEST_CASE("elements are put into empty, inline and broken-up arrays") {
       {"{\n  \"a\": [\n    \"w\"\n  ]\n}", "{\n  \"a\": [\n    \"w\",\n    \"x\"\n  ]\n}"},
   }));
   CAPTURE(before);
-  const Document document = read(before);
+  const Document document = document_of(before);
   const Node array = *document.root().find("a");
   CHECK(with_element(document, array, array.size(), "\"x\"") == after);
 }
@@ -62,12 +54,12 @@ TEST_CASE("removing takes the comma along and leaves the rest") {
       {"{ \"a\": 1 , \"b\": 2 }", "b", "{ \"a\": 1 }"},
   }));
   CAPTURE(before, key);
-  const Document document = read(before);
+  const Document document = document_of(before);
   CHECK(without(document, *document.root().find(key)) == after);
 }
 
 TEST_CASE("a value moved to another depth and style keeps its inner layout") {
-  const Document document = read("{\n  \"a\": {\n    \"rows\": [ 1,  2 ],\n\n    \"b\": 1.10\n  }\n}");
+  const Document document = document_of("{\n  \"a\": {\n    \"rows\": [ 1,  2 ],\n\n    \"b\": 1.10\n  }\n}");
   Style to;
   to.indent = "\t";
   CHECK(moved(document, *document.root().find("a"), to, "\t\t") ==
@@ -75,16 +67,16 @@ TEST_CASE("a value moved to another depth and style keeps its inner layout") {
 }
 
 TEST_CASE("the canonical layout keeps order, literals and escapes") {
-  const Document document = read("{\"b\": {\"x\": [1.10,\"\\u00e9\"], \"e\": {}},\n\n \"a\": []}");
+  const Document document = document_of("{\"b\": {\"x\": [1.10,\"\\u00e9\"], \"e\": {}},\n\n \"a\": []}");
   const std::string text = formatted(document);
   CHECK(text ==
         "{\n  \"b\": {\n    \"x\": [\n      1.10,\n      \"\\u00e9\"\n    ],\n    \"e\": {}\n  },\n  \"a\": []\n}\n");
-  CHECK(formatted(read(text)) == text);
-  CHECK(same_value(read(text).root(), document.root()));
+  CHECK(formatted(document_of(text)) == text);
+  CHECK(same_value(document_of(text).root(), document.root()));
 }
 
 TEST_CASE("the style of a text is read off the text") {
-  const Style style = style_of(read("{\r\n   \"a\":[{\"x\":1}, {\"y\":2}],\r\n   \"b\": [ 1 ]\r\n}"));
+  const Style style = style_of(document_of("{\r\n   \"a\":[{\"x\":1}, {\"y\":2}],\r\n   \"b\": [ 1 ]\r\n}"));
   CHECK(style.newline == "\r\n");
   CHECK(style.indent == "   ");
   CHECK(style.colon == ":");

@@ -6,7 +6,7 @@ using namespace checkpoint;
 
 namespace {
 
-Examination examined(const std::string& text) {
+Examination settings_examined(const std::string& text) {
   return examine(*find_kind("config"), text, "config.json", *parse_instant("2026-12-01T00:00:00Z"));
 }
 
@@ -16,7 +16,7 @@ TEST_CASE("a strategy for a field whose merge is fixed is warned about") {
   for (const char* path : {"skill", "updated_at", "created_at", "telemetry_handle", "telemetry_handle.enabled",
                            "next_actions.done_when", "next_actions[0].done_when"}) {
     INFO(path);
-    const Examination result = examined(R"({"merge": {")" + std::string(path) + R"(": "latest"}})");
+    const Examination result = settings_examined(R"({"merge": {")" + std::string(path) + R"(": "latest"}})");
     CHECK(result.is_valid());
     REQUIRE(result.warnings.size() == 1);
     CHECK(result.warnings[0].code == "fixed-merge");
@@ -25,21 +25,22 @@ TEST_CASE("a strategy for a field whose merge is fixed is warned about") {
 }
 
 TEST_CASE("a telemetry path whose merge is fixed is warned about") {
-  const Examination result = examined(R"({"telemetryPaths": ["skill_state.runs", "telemetry_handle.enabled"]})");
+  const Examination result =
+      settings_examined(R"({"telemetryPaths": ["skill_state.runs", "telemetry_handle.enabled"]})");
   REQUIRE(result.warnings.size() == 1);
   CHECK(result.warnings[0].message == "telemetryPaths[1] has no effect: how telemetry_handle.enabled merges is fixed");
 }
 
 TEST_CASE("strategies for other fields are nobody's concern") {
   CHECK(
-      examined(
+      settings_examined(
           R"({"merge": {"position": "latest", "progress_table.label": "latest", "skill_state": "latest", "": "max"}})")
           .warnings.empty());
 }
 
 TEST_CASE("secrets, gates and changed records cannot be suppressed by a committed file") {
   const Examination result =
-      examined("{\n  \"suppress\": [\n    { \"check\": \"stale\" },\n    { \"check\": \"secret\" }\n  ]\n}\n");
+      settings_examined("{\n  \"suppress\": [\n    { \"check\": \"stale\" },\n    { \"check\": \"secret\" }\n  ]\n}\n");
   CHECK(result.is_valid());
   REQUIRE(result.warnings.size() == 1);
   CHECK(result.warnings[0].code == "kept-finding");
@@ -54,7 +55,7 @@ TEST_CASE("settings of a wrong type are left to the schema") {
   for (const char* text : {"[]", "7", R"({"merge": 7})", R"({"merge": []})", R"({"suppress": {}})",
                            R"({"suppress": [7]})", R"({"telemetryPaths": 7})", R"({"telemetryPaths": [7]})"}) {
     INFO(text);
-    CHECK_FALSE(examined(text).is_valid());
-    CHECK(examined(text).warnings.empty());
+    CHECK_FALSE(settings_examined(text).is_valid());
+    CHECK(settings_examined(text).warnings.empty());
   }
 }

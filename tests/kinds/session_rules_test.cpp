@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::string_view name = "oc-app-architect.checkpoint.json";
 const std::string real = "samples/session/valid/07/oc-app-architect.checkpoint.json";
-const Instant now = *parse_instant("2026-12-01T00:00:00Z");
+const Instant today = *parse_instant("2026-12-01T00:00:00Z");
 
-Examination examined(const std::string& text, std::string_view path = name) {
-  return examine(*find_kind("session"), text, path, now);
+Examination session_examined(const std::string& text, std::string_view path = name) {
+  return examine(*find_kind("session"), text, path, today);
 }
 
 struct Case {
@@ -110,12 +110,12 @@ Position place_of(const std::string& text, const std::string& pointer) {
 }  // namespace
 
 TEST_CASE("each rule between fields speaks up on a real document that breaks it, and only that rule") {
-  REQUIRE(examined(file_text(real)).errors.empty());
-  REQUIRE(examined(file_text(real)).warnings.empty());
+  REQUIRE(session_examined(file_text(real)).errors.empty());
+  REQUIRE(session_examined(file_text(real)).warnings.empty());
   for (const Case& row : cases) {
     INFO(row.code << " at " << row.pointer);
     const std::string text = changed(file_text(real), row.changes);
-    const Examination result = examined(text);
+    const Examination result = session_examined(text);
     CHECK(result.errors.size() + result.warnings.size() == 1);
     const Violations& found = found_in(result, row.level);
     REQUIRE(found.size() == 1);
@@ -145,7 +145,7 @@ TEST_CASE("rules between fields keep quiet where they do not apply") {
   };
   for (const auto& changes : harmless) {
     INFO(changes.front().pointer << " = " << changes.front().json);
-    const Examination result = examined(changed(file_text(real), changes));
+    const Examination result = session_examined(changed(file_text(real), changes));
     CHECK(result.errors.empty());
     CHECK(result.warnings.empty());
   }
@@ -159,15 +159,15 @@ TEST_CASE("long lists are examined in one pass, and told about in part") {
     blockers += R"(,{"id": "b)" + std::to_string(i) + R"(", "description": "d", "blocking": "none"})";
   }
   const Examination result =
-      examined(changed(file_text(real), {{"/progress_table", rows + "]"}, {"/blockers", blockers + "]"}}));
+      session_examined(changed(file_text(real), {{"/progress_table", rows + "]"}, {"/blockers", blockers + "]"}}));
   CHECK(result.is_valid());
   CHECK(result.warnings.size() == 2 * max_breaches + 1);
 }
 
 TEST_CASE("a document without a place is not held to a file's name") {
   const std::string text = changed(file_text(real), {Change{"/skill", R"("somebody-else")"}});
-  CHECK(examined(text, "").is_valid());
-  CHECK_FALSE(examined(text).is_valid());
+  CHECK(session_examined(text, "").is_valid());
+  CHECK_FALSE(session_examined(text).is_valid());
 }
 
 TEST_CASE("rules between fields leave values of a wrong type to the schema") {
@@ -175,7 +175,7 @@ TEST_CASE("rules between fields leave values of a wrong type to the schema") {
                                         "context_primer", "blockers", "cost", "eval_scores"}) {
     for (const char* json : {"7", "\"x\"", "[[]]", "[7]", "{\"id\":7}", "null"}) {
       INFO(member << " = " << json);
-      const Examination result = examined(changed(file_text(real), {Change{"/" + std::string(member), json}}));
+      const Examination result = session_examined(changed(file_text(real), {Change{"/" + std::string(member), json}}));
       for (const Violation& found : result.errors) CHECK(found.code != "no-next-action");
     }
   }

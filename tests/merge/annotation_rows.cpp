@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // clang-format off
-const std::vector<AnnotationRow> rows{
+const std::vector<AnnotationRow> own_rows{
     {"run", "/artifact_paths", R"([])", R"(["a"])", R"(["b"])", Answer::asked, "$"},
     {"snapshot", "/phase", R"("a")", R"("b")", R"("c")", Answer::asked, "$"},
     {"snapshot-event", "/event", R"("plan")", R"("branch")", R"("purge")", Answer::asked, "$"},
@@ -182,7 +182,7 @@ void stamp(Json& document, const AnnotationRow& row, int day) {
   document[schema == "session" ? "updated_at" : "last_updated"] = "2026-06-0" + std::to_string(day) + "T12:00:00Z";
 }
 
-std::string text_of(const AnnotationRow& row, const char* value, int day) {
+std::string document_text(const AnnotationRow& row, const char* value, int day) {
   if (*value == '\0') return "";
   Json document = document_of(row.schema);
   stamp(document, row, day);
@@ -201,7 +201,7 @@ std::span<const AnnotationRow> annotation_rows() {
   static const std::vector<AnnotationRow> all = [] {
     const auto sessions = session_annotation_rows();
     std::vector<AnnotationRow> together(sessions.begin(), sessions.end());
-    together.insert(together.end(), rows.begin(), rows.end());
+    together.insert(together.end(), own_rows.begin(), own_rows.end());
     return together;
   }();
   return all;
@@ -212,10 +212,10 @@ RowMerge::RowMerge(const AnnotationRow& row, const Schema& schema, merge::Side f
   rules.schema = &schema;
   rules.policy = merge::policy_from(Document::parse(row.configuration)->root());
   // The further value holds though it is of the older side.
-  std::string ours = text_of(row, row.ours, row.answer == Answer::further ? 4 : 2);
-  std::string theirs = text_of(row, row.theirs, 3);
+  std::string ours = document_text(row, row.ours, row.answer == Answer::further ? 4 : 2);
+  std::string theirs = document_text(row, row.theirs, 3);
   if (first == merge::Side::theirs) std::swap(ours, theirs);
-  auto outcome = merge::merge_documents({text_of(row, row.base, 1), ours, theirs}, rules);
+  auto outcome = merge::merge_documents({document_text(row, row.base, 1), ours, theirs}, rules);
   REQUIRE(outcome.ok());
   asked_ = asked_paths(*outcome);
   merge::Outcome chosen = *outcome;

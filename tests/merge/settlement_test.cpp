@@ -27,18 +27,19 @@ std::vector<std::string> open_in(const merge::Outcome& outcome, const std::strin
   return paths;
 }
 
-using Paths = std::vector<std::string>;
+using PathList = std::vector<std::string>;
 
 }  // namespace
 
 TEST_CASE("answers go on from a text that is a document whichever side is taken, and from no other") {
   const auto outcome = merged(R"({"a": 1, "x": 1})", R"({"a": 1})", R"({"a": 1, "x": 3})");
   const std::string text = merge::rendered(outcome, {});
-  CHECK(open_in(outcome, text) == Paths{"x"});
-  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"y\": 9,\n")) == Paths{"x"});
-  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"x\": 9,\n")) == Paths{"not understood"});  // theirs has it twice
-  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"a\": 9,\n")) == Paths{"not understood"});
-  CHECK(open_in(outcome, R"({"a": 1})") == Paths{"not understood"});
+  CHECK(open_in(outcome, text) == PathList{"x"});
+  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"y\": 9,\n")) == PathList{"x"});
+  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"x\": 9,\n")) ==
+        PathList{"not understood"});  // theirs has it twice
+  CHECK(open_in(outcome, replaced(text, "{\n", "{\n  \"a\": 9,\n")) == PathList{"not understood"});
+  CHECK(open_in(outcome, R"({"a": 1})") == PathList{"not understood"});
 }
 
 TEST_CASE("values are answers where there is a question, and are named where there is none") {
@@ -50,7 +51,7 @@ TEST_CASE("values are answers where there is a question, and are named where the
   };
   CHECK(unasked({"a"}).empty());
   CHECK(unasked({"a", "b", "c"}).empty());
-  CHECK(unasked({"d", "b", "a.x"}) == Paths{"d", "a.x"});
+  CHECK(unasked({"d", "b", "a.x"}) == PathList{"d", "a.x"});
   CHECK(unasked({}).empty());
 }
 
@@ -75,15 +76,15 @@ TEST_CASE("what somebody answered by hand is answered, and what no answer gives 
   const auto hunk = [](const std::string& name) {
     return "<<<<<<< ours\n  \"" + name + "\": 2,\n=======\n  \"" + name + "\": 3,\n>>>>>>> theirs\n";
   };
-  CHECK(open_in(outcome, text) == Paths{"a", "b"});
-  CHECK(open_in(outcome, replaced(text, hunk("a"), "  \"a\": 3,\n")) == Paths{"b"});
-  CHECK(open_in(outcome, replaced(text, hunk("b"), "  \"b\": 7,\n")) == Paths{"a"});
-  CHECK(open_in(outcome, replaced(text, hunk("a"), "")) == Paths{"not understood"});
+  CHECK(open_in(outcome, text) == PathList{"a", "b"});
+  CHECK(open_in(outcome, replaced(text, hunk("a"), "  \"a\": 3,\n")) == PathList{"b"});
+  CHECK(open_in(outcome, replaced(text, hunk("b"), "  \"b\": 7,\n")) == PathList{"a"});
+  CHECK(open_in(outcome, replaced(text, hunk("a"), "")) == PathList{"not understood"});
   // The one answered, the other moved elsewhere.
   const std::string answered = replaced(text, hunk("a"), "  \"a\": 3,\n");
   const std::string moved =
       replaced(replaced(answered, hunk("b"), ""), "{\n    \"d\"", "{\n" + hunk("b") + "    \"d\"");
-  CHECK(open_in(outcome, moved) == Paths{"not understood"});
+  CHECK(open_in(outcome, moved) == PathList{"not understood"});
 }
 
 }  // namespace checkpoint::test

@@ -18,7 +18,7 @@ using Json = OrderedJson;
 /// A merge of documents; nothing where it asks.
 using DocumentMerge = std::function<std::optional<Json>(const Triple&, Dice&)>;
 
-std::optional<Json> as_the_driver(const Triple& triple, Dice& /*dice*/) {
+std::optional<Json> as_driven(const Triple& triple, Dice& /*dice*/) {
   const auto outcome = merged_sessions(triple.base, triple.ours, triple.theirs);
   if (!outcome.is_clean()) return std::nullopt;
   return result_of(outcome);
@@ -175,7 +175,7 @@ std::optional<Json> any_mixture(const Triple& triple, Dice& dice) { return mixed
 
 /// As the driver, but an action that one side alone has stays.
 std::optional<Json> with_all_actions(const Triple& triple, Dice& dice) {
-  auto merged = as_the_driver(triple, dice);
+  auto merged = as_driven(triple, dice);
   if (!merged) return std::nullopt;
   for (const Json* side : {&triple.ours, &triple.theirs}) {
     for (const std::string& text : actions_of(*side)) {
@@ -188,7 +188,7 @@ std::optional<Json> with_all_actions(const Triple& triple, Dice& dice) {
 }  // namespace
 
 TEST_CASE("a clean merge contradicts itself nowhere, and brings no finished work back") {
-  CHECK(first_broken(as_the_driver, 1, 700) == "");
+  CHECK(first_broken(as_driven, 1, 700) == "");
 }
 
 TEST_CASE("the law of dependent fields finds fault with mixtures of fields") {
@@ -220,7 +220,7 @@ TEST_CASE("work on different fields merges without a question most often") {
   std::size_t clean = 0;
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
     Dice dice(seed);
-    clean += as_the_driver(random_work(dice), dice) ? 1U : 0U;
+    clean += as_driven(random_work(dice), dice) ? 1U : 0U;
   }
   CHECK(clean > 80);
 }

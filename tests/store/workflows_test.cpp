@@ -20,23 +20,24 @@ namespace checkpoint {
 
 using test::Scratch;
 using test::store_in;
+using test::write_file;
 
 namespace {
 
 const Name id = Name::checked("workflow", "checkout");
-const Instant now = *parse_instant("2026-05-01T08:00:00Z");
+const Instant today = *parse_instant("2026-05-01T08:00:00Z");
 
-Started start(const Store& store, bool fresh = false) { return start_workflow(store, {id, {}, fresh, now}); }
+Started start(const Store& store, bool fresh = false) { return start_workflow(store, {id, {}, fresh, today}); }
 
 void set_task(const Store& store, const std::string& task, const std::string& status) {
-  write_execution(store, id, now, [&](const Workflow& workflow) {
-    return workflow::with_task(*workflow.execution, {task, status, {}}, now);
+  write_execution(store, id, today, [&](const Workflow& workflow) {
+    return workflow::with_task(*workflow.execution, {task, status, {}}, today);
   });
 }
 
 void advance(const Store& store) {
-  write_phase(store, id, now,
-              [](const Workflow& workflow) { return workflow::advanced_text(*workflow.document, "", now); });
+  write_phase(store, id, today,
+              [](const Workflow& workflow) { return workflow::advanced_text(*workflow.document, "", today); });
 }
 
 std::optional<ErrorCode> refusal(const std::function<void()>& act) {
@@ -51,7 +52,7 @@ void whole_life(const Store& store) {
   advance(store);
   start(store, true);
   set_task(store, "t2", "complete");
-  archive_workflow(store, id, now);
+  archive_workflow(store, id, today);
 }
 
 std::vector<std::string> files_below(const std::filesystem::path& folder) {
@@ -62,11 +63,6 @@ std::vector<std::string> files_below(const std::filesystem::path& folder) {
   return files;
 }
 
-void write_file(const std::filesystem::path& path, const std::string& text) {
-  std::filesystem::create_directories(path.parent_path());
-  std::ofstream(path) << text;
-}
-
 }  // namespace
 
 TEST_CASE("a workflow is begun once, and afresh only when somebody says so") {
@@ -75,12 +71,12 @@ TEST_CASE("a workflow is begun once, and afresh only when somebody says so") {
   CHECK_FALSE(start(store).archived);
   set_task(store, "t1", "running");
   CHECK(refusal([&] { start(store); }) == ErrorCode::refused);
-  CHECK(load_workflow(store, id, now).tasks.size() == 1);
+  CHECK(load_workflow(store, id, today).tasks.size() == 1);
   const Started again = start(store, true);
   REQUIRE(again.archived);
   CHECK(*again.archived == ".checkpoints/workflows/.archive/checkout_20260501T080000Z");
   CHECK(files_below(scratch.path() / *again.archived).size() == 2);
-  CHECK(load_workflow(store, id, now).tasks.empty());
+  CHECK(load_workflow(store, id, today).tasks.empty());
 }
 
 TEST_CASE("an archive says when it was made, and is otherwise what the workflow was") {
@@ -94,7 +90,7 @@ TEST_CASE("an archive says when it was made, and is otherwise what the workflow 
   const std::filesystem::path live = ".checkpoints/workflows/checkout";
   nlohmann::json phase = json(live, "phase.json");
   nlohmann::json execution = json(live, "execution.json");
-  const std::filesystem::path archive = archive_workflow(store, id, now);
+  const std::filesystem::path archive = archive_workflow(store, id, today);
   phase["archived_at"] = execution["archived_at"] = "2026-05-01T08:00:00Z";
   CHECK(json(archive, "phase.json") == phase);
   CHECK(json(archive, "execution.json") == execution);
@@ -105,9 +101,9 @@ TEST_CASE("a workflow that is over makes room for a new one of its name, and is 
   const Store store = store_in(scratch.path());
   start(store);
   for (int phase = 0; phase < 5; ++phase) advance(store);
-  CHECK(load_workflow(store, id, now).state.is_complete());
+  CHECK(load_workflow(store, id, today).state.is_complete());
   CHECK(start(store).archived);
-  CHECK(load_workflow(store, id, now).state.current_phase == "REQUIREMENTS");
+  CHECK(load_workflow(store, id, today).state.current_phase == "REQUIREMENTS");
 }
 
 TEST_CASE("phases that cannot be are refused before anything is taken away") {
@@ -119,17 +115,17 @@ TEST_CASE("phases that cannot be are refused before anything is taken away") {
                             {});
   start(store);
   const auto broken = json::Array().add(json::Object().set("name", "x"));
-  CHECK(refusal([&] { start_workflow(store, {id, broken, true, now}); }) == ErrorCode::invalid);
+  CHECK(refusal([&] { start_workflow(store, {id, broken, true, today}); }) == ErrorCode::invalid);
   CHECK(archived_workflows(store).empty());
-  CHECK(load_workflow(store, id, now).state.current_phase == "REQUIREMENTS");
+  CHECK(load_workflow(store, id, today).state.current_phase == "REQUIREMENTS");
 }
 
 TEST_CASE("what is not there is not found, and nothing is created for it") {
   const Scratch scratch;
   const Store store = store_in(scratch.path());
-  CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK(refusal([&] { load_workflow(store, id, today); }) == ErrorCode::not_found);
   CHECK(refusal([&] { advance(store); }) == ErrorCode::not_found);
-  CHECK(refusal([&] { archive_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK(refusal([&] { archive_workflow(store, id, today); }) == ErrorCode::not_found);
   CHECK_FALSE(std::filesystem::exists(scratch.path() / ".checkpoints"));
 }
 
@@ -138,7 +134,7 @@ TEST_CASE("a workflow that cannot be read is not written, and starts fresh with 
   const Store store = store_in(scratch.path());
   start(store);
   write_file(scratch.path() / ".checkpoints/workflows/checkout/phase.json", "{ broken");
-  CHECK(load_workflow(store, id, now).problems.size() == 1);
+  CHECK(load_workflow(store, id, today).problems.size() == 1);
   CHECK(refusal([&] { advance(store); }) == ErrorCode::corrupt);
   CHECK(refusal([&] { start(store); }) == ErrorCode::refused);
   const Started fresh = start(store, true);
@@ -161,11 +157,11 @@ TEST_CASE("wherever a workflow is interrupted, it is whole and the next command 
     refusal([&] { whole_life(store_in(scratch.path(), {}, faulty)); });
     INFO("call " << index << ", " << faulty.calls()[index]);
     const Store store = store_in(scratch.path());
-    const auto missing = refusal([&] { reliable_workflow(store, id, now); });
+    const auto missing = refusal([&] { reliable_workflow(store, id, today); });
     CHECK((!missing || missing == ErrorCode::not_found));
     start(store, true);
     set_task(store, "t3", "running");
-    CHECK(reliable_workflow(store, id, now).tasks.size() == 1);
+    CHECK(reliable_workflow(store, id, today).tasks.size() == 1);
   }
 }
 
@@ -173,12 +169,12 @@ TEST_CASE("what an interrupted start has left is no workflow, and no archive kee
   const Scratch scratch;
   const Store store = store_in(scratch.path());
   const std::string folder = ".checkpoints/workflows/checkout/";
-  write_file(scratch.path() / (folder + "execution.json"), workflow::empty_execution("checkout", now));
+  write_file(scratch.path() / (folder + "execution.json"), workflow::empty_execution("checkout", today));
   write_file(scratch.path() / (folder + ".phase.json.999999@" + host_name() + ".00000000.tmp"), "{");
-  CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK(refusal([&] { load_workflow(store, id, today); }) == ErrorCode::not_found);
   CHECK_FALSE(start(store).archived);
   write_file(scratch.path() / (folder + ".phase.json.999999@" + host_name() + ".00000000.tmp"), "{");
-  CHECK(files_below(scratch.path() / archive_workflow(store, id, now)).size() == 2);
+  CHECK(files_below(scratch.path() / archive_workflow(store, id, today)).size() == 2);
 }
 
 TEST_CASE("tasks without a phase are archived, not overwritten") {
@@ -204,7 +200,7 @@ TEST_CASE("tasks that are updated at once are all kept") {
     });
   }
   for (std::thread& writer : writers) writer.join();
-  CHECK(load_workflow(store, id, now).tasks.size() == 20);
+  CHECK(load_workflow(store, id, today).tasks.size() == 20);
 }
 
 TEST_CASE("a workflow that is archived while others write it stays whole, and no write goes astray") {
@@ -218,14 +214,14 @@ TEST_CASE("a workflow that is archived while others write it stays whole, and no
     }
   });
   std::string archived;
-  const auto refused = refusal([&] { archived = archive_workflow(store, id, now); });
+  const auto refused = refusal([&] { archived = archive_workflow(store, id, today); });
   writer.join();
   REQUIRE_FALSE(refused);
   std::ifstream kept(scratch.path() / archived / "execution.json");
   const auto execution = Document::parse(std::string(std::istreambuf_iterator<char>(kept), {}));
   REQUIRE(execution);
   CHECK(workflow::tasks_of(execution->root()).size() == static_cast<std::size_t>(written.load()));
-  CHECK(refusal([&] { load_workflow(store, id, now); }) == ErrorCode::not_found);
+  CHECK(refusal([&] { load_workflow(store, id, today); }) == ErrorCode::not_found);
 }
 
 TEST_CASE("the sixth archive goes only when the history holds it") {
@@ -236,7 +232,7 @@ TEST_CASE("the sixth archive goes only when the history holds it") {
   const GitCommand git(scratch.path(), environment);
   for (int number = 0; number < 6; ++number) {
     start(store);
-    archive_workflow(store, id, now);
+    archive_workflow(store, id, today);
   }
   CHECK(archived_workflows(store).size() == 6);
   CHECK(archived_workflows(store).front().name == "checkout_20260501T080000Z-6");

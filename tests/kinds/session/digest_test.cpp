@@ -1,6 +1,6 @@
 #include "kinds/session/digest.h"
 
-#include "support/catch.h"
+#include "kinds/session/sessions.h"
 
 using namespace checkpoint;
 using namespace checkpoint::session;
@@ -9,16 +9,14 @@ namespace {
 
 const Instant since = *parse_instant("2026-05-01T00:00:00Z");
 
-Document document(const char* text) { return *Document::parse(text); }
-
 }  // namespace
 
 TEST_CASE("a digest says what was done and decided, which rows moved, and which blockers came and went") {
-  const Document before = document(R"({
+  const Document before = document_of(R"({
     "progress_table": [{"id": "a", "status": "in_progress"}, {"id": "b", "status": "complete"}],
     "context_primer": {"key_decisions": ["Use D1"]},
     "blockers": [{"id": "b1", "description": "x"}, {"id": "b2", "description": "y"}]})");
-  const Document after = document(R"({
+  const Document after = document_of(R"({
     "progress_table": [{"id": "a", "status": "complete"}, {"id": "b", "status": "complete"},
                        {"id": "c", "status": "not_started"}],
     "context_primer": {"key_decisions": ["Use D1", "Ship Friday"]},
@@ -35,7 +33,7 @@ TEST_CASE("a digest says what was done and decided, which rows moved, and which 
 }
 
 TEST_CASE("without the document of that time, only what carries its own time is told") {
-  const Document after = document(R"({
+  const Document after = document_of(R"({
     "context_primer": {"key_decisions": ["Use D1"]},
     "recently_done": [{"at": "2026-05-02T00:00:00Z", "action": "Test"}],
     "blockers": [{"id": "b1", "description": "x", "resolved": true, "resolved_at": "2026-05-03T00:00:00Z"}]})");
@@ -50,19 +48,19 @@ TEST_CASE("without the document of that time, all is new in one that was begun s
     "progress_table": [{"id": "a", "status": "in_progress"}],
     "blockers": [{"id": "b1", "description": "x"},
                  {"id": "b2", "description": "y", "resolved": true, "resolved_at": "2026-05-03T00:00:00Z"}]})";
-  const Document begun = document((R"({"created_at": "2026-05-01T00:00:00Z", )" + members).c_str());
+  const Document begun = document_of((R"({"created_at": "2026-05-01T00:00:00Z", )" + members).c_str());
   const Digest digest = digest_of(std::nullopt, begun, since);
   CHECK(digest.decided == std::vector<std::string>{"Use D1"});
   CHECK(digest.rows.size() == 1);
   CHECK(digest.opened == std::vector<std::string>{"b1"});
   CHECK(digest.closed == std::vector<std::string>{"b2"});
-  const Document older = document((R"({"created_at": "2026-04-30T00:00:00Z", )" + members).c_str());
+  const Document older = document_of((R"({"created_at": "2026-04-30T00:00:00Z", )" + members).c_str());
   CHECK(digest_of(std::nullopt, older, since).decided.empty());
 }
 
 TEST_CASE("a digest says what comes next where it is another action and nothing else is told") {
-  const Document before = document(R"({"status": "in_progress", "next_actions": ["Plan", "Ship"]})");
-  const auto next = [&](const char* after) { return digest_of(before, document(after), since).next; };
+  const Document before = document_of(R"({"status": "in_progress", "next_actions": ["Plan", "Ship"]})");
+  const auto next = [&](const char* after) { return digest_of(before, document_of(after), since).next; };
   CHECK(next(R"({"status": "in_progress", "next_actions": [{"text": "Do q"}, "Ship"]})") == "Do q");
   CHECK(next(R"({"status": "in_progress"})") == "");
   CHECK_FALSE(next(R"({"status": "in_progress", "next_actions": ["Plan"]})"));
@@ -70,15 +68,15 @@ TEST_CASE("a digest says what comes next where it is another action and nothing 
 }
 
 TEST_CASE("a document compared with itself moved nowhere") {
-  const Document same = document(R"({"progress_table": [{"id": "a", "status": "complete"}], "blockers": 3})");
+  const Document same = document_of(R"({"progress_table": [{"id": "a", "status": "complete"}], "blockers": 3})");
   CHECK(digest_of(same, same, since).is_empty());
 }
 
 TEST_CASE("a digest says that a checkpoint is new, and how it stands") {
-  const Document after = document(R"({"status": "in_progress", "phase": "build"})");
+  const Document after = document_of(R"({"status": "in_progress", "phase": "build"})");
   for (const std::optional<Document>& before : {std::optional(Document::composed("{}")), std::optional<Document>()}) {
     const Document begun =
-        document(R"({"status": "in_progress", "phase": "build", "created_at": "2026-05-02T00:00:00Z"})");
+        document_of(R"({"status": "in_progress", "phase": "build", "created_at": "2026-05-02T00:00:00Z"})");
     const Digest digest = digest_of(before, begun, since);
     CHECK(digest.is_new);
     REQUIRE(digest.standing.size() == 2);
@@ -90,8 +88,9 @@ TEST_CASE("a digest says that a checkpoint is new, and how it stands") {
 }
 
 TEST_CASE("a digest says what status and phase were, where they are others") {
-  const Document before = document(R"({"skill": "a", "status": "in_progress", "phase": "build"})");
-  const Digest digest = digest_of(before, document(R"({"skill": "a", "status": "blocked", "phase": "build"})"), since);
+  const Document before = document_of(R"({"skill": "a", "status": "in_progress", "phase": "build"})");
+  const Digest digest =
+      digest_of(before, document_of(R"({"skill": "a", "status": "blocked", "phase": "build"})"), since);
   CHECK_FALSE(digest.is_new);
   REQUIRE(digest.standing.size() == 1);
   CHECK((digest.standing[0].id == "status" && digest.standing[0].from == "in_progress"));

@@ -8,8 +8,6 @@ using namespace checkpoint::session;
 
 namespace {
 
-const char* const now = "2026-06-10T00:00:00Z";
-
 const char* const two_actions = R"({
   "status": "in_progress",
   "next_actions": [

@@ -7,8 +7,6 @@ using namespace checkpoint::session;
 
 namespace {
 
-const char* const now = "2026-06-10T00:00:00Z";
-
 Decision decision_on(const std::string& text) { return resumption_of(session_of("demo", text), {}, at(now)).decision; }
 
 }  // namespace

@@ -8,14 +8,14 @@ using namespace checkpoint::session;
 
 namespace {
 
-const Instant now = *parse_instant("2026-05-08T12:00:00Z");
+const Instant made_at = *parse_instant("2026-05-08T12:00:00Z");
 
 }  // namespace
 
 TEST_CASE("a scaffold is valid, whatever its project is called") {
   for (const std::string project : {"gtrack", "it's \"q\"", "two\nlines", "設計"}) {
-    const Document made = scaffold({"review", project, "/srv/" + project, now});
-    const Examination examination = examine(*find_kind("session"), made, "review.checkpoint.json", now);
+    const Document made = scaffold({"review", project, "/srv/" + project, made_at});
+    const Examination examination = examine(*find_kind("session"), made, "review.checkpoint.json", made_at);
     INFO(made.text());
     CHECK(examination.is_valid());
     CHECK(examination.warnings.empty());
@@ -27,7 +27,7 @@ TEST_CASE("a scaffold is valid, whatever its project is called") {
 }
 
 TEST_CASE("the placeholder goes once there are other actions, and only then") {
-  const Document made = scaffold({"review", "p", "/p", now});
+  const Document made = scaffold({"review", "p", "/p", made_at});
   CHECK(without_placeholder(made).text() == made.text());
   const Document crowded = *Document::parse(
       R"({"next_actions": [)" + std::string(made.root().find("next_actions")->at(0)->source()) + R"(, "Real"]})");
@@ -35,7 +35,7 @@ TEST_CASE("the placeholder goes once there are other actions, and only then") {
 }
 
 TEST_CASE("a stamp changes updated_at alone, or adds it") {
-  CHECK(stamped(*Document::parse(R"({"a": 1.10, "updated_at": "x"})"), now).text() ==
+  CHECK(stamped(*Document::parse(R"({"a": 1.10, "updated_at": "x"})"), made_at).text() ==
         R"({"a": 1.10, "updated_at": "2026-05-08T12:00:00Z"})");
-  CHECK(stamped(*Document::parse("{}"), now).root().find("updated_at")->is("2026-05-08T12:00:00Z"));
+  CHECK(stamped(*Document::parse("{}"), made_at).root().find("updated_at")->is("2026-05-08T12:00:00Z"));
 }

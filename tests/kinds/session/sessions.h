@@ -2,20 +2,18 @@
 
 #include <string>
 
-#include "core/document.h"
 #include "kinds/session/overview.h"
-#include "support/catch.h"
+#include "support/document.h"
 
 // Session documents for tests, as short as the behaviour at hand allows.
 
-inline checkpoint::Document document_of(std::string text) {
-  const auto parsed = checkpoint::Document::parse(std::move(text));
-  if (!parsed.ok()) FAIL(parsed.problem().message);
-  return *parsed;
-}
+using checkpoint::test::document_of;
 
 inline checkpoint::session::Overview session_of(const std::string& skill, std::string text) {
   return checkpoint::session::overview_of(skill, document_of(std::move(text)));
 }
+
+// When what is asked of a session is asked.
+inline constexpr const char* now = "2026-06-10T00:00:00Z";
 
 inline checkpoint::Instant at(const char* time) { return checkpoint::parse_instant(time).value(); }
