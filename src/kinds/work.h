@@ -26,6 +26,7 @@ struct OpenDecision {
   std::string effect = {};            ///< what that command does, in a few words
   std::string refusal = {};           ///< the command that says no; empty where there is none
   std::optional<Instant> since = {};  ///< since when it waits; nothing where no document says it
+  std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
 };
 
 /// What a queue of actions has first, as far as one knows.

@@ -74,9 +74,10 @@ std::string answers_html(const OpenDecision& decision) {
   if (decision.answer.size() > longest) {
     return command_html("git checkpoint decisions " + decision.owner, "shows the whole command");
   }
+  std::string html = command_html(decision.answer, decision.effect);
+  if (!decision.own_words.empty()) html += command_html(decision.own_words, "records another one, in your own words");
   const bool can_refuse = !decision.refusal.empty() && decision.refusal.size() <= longest;
-  return command_html(decision.answer, decision.effect) +
-         (can_refuse ? command_html(decision.refusal, "says no, and why") : "");
+  return html + (can_refuse ? command_html(decision.refusal, "says no, and why") : "");
 }
 
 }  // namespace checkpoint::cli

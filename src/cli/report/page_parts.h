@@ -29,8 +29,8 @@ std::string age_html(const Work& work, const Instant& now);
 /// Whether it has an answer of its own that somebody proposes.
 bool proposes(const OpenDecision& decision);
 
-/// The command that answers it, and the one that says no, where there is one: each can be copied as it is, and above it
-/// stands what it does. No line breaks within an option's name.
+/// The command that answers it, the one for other words and the one that says no, where there are such: each can be
+/// copied, and above it stands what it does. No line breaks within an option's name.
 std::string answers_html(const OpenDecision& decision);
 
 }  // namespace checkpoint::cli

@@ -65,6 +65,7 @@ std::string decision_lines(const OpenDecision& decision, const Instant& now) {
   const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
   return "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + since + "\n\n" +
          markdown_code(decision.answer) +
+         (decision.own_words.empty() ? "" : "\nor, in your own words:\n\n" + markdown_code(decision.own_words)) +
          (decision.refusal.empty() ? "" : "\nor, to say no:\n\n" + markdown_code(decision.refusal));
 }
 

@@ -93,7 +93,7 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
     object.set("kind", decision.kind).set("owner", decision.owner).set("id", decision.id);
     object.set("description", decision.description).set("proposed_resolution", decision.proposed_resolution);
     object.set("answer", decision.answer).set("refusal", json::text_or_null(decision.refusal));
-    object.set("since", time_json(decision.since));
+    object.set("own_words", json::text_or_null(decision.own_words)).set("since", time_json(decision.since));
     return object;
   });
 }

@@ -14,7 +14,7 @@ json::Object full_json(const Work& work, const Instant& now);
 /// `next` and the rows of `ranked[]`, of work that asks for something.
 json::Object ranked_json(const Work& work);
 
-/// `decisions[]`: kind, owner, id, description, proposed_resolution, answer.
+/// `decisions[]`: what is asked of whom, what is proposed, and the commands that answer.
 json::Array decisions_json(const std::vector<OpenDecision>& decisions);
 
 /// `steps[]`: name, status, updated_at.

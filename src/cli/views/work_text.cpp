@@ -135,6 +135,7 @@ std::string banner(const std::vector<OpenDecision>& decisions, const Instant& no
       text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }
     text += paragraph("answer", decision.answer, kDecisionLines, look);
+    text += paragraph("or else", decision.own_words, kDecisionLines, look);
     text += paragraph("say no", decision.refusal, kDecisionLines, look);
   }
   return text;

@@ -9,8 +9,8 @@
 
 namespace checkpoint::cli {
 
-/// `⛔ 2 decisions waiting on you` and a few lines for each: since when it waits, the command that answers, and the one
-/// that says no; empty where none is.
+/// `⛔ 2 decisions waiting on you` and a few lines for each: since when it waits, and the commands that answer it as it
+/// is proposed, in other words, and with no; empty where none is.
 std::string banner(const std::vector<OpenDecision>& decisions, const Instant& now, const Look& look);
 
 /// The same with one line for each, and no more than a few of them.

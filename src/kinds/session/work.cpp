@@ -18,21 +18,30 @@ bool fits_on_a_line(std::string_view text) {
 }
 
 // Takes the blocker away, and keeps what was decided.
-std::string answer_to(const Overview& overview, std::size_t index) {
+std::string answer_to(const Overview& overview, std::size_t index, const std::string& decision) {
   const Blocker& blocker = overview.blockers[index];
   const std::string place = is_plain(blocker.id) ? "id=" + blocker.id : std::to_string(index);
-  const std::string& proposed = blocker.proposed_resolution;
   return "git checkpoint update " + overview.skill + " '--unset=blockers[" + place + "]' " +
-         shell_quoted("--context_primer.key_decisions+=" + (fits_on_a_line(proposed) ? proposed : "<decision>"));
+         shell_quoted("--context_primer.key_decisions+=" + decision);
+}
+
+// What is proposed, as a command, and beside it the same for whoever decides otherwise.
+OpenDecision decision_on(const Overview& overview, std::size_t index) {
+  const Blocker& blocker = overview.blockers[index];
+  const std::string& proposed = blocker.proposed_resolution;
+  const std::string own = answer_to(overview, index, "<decision>");
+  OpenDecision decision{"session", overview.skill,        blocker.id, blocker.description, proposed,
+                        own,       "records the decision"};
+  if (!fits_on_a_line(proposed)) return decision;
+  decision.answer = answer_to(overview, index, proposed);
+  decision.own_words = own;
+  return decision;
 }
 
 std::vector<OpenDecision> decisions_of(const Overview& overview) {
   std::vector<OpenDecision> decisions;
   for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
-    const Blocker& blocker = overview.blockers[index];
-    if (!blocker.is_open_decision()) continue;
-    decisions.push_back({"session", overview.skill, blocker.id, blocker.description, blocker.proposed_resolution,
-                         answer_to(overview, index), "records the decision"});
+    if (overview.blockers[index].is_open_decision()) decisions.push_back(decision_on(overview, index));
   }
   return decisions;
 }

@@ -1,0 +1,45 @@
+// What waits for a person, and how it is answered: the same in the inbox, on the page, in Markdown and in JSON.
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/report_page.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kOwnWords =
+    "git checkpoint update review '--unset=blockers[id=b1]' '--context_primer.key_decisions+=<decision>'";
+
+// One question with a proposal, and one without.
+Desk& fill_with_questions(Desk& desk) {
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [
+    {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"},
+    {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])"));
+  return desk;
+}
+
+}  // namespace
+
+TEST_CASE("a question with a proposal can be answered in other words, and is told how") {
+  Desk desk;
+  fill_with_questions(desk);
+  for (const std::string command : {"decisions", "status"}) {
+    const Json rows = desk.ask({command}).at("decisions");
+    REQUIRE(rows.size() == 2);
+    CHECK(rows.at(0).at("own_words") == kOwnWords);
+    CHECK_THAT(rows.at(0).at("answer").get<std::string>(), Catch::EndsWith("key_decisions+=Yes'"));
+    CHECK(rows.at(1).at("own_words").is_null());
+    CHECK_THAT(rows.at(1).at("answer").get<std::string>(), Catch::EndsWith("key_decisions+=<decision>'"));
+  }
+  CHECK_THAT(desk.say({"decisions"}).out,
+             Catch::Contains("  or else  git checkpoint update review '--unset=blockers[id=b1]'\n"
+                             "           '--context_primer.key_decisions+=<decision>'\n"));
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Waiting for you")),
+             Catch::Contains("records another one, in your own words: git checkpoint update review "
+                             "'--unset= blockers[id=b1]' '--context_primer.key_decisions+= &lt;decision&gt;'"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("\nor, in your own words:\n\n```sh\n" + kOwnWords + "\n```\n"));
+}
