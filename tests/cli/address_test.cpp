@@ -188,6 +188,18 @@ TEST_CASE("status since a time tells what every kind has done") {
   CHECK_THAT(house.say({"status", "--since=monday"}).out, !Catch::Contains("PLAT-1"));
 }
 
+TEST_CASE("a name that is longer than a terminal's line is whole in a pipe") {
+  Desk desk;
+  const std::string skill(64, 's');
+  desk.with_repository().with(skill, checkpoint_text(skill)).with("review", checkpoint_text("review"));
+  for (const std::string command : {"list", "status"}) {
+    INFO(command);
+    CHECK_THAT(desk.say({command}).out, Catch::Contains(skill + "  in_progress  "));
+  }
+  desk.context.terminal.output = true;
+  CHECK_THAT(desk.say({"list"}).out, !Catch::Contains(skill));
+}
+
 TEST_CASE("log tells of the commits that changed a project, and of no others") {
   House house;
   house.desk().with_history();
@@ -206,6 +218,7 @@ TEST_CASE("log tells of the commits that changed a project, and of no others") {
 TEST_CASE("status fits on a screen however much there is, and the most urgent is told first") {
   Desk desk;
   desk.with_repository();
+  desk.context.terminal.output = true;
   for (int number = 1; number <= 12; ++number) {
     const std::string skill = "skill" + std::to_string(number);
     desk.with(skill, checkpoint_text(skill, number % 3 != 0 ? "" : R"(, "blockers": [{"id": "b1", "description":
@@ -223,6 +236,7 @@ TEST_CASE("status fits on a screen however much there is, and the most urgent is
 TEST_CASE("status of twelve real checkpoints fits on a screen, and has a line for each") {
   Desk desk;
   desk.with_repository().at("2026-07-23T09:00:00Z");
+  desk.context.terminal.output = true;
   std::size_t count = 0;
   for (const std::string number : {"01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"}) {
     const auto samples = std::filesystem::path(CHECKPOINT_TESTS_DIR) / "samples/session/valid" / number;

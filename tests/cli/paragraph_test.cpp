@@ -60,6 +60,7 @@ TEST_CASE("whatever a document says, the text commands keep to the terminal's wi
   Desk desk;
   desk.with_repository().with("review", wordy_checkpoint());
   desk.context.environment.set("LC_ALL", "C.UTF-8");
+  desk.context.terminal.output = true;
   const std::vector<std::vector<std::string>> all = {
       {"next"}, {"next", "--all"}, {"status"}, {"status", "--brief"}, {"status", "--since=30d"}, {"resume"}, {"list"}};
   for (const std::size_t width : {40U, 41U, 80U, 200U}) {

@@ -31,6 +31,19 @@ TEST_CASE("a table too wide gives up text in its widest column") {
   CHECK(text.find("review  " + std::string(31, 'x') + "…\n") != std::string::npos);
 }
 
+TEST_CASE("what is no terminal gets names whole, and of a text without end a part") {
+  Table table({"skill", "phase", "done"});
+  const std::string name(250, 'n');
+  table.add({{name}, {std::string(5000, 'x')}, {"1/2"}});
+  Look look = plain_look(40);
+  look.is_terminal = false;
+  const std::string text = table.text(look);
+  CHECK(text.find("\n" + name + "  xxx") != std::string::npos);
+  CHECK(text.size() < 2200);
+  look.is_terminal = true;
+  CHECK(table.text(look).find(name) == std::string::npos);
+}
+
 TEST_CASE("colour surrounds the text and not the padding") {
   Table table({"a", "b"});
   table.add({{"x", Tone::bad}, {"y"}});

@@ -44,6 +44,7 @@ Look look_for(const Context& context, bool terminal) {
   // A terminal of another charset could take bytes of UTF-8 for control characters; a pipe's reader gets the text.
   look.charset = look.unicode_glyphs || !terminal ? Charset::utf8 : Charset::ascii;
   look.width = std::max<std::size_t>(context.terminal.width, 40);
+  look.is_terminal = terminal;
   return look;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/terminal/look.h"
 
+#include <algorithm>
 #include <array>
 
 namespace checkpoint::cli {
@@ -37,6 +38,12 @@ std::string Look::paint(Tone tone, std::string_view text) const {
 std::string_view Look::glyph(Glyph glyph) const {
   const Sign& sign = kSigns[static_cast<std::size_t>(glyph)];
   return unicode_glyphs ? sign.unicode : sign.ascii;
+}
+
+std::size_t Look::row_width() const {
+  constexpr std::size_t of_a_pipe =
+      1000;  // more than the longest names take; a text without end must not fill each row
+  return is_terminal ? width : std::max(width, of_a_pipe);
 }
 
 std::string Look::clip(std::string_view text, std::size_t columns) const {

@@ -20,7 +20,10 @@ struct Look {
   Charset charset = Charset::utf8;  ///< for text from documents
   bool unicode_glyphs = true;       ///< for our own signs
   std::size_t width = 80;           ///< columns
+  bool is_terminal = true;          ///< else lines are read by a program, and no row is cut that people could write
 
+  /// Columns of a row that is not broken into lines.
+  std::size_t row_width() const;
   /// `text`, which must be safe already, in the colour of `tone`.
   std::string paint(Tone tone, std::string_view text) const;
   std::string_view glyph(Glyph glyph) const;

@@ -57,7 +57,7 @@ std::string Table::line(const std::vector<Cell>& cells, const std::vector<std::s
 
 std::string Table::text(const Look& look) const {
   std::vector<std::size_t> widths = natural_widths();
-  shrink(widths, look.width);
+  shrink(widths, look.row_width());
   std::vector<Cell> heading;
   for (const std::string& name : headings_) heading.push_back({name, Tone::faint});
   std::string result = line(heading, widths, look);

@@ -13,8 +13,8 @@ struct Cell {
   Tone tone = Tone::plain;
 };
 
-/// Rows in aligned columns. A table too wide for its look gives up columns of text where they are widest; what does not
-/// fit is cut with an ellipsis.
+/// Rows in aligned columns. A table wider than a row of its look gives up columns of text where they are widest; what
+/// does not fit is cut with an ellipsis.
 class Table {
  public:
   explicit Table(std::vector<std::string> headings) : headings_(std::move(headings)) {}

@@ -79,7 +79,7 @@ std::string heading_of(const std::vector<OpenDecision>& decisions, const Look& l
 
 // On two lines where one is too short.
 std::string heading(const Work& work, const Instant& now, const Look& look) {
-  const std::string position = look.clip(position_of(work), look.width / 2);
+  const std::string position = look.clip(position_of(work), look.row_width() / 2);
   const std::string age = age_text(work, now, look);
   const std::string owner = look.safe(work.owner);
   const std::string status = look.safe(work.status);
