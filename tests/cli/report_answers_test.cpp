@@ -43,3 +43,31 @@ TEST_CASE("a question with a proposal can be answered in other words, and is tol
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("\nor, in your own words:\n\n```sh\n" + kOwnWords + "\n```\n"));
 }
+
+TEST_CASE("the terminal and the page count in one way what waits") {
+  Desk desk;
+  fill_with_each_concern(desk);
+  const std::string count = "3 decisions waiting on you: 1 piece of work waits for you, 1 is halted";
+  CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains(" " + count + "\n"));
+  CHECK_THAT(desk.say({"status"}).out, Catch::Contains(" " + count + "\n"));
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Waiting for you")), Catch::EndsWith(" " + count + ". "));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("\n\n" + count + ".\n"));
+  CHECK(desk.ask({"report"}).at("waiting") == 3);
+}
+
+TEST_CASE("where a halted piece of work alone can be decided on, the page does not say that nothing waits") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Waiting for you")),
+             Catch::Contains(" 1 decision waiting on you: 1 piece of work is halted. "));
+}
+
+TEST_CASE("where each piece of work that waits asks one thing, one number is all there is to say") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description":
+    "Break it?", "blocking": "all", "needs": "user_decision"}])"));
+  CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains(" 1 decision waiting on you\n"));
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Waiting for you")), !Catch::Contains("waiting on you"));
+}

@@ -24,7 +24,8 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   LandedActions landed(workspace.location, context);
   const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
-  const std::vector<OpenDecision> decisions = open_decisions(in_order(works.all));
+  const std::vector<Work> in_order = checkpoint::in_order(works.all);
+  const std::vector<OpenDecision> decisions = open_decisions(in_order);
   const std::string none = works.problems.empty() ? "No decision waits" : "No decision waits in what can be read";
   Answer answer;
   answer.fields.set("count", decisions.size());
@@ -34,7 +35,7 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   if (decisions.empty() && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, none);
   } else {
-    answer.text = decisions.empty() ? none + ".\n" : banner(decisions, workspace.now, look_of(context));
+    answer.text = decisions.empty() ? none + ".\n" : banner(in_order, workspace.now, look_of(context));
   }
   return answer;
 }

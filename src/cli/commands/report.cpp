@@ -12,6 +12,7 @@
 #include "cli/past/revision.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/waiting.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
 #include "core/member.h"
@@ -170,7 +171,7 @@ Answer run_report(const ReportOptions& options, Context& context) {
   const std::string text = format.text_of(report);
   answer.fields.set("commit", report.commit.empty() ? json::Value() : json::Value(report.commit));
   answer.fields.set("format", format.name).set("count", report.works.all.size());
-  answer.fields.set("waiting", open_decisions(report.works.all).size());
+  answer.fields.set("waiting", waiting_in(report.works.all).decisions);
   answer.fields.set("elsewhere", json::strings(report.elsewhere));
   answer.fields.set("problems", problems_json(report.works)).set("report", text);
   answer.text = text;

@@ -55,13 +55,13 @@ std::string brief_text(const Works& works, const Look& look) {
 
 // What was asked for by its name is told whole.
 std::string named_text(const Works& works, const Instant& now, const Look& look) {
-  std::vector<std::string> parts{banner(open_decisions(works.all), now, look)};
+  std::vector<std::string> parts{banner(works.all, now, look)};
   for (const Work& work : works.all) parts.push_back(work_detail(work, now, look) + steps_text(work, now, look));
   return sections(parts);
 }
 
 std::string text_of(const Works& works, const StatusOptions& options, const Instant& now, const Look& look) {
-  if (options.brief) return sections({banner(open_decisions(works.all), now, look), brief_text(works, look)});
+  if (options.brief) return sections({banner(works.all, now, look), brief_text(works, look)});
   if (options.name) return named_text(works, now, look);
   return screen_text(in_order(works.all), now, look);
 }
@@ -72,9 +72,8 @@ void show_worktrees(const Works& works, const Claimed& claimed, const Workspace&
   const Look look = look_of(context);
   const std::vector<WorktreeView> trees = worktree_views(workspace, context);
   answer.fields.set("worktrees", worktrees_json(trees, workspace.now));
-  answer.text =
-      sections({banner(open_decisions(works.all), workspace.now, look), worktrees_table(trees, workspace.now, look),
-                claims_table(claimed.claims, workspace.now, look)});
+  answer.text = sections({banner(works.all, workspace.now, look), worktrees_table(trees, workspace.now, look),
+                          claims_table(claimed.claims, workspace.now, look)});
 }
 
 void show_momentum(const std::string& since, const Works& works, const Workspace& workspace, const Context& context,
@@ -82,7 +81,7 @@ void show_momentum(const std::string& since, const Works& works, const Workspace
   const Look look = look_of(context);
   const auto momentum = momentum_since(since, works.all, workspace, context);
   answer.fields.set("digest", momentum_json(momentum));
-  answer.text = sections({banner(open_decisions(works.all), workspace.now, look), momentum_text(momentum, look)});
+  answer.text = sections({banner(works.all, workspace.now, look), momentum_text(momentum, look)});
 }
 
 // The snapshots with contents that no remote is known to have. Documents are read only where there may be one.

@@ -7,6 +7,7 @@
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
 #include "cli/report/sections.h"
+#include "cli/views/waiting.h"
 
 namespace checkpoint::cli {
 namespace asking {
@@ -125,7 +126,10 @@ std::string next(const Task& task, const Report& report) {
 std::string waiting_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
   for (const Work* work : works_of(report, Concern::waits)) items.push_back(asking::asks(*work, report.now, form));
-  return listed_section("Waiting for you", items, {"Nothing waits for a decision of yours."});
+  const Waiting waiting = waiting_in(report.works.all);
+  const std::string count = waiting.is_one_each() ? "" : waiting_text(waiting) + ".";
+  const std::string none = count.empty() ? "Nothing waits for a decision of yours." : count;
+  return listed_section("Waiting for you", items, {none, count});
 }
 
 std::string halted_section(const Report& report, const PageForm& form) {

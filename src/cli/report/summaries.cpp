@@ -9,6 +9,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/problems.h"
+#include "cli/views/waiting.h"
 #include "cli/views/work_text.h"
 #include "core/digest.h"
 #include "core/json_rows.h"
@@ -163,6 +164,8 @@ std::string markdown_of(const Report& report) {
   const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
   text += when_text(report) + counts_text(report) + ".\n";
+  const Waiting waiting = waiting_in(report.works.all);
+  if (!waiting.is_one_each()) text += "\n" + waiting_text(waiting) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
   std::vector<std::string> parts;
   parts.reserve(std::max(decisions.size(), report.works.all.size()));

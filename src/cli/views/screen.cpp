@@ -19,7 +19,7 @@ bool asks(const Work& work) { return work.rank.has_value(); }
 
 // Everything.
 std::string whole(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
-  std::vector<std::string> parts{banner(open_decisions(in_order), now, look), works_table(in_order, now, look)};
+  std::vector<std::string> parts{banner(in_order, now, look), works_table(in_order, now, look)};
   for (const Work& work : in_order) {
     if (asks(work)) parts.push_back(work_detail(work, now, look));
   }
@@ -41,7 +41,7 @@ std::string rest_text(std::size_t left_out, const Look& look) {
 
 std::string cut(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
   constexpr std::size_t kAround = 4;  // the headings, the last line, and two blank ones
-  const std::string decisions = short_banner(open_decisions(in_order), look);
+  const std::string decisions = short_banner(in_order, look);
   const std::size_t taken = lines_in(decisions) + kAround;
   const std::vector<Work> rows = that_fit(in_order, kScreenLines - std::min(kScreenLines, taken));
   const std::string rest = rest_text(in_order.size() - rows.size(), look);

@@ -67,7 +67,7 @@ std::string briefing_text(const Work& work, const Instant& now, const Look& look
   text += standing(work, now, look) + (action.empty() ? "" : paragraph_text({"Next: ", action}, look));
   text += "\n" + paragraph_text(
                      {std::string(lead_of(resumption.decision)), resumption.reason, Tone::strong, Tone::strong}, look);
-  const std::string decisions = banner(work.decisions, now, look);
+  const std::string decisions = banner({work}, now, look);
   const std::string steps = steps_text(work, now, look);
   return text + (decisions.empty() ? "" : "\n" + decisions) + (steps.empty() ? "" : "\nSteps\n" + steps);
 }

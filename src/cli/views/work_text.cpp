@@ -8,6 +8,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/concern.h"
 #include "cli/views/problems.h"
+#include "cli/views/waiting.h"
 #include "core/day.h"
 
 namespace checkpoint::cli {
@@ -71,10 +72,9 @@ bool has_others(const std::vector<Work>& works) {
   return std::any_of(works.begin(), works.end(), [](const Work& work) { return work.kind != "session"; });
 }
 
-std::string heading_of(const std::vector<OpenDecision>& decisions, const Look& look) {
-  const std::string text =
-      std::string(look.glyph(Glyph::stop)) + " " + counted(decisions.size(), "decision") + " waiting on you";
-  return look.paint(Tone::bad, text) + "\n";
+std::string heading_of(const std::vector<Work>& works, const Look& look) {
+  return paragraph_text(
+      {std::string(look.glyph(Glyph::stop)) + " ", waiting_text(waiting_in(works)), Tone::bad, Tone::bad}, look);
 }
 
 // On two lines where one is too short.
@@ -123,9 +123,10 @@ std::vector<session::Blocker> open_blockers(const Work& work) {
   return session::overview_of(work.owner, *work.document).open_blockers();
 }
 
-std::string banner(const std::vector<OpenDecision>& decisions, const Instant& now, const Look& look) {
+std::string banner(const std::vector<Work>& works, const Instant& now, const Look& look) {
+  const std::vector<OpenDecision> decisions = open_decisions(works);
   if (decisions.empty()) return {};
-  std::string text = heading_of(decisions, look);
+  std::string text = heading_of(works, look);
   for (const OpenDecision& decision : decisions) {
     const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
@@ -141,10 +142,11 @@ std::string banner(const std::vector<OpenDecision>& decisions, const Instant& no
   return text;
 }
 
-std::string short_banner(const std::vector<OpenDecision>& decisions, const Look& look) {
+std::string short_banner(const std::vector<Work>& works, const Look& look) {
   constexpr std::size_t kShown = 3;
+  const std::vector<OpenDecision> decisions = open_decisions(works);
   if (decisions.empty()) return {};
-  std::string text = heading_of(decisions, look);
+  std::string text = heading_of(works, look);
   for (std::size_t at = 0; at < std::min(kShown, decisions.size()); ++at) {
     const OpenDecision& decision = decisions[at];
     text += paragraph_text({"  ", decision.owner + ": " + decision.description, Tone::plain, Tone::plain, 1}, look);

@@ -11,10 +11,10 @@ namespace checkpoint::cli {
 
 /// `⛔ 2 decisions waiting on you` and a few lines for each: since when it waits, and the commands that answer it as it
 /// is proposed, in other words, and with no; empty where none is.
-std::string banner(const std::vector<OpenDecision>& decisions, const Instant& now, const Look& look);
+std::string banner(const std::vector<Work>& works, const Instant& now, const Look& look);
 
 /// The same with one line for each, and no more than a few of them.
-std::string short_banner(const std::vector<OpenDecision>& decisions, const Look& look);
+std::string short_banner(const std::vector<Work>& works, const Look& look);
 
 /// All of it in columns, in the order given. Where there is more than sessions, each line says of which kind it is.
 std::string works_table(const std::vector<Work>& works, const Instant& now, const Look& look);
