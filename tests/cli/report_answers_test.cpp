@@ -44,6 +44,17 @@ TEST_CASE("a question with a proposal can be answered in other words, and is tol
              Catch::Contains("\nor, in your own words:\n\n```sh\n" + kOwnWords + "\n```\n"));
 }
 
+TEST_CASE("of a stage that has made nothing an approval does not print what there is not") {
+  Desk desk;
+  desk.with_repository();
+  std::ofstream(desk.folder() / "film.json")
+      << R"({"name": "film", "stages": [{"name": "cut", "human_approval_default": true}]})";
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "film", "cut", "--status=awaiting_human"}).exit == 0);
+  const std::string said = desk.say({"stage", "approve", "film", "cut", "--by=kim"}).out;
+  CHECK_THAT(said, Catch::StartsWith("cut is completed\n"));
+}
+
 TEST_CASE("the terminal and the page count in one way what waits") {
   Desk desk;
   fill_with_each_concern(desk);

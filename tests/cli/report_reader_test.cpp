@@ -75,29 +75,30 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
   Desk desk;
   stage_and_question_wait(desk);
   const std::string waiting = words_of(section_of(desk.say({"report"}).out, "Waiting for you"));
-  CHECK_THAT(waiting, Catch::Contains("project film \u00b7 cut \u00b7 waits since 8 May "
-                                      "approves the stage: git checkpoint stage approve film cut "
-                                      "says no, and why: git checkpoint stage reject film cut --reason=&lt;why&gt; "));
+  CHECK_THAT(waiting,
+             Catch::Contains("project film \u00b7 cut \u00b7 waits since 8 May "
+                             "approves the stage: git checkpoint stage approve film cut "
+                             "says no, and why: git checkpoint stage reject film cut '--reason=&lt;why&gt;' "));
   CHECK_THAT(waiting, Catch::Contains("session review \u00b7 b2 \u00b7 last touched 8 May "));
   CHECK_THAT(
       desk.say({"report", "--format=markdown"}).out,
       Catch::Contains("waits for approval (waits since 8 May)\n\n```sh\ngit checkpoint stage approve film cut\n```\n"
-                      "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut --reason=<why>\n```\n"));
+                      "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut '--reason=<why>'\n```\n"));
 }
 
 TEST_CASE("the inbox says since when a stage waits and how to say no, to people and to programs") {
   Desk desk;
   stage_and_question_wait(desk);
   const std::string inbox = desk.say({"decisions"}).out;
-  CHECK_THAT(inbox, Catch::Contains("  waits    since 4d ago\n"));
+  CHECK_THAT(inbox, Catch::Contains("  waits    since 2026-05-08, 4d ago\n"));
   CHECK_THAT(inbox, Catch::Contains("  answer   git checkpoint stage approve film cut\n"
-                                    "  say no   git checkpoint stage reject film cut --reason=<why>\n"));
+                                    "  say no   git checkpoint stage reject film cut '--reason=<why>'\n"));
   for (const std::string command : {"decisions", "status"}) {
     const Json said = desk.ask({command});
     for (const Json& decision : said.at("decisions")) {
       const bool is_stage = decision.at("kind") == "stage";
       CHECK(decision.at("refusal") ==
-            (is_stage ? Json("git checkpoint stage reject film cut --reason=<why>") : Json()));
+            (is_stage ? Json("git checkpoint stage reject film cut '--reason=<why>'") : Json()));
       CHECK(decision.at("since") == (is_stage ? Json("2026-05-08T12:00:00Z") : Json()));
     }
   }

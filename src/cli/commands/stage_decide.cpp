@@ -39,6 +39,7 @@ void require_seen(const StageDecideOptions& options, const stage::Progress& prog
 std::string subject_text(const Document& document, const Look& look) {
   std::string text;
   for (const Node& part : stage::judged_parts(document)) {
+    if (part.is_object() && part.empty()) continue;
     text += look.paint(Tone::strong, part.key()) + ": " + json_shown(part.source()) + "\n";
   }
   return text;

@@ -29,6 +29,12 @@ std::string progress_text(const Work& work) {
   return std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total);
 }
 
+// `since 2026-05-08, 4d ago`
+std::string since_text(const Instant& since, const Instant& now) {
+  constexpr std::size_t date = 10;
+  return "since " + format_instant(since).substr(0, date) + ", " + relative_age(since, now);
+}
+
 // `text` indented, at most `most` lines of it; `label` stands before the first.
 std::string paragraph(const std::string& label, const std::string& text, std::size_t most, const Look& look) {
   if (text.empty()) return {};
@@ -131,7 +137,7 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
     const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
     text += paragraph("decision", decision.description, kDecisionLines, look);
-    if (decision.since) text += paragraph("waits", "since " + relative_age(*decision.since, now), 1, look);
+    if (decision.since) text += paragraph("waits", since_text(*decision.since, now), 1, look);
     if (decision.proposed_resolution != decision.answer) {
       text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }

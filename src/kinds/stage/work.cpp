@@ -19,8 +19,8 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
-                         approve, approve, "approves the stage", answer("reject", progress, state) + " --reason=<why>",
-                         state.time()});
+                         approve, approve, "approves the stage",
+                         answer("reject", progress, state) + " '--reason=<why>'", state.time()});
   }
   return decisions;
 }
@@ -31,7 +31,7 @@ std::optional<OpenDecision> standstill(const Progress& progress, const StageStat
   const bool is_unapproved = next.problem.empty() && next.condition() == Condition::over && !is_stale(progress, next);
   if (!is_failed && !is_unapproved) return std::nullopt;
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
-  const std::string reopen = answer("reopen", progress, next) + " --reason=<why>";
+  const std::string reopen = answer("reopen", progress, next) + " '--reason=<why>'";
   return OpenDecision{"stage",
                       progress.regime.project,
                       next.plan->name,

@@ -20,7 +20,7 @@ std::string lead_of(Rank rank) {
 // What a person does about it, as a command.
 std::string answer_to(const State& state, const Resumption& resumption) {
   if (resumption.action.starts_with("git ")) return resumption.action;
-  return "git checkpoint workflow advance " + state.id + " --output=<path>";
+  return "git checkpoint workflow advance " + state.id + " '--output=<path>'";
 }
 
 std::string effect_of(const Resumption& resumption) {
