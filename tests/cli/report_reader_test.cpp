@@ -219,11 +219,14 @@ TEST_CASE("where no note is wrong the report says what it was held against, or w
   commit_on(desk, "2026-05-02", "Begin");
   commit_on(desk, "2026-05-03", "Go on");
   CHECK_THAT(doubts(desk, ""),
-             Catch::Contains(" nothing found 3 references in 1 of 1 checkpoint were looked up in the history; none "
-                             "contradicts. "));
+             Catch::Contains(" nothing found 3 references in 1 of 1 checkpoint were looked up in the history; none of "
+                             "these contradicts a note. Nothing else is looked at here; git checkpoint doctor looks "
+                             "at more. "));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains(" a note. Nothing else is looked at here; `git checkpoint doctor` looks at more.\n"));
   desk.with("ship", queue_of("ship", R"(["Ship it"])")).with("sell", queue_of("sell", R"(["Sell it"])"));
-  CHECK_THAT(doubts(desk, ""), Catch::Contains("in 1 of 3 checkpoints were looked up in the history; none contradicts. "
-                                               "The other 2 name none."));
+  CHECK_THAT(doubts(desk, ""), Catch::Contains("in 1 of 3 checkpoints were looked up in the history; none of these "
+                                               "contradicts a note. The other 2 name none. Nothing else is"));
   CHECK_THAT(doubts(desk, "HEAD~1"),
              Catch::Contains(
                  " not looked up No note was held against the history: what is reported is another commit than HEAD."));

@@ -107,7 +107,7 @@ std::string held_text(const Report& report) {
   const std::size_t all = report.works.all.size();
   return counted(references, "reference") + " in " + std::to_string(notes) + " of " + counted(all, "checkpoint") +
          (references == 1 ? " was" : " were") + " looked up in the history; " +
-         (wrong == 0 ? "none contradicts."
+         (wrong == 0 ? "none of these contradicts a note."
                      : counted(wrong, "action") + (wrong == 1 ? " is" : " are") + " contradicted by it.") +
          unnamed(all - notes);
 }

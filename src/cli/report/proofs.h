@@ -37,8 +37,8 @@ struct Doubt {
 /// Files that cannot be read or are no valid checkpoint, then notes that the history or they themselves contradict.
 std::vector<Doubt> doubts_in(const Report& report);
 
-/// What was held against the history: `27 references in 12 of 20 checkpoints were looked up in the history; none
-/// contradicts. The other 8 name none.`
+/// What was held against the history: `27 references in 12 of 20 checkpoints were looked up in the history; none of
+/// these contradicts a note. The other 8 name none.`
 std::string held_text(const Report& report);
 
 /// The first ten digits of a commit.

@@ -155,7 +155,8 @@ void append_doubts(const Report& report, std::string& text) {
   for (const Doubt& doubt : doubts_in(report)) lines.push_back(doubt_line(doubt, report.now));
   text += "\n**Cannot be relied on**\n\n";
   append_while_room(lines, kMostOfDoubts, "git checkpoint doctor", text);
-  text += "- " + markdown_text(held_text(report)) + "\n";
+  text += "- " + markdown_text(held_text(report)) +
+          " Nothing else is looked at here; `git checkpoint doctor` looks at more.\n";
 }
 
 }  // namespace

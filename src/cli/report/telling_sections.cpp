@@ -119,7 +119,8 @@ std::string landed_section(const Report& report) {
 std::string doubts_section(const Report& report) {
   std::vector<std::string> items;
   for (const Doubt& doubt : doubts_in(report)) items.push_back(telling::doubt_html(doubt, report.now));
-  const std::string held = begun(held_text(report), telling::kTextColumns);
+  const std::string held = begun(held_text(report), telling::kTextColumns) +
+                           " Nothing else is looked at here; <code>git checkpoint doctor</code> looks at more.";
   return listed_section("Cannot be relied on", items,
                         {held, held, report.unasked.empty() ? "nothing found" : "not looked up"});
 }
