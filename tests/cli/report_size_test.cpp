@@ -98,6 +98,25 @@ TEST_CASE("what has moved is what was begun, how it stood and stands, and what a
                  Catch::Contains("  moved    status: in_progress -> blocked\n"));
 }
 
+TEST_CASE("Markdown tells what has moved as the page does, the first few of each sort") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).with("still", checkpoint_text("still"));
+  commit_on(desk, "2026-05-06", "Begin");
+  REQUIRE(desk.say({"update", "review", "--phase=test",
+                    "--context_primer.key_decisions:json=[\"A_1\", \"B\", \"C\", "
+                    "\"D\", \"E\", \"F\", \"G\"]"})
+              .exit == 0);
+  const std::string moved = desk.say({"report", "--format=markdown", "--since=1d"}).out;
+  CHECK_THAT(moved, Catch::Contains("\n**Moved since yesterday**\n\n- **review** session\n  - moved phase: ") &&
+                        Catch::Contains(" \u2192 test\n  - decided A&#95;1\n") &&
+                        Catch::Contains("  - decided E\n  - and 2 more decided\n"));
+  CHECK_THAT(moved, !Catch::Contains("**still**"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, !Catch::Contains("Moved since"));
+  commit_on(desk, "2026-05-08", "Go on");
+  CHECK_THAT(desk.say({"report", "--format=markdown", "--since=1h"}).out,
+             Catch::Contains("- No note says that anything was begun, done, decided or blocked since then.\n"));
+}
+
 TEST_CASE("where nothing else is told of a note, what has moved is what comes next") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review")).with("ship", checkpoint_text("ship"));

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "cli/report/html_text.h"
+#include "cli/report/movements.h"
 #include "cli/report/page_time.h"
 #include "cli/report/proofs.h"
 #include "cli/report/report.h"
@@ -116,6 +117,7 @@ constexpr std::size_t kMostOfMarkdown = 60000;
 constexpr std::size_t kMostOfDecisions = 25000;
 constexpr std::size_t kMostOfLandings = 32000;
 constexpr std::size_t kMostOfDoubts = 40000;
+constexpr std::size_t kMostOfMoves = 48000;
 
 // As many of `parts` as there is room for up to `limit`; how many are left is said by `rest`.
 void append_while_room(const std::vector<std::string>& parts, std::size_t limit, std::string_view rest,
@@ -159,6 +161,29 @@ void append_doubts(const Report& report, std::string& text) {
           " Nothing else is looked at here; `git checkpoint doctor` looks at more.\n";
 }
 
+// A comment is no place for all that was done: the first few of each sort, and how many more.
+std::string moved_lines(const Momentum& one, const Report& report) {
+  constexpr std::size_t most = 5;
+  std::string text = "- **" + markdown_text(one.owner) + "** " + std::string(word_of(one.kind)) + "\n";
+  for (const Movements& movements : movements_of(one, report)) {
+    const std::string label = "  - " + std::string(movements.label) + " ";
+    const std::size_t shown = std::min(most, movements.texts.size());
+    for (std::size_t at = 0; at < shown; ++at) text += label + markdown_text(movements.texts[at]) + "\n";
+    const std::size_t rest = movements.texts.size() - shown;
+    if (rest > 0) text += "  - and " + std::to_string(rest) + " more " + std::string(movements.label) + "\n";
+  }
+  return text;
+}
+
+void append_moves(const Report& report, std::string& text) {
+  if (report.since.empty()) return;
+  std::vector<std::string> parts;
+  for (const Momentum* one : moved_works(report)) parts.push_back(moved_lines(*one, report));
+  text += "\n**Moved since " + spoken_day(report.landed_since, report.now) + "**\n\n";
+  if (parts.empty()) text += "- No note says that anything was begun, done, decided or blocked since then.\n";
+  append_while_room(parts, kMostOfMoves, "git checkpoint status --since=<when>", text);
+}
+
 }  // namespace
 
 std::string markdown_of(const Report& report) {
@@ -174,6 +199,7 @@ std::string markdown_of(const Report& report) {
   append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
   append_landings(report, text);
   append_doubts(report, text);
+  append_moves(report, text);
   if (report.works.all.empty()) return text + elsewhere_text(report);
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
   parts.clear();

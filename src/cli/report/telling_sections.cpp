@@ -2,12 +2,12 @@
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
+#include "cli/report/movements.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
 #include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
-#include "cli/views/work_text.h"
 #include "core/listed.h"
 #include "core/shell_word.h"
 
@@ -59,43 +59,18 @@ std::string told(std::string_view label, const std::vector<std::string>& texts, 
          "</li>";
 }
 
-std::vector<std::string> movement_texts(const std::vector<session::Movement>& movements) {
-  std::vector<std::string> texts;
-  texts.reserve(movements.size());
-  for (const session::Movement& one : movements) {
-    texts.push_back(one.id + ": " + (one.from.empty() ? "" : words_of(one.from) + " \u2192 ") + words_of(one.to));
+std::string moves(const Momentum& one, const Report& report, const Extent& extent) {
+  std::string all;
+  for (const Movements& movements : movements_of(one, report)) {
+    const std::size_t lines = movements.is_short ? movements.texts.size() : extent.lines;
+    all += told(movements.label, movements.texts, {lines, extent.columns});
   }
-  return texts;
+  return all;
 }
 
-const Work* work_of(const Report& report, const Momentum& one) {
-  const auto found = std::find_if(report.works.all.begin(), report.works.all.end(),
-                                  [&](const Work& work) { return work.kind == one.kind && work.owner == one.owner; });
-  return found == report.works.all.end() ? nullptr : &*found;
-}
-
-// `b1: May 2.0 break old clients?` for each of the blockers.
-std::vector<std::string> blocker_texts(const std::vector<std::string>& ids, const Work* work) {
-  std::vector<std::string> texts = ids;
-  if (work == nullptr) return texts;
-  for (const session::Blocker& blocker : open_blockers(*work)) {
-    std::replace(texts.begin(), texts.end(), blocker.id, blocker.id + ": " + blocker.description);
-  }
-  return texts;
-}
-
-std::string moves(const session::Digest& digest, const Work* work, const Extent& extent) {
-  return (digest.is_new ? told("new", {words_of(newness_text(digest))}, extent)
-                        : told("moved", movement_texts(digest.standing), {digest.standing.size(), extent.columns})) +
-         told("done", digest.done, extent) + told("decided", digest.decided, extent) +
-         told("moved", movement_texts(digest.rows), extent) +
-         told("blocked", blocker_texts(digest.opened, work), extent) + told("unblocked", digest.closed, extent) +
-         (digest.next ? told("next", {next_text(*digest.next)}, extent) : "");
-}
-
-std::string moved(const Momentum& one, const Work* work, const Extent& extent) {
+std::string moved(const Momentum& one, const Report& report, const Extent& extent) {
   return "<div class=\"line\"><p><b>" + begun(one.owner, kNameColumns) + "</b> <span class=\"soft\">" +
-         std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one.digest, work, extent) + "</ul></div>\n";
+         std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one, report, extent) + "</ul></div>\n";
 }
 
 // The command that tells all of it, to be copied.
@@ -129,13 +104,10 @@ std::string doubts_section(const Report& report) {
 std::string moved_section(const Report& report) {
   if (report.since.empty()) return "";
   constexpr std::size_t most = 200;
-  std::vector<const Momentum*> all;
-  for (const Momentum& one : report.momentum) {
-    if (!one.digest.is_empty()) all.push_back(&one);
-  }
+  const std::vector<const Momentum*> all = moved_works(report);
   std::vector<std::string> items;
   for (std::size_t at = 0; at < std::min(all.size(), most); ++at) {
-    items.push_back(telling::moved(*all[at], telling::work_of(report, *all[at]), telling::extent_of(all.size())));
+    items.push_back(telling::moved(*all[at], report, telling::extent_of(all.size())));
   }
   const std::string rest = all.size() > most ? "and " + std::to_string(all.size() - most) + " more: " : "All of it: ";
   return listed_section("Moved since " + html_day(report.landed_since, report.now), items,
