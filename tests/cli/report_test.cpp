@@ -128,6 +128,7 @@ TEST_CASE("jobs get what is halted, what waits and what cannot be read in their 
   CHECK(names == "decision halted invalid-json ");
   CHECK(issues[0].at("location").at("path") == ".checkpoints/review.checkpoint.json");
   CHECK(issues[0].at("fingerprint").get<std::string>().size() == 64);
+  CHECK_THAT(issues[2].at("description").get<std::string>(), Catch::StartsWith("broken: "));
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\""));
   CHECK_THAT(junit, Catch::Contains("classname=\"file\" name=\".checkpoints/broken.checkpoint.json\""));

@@ -155,7 +155,8 @@ Reported reported(const ReportOptions& options, const Workspace& workspace, Cont
 
 void register_report(OptionSet& set, ReportOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
-  set.value("--format", "format", options.format, "html (as it is without this), markdown, codequality or junit");
+  set.value("--format", "format", options.format,
+            "html (as it is without this), markdown, codequality or junit (what is halted or contradicted has failed)");
   set.offers(format_names());
   set.value("--rev", "commit", options.revision, "as a commit has it; without it, as the work tree does");
   set.value("--since", "when", options.since, "also what happened since a time, a day, a span (2d) or a revision");

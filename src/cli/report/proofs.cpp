@@ -21,13 +21,6 @@ void add_landing(const LandedReference& reference, const std::string& owner, std
   }
 }
 
-// `half-written` of `.checkpoints/half-written.checkpoint.json`; of all else the name of the file.
-std::string name_in_path(const std::string& path) {
-  constexpr std::string_view ending = ".checkpoint.json";
-  const std::string file = path.substr(path.rfind('/') + 1);
-  return file.ends_with(ending) ? file.substr(0, file.size() - ending.size()) : file;
-}
-
 Doubt doubt_of(const StoreProblem& problem) {
   const Error error = problem.error("it");
   const std::string help = error.hints.empty() ? "" : error.hints.front();
@@ -53,6 +46,12 @@ std::string unnamed(std::size_t count) {
 }
 
 }  // namespace
+
+std::string name_in_path(const std::string& path) {
+  constexpr std::string_view ending = ".checkpoint.json";
+  const std::string file = path.substr(path.rfind('/') + 1);
+  return file.ends_with(ending) ? file.substr(0, file.size() - ending.size()) : file;
+}
 
 Proof proof_of(const LandedNote& note) {
   Proof proof;

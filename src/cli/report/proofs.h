@@ -25,6 +25,9 @@ struct Proof {
 
 Proof proof_of(const LandedNote& note);
 
+/// `half-written` of `.checkpoints/half-written.checkpoint.json`; of all else the name of the file.
+std::string name_in_path(const std::string& path);
+
 /// A note that cannot be relied on.
 struct Doubt {
   std::string name;   ///< of the checkpoint, or of the file

@@ -76,9 +76,11 @@ std::string place_text(const Work& work);
 std::string html_of(const Report& report);
 /// For a pull request's comment or a job's summary.
 std::string markdown_of(const Report& report);
-/// Code Quality of GitLab: what is halted, waits or cannot be read, as a JSON list.
+/// Code Quality of GitLab: what is halted, waits, is contradicted or stale, or cannot be read, as a JSON list, each at
+/// its line where a document says it.
 std::string codequality_of(const Report& report);
-/// JUnit: a test case for each piece of work; what is halted has failed, what waits is skipped.
+/// JUnit: a test case for each piece of work; what is halted, or contradicted by the history, has failed, what waits is
+/// skipped.
 std::string junit_of(const Report& report);
 
 }  // namespace checkpoint::cli

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "cli/report/html_text.h"
 #include "cli/report/movements.h"
 #include "cli/report/page_time.h"
 #include "cli/report/proofs.h"
@@ -9,11 +8,7 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
-#include "cli/views/problems.h"
 #include "cli/views/waiting.h"
-#include "cli/views/work_text.h"
-#include "core/digest.h"
-#include "core/json_rows.h"
 #include "core/listed.h"
 
 namespace checkpoint::cli {
@@ -76,35 +71,6 @@ std::string elsewhere_text(const Report& report) {
   std::string text = "\n" + std::string(elsewhere_notice) + "\n\n";
   for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) text += markdown_code(line);
   return text;
-}
-
-json::Object quality_issue(const std::string& code, const std::string& message, const std::string& path,
-                           std::string_view severity) {
-  json::Object lines;
-  lines.set("begin", 1);
-  json::Object place;
-  place.set("path", path).set("lines", lines);
-  json::Object issue;
-  issue.set("description", message)
-      .set("check_name", code)
-      .set("fingerprint", sha256(code + "\n" + path + "\n" + message));
-  issue.set("severity", severity).set("location", place);
-  return issue;
-}
-
-std::string test_case(const Work& work) {
-  const std::string open =
-      "  <testcase classname=\"" + std::string(word_of(work.kind)) + "\" name=\"" + html_text(work.owner) + "\"";
-  const Concern concern = concern_of(work);
-  if (concern == Concern::halted)
-    return open + "><failure message=\"" + html_text(halt_text(work)) + "\"/></testcase>\n";
-  if (concern == Concern::waits) return open + "><skipped message=\"" + html_text(work.why) + "\"/></testcase>\n";
-  return open + "/>\n";
-}
-
-std::string test_case(const StoreProblem& problem, const std::string& line) {
-  return R"(  <testcase classname="file" name=")" + html_text(problem.path) + "\"><error message=\"" + html_text(line) +
-         "\"/></testcase>\n";
 }
 
 std::string when_text(const Report& report) {
@@ -206,42 +172,6 @@ std::string markdown_of(const Report& report) {
   for (const Work& work : report.works.all) parts.push_back(markdown_row(work, report.now));
   append_while_room(parts, kMostOfMarkdown, "git checkpoint list", text);
   return text;
-}
-
-std::string codequality_of(const Report& report) {
-  json::Array issues;
-  for (const Work& work : report.works.all) {
-    const Concern concern = concern_of(work);
-    const std::string name = plain(work.owner) + ": ";
-    if (concern == Concern::halted)
-      issues.add(quality_issue("halted", name + plain(halt_text(work)), work.path, "major"));
-    if (concern == Concern::waits) issues.add(quality_issue("decision", name + plain(work.why), work.path, "minor"));
-    if (is_contradicted(work))
-      issues.add(quality_issue("contradicted", name + "lists as to be done what has landed", work.path, "major"));
-    if (is_left_behind(work))
-      issues.add(quality_issue("stale", name + "nobody has touched it for long", work.path, "info"));
-  }
-  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
-    for (const StoreProblem& problem : *problems) {
-      issues.add(quality_issue(problem.code, plain(problem.message), problem.path, "critical"));
-    }
-  }
-  return json_shown(json::Value(issues).text()) + "\n";
-}
-
-std::string junit_of(const Report& report) {
-  std::string cases;
-  for (const Work& work : report.works.all) cases += test_case(work);
-  const std::vector<std::string> lines = problem_lines(report.works);
-  std::size_t errors = 0;
-  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
-    for (const StoreProblem& problem : *problems) cases += test_case(problem, lines.at(errors++));
-  }
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +
-         std::to_string(report.works.all.size() + errors) + "\" failures=\"" +
-         std::to_string(count_of(report, Concern::halted)) + "\" errors=\"" + std::to_string(errors) + "\" skipped=\"" +
-         std::to_string(count_of(report, Concern::waits)) + "\" timestamp=\"" +
-         format_instant(report.now).substr(0, 19) + "\">\n" + cases + "</testsuite>\n";
 }
 
 }  // namespace checkpoint::cli

@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <functional>
+
+#include "cli/report/html_text.h"
+#include "cli/report/proofs.h"
+#include "cli/report/report.h"
+#include "cli/terminal/terminal_text.h"
+#include "cli/views/problems.h"
+#include "cli/views/work_text.h"
+#include "core/digest.h"
+#include "core/json_rows.h"
+#include "core/member.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// What a job's page shows as one line of its own.
+struct QualityIssue {
+  std::string code;
+  std::string message;
+  std::string path;
+  std::string_view severity;
+  std::size_t line = 1;
+};
+
+// The same finding has the same fingerprint wherever in its file it stands.
+json::Object quality_json(const QualityIssue& issue) {
+  json::Object place;
+  place.set("path", issue.path).set("lines", json::Object().set("begin", issue.line));
+  json::Object object;
+  object.set("description", issue.message)
+      .set("check_name", issue.code)
+      .set("fingerprint", sha256(issue.code + "\n" + issue.path + "\n" + issue.message));
+  object.set("severity", issue.severity).set("location", place);
+  return object;
+}
+
+// Of other kinds than sessions no document is at hand: the first line stands for the file.
+std::size_t line_of_member(const Work& work, std::string_view key) {
+  const auto member = work.document ? work.document->root().find(key) : std::nullopt;
+  return member ? member->position().line : 1;
+}
+
+using BlockerFits = std::function<bool(const session::Blocker&)>;
+
+std::size_t line_of_blocker(const Work& work, const BlockerFits& fits) {
+  if (!work.document) return 1;
+  const auto blockers = session::overview_of(work.owner, *work.document).blockers;
+  const auto found = std::find_if(blockers.begin(), blockers.end(), fits);
+  if (found == blockers.end()) return line_of_member(work, "status");
+  const auto nodes = elements_of(work.document->root(), "blockers");
+  return nodes.at(static_cast<std::size_t>(found - blockers.begin())).position().line;
+}
+
+std::size_t line_of_landed(const Work& work) {
+  if (!work.document) return 1;
+  const auto actions = elements_of(work.document->root(), "next_actions");
+  const auto found = std::find_if(actions.begin(), actions.end(), [&](const Node& action) {
+    return session::action_of(action).text == work.queue.landed.front().text;
+  });
+  return found == actions.end() ? line_of_member(work, "next_actions") : found->position().line;
+}
+
+// The first of what is listed as to be done and has landed, and the commits that prove it.
+std::string contradiction_text(const Work& work) {
+  const LandedNote& first = work.queue.landed.front();
+  std::string text = "still lists \u201c" + first.text + "\u201d, which has landed";
+  const char* before = ": ";
+  for (const LandedReference& reference : proof_of(first).commits) {
+    text += before + reference.token + " in " + short_commit(reference);
+    before = ", ";
+  }
+  return plain(text);
+}
+
+std::vector<QualityIssue> issues_of(const Work& work) {
+  const Concern concern = concern_of(work);
+  const std::string name = plain(work.owner) + ": ";
+  std::vector<QualityIssue> issues;
+  if (concern == Concern::halted) {
+    const std::size_t line = line_of_blocker(work, [](const session::Blocker& blocker) { return !blocker.resolved; });
+    issues.push_back({"halted", name + plain(halt_text(work)), work.path, "major", line});
+  }
+  if (concern == Concern::waits) {
+    const std::size_t line = line_of_blocker(work, &session::Blocker::is_open_decision);
+    issues.push_back({"decision", name + plain(work.why), work.path, "minor", line});
+  }
+  if (is_contradicted(work)) {
+    issues.push_back({"contradicted", name + contradiction_text(work), work.path, "major", line_of_landed(work)});
+  }
+  if (is_left_behind(work)) {
+    const std::size_t line = line_of_member(work, "updated_at");
+    issues.push_back({"stale", name + "nobody has touched it for long", work.path, "info", line});
+  }
+  return issues;
+}
+
+QualityIssue issue_of(const StoreProblem& problem) {
+  return {problem.code, plain(name_in_path(problem.path)) + ": " + plain(problem.message), problem.path, "critical",
+          problem.at ? problem.at->line : 1};
+}
+
+// How a job shows a piece of work; `tag` is empty where all is well.
+struct CaseResult {
+  std::string_view tag;
+  std::string message = {};
+};
+
+// What is halted cannot pass, nor can a note that the history proves wrong; what waits was not tried.
+CaseResult result_of(const Work& work) {
+  const Concern concern = concern_of(work);
+  if (concern == Concern::halted) return {"failure", halt_text(work)};
+  if (is_contradicted(work)) return {"failure", contradiction_text(work)};
+  if (concern == Concern::waits) return {"skipped", work.why};
+  return {""};
+}
+
+std::string test_case(const Work& work, const CaseResult& result) {
+  const std::string open =
+      "  <testcase classname=\"" + std::string(word_of(work.kind)) + "\" name=\"" + html_text(work.owner) + "\"";
+  if (result.tag.empty()) return open + "/>\n";
+  return open + "><" + std::string(result.tag) + " message=\"" + html_text(result.message) + "\"/></testcase>\n";
+}
+
+std::string test_case(const StoreProblem& problem, const std::string& line) {
+  return R"(  <testcase classname="file" name=")" + html_text(problem.path) + "\"><error message=\"" + html_text(line) +
+         "\"/></testcase>\n";
+}
+
+}  // namespace
+
+std::string codequality_of(const Report& report) {
+  json::Array issues;
+  for (const Work& work : report.works.all) {
+    for (const QualityIssue& issue : issues_of(work)) issues.add(quality_json(issue));
+  }
+  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
+    for (const StoreProblem& problem : *problems) issues.add(quality_json(issue_of(problem)));
+  }
+  return json_shown(json::Value(issues).text()) + "\n";
+}
+
+std::string junit_of(const Report& report) {
+  std::string cases;
+  std::size_t failures = 0;
+  std::size_t skipped = 0;
+  for (const Work& work : report.works.all) {
+    const CaseResult result = result_of(work);
+    cases += test_case(work, result);
+    if (result.tag == "failure") ++failures;
+    if (result.tag == "skipped") ++skipped;
+  }
+  const std::vector<std::string> lines = problem_lines(report.works);
+  std::size_t errors = 0;
+  for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
+    for (const StoreProblem& problem : *problems) cases += test_case(problem, lines.at(errors++));
+  }
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +
+         std::to_string(report.works.all.size() + errors) + "\" failures=\"" + std::to_string(failures) +
+         "\" errors=\"" + std::to_string(errors) + "\" skipped=\"" + std::to_string(skipped) + "\" timestamp=\"" +
+         format_instant(report.now).substr(0, 19) + "\">\n" + cases + "</testsuite>\n";
+}
+
+}  // namespace checkpoint::cli

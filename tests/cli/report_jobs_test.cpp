@@ -1,0 +1,88 @@
+// What the pages of jobs are given: an issue at the line that it is about, and a test case that fails where one has to
+// act.
+
+#include <algorithm>
+
+#include "cli/report_page.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+// The members of bare_checkpoint_text() take eleven lines; what is given here begins on the twelfth.
+const std::string kLandedThird = R"(,
+  "next_actions": [
+    "Write it",
+    "Land #41"])";
+const std::string kOpenSecond = R"(,
+  "blockers": [
+    {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision", "resolved": true,
+     "resolved_at": "2026-05-02T09:00:00Z"},
+    {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])";
+const std::string kToDo = ",\n  \"next_actions\": [\"Ask\"]";
+
+Desk& fill_with_each_issue(Desk& desk) {
+  desk.with_repository().with_history();
+  desk.with("asks", bare_checkpoint_text("asks", "in_progress", kOpenSecond + kToDo));
+  desk.with("failed", bare_checkpoint_text("failed", "failed", ""));
+  desk.with("late", bare_checkpoint_text("late", "in_progress", kLandedThird));
+  desk.with("stuck",
+            bare_checkpoint_text("stuck", "blocked",
+                                 kOpenSecond.substr(0, kOpenSecond.find("user_decision")) + R"(external_dep"}])"));
+  commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  return desk;
+}
+
+// `late contradicted 14` of each issue, in their order.
+std::vector<std::string> places_in(const Json& issues) {
+  std::vector<std::string> places;
+  for (const Json& issue : issues) {
+    const std::string description = issue.at("description");
+    places.push_back(description.substr(0, description.find(':')) + " " + issue.at("check_name").get<std::string>() +
+                     " " + std::to_string(issue.at("location").at("lines").at("begin").get<int>()));
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+}  // namespace
+
+TEST_CASE("an issue stands at the line of what it is about, and names its checkpoint") {
+  Desk desk;
+  fill_with_each_issue(desk);
+  desk.with("broken", "{\n,}\n").with("odd", bare_checkpoint_text("odd", "done", ""));
+  const std::vector<std::string> expected{"asks decision 15",     "broken invalid-json 2", "failed halted 10",
+                                          "late contradicted 14", "odd enum 10",           "stuck halted 13"};
+  CHECK(places_in(Json::parse(desk.say({"report", "--format=codequality"}).out)) == expected);
+  desk.at("2026-07-08T12:00:00Z");
+  const auto later = places_in(Json::parse(desk.say({"report", "--format=codequality"}).out));
+  CHECK(std::count(later.begin(), later.end(), "late stale 7") == 1);
+}
+
+TEST_CASE("an issue keeps its fingerprint where other lines come before it") {
+  Desk desk;
+  fill_with_each_issue(desk);
+  const auto fingerprints = [&] {
+    std::vector<std::string> all;
+    for (const Json& issue : Json::parse(desk.say({"report", "--format=codequality"}).out))
+      all.push_back(issue.at("fingerprint"));
+    return all;
+  };
+  const auto before = fingerprints();
+  desk.with("failed", "\n\n" + bare_checkpoint_text("failed", "failed", ""));
+  CHECK(fingerprints() == before);
+}
+
+TEST_CASE("a note that the history contradicts is a test that has failed, also where it waits for a decision") {
+  Desk desk;
+  fill_with_each_issue(desk);
+  desk.with("both", bare_checkpoint_text("both", "in_progress", kOpenSecond + kLandedThird));
+  const std::string junit = desk.say({"report", "--format=junit"}).out;
+  const std::string commit = desk.git({"rev-parse", "HEAD"}).substr(0, 10);
+  const std::string failure =
+      "><failure message=\"still lists \u201cLand #41\u201d, which has landed: #41 in " + commit + "\"/></testcase>\n";
+  CHECK_THAT(junit, Catch::Contains("name=\"late\"" + failure) && Catch::Contains("name=\"both\"" + failure));
+  CHECK_THAT(junit, Catch::Contains("name=\"asks\"><skipped message=\"waits for a decision"));
+  CHECK_THAT(junit, Catch::Contains("tests=\"5\" failures=\"4\" errors=\"0\" skipped=\"1\""));
+}
