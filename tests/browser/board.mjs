@@ -6,24 +6,37 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import puppeteer from 'puppeteer-core';
 import * as life from './board_life.mjs';
-import { views, violations_in, wide_in } from './checks.mjs';
+import { launched, opened, views, violations_in, wide_in } from './checks.mjs';
 
 const [program, pictures, checkpoint, repository] = process.argv.slice(2);
 const time = '--now=2026-07-23T09:00:00Z';
 const faults = [];
 let looks = 0;
+let looked_at = 'the start';
+
+// Whatever ends it, what was found so far is told, and where it ended.
+function finish(fault) {
+  if (fault) faults.push(`${looked_at}: ${fault}`);
+  board.kill('SIGTERM');
+  for (const one of faults) console.error(one);
+  console.log(`${looks} views of the board looked at, ${faults.length} faults`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
 
 const board = spawn(checkpoint, ['board', '--json', time, `--dir=${repository}`], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, GIT_AUTHOR_NAME: 'Example' } });
+let is_over = false;
+board.on('exit', (status) => { if (!is_over) finish(`the board has ended by itself with ${status}`); });
 const [line] = await once(createInterface({ input: board.stdout }), 'line');
+if (!JSON.parse(line).url) finish(`the board does not start: ${line}`);
 const link = new URL(JSON.parse(line).url);
 
 // What the browser says by itself of what is done to it on purpose.
 const expected = /409|412|503|ERR_FAILED/;
 
 async function open(browser, where, view) {
-  const page = await browser.newPage();
+  looked_at = where;
+  const page = await opened(browser);
   page.on('request', (request) => {
     if (new URL(request.url()).host !== link.host) faults.push(`${where}: asks ${request.url().slice(0, 100)}`);
   });
@@ -41,6 +54,7 @@ async function open(browser, where, view) {
 }
 
 async function look(page, name) {
+  looked_at = name;
   const wide = await wide_in(page, '.then, .where, pre');
   if (wide.length > 0) faults.push(`${name}: too wide: ${wide.join(', ')}`);
   for (const violation of await violations_in(page)) faults.push(`${name}: ${violation}`);
@@ -101,9 +115,8 @@ async function take_picture(browser) {
   await page.close();
 }
 
-const options = { executablePath: program, args: ['--no-sandbox', '--disable-gpu'] };
-const browser = await puppeteer.launch(options);
-const other = await puppeteer.launch(options);
+const browser = await launched(program, finish);
+const other = await launched(program, finish);
 try {
   for (const view of views) {
     const page = await open(browser, view.name, view);
@@ -115,17 +128,18 @@ try {
   await take_picture(browser);
   await work(browser, other);
   for (const [name, keeps] of Object.entries(life)) {
+    looked_at = name;
     try {
       await keeps(browser, { open: (one, where, more) => open(one, where, { ...views[2], ...more }), elsewhere, press });
     } catch (error) {
       faults.push(`${name}: ${error.message}`);
     }
   }
+} catch (error) {
+  faults.push(`${looked_at}: ${error.message}`);
 } finally {
+  is_over = true;
   await browser.close();
   await other.close();
-  board.kill('SIGTERM');
 }
-for (const fault of faults) console.error(fault);
-console.log(`${looks} views of the board looked at, ${faults.length} faults`);
-process.exit(faults.length === 0 ? 0 : 1);
+finish();

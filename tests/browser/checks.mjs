@@ -1,6 +1,7 @@
 // What every page has to stand: how it is looked at, and what must not be found there.
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,6 +13,28 @@ export const views = [
   { name: '1920', width: 1920 },
   { name: 'dark', width: 1280, scheme: 'dark' },
 ];
+
+/// Minutes for what takes seconds: a machine that is busy with something else is no fault of a page.
+const patience = { answer: 600_000, wait: 120_000 };
+
+/// The browser. `tell` is called with a sentence where it ends before it is closed, as it does when somebody stops all of this.
+export async function launched(program, tell) {
+  const browser = await puppeteer.launch({
+    executablePath: program, args: ['--no-sandbox', '--disable-gpu'], protocolTimeout: patience.answer,
+  });
+  const close = browser.close.bind(browser);
+  let is_wanted = true;
+  browser.close = () => { is_wanted = false; return close(); };
+  browser.on('disconnected', () => is_wanted && tell('the browser has ended before it was closed'));
+  return browser;
+}
+
+/// A page of it.
+export async function opened(browser) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience.wait);
+  return page;
+}
 
 /// The first few elements that are wider than the window, but for those in `exempt`, which are cut by the style sheet.
 export function wide_in(page, exempt) {

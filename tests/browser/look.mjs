@@ -4,8 +4,7 @@
 // Usage: look.mjs <chromium> <folder for pictures> <name>=<page>...
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import puppeteer from 'puppeteer-core';
-import { views as usual, violations_in, wide_in } from './checks.mjs';
+import { launched, opened, views as usual, violations_in, wide_in } from './checks.mjs';
 
 const [program, pictures, ...named] = process.argv.slice(2);
 const views = [
@@ -18,9 +17,10 @@ const views = [
 ];
 const faults = [];
 let looks = 0;
+let looked_at = 'nothing yet';
 
 async function open(browser, url, view) {
-  const page = await browser.newPage();
+  const page = await opened(browser);
   page.on('request', (request) => {
     if (request.url() !== url) faults.push(`${view.where}: asks for ${request.url().slice(0, 100)}`);
   });
@@ -60,6 +60,7 @@ async function part_of(page, view) {
 
 async function look(browser, name, url, view) {
   view = { ...view, where: `${name} ${view.name}` };
+  looked_at = view.where;
   const page = await open(browser, url, view);
   if (!view.withoutScript) {
     await check_layout(page, view);
@@ -73,6 +74,7 @@ async function look(browser, name, url, view) {
 // All can be read without the script; with it, the filters and the field leave what they say, and folding folds.
 async function check_script(browser, name, url) {
   const view = { where: `${name} script`, width: 1280 };
+  looked_at = view.where;
   const page = await open(browser, url, view);
   const count = () => page.$$eval('.row', (rows) => rows.filter((row) => !row.closest('[hidden]')).length);
   const folded = () => page.$$eval('.row', (rows) => rows.filter((row) => !row.closest('[hidden]') && row.parentElement.closest('details:not([open])')).length);
@@ -97,7 +99,7 @@ async function check_script(browser, name, url) {
 
 // The picture of the README: as much of the page as one sees first.
 async function take_picture(browser, url) {
-  const page = await browser.newPage();
+  const page = await opened(browser);
   await page.setViewport({ width: 1600, height: 800, deviceScaleFactor: 0.7 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
   await page.goto(url);
@@ -105,7 +107,15 @@ async function take_picture(browser, url) {
   await page.close();
 }
 
-const browser = await puppeteer.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
+// Whatever ends it, what was found so far is told, and where it ended.
+function finish(fault) {
+  if (fault) faults.push(`${looked_at}: ${fault}`);
+  for (const one of faults) console.error(one);
+  console.log(`${looks} views looked at, ${faults.length} faults`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
+const browser = await launched(program, finish);
 try {
   for (const word of named) {
     const [name, file] = word.split('=');
@@ -113,10 +123,11 @@ try {
     for (const view of views) await look(browser, name, url, view);
     await check_script(browser, name, url);
     if (name === 'shop') await take_picture(browser, url);
+    console.log(`${name}: all views`);
   }
+} catch (error) {
+  faults.push(`${looked_at}: ${error.message}`);
 } finally {
   await browser.close();
 }
-for (const fault of faults) console.error(fault);
-console.log(`${looks} views looked at, ${faults.length} faults`);
-process.exit(faults.length === 0 ? 0 : 1);
+finish();
