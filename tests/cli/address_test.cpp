@@ -132,6 +132,15 @@ TEST_CASE("a run that nobody has gone on with for a week is asked about, and no 
   CHECK(run.at("decision") == "ask");
   CHECK(run.at("reason") == "its last change is 12 days old; local_review has no record");
   CHECK(house.ask({"list", "PLAT-1"}).at("checkpoints")[0].at("stale") == true);
+  const Json ranked = house.ask({"next", "--all"}).at("ranked");
+  REQUIRE(ranked.size() == 1);
+  CHECK(ranked[0].at("owner") == "PLAT-1/r");
+  CHECK(ranked[0].at("stale") == true);
+  CHECK(ranked[0].at("action") == "");
+  CHECK(house.say({"next", "--all"}).out ==
+        "1. PLAT-1/r  is in progress, local_review has no record, \u26a0 stale (12d)\n");
+  CHECK(house.say({"next"}).out == "Nothing to do.\n");
+  CHECK(house.say({"next", "--exit-code"}).exit == 1);
 }
 
 TEST_CASE("one inbox has what waits for a person, whichever kind asks, and the command that answers") {

@@ -29,18 +29,21 @@ std::string action_text(const Work& work, const std::string& number, const Look&
   return text + unblocked_text(work, look) + skipped_text(work);
 }
 
-std::string all_text(const std::vector<Work>& in_order, const Look& look) {
+// What is said of it, and how old that is where it may no longer be so.
+Work marked(Work work, const Instant& now, const Look& look) {
+  if (work.stale) work.why += ", " + age_text(work, now, look);
+  return work;
+}
+
+std::string all_text(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
   std::string text;
   for (std::size_t index = 0; index < in_order.size(); ++index) {
-    text += action_text(in_order[index], std::to_string(index + 1) + ". ", look);
+    text += action_text(marked(in_order[index], now, look), std::to_string(index + 1) + ". ", look);
   }
   return text;
 }
 
-std::string text_of(const std::vector<Work>& in_order, const Works& works, const NextOptions& options,
-                    const Look& look) {
-  const Work* top = top_of(in_order);
-  if (options.all && !in_order.empty()) return all_text(in_order, look);
+std::string top_text(const Work* top, const Works& works, const Look& look) {
   return top == nullptr ? nothing_to_do(works) + ".\n" : action_text(*top, "", look);
 }
 
@@ -89,7 +92,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
   const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
-  const std::vector<Work> in_order = ranked(works.all);
+  const std::vector<Work> in_order = options.all ? all_open(works.all) : ranked(works.all);
   const Work* top = top_of(in_order);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
@@ -102,7 +105,9 @@ Answer run_next(const NextOptions& options, Context& context) {
   if (top == nullptr && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, nothing_to_do(works));
   } else {
-    answer.text = text_of(in_order, works, options, look_of(context));
+    const Look look = look_of(context);
+    const bool shows_all = options.all && !in_order.empty();
+    answer.text = shows_all ? all_text(in_order, workspace.now, look) : top_text(top, works, look);
   }
   return answer;
 }

@@ -83,7 +83,7 @@ json::Object ranked_json(const Work& work) {
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
   object.set("skipped_stale", work.queue.skipped).set("skipped_claimed", work.queue.claimed);
-  object.set("all_stale", work.queue.is_all_landed);
+  object.set("all_stale", work.queue.is_all_landed).set("stale", work.stale);
   return object;
 }
 

@@ -229,6 +229,13 @@ std::vector<Work> ranked(const std::vector<Work>& works) {
   return in_order(std::move(asking));
 }
 
+std::vector<Work> all_open(const std::vector<Work>& works) {
+  std::vector<Work> open;
+  std::copy_if(works.begin(), works.end(), std::back_inserter(open),
+               [](const Work& work) { return work.rank || (work.stale && !work.actions.empty()); });
+  return in_order(std::move(open));
+}
+
 const Work* top_of(const std::vector<Work>& in_order) {
   const auto found =
       std::find_if(in_order.begin(), in_order.end(), [](const Work& work) { return !work.action.empty(); });

@@ -36,10 +36,10 @@ Work work_of(const std::string& owner, const std::vector<PhaseState>& states, co
   if (found.phase == nullptr) return work;
   work.stale = is_old(work.when, now);
   work.actions.push_back("go on with the phase '" + work.phase + "' of the run '" + owner + "'");
-  if (work.stale) return work;
   const bool is_failed = work.status == "failed";
-  work.rank = is_failed ? Rank::halted : Rank::in_progress;
   work.why = (is_failed ? "is halted, " : "is in progress, ") + found.reason;
+  if (work.stale) return work;
+  work.rank = is_failed ? Rank::halted : Rank::in_progress;
   work.action = work.actions.front();
   if (is_failed) work.cause = states[found.validated.size()].objection;
   return work;

@@ -36,6 +36,7 @@ TEST_CASE("a run without a record for more than seven days asks for nothing, and
   CHECK(work.stale);
   CHECK_FALSE(work.rank);
   CHECK(work.action.empty());
+  CHECK(work.why == "is in progress, local_review has no record");
   CHECK(work.actions.size() == 1);
   CHECK_FALSE(work_of("OMN-1", begun("2026-06-03T12:00:00Z"), today).stale);
 }
