@@ -17,12 +17,21 @@ std::string position_text(const StoreProblem& problem) {
   return "line " + std::to_string(problem.at->line) + ", column " + std::to_string(problem.at->column) + ": ";
 }
 
+std::string way_back(const StoreProblem& problem) {
+  if (problem.is_committed == false) {
+    return "HEAD has no version of it: mend it at that place, put back a copy (your editor's, a snapshot's), or move it"
+           " away";
+  }
+  return "'git log -p -- " + problem.path + "' shows what it was" +
+         (problem.is_committed ? "" : ", where it was committed");
+}
+
 // How to go on from a file that cannot be read; nothing here changes it but a reset, which keeps a copy.
 std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.code == name_of(ParseCode::conflict_markers)) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == name_of(ParseCode::oversize)) return {"checkpoint.maxFileSize raises the limit"};
-  std::vector<std::string> steps{"'git log -p -- " + problem.path + "' shows what it was"};
+  std::vector<std::string> steps{way_back(problem)};
   if (problem.path.ends_with(layout::session_suffix)) {
     steps.emplace_back("'git checkpoint reset <skill>' archives a skill's file and starts it afresh");
   }

@@ -20,7 +20,8 @@ struct StoreProblem {
   std::string path;     ///< as Location::shown gives it
   std::string code;     ///< a ParseCode's name, or `symlink`, `not-a-file`, `oversize`, `unreadable`, `unsafe-name`
   std::string message;  ///< one sentence, without the position
-  std::optional<Position> at;  ///< where in the file; nothing when it could not be read at all
+  std::optional<Position> at;             ///< where in the file; nothing when it could not be read at all
+  std::optional<bool> is_committed = {};  ///< whether HEAD has a version of it; nothing where nobody asked
 
   /// The error of a command that was asked for this very file, `what` for short (`session 'review'`): {refused} for
   /// symlinks and what is no file, {io} for what the system will not read, else {corrupt}.

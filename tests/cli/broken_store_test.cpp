@@ -102,12 +102,39 @@ TEST_CASE("a list of problems names the next step of each") {
   Desk desk;
   desk.with_repository().with("merged", "{\n<<<<<<< ours\n");
   desk.with("broken", "{,}\n");
-  for (const char* const command : {"status", "next", "list"}) {
-    INFO(command);
-    const std::string problems = desk.say({command}).err;
-    CHECK_THAT(problems, Catch::Contains("; 'git checkpoint resolve' finishes the merge\n"));
-    CHECK_THAT(problems, Catch::Contains("; 'git log -p -- .checkpoints/broken.checkpoint.json' shows what it was\n"));
+  for (const bool is_committed : {false, true}) {
+    if (is_committed) desk.commit("Broken");
+    const std::string way_back =
+        is_committed ? "'git log -p -- .checkpoints/broken.checkpoint.json' shows what it was\n"
+                     : "HEAD has no version of it: mend it at that place, put back a copy (your editor's, "
+                       "a snapshot's), or move it away\n";
+    for (const char* const command : {"status", "next", "list"}) {
+      INFO(command);
+      const std::string problems = desk.say({command}).err;
+      CHECK_THAT(problems, Catch::Contains("; 'git checkpoint resolve' finishes the merge\n"));
+      CHECK_THAT(problems, Catch::Contains(".checkpoints/broken.checkpoint.json: line 1, column 2: ") &&
+                               Catch::Contains("; " + way_back));
+    }
   }
+}
+
+TEST_CASE("a file that no commit has is not looked for in the history, whoever names it") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.commit("Begin");
+  desk.with("broken", "{,}\n").with("odd", bare_checkpoint_text("odd", "done", ""));
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(page, Catch::Contains("HEAD has no version of it: mend it at that place") && !Catch::Contains("git log"));
+  CHECK_THAT(desk.ask({"status", "broken"}, 1).at("hint").get<std::string>(),
+             Catch::StartsWith("HEAD has no version of it") && Catch::Contains("git checkpoint reset <skill>"));
+  CHECK_THAT(desk.ask({"show", "broken"}, 1).at("hint").get<std::string>(),
+             Catch::Contains("' shows what it was, where it was committed"));
+  desk.commit("All of it");
+  CHECK_THAT(desk.say({"report"}).out,
+             Catch::Contains("git log -p -- .checkpoints/broken.checkpoint.json") && !Catch::Contains("HEAD has no"));
+  Desk plain;
+  plain.with("broken", "{,}\n");
+  CHECK_THAT(plain.say({"list"}).err, Catch::Contains("; HEAD has no version of it"));
 }
 
 TEST_CASE("resume starts afresh beside a file that is too large to read") {

@@ -35,6 +35,7 @@ TEST_CASE("a file that is no JSON is a finding with its place, and the others st
   CHECK(found[0].at("owner") == "broken");
   CHECK(found[0].at("evidence").at("line") == 1);
   CHECK(found[0].at("evidence").at("column") == 20);
+  CHECK(found[0].at("message").get<std::string>().find("; HEAD has no version of it: mend it") != std::string::npos);
   CHECK(clinic.findings("landed-action").size() == 1);
   const Said said = clinic.desk.say({"doctor", "--only=invalid-json"});
   CHECK(said.exit == 1);

@@ -103,8 +103,10 @@ Workspace workspace_at(const Location& location, const Context& context) {
   StoreOptions options;
   options.limits.max_bytes = settings.max_file_size();
   options.lock_timeout = settings.lock_timeout();
-  return {location, Store(location, context.now(), options), settings.stale_days(), telemetry_of(settings),
-          context.now()};
+  Workspace workspace{location, Store(location, context.now(), options), settings.stale_days(), telemetry_of(settings),
+                      context.now()};
+  if (location.in_repository()) workspace.git = std::make_shared<const GitCommand>(location.root, context.environment);
+  return workspace;
 }
 
 std::string way_back(const Location& location) {

@@ -8,6 +8,7 @@
 #include "core/dotted_path.h"
 #include "kinds/session/overview.h"
 #include "kinds/session/staleness.h"
+#include "store/git_command.h"
 #include "store/settings.h"
 #include "store/store.h"
 
@@ -36,6 +37,7 @@ struct Workspace {
   std::vector<DottedPath> telemetry;                   ///< where the lists lie that `rotate` may shorten
   Instant now;                                         ///< when this run takes place
   std::shared_ptr<const Sessions> sessions = nullptr;  ///< where they were read already; see read_sessions()
+  std::shared_ptr<const GitCommand> git = nullptr;  ///< in the work tree; null without git, and for a store of the past
 };
 
 /// Opens the store for reading. Error{not_a_repository} where there is neither a store nor a repository to have one.

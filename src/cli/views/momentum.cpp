@@ -7,8 +7,8 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/concern.h"
 #include "core/json_rows.h"
-#include "core/take.h"
 #include "store/blobs.h"
+#include "store/committed_paths.h"
 #include "store/staged.h"
 
 namespace checkpoint::cli {
@@ -64,11 +64,7 @@ Point point_of(const PointWanted& wanted, const GitCommand* git) {
 // is cut off does not know.
 std::set<std::string> begun_by(const std::string& tip, const Workspace& workspace, const GitCommand& git) {
   if (git.line({"rev-parse", "--is-shallow-repository"}) != "false") return {};
-  const std::string store = workspace.location.shown_store();
-  const ProgramAnswer listing = git.run({"ls-tree", "-r", "-z", "--full-tree", "--name-only", tip, "--", store});
-  if (!listing.ok()) return {};
-  const auto paths = parts_of(listing.output, '\0');
-  return {paths.begin(), paths.end()};
+  return committed_paths(git, tip, workspace.location.shown_store()).value_or(std::set<std::string>());
 }
 
 // The documents of the store as they were, read at once. Where this clone does not have one, each is asked for alone.

@@ -11,6 +11,7 @@
 #include "kinds/snapshot/work.h"
 #include "kinds/stage/work.h"
 #include "kinds/workflow/work.h"
+#include "store/committed_paths.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
 #include "store/snapshots/log_file.h"
@@ -159,6 +160,14 @@ bool is_run(const Work& work, std::string_view owner) {
   return !run.empty() && (id.starts_with(run) || run::RunId::of(run).uuid.text() == id);
 }
 
+// A store of the past is all of a commit.
+void note_versions(Works& works, const Workspace& workspace) {
+  if (workspace.location.in_repository() && workspace.git == nullptr) return;
+  for (auto* problems : {&works.problems, &works.flaws}) {
+    checkpoint::note_versions(*problems, workspace.git.get(), workspace.location.shown_store());
+  }
+}
+
 }  // namespace
 
 Work session_work(const SessionEntry& entry, const Workspace& workspace, LandedActions& landed,
@@ -214,6 +223,7 @@ Works works_of(const Workspace& workspace, LandedActions& landed, const Claimed&
   Works others = other_works(workspace);
   for (Work& work : others.all) works.all.push_back(std::move(work));
   append(works.problems, others.problems);
+  note_versions(works, workspace);
   return works;
 }
 

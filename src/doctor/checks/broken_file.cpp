@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "doctor/survey.h"
+#include "store/committed_paths.h"
 
 namespace checkpoint::doctor {
 
@@ -26,15 +27,19 @@ Finding finding_of(const Listed& listed, const StoreProblem& problem) {
 }  // namespace
 
 Outcome broken_files(Survey& survey, std::initializer_list<std::string_view> codes) {
-  std::vector<Finding> findings;
+  std::vector<const Listed*> broken;
+  std::vector<StoreProblem> problems;
   for (const Listed& listed : survey.documents()) {
     const bool is_read = listed.file.ok() && listed.file->content.ok();
     if (is_read) continue;
     const StoreProblem& problem = listed.file.ok() ? listed.file->content.problem() : listed.file.problem();
-    if (std::find(codes.begin(), codes.end(), problem.code) != codes.end()) {
-      findings.push_back(finding_of(listed, problem));
-    }
+    if (std::find(codes.begin(), codes.end(), problem.code) == codes.end()) continue;
+    broken.push_back(&listed);
+    problems.push_back(problem);
   }
+  note_versions(problems, survey.git().thing, survey.location().shown_store());
+  std::vector<Finding> findings;
+  for (std::size_t at = 0; at < broken.size(); ++at) findings.push_back(finding_of(*broken[at], problems[at]));
   return outcome_of(std::move(findings));
 }
 
