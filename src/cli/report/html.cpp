@@ -94,6 +94,12 @@ std::string figure(std::string_view style, std::size_t count, std::string_view w
          "\"><b>" + std::to_string(count) + "</b>" + std::string(word) + "</li>";
 }
 
+std::string bar_path(long from, long width, std::string_view style) {
+  const std::string wide = std::to_string(width);
+  return "<path class=\"" + std::string(style) + "\" d=\"M" + std::to_string(from) + " 0h" + wide + "v8h-" + wide +
+         "\"/>";
+}
+
 // How the work divides, drawn from left to right as the figures above it stand.
 std::string share(const Report& report) {
   const auto all = static_cast<long>(report.works.all.size());

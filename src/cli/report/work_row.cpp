@@ -16,6 +16,13 @@ namespace {
 constexpr std::size_t kNameColumns = 80;
 constexpr std::size_t kPlaceColumns = 100;
 
+// A bar as a stroke, which takes half the letters of an area: there are thousands on a page.
+std::string stroke(long from, long width) { return "M" + std::to_string(from) + " 4h" + std::to_string(width); }
+
+std::string stroked(Concern concern, const std::string& strokes) {
+  return "<path class=\"" + std::string(style_of(concern)) + "\" d=\"" + strokes + "\"/>";
+}
+
 // One bar for each step, as far as one can tell them apart, one path for each concern; else how much is done of all.
 std::string bars_of(const Work& work) {
   constexpr long full = 72;
@@ -24,25 +31,22 @@ std::string bars_of(const Work& work) {
   const auto count = static_cast<long>(work.steps.size());
   if (work.steps.empty() || work.steps.size() > most) {
     const auto done = static_cast<long>(work.progress.complete * full / work.progress.total);
-    return bar_path(0, full, "rest") + bar_path(0, done, "done");
+    return stroked(Concern::resting, stroke(0, full)) + stroked(Concern::over, stroke(0, done));
   }
   std::map<Concern, std::string> paths;
   for (long at = 0; at < count; ++at) {
     const long from = at * (full + gap) / count;
     const long width = (at + 1) * (full + gap) / count - gap - from;
-    paths[concern_of(work.steps[static_cast<std::size_t>(at)])] +=
-        "M" + std::to_string(from) + " 0h" + std::to_string(width) + "v8h-" + std::to_string(width);
+    paths[concern_of(work.steps[static_cast<std::size_t>(at)])] += stroke(from, width);
   }
   std::string bars;
-  for (const auto& [concern, path] : paths) {
-    bars.append("<path class=\"").append(style_of(concern)).append("\" d=\"").append(path).append("\"/>");
-  }
+  for (const auto& [concern, path] : paths) bars += stroked(concern, path);
   return bars;
 }
 
 std::string meter(const Work& work) {
   if (work.progress.total == 0) return "<span class=\"meter\"></span>";
-  return R"(<span class="meter"><svg width="72" height="8" aria-hidden="true">)" + bars_of(work) + "</svg>" +
+  return R"(<span class="meter"><svg aria-hidden="true">)" + bars_of(work) + "</svg>" +
          std::to_string(work.progress.complete) + " of " + counted(work.progress.total, "step") + "</span>";
 }
 
@@ -107,12 +111,6 @@ RowFrame frame_of(const Report& report) {
   // What has moved takes its room from the rows.
   const std::size_t of_all = report.momentum.empty() ? 140'000 : 40'000;
   return {report.now, std::clamp(of_all / std::max<std::size_t>(report.works.all.size(), 1), least, most)};
-}
-
-std::string bar_path(long from, long width, std::string_view style) {
-  const std::string wide = std::to_string(width);
-  return "<path class=\"" + std::string(style) + "\" d=\"M" + std::to_string(from) + " 0h" + wide + "v8h-" + wide +
-         "\"/>";
 }
 
 std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& extras) {

@@ -24,7 +24,4 @@ struct RowExtras {
 /// below that what there is to know of it.
 std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& extras);
 
-/// `width` tenths of a bar from `from` on.
-std::string bar_path(long from, long width, std::string_view style);
-
 }  // namespace checkpoint::cli
