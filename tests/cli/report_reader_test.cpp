@@ -54,6 +54,10 @@ TEST_CASE("a stage that has failed says so in its own words") {
   const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
   CHECK_THAT(halted, Catch::Contains("script has failed: No such table project film"));
   CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint stage write film script --status=in_progress"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("| script has failed: No such table |"));
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"status"}, {"status", "film"}}) {
+    CHECK_THAT(desk.say(words).out, Catch::Contains("\n  script is failed\n  because  No such table\n"));
+  }
 }
 
 namespace {

@@ -83,6 +83,12 @@ std::string heading_of(const std::vector<Work>& works, const Look& look) {
       {std::string(look.glyph(Glyph::stop)) + " ", waiting_text(waiting_in(works)), Tone::bad, Tone::bad}, look);
 }
 
+// Why it is halted, where neither its summary nor its blockers say so.
+std::string unsaid_cause(const Work& work) {
+  const bool is_said = work.document || work.summary.find(work.cause) != std::string::npos;
+  return is_said ? "" : work.cause;
+}
+
 // On two lines where one is too short.
 std::string heading(const Work& work, const Instant& now, const Look& look) {
   const std::string position = look.clip(position_of(work), look.row_width() / 2);
@@ -181,6 +187,7 @@ std::string works_table(const std::vector<Work>& works, const Instant& now, cons
 std::string work_detail(const Work& work, const Instant& now, const Look& look) {
   std::string text = heading(work, now, look);
   text += paragraph("", work.summary, kSummaryLines, look);
+  text += paragraph("because", unsaid_cause(work), kSummaryLines, look);
   return text + queue_text(work, look) + blockers_text(work, look) + tickets_of(work, look);
 }
 
