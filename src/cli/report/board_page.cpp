@@ -19,7 +19,7 @@
 namespace checkpoint::cli {
 namespace {
 
-constexpr std::size_t kButtonColumns = 40;
+constexpr std::size_t kClaimColumns = 40;
 constexpr std::size_t kSubjectBytes = 20000;
 
 std::string style_of_board() { return std::string(report_style()) + std::string(board_style()); }
@@ -140,8 +140,8 @@ std::string claims_on(const Work& work, const Report& report) {
     if (claim.skill != work.owner || claim.is_done) continue;
     json::Object arguments;
     arguments.set("who", claim.who).set("skill", claim.skill).set("expect", claim.action);
-    lines += "<p class=\"soft\">Claimed by " + begun(claim.who, kButtonColumns) + ", ends " + spoken_time(claim.until) +
-             ": " + begun(claim.action, 2 * kButtonColumns) + "</p>" +
+    lines += "<p class=\"soft\">Claimed by " + begun(claim.who, kClaimColumns) + ", ends " + spoken_time(claim.until) +
+             ": " + begun(claim.action, 2 * kClaimColumns) + "</p>" +
              button_of({"give-back", "Give back\u2026", arguments, claim.action}, work.owner + " " + claim.who);
   }
   return lines;
