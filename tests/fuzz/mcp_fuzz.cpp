@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "cli/mcp/checkpoint_service.h"
 #include "cli/mcp/server.h"
 #include "core/member.h"
 #include "core/take.h"
@@ -84,7 +85,7 @@ class AnyClient final : public cli::Wire {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   AnyClient client(text);
-  const cli::Service service{"0", {}, {}, [] { return std::string("6f1c1f4e-5a0b-4c39-9d53-0c7a2f6f3b11"); }};
-  cli::Server(client, service).serve();
+  const auto new_id = [] { return std::string("6f1c1f4e-5a0b-4c39-9d53-0c7a2f6f3b11"); };
+  cli::Server(client, cli::checkpoint_service({}, {}, new_id)).serve();
   return 0;
 }

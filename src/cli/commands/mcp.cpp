@@ -2,8 +2,8 @@
 
 #include "cli/choice/workspace.h"
 #include "cli/commands/commands.h"
+#include "cli/mcp/checkpoint_service.h"
 #include "cli/mcp/server.h"
-#include "cli/version.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -24,8 +24,7 @@ void register_mcp(OptionSet&, McpOptions&) {}
 Answer run_mcp(const McpOptions&, Context& context) {
   if (!context.open_wire) throw Error(ErrorCode::unsupported, "there is nobody to serve here");
   const std::shared_ptr<Wire> wire = context.open_wire(context);
-  Server server(*wire,
-                {std::string(kVersion), words_for_others(context.global), store_to_watch(context), context.new_id});
+  Server server(*wire, checkpoint_service(words_for_others(context.global), store_to_watch(context), context.new_id));
   Answer answer;
   answer.fields.set("requests", server.serve());
   return answer;

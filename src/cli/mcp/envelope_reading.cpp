@@ -14,6 +14,16 @@ bool is_success(const Document& answer) { return boolean_member(answer.root(), "
 
 Fault without_answer() { return {FaultCode::internal, "the command ended without an answer"}; }
 
+Fault unreadable(const Request& request, const std::string& uri, const std::optional<Document>& answer) {
+  if (!answer) return without_answer();
+  Fault fault{FaultCode::internal, text_member(answer->root(), "error")};
+  if (text_member(answer->root(), "error_code") == "not_found") {
+    fault.code = request.is_stateless() ? FaultCode::invalid_params : FaultCode::no_such_resource;
+  }
+  fault.data.set("uri", uri);
+  return fault;
+}
+
 void pass_warnings_on(Server& server, const Document& answer) {
   for (const std::string& warning : text_elements_of(answer.root(), "warnings")) server.warn(warning);
 }

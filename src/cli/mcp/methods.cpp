@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/json_rows.h"
-#include "core/member.h"
-
 namespace checkpoint::cli {
 namespace {
 
@@ -14,12 +11,6 @@ constexpr std::array<std::string_view, 5> kRevisions{kStatelessRevision, "2025-1
 
 constexpr std::array<std::string_view, 8> kLogLevels{"debug", "info",     "notice", "warning",
                                                      "error", "critical", "alert",  "emergency"};
-
-constexpr const char* kInstructions =
-    "Checkpoints keep the state of long-running work in this repository: what was decided, where it stopped, what "
-    "comes "
-    "next. Begin with checkpoint_resume. Write back what becomes true with checkpoint_update and checkpoint_done. A "
-    "decision that waits for the user is the user's: checkpoint_decide asks.";
 
 json::Object with(std::string_view key, const json::Value& value) {
   json::Object object;
@@ -35,15 +26,28 @@ json::Object capabilities(const RequestHandle& request) {
   return all;
 }
 
-json::Object server_info(const Server& server) {
+json::Object server_info(const Service& service) {
   json::Object info;
-  return info.set("name", "git-checkpoint").set("title", "git checkpoint").set("version", server.service().version);
+  return info.set("name", service.name).set("title", service.title).set("version", service.version);
 }
 
-bool can_elicit(const Message& message) {
-  const auto known = message.param("capabilities");
-  const auto elicitation = known ? known->find("elicitation") : std::nullopt;
-  return elicitation && elicitation->is_object() && (elicitation->find("form") || !elicitation->find("url"));
+// A client that shows pages alone cannot be asked in words.
+bool is_able(const Node& capability) {
+  if (!capability.is_object()) return false;
+  return !capability.has_key("elicitation") || capability.find("form") || !capability.find("url");
+}
+
+}  // namespace
+
+std::vector<std::string> revisions() { return {kRevisions.begin(), kRevisions.end()}; }
+
+std::vector<std::string> abilities_in(const std::optional<Node>& capabilities) {
+  std::vector<std::string> abilities;
+  if (!capabilities || !capabilities->is_object()) return abilities;
+  for (const Node& capability : capabilities->children()) {
+    if (is_able(capability)) abilities.push_back(capability.key());
+  }
+  return abilities;
 }
 
 void initialize(Server& server, const RequestHandle& request) {
@@ -52,17 +56,17 @@ void initialize(Server& server, const RequestHandle& request) {
   const bool is_known =
       wanted != kStatelessRevision && std::find(kRevisions.begin(), kRevisions.end(), wanted) != kRevisions.end();
   const std::string revision = is_known ? wanted : std::string(kRevisions[1]);
-  server.begin(revision, can_elicit(request->message));
+  server.begin(revision, abilities_in(request->message.param("capabilities")));
   json::Object result;
   result.set("protocolVersion", revision).set("capabilities", capabilities(request));
-  result.set("serverInfo", server_info(server)).set("instructions", kInstructions);
+  result.set("serverInfo", server_info(server.service())).set("instructions", server.service().instructions);
   server.reply(request, result);
 }
 
 void discover(Server& server, const RequestHandle& request) {
   json::Object result;
   result.set("supportedVersions", json::strings(revisions())).set("capabilities", capabilities(request));
-  server.reply(request, result.set("instructions", kInstructions), Keeping::for_good);
+  server.reply(request, result.set("instructions", server.service().instructions), Keeping::for_good);
 }
 
 void answer_ping(Server& server, const RequestHandle& request) { server.reply(request, {}); }
@@ -75,35 +79,5 @@ void set_level(Server& server, const RequestHandle& request) {
   server.set_log_level(level);
   server.reply(request, {});
 }
-
-constexpr std::array kMethods{
-    Method{"initialize", Access::before_session, initialize},
-    Method{"ping", Access::before_session, answer_ping},
-    Method{"server/discover", Access::alone, discover},
-    Method{"tools/list", Access::both, list_tools},
-    Method{"tools/call", Access::both, call_tool},
-    Method{"resources/list", Access::both, list_resources},
-    Method{"resources/templates/list", Access::both, list_templates},
-    Method{"resources/read", Access::both, read_resource},
-    Method{"resources/subscribe", Access::in_session, subscribe_resource},
-    Method{"resources/unsubscribe", Access::in_session, unsubscribe_resource},
-    Method{"subscriptions/listen", Access::alone, listen_to_changes},
-    Method{"prompts/list", Access::both, list_prompts},
-    Method{"prompts/get", Access::both, get_prompt},
-    Method{"completion/complete", Access::both, complete_argument},
-    Method{"logging/setLevel", Access::in_session, set_level},
-};
-
-}  // namespace
-
-std::span<const Method> methods() { return kMethods; }
-
-const Method* find_method(std::string_view name) {
-  const auto* const found =
-      std::find_if(kMethods.begin(), kMethods.end(), [&](const Method& method) { return method.name == name; });
-  return found == kMethods.end() ? nullptr : found;
-}
-
-std::vector<std::string> revisions() { return {kRevisions.begin(), kRevisions.end()}; }
 
 }  // namespace checkpoint::cli

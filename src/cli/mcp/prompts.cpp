@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/mcp/envelope_reading.h"
-#include "cli/mcp/methods.h"
+#include "cli/mcp/checkpoint_service.h"
 #include "cli/mcp/resources.h"
+#include "cli/mcp/server.h"
 #include "core/json_rows.h"
 #include "core/member.h"
 #include "core/take.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/mcp/checkpoint_service.h"
 #include "cli/mcp/envelope_reading.h"
-#include "cli/mcp/methods.h"
-#include "core/digest.h"
+#include "cli/mcp/server.h"
 #include "core/json_rows.h"
 #include "core/letters.h"
 #include "core/member.h"
@@ -19,8 +19,6 @@ constexpr std::array kKinds{
     ResourceKind{"workflow", "checkpoint://workflow/", "The phases and tasks of a workflow", "workflow show", ""},
     ResourceKind{"snapshot", "checkpoint://snapshots/", "What snapshots a workflow has", "snapshot manifest", ""},
 };
-
-constexpr const char* kJson = "application/json";
 
 // What frames an answer, and is another each time.
 constexpr std::array<std::string_view, 5> kFrame{"schema", "command", "success", "correlation_id", "warnings"};
@@ -73,7 +71,7 @@ json::Object row_of(const ResourceKind& kind, const Node& checkpoint) {
   row.set("uri", std::string(kind.prefix) + percent_encoded(name)).set("name", name);
   row.set("description",
           std::string(kind.title) + ": " + text_member(checkpoint, "status") + ", " + text_member(checkpoint, "phase"));
-  return row.set("mimeType", kJson);
+  return row.set("mimeType", kDocumentType);
 }
 
 json::Array rows_of(const Document& status) {
@@ -95,44 +93,6 @@ std::string inner_text(const Node& answer) {
     if (std::find(kFrame.begin(), kFrame.end(), key) == kFrame.end()) inner.set(key, member);
   }
   return inner.text();
-}
-
-// Why a document cannot be read, in the form of the client's revision.
-Fault unreadable(const Request& request, const std::string& uri, const std::optional<Document>& answer) {
-  if (!answer) return without_answer();
-  Fault fault{FaultCode::internal, text_member(answer->root(), "error")};
-  if (text_member(answer->root(), "error_code") == "not_found") {
-    fault.code = request.is_stateless() ? FaultCode::invalid_params : FaultCode::no_such_resource;
-  }
-  fault.data.set("uri", uri);
-  return fault;
-}
-
-Fault no_such_uri(const Request& request, const std::string& uri) {
-  Fault fault{request.is_stateless() ? FaultCode::invalid_params : FaultCode::no_such_resource,
-              "there is no resource '" + uri + "'"};
-  fault.data.set("uri", uri);
-  return fault;
-}
-
-using Reader = std::function<void(const std::string& content)>;
-
-// Reads the resource that the request names; what cannot be read is refused.
-void read_for(Server& server, const RequestHandle& request, const std::string& uri, const Reader& reader) {
-  const auto words = words_to_read(uri);
-  if (!words) return server.refuse(request, no_such_uri(*request, uri));
-  server.run(request, *words, [&server, request, uri, reader](const std::string& output) {
-    const std::string content = content_of(uri, output);
-    if (content.empty()) return server.refuse(request, unreadable(*request, uri, answer_in(output)));
-    reader(content);
-  });
-}
-
-json::Object contents_of(const std::string& uri, const std::string& content) {
-  json::Object row;
-  row.set("uri", uri).set("mimeType", kJson).set("text", content);
-  json::Object result;
-  return result.set("contents", json::Array().add(row));
 }
 
 }  // namespace
@@ -171,48 +131,10 @@ void list_templates(Server& server, const RequestHandle& request) {
   const json::Array rows = json::array_of(kKinds, [](const ResourceKind& kind) {
     json::Object row;
     row.set("uriTemplate", std::string(kind.prefix) + "{name}").set("name", kind.kind);
-    return row.set("description", kind.title).set("mimeType", kJson);
+    return row.set("description", kind.title).set("mimeType", kDocumentType);
   });
   json::Object result;
   server.reply(request, result.set("resourceTemplates", rows), Keeping::for_good);
-}
-
-void read_resource(Server& server, const RequestHandle& request) {
-  const std::string uri = request->message.text_param("uri");
-  read_for(server, request, uri,
-           [&server, request, uri](const std::string& content) { server.reply(request, contents_of(uri, content)); });
-}
-
-void subscribe_resource(Server& server, const RequestHandle& request) {
-  const std::string uri = request->message.text_param("uri");
-  if (server.room_to_watch() == 0) return server.refuse(request, {FaultCode::busy, "too many documents are watched"});
-  read_for(server, request, uri, [&server, request, uri](const std::string& content) {
-    server.subscribe("", uri, sha256(content));
-    server.reply(request, {});
-  });
-}
-
-void unsubscribe_resource(Server& server, const RequestHandle& request) {
-  server.unsubscribe("", request->message.text_param("uri"));
-  server.reply(request, {});
-}
-
-// The request stays open: it is answered by what happens, and ended by the client. What is not there yet may come.
-void listen_to_changes(Server& server, const RequestHandle& request) {
-  const auto wanted = request->message.param("notifications");
-  if (!wanted) return server.refuse(request, {FaultCode::invalid_params, "notifications are missing"});
-  std::vector<std::string> uris;
-  for (const std::string& uri : text_elements_of(*wanted, "resourceSubscriptions")) {
-    if (words_to_read(uri) && uris.size() < server.room_to_watch()) uris.push_back(uri);
-  }
-  json::Object params;
-  json::Object meta;
-  params.set("_meta", meta.set("io.modelcontextprotocol/subscriptionId", json::Value::raw(request->message.id())));
-  json::Object agreed;
-  if (!uris.empty()) agreed.set("resourceSubscriptions", json::strings(uris));
-  server.notify("notifications/subscriptions/acknowledged", params.set("notifications", agreed));
-  for (const std::string& uri : uris) server.subscribe(request->message.id(), uri, "");
-  server.look_after_changes();
 }
 
 }  // namespace checkpoint::cli

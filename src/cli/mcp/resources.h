@@ -19,6 +19,9 @@ struct ResourceKind {
 
 std::span<const ResourceKind> resource_kinds();
 
+/// What all of them are.
+inline constexpr std::string_view kDocumentType = "application/json";
+
 /// The words of the command that reads `uri`; nothing where no kind has such URIs.
 std::optional<std::vector<std::string>> words_to_read(const std::string& uri);
 

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "cli/mcp/methods.h"
-#include "cli/mcp/resources.h"
 #include "core/digest.h"
 #include "core/member.h"
 #include "kinds/secret/secret.h"
@@ -28,12 +27,6 @@ std::string meta_key(std::string_view name) { return std::string(kPrefix) + std:
 std::string own_revision(const Message& message) {
   const auto named = message.meta(meta_key("protocolVersion"));
   return named && named->is_string() ? named->string() : "";
-}
-
-bool elicits_by_itself(const Message& message) {
-  const auto known = message.meta(meta_key("clientCapabilities"));
-  const auto elicitation = known ? known->find("elicitation") : std::nullopt;
-  return elicitation && elicitation->is_object() && (elicitation->find("form") || !elicitation->find("url"));
 }
 
 Fault unsupported(const std::string& revision) {
@@ -68,7 +61,18 @@ std::optional<Fault> barrier(const Message& message, const Method* method, const
   return Fault{FaultCode::invalid_request, "the conversation begins with 'initialize'"};
 }
 
+json::Object input_required(const Question& question) {
+  json::Object request;
+  request.set("method", question.method).set("params", question.params);
+  json::Object result;
+  return result.set("resultType", "input_required").set("inputRequests", json::Object().set(question.name, request));
+}
+
 }  // namespace
+
+bool Request::client_can(std::string_view ability) const {
+  return std::find(abilities.begin(), abilities.end(), ability) != abilities.end();
+}
 
 Server::Server(Wire& wire, Service service) : wire_(&wire), service_(std::move(service)) {}
 
@@ -78,6 +82,12 @@ std::size_t Server::serve() {
     start_next();
   }
   return requests_;
+}
+
+const Method* Server::find_method(std::string_view name) const {
+  const auto found = std::find_if(service_.methods.begin(), service_.methods.end(),
+                                  [&](const Method& method) { return method.name == name; });
+  return found == service_.methods.end() ? nullptr : &*found;
 }
 
 void Server::handle(const Event& event) {
@@ -125,8 +135,9 @@ void Server::receive_request(const Message& message, const BatchHandle& batch) {
   }
   const bool is_stateless = !own_revision(message).empty();
   const std::string revision = is_stateless ? std::string(kStatelessRevision) : revision_;
-  const bool elicits = is_stateless ? elicits_by_itself(message) : elicits_;
-  method->handle(*this, std::make_shared<const Request>(Request{message, revision, elicits, batch}));
+  std::vector<std::string> abilities =
+      is_stateless ? abilities_in(message.meta(meta_key("clientCapabilities"))) : abilities_;
+  method->handle(*this, std::make_shared<const Request>(Request{message, revision, std::move(abilities), batch}));
 }
 
 void Server::receive_notification(const Message& message) {
@@ -192,7 +203,7 @@ void Server::reply(const RequestHandle& request, json::Object result, Keeping ke
   if (request->is_stateless()) {
     constexpr int kHour = 3'600'000;
     json::Object info;
-    info.set("name", "git-checkpoint").set("version", service_.version);
+    info.set("name", service_.name).set("version", service_.version);
     json::Object meta;
     if (!result.has("resultType")) result.set("resultType", "complete");
     result.set("_meta", meta.set(meta_key("serverInfo"), info));
@@ -212,18 +223,29 @@ void Server::run(const RequestHandle& request, std::vector<std::string> words, L
   jobs_.push_back({request, std::move(words), std::move(listener)});
 }
 
-void Server::ask(const RequestHandle& request, const json::Object& params, Listener listener) {
+void Server::ask(const RequestHandle& request, const Question& question, Listener listener) {
+  if (request->is_stateless()) return ask_again(request, question, listener);
   if (questions_.size() >= kMostQuestions) {
     return refuse(request, {FaultCode::busy, "too many questions wait for an answer"});
   }
   const std::string id = json::Value("ask-" + std::to_string(++asked_)).text();
-  questions_.insert_or_assign(id, Question{request, std::move(listener)});
-  wire_->send(request_line(id, "elicitation/create", params));
+  questions_.insert_or_assign(id, Asked{request, std::move(listener)});
+  wire_->send(request_line(id, question.method, question.params));
 }
 
-void Server::begin(const std::string& revision, bool elicits) {
+void Server::ask_again(const RequestHandle& request, const Question& question, const Listener& listener) {
+  const auto answers = request->message.param("inputResponses");
+  const auto answer = answers ? answers->find(question.name) : std::nullopt;
+  if (!answer) return reply(request, input_required(question));
+  if (!answer->is_object()) {
+    return refuse(request, {FaultCode::invalid_params, "the answer '" + question.name + "' must be an object"});
+  }
+  listener(std::string(answer->source()));
+}
+
+void Server::begin(const std::string& revision, std::vector<std::string> abilities) {
   revision_ = revision;
-  elicits_ = elicits;
+  abilities_ = std::move(abilities);
 }
 
 void Server::set_log_level(const std::string& level) { log_level_ = level; }
@@ -233,7 +255,7 @@ void Server::warn(const std::string& warning) {
       std::find(kLevelsOfWarnings.begin(), kLevelsOfWarnings.end(), log_level_) != kLevelsOfWarnings.end();
   if (!is_heard) return;
   json::Object params;
-  notify("notifications/message", params.set("level", "warning").set("logger", "git-checkpoint").set("data", warning));
+  notify("notifications/message", params.set("level", "warning").set("logger", service_.name).set("data", warning));
 }
 
 void Server::notify(std::string_view method, const json::Object& params) {
@@ -262,7 +284,7 @@ void Server::look_after_changes() {
   must_look_again_ = looking_ > 0;
   if (must_look_again_) return;
   for (const Watched& watched : watched_) {
-    const auto words = words_to_read(watched.uri);
+    const auto words = service_.reading.words(watched.uri);
     if (!words) continue;
     ++looking_;
     run(nullptr, *words, [this, uri = watched.uri](const std::string& output) { look_at(uri, output); });
@@ -270,7 +292,7 @@ void Server::look_after_changes() {
 }
 
 void Server::look_at(const std::string& uri, const std::string& output) {
-  const std::string digest = sha256(content_of(uri, output));
+  const std::string digest = sha256(service_.reading.content(uri, output));
   for (Watched& row : watched_) {
     if (row.uri != uri || row.digest == digest) continue;
     const bool is_new = row.digest.empty();

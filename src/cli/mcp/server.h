@@ -1,15 +1,14 @@
 #pragma once
 
 #include <deque>
-#include <filesystem>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/mcp/batch.h"
 #include "cli/mcp/message.h"
+#include "cli/mcp/service.h"
 #include "cli/mcp/wire.h"
 
 namespace checkpoint::cli {
@@ -20,27 +19,27 @@ inline constexpr std::string_view kStatelessRevision = "2026-07-28";
 /// A request that waits for its answer, and what is known of who has sent it.
 struct Request {
   Message message;
-  std::string revision;    ///< of the protocol, by which it is answered
-  bool elicits = false;    ///< the client can ask its user
-  BatchHandle batch = {};  ///< with which it came; nullptr: alone
+  std::string revision;                     ///< of the protocol, by which it is answered
+  std::vector<std::string> abilities = {};  ///< what its client can be asked for: `elicitation`
+  BatchHandle batch = {};                   ///< with which it came; nullptr: alone
 
   bool is_stateless() const { return revision == kStatelessRevision; }
+  bool client_can(std::string_view ability) const;
 };
-using RequestHandle = std::shared_ptr<const Request>;
+
+/// What a client, or its user, is asked before its request can be answered.
+struct Question {
+  std::string name;    ///< under which the answer comes, where there are no sessions
+  std::string method;  ///< that the client is called by: `elicitation/create`
+  json::Object params;
+};
 
 /// How long a client may keep a result; only said where there are no sessions.
 enum class Keeping { not_at_all, for_good };
 
-/// What a server serves.
-struct Service {
-  std::string version;                  ///< of this program
-  std::vector<std::string> options;     ///< that every command gets: --dir, --now
-  std::filesystem::path store;          ///< which folder to watch
-  std::function<std::string()> new_id;  ///< for answers that no command gave
-};
-
-/// The Model Context Protocol, revisions 2024-11-05 to 2026-07-28, over a wire. It knows no checkpoints: what there is
-/// to say of them, commands say. Requests that need a command are answered in the order in which they came.
+/// The Model Context Protocol, revisions 2024-11-05 to 2026-07-28, over a wire. It knows nothing of what is served:
+/// that is a Service, which says what can be called and read. Requests that need a command are answered in the order in
+/// which they came.
 class Server {
  public:
   /// Gets what a command has printed.
@@ -57,13 +56,15 @@ class Server {
   void refuse(const RequestHandle& request, const Fault& fault);
   /// Has `words` run once all before it have been; `listener` is not called where the request was cancelled.
   void run(const RequestHandle& request, std::vector<std::string> words, Listener listener);
-  /// Asks the client's user; `listener` gets the JSON of the answer's result, or of `{}` where it was an error.
-  void ask(const RequestHandle& request, const json::Object& params, Listener listener);
+  /// Asks a client that can be asked so; `listener` gets the JSON of the answer's result, or of `{}` where it was an
+  /// error. Without sessions the client sends its request again, with the answer: this time `listener` is called at
+  /// once, and before it was not.
+  void ask(const RequestHandle& request, const Question& question, Listener listener);
 
   const Service& service() const { return service_; }
 
   // The session, where there is one.
-  void begin(const std::string& revision, bool elicits);
+  void begin(const std::string& revision, std::vector<std::string> abilities);
   void set_log_level(const std::string& level);
   /// Sends `warning` to a client that wants to hear of such.
   void warn(const std::string& warning);
@@ -84,7 +85,7 @@ class Server {
     std::vector<std::string> words;
     Listener listener;
   };
-  struct Question {
+  struct Asked {
     RequestHandle request;
     Listener listener;
   };
@@ -94,11 +95,13 @@ class Server {
     std::vector<std::string> subscriptions;
   };
 
+  const Method* find_method(std::string_view name) const;
   void handle(const Event& event);
   void receive(const std::string& line);
   void receive_one(const std::string& line, const BatchHandle& batch);
   void receive_request(const Message& message, const BatchHandle& batch);
   void answer(const BatchHandle& batch, const std::string& line);
+  void ask_again(const RequestHandle& request, const Question& question, const Listener& listener);
   void receive_notification(const Message& message);
   void receive_response(const Message& message);
   void cancel(const std::string& id);
@@ -114,13 +117,13 @@ class Server {
   std::size_t requests_ = 0;
   bool is_over_ = false;
   std::string revision_;  // empty: no session has begun
-  bool elicits_ = false;
+  std::vector<std::string> abilities_;
   std::string log_level_;  // empty: none
   std::deque<Job> jobs_;   // the first one runs, if is_running_
   bool is_running_ = false;
   bool is_cancelled_ = false;
-  unsigned seconds_ = 0;                       // how long it has been running
-  std::map<std::string, Question> questions_;  // by the id of our request
+  unsigned seconds_ = 0;                    // how long it has been running
+  std::map<std::string, Asked> questions_;  // by the id of our request
   std::size_t asked_ = 0;
   std::vector<Watched> watched_;
   std::size_t looking_ = 0;       // how many are being read again

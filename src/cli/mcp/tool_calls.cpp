@@ -1,8 +1,9 @@
 #include <algorithm>
 
 #include "cli/command/envelope.h"
+#include "cli/mcp/checkpoint_service.h"
 #include "cli/mcp/envelope_reading.h"
-#include "cli/mcp/methods.h"
+#include "cli/mcp/server.h"
 #include "cli/mcp/tools.h"
 #include "core/dotted_path.h"
 #include "core/json_rows.h"
@@ -121,21 +122,11 @@ void take_decision(Server& server, const RequestHandle& request, const Open& ope
                            {"go on with work that does not need the decision"}));
 }
 
-// Without sessions a server cannot ask: the client sends its request again, with the answer.
 void ask_the_user(Server& server, const RequestHandle& request, const Open& open) {
-  if (!request->is_stateless()) {
-    return server.ask(request, question_about(open, *request), [&server, request, open](const std::string& result) {
-      take_decision(server, request, open, Document::composed(result).root());
-    });
-  }
-  const auto answers = request->message.param("inputResponses");
-  const auto answer = answers ? answers->find(kDecision) : std::nullopt;
-  if (answer) return take_decision(server, request, open, *answer);
-  json::Object question;
-  question.set("method", "elicitation/create").set("params", question_about(open, *request));
-  json::Object result;
-  result.set("resultType", "input_required").set("inputRequests", json::Object().set(kDecision, question));
-  server.reply(request, result);
+  server.ask(request, {kDecision, "elicitation/create", question_about(open, *request)},
+             [&server, request, open](const std::string& result) {
+               take_decision(server, request, open, Document::composed(result).root());
+             });
 }
 
 void refuse_to_decide(Server& server, const RequestHandle& request, const Open& open) {
@@ -160,7 +151,8 @@ void decide(Server& server, const RequestHandle& request, const Node& arguments)
     if (!status || !is_success(*status)) return reply_with(server, request, output);
     const auto open = open_decision(*status, skill, blocker);
     if (!open) return reply_with_failure(server, request, no_such_decision(*status, skill, blocker));
-    return request->elicits ? ask_the_user(server, request, *open) : refuse_to_decide(server, request, *open);
+    if (!request->client_can("elicitation")) return refuse_to_decide(server, request, *open);
+    ask_the_user(server, request, *open);
   });
 }
 
