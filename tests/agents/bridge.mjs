@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 
 class Session {
-  constructor(program, cwd) {
-    this.child = spawn(program, ['mcp'], { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
+  constructor([program, ...words], cwd) {
+    this.child = spawn(program, words, { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
     this.child.stdin.on('error', () => {});
     this.waiting = new Map(); // id of a request: the stream that its answer goes to
     createInterface({ input: this.child.stdout }).on('line', (line) => this.hear(line, JSON.parse(line)));
@@ -38,16 +38,16 @@ async function bodyOf(request) {
   return text ? JSON.parse(text) : {};
 }
 
-/// Resolves to its address and a function that ends it. `translate` gives what is said to the server for what it was
-/// asked.
-export function startBridge(program, cwd, translate = (message) => message) {
+/// Resolves to its address and a function that ends it. `command` starts the server; `translate` gives what is said to it
+/// for what it was asked.
+export function startBridge(command, cwd, translate = (message) => message) {
   const sessions = new Map();
   const server = createServer(async (request, response) => {
     const body = translate(await bodyOf(request));
     let id = request.headers['mcp-session-id'];
-    if (body.method === 'initialize') sessions.set((id = randomUUID()), new Session(program, cwd));
+    if (body.method === 'initialize') sessions.set((id = randomUUID()), new Session(command, cwd));
     else if (!id && request.method === 'POST') id = kAlone;
-    if (id === kAlone && !sessions.has(id)) sessions.set(id, new Session(program, cwd));
+    if (id === kAlone && !sessions.has(id)) sessions.set(id, new Session(command, cwd));
     const session = sessions.get(id);
     if (!session || request.method === 'DELETE') {
       session?.child.kill();
