@@ -37,7 +37,7 @@ std::optional<Exclusion> missing_exclusion(const Location& location) {
   } catch (const Error&) {
     return std::nullopt;  // somebody's own arrangement, a symlink say, is left alone
   }
-  if (missing.before && TextBlock::stands_in(*missing.before)) return std::nullopt;
+  if (missing.before && TextBlock().stands_in(*missing.before)) return std::nullopt;
   missing.after = with_exclusion(missing.before);
   return missing;
 }

@@ -51,7 +51,7 @@ TEST_CASE("a block comes and goes without a trace") {
   const TextBlock block;
   for (const std::string text : {"", "a\n", "a", "a\r\nb\r\n", "a\r\nb", "\xef\xbb\xbf", "\n\n", "a\\\n"}) {
     const std::string with = block.with(text, "ours\n");
-    CHECK(TextBlock::stands_in(with));
+    CHECK(block.stands_in(with));
     CHECK(with.find("\nours") != std::string::npos);
     CHECK(block.without(with) == text);
   }
@@ -66,6 +66,19 @@ TEST_CASE("a block takes the newlines of its text, and leaves what was added aro
   CHECK(with.find("one\r\ntwo\r\n") != std::string::npos);
   CHECK(block.without(with + "c\r\n") == "a\r\nb\r\nc\r\n");
   CHECK(block.without(block.with(std::nullopt, "ours\n") + "theirs\n") == "theirs\n");
+}
+
+TEST_CASE("a block is marked by whole lines, be they indented by now") {
+  const TextBlock block;
+  const std::string spoken = "echo '# >>> git checkpoint >>>' # <<< git checkpoint <<<\n";
+  CHECK_FALSE(block.stands_in(spoken));
+  CHECK_FALSE(block.is_torn_in(spoken));
+  const std::string with = block.with(spoken, "ours\n");
+  CHECK(block.lines_in(with) == "ours\n");
+  CHECK(block.without(with) == spoken);
+  CHECK(block.without("a\n  # >>> git checkpoint >>>\n  ours\n  # <<< git checkpoint <<<  \nb\n") == "a\nb\n");
+  CHECK(block.is_torn_in(with + "# >>> git checkpoint >>>\n"));
+  CHECK(block.is_torn_in("# <<< git checkpoint <<<\n"));
 }
 
 TEST_CASE("whatever call fails, either all files changed or none did") {

@@ -170,6 +170,25 @@ std::vector<std::string> awkward_texts(const TargetFile& file) {
   return found == kOtherTexts.end() ? std::vector<std::string>() : found->second;
 }
 
+std::string with_each_line_behind(const std::string& mark, const std::string& lines) {
+  return mark + replaced(lines.substr(0, lines.size() - 1), "\n", "\n" + mark) + "\n";
+}
+
+// Markdown that shows a block as an example, or speaks of what marks it.
+std::vector<std::string> showing(const std::string& block) {
+  const std::string fenced = "# Rules\n\n```markdown\n" + block + "```\n";
+  return {fenced,
+          replaced(fenced, "\n", "\r\n"),
+          fenced + "\n```\nnever ended\n",
+          " ~~~~ text\n~~~\n" + block + "```\n ~~~~~\nmore\n",
+          "1. So:\n   ```\n" + with_each_line_behind("   ", block) + "   ```\n",
+          "So:\n\n" + with_each_line_behind("    ", block),
+          with_each_line_behind("> ", block),
+          "Between `<!-- >>> git checkpoint >>> -->` and `<!-- <<< git checkpoint <<< -->` stands what is not mine.\n",
+          "It begins with\n<!-- >>> git checkpoint >>> --> and is not to be edited.\n",
+          "# >>> git checkpoint >>>\n"};
+}
+
 // All files of all targets.
 std::vector<TargetFile> all_files() {
   std::vector<TargetFile> files;
@@ -372,7 +391,9 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
       {".codex/config.toml", "[mcp_servers.\"check\\u0070oint\"]\ncommand = \"x\"\n"},
       {".codex/config.toml", "a = 1\na.b = 2\n"},
       {".codex/config.toml", "a = 1\n[a.b]\n"},
-      {"AGENTS.md", "# >>> git checkpoint >>>\nhalf of it\n"},
+      {"AGENTS.md", "<!-- >>> git checkpoint >>> -->\nhalf of it\n"},
+      {"AGENTS.md", "half of it\n<!-- <<< git checkpoint <<< -->\n"},
+      {"AGENTS.md", "<!-- <<< git checkpoint <<< -->\n<!-- >>> git checkpoint >>> -->\n"},
       {"AGENTS.md", std::string("a\0b", 3)},
       {".github/workflows/checkpoints.yml", "name: mine\n"},
       {".opencode/plugins/git-checkpoint.js", "export const mine = 1;\n"},
@@ -399,6 +420,38 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
     CHECK(tree.all() == before);
     tree.run(SetupAction::remove, std::string(target_of(path).name));
     CHECK(tree.all() == before);
+  }
+}
+
+TEST_CASE("lines of ours that somebody shows, or speaks of, are theirs") {
+  const TargetFile agents = file_at("AGENTS.md");
+  for (const std::string& text : showing(with_lines("", agents))) {
+    INFO(text);
+    const Tree tree;
+    write_file(tree / "AGENTS.md", text);
+    const auto set_up = [&] { return tree.files_of(SetupAction::add, "agents-md").front(); };
+    CHECK(set_up().state == EntryState::missing);
+    CHECK(read_file(tree / "AGENTS.md") == with_lines(text, agents));
+    CHECK(read_file(tree / "AGENTS.md").starts_with(text));
+    CHECK(set_up().state == EntryState::ok);
+    CHECK(read_file(tree / "AGENTS.md") == with_lines(text, agents));
+    for (int times = 0; times < 2; ++times) {
+      tree.run(SetupAction::remove, "agents-md");
+      CHECK(read_file(tree / "AGENTS.md") == text);
+    }
+  }
+}
+
+TEST_CASE("what an older setup wrote is found beside what only looks so") {
+  const TargetFile agents = file_at("AGENTS.md");
+  TargetFile older = agents;
+  older.lines = "Old words.\n";
+  for (const std::string& text : showing(with_lines("", agents))) {
+    INFO(text);
+    const Tree tree;
+    write_file(tree / "AGENTS.md", with_lines("# Mine\n", older) + text);
+    CHECK(tree.files_of(SetupAction::add, "agents-md").front().state == EntryState::old);
+    CHECK(read_file(tree / "AGENTS.md") == with_lines("# Mine\n" + text, agents));
   }
 }
 

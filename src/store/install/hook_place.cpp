@@ -52,7 +52,7 @@ std::string obstacle_of_file(const HookPlace& place, const GitCommand& git) {
 }
 
 bool calls_checkpoint(const std::optional<std::string>& text) {
-  return text && (TextBlock::stands_in(*text) || text->find("checkpoint hook pre-commit") != std::string::npos);
+  return text && (TextBlock().stands_in(*text) || text->find("checkpoint hook pre-commit") != std::string::npos);
 }
 
 // The hook of a tool that runs another file: husky's folder `_` runs the one above it, and the pre-commit framework

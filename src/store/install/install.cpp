@@ -174,7 +174,7 @@ void plan_attributes(const GitCommand& git, const InstallRequest& request, Insta
 
 bool is_registered_in(const fs::path& config) {
   const std::optional<std::string> text = text_of_file(config);
-  return text && TextBlock::stands_in(*text);
+  return text && TextBlock().stands_in(*text);
 }
 
 // The configurations of the repository: the one of all work trees, and each work tree's own.

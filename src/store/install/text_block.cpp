@@ -1,6 +1,8 @@
 #include "store/install/text_block.h"
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
 namespace checkpoint {
 
@@ -11,24 +13,138 @@ constexpr std::string_view kEnd = "<<< git checkpoint <<<";
 constexpr std::string_view kOwnFile = " new file";
 constexpr std::string_view kJoined = " added the newline before";
 
-struct Span {
+constexpr std::size_t kMostIndent = 3;  // of a line of Markdown that is none of code
+
+struct TextLine {
   std::size_t begin;
-  std::size_t end;
+  std::size_t end;  // behind its newline
+  std::string_view text;
 };
 
-// From the beginning of the first marker's line to behind the newline of the last one's.
-std::optional<Span> find_block(std::string_view text) {
-  const std::size_t marker = text.find(kBegin);
-  if (marker == std::string_view::npos) return std::nullopt;
-  const std::size_t newline_before = text.rfind('\n', marker);
-  const std::size_t begin = newline_before == std::string_view::npos ? 0 : newline_before + 1;
-  const std::size_t last = text.find(kEnd, marker);
-  if (last == std::string_view::npos) return std::nullopt;
-  const std::size_t newline = text.find('\n', last);
-  return Span{begin, newline == std::string_view::npos ? text.size() : newline + 1};
+std::vector<TextLine> all_lines(std::string_view text) {
+  std::vector<TextLine> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t newline = text.find('\n', begin);
+    const std::size_t end = newline == std::string_view::npos ? text.size() : newline + 1;
+    lines.push_back({begin, end, text.substr(begin, std::min(newline, text.size()) - begin)});
+    begin = end;
+  }
+  return lines;
 }
 
-std::string_view first_line(std::string_view text) { return text.substr(0, text.find_first_of("\r\n")); }
+std::string_view without_space_behind(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(" \t\r");
+  return last == std::string_view::npos ? std::string_view() : text.substr(0, last + 1);
+}
+
+// What begins or ends a quotation: how many of which letter, and what stands behind them.
+struct Fence {
+  char letter;
+  std::size_t length;
+  std::string_view rest;
+};
+
+std::optional<Fence> fence_in(std::string_view line) {
+  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  if (indent > kMostIndent || indent == line.size()) return std::nullopt;
+  const std::string_view text = without_space_behind(line.substr(indent));
+  const char letter = text.empty() ? ' ' : text.front();
+  const std::size_t length = std::min(text.find_first_not_of(letter), text.size());
+  const bool is_fence = (letter == '`' || letter == '~') && length >= 3;
+  const Fence fence{letter, length, text.substr(length)};
+  const bool is_code_in_a_line = letter == '`' && fence.rest.find('`') != std::string_view::npos;
+  return is_fence && !is_code_in_a_line ? std::optional(fence) : std::nullopt;
+}
+
+// Behind the line that ends the quotation which the line `at` begins with `opening`; nothing where none does.
+std::optional<std::size_t> end_of_quotation(const std::vector<TextLine>& lines, std::size_t at, const Fence& opening) {
+  for (std::size_t index = at + 1; index < lines.size(); ++index) {
+    const auto closing = fence_in(lines[index].text);
+    const bool closes = closing && closing->letter == opening.letter && closing->length >= opening.length;
+    if (closes && closing->rest.empty()) return index + 1;
+  }
+  return std::nullopt;
+}
+
+// Those that can be ours. A quotation that is never ended hides nothing: ours may stand behind it.
+std::vector<TextLine> unquoted_lines(std::string_view text, Quoting quoting) {
+  std::vector<TextLine> lines = all_lines(text);
+  if (quoting == Quoting::none) return lines;
+  std::vector<TextLine> unquoted;
+  std::map<char, std::size_t> endless;  // by letter, the shortest fence that nothing behind it ends
+  for (std::size_t at = 0; at < lines.size();) {
+    const auto opening = fence_in(lines[at].text);
+    const auto known = opening ? endless.find(opening->letter) : endless.end();
+    const bool may_end = opening && (known == endless.end() || opening->length < known->second);
+    const auto end = may_end ? end_of_quotation(lines, at, *opening) : std::nullopt;
+    if (may_end && !end) endless[opening->letter] = opening->length;
+    if (!end) unquoted.push_back(lines[at]);
+    at = end.value_or(at + 1);
+  }
+  return unquoted;
+}
+
+// The line without what makes it a comment, and without its indentation; nothing where it is no such comment.
+std::optional<std::string_view> commented(std::string_view line, const CommentMarks& marks) {
+  const bool is_plain = marks.quoting == Quoting::none;
+  const std::size_t indent = std::min(line.find_first_not_of(is_plain ? " \t" : " "), line.size());
+  const std::string_view text = without_space_behind(line.substr(indent));
+  if (!is_plain && indent > kMostIndent) return std::nullopt;
+  if (!text.starts_with(marks.before) || !text.ends_with(marks.behind)) return std::nullopt;
+  if (text.size() < marks.before.size() + marks.behind.size()) return std::nullopt;
+  return text.substr(marks.before.size(), text.size() - marks.before.size() - marks.behind.size());
+}
+
+bool take_word(std::string_view word, std::string_view& text) {
+  if (!text.starts_with(word)) return false;
+  text.remove_prefix(word.size());
+  return true;
+}
+
+bool begins_block(const TextLine& line, const CommentMarks& marks) {
+  auto text = commented(line.text, marks);
+  if (!text || !take_word(kBegin, *text)) return false;
+  take_word(kOwnFile, *text);
+  take_word(kJoined, *text);
+  return text->empty();
+}
+
+bool ends_block(const TextLine& line, const CommentMarks& marks) { return commented(line.text, marks) == kEnd; }
+
+// The lines that mark blocks, in their order.
+struct Markers {
+  std::vector<TextLine> begins;
+  std::vector<TextLine> ends;
+
+  bool are_of_one_block() const {
+    return begins.size() == 1 && ends.size() == 1 && begins.front().begin < ends.front().begin;
+  }
+};
+
+Markers markers_in(std::string_view text, const CommentMarks& marks) {
+  Markers markers;
+  if (text.find(kBegin) == std::string_view::npos && text.find(kEnd) == std::string_view::npos) return markers;
+  for (const TextLine& line : unquoted_lines(text, marks.quoting)) {
+    if (begins_block(line, marks)) markers.begins.push_back(line);
+    if (ends_block(line, marks)) markers.ends.push_back(line);
+  }
+  return markers;
+}
+
+// From the first marker to the next that can end it, whatever else there is.
+struct Block {
+  TextLine first;
+  TextLine last;
+};
+
+std::optional<Block> find_block(std::string_view text, const CommentMarks& marks) {
+  const Markers markers = markers_in(text, marks);
+  if (markers.begins.empty()) return std::nullopt;
+  const TextLine& first = markers.begins.front();
+  const auto last = std::find_if(markers.ends.begin(), markers.ends.end(),
+                                 [&](const TextLine& line) { return line.begin > first.begin; });
+  return last == markers.ends.end() ? std::nullopt : std::optional(Block{first, *last});
+}
 
 std::string newline_of(std::string_view text) {
   const std::size_t newline = text.find('\n');
@@ -52,21 +168,20 @@ std::size_t length_of_newline_before(std::string_view text, std::size_t at) {
   return at > 1 && text[at - 2] == '\r' ? 2 : 1;
 }
 
-std::size_t count_of(std::string_view part, std::string_view text) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) ++count;
-  return count;
-}
-
 }  // namespace
 
-bool TextBlock::is_torn_in(std::string_view text) {
-  const std::size_t begins = count_of(kBegin, text);
-  const std::size_t ends = count_of(kEnd, text);
-  return begins > 1 || begins != ends || (begins == 1 && !stands_in(text));
+bool TextBlock::is_torn_in(std::string_view text) const {
+  const Markers markers = markers_in(text, marks_);
+  return !(markers.begins.empty() && markers.ends.empty()) && !markers.are_of_one_block();
 }
 
-bool TextBlock::stands_in(std::string_view text) { return find_block(text).has_value(); }
+std::optional<std::string> TextBlock::lines_in(std::string_view text) const {
+  const auto block = find_block(text, marks_);
+  if (!block) return std::nullopt;
+  std::string lines(text.substr(block->first.end, block->last.begin - block->first.end));
+  std::erase(lines, '\r');
+  return lines;
+}
 
 std::string TextBlock::with(const std::optional<std::string>& text, std::size_t at, std::string_view lines) const {
   const std::string base = text.value_or(skeleton_);
@@ -87,14 +202,14 @@ std::string TextBlock::with(const std::optional<std::string>& text, std::string_
 }
 
 std::optional<std::string> TextBlock::without(const std::optional<std::string>& text) const {
-  const std::optional<Span> block = text ? find_block(*text) : std::nullopt;
+  const auto block = text ? find_block(*text, marks_) : std::nullopt;
   if (!block) return text;
-  const std::string_view marker = first_line(std::string_view(*text).substr(block->begin));
-  const bool last = block->end == text->size();
+  const std::string_view marker = block->first.text;
+  const bool last = block->last.end == text->size();
   const bool joined = marker.find(kJoined) != std::string_view::npos;
-  std::size_t keep = block->begin;
+  std::size_t keep = block->first.begin;
   if (joined && last) keep -= length_of_newline_before(*text, keep);
-  std::string rest = text->substr(0, keep) + text->substr(block->end);
+  std::string rest = text->substr(0, keep) + text->substr(block->last.end);
   if (marker.find(kOwnFile) != std::string_view::npos && rest == skeleton_) return std::nullopt;
   return rest;
 }

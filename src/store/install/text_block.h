@@ -1,20 +1,29 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace checkpoint {
 
+/// How a text shows lines that are meant to be read, not to mean anything.
+enum class Quoting : std::uint8_t {
+  none,
+  fences  ///< between ``` and ```, or ~~~ and ~~~, and where a line begins with four spaces: Markdown
+};
+
 /// What makes a line a comment: what stands before it, and behind it.
 struct CommentMarks {
   std::string_view before = "# ";
-  std::string_view behind;
+  std::string_view behind = {};
+  Quoting quoting = Quoting::none;
 };
 
 /// Lines of ours in a text file that belongs to somebody else, between two marker lines that are comments. The markers
-/// say what else was added, so that without() gives back the very bytes that were there.
+/// say what else was added, so that without() gives back the very bytes that were there. A marker is a whole line: one
+/// that is spoken of within a sentence, or shown in a quotation, is somebody else's.
 class TextBlock {
  public:
   /// `skeleton`: what a file that does not exist begins with, for example the first line of a script.
@@ -30,9 +39,11 @@ class TextBlock {
   /// The text without the block, as it was; nothing where the file itself was ours and nobody added to it.
   std::optional<std::string> without(const std::optional<std::string>& text) const;
 
-  static bool stands_in(std::string_view text);
+  bool stands_in(std::string_view text) const { return lines_in(text).has_value(); }
   /// One of the two marker lines is there without the other, or there is more than one block.
-  static bool is_torn_in(std::string_view text);
+  bool is_torn_in(std::string_view text) const;
+  /// The lines between the two markers, with plain newlines; nothing where no block stands in the text.
+  std::optional<std::string> lines_in(std::string_view text) const;
 
  private:
   std::string skeleton_;

@@ -15,8 +15,8 @@ namespace {
 using Lines = std::vector<std::string_view>;
 
 CommentMarks marks_of(ConfigForm form) {
-  if (form == ConfigForm::markdown) return {"<!-- ", " -->"};
-  return form == ConfigForm::module ? CommentMarks{"// ", ""} : CommentMarks();
+  if (form == ConfigForm::markdown) return {"<!-- ", " -->", Quoting::fences};
+  return form == ConfigForm::module ? CommentMarks{"// "} : CommentMarks();
 }
 
 TextBlock block_for(const TargetFile& file) {
@@ -167,29 +167,17 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
   return "";
 }
 
-// The lines of the block, whatever ends a line in this file.
-bool has_lines(const std::string& text, const std::string& lines) {
-  std::string plain = text;
-  std::erase(plain, '\r');
-  return plain.find(">>>\n" + lines) != std::string::npos || plain.find(">>> -->\n" + lines) != std::string::npos ||
-         plain.find("new file\n" + lines) != std::string::npos ||
-         plain.find("new file -->\n" + lines) != std::string::npos ||
-         plain.find("before\n" + lines) != std::string::npos || plain.find("before -->\n" + lines) != std::string::npos;
-}
-
 }  // namespace
 
 EntryFinding find_lines(const std::optional<std::string>& text, const TargetFile& file) {
   if (!text) return {};
-  if (TextBlock::is_torn_in(*text)) return {EntryState::foreign, "has only a part of the lines that mark what is ours"};
-  const bool is_there = TextBlock::stands_in(*text);
-  const std::optional<std::string> rest = block_for(file).without(text);
+  const TextBlock block = block_for(file);
+  if (block.is_torn_in(*text)) return {EntryState::foreign, "has only a part of the lines that mark what is ours"};
+  const std::optional<std::string> ours = block.lines_in(*text);
+  const std::optional<std::string> rest = block.without(text);
   const std::string reason = rest ? unfit_reason(*rest, file) : "";
-  if (!reason.empty() && !is_there) return {EntryState::foreign, reason};
-  if (!is_there) return {};
-  const std::string lines = fitted_lines(rest, file);
-  const bool is_closed = has_lines(*text, lines + std::string(marks_of(file.form).before) + "<<<");
-  return {is_closed ? EntryState::ok : EntryState::old};
+  if (!ours) return reason.empty() ? EntryFinding() : EntryFinding{EntryState::foreign, reason};
+  return {*ours == fitted_lines(rest, file) ? EntryState::ok : EntryState::old};
 }
 
 std::string with_lines(const std::optional<std::string>& text, const TargetFile& file) {
