@@ -61,6 +61,37 @@ TEST_CASE("a session begins with decisions, what cannot be read, how to write ba
                        Catch::Contains("\"needs\": \"user_decision\""));
 }
 
+TEST_CASE("of a decision an agent hears that it is the user's, and how the user answers, not what to do next") {
+  Desk desk;
+  desk.with_repository().with("review", bare_checkpoint_text("review", "blocked", kWaiting));
+  const std::string answer =
+      "The user answers with: git checkpoint update review '--unset=blockers[id=b1]' "
+      "'--context_primer.key_decisions+=Buy'\n";
+  CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("ask, do not decide:\n- review [b1]: No quota") &&
+                                                 Catch::Contains(answer) && !Catch::Contains("Next: Buy"));
+  change(desk, R"(--blockers+:json={"id": "b0", "description": "May it?", "needs": "user_decision"})");
+  change(desk, "--unset=blockers[id=b1]");
+  CHECK_THAT(
+      told_at(desk, "prompt"),
+      Catch::Contains("- the session 'review': waits for a decision, b0: May it?. Ask the user, do not decide\n") &&
+          Catch::Contains("key_decisions+=<decision>'") && !Catch::Contains("Next: "));
+}
+
+TEST_CASE("at a gate an agent hears who opens it, and not to do so") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "release.json",
+             R"({"name": "release", "stages": [{"name": "design", "human_approval_default": true}]})");
+  REQUIRE(desk.say({"stage", "init", "web", "--manifest=release.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "web", "design", "--status=awaiting_human"}).exit == 0);
+  const std::string text = told_at(desk, "session-start");
+  INFO(text);
+  CHECK_THAT(text, Catch::Contains("- web [design]: the stage 'design' waits for approval The user answers with: git "
+                                   "checkpoint stage approve web design\n"));
+  CHECK_THAT(text, Catch::Contains("A person answers with: git checkpoint stage approve web design"));
+  CHECK_THAT(text, !Catch::Contains("Next: ") && !Catch::Contains("Proposed: "));
+}
+
 TEST_CASE("of very much the beginning is told") {
   Desk desk;
   std::string text = bare_checkpoint_text("review", "blocked", kWaiting);

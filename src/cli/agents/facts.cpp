@@ -16,14 +16,20 @@ std::string name_of(const OpenDecision& decision) {
   return decision.owner + (decision.id.empty() ? "" : " [" + decision.id + "]");
 }
 
+// Of some kinds what is proposed is to answer so.
 std::string text_of(const OpenDecision& decision) {
-  const std::string proposed = decision.proposed_resolution.empty() ? "" : " Proposed: " + decision.proposed_resolution;
-  return decision.description + proposed;
+  const bool is_proposed = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
+  return decision.description + (is_proposed ? " Proposed: " + decision.proposed_resolution : "") +
+         (decision.answer.empty() ? "" : " The user answers with: " + decision.answer);
 }
 
 std::string name_of(const Work& work) { return "the " + std::string(word_of(work.kind)) + " '" + work.owner + "'"; }
 
-std::string text_of(const Work& work) { return work.why + (work.action.empty() ? "" : ". Next: " + work.action); }
+// What is to be done about a decision is the user's, be it proposed.
+std::string text_of(const Work& work) {
+  if (work.rank == Rank::decision) return work.why + ". Ask the user, do not decide";
+  return work.why + (work.action.empty() ? "" : ". Next: " + work.action);
+}
 
 void add_session(const Work& work, std::vector<Fact>& facts) {
   if (!work.document) return;

@@ -247,12 +247,18 @@ std::string primer_text(const Briefing& briefing, const Look& look) {
          section("\nUser preferences", primer_lines(briefing, "user_preferences"), look);
 }
 
+// An agent reads this, too: what a person has to decide is nothing to go on with.
+std::string way_on(const Work& work) {
+  const bool waits = work.rank == Rank::decision && !work.decisions.empty();
+  if (waits) return ". A person answers with: " + work.decisions.front().answer;
+  return work.action.empty() ? "" : ". Next: " + work.action;
+}
+
 std::string others_text(const Briefing& briefing, const Look& look) {
   std::vector<std::string> lines;
   for (const Work& other : briefing.others) {
-    const std::string action = other.action.empty() ? "" : ". Next: " + other.action;
     lines.push_back("the " + std::string(word_of(other.kind)) + " '" + other.owner + "', in " + other.phase + ", " +
-                    other.why + action);
+                    other.why + way_on(other));
   }
   return section(briefing.document ? "\nAlso under way" : "\nUnder way", lines, look);
 }
