@@ -1,5 +1,8 @@
 // hook <event> --for=<agent>: what an agent is told of the work, in its own form, and that nothing ever stops it.
 
+#include <algorithm>
+#include <filesystem>
+
 #include "cli/agents/dialect.h"
 #include "cli/desk.h"
 #include "support/catch.h"
@@ -90,6 +93,35 @@ TEST_CASE("at a gate an agent hears who opens it, and not to do so") {
                                    "checkpoint stage approve web design\n"));
   CHECK_THAT(text, Catch::Contains("A person answers with: git checkpoint stage approve web design"));
   CHECK_THAT(text, !Catch::Contains("Next: ") && !Catch::Contains("Proposed: "));
+}
+
+TEST_CASE("of a store that holds nothing yet an agent is told once how work begins") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / ".checkpoints/README.md", "What this folder is.\n");
+  const std::string text = told_at(desk, "session-start");
+  CHECK_THAT(text, Catch::Contains("there is none yet") &&
+                       Catch::EndsWith("begins with git checkpoint update <skill> --phase=<phase> --progress_summary="
+                                       "'<where it stands>' --next_actions+='<what comes next>'\n"));
+  CHECK(std::count(text.begin(), text.end(), '\n') == 1);
+  CHECK(told_at(desk, "prompt").empty());
+  CHECK(told_at(desk, "prompt", "c2") == text);
+  CHECK(told_at(desk, "prompt", "c2").empty());
+  const Said begun =
+      desk.say({"update", "review", "--phase=build", "--progress_summary=It stands", "--next_actions+=Go on"});
+  REQUIRE(begun.exit == 0);
+  CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("where the session 'review' stands") && Catch::Contains("Go on"));
+}
+
+TEST_CASE("what a sparse checkout leaves out is not taken for nothing") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  write_file(desk.folder() / ".checkpoints/README.md", "What this folder is.\n");
+  desk.commit("start");
+  desk.git({"sparse-checkout", "set", "--no-cone", "/*", "!/.checkpoints/review.checkpoint.json"});
+  REQUIRE_FALSE(std::filesystem::exists(desk.file_of("review")));
+  desk.typing(input_for("c1"));
+  CHECK(desk.say({"hook", "session-start"}).out == "{}\n");
 }
 
 TEST_CASE("of very much the beginning is told") {

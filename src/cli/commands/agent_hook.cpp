@@ -9,6 +9,7 @@
 #include "cli/commands/resume.h"
 #include "kinds/secret/secret.h"
 #include "kinds/status.h"
+#include "store/left_out.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::cli {
@@ -16,6 +17,11 @@ namespace {
 
 constexpr const char* kLead =
     "git checkpoint keeps the state of the work in this repository. This is how it stands now.\n\n";
+
+constexpr const char* kNothingYet =
+    "git checkpoint keeps the state of the work in this repository, and there is none yet: work that takes longer than "
+    "this session begins with git checkpoint update <skill> --phase=<phase> --progress_summary='<where it stands>' "
+    "--next_actions+='<what comes next>'\n";
 
 // All that an occasion goes by.
 struct Talk {
@@ -41,10 +47,16 @@ struct Talk {
   }
 };
 
+// Where nobody has asked for a store there is nothing to say; nor where a sparse checkout leaves out what it holds.
+std::string text_of_nothing(const Location& location, const Context& context) {
+  const bool is_empty = location.exists() && left_out(location, context.settings->git(), context.environment).empty();
+  return is_empty ? kNothingYet : "";
+}
+
 std::string whole_text(const Talk& talk) {
   const std::string urgent = urgent_text(talk.all);
   const std::string standing = session_start_text(talk.workspace, talk.context);
-  if (urgent.empty() && standing.empty()) return {};
+  if (urgent.empty() && standing.empty()) return text_of_nothing(talk.workspace.location, talk.context);
   return kLead + urgent + write_back_text(talk.all) + "\n" + standing;
 }
 
