@@ -29,6 +29,7 @@ std::string_view letters_of(char sort) {
       {'d', "3917046825"},
       {'U', "Q7ZK3VX5LWT2RBNM4HCJFGDPSY6"},
       {'l', "k3vq9w7xt2b8m4h6jf1gd5psy"},
+      {'p', "qwertzuiopasdfghjklyxcvbnm"},
       {'A', kRandom},
       {'w', kRandom.substr(0, 20) + "_" + kRandom.substr(20)},
       {'-', kRandom.substr(0, 20) + "-" + kRandom.substr(20)},
@@ -225,6 +226,83 @@ TEST_CASE("an escaped secret is a secret") {
   CHECK(secret::secrets_of(document("{\"a\": \"postgres:\\/\\/app:hY7kQ2@db\"}")).size() == 1);
 }
 
+namespace {
+
+// As in Docker's configuration: three letters become four of sixty-four.
+std::string in_base64(const std::string& text) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); at += 3) {
+    unsigned bits = 0;
+    for (std::size_t next = at; next < at + 3; ++next)
+      bits = bits << 8U | (next < text.size() ? static_cast<unsigned char>(text[next]) : 0U);
+    for (std::size_t part = 0; part < 4; ++part)
+      result += at + part > text.size() ? '=' : digits[bits >> (18U - 6U * part) & 63U];
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a login that Docker keeps in base64 is found, in text and in a document") {
+  const std::string login = in_base64("ci:" + kRandom.substr(0, 12));
+  CHECK(in_base64("user:password") == "dXNlcjpwYXNzd29yZA==");
+  CHECK(secret::found_in(R"("auth": ")" + login + "\"").size() == 1);
+  CHECK(secret::secrets_of(document(R"({"auths": {"a.internal": {"auth": ")" + login + "\"}}}")).size() == 1);
+  CHECK(secret::secrets_of(document(R"({"auth": ")" + in_base64("user:password") + "\"}")).empty());
+  CHECK(secret::secrets_of(document(R"({"oauth": ")" + login + "\"}")).empty());
+  const std::string key = in_base64("_json_key:{\"private_key\": \"-----BEGIN PRIVATE" + std::string(" KEY-----\"}"));
+  CHECK(secret::secrets_of(document(R"({"auth": ")" + key + "\"}")).size() == 1);
+}
+
+TEST_CASE("every login of a command or a file is found, and none is left when they are masked") {
+  const std::string first = kRandom.substr(0, 12);
+  const std::string second = kRandom.substr(12, 12);
+  const std::vector<std::string> texts = {
+      "curl -u a:" + first + " -U b:" + second + " https://a.internal/",
+      "curl -s \\\n  --user 'a:" + first + "' https://a.internal/ && curl -ub:" + second + " https://b.internal/",
+      "machine a.internal\n  login kim\n  password " + first + "\ndefault login lea password " + second + "\n",
+      "machine a.internal password " + first + " login kim\nmachine b.internal login kim password " + second,
+      "a.internal:5432:shop:kim:" + first + "\n*:*:*:lea:" + second,
+      "/var/run/postgresql:5432:shop:kim:" + first + "\na\\:b.internal:*:shop:kim:" + second,
+  };
+  for (const std::string& text : texts) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 2);
+    const std::string masked = secret::masked(text);
+    CHECK(masked.find(first) == std::string::npos);
+    CHECK(masked.find(second) == std::string::npos);
+    CHECK(secret::found_in(masked).empty());
+  }
+}
+
+TEST_CASE("a wallet's words are found where they are called so, as many as there can be") {
+  const auto words = [](std::size_t count) {
+    std::string text;
+    for (std::size_t at = 0; at < count; ++at)
+      text += std::string(at == 0 ? "" : " ") + "abcdefghijklmnopqrstuvwx"[at] + letters('p', 4);
+    return text;
+  };
+  for (const std::size_t count : std::vector<std::size_t>{12, 15, 18, 21, 24}) {
+    INFO(count);
+    CHECK(secret::found_in("Recovery phrase: " + words(count)).size() == 1);
+    CHECK(secret::secrets_of(document(R"({"mnemonic": ")" + words(count) + "\"}")).size() == 1);
+    CHECK(secret::secrets_of(document(R"({"note": ")" + words(count) + "\"}")).empty());
+    CHECK(secret::found_in("mnemonic = " + words(count - 1)).empty());
+    CHECK(secret::found_in("mnemonic = " + words(count) + " more").empty());
+  }
+  CHECK(secret::secrets_of(document(R"({"mnemonic": ")" + words(12) + " Twelve\"}")).empty());
+}
+
+TEST_CASE("digests of LDAP are password hashes") {
+  for (const auto& [scheme, count] : {std::pair("{SHA}", 27), std::pair("{SSHA}", 38), std::pair("{SSHA512}", 95)}) {
+    INFO(scheme);
+    const std::string text = scheme + letters('A', static_cast<std::size_t>(count)) + "=";
+    CHECK(seen_in(text) == "a password hash");
+    CHECK(secret::found_in(secret::masked(text)).empty());
+  }
+}
+
 TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothing") {
   const std::vector<std::string> harmless = {
       "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -257,6 +335,26 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
       "git@github.com:owner/repository.git",
       "docs: tokens, passwords and keys live in the vault",
       "123456789x:AA" + kRandom.substr(0, 33),
+      "curl -u user:password https://api.internal/",
+      "curl -u \"$USER:$API_TOKEN_2\" https://api.internal/",
+      "curl -su elastic:changeme1 https://api.internal/ and curl --user admin https://api.internal/",
+      "curl -ku https://api.internal:8080/path1 | grep a:b",
+      "the curls of 2026 -u kim:" + kRandom.substr(0, 12),
+      "machine example.com login daniel password qwerty",
+      "machine ftp.internal login anonymous password kim@example.org",
+      "the machine has a login and a password of12letters",
+      "src/main.cpp:1234:56:note:x1y2z3w4v5",
+      "/src/main.cpp:1234:56:note:x1y2z3w4v5",
+      "2001:0db8:85a3:0000:8a2e0370",
+      "*:*:*:postgres:your_password1",
+      "auth: oauth2-client1, \"auth\": \"bearer\", \"auth\": \"dXNlcjpwYXNzd29yZA==\"",
+      "$2y$10$......................................................",
+      "replace it by $1$2, or by $1$ and $6$salt$encrypted",
+      "{SHA}aaaaaaaaaaaaaaaaaaaaaaaaaaa=",
+      "recovery phrase: abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",
+      "seed phrase: write twelve words down that come back when somebody asks for them later",
+      "mnemonic: the first letters of all these words make one that people keep",
+      "notes: this plan takes care about what comes after every larger step here",
   };
   for (const std::string& text : harmless) {
     INFO(text);

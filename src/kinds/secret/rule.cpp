@@ -6,7 +6,10 @@
 #include <limits>
 
 #include "core/letters.h"
+#include "kinds/secret/hash.h"
+#include "kinds/secret/login.h"
 #include "kinds/secret/mark.h"
+#include "kinds/secret/phrase.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -248,6 +251,11 @@ constexpr std::array kShapes{
     ShapeRule{"a Mailchimp key", find_marked<4>, sort::run},
     ShapeRule{"an Azure access signature", find_marked<5>, sort::sign | sort::digit},
     ShapeRule{"a Discord token", find_bot_token, sort::run},
+    ShapeRule{"a password in a command", find_command_password, sort::sign},
+    ShapeRule{"a .netrc password", find_netrc_password, sort::letter},
+    ShapeRule{"a .pgpass password", find_pgpass_password, sort::sign},
+    ShapeRule{"a password hash", find_password_hash, sort::run},
+    ShapeRule{"a seed phrase", find_phrase, sort::sign},
 };
 
 // The rows that begin with each letter.

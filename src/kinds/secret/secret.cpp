@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/letters.h"
+#include "kinds/secret/phrase.h"
 #include "kinds/secret/rule.h"
 
 namespace checkpoint::secret {
@@ -104,8 +105,10 @@ std::string message_about(const Found& found, std::size_t length) {
 
 // A value that its member's name gives away: {"api_key": "…"}.
 std::optional<Found> named(const Node& node, std::string_view text) {
-  if (!node.is_member() || !is_worth_hiding(node.key(), text)) return std::nullopt;
-  return Found{"a password or key", "", {0, text.size()}};
+  if (!node.is_member()) return std::nullopt;
+  if (is_worth_hiding(node.key(), text)) return Found{"a password or key", "", {0, text.size()}};
+  if (is_phrase(text) && is_name_of_phrase(node.key())) return Found{"a seed phrase", "", {0, text.size()}};
+  return std::nullopt;
 }
 
 std::optional<Found> in_key_of(const Node& node) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/letters.h"
+#include "kinds/secret/login.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -92,19 +93,6 @@ bool is_key(std::string_view value) {
          std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
 }
 
-// The value in `name = value`, `"name": "value"`.
-std::optional<Span> assigned(std::string_view text, std::size_t from) {
-  for (std::size_t at = from; at < text.size(); ++at) {
-    if (!assigns(text[at])) continue;
-    const std::string_view name = name_before(text, from, at);
-    if (!is_secret_name(name)) continue;
-    const std::size_t begin = end_of_run(text, at + 1, is_around_value);
-    const Span span{begin, end_of_run(text, begin, belongs_to_value)};
-    if (is_worth_hiding(name, span.in(text))) return span;
-  }
-  return std::nullopt;
-}
-
 constexpr std::string_view kBearer = "bearer ";
 constexpr std::string_view kBasic = "basic ";
 
@@ -129,6 +117,13 @@ bool ends_with_any(std::string_view name, const Names& names) {
   });
 }
 
+// `auth` as a whole word, as Docker calls the login that it keeps.
+bool is_login_name(std::string_view name) {
+  constexpr std::string_view auth = "auth";
+  if (name.size() < auth.size() || !stands_at(name, name.size() - auth.size(), auth)) return false;
+  return name.size() == auth.size() || !is_alnum(name[name.size() - auth.size() - 1]);
+}
+
 bool speaks_of_authorization(std::string_view text, std::size_t before) {
   constexpr std::size_t near = 32;
   const std::size_t begin = before - std::min(before, near);
@@ -140,6 +135,19 @@ bool ends_with_word(std::string_view text, std::size_t space, std::string_view w
   const std::size_t before = word.size() - 1;
   if (space < before || !stands_at(text, space - before, word)) return false;
   return word != kBasic || speaks_of_authorization(text, space - before);
+}
+
+// The value in `name = value`, `"name": "value"`.
+std::optional<Span> assigned(std::string_view text, std::size_t from) {
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (!assigns(text[at])) continue;
+    const std::string_view name = name_before(text, from, at);
+    if (!is_secret_name(name) && !is_login_name(name)) continue;
+    const std::size_t begin = end_of_run(text, at + 1, is_around_value);
+    const Span span{begin, end_of_run(text, begin, belongs_to_value)};
+    if (is_worth_hiding(name, span.in(text))) return span;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -233,6 +241,7 @@ bool is_secret_name(std::string_view name) { return ends_like_one(name) && ends_
 
 bool is_worth_hiding(std::string_view name, std::string_view value) {
   constexpr std::size_t least = 12;
+  if (is_login_name(name) && is_encoded_login(value)) return true;
   if (value.size() < least || !is_secret_name(name) || is_placeholder(value)) return false;
   return is_random(value) || (ends_with_any(name, kKeyNames) && is_key(value));
 }

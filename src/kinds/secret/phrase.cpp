@@ -1,0 +1,76 @@
+#include "kinds/secret/phrase.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+
+#include "core/letters.h"
+
+namespace checkpoint::secret {
+namespace {
+
+constexpr std::array<std::string_view, 6> kPhraseNames{"mnemonic",   "seed phrase",    "recovery phrase",
+                                                       "seed words", "recovery words", "secret phrase"};
+
+// BIP-39 has none of these among its words, and few sentences of twelve words have none.
+constexpr std::array<std::string_view, 14> kProse{"the", "and", "for", "are", "from",  "was",   "not",
+                                                  "but", "has", "its", "our", "words", "which", "with"};
+
+constexpr std::size_t kMostWords = 24;
+
+std::size_t end_of_letters(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_lower(text[at])) ++at;
+  return at;
+}
+
+// The end of the words with a space between them that begin at `at`.
+std::size_t end_of_words(std::string_view text, std::size_t at) {
+  std::size_t end = end_of_letters(text, at);
+  while (end + 1 < text.size() && text[end] == ' ' && is_lower(text[end + 1])) end = end_of_letters(text, end + 1);
+  return end;
+}
+
+}  // namespace
+
+bool is_name_of_phrase(std::string_view name) {
+  constexpr std::size_t longest = 15;
+  std::string words = lower(name.substr(name.size() - std::min(name.size(), longest)));
+  std::replace_if(
+      words.begin(), words.end(), [](char letter) { return letter == '_' || letter == '-'; }, ' ');
+  return std::any_of(kPhraseNames.begin(), kPhraseNames.end(),
+                     [&](std::string_view known) { return std::string_view(words).ends_with(known); });
+}
+
+bool is_phrase(std::string_view text) {
+  constexpr std::size_t shortest = 3;
+  constexpr std::size_t longest = 8;
+  constexpr std::size_t fewest_distinct = 8;
+  std::set<std::string_view> distinct;
+  std::size_t count = 0;
+  for (std::size_t begin = 0; begin < text.size(); ++count) {
+    const std::size_t end = end_of_letters(text, begin);
+    const std::string_view word = text.substr(begin, end - begin);
+    if (word.size() < shortest || word.size() > longest || count == kMostWords) return false;
+    if (std::find(kProse.begin(), kProse.end(), word) != kProse.end()) return false;
+    if (end < text.size() && text[end] != ' ') return false;
+    distinct.insert(word);
+    begin = end + 1;
+  }
+  return count >= 12 && count % 3 == 0 && distinct.size() >= fewest_distinct;
+}
+
+std::optional<Span> find_phrase(std::string_view text, std::size_t from) {
+  for (std::size_t at = text.find_first_of(":=", from); at != std::string_view::npos;
+       at = text.find_first_of(":=", at + 1)) {
+    std::size_t name = at;
+    while (name > 0 && (is_space(text[name - 1]) || text[name - 1] == '"' || text[name - 1] == '\'')) --name;
+    if (!is_name_of_phrase(text.substr(0, name))) continue;
+    const std::size_t begin = std::min(text.find_first_not_of(" \"'", at + 1), text.size());
+    const Span words{begin, end_of_words(text, begin)};
+    if (is_phrase(words.in(text))) return words;
+  }
+  return std::nullopt;
+}
+
+}  // namespace checkpoint::secret
