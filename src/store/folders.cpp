@@ -1,5 +1,6 @@
 #include "store/folders.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -31,6 +32,14 @@ Folder project_of(const Location& location, FileSystem& files) {
 Folder inner_folder(const Folder& folder, const std::string& name) {
   refuse_other_case(folder, name);
   return folder.enter_or_create(name);
+}
+
+// The way to `place` from the folder that so many others lead to.
+std::string path_below(const StorePath& place, std::size_t depth) {
+  std::string way;
+  const std::vector<std::string> folders = place.folders();
+  for (; depth < folders.size(); ++depth) way += folders[depth] + "/";
+  return way + place.file();
 }
 
 Folder above(const Store& store, const StorePath& place) { return folder_above(store.location(), place); }
@@ -73,12 +82,10 @@ Folder hold_folder(const Store& store, const StorePath& place) {
 bool move_folder(const Store& store, const StorePath& from, const StorePath& to) {
   const Folder source = above(store, from);
   const Folder target = above(store, to);
-  std::string way;
-  const std::vector<std::string> folders = to.folders();
-  for (std::size_t depth = from.folders().size(); depth < folders.size(); ++depth) way += folders[depth] + "/";
-  FileSystem& files = source.files();
-  if (files.rename_new(source.number(), from.file().c_str(), (way + to.file()).c_str()) != 0) {
-    if (errno == EEXIST || errno == ENOTEMPTY) return false;
+  const std::size_t depth = std::min(from.folders().size(), to.folders().size());
+  const Folder& base = from.folders().size() == depth ? source : target;
+  if (base.files().rename_new(base.number(), path_below(from, depth).c_str(), path_below(to, depth).c_str()) != 0) {
+    if (errno == EEXIST) return false;
     fail(store, from, "move");
   }
   target.sync();

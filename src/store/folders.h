@@ -20,7 +20,7 @@ void refuse_other_case(const Folder& folder, const std::string& name);
 Folder hold_folder(const Store& store, const StorePath& place);
 
 /// Moves the folder `from`, with all that is in it, to `to` in one step. Both lie below the same folder of the store,
-/// `from` right below it. False where something stands at `to`. Only for the one who holds that folder.
+/// one of them right below it. False where something stands at `to`. Only for the one who holds that folder.
 bool move_folder(const Store& store, const StorePath& from, const StorePath& to);
 
 /// Removes a folder with the files in it. Error{io} where a folder is in it.

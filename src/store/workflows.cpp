@@ -108,6 +108,16 @@ void mark_archived(const Store& store, const StorePath& archive, const Instant& 
   }
 }
 
+// An archive that cannot be marked is none: its workflow goes back to where it was.
+void mark_or_put_back(const Store& store, const Name& id, const StorePath& archive, const Instant& now) {
+  try {
+    mark_archived(store, archive, now);
+  } catch (const Error&) {
+    move_folder(store, archive, layout::workflow(id));
+    throw;
+  }
+}
+
 // Two archives of one second get a number.
 std::string moved_away(const Store& store, const Name& id, const Folder& workflows, const Instant& now) {
   clear_leftovers(id, workflows);
@@ -115,7 +125,7 @@ std::string moved_away(const Store& store, const Name& id, const Folder& workflo
     const StorePath first = layout::workflow_archive(id, now);
     const StorePath place = number == 1 ? first : first.numbered(number);
     if (!move_folder(store, layout::workflow(id), place)) continue;
-    mark_archived(store, place, now);
+    mark_or_put_back(store, id, place, now);
     return store.location().shown(place);
   }
 }
@@ -191,8 +201,13 @@ Started start_workflow(const Store& store, const WorkflowPlan& plan) {
   guard_start(store, plan);
   std::optional<std::string> archived;
   if (is_worth_keeping(store, plan)) archived = moved_away(store, plan.id, held, plan.now);
-  write_file(store, layout::workflow_execution(plan.id), workflow::empty_execution(plan.id.text(), plan.now));
-  return {write_file(store, layout::workflow_phase(plan.id), phase), archived};
+  try {
+    write_file(store, layout::workflow_execution(plan.id), workflow::empty_execution(plan.id.text(), plan.now));
+    return {write_file(store, layout::workflow_phase(plan.id), phase), archived};
+  } catch (Error& error) {
+    if (archived) error.hints.push_back("nothing is begun; the workflow that was there is kept in '" + *archived + "'");
+    throw;
+  }
 }
 
 std::string archive_workflow(const Store& store, const Name& id, const Instant& now) {

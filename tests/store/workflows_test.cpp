@@ -96,6 +96,61 @@ TEST_CASE("an archive says when it was made, and is otherwise what the workflow 
   CHECK(json(archive, "execution.json") == execution);
 }
 
+TEST_CASE("an archive that cannot be written to is none, and the workflow stands where it stood") {
+  std::size_t calls = 0;
+  {
+    const Scratch scratch;
+    test::FaultyFileSystem counting;
+    start(store_in(scratch.path()));
+    archive_workflow(store_in(scratch.path(), {}, counting), id, today);
+    calls = counting.calls().size();
+  }
+  std::size_t refused = 0;
+  for (std::size_t index = 0; index < calls; ++index) {
+    const Scratch scratch;
+    const Store store = store_in(scratch.path());
+    start(store);
+    test::FaultyFileSystem full(index, {ENOSPC, false});
+    const auto code = refusal([&] { archive_workflow(store_in(scratch.path(), {}, full), id, today); });
+    const std::string call = full.calls()[index];
+    if (!code || call == "sync") continue;
+    INFO("call " << index << ", " << call);
+    ++refused;
+    CHECK(code == ErrorCode::io);
+    CHECK(archived_workflows(store).empty());
+    CHECK_NOTHROW(set_task(store, "t1", "running"));
+    CHECK_NOTHROW(archive_workflow(store, id, today));
+  }
+  CHECK(refused > 5);
+}
+
+TEST_CASE("a fresh start that cannot be written says where the workflow that was there is kept") {
+  std::size_t calls = 0;
+  {
+    const Scratch scratch;
+    test::FaultyFileSystem counting;
+    start(store_in(scratch.path()));
+    start(store_in(scratch.path(), {}, counting), true);
+    calls = counting.calls().size();
+  }
+  std::size_t kept = 0;
+  for (std::size_t index = 0; index < calls; ++index) {
+    const Scratch scratch;
+    const Store store = store_in(scratch.path());
+    start(store);
+    test::FaultyFileSystem full(index, {ENOSPC, true});
+    const auto error = test::error_of([&] { start(store_in(scratch.path(), {}, full), true); });
+    if (!error || full.calls()[index] == "sync" || archived_workflows(store).empty()) continue;
+    INFO("call " << index << ", " << full.calls()[index]);
+    ++kept;
+    REQUIRE(error->hints.size() == 1);
+    CHECK(error->hints.front() ==
+          "nothing is begun; the workflow that was there is kept in "
+          "'.checkpoints/workflows/.archive/checkout_20260501T080000Z'");
+  }
+  CHECK(kept > 2);
+}
+
 TEST_CASE("a workflow that is over makes room for a new one of its name, and is archived") {
   const Scratch scratch;
   const Store store = store_in(scratch.path());
