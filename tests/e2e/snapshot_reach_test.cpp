@@ -47,6 +47,28 @@ std::string joined(const Json& warnings) {
 
 }  // namespace
 
+TEST_CASE("where git cannot write, a snapshot is not said to lack contents") {
+  const Executioner first;
+  const auto prepare = [](const Executioner& machine) {
+    machine.write("form/a", "one\n");
+    machine.ok({"snapshot", "plan", "flow", "--name=one"});
+  };
+  prepare(first);
+  first.ok({"snapshot", "create", "flow", "one", "--files=form"});
+  const std::string tree = first.git({"for-each-ref", "--format=%(tree)", "refs/checkpoints"});
+  const Executioner second;
+  prepare(second);
+  const std::string folder = ".git/objects/" + tree.substr(0, 2);
+  REQUIRE_FALSE(fs::exists(second.root() / folder));
+  second.write(folder, "a file, where git writes the tree");
+  const ProgramAnswer answer = second.run({"snapshot", "create", "flow", "one", "--files=form", "--json"});
+  CHECK(answer.status == 128);
+  const Json json = Json::parse(answer.output);
+  CHECK(json.at("error_code") == "io");
+  CHECK_THAT(json.at("error").get<std::string>(), Catch::Contains("git cannot write the tree: "));
+  CHECK_FALSE(Catch::Contains("git fetch").match(answer.output));
+}
+
 TEST_CASE("a snapshot whose contents have not travelled is told by create, list, show and doctor, with the command") {
   const Machines machines;
   const std::string push = "'git push origin \"refs/checkpoints/*\"' takes them along";

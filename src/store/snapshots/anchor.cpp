@@ -82,6 +82,14 @@ std::optional<SnapshotRef> read_ref(const std::string& ref) {
   return SnapshotRef{ref, remote, workflow->text(), id};
 }
 
+// Where git has each of them, what it says of a tree that it cannot write is about this machine.
+bool has_contents(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files) {
+  std::string asked;
+  for (const snapshot::SnapshotFile& file : files) asked += file.blob + "\n";
+  const ProgramAnswer answer = git.run(undisturbed({"cat-file", "--batch-check"}), asked);
+  return answer.ok() && answer.output.find(" missing\n") == std::string::npos;
+}
+
 }  // namespace
 
 std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files) {
@@ -100,6 +108,7 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
   }
   const ProgramAnswer tree = apart.run(undisturbed({"write-tree"}));
   if (tree.ok()) return tree.first_line();
+  if (has_contents(git, files)) throw Error(ErrorCode::io, "git cannot write the tree: " + tree.complaint());
   throw Error(
       ErrorCode::not_found, "git does not have all files of the snapshot: " + tree.complaint(),
       {"'git fetch <remote> '+refs/checkpoints/*:refs/remote-checkpoints/<remote>/*'' fetches what others have"});
