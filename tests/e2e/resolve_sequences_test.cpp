@@ -243,6 +243,26 @@ TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
                                             7));
 }
 
+TEST_CASE("a row in the place of one that both sides renamed is no answer while others are open", "[resolve]") {
+  const Sides& sides = kMerges.at(5);
+  Repository repository(session_text(sides.base));
+  repository.branch("theirs", "main", session_text(sides.theirs));
+  repository.git({"checkout", "-q", "main"});
+  repository.commit(session_text(sides.ours), "ours");
+  CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
+  const std::string before = repository.read();
+  const std::string answer = R"(progress_table[id=r1]:json={"id": "mine", "label": "Build", "status": "in_progress"})";
+  const ProgramAnswer refused = repository.checkpoint({"resolve", "--set", answer});
+  CHECK(refused.status == 1);
+  CHECK_THAT(refused.errors, Catch::Contains("leaves the others in the dark") &&
+                                 Catch::Contains("give the answers to all conflicts of the file in one call"));
+  CHECK(repository.read() == before);
+  CHECK(repository.checkpoint({"resolve", "--theirs", "--set", answer}).status == 0);
+  const Json resolved = Json::parse(repository.read());
+  CHECK(resolved.at("progress_table").at(0).at("id") == "mine");
+  CHECK(resolved.at("project") == "theirs");
+}
+
 namespace {
 
 // The text with what stands first between markers after `word` as our side has it.

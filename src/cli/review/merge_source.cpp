@@ -64,7 +64,7 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
   const auto document = Document::parse(text);
   const bool listed = document && open_conflicts(*document);
   if (listed) conflicted = merge::read_listed_conflicts(text);
-  const bool broken = conflicted || listed || !document;
+  const bool broken = listed || !document;  // what has markers is no document
   auto source = unmerged_versions(git, path);
   const bool shows_no_conflict = !broken && source && source->ours && source->theirs;
   // What says no more than one side has not been merged at all; else it is settled by hand, and not yet added.
