@@ -135,6 +135,33 @@ TEST_CASE("an approval from one branch and another script from the other do not 
   }
 }
 
+TEST_CASE("a rebase that leaves the approval out leaves the gate closed, and one in another order does not") {
+  const Film film;
+  film.approve();
+  film.commit("approved");
+  REQUIRE(film.write_compose("completed").ok());
+  film.commit("composed");
+  film.back_to_main();
+  film.repository().commit(session_text({{"step", "\"main\""}}), "on main");
+  film.repository().git({"checkout", "-q", "theirs"});
+  const auto rebase = [&](const std::string& edit) {
+    film.repository().git({"-c", "sequence.editor=sed -i " + edit, "rebase", "-q", "-i", "main"});
+  };
+  const auto validate = [&] { return film.repository().checkpoint({"validate", "--since=main"}); };
+  SECTION("without the approval") {
+    rebase("/approved/d");
+    CHECK(validate().status == 1);
+    CHECK_THAT(validate().errors + validate().output,
+               Contains("compose is completed, and script before it still waits for its approval"));
+    CHECK(film.next() == "script");
+  }
+  SECTION("the approval last") {
+    rebase("'1!G;h;$!d'");
+    CHECK(film.repository().git({"log", "-1", "--format=%s"}) == "approved\n");
+    CHECK(validate().ok());
+  }
+}
+
 TEST_CASE("a later stage that comes in before its gate was passed is told by next, validate and doctor") {
   const Film film;
   film.approve();
