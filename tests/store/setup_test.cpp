@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/edit.h"
+#include "core/error.h"
 #include "store/setup/config_text.h"
 #include "store/setup/targets.h"
 #include "store/setup_files.h"
@@ -296,6 +297,18 @@ TEST_CASE("what others write beside ours afterwards stays when ours goes") {
   CHECK(canonical(rest->root()) == R"({"model":"x"})");
   CHECK(read_file(tree / ".claude/notes.md") == "mine");
   CHECK_FALSE(fs::exists(tree / ".mcp.json"));
+}
+
+TEST_CASE("where a folder that a setup makes cannot be remembered, nothing is made") {
+  const Tree tree;
+  fs::create_directories(tree / ".git/checkpoint/setup-folders");
+  CHECK_THROWS_AS(tree.run(SetupAction::add, "claude"), Error);
+  CHECK(tree.all().empty());
+  fs::remove(tree / ".git/checkpoint/setup-folders");
+  tree.run(SetupAction::add, "claude");
+  CHECK(fs::exists(tree / ".claude"));
+  tree.run(SetupAction::remove, "claude");
+  CHECK(tree.all().empty());
 }
 
 TEST_CASE("a folder that was there stays, also when it is empty") {

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <functional>
 #include <set>
 
@@ -159,13 +160,14 @@ class MadeFolders {
 
   std::set<std::string>& paths() { return paths_; }
 
-  void save() const {
+  void save() {
     if (!git_ || paths_ == before_) return;
     const Folder own = git_->enter_or_create(git_folder_name);
     std::string text;
     for (const std::string& path : paths_) text += path + "\n";
-    if (!text.empty()) return replace_fleeting_file(own, kFoldersFile, text);
-    own.files().remove(own.number(), kFoldersFile);
+    if (text.empty()) own.files().remove(own.number(), kFoldersFile);
+    if (!text.empty()) replace_fleeting_file(own, kFoldersFile, text);
+    before_ = paths_;
   }
 
  private:
@@ -276,13 +278,15 @@ void SetupPlace::carry_out(const std::vector<SetupPlan>& plans) const {
   exclude_temporaries(*location_);
   MadeFolders made(*location_);
   const std::vector<std::string> missing = missing_folders(plans);
-  checkpoint::carry_out(edits);
   made.paths().insert(missing.begin(), missing.end());
-  // The innermost first; one that is not empty is in use.
+  made.save();  // what cannot be remembered is not made
+  checkpoint::carry_out(edits);
+  // The innermost first; one that is not empty is in use, and one that is not there was taken away.
   const std::set<std::string> all = made.paths();
   for (auto path = all.rbegin(); path != all.rend(); ++path) {
     const std::string folder = (location_->root / *path).string();
-    const bool is_gone = is_of_a_target(*path) && FileSystem::system().remove_folder(AT_FDCWD, folder.c_str()) == 0;
+    if (!is_of_a_target(*path)) continue;
+    const bool is_gone = FileSystem::system().remove_folder(AT_FDCWD, folder.c_str()) == 0 || errno == ENOENT;
     if (is_gone) made.paths().erase(*path);
   }
   made.save();
