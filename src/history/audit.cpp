@@ -96,6 +96,22 @@ class Auditor {
     return true;
   }
 
+  // Whether `here` goes on with what a side took away, so that either is an answer. What was begun anew since, as can
+  // be what has archives, does not.
+  static bool goes_on_with(const SideFile& here, const SideFile& base, const MergedFile& file) {
+    const std::string inside = layout::within_store(file.name);
+    const Kind* const kind = kind_at(inside);
+    if (!here.text || kind == nullptr || !kind->archive) return true;
+    return is_kept_by(inside, *base.text, *here.text);
+  }
+
+  static bool is_taken_away(const MergedFile& file, std::size_t side) {
+    const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
+    if (!base.text || file.sides[side].text) return false;
+    return std::all_of(file.sides.begin(), file.sides.end(),
+                       [&](const SideFile& here) { return goes_on_with(here, base, file); });
+  }
+
   // A file that a side took away may be gone; one that all sides have, or that one has added, may not.
   void look_at_removal(const MergedFile& file, const git::Commit& merge) {
     Loss loss = loss_in(file.name, merge);
@@ -103,7 +119,7 @@ class Auditor {
     for (std::size_t side = 0; side < file.sides.size(); ++side) {
       const SideFile& here = file.sides[side];
       const SideFile& base = file.bases[side == 0 ? 0 : side - 1];
-      if (base.text && !here.text) return;
+      if (is_taken_away(file, side)) return;
       if (!here.text || here.blob == base.blob) continue;
       loss.path = here.path;
       loss.from.push_back(merge.parents[side].hex());

@@ -172,7 +172,8 @@ SideFile MergeSides::in_result(const MergedFile& file, const std::set<std::strin
   return at(merge_->id, file.name);
 }
 
-// Whether what the merge itself has put at `path` is the file, moved or archived.
+// Whether what the merge itself has put at `path` is the file, moved or archived: an archive of what stood under the
+// same name before is not.
 bool MergeSides::stands_for(const std::string& path, const MergedFile& file) const {
   const SideFile there = at(merge_->id, path);
   const bool is_of_a_side = std::any_of(merge_->parents.begin(), merge_->parents.end(), [&](const Oid& parent) {
@@ -182,8 +183,9 @@ bool MergeSides::stands_for(const std::string& path, const MergedFile& file) con
     if (!side.blob) return false;
     if (side.blob == there.blob) return true;
     if (is_of_a_side) return false;
-    return is_archive_of(layout::within_store(path), layout::within_store(side.path)) ||
-           is_renamed(layout::within_store(side.path), *side.text, layout::within_store(path), *there.text);
+    const std::string inside = layout::within_store(side.path);
+    if (is_archive_of(layout::within_store(path), inside)) return is_kept_by(inside, *side.text, *there.text);
+    return is_renamed(inside, *side.text, layout::within_store(path), *there.text);
   });
 }
 

@@ -520,6 +520,55 @@ TEST_CASE("audit of records, logs, stages and workflows", "[audit]") {
   }
 }
 
+TEST_CASE("audit asks of an archive whether it holds what the live file held", "[audit]") {
+  const std::string live = ".checkpoints/workflows/build/phase.json";
+  const std::string old_archive = ".checkpoints/workflows/.archive/build_20260602T080000Z/phase.json";
+  const std::string archive = ".checkpoints/workflows/.archive/build_20260604T080000Z/phase.json";
+  const auto begun = [](const std::string& day, const std::string& more = "") {
+    return "{\n  \"workflow_id\": \"build\",\n  \"started_at\": \"2026-06-0" + day +
+           "T08:00:00Z\",\n  \"current_phase\": \"plan\"" + more + "\n}\n";
+  };
+  const std::string archived = ",\n  \"archived_at\": \"2026-06-02T08:00:00Z\"";
+  Story story;
+  story.with(begun("1"), live).commit("begin");
+  story.repository.git({"branch", "-q", "-f", "side"});
+  SECTION("one side has gone on with it, and the merge takes it away") {
+    story.on("side").with(begun("1", ",\n  \"note\": 1"), live).commit("go on").on("main").ours({{"a", "1"}});
+    story.repository.git({"merge", "-q", "--no-commit", "-s", "ours", "side"});
+    story.without(live);
+    SECTION("beside an archive of one by the same name") {
+      story.with(begun("3", archived), archive).commit("merge by hand");
+      CHECK(story.losses() == Words{"document  in " + live + " of 2"});
+    }
+    SECTION("into an archive of it") {
+      story.with(begun("1", ",\n  \"note\": 1" + archived), archive).commit("merge by hand");
+      CHECK(story.losses() == Words{});
+    }
+  }
+  SECTION("here it was archived and begun anew, there archived, and the merge has none") {
+    const std::string copy = begun("1", archived);
+    story.on("side").without(live).with(copy, old_archive).commit("archive");
+    story.on("main").with(copy, old_archive).with(begun("2"), live).commit("begin anew");
+    story.repository.git({"merge", "-q", "--no-commit", "-s", "ours", "side"});
+    story.without(live);
+    SECTION("at all") {
+      story.commit("merge by hand");
+      CHECK(story.losses() == Words{"document  in " + live + " of 1"});
+    }
+    SECTION("but in an archive of its own") {
+      story.with(begun("2", archived), archive).commit("merge by hand");
+      CHECK(story.losses() == Words{});
+    }
+  }
+  SECTION("here it went on, there it was archived: either is an answer") {
+    story.on("side").without(live).with(begun("1", archived), old_archive).commit("archive");
+    story.on("main").with(begun("1", ",\n  \"note\": 1"), live).commit("go on");
+    story.repository.git({"merge", "-q", "--no-commit", "-s", "ours", "side"});
+    story.without(live).with(begun("1", archived), old_archive).commit("merge by hand");
+    CHECK(story.losses() == Words{});
+  }
+}
+
 TEST_CASE("audit of merges with several parents or several bases", "[audit]") {
   Story story({{"a", "0"}, {"b", "0"}, {"c", "0"}});
   SECTION("three parents") {
