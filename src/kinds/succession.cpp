@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "core/member.h"
 #include "core/moment.h"
 #include "kinds/kind.h"
 #include "kinds/secret/secret.h"
@@ -210,6 +211,11 @@ bool is_archive_of(std::string_view archive, std::string_view path) {
 
 bool is_kept_by(std::string_view path, const std::string& before, const std::string& archive) {
   return before == archive || breaches_of({path, before, archive}).empty();
+}
+
+std::string archived_at(const std::string& archive) {
+  const auto document = Document::parse(archive);
+  return document ? text_member(document->root(), "archived_at") : "";
 }
 
 Violations breaches_of(const Succession& succession) {

@@ -18,6 +18,7 @@ struct Succession {
   std::string before;                ///< its text in the earlier one
   std::optional<std::string> after;  ///< its text in the later one; nothing where that has no such file
   Archived archived = Archived::no;  ///< a copy of what was there before is kept; of a snapshot: its purge is recorded
+  std::string archived_at = {};      ///< when that copy was put away, as it says; empty where it does not
 };
 
 /// What no revision may do to an earlier one: change or delete what is written once (records, archives), give a
@@ -31,6 +32,9 @@ Violations breaches_of(const Succession& succession);
 /// Whether `archive`, the text of an archive of the document at `path`, keeps `before`: it is the same, or what may
 /// have become of it before it was archived, so that no breach lies between the two.
 bool is_kept_by(std::string_view path, const std::string& before, const std::string& archive);
+
+/// What an archive says of when it was put away; empty where it does not say.
+std::string archived_at(const std::string& archive);
 
 /// Whether the document `after` goes on with the session `before`, as it does under another skill's name: both began at
 /// the same moment. Both paths are relative to the store's folder.

@@ -221,16 +221,17 @@ std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Editi
 
 namespace {
 
-// Whether an archive that `before` has not keeps what the workflow at `place` was.
-bool is_archived_in_step(const Edition& before, const Edition& after, const StorePath& place, const std::string& text) {
-  const std::vector<FolderEntry> archives = after.entries(layout::workflow_archives());
-  return std::any_of(archives.begin(), archives.end(), [&](const FolderEntry& entry) {
+// An archive that `before` has not, and that keeps what the workflow at `place` was; nothing where there is none.
+std::optional<std::string> archived_in_step(const Edition& before, const Edition& after, const StorePath& place,
+                                            const std::string& text) {
+  for (const FolderEntry& entry : after.entries(layout::workflow_archives())) {
     const auto folder = layout::workflow_archive(entry.name);
     const auto copy = folder ? layout::workflow_archive_file(*folder, layout::phase_file) : std::nullopt;
-    if (!copy || !is_archive_of(copy->text(), place.text()) || readable_at(*copy, before)) return false;
+    if (!copy || !is_archive_of(copy->text(), place.text()) || readable_at(*copy, before)) continue;
     const auto kept = readable_at(*copy, after);
-    return kept && is_kept_by(place.text(), text, kept->text);
-  });
+    if (kept && is_kept_by(place.text(), text, kept->text)) return kept->text;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -244,9 +245,10 @@ std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition
     const auto was = readable_at(place, before);
     const auto is = readable_at(place, after);
     if (!was || !is) continue;
-    const bool is_kept = is_archived_in_step(before, after, place, was->text);
+    const auto kept = archived_in_step(before, after, place, was->text);
     const std::string path = place.text();
-    const Succession step{path, was->text, is->text, is_kept ? Archived::yes : Archived::no};
+    const Succession step{path, was->text, is->text, kept ? Archived::yes : Archived::no,
+                          archived_at(kept.value_or(""))};
     for (Violation& violation : workflow::gates_lost(step)) {
       breaches.push_back({"", "", is->path, std::move(violation)});
     }

@@ -116,6 +116,21 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
        g.edit(kPhaseFile, open_phase);
      },
      "- x - x"},
+    {"an archive of it stands beside it, of another moment",
+     [](Plot& g) {
+       Json archive = g.document(kPhaseFile);
+       archive["archived_at"] = "2026-05-08T11:59:00Z";
+       g.clinic.write(".checkpoints/workflows/.archive/w_20260508T115900Z/phase.json", archive.dump());
+       g.edit(kPhaseFile, open_phase);
+     },
+     "- x - x"},
+    {"it is begun anew without gates in the second in which it had begun, which is a warning",
+     [](Plot& g) {
+       g.clinic.write("phases.json", R"(["plan", "build"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       CHECK(g.document(kPhaseFile).at("started_at") == "2026-05-08T12:00:00Z");
+     },
+     "- - - -"},
     {"it is begun anew without gates, which is a warning",
      [](Plot& g) {
        g.clinic.desk.at("2026-05-08T13:00:00Z");

@@ -222,7 +222,15 @@ TEST_CASE("a workflow that is begun anew has the gates that it is given, which i
   CHECK(found.front().level == Level::warning);
   CHECK(codes_of({path, begun + gate + end, anew + gate + end, Archived::yes}).empty());
   CHECK(codes_of({path, begun + end, anew + end, Archived::yes}).empty());
-  CHECK(breaches_of({path, begun + gate + end, begun + end, Archived::yes}).front().level == Level::error);
+  const auto level_when = [&](const std::string& archived_at) {
+    return breaches_of({path, begun + gate + end, begun + end, Archived::yes, archived_at}).front().level;
+  };
+  CHECK(level_when("") == Level::error);
+  CHECK(level_when("2026-05-01T08:00:01Z") == Level::error);
+  CHECK(level_when("2026-05-01T08:00:00Z") == Level::warning);  // begun, put away and begun anew within a second
+  CHECK(level_when("2026-05-01T08:00:00.000Z") == Level::warning);
+  CHECK(breaches_of({path, begun + gate + end, begun + end, Archived::no, "2026-05-01T08:00:00Z"}).front().level ==
+        Level::error);
 }
 
 TEST_CASE("an archive keeps what a document was, or has become, and nothing else") {

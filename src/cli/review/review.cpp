@@ -85,7 +85,7 @@ class Reviewer {
     const auto before = blobs_.text_of(change.before, change.path);
     if (!before || stands_elsewhere(change) || was_renamed(change, *before)) return {};
     const std::string inside = layout::within_store(change.path);
-    return breaches_of({inside, *before, text_after(change), archived(change)});
+    return breaches_of({inside, *before, text_after(change), archived(change), put_away_at(change)});
   }
 
   // What has become no file, a symlink say, has no text of the document left; the verdict names it.
@@ -132,6 +132,16 @@ class Reviewer {
     const auto before = blobs_.text_of(gone.before, gone.path);
     const auto archive = blobs_.text_of(change.after, change.path);
     return before && archive && is_kept_by(path, *before, *archive);
+  }
+
+  // When the file went into the archive that came with the work; empty where none says so.
+  std::string put_away_at(const RawChange& gone) const {
+    const auto archive = std::find_if(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      return store_of(change.path) == store_of(gone.path) && archives(change, gone);
+    });
+    if (archive == changes_.end()) return "";
+    const auto text = blobs_.text_of(archive->after, archive->path);
+    return text ? archived_at(*text) : "";
   }
 
   // An archive of the file came with the work, or one that was there already holds its very text.

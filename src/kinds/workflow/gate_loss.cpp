@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/moment.h"
+#include "core/time.h"
 #include "kinds/workflow/phase.h"
 
 namespace checkpoint::workflow {
@@ -15,10 +16,14 @@ Phases::const_iterator phase_in(const Phases& phases, const std::string& name) {
   return std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.name == name; });
 }
 
+// At another moment, or at the very one at which the one before it was put away.
 bool begins_anew(const Succession& succession, const Node& before, const Node& after) {
   const auto was = before.find("started_at");
   const auto is = after.find("started_at");
-  return succession.archived == Archived::yes && was && is && !same_moment(*was, *is);
+  if (succession.archived == Archived::no || !was || !is) return false;
+  if (!same_moment(*was, *is)) return true;
+  const auto put_away = parse_instant(succession.archived_at);
+  return put_away && is->is_string() && parse_instant(is->string()) == put_away;
 }
 
 // A phase that stood behind `gate` and stands before it now; nothing where there is none.
