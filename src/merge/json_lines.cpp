@@ -1,6 +1,7 @@
 #include "merge/json_lines.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/take.h"
 #include "merge/replacement.h"
@@ -50,6 +51,41 @@ bool are_lines_contested(const Versions& logs) {
   return false;
 }
 
+/// What stands at one time and is not of the base.
+struct Arrival {
+  bool is_ours = false;
+  bool is_theirs = false;
+};
+
+/// One side changed an entry, and the other took it away. An entry that says another time is another one.
+bool are_entries_contested(const Versions& logs, std::string_view clock) {
+  const Alignment alignment = align(logs, identity_by_value());
+  const auto is_gone = [](const Row& row) {
+    return row.is_in(Side::base) && !row.is_in(Side::ours) && !row.is_in(Side::theirs);
+  };
+  if (std::none_of(alignment.rows.begin(), alignment.rows.end(), is_gone)) return false;
+  std::map<Instant, Arrival> arrivals;
+  for (const Row& row : alignment.rows) {
+    if (row.is_in(Side::base)) continue;
+    Arrival& arrival = arrivals[*time_of(row.versions.any(), clock)];
+    arrival.is_ours = arrival.is_ours || row.is_in(Side::ours);
+    arrival.is_theirs = arrival.is_theirs || row.is_in(Side::theirs);
+  }
+  return std::any_of(alignment.rows.begin(), alignment.rows.end(), [&](const Row& row) {
+    const auto there = is_gone(row) ? arrivals.find(*time_of(row.versions.any(), clock)) : arrivals.end();
+    return there != arrivals.end() && there->second.is_ours != there->second.is_theirs;
+  });
+}
+
+/// The line ends of ours, as git keeps them; of theirs where ours has none.
+std::string_view line_end_of(const Inputs& inputs) {
+  for (const std::string* text : {&inputs.ours, &inputs.theirs}) {
+    const std::size_t end = text->find('\n');
+    if (end != std::string::npos) return end > 0 && (*text)[end - 1] == '\r' ? "\r\n" : "\n";
+  }
+  return "\n";
+}
+
 }  // namespace
 
 bool is_json_lines(std::string_view text) { return as_list(text).has_value(); }
@@ -65,14 +101,18 @@ std::optional<std::string> merge_json_lines(const Inputs& inputs) {
   log.rule.strategy = MergeStrategy::log;
   log.rule.clock = "at";
   // What stands at a time of its own takes no other's place.
-  if (!Timeline::of(log.versions, log.rule) && are_lines_contested(log.versions)) return std::nullopt;
+  const bool is_timed = Timeline::of(log.versions, log.rule).has_value();
+  const bool is_contested =
+      is_timed ? are_entries_contested(log.versions, log.rule.clock) : are_lines_contested(log.versions);
+  if (is_contested) return std::nullopt;
   Walk walk(log.versions, policy);
   const auto merged = merge_by_log(walk, log);
   if (!merged || is_open(*merged)) return std::nullopt;
+  const std::string_view line_end = line_end_of(inputs);
   std::string text;
   for (const Merged& line : merged->container()->items) {
     text += line.versions.of(line.verbatim()->side)->source();
-    text += '\n';
+    text += line_end;
   }
   return text;
 }

@@ -36,6 +36,35 @@ TEST_CASE("a line that both sides changed, or one changed and the other took awa
   CHECK(merge::merge_json_lines({base, line(2, 1), line(2, 1) + line(3, 1)}) == line(2, 1) + line(3, 1));
 }
 
+TEST_CASE("an entry that one side changed and the other removed is nothing to put together either") {
+  const std::string changed = "{\"at\": \"2026-06-02T09:00:00Z\", \"event\": \"other\"}\n";
+  const std::string base = created + restored + purged;
+  CHECK_FALSE(merge::merge_json_lines({base, created + changed + purged, created + purged}).has_value());
+  CHECK_FALSE(merge::merge_json_lines({base, created + purged, created + changed + purged}).has_value());
+  CHECK(merge::merge_json_lines({base, created + changed + purged, created + changed}) == created + changed);
+  CHECK(merge::merge_json_lines({base, created + purged, created}) == created);
+}
+
+TEST_CASE("an entry that says another time is another one, and stays whatever became of the one before") {
+  const std::string moved = "{\"at\": \"2026-06-02T10:00:00Z\", \"event\": \"restore\"}\n";
+  const std::string base = created + restored + purged;
+  CHECK(merge::merge_json_lines({base, created + moved + purged, created + purged}) == created + moved + purged);
+  CHECK(merge::merge_json_lines({base, created + purged, created + moved + purged}) == created + moved + purged);
+}
+
+TEST_CASE("a merged log has the line ends of ours") {
+  const auto with_crlf = [](std::string text) {
+    for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2)) text.insert(at, "\r");
+    return text;
+  };
+  const std::string merged = created + restored + purged;
+  CHECK(merge::merge_json_lines({with_crlf(created), with_crlf(created + purged), with_crlf(created + restored)}) ==
+        with_crlf(merged));
+  CHECK(merge::merge_json_lines({created, with_crlf(created + purged), created + restored}) == with_crlf(merged));
+  CHECK(merge::merge_json_lines({created, created + purged, with_crlf(created + restored)}) == merged);
+  CHECK(merge::merge_json_lines({with_crlf(created), "", with_crlf(created + restored)}) == with_crlf(restored));
+}
+
 TEST_CASE("two logs without a common base are one") {
   CHECK(merge::merge_json_lines({"", created + purged, restored}) == created + restored + purged);
 }
