@@ -200,6 +200,53 @@ TEST_CASE("premerge sees a change that a rename would carry into an archive") {
   CHECK_THAT(prediction.at("step").get<std::string>(), Contains("'git merge -s recursive -X no-renames main' here"));
 }
 
+TEST_CASE("premerge warns of a gate where it is closed whichever side is taken of a file that is open") {
+  Parted parted;
+  const auto pipeline = [](const std::string& gate) {
+    return R"({"name": "r", "stages": [{"name": "design")" + gate + R"(}, {"name": "build"}]})";
+  };
+  const auto stage = [&](std::vector<std::string> words, const std::string& time) {
+    words.insert(words.begin(), "stage");
+    parted.at("2026-05-08T" + time + ":00Z");
+    const Said said = parted.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  };
+  const auto go_to = [&](const std::string& branch) { parted.git({"checkout", "--quiet", branch}); };
+  write_file(parted.folder() / "gated.json", pipeline(R"(, "human_approval_default": true)"));
+  write_file(parted.folder() / "open.json", pipeline(""));
+  const std::string manifest = GENERATE("gated.json", "open.json");
+  stage({"init", "web", "--manifest=" + manifest}, "12:01");
+  const bool is_gated = manifest == "gated.json";
+  if (is_gated) stage({"write", "web", "design", "--status=awaiting_human"}, "12:02");
+  parted.commit("project");
+  parted.git({"branch", "--force", "main"});
+  go_to("main");
+  if (is_gated) {
+    stage({"approve", "web", "design", "--by=Bea"}, "12:03");
+  } else {
+    stage({"write", "web", "design", "--status=in_progress"}, "12:03");
+    parted.commit("design");
+    stage({"write", "web", "design", "--status=completed"}, "12:04");
+  }
+  parted.commit("theirs");
+  stage({"write", "web", "build", "--status=in_progress"}, "12:05");
+  parted.commit("build");
+  go_to("work");
+  if (is_gated) {
+    stage({"approve", "web", "design", "--by=Carl"}, "12:06");
+    parted.commit("ours");
+    CHECK(parted.only_prediction().at("path") == ".checkpoints/pipelines/web/checkpoint_design.json");
+  } else {
+    stage({"init", "web", "--manifest=gated.json"}, "12:06");
+    stage({"write", "web", "design", "--status=in_progress"}, "12:07");
+    parted.commit("ours");
+    const Said said = parted.premerge();
+    INFO(said.out);
+    CHECK_THAT(said.out, Contains("checkpoint_design.json") && Contains("checkpoint_build.json"));
+  }
+}
+
 TEST_CASE("premerge has nothing to say where a merge is in order") {
   Parted parted;
   SECTION("nothing happened on the base") { parted.with_work(replaced(kBase, "sprint-2", "sprint-3")); }

@@ -147,6 +147,19 @@ std::vector<GateBreach> done_by_hand(const std::vector<Step>& steps, const Paths
   return breaches;
 }
 
+std::vector<StagedFile> with_texts(std::vector<StagedFile> files,
+                                   const std::map<std::string, std::optional<std::string>>& instead) {
+  std::erase_if(files, [&](const StagedFile& file) {
+    const auto other = instead.find(file.path);
+    return other != instead.end() && !other->second;
+  });
+  for (StagedFile& file : files) {
+    const auto other = instead.find(file.path);
+    if (other != instead.end()) file.text = *other->second;
+  }
+  return files;
+}
+
 }  // namespace
 
 bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach) {
@@ -164,7 +177,7 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
     return committed_files_at(git, commit, paths, limits.max_bytes);
   };
   const std::vector<StagedFile> now_there =
-      step.after ? committed_in(*step.after) : indexed_files_at(git, paths, limits.max_bytes);
+      with_texts(step.after ? committed_in(*step.after) : indexed_files_at(git, paths, limits.max_bytes), step.instead);
   const Editions after = editions_of(now_there, limits);
   GateJudgement judgement = judge(after, now);
   std::vector<Step> steps;

@@ -17,6 +17,8 @@ struct GateStep {
   std::vector<std::string> changed;
   std::vector<std::string> before = {};   ///< commits; of a merge's, what it took from any of them is no breach
   std::optional<std::string> after = {};  ///< a commit or tree; nothing: the index
+  /// Of files of the later tree another text than it has; nothing: no such file. A path that it has not is passed over.
+  std::map<std::string, std::optional<std::string>> instead = {};
 };
 
 /// Whether a change of these paths may have changed a gate, or what stands behind one.

@@ -178,6 +178,22 @@ class Forecast {
     return judge_gates_in(merge_.git(), {changed, {}, tree}, context_.settings->limits(), context_.now());
   }
 
+  // What is open in the merge as `side` has it, by the number of its stage.
+  GateJudgement gates_with(std::size_t side, const std::vector<std::string>& changed) const {
+    GateStep step{changed, {}, merge_.tree()};
+    for (const auto& [path, stages] : merge_.unsettled()) step.instead[path] = text_of(stages.at(side));
+    return judge_gates_in(merge_.git(), step, context_.settings->limits(), context_.now());
+  }
+
+  // Markers are no breach: only what is one whichever side is taken in the files that are open.
+  std::vector<GateBreach> breaches_of_merge(const std::vector<std::string>& changed) const {
+    std::vector<GateBreach> breaches = gates_with(1, changed).breaches;
+    if (merge_.unsettled().empty()) return breaches;
+    const std::vector<GateBreach> theirs = gates_with(2, changed).breaches;
+    std::erase_if(breaches, [&](const GateBreach& breach) { return !has_same(theirs, breach); });
+    return breaches;
+  }
+
   bool is_named(const std::string& path) const {
     return std::any_of(found_.begin(), found_.end(), [&](const Prediction& found) { return found.path == path; });
   }
@@ -191,7 +207,7 @@ class Forecast {
     if (!touches_gates(changed)) return;
     const std::vector<GateBreach> ours = gates_in(fork_.head, changed).breaches;
     const std::vector<GateBreach> theirs = gates_in(fork_.base, changed).breaches;
-    for (const GateBreach& breach : gates_in(merge_.tree(), changed).breaches) {
+    for (const GateBreach& breach : breaches_of_merge(changed)) {
       const bool is_error = breach.violation.level == Level::error;
       if (!is_error || has_same(ours, breach) || has_same(theirs, breach) || is_named(breach.path)) continue;
       found_.push_back({breach.path, fate::broken, fate::none, breach.violation.message,
