@@ -78,6 +78,16 @@ std::vector<std::string> paths_of(const Merged& open) {
   return paths;
 }
 
+// A value as somebody has written it, though a side may have the same one in other bytes.
+bool is_spelled_anew(const Merged& open, const std::optional<Node>& value) {
+  constexpr std::array<Side, 3> versions{Side::base, Side::ours, Side::theirs};
+  if (!value) return false;
+  return std::none_of(versions.begin(), versions.end(), [&](Side side) {
+    const auto version = open.versions.of(side);
+    return version && version->source() == value->source();
+  });
+}
+
 // How the question was answered that has this value now; nothing where no answer gives that.
 bool note_answer(const Merged& open, const std::optional<Node>& value, Answers& given) {
   const std::string& path = open.question()->path;
@@ -110,14 +120,28 @@ std::optional<Settlement> Settlement::read_list(Settlement settlement, const std
   const auto listed = listed_paths(text, *settlement.outcome_);
   const auto document = read_document(text);
   if (!listed || !document) return std::nullopt;
+  Answers spelled;
   for (const Merged* open : questions_of(settlement.outcome_->merged)) {
     const std::string& path = open->question()->path;
     if (std::find(listed->begin(), listed->end(), path) != listed->end()) continue;
-    if (!note_answer(*open, value_at(document, path), settlement.given_)) return std::nullopt;
+    const auto value = value_at(document, path);
+    if (!note_answer(*open, value, settlement.given_)) return std::nullopt;
+    if (is_spelled_anew(*open, value)) spelled.values.emplace_back(path, std::string(value->source()));
   }
   settlement.rendered_ = rendered(with_answers(*settlement.outcome_, settlement.given_), settlement.markers_);
   settlement.text_ = text;
+  if (settlement.rendered_ != text) settlement.take_spelling(std::move(spelled));
   return settlement;
+}
+
+// Values that were given in bytes of their own, where the text is what comes of these.
+void Settlement::take_spelling(Answers spelled) {
+  spelled.choices = given_.choices;
+  for (const auto& value : given_.values) spelled.values.push_back(value);
+  std::string with_spelling = rendered(with_answers(*outcome_, spelled), markers_);
+  if (with_spelling != text_) return;
+  rendered_ = std::move(with_spelling);
+  given_ = std::move(spelled);
 }
 
 // Whether the markers of `text` are those that are left.
@@ -151,11 +175,12 @@ bool Settlement::settle_what_agrees(const std::string& text) {
   return true;
 }
 
-// A row that only its number names is answered where its markers are gone. What the answer was does not matter for what
-// is left; where other markers say the same, nobody can tell which ones are gone.
+// A row that only its number names, or that both sides renamed and that has a third name now, is answered where its
+// markers are gone. What the answer was does not matter for what is left; where other markers say the same, nobody can
+// tell which ones are gone.
 void Settlement::settle_what_is_gone(const std::string& text) {
   for (const Merged* open : questions_of(outcome_->merged)) {
-    if (holds_anywhere(open->question()->path)) continue;
+    if (holds_anywhere(open->question()->path) && paths_of(*open).size() == 1) continue;
     Answers next = given_;
     next.choices.emplace_back(open->question()->path, Preference::ours);
     std::string after = rendered(with_answers(*outcome_, next), markers_);

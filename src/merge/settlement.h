@@ -35,6 +35,7 @@ class Settlement {
 
   static std::optional<Settlement> read_list(Settlement settlement, const std::string& text);
 
+  void take_spelling(Answers spelled);
   bool settle_what_agrees(const std::string& text);
   void settle_what_is_gone(const std::string& text);
   bool take(const std::string& text);

@@ -77,6 +77,10 @@ const std::vector<Sides> kMerges{
     {{{"progress_table", row_named("r1", "Build")}},
      {{"progress_table", row_named("r-ours", "Build")}, {"project", "\"ours\""}, {"step", "\"ours\""}},
      {{"progress_table", row_named("r-theirs", "Build")}, {"project", "\"theirs\""}, {"step", "\"theirs\""}}},
+    // A row that one side renamed and the other changed: nobody can tell that it is the same one, and both are kept.
+    {{{"progress_table", row_named("r1", "Build")}},
+     {{"progress_table", row_named("r-ours", "Build")}, {"project", "\"ours\""}, {"step", "\"ours\""}},
+     {{"progress_table", row_named("r1", "Build it")}, {"project", "\"theirs\""}, {"step", "\"theirs\""}}},
     // Lists with repeated values.
     {{{"y", "[5]"}},
      {{"y", "[5, 1, 1]"}, {"x", "[\"a\", \"a\"]"}, {"next_actions", R"(["A", "B"])"}},
@@ -91,10 +95,15 @@ merge::Outcome outcome_of(const Sides& sides) {
 
 bool is_list(const std::optional<std::string>& json) { return json && json->front() == '['; }
 
-// A value that nobody had; a row keeps what it is named by.
-std::string value_by_hand(const std::string& path, std::mt19937& random) {
+// A value that nobody had; a row keeps what it is named by, but for one that both sides renamed.
+std::string value_by_hand(const merge::Conflict& conflict, std::mt19937& random) {
+  const std::string& path = conflict.path;
   const std::string text = "\"by hand " + std::to_string(random() % 100) + "\"";
   if (path.back() != ']') return text;
+  if (path.find("progress_table") == 0) {
+    const std::string name = conflict.ours && conflict.theirs ? "mine" : "r1";
+    return R"({"id": ")" + name + R"(", "status": "in_progress", "label": )" + text + "}";
+  }
   return path.find("blockers") == 0 ? R"({"id": "b2", "needs": "review", "description": )" + text + "}" : "";
 }
 
@@ -104,7 +113,7 @@ merge::Answers answer_to(const merge::Conflict& conflict, std::mt19937& random) 
   constexpr std::array<Preference, 4> preferences{Preference::ours, Preference::theirs, Preference::base,
                                                   Preference::both};
   const bool can_be_both = is_list(conflict.ours) && is_list(conflict.theirs);
-  const std::string value = value_by_hand(conflict.path, random);
+  const std::string value = value_by_hand(conflict, random);
   if (random() % 4 == 0 && !value.empty()) {
     answers.values.emplace_back(conflict.path, value);
   } else {
@@ -243,21 +252,18 @@ TEST_CASE("resolve goes on from where the file stands", "[resolve]") {
                                             7));
 }
 
-TEST_CASE("a row in the place of one that both sides renamed is no answer while others are open", "[resolve]") {
+TEST_CASE("a row of a third name settles one that both sides renamed, and the others are answered later", "[resolve]") {
   const Sides& sides = kMerges.at(5);
   Repository repository(session_text(sides.base));
   repository.branch("theirs", "main", session_text(sides.theirs));
   repository.git({"checkout", "-q", "main"});
   repository.commit(session_text(sides.ours), "ours");
   CHECK(repository.run({"merge", "--no-edit", "theirs"}).status == 1);
-  const std::string before = repository.read();
   const std::string answer = R"(progress_table[id=r1]:json={"id": "mine", "label": "Build", "status": "in_progress"})";
-  const ProgramAnswer refused = repository.checkpoint({"resolve", "--set", answer});
-  CHECK(refused.status == 1);
-  CHECK_THAT(refused.errors, Catch::Contains("leaves the others in the dark") &&
-                                 Catch::Contains("give the answers to all conflicts of the file in one call"));
-  CHECK(repository.read() == before);
-  CHECK(repository.checkpoint({"resolve", "--theirs", "--set", answer}).status == 0);
+  const ProgramAnswer first = repository.checkpoint({"resolve", "--set", answer});
+  CHECK(first.status == 1);
+  CHECK_THAT(first.errors, Catch::Contains("2 conflicts left"));
+  CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
   const Json resolved = Json::parse(repository.read());
   CHECK(resolved.at("progress_table").at(0).at("id") == "mine");
   CHECK(resolved.at("project") == "theirs");
@@ -285,6 +291,42 @@ TEST_CASE("what was settled by hand for a row that both sides renamed is settled
   CHECK(settled.find("r-ours") != std::string::npos);
   CHECK(settled.find("r-theirs") == std::string::npos);
   CHECK(Json::parse(settled).at("project") == "theirs");
+}
+
+TEST_CASE("a row that both sides renamed may get a third name before the rest is settled", "[resolve]") {
+  const merge::Outcome outcome = outcome_of(kMerges.at(5));
+  const std::string path = "progress_table[id=r1]";
+  merge::Answers third;
+  third.values.emplace_back(path, R"({"id": "mine", "label": "Build", "status": "in_progress"})");
+  merge::Answers rest;
+  rest.preference = Preference::theirs;
+  merge::Answers all = third;
+  all.preference = Preference::theirs;
+  const std::string whole = merge::rendered(outcome, {});
+  const std::string split = called(outcome, {}, called(outcome, {}, whole, third), rest);
+  CHECK(split == called(outcome, {}, whole, all));
+  CHECK(Json::parse(split).at("progress_table").at(0).at("id") == "mine");
+  CHECK(Json::parse(split).at("step") == "theirs");
+}
+
+TEST_CASE("a value that a side has in other bytes is settled in the bytes in which it was given", "[resolve]") {
+  const Sides sides{{},
+                    {{"x", "[\n    1,\n    2\n  ]"}, {"y", "1.0"}, {"step", "\"ours\""}},
+                    {{"x", "[3]"}, {"y", "2"}, {"step", "\"theirs\""}}};
+  const merge::Outcome outcome = outcome_of(sides);
+  merge::Markers markers;
+  markers.as_list = GENERATE(false, true);
+  const std::string whole = merge::rendered(outcome, markers);
+  std::vector<std::pair<std::string, std::string>> values{{"x", "[1,2]"}, {"y", "1"}, {"step", R"("\u006furs")"}};
+  const std::string at_once = called(outcome, markers, whole, {values, Preference::none, {}});
+  REQUIRE_FALSE(is_open(at_once));
+  CHECK(at_once.find(R"("\u006furs")") != std::string::npos);
+  std::sort(values.begin(), values.end());
+  do {
+    std::string text = whole;
+    for (const auto& value : values) text = called(outcome, markers, text, {{value}, Preference::none, {}});
+    CHECK(text == at_once);
+  } while (std::next_permutation(values.begin(), values.end()));
 }
 
 TEST_CASE("a side can be taken beside what was edited, and an answer that would change that is held back",
