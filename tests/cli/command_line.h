@@ -15,11 +15,15 @@ class CommandLine {
     std::filesystem::create_directories(desk_.store());
   }
 
-  /// One run with `--json`.
-  Said run_json(std::vector<std::string> words) const {
+  Said run(std::vector<std::string> words) const {
     words.emplace_back("--dir=.");
-    words.emplace_back("--json");
     return desk_.say(words);
+  }
+
+  /// The same with `--json`.
+  Said run_json(std::vector<std::string> words) const {
+    words.emplace_back("--json");
+    return run(std::move(words));
   }
 
   std::filesystem::path operator/(std::string_view inner) const { return desk_.folder() / inner; }

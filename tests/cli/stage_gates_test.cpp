@@ -290,6 +290,32 @@ TEST_CASE("a closed gate says why it is closed, and what opens it") {
         "every gate of the project is closed");
 }
 
+TEST_CASE("a command about a stage that is not named says which stages there are, and which wait") {
+  const GatedProject project;
+  const std::vector<std::vector<std::string>> calls = {{"approve", "p"},
+                                                       {"reject", "p"},
+                                                       {"read", "p"},
+                                                       {"history", "p"},
+                                                       {"write", "p", "--status=failed"},
+                                                       {"reopen", "p", "--reason=again"}};
+  const auto all_say = [&](const std::string& hint) {
+    for (const auto& call : calls) {
+      const Said answer = project.run(call);
+      CHECK(answer.exit == 129);
+      CHECK(words(answer) == "usage: missing <stage>: the stages of 'p' are script, compose | " + hint);
+    }
+  };
+  all_say("'git checkpoint stage status p' says how they stand");
+  project.script("awaiting_human");
+  all_say("script waits for a person");
+  const Said shown = project.program().run({"stage", "approve", "p"});
+  CHECK(shown.exit == 129);
+  CHECK(shown.err ==
+        "error: missing <stage>: the stages of 'p' are script, compose\nhint: script waits for a person\n");
+  CHECK(words(project.run({"approve", "q"})) ==
+        "not_found: there is no project 'q' | 'git checkpoint stage init q' sets it up");
+}
+
 TEST_CASE("what cannot be read is not decided on, and nothing is written beside it") {
   const GatedProject project;
   REQUIRE(project.script("awaiting_human").exit == 0);

@@ -16,6 +16,17 @@ Document json_in(const std::string& text, const std::string& file) {
                                       std::to_string(at.column) + ": " + document.problem().message);
 }
 
+Error without_stage(const stage::Progress& progress) {
+  const std::string& project = progress.regime.project;
+  Error error(ErrorCode::usage,
+              "missing <stage>: the stages of '" + project + "' are " + progress.regime.manifest.stage_names());
+  for (const stage::StageState& state : progress.stages) {
+    if (state.condition() == Condition::waiting) error.hints.push_back(state.plan->name + " waits for a person");
+  }
+  if (error.hints.empty()) error.hints.push_back("'git checkpoint stage status " + project + "' says how they stand");
+  return error;
+}
+
 }  // namespace
 
 void register_project(OptionSet& set, PipelineChoice& choice) {
@@ -35,7 +46,10 @@ PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::st
   throw Error(ErrorCode::usage, "--policy must be one of " + stage::policy_names() + " (got \"" + *policy + "\")");
 }
 
-Name stage_named(const PipelineChoice& choice) { return Name::checked("stage", choice.stage); }
+Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query) {
+  if (choice.stage) return Name::checked("stage", *choice.stage);
+  throw without_stage(load_pipeline(store, query).progress);
+}
 
 json::Object next_json(const stage::Progress& progress) {
   const stage::StageState* next = stage::next_stage(progress);

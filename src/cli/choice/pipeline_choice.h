@@ -13,7 +13,7 @@ namespace checkpoint::cli {
 /// The arguments that say which project and stage are meant.
 struct PipelineChoice {
   std::string project;
-  std::string stage;
+  std::optional<std::string> stage;
 };
 
 void register_project(OptionSet& set, PipelineChoice& choice);
@@ -21,7 +21,9 @@ void register_stage(OptionSet& set, PipelineChoice& choice);
 
 /// Error{usage} where the project has no name that can be one, or `policy` is none.
 PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context);
-Name stage_named(const PipelineChoice& choice);
+/// The stage that was named. Error{usage} where none was: it tells which stages `store` has for the project of `query`,
+/// and which of them wait for a person.
+Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query);
 
 /// Where the project goes on: `stage`, `reason`, `gate`; `stage` is null where all is done.
 json::Object next_json(const stage::Progress& progress);

@@ -131,6 +131,11 @@ void OptionSet::required(const std::string& name, std::string& target, std::stri
   rows_.push_back({in_brackets(name), std::move(help), true, true});
 }
 
+void OptionSet::required(const std::string& name, std::optional<std::string>& target, std::string help) {
+  positional(name, target, std::move(help));
+  rows_.back().required = true;
+}
+
 void OptionSet::positional(const std::string& name, std::optional<std::string>& target, std::string help) {
   parser_->app.add_option(name, into(target));
   rows_.push_back({in_brackets(name), std::move(help), true, false});

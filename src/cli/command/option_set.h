@@ -42,6 +42,8 @@ class OptionSet {
               std::string help);
 
   void required(const std::string& name, std::string& target, std::string help);
+  /// The same for a command that itself says what is missing, because it can name what there is to choose from.
+  void required(const std::string& name, std::optional<std::string>& target, std::string help);
   void positional(const std::string& name, std::optional<std::string>& target, std::string help);
   void positionals(const std::string& name, std::vector<std::string>& target, std::string help);
   /// Words that no option knows are collected in order instead of being refused.

@@ -47,8 +47,8 @@ std::string subject_text(const Document& document, const Look& look) {
 
 Answer decided(const StageDecideOptions& options, Context& context, const stage::Wish& wish) {
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
-  const Name stage = stage_named(options.choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
+  const Name stage = stage_named(options.choice, workspace.store, query);
   std::string subject;
   const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& state) {
     require_waiting(progress, state);

@@ -8,19 +8,9 @@
 namespace checkpoint::cli {
 namespace {
 
-struct StageLookOptions {
-  PipelineChoice choice;
-  std::optional<std::string> stage;
-};
-
-Pipeline opened(const StageLookOptions& options, Context& context) {
-  const PipelineQuery query = query_of(options.choice, std::nullopt, context);
+Pipeline opened(const PipelineChoice& choice, Context& context) {
+  const PipelineQuery query = query_of(choice, std::nullopt, context);
   return load_pipeline(open_workspace(context).store, query);
-}
-
-Name stage_of(const StageLookOptions& options) {
-  if (options.stage) return Name::checked("stage", *options.stage);
-  throw Error(ErrorCode::usage, "missing <stage>");
 }
 
 void add_problems(const Pipeline& pipeline, Answer& answer) {
@@ -55,15 +45,8 @@ std::string table_of(const stage::Progress& progress, const Look& look) {
   return table.text(look);
 }
 
-void register_stage_project(OptionSet& set, StageLookOptions& options) { register_project(set, options.choice); }
-
-void register_stage_of_project(OptionSet& set, StageLookOptions& options) {
-  register_project(set, options.choice);
-  set.positional("stage", options.stage, "the stage");
-}
-
-Answer run_stage_next(const StageLookOptions& options, Context& context) {
-  const Pipeline pipeline = opened(options, context);
+Answer run_stage_next(const PipelineChoice& choice, Context& context) {
+  const Pipeline pipeline = opened(choice, context);
   Answer answer;
   answer.fields = next_json(pipeline.progress);
   answer.text = look_of(context).safe(next_text(pipeline.progress)) + "\n";
@@ -71,8 +54,8 @@ Answer run_stage_next(const StageLookOptions& options, Context& context) {
   return answer;
 }
 
-Answer run_stage_completed(const StageLookOptions& options, Context& context) {
-  const Pipeline pipeline = opened(options, context);
+Answer run_stage_completed(const PipelineChoice& choice, Context& context) {
+  const Pipeline pipeline = opened(choice, context);
   Answer answer;
   json::Array stages;
   for (const stage::StageState& state : pipeline.progress.stages) {
@@ -86,8 +69,8 @@ Answer run_stage_completed(const StageLookOptions& options, Context& context) {
   return answer;
 }
 
-Answer run_stage_latest(const StageLookOptions& options, Context& context) {
-  const Pipeline pipeline = opened(options, context);
+Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
+  const Pipeline pipeline = opened(choice, context);
   const stage::StageState* latest = stage::latest_stage(pipeline.progress);
   Answer answer;
   answer.fields.set("checkpoint", latest == nullptr ? json::Value() : json::Value(latest->document->root()));
@@ -96,9 +79,11 @@ Answer run_stage_latest(const StageLookOptions& options, Context& context) {
   return answer;
 }
 
-Answer run_stage_read(const StageLookOptions& options, Context& context) {
-  const Name stage = stage_of(options);
-  const Pipeline pipeline = opened(options, context);
+Answer run_stage_read(const PipelineChoice& choice, Context& context) {
+  const PipelineQuery query = query_of(choice, std::nullopt, context);
+  const Workspace workspace = open_workspace(context);
+  const Name stage = stage_named(choice, workspace.store, query);
+  const Pipeline pipeline = load_pipeline(workspace.store, query);
   const Document& document = written(pipeline.progress, stage);
   Answer answer;
   answer.fields.set("checkpoint", document.root());
@@ -106,10 +91,10 @@ Answer run_stage_read(const StageLookOptions& options, Context& context) {
   return answer;
 }
 
-Answer run_stage_history(const StageLookOptions& options, Context& context) {
-  const Name stage = stage_of(options);
-  const PipelineQuery query = query_of(options.choice, std::nullopt, context);
+Answer run_stage_history(const PipelineChoice& choice, Context& context) {
+  const PipelineQuery query = query_of(choice, std::nullopt, context);
   const Workspace workspace = open_workspace(context);
+  const Name stage = stage_named(choice, workspace.store, query);
   load_pipeline(workspace.store, query);
   Answer answer;
   json::Array entries;
@@ -125,8 +110,8 @@ Answer run_stage_history(const StageLookOptions& options, Context& context) {
   return answer;
 }
 
-Answer run_stage_status(const StageLookOptions& options, Context& context) {
-  const Pipeline pipeline = opened(options, context);
+Answer run_stage_status(const PipelineChoice& choice, Context& context) {
+  const Pipeline pipeline = opened(choice, context);
   Answer answer;
   answer.fields.set("project", pipeline.project.root());
   answer.fields.set("policy", stage::name_of(pipeline.progress.regime.policy));
@@ -138,8 +123,8 @@ Answer run_stage_status(const StageLookOptions& options, Context& context) {
   return answer;
 }
 
-Answer run_stage_validate(const StageLookOptions& options, Context& context) {
-  const Pipeline pipeline = opened(options, context);
+Answer run_stage_validate(const PipelineChoice& choice, Context& context) {
+  const Pipeline pipeline = opened(choice, context);
   json::Array errors;
   for (const StoreProblem& problem : pipeline.problems) errors.add(problem.path + ": " + problem.message);
   for (const stage::StageState& state : pipeline.progress.stages) {
@@ -156,26 +141,20 @@ Answer run_stage_validate(const StageLookOptions& options, Context& context) {
   if (errors.size() == 0) {
     answer.confirmation = "nothing wrong\n";
   } else {
-    answer.failure = Error(ErrorCode::invalid, counted(errors.size(), "thing") + " wrong with the project '" +
-                                                   options.choice.project + "'");
+    answer.failure =
+        Error(ErrorCode::invalid, counted(errors.size(), "thing") + " wrong with the project '" + choice.project + "'");
   }
   return answer;
 }
 
 }  // namespace
 
-Runner stage_next_command(OptionSet& options) { return prepared(options, register_stage_project, run_stage_next); }
-Runner stage_completed_command(OptionSet& options) {
-  return prepared(options, register_stage_project, run_stage_completed);
-}
-Runner stage_latest_command(OptionSet& options) { return prepared(options, register_stage_project, run_stage_latest); }
-Runner stage_read_command(OptionSet& options) { return prepared(options, register_stage_of_project, run_stage_read); }
-Runner stage_history_command(OptionSet& options) {
-  return prepared(options, register_stage_of_project, run_stage_history);
-}
-Runner stage_status_command(OptionSet& options) { return prepared(options, register_stage_project, run_stage_status); }
-Runner stage_validate_command(OptionSet& options) {
-  return prepared(options, register_stage_project, run_stage_validate);
-}
+Runner stage_next_command(OptionSet& options) { return prepared(options, register_project, run_stage_next); }
+Runner stage_completed_command(OptionSet& options) { return prepared(options, register_project, run_stage_completed); }
+Runner stage_latest_command(OptionSet& options) { return prepared(options, register_project, run_stage_latest); }
+Runner stage_read_command(OptionSet& options) { return prepared(options, register_stage, run_stage_read); }
+Runner stage_history_command(OptionSet& options) { return prepared(options, register_stage, run_stage_history); }
+Runner stage_status_command(OptionSet& options) { return prepared(options, register_project, run_stage_status); }
+Runner stage_validate_command(OptionSet& options) { return prepared(options, register_project, run_stage_validate); }
 
 }  // namespace checkpoint::cli

@@ -31,8 +31,8 @@ void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
 Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   if (!options.reason) throw Error(ErrorCode::usage, "missing --reason");
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
-  const Name stage = stage_named(options.choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
+  const Name stage = stage_named(options.choice, workspace.store, query);
   const Instant now = context.now();
   load_pipeline(workspace.store, query);  // says what is wrong with a project that has no lock to take
   const ProjectLock held(workspace.store, query.project);

@@ -105,9 +105,9 @@ void register_stage_write(OptionSet& set, StageWriteOptions& options) {
 
 Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   const PipelineQuery query = query_of(options.choice, options.policy, context);
-  const Name stage = stage_named(options.choice);
   const stage::Wish wish = wish_of(options, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
+  const Name stage = stage_named(options.choice, workspace.store, query);
   std::uint64_t sequence = 0;
   bool gated = false;
   const Receipt receipt =
