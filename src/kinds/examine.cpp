@@ -11,7 +11,7 @@ namespace checkpoint {
 namespace {
 
 Violation violation(const ParseProblem& problem, Level level) {
-  return {name_of(problem.code), level, "", problem.message, problem.at};
+  return {problem.code, level, "", problem.message, problem.at};
 }
 
 /// A merge that nobody has settled, in a document that reads well.

@@ -12,7 +12,7 @@ namespace checkpoint {
 namespace {
 
 Examination unread(const ParseProblem& problem) {
-  return {std::nullopt, {{name_of(problem.code), Level::error, "", problem.message, problem.at}}, {}};
+  return {std::nullopt, {{problem.code, Level::error, "", problem.message, problem.at}}, {}};
 }
 
 // The archive of what could not be read has to hold just that. It is no archive's own text where a merge has left its
@@ -22,7 +22,7 @@ Examination unread_archive(const ParseProblem& problem, std::string_view text) {
   const bool may_be_archived = problem.code != ParseCode::conflict_markers && problem.code != ParseCode::oversize;
   if (!may_be_archived || secret::may_stand_in(text)) return unread(problem);
   const std::string message = problem.message + "; it is kept as it was archived";
-  return {std::nullopt, {}, {{name_of(problem.code), Level::warning, "", message, problem.at}}};
+  return {std::nullopt, {}, {{problem.code, Level::warning, "", message, problem.at}}};
 }
 
 Examination judged(std::string_view path, std::string text, const Instant& now, const Limits& limits) {

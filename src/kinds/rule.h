@@ -37,7 +37,7 @@ inline constexpr std::size_t max_breaches = 100;
 /// One rule that looks at more than one value, or at more than the document. Schemas say all that one value can answer.
 /// A rule takes no member's presence or type for granted: what is wrong there, the schema reports.
 struct Rule {
-  std::string_view code;  ///< as Violation::code
+  ProblemCode code;  ///< as Violation::code
   Level level;
   Breaches (*check)(const Subject&);
 };

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view kCreated = "created_at";
 
-Violation breach(std::string_view code, std::string message, const Position& at = {}) {
+Violation breach(ProblemCode code, std::string message, const Position& at = {}) {
   return {code, Level::error, "", std::move(message), at};
 }
 
@@ -79,8 +79,9 @@ Violations of_beginning(const Kind& kind, const Node& before, const Node& after)
   const auto was = before.find(beginning);
   const auto is = after.find(beginning);
   if (!was || !is || same_moment(*was, *is)) return {};
-  const std::string command = beginning == "started_at" ? "workflow start --fresh" : "reset";
-  Violation found = breach(beginning == "started_at" ? "started-at-changed" : "created-at-changed",
+  const bool is_workflow = beginning == "started_at";
+  const std::string command = is_workflow ? "workflow start --fresh" : "reset";
+  Violation found = breach(is_workflow ? ProblemCode("started-at-changed") : ProblemCode("created-at-changed"),
                            std::string(beginning) + " was " + secret::masked(std::string(was->source())) +
                                ", and a document begins once: take it back from the base; 'git checkpoint " + command +
                                "' begins afresh and keeps an archive",

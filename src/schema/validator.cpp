@@ -250,16 +250,16 @@ class Validation {
              ": shorten it, and move detail elsewhere");
   }
 
-  void refuse(std::string_view code, const SchemaNode& schema, const Node& value) {
+  void refuse(ProblemCode code, const SchemaNode& schema, const Node& value) {
     refuse(code, value, " must be " + expectation(schema) + " (got " + shown(value) + ")");
   }
 
-  void refuse(std::string_view code, const Node& value, const std::string& predicate) {
+  void refuse(ProblemCode code, const Node& value, const std::string& predicate) {
     if (is_enough(Level::error)) return;
     tell({code, Level::error, value.pointer(), subject_of(value) + predicate, value.position()});
   }
 
-  void warn(std::string_view code, const Node& value, const std::string& predicate) {
+  void warn(ProblemCode code, const Node& value, const std::string& predicate) {
     if (is_enough(Level::warning)) return;
     tell({code, Level::warning, value.pointer(), subject_of(value) + predicate, value.key_position()});
   }

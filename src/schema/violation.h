@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/document.h"
+#include "schema/problem_code.h"
 
 namespace checkpoint {
 
@@ -16,8 +16,7 @@ enum class Level : std::uint8_t {
 
 /// One thing that is wrong with a document.
 struct Violation {
-  std::string_view
-      code;  ///< stable, for machines: `enum`, `missing`, `updated-before-created`; lives as long as the program
+  ProblemCode code;  ///< stable, for machines: `enum`, `missing`, `updated-before-created`
   Level level;
   std::string pointer;  ///< RFC 6901; for a missing member, where it should stand
   std::string message;  ///< one sentence: what was found, what is allowed, what to do; without place or final full stop

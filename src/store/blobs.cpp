@@ -55,7 +55,7 @@ std::map<std::string, std::string> texts_of(const GitCommand& git, const std::ve
 }
 
 StoreProblem problem_of(const std::string& path, FileFault fault, const std::string& message) {
-  return {path, std::string(name_of(fault)), message, std::nullopt};
+  return {path, fault, message, std::nullopt};
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ CommittedConfig parse_committed_config(std::string text, const std::string& path
   const Result<Document, ParseProblem> parsed = Document::parse(std::move(text));
   if (!parsed) {
     const ParseProblem& problem = parsed.problem();
-    return unusable({path, std::string(name_of(problem.code)), problem.message, problem.at});
+    return unusable({path, problem.code, problem.message, problem.at});
   }
   CommittedConfig config;
   config.document = *parsed;

@@ -11,7 +11,7 @@ std::optional<Examined> examined(const Edition& store, const StorePath& place, c
     return examined(*stored, now);
   } catch (const Error& error) {
     const std::string path = store.shown(place);
-    return Examined{path, std::nullopt, {}, {}, StoreProblem{path, std::string(kUnreadable), error.message, {}}};
+    return Examined{path, std::nullopt, {}, {}, StoreProblem{path, FileFault::unreadable, error.message, {}}};
   }
 }
 
@@ -32,7 +32,7 @@ Examined examined(const Stored& stored, const Instant& now) {
 
 void require_readable(const std::vector<StoreProblem>& problems) {
   for (const StoreProblem& problem : problems) {
-    if (problem.code != kUnreadable) continue;
+    if (problem.code != FileFault::unreadable) continue;
     const bool is_named = problem.message.starts_with('\'');
     Error error(ErrorCode::io, is_named ? problem.message : "'" + problem.path + "' " + problem.message);
     error.path = problem.path;
@@ -41,7 +41,7 @@ void require_readable(const std::vector<StoreProblem>& problems) {
 }
 
 StoreProblem problem_of(const Violation& error, const std::string& path) {
-  return {path, std::string(error.code), error.message, error.at};
+  return {path, error.code, error.message, error.at};
 }
 
 }  // namespace checkpoint

@@ -2,16 +2,12 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "kinds/examine.h"
 #include "store/edition.h"
 
 namespace checkpoint {
-
-/// The code of a StoreProblem: the file cannot be read at all, now or ever.
-inline constexpr std::string_view kUnreadable = "unreadable";
 
 /// One file of a store, read and held to the schema and the rules of its kind.
 struct Examined {
@@ -30,8 +26,8 @@ std::optional<Examined> examined(const Edition& store, const StorePath& place, c
 /// The same for a file that has been read.
 Examined examined(const Stored& stored, const Instant& now);
 
-/// Error{io} where one of `problems` is kUnreadable: what is not read just now may be whole, and nothing is to be
-/// written that goes by the rest alone.
+/// Error{io} where one of `problems` is that the system does not give a file: what is not read just now may be whole,
+/// and nothing is to be written that goes by the rest alone.
 void require_readable(const std::vector<StoreProblem>& problems);
 
 /// What is wrong with the file at `path`, as a list of files tells it.

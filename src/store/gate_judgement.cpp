@@ -8,9 +8,6 @@ namespace checkpoint {
 
 namespace {
 
-constexpr std::string_view kOtherPipeline = "other-pipeline";
-constexpr std::string_view kUnknownStage = "unknown-stage";
-
 // The gated stage before `stage` that was written after it: what stands there now is not what it was built on.
 const stage::StageState* newer_gate_before(const stage::Progress& progress, const stage::StageState& stage) {
   if (!stage.has_gone_on() || stage.sequence() == 0 || is_stale(progress, stage)) return nullptr;
@@ -50,9 +47,9 @@ class ProjectJudge {
   // What is broken has its own verdict, and what is no stage is nobody's business.
   void judge_file(const StoreProblem& problem) {
     const bool is_stage = !stage::stage_of(problem.path.substr(problem.path.rfind('/') + 1)).empty();
-    if (problem.code == kOtherPipeline) add("", problem.path, {kOtherPipeline, Level::error, "", problem.message, {}});
-    if (problem.code == kUnknownStage && is_stage) {
-      add("", problem.path, {kUnknownStage, Level::warning, "", problem.message, {}});
+    if (problem.code == "other-pipeline") add("", problem.path, {problem.code, Level::error, "", problem.message, {}});
+    if (problem.code == "unknown-stage" && is_stage) {
+      add("", problem.path, {problem.code, Level::warning, "", problem.message, {}});
     }
   }
 
@@ -65,7 +62,7 @@ class ProjectJudge {
     }
   }
 
-  void add(const stage::StageState& stage, std::string_view code, Level level, std::string message) {
+  void add(const stage::StageState& stage, ProblemCode code, Level level, std::string message) {
     const std::string path = store_.shown(layout::stage(project_, Name::checked("stage", stage.plan->name)));
     const auto status = stage.document->root().find("status");
     const Position at = status ? status->position() : Position{};
@@ -86,8 +83,7 @@ class ProjectJudge {
 void judge_missing(const Edition& store, const Name& project, const Error& error, GateJudgement& judgement) {
   for (const StorePath& place : {layout::project(project), layout::manifest(project)}) {
     if (error.path != store.shown(place) || store.find(place)) continue;
-    judgement.breaches.push_back(
-        {project.text(), "", error.path, {name_of(error.code), Level::error, "", error.message, {}}});
+    judgement.breaches.push_back({project.text(), "", error.path, {error.code, Level::error, "", error.message, {}}});
     return;
   }
   judgement.unjudged.push_back({project.text(), error});

@@ -73,7 +73,7 @@ class Step {
     breaches_.push_back({project_.text(), stage, store_.shown(place), std::move(violation)});
   }
 
-  void add(const std::string& stage, std::string_view code, std::string message) {
+  void add(const std::string& stage, ProblemCode code, std::string message) {
     add(stage, place_of(stage), {code, Level::error, "", std::move(message), {}});
   }
 

@@ -47,15 +47,14 @@ bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
 }  // namespace
 
 StoreProblem problem_of(const FileProblem& problem, std::string path) {
-  return {std::move(path), std::string(name_of(problem.fault)), problem.message, {}};
+  return {std::move(path), problem.fault, problem.message, {}};
 }
 
 Stored stored(const StorePath& place, std::string path, FileContent content, const Limits& limits) {
   Result<Document, ParseProblem> parsed = Document::parse(content.text, limits);
-  Result<Document, StoreProblem> document = parsed.ok()
-                                                ? Result<Document, StoreProblem>(*parsed)
-                                                : StoreProblem{path, std::string(name_of(parsed.problem().code)),
-                                                               parsed.problem().message, parsed.problem().at};
+  Result<Document, StoreProblem> document =
+      parsed.ok() ? Result<Document, StoreProblem>(*parsed)
+                  : StoreProblem{path, parsed.problem().code, parsed.problem().message, parsed.problem().at};
   return {place, std::move(path), std::move(content.text), content.state, std::move(document)};
 }
 
@@ -101,7 +100,7 @@ std::optional<Listed> Store::listed(const Folder& folder, const std::string& pat
   const std::optional<StorePath> place = layout::place_at(path);
   if (!place || kind == nullptr) return std::nullopt;
   Result<Stored, StoreProblem> file = with_document(read(folder, *place));
-  if (!file.ok() && file.problem().code == name_of(FileFault::missing)) return std::nullopt;
+  if (!file.ok() && file.problem().code == FileFault::missing) return std::nullopt;
   return Listed{kind, name, shown, std::move(file)};
 }
 
@@ -154,7 +153,7 @@ std::optional<Stored> Store::find(const StorePath& place) const {
   if (!at) return std::nullopt;
   Result<Stored, StoreProblem> file = read(*at, place);
   if (file.ok()) return std::move(file).value();
-  if (file.problem().code == name_of(FileFault::missing)) return std::nullopt;
+  if (file.problem().code == FileFault::missing) return std::nullopt;
   throw file.problem().error("'" + file.problem().path + "'");
 }
 

@@ -7,8 +7,8 @@ namespace checkpoint {
 namespace {
 
 ErrorCode error_code_of(const StoreProblem& problem) {
-  if (problem.code == name_of(FileFault::unreadable) || problem.code == name_of(ErrorCode::io)) return ErrorCode::io;
-  const bool guarded = problem.code == name_of(FileFault::symlink) || problem.code == name_of(FileFault::not_a_file);
+  if (problem.code == FileFault::unreadable || problem.code == ErrorCode::io) return ErrorCode::io;
+  const bool guarded = problem.code == FileFault::symlink || problem.code == FileFault::not_a_file;
   return guarded ? ErrorCode::refused : ErrorCode::corrupt;
 }
 
@@ -29,8 +29,8 @@ std::string way_back(const StoreProblem& problem) {
 // How to go on from a file that cannot be read; nothing here changes it but a reset, which keeps a copy.
 std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
-  if (problem.code == name_of(ParseCode::conflict_markers)) return {"'git checkpoint resolve' finishes the merge"};
-  if (problem.code == name_of(ParseCode::oversize)) return {"checkpoint.maxFileSize raises the limit"};
+  if (problem.code == ParseCode::conflict_markers) return {"'git checkpoint resolve' finishes the merge"};
+  if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
   std::vector<std::string> steps{way_back(problem)};
   if (problem.path.ends_with(layout::session_suffix)) {
     steps.emplace_back("'git checkpoint reset <skill>' archives a skill's file and starts it afresh");

@@ -17,10 +17,10 @@ namespace checkpoint {
 
 /// Why one file of the store has no document to show. Lists carry these beside the good files.
 struct StoreProblem {
-  std::string path;     ///< as Location::shown gives it
-  std::string code;     ///< a ParseCode's name, or `symlink`, `not-a-file`, `oversize`, `unreadable`, `unsafe-name`
-  std::string message;  ///< one sentence, without the position
-  std::optional<Position> at;             ///< where in the file; nothing when it could not be read at all
+  std::string path;            ///< as Location::shown gives it
+  ProblemCode code;            ///< why: a ParseCode's word, a FileFault's, `unsafe-name`, or that of the rule it breaks
+  std::string message;         ///< one sentence, without the position
+  std::optional<Position> at;  ///< where in the file; nothing when it could not be read at all
   std::optional<bool> is_committed = {};  ///< whether HEAD has a version of it; nothing where nobody asked
 
   /// The error of a command that was asked for this very file, `what` for short (`session 'review'`): {refused} for

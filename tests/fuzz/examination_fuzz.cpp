@@ -15,7 +15,7 @@ void judge(const Violations& violations, Level level, std::size_t size) {
   std::size_t before = 0;
   for (const Violation& violation : violations) {
     must(violation.level == level, "errors and warnings are kept apart");
-    must(!violation.message.empty() && !violation.code.empty(), "a violation says what is wrong");
+    must(!violation.message.empty() && violation.code != "", "a violation says what is wrong");
     must(violation.message.size() < 2000, "messages do not repeat the document");
     must(violation.at.line >= 1 && violation.at.column >= 1, "lines and columns count from 1");
     must(violation.at.offset <= size && violation.at.offset >= before, "violations stand in the order of the text");

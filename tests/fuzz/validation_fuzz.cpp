@@ -40,7 +40,7 @@ bool has_disputed_number(const Node& node) {
 void judge(const Violations& violations, std::size_t size) {
   must(violations.size() <= 2 * max_told, "the answer is bounded");
   for (const Violation& violation : violations) {
-    must(!violation.message.empty() && !violation.code.empty(), "a violation says what is wrong");
+    must(!violation.message.empty() && violation.code != "", "a violation says what is wrong");
     must(violation.at.offset <= size, "a violation stands in the text");
   }
 }

@@ -128,7 +128,7 @@ TEST_CASE("each rule between fields speaks up on a real document that breaks it,
 
 TEST_CASE("each rule of the session kind has a case above") {
   for (const Rule& rule : session::rules()) {
-    INFO(rule.code);
+    INFO(std::string_view(rule.code));
     const auto is_of_rule = [&](const Case& row) { return row.code == rule.code; };
     CHECK(std::any_of(cases.begin(), cases.end(), is_of_rule));
   }

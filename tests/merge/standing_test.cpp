@@ -297,7 +297,7 @@ TEST_CASE("an error that comes with one side's answer is a question about the do
     rules.examine = [wrong](const Document& document) {
       if (document.root().find("x")->source() != wrong || document.root().find("y")->source() != "2")
         return Violations{};
-      return Violations{{"wrong", Level::error, "/x", "not with this y", {}}};
+      return Violations{{"merge", Level::error, "/x", "not with this y", {}}};
     };
     const auto outcome =
         merge::merge_documents({R"({"x": 1, "y": 1})", R"({"x": 2, "y": 1})", R"({"x": 3, "y": 2})"}, rules);
@@ -316,7 +316,7 @@ TEST_CASE("an error that neither side has is a question about the member that it
     rules.examine = [pointer](const Document& document) {
       const Node b = *document.root().find("b");
       if (b.find("x")->source() != "2" || b.find("y")->source() != "2") return Violations{};
-      return Violations{{"wrong", Level::error, std::string(pointer), "two and two", {}}};
+      return Violations{{"merge", Level::error, std::string(pointer), "two and two", {}}};
     };
     const auto outcome =
         merge::merge_documents({R"({"b": {"x": 1, "y": 1}})", ours, R"({"b": {"x": 1, "y": 2}})"}, rules);

@@ -23,7 +23,7 @@ const fs::path review_file = fs::path(".checkpoints") / "review.checkpoint.json"
 
 Draft draft_of(const Stored* /*now*/) { return {"{}"}; }
 
-std::string problem_code(const Listed& row) { return row.file.ok() ? "" : row.file.problem().code; }
+std::string problem_code(const Listed& row) { return row.file.ok() ? "" : std::string(row.file.problem().code); }
 
 }  // namespace
 

@@ -43,8 +43,7 @@ void format_listed(const Listed& listed, const FmtOptions& options, const Worksp
     format_one(listed.file->place, options, workspace, done);
   } catch (const Error& error) {
     if (error.code != ErrorCode::invalid) throw;
-    done.problems.push_back(
-        {listed.path, std::string(name_of(error.code)), secret::masked(error.message), std::nullopt});
+    done.problems.push_back({listed.path, error.code, secret::masked(error.message), std::nullopt});
   }
 }
 

@@ -19,7 +19,7 @@ constexpr const char* kPreCommit = "pre-commit";
 bool have_markers(const std::vector<Verdict>& verdicts) {
   return std::any_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
     return std::any_of(verdict.errors.begin(), verdict.errors.end(),
-                       [](const Violation& error) { return error.code == name_of(ParseCode::conflict_markers); });
+                       [](const Violation& error) { return error.code == ParseCode::conflict_markers; });
   });
 }
 

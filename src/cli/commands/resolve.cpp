@@ -139,7 +139,7 @@ Settled settle_all(const std::vector<std::string>& paths, const GitCommand& git,
 std::vector<StoreProblem> problems_of(const Settled& report) {
   std::vector<StoreProblem> problems;
   for (const Error& error : report.refused) {
-    problems.push_back({error.path, std::string(name_of(error.code)), error.message, {}});
+    problems.push_back({error.path, error.code, error.message, {}});
   }
   return problems;
 }

@@ -66,7 +66,7 @@ session::Resumption unfinished(const std::string& reason) {
 
 session::Resumption resumption_after(const StoreProblem& problem, const Name& skill) {
   const std::string reason = problem.error(session_called(skill.text())).message;
-  return problem.code == name_of(ParseCode::conflict_markers) ? unfinished(reason) : fresh(reason);
+  return problem.code == ParseCode::conflict_markers ? unfinished(reason) : fresh(reason);
 }
 
 // A document, or how to go on without one.

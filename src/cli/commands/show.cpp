@@ -38,7 +38,7 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, con
   const auto document = Document::parse(std::move(recorded.text), context.settings->limits());
   if (document) return {skill, path, etag, *document, recorded.commit};
   const ParseProblem& problem = document.problem();
-  const StoreProblem unreadable{path, std::string(name_of(problem.code)), problem.message, problem.at};
+  const StoreProblem unreadable{path, problem.code, problem.message, problem.at};
   Error error = unreadable.error(session_called(skill.text()) + " of that revision");
   error.hints.clear();  // they speak of the file in the store
   throw error;

@@ -27,7 +27,7 @@ json::Object flaw_json(const SnapshotFlaw& flaw) {
   json::Object row;
   row.set("snapshot_id", json::text_or_null(flaw.snapshot_id))
       .set("checkpoint_name", json::text_or_null(flaw.checkpoint_name));
-  row.set("path", json::text_or_null(flaw.path)).set("code", flaw.code).set("message", flaw.message);
+  row.set("path", json::text_or_null(flaw.path)).set("code", std::string_view(flaw.code)).set("message", flaw.message);
   return row;
 }
 

@@ -96,7 +96,8 @@ std::vector<QualityIssue> issues_of(const Work& work) {
 }
 
 QualityIssue issue_of(const StoreProblem& problem) {
-  return {problem.code, plain(name_in_path(problem.path)) + ": " + plain(problem.message), problem.path, "critical",
+  return {std::string(std::string_view(problem.code)),
+          plain(name_in_path(problem.path)) + ": " + plain(problem.message), problem.path, "critical",
           problem.at ? problem.at->line : 1};
 }
 

@@ -63,7 +63,7 @@ json::Object result_json(const Violation& violation, const std::string& path) {
   json::Array locations;
   locations.add(location_json(violation, path));
   json::Object result;
-  result.set("ruleId", violation.code).set("level", name_of(violation.level));
+  result.set("ruleId", std::string_view(violation.code)).set("level", name_of(violation.level));
   result.set("message", message).set("locations", locations);
   return result;
 }

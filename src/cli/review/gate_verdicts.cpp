@@ -42,7 +42,7 @@ void add_all(GateJudgement judgement, Verdicts& verdicts) {
   for (GateBreach& breach : judgement.breaches) add(std::move(breach.violation), verdict_at(breach.path, verdicts));
   for (const UnjudgedProject& unjudged : judgement.unjudged) {
     Verdict& verdict = verdict_at(unjudged.why.path, verdicts);
-    if (verdict.is_valid) add({name_of(unjudged.why.code), Level::error, "", unjudged.why.message, {}}, verdict);
+    if (verdict.is_valid) add({unjudged.why.code, Level::error, "", unjudged.why.message, {}}, verdict);
   }
 }
 

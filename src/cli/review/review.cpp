@@ -181,7 +181,7 @@ Violation conflict_at(const OpenField& field, const Fork& fork, const std::strin
           field.at};
 }
 
-Violation of_whole_file(std::string_view code, Level level, const Prediction& prediction, const Fork& fork) {
+Violation of_whole_file(ProblemCode code, Level level, const Prediction& prediction, const Fork& fork) {
   return {
       code, level, "", "when merged with '" + fork.base_name + "', " + prediction.message + ": " + prediction.step, {}};
 }

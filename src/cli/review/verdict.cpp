@@ -19,8 +19,7 @@
 namespace checkpoint::cli {
 namespace {
 
-Verdict unreadable(const std::string& path, const std::string& kind, std::string_view code,
-                   const std::string& message) {
+Verdict unreadable(const std::string& path, const std::string& kind, ProblemCode code, const std::string& message) {
   return {path, kind, false, {{code, Level::error, "", secret::masked(message), {}}}, {}};
 }
 
@@ -73,20 +72,8 @@ std::string shown_path(const std::string& file, const Location& location, const 
   return failed || inside.empty() || *inside.begin() == ".." ? file : inside.generic_string();
 }
 
-// A StoreProblem's code is one of a few names that live in tables; Violation keeps a view, so the tables' view is
-// found.
-std::string_view lasting(const std::string& code) {
-  for (int number = 0; number <= static_cast<int>(ParseCode::lone_surrogate); ++number) {
-    if (name_of(static_cast<ParseCode>(number)) == code) return name_of(static_cast<ParseCode>(number));
-  }
-  for (int number = 0; number <= static_cast<int>(FileFault::unreadable); ++number) {
-    if (name_of(static_cast<FileFault>(number)) == code) return name_of(static_cast<FileFault>(number));
-  }
-  return "unsafe-name";
-}
-
 Verdict verdict_on(const StoreProblem& problem, const std::string& kind) {
-  Verdict verdict = unreadable(problem.path, kind, lasting(problem.code), problem.message);
+  Verdict verdict = unreadable(problem.path, kind, problem.code, problem.message);
   if (problem.at) verdict.errors.front().at = *problem.at;
   return verdict;
 }
@@ -120,10 +107,10 @@ bool is_temporary(const std::string& name) {
 
 // A repository of its own may keep the checkpoints of this one; that none of them was looked at is to be known.
 Verdict verdict_on(const OtherStore& store) {
-  if (store.is_symlink) return unreadable(store.path, "", name_of(FileFault::symlink), symlink_problem().message);
+  if (store.is_symlink) return unreadable(store.path, "", FileFault::symlink, symlink_problem().message);
   const std::string why = "is a submodule: another repository keeps its files, and none of them was looked at";
-  if (store.takes_place) return unreadable(store.path, "", name_of(FileFault::not_a_file), why);
-  return {store.path, "", true, {}, {{name_of(FileFault::not_a_file), Level::warning, "", why, {}}}};
+  if (store.takes_place) return unreadable(store.path, "", FileFault::not_a_file, why);
+  return {store.path, "", true, {}, {{FileFault::not_a_file, Level::warning, "", why, {}}}};
 }
 
 // The commits that will be the parents of what is committed now.
@@ -170,11 +157,11 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
   const std::filesystem::path path = (context.cwd / file).lexically_normal();
   std::error_code failed;
   if (!path.has_filename() || !std::filesystem::is_directory(path.parent_path(), failed)) {
-    return unreadable(shown, "", name_of(FileFault::missing), "there is no such file");
+    return unreadable(shown, "", FileFault::missing, "there is no such file");
   }
   const Folder folder = Folder::open(path.parent_path().string(), "");
   auto content = folder.read(path.filename().string(), limits_of(context).max_bytes);
-  if (!content) return unreadable(shown, "", name_of(content.problem().fault), content.problem().message);
+  if (!content) return unreadable(shown, "", content.problem().fault, content.problem().message);
   return verdict_on_text(shown, std::move(content).value().text, context);
 }
 
@@ -247,7 +234,7 @@ std::optional<Error> failure_of(const std::vector<Verdict>& verdicts) {
 json::Array violations_json(const Violations& violations) {
   return json::array_of(violations, [](const Violation& violation) {
     json::Object object;
-    object.set("code", violation.code);
+    object.set("code", std::string_view(violation.code));
     object.set("pointer", violation.pointer);
     object.set("message", violation.message);
     object.set("line", violation.at.line);

@@ -9,7 +9,7 @@ json::Array problems_json(const std::vector<StoreProblem>& problems) {
   return json::array_of(problems, [](const StoreProblem& problem) {
     json::Object object;
     object.set("path", problem.path);
-    object.set("code", problem.code);
+    object.set("code", std::string_view(problem.code));
     object.set("message", secret::masked(problem.message));
     object.set("line", problem.at ? json::Value(problem.at->line) : json::Value());
     object.set("column", problem.at ? json::Value(problem.at->column) : json::Value());

@@ -25,7 +25,7 @@ void append(std::vector<StoreProblem>& problems, const std::vector<StoreProblem>
 }
 
 void add_error(Works& works, const Error& error) {
-  works.problems.push_back({error.path, std::string(name_of(error.code)), error.message, {}});
+  works.problems.push_back({error.path, error.code, error.message, {}});
 }
 
 void add(Work work, const std::string& path, Works& works) {

@@ -12,7 +12,7 @@ namespace {
 Finding finding_of(const Listed& listed, const StoreProblem& problem) {
   Finding finding = error_in(listed);
   finding.message = problem.message;
-  finding.details = {{"code", problem.code}};
+  finding.details = {{"code", std::string_view(problem.code)}};
   if (problem.at) {
     finding.message = "line " + std::to_string(problem.at->line) + ", column " + std::to_string(problem.at->column) +
                       ": " + problem.message;
@@ -26,7 +26,7 @@ Finding finding_of(const Listed& listed, const StoreProblem& problem) {
 
 }  // namespace
 
-Outcome broken_files(Survey& survey, std::initializer_list<std::string_view> codes) {
+Outcome broken_files(Survey& survey, std::initializer_list<ProblemCode> codes) {
   std::vector<const Listed*> broken;
   std::vector<StoreProblem> problems;
   for (const Listed& listed : survey.documents()) {

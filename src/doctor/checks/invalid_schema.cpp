@@ -10,7 +10,8 @@ Finding violation_finding(const Listed& listed, const Violation& violation) {
   Finding finding = error_in(listed);
   finding.pointer = violation.pointer;
   finding.message = violation.message;
-  finding.details = {{"code", violation.code}, {"line", violation.at.line}, {"column", violation.at.column}};
+  finding.details = {
+      {"code", std::string_view(violation.code)}, {"line", violation.at.line}, {"column", violation.at.column}};
   return finding;
 }
 

@@ -38,7 +38,7 @@ void add_refs(const GitCommand& git, const std::vector<SnapshotRef>& refs, const
     const Severity level = flaw.code == "ref-missing" ? Severity::warning : Severity::error;
     Finding finding =
         finding_of(snapshots.workflow, flaw.path, level, "the snapshot '" + flaw.checkpoint_name + "' " + flaw.message);
-    finding.details = {{"snapshot", flaw.snapshot_id}, {"code", flaw.code}};
+    finding.details = {{"snapshot", flaw.snapshot_id}, {"code", std::string_view(flaw.code)}};
     if (level == Severity::warning && is_fresh) finding.bearing = Bearing::setup;
     findings.push_back(std::move(finding));
   }
@@ -47,7 +47,7 @@ void add_refs(const GitCommand& git, const std::vector<SnapshotRef>& refs, const
 void add_problems(const Snapshots& snapshots, std::vector<Finding>& findings) {
   for (const StoreProblem& problem : snapshots.problems) {
     Finding finding = finding_of(snapshots.workflow, problem.path, Severity::error, problem.message);
-    finding.details = {{"code", problem.code}};
+    finding.details = {{"code", std::string_view(problem.code)}};
     findings.push_back(std::move(finding));
   }
 }

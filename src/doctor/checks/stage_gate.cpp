@@ -14,7 +14,7 @@ Finding finding_of(const GateBreach& breach) {
   finding.path = breach.path;
   finding.pointer = breach.violation.pointer;
   finding.message = breach.violation.message;
-  finding.details = {{"code", breach.violation.code}};
+  finding.details = {{"code", std::string_view(breach.violation.code)}};
   if (!breach.stage.empty()) finding.details.emplace_back("stage", breach.stage);
   return finding;
 }

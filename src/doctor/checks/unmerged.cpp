@@ -26,7 +26,7 @@ Finding finding_of(const UnmergedFile& file, const Listed& listed) {
 bool shows_conflict(const Listed& listed) {
   if (listed.file.ok() && listed.file->content.ok()) return false;
   const StoreProblem& problem = listed.file.ok() ? listed.file->content.problem() : listed.file.problem();
-  return problem.code == name_of(ParseCode::conflict_markers);
+  return problem.code == ParseCode::conflict_markers;
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace checkpoint::secret {
 namespace {
 
-constexpr std::string_view kCode = "secret";
+constexpr ProblemCode kCode = "secret";
 
 // Most strings of a document are prose; the finders cost nothing where none of their marks stands.
 template <class Rule, class Finder>

@@ -35,7 +35,7 @@ class Reader {
     if (text.find_first_not_of(" \t\r") == text.npos) return;
     const auto document = Document::parse(std::string(text));
     if (!document) {
-      add({name_of(document.problem().code), Level::error, "", document.problem().message, document.problem().at});
+      add({document.problem().code, Level::error, "", document.problem().message, document.problem().at});
       return;
     }
     const std::size_t before = log_.errors.size();

@@ -38,7 +38,7 @@ LogFile read_log_file(const Store& store, const Name& workflow) {
     if (content.problem().fault == FileFault::missing) return {};
     return {"", problem_of(content.problem(), path)};
   } catch (const Error& error) {
-    return {"", StoreProblem{path, std::string(kUnreadable), error.message, {}}};
+    return {"", StoreProblem{path, FileFault::unreadable, error.message, {}}};
   }
 }
 

@@ -49,8 +49,8 @@ std::vector<std::string> rows_of(const std::vector<TreeFile>& files) {
   return rows;
 }
 
-SnapshotFlaw flaw_of(const StoredSnapshot& stored, std::string code, std::string message) {
-  return {stored.value.id, stored.value.checkpoint_name, stored.path, std::move(code), std::move(message)};
+SnapshotFlaw flaw_of(const StoredSnapshot& stored, ProblemCode code, std::string message) {
+  return {stored.value.id, stored.value.checkpoint_name, stored.path, code, std::move(message)};
 }
 
 // What is wrong with the trees, by the number of the snapshot: the first of each.

@@ -14,7 +14,7 @@ struct SnapshotFlaw {
   std::string snapshot_id;  ///< empty where it is not known
   std::string checkpoint_name;
   std::string path;     ///< the document, as Location::shown gives it, or a file of the snapshot
-  std::string code;     ///< a violation's, or `missing`, `ref-missing`, `ref-differs`, `content`
+  ProblemCode code;     ///< a violation's, or `missing`, `ref-missing`, `ref-differs`, `content`
   std::string message;  ///< the end of a sentence that begins with the path
 };
 

@@ -19,7 +19,7 @@ using Texts = std::vector<std::string>;
 Texts flaws(const Yard& yard, const std::optional<std::string>& named = {}) {
   Texts all;
   for (const SnapshotFlaw& flaw : verify_snapshots(yard.git(), yard.load(), named)) {
-    all.push_back(flaw.code + " " + flaw.path);
+    all.push_back(std::string(flaw.code) + " " + flaw.path);
   }
   return all;
 }
