@@ -42,7 +42,7 @@ struct Kind {
   bool (*owns)(std::string_view path);  ///< whether a path relative to the store's folder is one of this kind's
   Mutability mutability;
   std::span<const Rule> rules;
-  std::span<const TimeMember> times = {};                  ///< those that lie in the past
+  std::span<const TimeMember> times = {};                  ///< members whose time must not lie in the future
   std::string_view begun = "created_at";                   ///< the member that says when a document began
   std::vector<Part> (*parts)(const Node& root) = nullptr;  ///< null where the kind's schema says everything
   std::optional<ArchivePlace> archive = {};                ///< nothing where its documents are never taken away

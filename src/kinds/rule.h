@@ -34,8 +34,9 @@ using Breaches = std::vector<Breach>;
 /// A rule stops looking after this many: enough for a person, and a bound on what a hostile document can cost.
 inline constexpr std::size_t max_breaches = 100;
 
-/// One rule that looks at more than one value, or at more than the document. Schemas say all that one value can answer.
-/// A rule takes no member's presence or type for granted: what is wrong there, the schema reports.
+/// One rule about more than one value, or about more than the document; what can be said of one value alone, the schema
+/// says. `check` must take no member's presence or type for granted: it gets invalid documents too, and what is missing
+/// or of another type the schema reports.
 struct Rule {
   ProblemCode code;  ///< as Violation::code
   Level level;

@@ -23,7 +23,7 @@ struct Status {
   Condition condition;
 };
 
-/// Every status: of the schemas' words for it each one, and what the snapshots of a workflow are in.
+/// Every status: each word that a schema has for one, and those of a workflow's snapshots, which no document has.
 std::span<const Status> statuses();
 
 /// Nothing for a word that no valid document has.

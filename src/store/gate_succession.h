@@ -11,7 +11,8 @@ namespace checkpoint {
 /// copy in the history (`completed-stage-changed`), a stage put back to what it was before (`sequence-lowered`), a
 /// stage past a gate that the earlier tree had and nobody opened (`stage-gate-skipped`): no step loosens the rules that
 /// it is held to. Warnings: a gate that is gone, or a project that had some (`gate-removed`); an error where it was a
-/// stage's own, which no command takes away. Else projects that one of the two has not, or not whole, are passed over.
+/// stage's own, which no command takes away. Else projects that either tree lacks, or has only in part, are passed
+/// over.
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now);
 
 /// Projects whose policy or manifest changes in the step, and whose log of changes does not say so

@@ -20,8 +20,8 @@ Error git_failure(const std::string& what, const ProgramAnswer& answer);
 /// lie, attributes) and for the index, which git reads faster than libgit2 does.
 class GitCommand {
  public:
-  /// `environment` goes to git: in a hook it names the index that is about to be committed. Only the variables that
-  /// change how patterns of paths are read do not: ours are always read in one way.
+  /// `environment` goes to git: in a hook it names the index that is about to be committed. Left out are
+  /// the variables that change how git reads patterns of paths: ours are always read in one way.
   GitCommand(std::filesystem::path folder, Environment environment);
 
   ProgramAnswer run(const std::vector<std::string>& arguments, std::string_view input = {}) const;

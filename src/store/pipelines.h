@@ -22,10 +22,11 @@ struct Pipeline {
   std::vector<StoreProblem> problems;  ///< stages that cannot be relied on, and files that are none
 };
 
-/// Who asks about a project, and how strictly.
+/// Which project is asked about, and by how strict a policy.
 struct PipelineQuery {
   Name project;
-  std::optional<stage::Policy> policy;  ///< asked for; the strictest of all that have a say holds
+  std::optional<stage::Policy>
+      policy;  ///< asked for; the strictest of it, the project's, the manifest's and the settings' holds
   Instant now;
 };
 
@@ -33,7 +34,7 @@ struct PipelineQuery {
 /// broken or invalid: without them nobody knows where the gates are, so every one is closed.
 Pipeline load_pipeline(const Edition& store, const PipelineQuery& query);
 
-/// All projects by name, as folders tell them; an empty folder is none.
+/// The names of all projects, in order: one for each folder that is not empty.
 std::vector<Name> all_projects(const Edition& store);
 
 /// What to write for a stage, from how the project stands; throws to refuse.
@@ -46,7 +47,7 @@ using StageEdit = std::function<std::string(const stage::Progress& progress, con
 Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
                     const std::optional<std::string>& if_match = {});
 
-/// The same for who has the project's lock already.
+/// The same for a caller that has the project's lock already.
 Receipt write_stage(const ProjectLock& held, const Store& store, const PipelineQuery& query, const Name& stage,
                     const StageEdit& edit);
 

@@ -6,12 +6,13 @@
 
 namespace checkpoint {
 
-/// Keeps others from writing the stages of one project, and from setting it up anew, as long as it lives: a write sees
-/// what the others have done, and no two get one sequence. It is on project.json, and the kernel takes it back.
+/// Keeps others from writing the stages of one project, and from setting it up anew, as long as this lives: a
+/// write sees what the others have done, and no two get the same sequence number. The lock is on project.json; the
+/// kernel releases it when the process ends.
 class ProjectLock {
  public:
-  /// Waits for a holder as long as the store waits for any. Error{busy} names the holder, Error{corrupt} says that
-  /// there is no project.json.
+  /// Waits for another holder, at most the store's lock_timeout(). Error{busy} names the holder, Error{corrupt} says
+  /// that there is no project.json.
   ProjectLock(const Store& store, const Name& project);
 
  private:

@@ -53,15 +53,15 @@ struct RunRecord : Examined {
 std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, const run::FileName& file,
                                      const Instant& now);
 
-/// The newest valid record of `phase` below `attempt`.
+/// The newest valid record of the phase of `below` with a lower attempt than that; nothing where there is none.
 std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, const run::FileName& below,
                                      const Instant& now);
 
 /// How each phase of the run stands, by its newest record.
 std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const Instant& now);
 
-/// Writes a new record, as `attempt`, else as the highest attempt and one. Error{already_exists} where the attempt has
-/// a record, Error{invalid} where it is lower than the highest, or where the record would not be valid.
+/// Writes a new record, as `attempt`, else as one more than the highest attempt. Error{already_exists} where the
+/// attempt has a record, Error{invalid} where it is lower than the highest, or where the record would not be valid.
 Receipt write_record(const Store& store, run::Contents contents, const std::optional<int>& attempt);
 
 }  // namespace checkpoint

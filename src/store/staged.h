@@ -21,18 +21,18 @@ struct StagedFile {
   std::string store() const { return path.substr(0, path.size() - inside.size() - 1); }
 };
 
-/// What a revision has in a store's place that is no folder of it.
+/// What stands where a store's folder should be, and is none: a symlink or a submodule.
 struct OtherStore {
   std::string path;          ///< the store's, relative to the repository
   bool is_symlink = false;   ///< else a submodule, whose files another repository keeps
-  bool takes_place = false;  ///< of files that the same change deletes
+  bool takes_place = false;  ///< the same change deletes files of the store that was there
 };
 
 /// What a commit would do now.
 struct StagedChange {
   std::vector<StagedFile> files;
   std::vector<std::string> deleted;  ///< relative to the repository
-  std::vector<OtherStore> others;    ///< that are new or other ones
+  std::vector<OtherStore> others;    ///< those that are new, or are not what stood there before
 };
 
 /// The files of all stores, at any depth, that differ between HEAD and the index (the one that GIT_INDEX_FILE names,

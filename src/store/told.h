@@ -24,7 +24,7 @@ struct Memory {
 /// What one conversation with an agent was told of the store.
 struct Told {
   std::string begun;          ///< the digest of all that it was told first
-  bool was_asked = false;     ///< to write back, when it stopped
+  bool was_asked = false;     ///< whether it was asked, when it stopped, to write down how the work stands
   std::vector<Memory> facts;  ///< what it was told last
 };
 

@@ -37,10 +37,10 @@ struct Workflow {
 /// Error{not_found} where there is no such workflow.
 Workflow load_workflow(const Store& store, const Name& id, const Instant& now);
 
-/// The same, for who builds on it: Error{corrupt} where a file of it cannot be relied on.
+/// The same, for a caller that will go on from it: Error{corrupt} where one of its files cannot be relied on.
 Workflow reliable_workflow(const Store& store, const Name& id, const Instant& now);
 
-/// All workflows by name, as folders tell them.
+/// The names of all workflows, in order: one for each folder.
 std::vector<Name> all_workflows(const Store& store);
 
 /// What to write, from how the workflow stands; throws to refuse.
@@ -68,8 +68,8 @@ struct Started {
 /// (Error{refused}).
 Started start_workflow(const Store& store, const WorkflowPlan& plan);
 
-/// Takes a workflow away, into the archive: whatever its folder holds; its documents say `archived_at` there. Gives the
-/// archive's path. Error{not_found}.
+/// Moves the whole folder of a workflow into the archive, where its documents get `archived_at`. Returns the archive's
+/// path. Error{not_found} where there is no such workflow.
 std::string archive_workflow(const Store& store, const Name& id, const Instant& now);
 
 /// An archived workflow.
@@ -87,7 +87,7 @@ struct Pruned {
   std::vector<std::string> kept;     ///< it does not
 };
 
-/// So many archives are always kept.
+/// This many archives, the newest, are always kept.
 inline constexpr std::size_t kept_archives = 5;
 
 /// Removes the archives beyond the newest `kept_archives`, but only what the history holds. Without `git` it removes

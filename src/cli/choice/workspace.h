@@ -44,7 +44,7 @@ struct Workspace {
 /// Keeps the settings in `context`.
 Workspace open_workspace(Context& context);
 
-/// The same for who will read_sessions(): that goes on while git is asked for its configuration.
+/// The same for a caller of read_sessions(): the sessions are read while git is asked for its configuration.
 Workspace open_workspace_of_sessions(Context& context);
 
 /// Opens it for a write, which may create it in a repository or where `--dir` named the place; elsewhere

@@ -40,7 +40,7 @@ class Source {
   virtual ~Source() = default;
   /// Everything up to the end, at most `limit` bytes.
   virtual std::string read_all(std::size_t limit) = 0;
-  /// What is there of it, for who must not wait: whoever should send it may never close it.
+  /// What can be read now, for a caller that must not wait: whoever sends it may never close it.
   virtual std::string read_promptly(std::size_t limit) { return read_all(limit); }
   /// One line without its newline; nothing at the end.
   virtual std::optional<std::string> read_line() = 0;

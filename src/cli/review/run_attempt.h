@@ -6,9 +6,9 @@
 
 namespace checkpoint::cli {
 
-/// Two branches may both have written one attempt of a phase. `theirs`, as the later attempt that it stands as already
-/// beside `path` below `root`, else as the one after all of them; nothing where `path` is no run record's, or the text
-/// none.
+/// Where two branches have both written the same attempt of a phase, at `path` below `root`: the record of the other
+/// side, with the text `theirs`, as an attempt of its own. That is the later one that holds this text already, else the
+/// one after all there are. Nothing where `path` is not a run record's, or `theirs` is no record.
 std::optional<PlacedFile> as_next_attempt(const std::filesystem::path& root, const std::string& path,
                                           const std::string& theirs);
 

@@ -17,7 +17,7 @@ enum class ConfigForm : std::uint8_t {
   markdown,
   toml,
   workflow,    ///< YAML that is ours from beginning to end
-  module,      ///< JavaScript that is
+  module,      ///< JavaScript that is ours from beginning to end
   gitlab_ci,   ///< YAML with jobs at its top level
   pre_commit,  ///< YAML with a list `repos`
 };
@@ -34,7 +34,7 @@ struct TargetFile {
 /// What may differ from one setup to another.
 struct SetupChoices {
   std::string action;                   ///< `<owner>/<name>@<version>` of the action for GitHub; empty: not known
-  std::vector<std::string> there = {};  ///< which of the paths that targets look for are there
+  std::vector<std::string> there = {};  ///< which of the paths that targets look for exist
 };
 
 /// A program, or a service, that can be told of checkpoints.

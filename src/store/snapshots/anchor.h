@@ -21,7 +21,8 @@ struct Anchor {
   std::string tree;  ///< the tree of its commit
 };
 
-/// Anchors the files of the snapshot `id`: a commit of them, by nobody in particular, under layout::snapshot_ref().
+/// Anchors the files of the snapshot `id`: a commit of them, whose author is a fixed
+/// name and nobody, under layout::snapshot_ref().
 /// Where the ref is there already and keeps the same files, it stays as it is; Error{corrupt} where it keeps others.
 Anchor anchor(const GitCommand& git, const Name& workflow, const snapshot::Snapshot& snapshot, const Instant& now);
 

@@ -25,8 +25,9 @@ class BlobStream {
 
   BlobStream(const GitCommand& git, std::vector<Request> requests);
 
-  /// Hands on the content of the next blob that was asked for. Says what is wrong with it: it is not there, no blob, of
-  /// another size, or its content has another id; pieces may have been handed on before that is known.
+  /// Passes the content of the next blob that was asked for to `take`, piece by piece. Returns what is wrong with it,
+  /// or nothing: git does not have it, it is no blob, it has another size, or its content has another id. Some pieces
+  /// may have been passed on before that is known.
   std::optional<std::string> next(const Taker& take);
 
  private:

@@ -49,7 +49,7 @@ struct Capture {
 /// snapshots themselves is passed over. Error{not_found} for a pathspec that means nothing, Error{refused} for one that
 /// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold, and for folders of
 /// other repositories, which are not looked into; Error{invalid} for more files than a document can name; Error{io}.
-/// Where it throws, git has got nothing.
+/// Where it throws, nothing was added to git's objects.
 Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish);
 
 }  // namespace checkpoint

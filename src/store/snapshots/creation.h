@@ -11,7 +11,7 @@
 
 namespace checkpoint {
 
-/// What a write of snapshots needs beside what is to be written.
+/// What every write of snapshots needs besides its contents: where, when, and new ids.
 struct SnapshotDesk {
   const Store& store;
   Instant now;
@@ -19,7 +19,7 @@ struct SnapshotDesk {
   std::size_t max_document_bytes = Limits{}.max_bytes;  ///< `checkpoint.maxFileSize`
 };
 
-/// Whether a plan may get further names when snapshots have been taken by it.
+/// Whether names may be added to a plan after snapshots have been taken by it.
 enum class Amendment { refused, wanted };
 
 struct Planned {
@@ -28,7 +28,7 @@ struct Planned {
 };
 
 /// Writes the plan of a workflow's snapshots. Error{refused} where it would get further names after the first snapshot
-/// and no amendment is wanted: a checkpoint is decided on before, not afterwards.
+/// and no amendment is wanted: what is to be kept is decided before the work, not after it.
 Planned plan_snapshots(const SnapshotDesk& desk, const snapshot::PlanWish& wish, Amendment amendment);
 
 /// Error where no snapshot of this name may be taken: {prerequisite} without a plan, {refused} for a name that it does
@@ -60,7 +60,7 @@ struct Branched {
 };
 
 /// Begins another workflow from a snapshot, with the same plan. Error{already_exists} where it has snapshots or a plan,
-/// but for those of this very call, which an interruption has left unfinished.
+/// except those that the same call has left when it was interrupted.
 Branched branch_snapshots(const SnapshotDesk& desk, const GitCommand& git, const BranchWish& wish);
 
 }  // namespace checkpoint

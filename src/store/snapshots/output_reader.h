@@ -21,7 +21,7 @@ class OutputReader {
   std::string_view piece(std::uint64_t most);
   /// The next byte, which stays; nothing at the end.
   std::optional<char> ahead();
-  /// Waits for the program. Once.
+  /// Waits for the end of the program. To be called once.
   ProgramAnswer finish() { return program_.finish(); }
 
  private:

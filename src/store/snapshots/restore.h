@@ -48,7 +48,7 @@ class Restorer {
   /// where a file is written to meanwhile, Error{io}; then nothing was changed.
   RestoreOutcome restore(const RestoreOrder& order, const RecordRestore& record) const;
 
-  /// How an interrupted restore was ended.
+  /// How recover() has ended an interrupted restore.
   struct Recovery {
     RestoreCourse course;
     std::string note;

@@ -16,7 +16,7 @@
 
 namespace checkpoint {
 
-// All writes to the snapshots of a store (documents, plans, logs) are made by who holds layout::snapshots(), see
+// Whoever writes to the snapshots of a store (documents, plans, logs) must hold its folder layout::snapshots(): see
 // hold_folder().
 
 /// A snapshot that can be relied on: schema, digests and place are right. Its contents are git's.
@@ -59,9 +59,8 @@ const StoredSnapshot& find_snapshot(const Snapshots& snapshots, const std::strin
 /// The workflows that have snapshots or a plan, by name.
 std::vector<Name> snapshot_workflows(const Store& store);
 
-/// Adds lines to the workflow's log, all or nothing; what stands there keeps its bytes. Each gets an id that comes from
-/// all that it says, the id that the caller gave it included. Only for who holds
-/// layout::snapshots().
+/// Adds lines to the workflow's log, all or nothing; what stands there keeps its bytes. The id of each is
+/// made from all that it says, the id that the caller gave it included. The caller must hold layout::snapshots().
 void append_events(const Store& store, const Name& workflow, const std::vector<snapshot::Event>& events);
 
 }  // namespace checkpoint

@@ -16,7 +16,8 @@ class TreeStream {
   /// `trees`: full ids.
   TreeStream(const GitCommand& git, std::vector<std::string> trees);
 
-  /// All files of the next tree that was asked for, without their sizes; what is no file has its own mode. Nothing
+  /// All files of the next tree that was asked for, without their sizes; a submodule is
+  /// among them, and its mode tells it. Nothing
   /// where git cannot read all of it.
   std::optional<std::vector<TreeFile>> next();
 

@@ -8,8 +8,9 @@
 
 namespace checkpoint {
 
-/// What the log of a workflow is to say once some work is done: lines with ids of their own. It may be another command
-/// that brings the work to its end, on another store of the same work tree.
+/// Lines for the log of a workflow, each with an id of its own, that are to be written once some work is done. Where
+/// the command that began the work is killed, another one finishes it, perhaps one that is about another store of the
+/// same work tree.
 struct LoggedWork {
   std::string store;  ///< as Location::shown_store() gives it
   Name workflow;
@@ -23,7 +24,7 @@ struct LoggedWork {
 /// The store that the work belongs to, in the work tree of `store`.
 Store store_of(const LoggedWork& work, const Store& store);
 
-/// Writes the lines to the log, but for those that it has already. Error{corrupt} for work of no store.
+/// Writes the lines to the log, except those that it has already. Error{corrupt} where the work names no store.
 void record(const LoggedWork& work, const Store& store);
 /// The same for what LoggedWork::note() gave.
 void record_note(const std::string& note, const Store& store);

@@ -25,7 +25,7 @@ struct SnapshotUsage {
   std::size_t missing = 0;     ///< contents that git does not have here; they are in no sum of `stored`
 };
 
-/// For a whole workflow: own is what no snapshot of another workflow has, and not HEAD.
+/// For a whole workflow. In `total`, own is what neither a snapshot of another workflow nor HEAD has.
 struct WorkflowUsage {
   std::vector<SnapshotUsage> snapshots;  ///< the oldest first
   SnapshotUsage total;
