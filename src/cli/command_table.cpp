@@ -1,9 +1,9 @@
 #include "cli/command_table.h"
 
-#include <algorithm>
 #include <array>
 
 #include "cli/commands/commands.h"
+#include "core/first_where.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -107,17 +107,13 @@ constexpr std::array kFamilies{
 std::span<const Command> commands() { return kCommands; }
 
 const Command* find_command(std::string_view name) {
-  const auto found =
-      std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& command) { return command.name == name; });
-  return found == kCommands.end() ? nullptr : &*found;
+  return first_where(kCommands, [&](const Command& command) { return command.name == name; });
 }
 
 std::span<const Family> families() { return kFamilies; }
 
 const Family* find_family(std::string_view name) {
-  const auto found =
-      std::find_if(kFamilies.begin(), kFamilies.end(), [&](const Family& family) { return family.name == name; });
-  return found == kFamilies.end() ? nullptr : &*found;
+  return first_where(kFamilies, [&](const Family& family) { return family.name == name; });
 }
 
 const Family* family_of(const Command& command) {

@@ -1,8 +1,8 @@
 #include "doctor/check.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/first_where.h"
 #include "doctor/checks/checks.h"
 
 namespace checkpoint::doctor {
@@ -60,9 +60,7 @@ constexpr std::array kChecks{
 std::span<const Check> checks() { return kChecks; }
 
 const Check* find_check(std::string_view name) {
-  const auto found =
-      std::find_if(kChecks.begin(), kChecks.end(), [name](const Check& check) { return check.name == name; });
-  return found == kChecks.end() ? nullptr : &*found;
+  return first_where(kChecks, [name](const Check& check) { return check.name == name; });
 }
 
 Outcome skipped(std::string reason) { return {CheckState::skipped, std::move(reason)}; }

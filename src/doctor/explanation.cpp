@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 
+#include "core/first_where.h"
 #include "core/shell_word.h"
 #include "core/utf8.h"
 #include "doctor/survey.h"
@@ -116,11 +117,10 @@ std::string command_without_proof(const ReferenceNote& reference, const std::str
 }
 
 const Finding* finding_of(const ReferenceNote& reference, const Report& report) {
-  const auto found = std::find_if(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+  return first_where(report.findings, [&](const Finding& finding) {
     return finding.reference && finding.path == reference.path && finding.pointer == reference.pointer &&
            finding.reference->token == reference.token;
   });
-  return found == report.findings.end() ? nullptr : &*found;
 }
 
 Explanation explained(const ReferenceNote& reference, const Report& report, Survey& survey) {

@@ -1,10 +1,10 @@
 #include "kinds/kind.h"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 
 #include "core/day.h"
+#include "core/first_where.h"
 #include "core/layout.h"
 #include "kinds/config/rules.h"
 #include "kinds/run/place.h"
@@ -117,15 +117,11 @@ std::span<const Kind> kinds() {
 }
 
 const Kind* find_kind(std::string_view name) {
-  const auto all = kinds();
-  const auto kind = std::find_if(all.begin(), all.end(), [&](const Kind& candidate) { return candidate.name == name; });
-  return kind == all.end() ? nullptr : &*kind;
+  return first_where(kinds(), [&](const Kind& kind) { return kind.name == name; });
 }
 
 const Kind* kind_at(std::string_view path) {
-  const auto all = kinds();
-  const auto kind = std::find_if(all.begin(), all.end(), [&](const Kind& candidate) { return candidate.owns(path); });
-  return kind == all.end() ? nullptr : &*kind;
+  return first_where(kinds(), [&](const Kind& kind) { return kind.owns(path); });
 }
 
 const ArchivePlace* archive_at(std::string_view path) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/first_where.h"
+
 namespace checkpoint::cli {
 namespace {
 
@@ -66,9 +68,7 @@ void refuse_unclear(const std::vector<ActionClaim>& claims, const Name& skill,
 }  // namespace
 
 const ActionClaim* Claimed::on(std::string_view skill, std::string_view action) const {
-  const auto found = std::find_if(claims.begin(), claims.end(),
-                                  [&](const ActionClaim& claim) { return claim.is_about(skill, action); });
-  return found == claims.end() ? nullptr : &*found;
+  return first_where(claims, [&](const ActionClaim& claim) { return claim.is_about(skill, action); });
 }
 
 Claimed claimed_among(const ActionClaims& claims, const Workspace& workspace) {

@@ -12,6 +12,7 @@
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 
 namespace checkpoint::cli {
@@ -48,16 +49,12 @@ struct Attempt {
 };
 
 const SessionEntry* claimable_entry(const Sessions& sessions, const std::string& skill) {
-  const auto found = std::find_if(sessions.entries.begin(), sessions.entries.end(),
-                                  [&](const SessionEntry& entry) { return entry.overview.skill == skill; });
-  return found == sessions.entries.end() ? nullptr : &*found;
+  return first_where(sessions.entries, [&](const SessionEntry& entry) { return entry.overview.skill == skill; });
 }
 
 const session::Action* queued(const SessionEntry& entry, const std::string& text) {
   const auto& queue = entry.overview.next_actions;
-  const auto found =
-      std::find_if(queue.begin(), queue.end(), [&](const session::Action& action) { return action.text == text; });
-  return found == queue.end() ? nullptr : &*found;
+  return first_where(queue, [&](const session::Action& action) { return action.text == text; });
 }
 
 bool is_own(const ActionClaim& claim, const Attempt& attempt) {

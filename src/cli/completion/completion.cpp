@@ -7,6 +7,7 @@
 #include "cli/command/global_options.h"
 #include "cli/command_table.h"
 #include "cli/completion/completion_values.h"
+#include "core/first_where.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -30,9 +31,7 @@ bool takes_next_word(const OptionRow& row) { return takes_value(row) && row.spel
 
 const OptionRow* find_option(const std::vector<OptionRow>& rows, std::string_view word) {
   const std::string_view name = word.substr(0, word.find('='));
-  const auto found = std::find_if(rows.begin(), rows.end(),
-                                  [&](const OptionRow& row) { return name.size() > 2 && name_of(row) == name; });
-  return found == rows.end() ? nullptr : &*found;
+  return first_where(rows, [&](const OptionRow& row) { return name.size() > 2 && name_of(row) == name; });
 }
 
 Completion matching(Completion all, std::string_view typed) {

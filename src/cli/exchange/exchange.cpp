@@ -1,6 +1,5 @@
 #include "cli/exchange/exchange.h"
 
-#include <algorithm>
 #include <array>
 
 #include "cli/exchange/backlog.h"
@@ -12,6 +11,7 @@
 #include "cli/exchange/opchain.h"
 #include "cli/exchange/openmontage.h"
 #include "core/atomic_file.h"
+#include "core/first_where.h"
 #include "core/interruption.h"
 #include "core/same_json.h"
 
@@ -58,9 +58,7 @@ constexpr std::string_view kOther = "something else stands there already, and is
 std::span<const ExchangeLayout> exchange_layouts() { return kLayouts; }
 
 const ExchangeLayout* find_exchange_layout(std::string_view name) {
-  const auto found =
-      std::find_if(kLayouts.begin(), kLayouts.end(), [&](const ExchangeLayout& layout) { return layout.name == name; });
-  return found == kLayouts.end() ? nullptr : &*found;
+  return first_where(kLayouts, [&](const ExchangeLayout& layout) { return layout.name == name; });
 }
 
 bool is_about_one_file(const Error& error) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/choice/workflow_choice.h"
+#include "core/first_where.h"
 #include "kinds/run/run_id.h"
 #include "kinds/run/work.h"
 #include "kinds/session/claims.h"
@@ -247,9 +248,7 @@ std::vector<Work> all_open(const std::vector<Work>& works) {
 }
 
 const Work* top_of(const std::vector<Work>& in_order) {
-  const auto found =
-      std::find_if(in_order.begin(), in_order.end(), [](const Work& work) { return !work.action.empty(); });
-  return found == in_order.end() ? nullptr : &*found;
+  return first_where(in_order, [](const Work& work) { return !work.action.empty(); });
 }
 
 bool is_called(const Work& work, std::string_view word) {

@@ -1,8 +1,7 @@
 #include "kinds/stage/manifest.h"
 
-#include <algorithm>
-
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 #include "core/member.h"
 #include "kinds/stage/artifact.h"
@@ -27,9 +26,7 @@ StagePlan plan_of(const Node& stage) {
 }  // namespace
 
 const StagePlan* Manifest::find(std::string_view stage) const {
-  const auto found =
-      std::find_if(stages.begin(), stages.end(), [&](const StagePlan& plan) { return plan.name == stage; });
-  return found == stages.end() ? nullptr : &*found;
+  return first_where(stages, [&](const StagePlan& plan) { return plan.name == stage; });
 }
 
 std::string Manifest::stage_names() const { return listed(stages, &StagePlan::name); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/first_where.h"
 #include "core/member.h"
 #include "kinds/stage/rejection.h"
 
@@ -55,9 +56,7 @@ bool StageState::has_gone_on() const {
 }
 
 const StageState* Progress::find(std::string_view stage) const {
-  const auto found =
-      std::find_if(stages.begin(), stages.end(), [&](const StageState& state) { return state.plan->name == stage; });
-  return found == stages.end() ? nullptr : &*found;
+  return first_where(stages, [&](const StageState& state) { return state.plan->name == stage; });
 }
 
 std::uint64_t Progress::next_sequence() const {

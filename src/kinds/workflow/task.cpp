@@ -4,6 +4,7 @@
 
 #include "core/edit.h"
 #include "core/error.h"
+#include "core/first_where.h"
 #include "core/json_text.h"
 #include "core/listed.h"
 #include "core/member.h"
@@ -93,8 +94,7 @@ std::optional<Node> row_of_task(const Document& execution, std::string_view id) 
 }
 
 const Task* find_task(const std::vector<Task>& tasks, std::string_view id) {
-  const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.id == id; });
-  return found == tasks.end() ? nullptr : &*found;
+  return first_where(tasks, [&](const Task& task) { return task.id == id; });
 }
 
 bool all_complete(const std::vector<Task>& tasks) {

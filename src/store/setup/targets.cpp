@@ -1,8 +1,8 @@
 #include "store/setup/targets.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/first_where.h"
 #include "store/setup/targets/files.h"
 
 namespace checkpoint {
@@ -39,10 +39,7 @@ std::span<const SetupTarget> setup_targets() {
 }
 
 const SetupTarget* find_setup_target(std::string_view name) {
-  const auto targets = setup_targets();
-  const auto found =
-      std::find_if(targets.begin(), targets.end(), [&](const SetupTarget& target) { return target.name == name; });
-  return found == targets.end() ? nullptr : &*found;
+  return first_where(setup_targets(), [&](const SetupTarget& target) { return target.name == name; });
 }
 
 }  // namespace checkpoint

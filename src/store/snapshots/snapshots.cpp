@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/first_where.h"
 #include "core/uuid.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/versions.h"
@@ -107,9 +108,7 @@ const StoredSnapshot* Snapshots::newest(std::string_view name) const {
 }
 
 const StoredSnapshot* Snapshots::with_id(std::string_view id) const {
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const StoredSnapshot& stored) { return stored.value.id == id; });
-  return found == all.end() ? nullptr : &*found;
+  return first_where(all, [&](const StoredSnapshot& stored) { return stored.value.id == id; });
 }
 
 Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant& now) {
