@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/decimal.h"
+#include "kinds/not_as_filed.h"
 #include "kinds/run/place.h"
 #include "kinds/run/record.h"
 #include "schema/subject.h"
@@ -15,17 +16,6 @@ namespace checkpoint::run {
 namespace {
 
 constexpr std::int64_t clock_tolerance = 60;  // seconds
-
-// The member `name` where it is a string that is not `expected`.
-Breaches not_as_filed(const Node& root, std::string_view name, std::string_view expected, std::string_view source) {
-  const auto member = root.find(name);
-  if (!member || !member->is_string() || member->is(expected)) return {};
-  return {{*member, "",
-           std::string(name) + " must be \"" + std::string(expected) + "\", as the " + std::string(source) +
-               " says (got " + shown(*member) + ")"}};
-}
-
-void append(Breaches& breaches, Breaches more) { std::move(more.begin(), more.end(), std::back_inserter(breaches)); }
 
 Breaches misnumbered(const Node& root, int attempt) {
   const auto number = root.find("attempt_number");
@@ -38,10 +28,10 @@ Breaches misnumbered(const Node& root, int attempt) {
 Breaches misfiled(const Subject& subject) {
   const auto place = place_at(subject.path);
   if (!place) return {};
-  Breaches breaches = not_as_filed(subject.root(), "ticket_id", place->ticket, "ticket's folder");
-  append(breaches, not_as_filed(subject.root(), "run_id", place->run, "run's folder"));
-  append(breaches, not_as_filed(subject.root(), "phase", place->file.phase->name, "file's name"));
-  append(breaches, misnumbered(subject.root(), place->file.attempt));
+  Breaches breaches = not_as_filed(subject.root(), {{"ticket_id", place->ticket, "ticket's folder"},
+                                                    {"run_id", place->run, "run's folder"},
+                                                    {"phase", place->file.phase->name, "file's name"}});
+  for (Breach& breach : misnumbered(subject.root(), place->file.attempt)) breaches.push_back(std::move(breach));
   return breaches;
 }
 

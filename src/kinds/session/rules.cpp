@@ -7,6 +7,7 @@
 #include "core/day.h"
 #include "core/decimal.h"
 #include "core/member.h"
+#include "kinds/not_as_filed.h"
 #include "kinds/repeated.h"
 #include "kinds/session/place.h"
 #include "schema/subject.h"
@@ -31,12 +32,9 @@ bool exceeds(const std::optional<Node>& value, const std::optional<Node>& bound)
 }
 
 Breaches misfiled(const Subject& subject) {
-  const std::string_view expected = skill_at(subject.path);
-  const auto skill = subject.root().find("skill");
-  if (expected.empty() || !skill || !skill->is_string() || skill->is(expected)) return {};
-  return {{*skill, "",
-           "skill must be \"" + std::string(expected) + "\", as the file's name says (got " + shown(*skill) +
-               "); set it, or rename the file"}};
+  Breaches breaches = not_as_filed(subject.root(), {{"skill", skill_at(subject.path), "file's name"}});
+  for (Breach& breach : breaches) breach.message += "; set it, or rename the file";
+  return breaches;
 }
 
 Breaches updated_before_created(const Subject& subject) {

@@ -7,6 +7,7 @@
 
 #include "core/day.h"
 #include "core/member.h"
+#include "kinds/not_as_filed.h"
 #include "kinds/snapshot/file_path.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/snapshot.h"
@@ -15,37 +16,16 @@
 namespace checkpoint::snapshot {
 namespace {
 
-// A word of the path that the document must repeat.
-struct Repeated {
-  std::string_view member;
-  std::string expected;
-  std::string_view by;
-};
-
-Breaches unrepeated(const Subject& subject, const Repeated& repeated) {
-  const auto member = subject.root().find(repeated.member);
-  if (!member || !member->is_string() || member->is(repeated.expected)) return {};
-  return {{*member, "",
-           std::string(repeated.member) + " must be \"" + repeated.expected + "\", as " + std::string(repeated.by) +
-               " says (got " + shown(*member) + ")"}};
-}
-
 Breaches misfiled(const Subject& subject) {
   const auto place = place_at(subject.path);
   if (!place) return {};
-  Breaches breaches;
-  for (const Repeated& repeated : {Repeated{"workflow_id", place->workflow, "the folder"},
-                                   Repeated{"checkpoint_name", place->name, "the file's name"},
-                                   Repeated{"snapshot_id", place->id, "the file's name"}}) {
-    for (Breach& breach : unrepeated(subject, repeated)) breaches.push_back(std::move(breach));
-  }
-  return breaches;
+  return not_as_filed(subject.root(), {{"workflow_id", place->workflow, "folder"},
+                                       {"checkpoint_name", place->name, "file's name"},
+                                       {"snapshot_id", place->id, "file's name"}});
 }
 
 Breaches misfiled_plan(const Subject& subject) {
-  const std::string_view workflow = workflow_at(subject.path);
-  if (workflow.empty()) return {};
-  return unrepeated(subject, {"workflow_id", std::string(workflow), "the folder"});
+  return not_as_filed(subject.root(), {{"workflow_id", workflow_at(subject.path), "folder"}});
 }
 
 Breaches other_digest(const Subject& subject, std::string_view name, std::string (*digest)(const Node&),

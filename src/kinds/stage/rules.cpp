@@ -5,6 +5,7 @@
 
 #include "core/layout.h"
 #include "core/member.h"
+#include "kinds/not_as_filed.h"
 #include "kinds/repeated.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/place.h"
@@ -14,22 +15,11 @@ namespace checkpoint::stage {
 
 namespace {
 
-Breaches not_as_filed(const Node& root, std::string_view name, std::string_view expected, std::string_view source) {
-  const auto member = root.find(name);
-  if (expected.empty() || !member || !member->is_string() || member->is(expected)) return {};
-  return {{*member, "",
-           std::string(name) + " must be \"" + std::string(expected) + "\", as the " + std::string(source) +
-               " says (got " + shown(*member) + ")"}};
-}
-
 Breaches misfiled(const Subject& subject) {
   const auto place = place_at(subject.path);
   if (!place) return {};
-  Breaches breaches = not_as_filed(subject.root(), "project_id", place->project, "project's folder");
-  for (Breach& breach : not_as_filed(subject.root(), "stage", place->stage, "file's name")) {
-    breaches.push_back(std::move(breach));
-  }
-  return breaches;
+  return not_as_filed(subject.root(),
+                      {{"project_id", place->project, "project's folder"}, {"stage", place->stage, "file's name"}});
 }
 
 // A stage that is done, or waits for a person to say so, has something to show.
@@ -47,8 +37,8 @@ Breaches nothing_to_show(const Subject& subject) {
 }
 
 Breaches project_misfiled(const Subject& subject) {
-  return not_as_filed(subject.root(), "project_id", project_file_at(subject.path, layout::project_file),
-                      "project's folder");
+  const std::string_view project = project_file_at(subject.path, layout::project_file);
+  return not_as_filed(subject.root(), {{"project_id", project, "project's folder"}});
 }
 
 // Whether a log of changes ends with `value`: no later entry leads on from there. Branches that were merged may have

@@ -5,6 +5,7 @@
 
 #include "core/member.h"
 #include "core/workflow_layout.h"
+#include "kinds/not_as_filed.h"
 #include "kinds/repeated.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/place.h"
@@ -14,12 +15,7 @@ namespace checkpoint::workflow {
 namespace {
 
 Breaches misfiled(const Subject& subject) {
-  const std::string_view folder = workflow_at(subject.path);
-  const auto id = subject.root().find("workflow_id");
-  if (folder.empty() || !id || !id->is_string() || id->is(folder)) return {};
-  return {
-      {*id, "",
-       "workflow_id must be \"" + std::string(folder) + "\", as the workflow's folder says (got " + shown(*id) + ")"}};
+  return not_as_filed(subject.root(), {{"workflow_id", workflow_at(subject.path), "workflow's folder"}});
 }
 
 Breaches repeated_phases(const Subject& subject) {
