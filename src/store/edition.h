@@ -30,6 +30,15 @@ class Edition {
   /// What stands at `place`; nothing when nothing does. A broken document is in Stored::content; Error{refused} for a
   /// symlink or what is no file, Error{corrupt} for an oversize file, Error{io} for what cannot be read.
   virtual std::optional<Stored> find(const StorePath& place) const = 0;
+
+  /// The same; nothing also where it cannot be read, for callers that do not tell of it: others do.
+  std::optional<Stored> find_readable(const StorePath& place) const {
+    try {
+      return find(place);
+    } catch (const Error&) {
+      return std::nullopt;
+    }
+  }
 };
 
 }  // namespace checkpoint

@@ -192,25 +192,12 @@ std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition
   return breaches;
 }
 
-namespace {
-
-// Nothing also where it cannot be read: that has its own verdict, and must not keep the step that mends it out.
-std::optional<Stored> readable_at(const StorePath& place, const Edition& store) {
-  try {
-    return store.find(place);
-  } catch (const Error&) {
-    return std::nullopt;
-  }
-}
-
-}  // namespace
-
 std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Edition& after) {
   std::vector<GateBreach> breaches;
   for (const Name& project : all_projects(before)) {
     const StorePath place = layout::project(project);
-    const auto was = readable_at(place, before);
-    const auto is = readable_at(place, after);
+    const auto was = before.find_readable(place);
+    const auto is = after.find_readable(place);
     if (!was || !is || !was->content || !is->content) continue;
     for (Violation& violation : breaches_of({place.text(), was->text, is->text})) {
       breaches.push_back({project.text(), "", is->path, std::move(violation)});
@@ -227,8 +214,8 @@ std::optional<std::string> archived_in_step(const Edition& before, const Edition
   for (const FolderEntry& entry : after.entries(layout::workflow_archives())) {
     const auto folder = layout::workflow_archive(entry.name);
     const auto copy = folder ? layout::workflow_archive_file(*folder, layout::phase_file) : std::nullopt;
-    if (!copy || !is_archive_of(copy->text(), place.text()) || readable_at(*copy, before)) continue;
-    const auto kept = readable_at(*copy, after);
+    if (!copy || !is_archive_of(copy->text(), place.text()) || before.find_readable(*copy)) continue;
+    const auto kept = after.find_readable(*copy);
     if (kept && is_kept_by(place.text(), text, kept->text)) return kept->text;
   }
   return std::nullopt;
@@ -242,8 +229,8 @@ std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition
     const auto name = Name::parse(entry.name);
     if (!name) continue;
     const StorePath place = layout::workflow_phase(*name);
-    const auto was = readable_at(place, before);
-    const auto is = readable_at(place, after);
+    const auto was = before.find_readable(place);
+    const auto is = after.find_readable(place);
     if (!was || !is) continue;
     const auto kept = archived_in_step(before, after, place, was->text);
     const std::string path = place.text();

@@ -74,15 +74,6 @@ std::string foreign(const stage::Manifest& manifest, const Node& document) {
   return "it was written under the pipeline '" + pipeline + "', and the project runs by '" + manifest.name + "'";
 }
 
-// A copy that cannot be read is named where files are.
-std::optional<Stored> copy_at(const Edition& store, const StorePath& place) {
-  try {
-    return store.find(place);
-  } catch (const Error&) {
-    return std::nullopt;
-  }
-}
-
 bool carries_approval(const stage::StageState& state) {
   return state.condition() == Condition::over && state.document->root().find("approval");
 }
@@ -93,7 +84,7 @@ bool has_old_approval(const Edition& store, const Name& project, const stage::St
   const Name stage = Name::checked("stage", state.plan->name);
   return std::any_of(own->second.begin(), own->second.end(), [&](const std::uint64_t sequence) {
     if (sequence >= state.sequence()) return false;
-    const auto copy = copy_at(store, layout::stage_archive(project, stage, sequence));
+    const auto copy = store.find_readable(layout::stage_archive(project, stage, sequence));
     return copy && copy->content && is_approval_of(copy->content->root(), state);
   });
 }
