@@ -46,12 +46,9 @@ RunPlace run_place_of(const RunChoice& choice) { return {ticket_of(choice), run_
 
 const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name) {
   if (const run::Phase* phase = run::find_phase(required(option, name))) return *phase;
-  Error error(ErrorCode::usage,
-              std::string(option) + " must be one of " + run::phase_names() + " (got \"" + *name + "\")");
-  std::vector<std::string> known;
-  for (const run::Phase& phase : run::phases()) known.emplace_back(phase.name);
-  if (const auto near = nearest(*name, known)) error.hints.push_back("did you mean '" + *near + "'?");
-  throw error;
+  throw with_suggestion(
+      {ErrorCode::usage, std::string(option) + " must be one of " + run::phase_names() + " (got \"" + *name + "\")"},
+      *name, phase_choices());
 }
 
 std::optional<int> attempt_of(const RunChoice& choice) {

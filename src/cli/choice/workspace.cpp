@@ -207,7 +207,7 @@ Stored load_session(const Workspace& workspace, const Name& skill) {
   }
   std::vector<std::string> skills;
   for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
-  if (const auto near = nearest(skill.text(), skills)) error.hints.push_back("did you mean '" + *near + "'?");
+  error = with_suggestion(std::move(error), skill.text(), skills);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   throw error;
 }

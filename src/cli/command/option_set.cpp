@@ -29,9 +29,7 @@ Error unexpected(const std::string& word) { return {ErrorCode::usage, "unexpecte
 Error not_understood(const std::string& word, const std::vector<std::string>& known) {
   const std::string name = word.substr(0, word.find('='));
   if (word.empty() || word.front() != '-') return unexpected(word);
-  Error error(ErrorCode::usage, "unknown option '" + name + "'");
-  if (const auto near = nearest(name, known)) error.hints.push_back("did you mean '" + *near + "'?");
-  return error;
+  return with_suggestion({ErrorCode::usage, "unknown option '" + name + "'"}, name, known);
 }
 
 // A piece of CLI11's message, and what it means to users.

@@ -76,6 +76,11 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   return least <= tolerated ? best : std::nullopt;
 }
 
+Error with_suggestion(Error error, std::string_view word, const std::vector<std::string>& candidates) {
+  if (const auto near = nearest(word, candidates)) error.hints.push_back("did you mean '" + *near + "'?");
+  return error;
+}
+
 std::optional<std::string> slip_of(std::string_view name, const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
   for (const std::string& candidate : candidates) {

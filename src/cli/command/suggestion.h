@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.h"
+
 namespace checkpoint::cli {
 
 /// How many insertions, deletions, replacements and swaps of neighbours turn one word into the other.
@@ -12,6 +14,9 @@ std::size_t edit_distance(std::string_view from, std::string_view to);
 
 /// The candidate nearest to a word that was not understood; nothing where none is near enough to be what was meant.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+/// `error` with the candidate nearest to `word` as a hint, where one is near enough: `did you mean 'status'?`.
+Error with_suggestion(Error error, std::string_view word, const std::vector<std::string>& candidates);
 
 /// The nearest candidate of which a new name may be a slip of the keyboard: `reviw` of `review`. Names that people tell
 /// apart on purpose are none: those with other numbers (`phase-1`, `phase-2`), or with another word (`team-x`,

@@ -27,9 +27,9 @@ Answer run_completion(const CompletionOptions& options, Context&) {
   const auto script = std::find_if(scripts.begin(), scripts.end(),
                                    [&](const CompletionScript& row) { return row.shell == options.shell; });
   if (script == scripts.end()) {
-    Error error(ErrorCode::usage, "there is no completion for '" + options.shell + "', only for bash, zsh and fish");
-    if (const auto near = nearest(options.shell, shells())) error.hints.push_back("did you mean '" + *near + "'?");
-    throw error;
+    throw with_suggestion(
+        {ErrorCode::usage, "there is no completion for '" + options.shell + "', only for bash, zsh and fish"},
+        options.shell, shells());
   }
   Answer answer;
   answer.text = script->text;

@@ -25,8 +25,7 @@ std::string key_asked_for(const std::string& text) {
   for (const std::string& name : {text, "checkpoint." + text}) {
     if (const SettingKey* key = find_setting_key(name)) return std::string(key->name);
   }
-  Error error(ErrorCode::usage, "there is no setting '" + text + "'");
-  if (const auto near = nearest(text, key_names())) error.hints.push_back("did you mean '" + *near + "'?");
+  Error error = with_suggestion({ErrorCode::usage, "there is no setting '" + text + "'"}, text, key_names());
   error.hints.emplace_back("'git checkpoint config --list' shows the settings");
   throw error;
 }

@@ -32,8 +32,8 @@ Answer run_schema(const SchemaOptions& options, Context&) {
   if (!options.name) return list_answer();
   const Schema* schema = find_schema(*options.name);
   if (schema == nullptr) {
-    Error error(ErrorCode::not_found, "there is no schema '" + *options.name + "'");
-    if (const auto near = nearest(*options.name, names())) error.hints.push_back("did you mean '" + *near + "'?");
+    Error error =
+        with_suggestion({ErrorCode::not_found, "there is no schema '" + *options.name + "'"}, *options.name, names());
     error.hints.emplace_back("'git checkpoint schema' lists them");
     throw error;
   }

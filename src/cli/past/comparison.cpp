@@ -46,11 +46,10 @@ bool is_checkpoint(const std::string& word, const Workspace& workspace, Revision
 }
 
 Error means_nothing(const std::string& word, const Workspace& workspace) {
-  Error error(ErrorCode::not_found, "'" + word + "' is neither a checkpoint nor a revision here");
   std::vector<std::string> skills;
   for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
-  if (const auto near = nearest(word, skills)) error.hints.push_back("did you mean '" + *near + "'?");
-  return error;
+  return with_suggestion({ErrorCode::not_found, "'" + word + "' is neither a checkpoint nor a revision here"}, word,
+                         skills);
 }
 
 void read_word(const std::string& word, Comparison& comparison, const Workspace& workspace, Revisions& revisions) {

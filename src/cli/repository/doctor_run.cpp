@@ -34,10 +34,9 @@ const Threshold& threshold_of(const DoctorOptions& options) {
 }
 
 [[noreturn]] void refuse_check(const std::string& name) {
-  Error error(ErrorCode::usage, "there is no check '" + name + "'");
   std::vector<std::string> names;
   for (const doctor::Check& check : doctor::checks()) names.emplace_back(check.name);
-  if (const auto near = nearest(name, names)) error.hints.push_back("did you mean '" + *near + "'?");
+  Error error = with_suggestion({ErrorCode::usage, "there is no check '" + name + "'"}, name, names);
   error.hints.emplace_back("'git checkpoint doctor --list-checks' shows them all");
   throw error;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/command/suggestion.h"
 #include "cli/views/elsewhere.h"
+#include "core/first_where.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -28,12 +29,11 @@ void check_name(const std::string& name) {
 
 // What cannot be read has a name too: the error is about that file then.
 const StoreProblem* problem_called(const Works& works, const std::string& name) {
-  const auto found = std::find_if(works.problems.begin(), works.problems.end(), [&](const StoreProblem& problem) {
+  return first_where(works.problems, [&](const StoreProblem& problem) {
     const auto inside = layout::inside_store(problem.path);
     const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
     return skill == name || (inside && inside->find("/" + name + "/") != std::string_view::npos);
   });
-  return found == works.problems.end() ? nullptr : &*found;
 }
 
 // `failed`: what is in that status, of whichever kind.
@@ -46,10 +46,11 @@ std::vector<Work> with_status(const std::string& status, const std::vector<Work>
 
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
-  Error error(ErrorCode::not_found, "there is no checkpoint '" + name + "' in " + workspace.location.shown_store());
   std::vector<std::string> owners;
   for (const Work& work : works.all) owners.push_back(work.owner);
-  if (const auto near = nearest(name, owners)) error.hints.push_back("did you mean '" + *near + "'?");
+  Error error = with_suggestion(
+      {ErrorCode::not_found, "there is no checkpoint '" + name + "' in " + workspace.location.shown_store()}, name,
+      owners);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   return error;
 }
