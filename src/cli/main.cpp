@@ -52,26 +52,10 @@ class FileSink final : public Sink {
 class FileSource final : public Source {
  public:
   std::string read_all(std::size_t limit) override {
-    std::string text;
-    std::array<char, 65536> buffer;
-    while (text.size() < limit) {
-      const ssize_t count = read_some(buffer.data(), std::min(buffer.size(), limit - text.size()));
-      if (count == 0) break;
-      text.append(buffer.data(), static_cast<std::size_t>(count));
-    }
-    return text;
+    return read_while(limit, [] { return true; });
   }
 
-  std::string read_promptly(std::size_t limit) override {
-    std::string text;
-    std::array<char, 65536> buffer;
-    while (text.size() < limit && is_there()) {
-      const ssize_t count = read_some(buffer.data(), std::min(buffer.size(), limit - text.size()));
-      if (count == 0) break;
-      text.append(buffer.data(), static_cast<std::size_t>(count));
-    }
-    return text;
-  }
+  std::string read_promptly(std::size_t limit) override { return read_while(limit, is_there); }
 
   std::optional<std::string> read_line() override {
     std::string line;
@@ -89,6 +73,18 @@ class FileSource final : public Source {
     constexpr int kMilliseconds = 1000;
     pollfd input{STDIN_FILENO, POLLIN, 0};
     return ::poll(&input, 1, kMilliseconds) > 0;
+  }
+
+  template <class MayRead>
+  static std::string read_while(std::size_t limit, MayRead may_read) {
+    std::string text;
+    std::array<char, 65536> buffer;
+    while (text.size() < limit && may_read()) {
+      const ssize_t count = read_some(buffer.data(), std::min(buffer.size(), limit - text.size()));
+      if (count == 0) break;
+      text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+    return text;
   }
 
   static ssize_t read_some(char* buffer, std::size_t size) {

@@ -7,10 +7,6 @@
 namespace checkpoint::cli {
 namespace {
 
-struct RunReadOptions {
-  RunChoice choice;
-};
-
 // Also names the newest record that can be relied on, so that nobody takes the broken one for the last word.
 Error unreliable(const RunRecord& record, const RunPlace& run, const Store& store, const Instant& now) {
   Error error = record.problem->error("attempt " + std::to_string(record.file.attempt) + " of " +
@@ -25,12 +21,10 @@ Error unreliable(const RunRecord& record, const RunPlace& run, const Store& stor
   return error;
 }
 
-void register_run_read(OptionSet& set, RunReadOptions& options) { register_record(set, options.choice); }
-
-Answer run_run_read(const RunReadOptions& options, Context& context) {
-  const RunPlace run = run_place_of(options.choice);
+Answer run_run_read(const RunChoice& choice, Context& context) {
+  const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
-  const RunRecord record = chosen_record(options.choice, workspace.store, context.now());
+  const RunRecord record = chosen_record(choice, workspace.store, context.now());
   if (record.problem) throw unreliable(record, run, workspace.store, context.now());
   Answer answer;
   answer.fields.set("checkpoint", record_json(record));
@@ -41,6 +35,6 @@ Answer run_run_read(const RunReadOptions& options, Context& context) {
 
 }  // namespace
 
-Runner run_read_command(OptionSet& options) { return prepared(options, register_run_read, run_run_read); }
+Runner run_read_command(OptionSet& options) { return prepared(options, register_record, run_run_read); }
 
 }  // namespace checkpoint::cli

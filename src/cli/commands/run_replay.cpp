@@ -11,10 +11,6 @@
 namespace checkpoint::cli {
 namespace {
 
-struct RunReplayOptions {
-  RunChoice choice;
-};
-
 // A record that is broken is no gap.
 std::vector<run::Gap> gaps_of(const Store& store, const RunPlace& run) {
   std::vector<run::Entry> entries;
@@ -58,10 +54,8 @@ std::string text_of(const std::vector<run::Entry>& entries, const std::vector<ru
   return text.empty() ? "No records.\n" : text;
 }
 
-void register_run_replay(OptionSet& set, RunReplayOptions& options) { register_run(set, options.choice); }
-
-Answer run_run_replay(const RunReplayOptions& options, Context& context) {
-  const RunPlace run = run_place_of(options.choice);
+Answer run_run_replay(const RunChoice& choice, Context& context) {
+  const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   const RunListing listing = listing_of(workspace.store, {{run}, {}}, context.now());
   const std::vector<run::Entry> entries = entries_of(listing.records);
@@ -80,6 +74,6 @@ Answer run_run_replay(const RunReplayOptions& options, Context& context) {
 
 }  // namespace
 
-Runner run_replay_command(OptionSet& options) { return prepared(options, register_run_replay, run_run_replay); }
+Runner run_replay_command(OptionSet& options) { return prepared(options, register_run, run_run_replay); }
 
 }  // namespace checkpoint::cli

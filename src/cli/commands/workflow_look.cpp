@@ -8,15 +8,7 @@
 namespace checkpoint::cli {
 namespace {
 
-struct WorkflowShowOptions {
-  WorkflowChoice choice;
-};
-
 struct WorkflowListOptions {};
-
-struct WorkflowArchiveOptions {
-  WorkflowChoice choice;
-};
 
 Tone workflow_tone(const std::string& status) {
   if (status == "complete") return Tone::good;
@@ -85,10 +77,8 @@ json::Array archives_json(const std::vector<ArchivedWorkflow>& archives) {
   return rows;
 }
 
-void register_workflow_show(OptionSet& set, WorkflowShowOptions& options) { register_workflow(set, options.choice); }
-
-Answer run_workflow_show(const WorkflowShowOptions& options, Context& context) {
-  const Name id = workflow_named(options.choice);
+Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
+  const Name id = workflow_named(choice);
   const Workspace workspace = open_workspace(context);
   const Workflow workflow = reliable_workflow(workspace.store, id, context.now());
   const Look look = look_of(context);
@@ -122,12 +112,8 @@ Answer run_workflow_list(const WorkflowListOptions& /*options*/, Context& contex
   return answer;
 }
 
-void register_workflow_archive(OptionSet& set, WorkflowArchiveOptions& options) {
-  register_workflow(set, options.choice);
-}
-
-Answer run_workflow_archive(const WorkflowArchiveOptions& options, Context& context) {
-  const Name id = workflow_named(options.choice);
+Answer run_workflow_archive(const WorkflowChoice& choice, Context& context) {
+  const Name id = workflow_named(choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const std::string archived = archive_workflow(workspace.store, id, context.now());
   Answer answer;
@@ -139,14 +125,12 @@ Answer run_workflow_archive(const WorkflowArchiveOptions& options, Context& cont
 
 }  // namespace
 
-Runner workflow_show_command(OptionSet& options) {
-  return prepared(options, register_workflow_show, run_workflow_show);
-}
+Runner workflow_show_command(OptionSet& options) { return prepared(options, register_workflow, run_workflow_show); }
 Runner workflow_list_command(OptionSet& options) {
   return prepared(options, register_workflow_list, run_workflow_list);
 }
 Runner workflow_archive_command(OptionSet& options) {
-  return prepared(options, register_workflow_archive, run_workflow_archive);
+  return prepared(options, register_workflow, run_workflow_archive);
 }
 
 }  // namespace checkpoint::cli
