@@ -4,12 +4,6 @@
 
 namespace checkpoint::doctor {
 
-namespace {
-
-json::Value text_or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
-
-}  // namespace
-
 Proof proof_of(const history::Evidence& evidence) {
   return {evidence.commit.hex(),
           as_utf8(evidence.subject),
@@ -21,10 +15,10 @@ Proof proof_of(const history::Evidence& evidence) {
 
 json::Object json_of(const Proof& proof) {
   json::Object object;
-  object.set("commit", text_or_null(proof.commit));
-  object.set("subject", text_or_null(proof.subject));
-  object.set("how", text_or_null(proof.how));
-  object.set("base", text_or_null(proof.base));
+  object.set("commit", json::text_or_null(proof.commit));
+  object.set("subject", json::text_or_null(proof.subject));
+  object.set("how", json::text_or_null(proof.how));
+  object.set("base", json::text_or_null(proof.base));
   object.set("when", proof.when ? json::Value(format_instant(*proof.when)) : json::Value());
   return object;
 }

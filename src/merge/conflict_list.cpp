@@ -5,6 +5,7 @@
 #include "core/assignment.h"
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "core/member.h"
 #include "schema/open_conflicts.h"
 
 namespace checkpoint::merge {
@@ -23,10 +24,7 @@ json::Object entry_of(const Conflict& conflict) {
   return entry;
 }
 
-std::string path_of(const Node& entry) {
-  const auto path = entry.find("path");
-  return path && path->is_string() ? path->string() : "";
-}
+std::string path_of(const Node& entry) { return text_member(entry, "path"); }
 
 std::optional<std::string> json_of(const std::optional<Node>& value) {
   return value ? std::optional(std::string(value->source())) : std::nullopt;

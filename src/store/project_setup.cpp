@@ -4,14 +4,14 @@
 
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "core/member.h"
 
 namespace checkpoint {
 
 namespace {
 
 std::string text(const std::optional<Document>& document, std::string_view name) {
-  const auto member = document ? document->root().find(name) : std::nullopt;
-  return member && member->is_string() ? member->string() : "";
+  return document ? text_member(document->root(), name) : "";
 }
 
 std::optional<Document> content_of(const Stored* stored) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/member.h"
 #include "store/setting_key.h"
 
 namespace checkpoint {
@@ -26,14 +27,9 @@ std::optional<Node> committed_value(const CommittedConfig& committed, std::strin
 
 std::string text_of(const Node& node) { return node.is_string() ? node.string() : std::string(node.source()); }
 
-std::string member_text(const Node& object, std::string_view key) {
-  const std::optional<Node> member = object.find(key);
-  return member && member->is_string() ? member->string() : "";
-}
-
 Suppression suppression_from(const Node& entry) {
-  return {member_text(entry, "check"), member_text(entry, "owner"), member_text(entry, "pointer"),
-          member_text(entry, "until"), Origin::committed};
+  return {text_member(entry, "check"), text_member(entry, "owner"), text_member(entry, "pointer"),
+          text_member(entry, "until"), Origin::committed};
 }
 
 // `<check>[:<owner>][ until <date>]`

@@ -72,7 +72,7 @@ json::Array rows_json(const std::vector<Transfer>& rows) {
   return json::array_of(rows, [](const Transfer& row) {
     json::Object object;
     object.set("from", row.from);
-    object.set("to", row.to.empty() ? json::Value() : json::Value(row.to));
+    object.set("to", json::text_or_null(row.to));
     object.set("message", row.message);
     return object;
   });

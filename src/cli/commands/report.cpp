@@ -170,7 +170,7 @@ Answer run_report(const ReportOptions& options, Context& context) {
   const Report& report = found.report;
   Answer answer;
   const std::string text = format.text_of(report);
-  answer.fields.set("commit", report.commit.empty() ? json::Value() : json::Value(report.commit));
+  answer.fields.set("commit", json::text_or_null(report.commit));
   answer.fields.set("format", format.name).set("count", report.works.all.size());
   answer.fields.set("waiting", waiting_in(report.works.all).decisions);
   answer.fields.set("elsewhere", json::strings(report.elsewhere));

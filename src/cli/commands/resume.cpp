@@ -144,7 +144,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("path", briefing.path);
   fields.set("decision", session::name_of(briefing.resumption.decision));
   fields.set("reason", briefing.resumption.reason);
-  fields.set("last_valid", briefing.last_valid.empty() ? json::Value() : json::Value(briefing.last_valid));
+  fields.set("last_valid", json::text_or_null(briefing.last_valid));
   fields.set("next_action", next_action(briefing));
   fields.set("skipped_stale", briefing.ahead.queue.skipped);
   fields.set("primer", primer_json(briefing));

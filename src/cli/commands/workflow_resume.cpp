@@ -19,10 +19,6 @@ struct WorkflowResumeOptions {
   bool proceed = false;
 };
 
-struct WorkflowRecoverOptions {
-  WorkflowChoice choice;
-};
-
 using workflow::Decision;
 using workflow::Doubt;
 using workflow::Insistence;
@@ -131,7 +127,7 @@ json::Array recovered_json(const std::vector<workflow::Recovered>& recoveries) {
     row.set("task", recovered.task);
     row.set("status", recovered.status);
     row.set("attempts", recovered.attempts);
-    row.set("output", recovered.output.empty() ? json::Value() : json::Value(recovered.output));
+    row.set("output", json::text_or_null(recovered.output));
     row.set("reason", recovered.reason);
     return row;
   });
@@ -196,12 +192,8 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   return answer;
 }
 
-void register_workflow_recover(OptionSet& set, WorkflowRecoverOptions& options) {
-  register_workflow(set, options.choice);
-}
-
-Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& context) {
-  const Name id = workflow_named(options.choice);
+Answer run_workflow_recover(const WorkflowChoice& choice, Context& context) {
+  const Name id = workflow_named(choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   const workflow::OutputLook look = output_look(workspace.location);
@@ -227,7 +219,7 @@ Runner workflow_resume_command(OptionSet& options) {
   return prepared(options, register_workflow_resume, run_workflow_resume);
 }
 Runner workflow_recover_command(OptionSet& options) {
-  return prepared(options, register_workflow_recover, run_workflow_recover);
+  return prepared(options, register_workflow, run_workflow_recover);
 }
 
 }  // namespace checkpoint::cli

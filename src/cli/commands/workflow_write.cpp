@@ -119,7 +119,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   });
   const Workflow after = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(after);
-  answer.fields.set("output", output.empty() ? json::Value() : json::Value(output));
+  answer.fields.set("output", json::text_or_null(output));
   const std::string text = options.fail ? phase + " has failed\n" : advance_text(phase, after);
   answer.confirmation = look_of(context).safe(text.substr(0, text.size() - 1)) + "\n";
   return answer;

@@ -4,6 +4,7 @@
 #include "cli/yaml/yaml.h"
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "core/member.h"
 #include "core/relative_path.h"
 #include "store/run_records.h"
 
@@ -45,8 +46,7 @@ class Normalised {
   // What the run was called, where that is no UUID, in the file or as the name of its folder.
   void set_label(const Node& record, std::string_view run_folder) {
     const auto own = record.find("run_label");
-    const auto id = record.find("run_id");
-    const std::string called = id && id->is_string() ? id->string() : "";
+    const std::string called = text_member(record, "run_id");
     if (own) {
       result_.set("run_label", *own);
     } else if (!called.empty() && !Uuid::parse(called)) {

@@ -7,18 +7,13 @@ namespace checkpoint::doctor {
 
 namespace {
 
-json::Value or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
-
 Finding finding_of(const UnmergedFile& file, const Listed& listed) {
-  Finding finding;
-  finding.level = Severity::error;
-  finding.kind = kind_of(listed);
-  finding.owner = owner_of(listed);
+  Finding finding = error_in(listed);
   finding.path = file.path;
   finding.message =
       "git has this file as unmerged, and it shows no conflict: what the other side has is lost when it is added as it "
       "is; 'git checkpoint resolve' merges it";
-  finding.details = {{"ours", or_null(file.ours)}, {"theirs", or_null(file.theirs)}};
+  finding.details = {{"ours", json::text_or_null(file.ours)}, {"theirs", json::text_or_null(file.theirs)}};
   return finding;
 }
 

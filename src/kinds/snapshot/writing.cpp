@@ -2,6 +2,7 @@
 
 #include "core/edit.h"
 #include "core/json_text.h"
+#include "core/member.h"
 
 namespace checkpoint::snapshot {
 namespace {
@@ -63,8 +64,7 @@ Sealed sealed(const Contents& contents, const Instant& now) {
 
 bool says_the_same(const Contents& contents, const Node& root) {
   Contents same = contents;
-  const auto parent = root.find("parent_snapshot");
-  same.parent = parent && parent->is_string() ? parent->string() : "";
+  same.parent = text_member(root, "parent_snapshot");
   const auto id = root.find("snapshot_id");
   return id && id->is(snapshot_id(Document::composed(content_of(same).text()).root()));
 }
