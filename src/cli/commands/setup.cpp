@@ -1,5 +1,3 @@
-#include "cli/commands/setup.h"
-
 #include <algorithm>
 #include <chrono>
 
@@ -14,6 +12,15 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct SetupOptions {
+  std::vector<std::string> targets;
+  std::optional<std::string> action;
+  bool yes = false;
+  bool check = false;
+  bool remove = false;
+  bool dry_run = false;
+};
 
 using SetupRows = std::vector<SetupRow>;
 
@@ -218,8 +225,6 @@ Answer check_setup(const SetupRows& rows, const Context& context, const std::fil
   return answer;
 }
 
-}  // namespace
-
 void register_setup(OptionSet& set, SetupOptions& options) {
   set.positionals("target", options.targets,
                   "which agents and services: " + listed(target_names()) + "; without any, those that are used here");
@@ -241,6 +246,8 @@ Answer run_setup(const SetupOptions& options, Context& context) {
   if (options.check) return check_setup(rows, context, location.root);
   return write_setup(rows, options, place, context);
 }
+
+}  // namespace
 
 Runner setup_command(OptionSet& options) { return prepared(options, register_setup, run_setup); }
 
