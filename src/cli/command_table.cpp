@@ -73,7 +73,7 @@ constexpr std::array kCommands{
     Command{"setup", Group::setup, "tell agents and services of checkpoints", setup_command},
     Command{"validate", Group::keep, "check documents against their schema and rules", validate_command},
     Command{"doctor", Group::keep, "where checkpoints and reality disagree, with the evidence", doctor_command},
-    Command{"rotate", Group::keep, "move old telemetry out of a checkpoint", rotate_command},
+    Command{"rotate", Group::keep, "move old telemetry (lists of earlier runs) to the archive", rotate_command},
     Command{"reset", Group::keep, "archive a checkpoint and start it afresh", reset_command},
     Command{"resolve", Group::keep, "finish what a merge left open", resolve_command},
     Command{"fmt", Group::plumbing, "lay checkpoints out in the canonical form", fmt_command},

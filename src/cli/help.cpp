@@ -131,10 +131,14 @@ std::vector<HelpRow> global_rows() {
 
 std::string call_of(const Command& command, const OptionSet& own) {
   std::string call = "git checkpoint " + std::string(command.name);
+  std::string options;
+  bool has_others = false;
   for (const OptionRow& option : own.rows()) {
     if (option.positional) call += option.required ? " " + option.spelling : " [" + option.spelling + "]";
+    if (!option.positional && option.required) options += " " + option.spelling;
+    has_others = has_others || !(option.positional || option.required);
   }
-  return rows_of(own, Part::options).empty() ? call : call + " [options]";
+  return call + options + (has_others ? " [options]" : "");
 }
 
 std::string overview(const Look& look) {

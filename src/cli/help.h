@@ -13,7 +13,7 @@ std::string overview(const Look& look);
 /// The commands of one family.
 std::string help_of(const Family& family, const Look& look);
 
-/// The command line in short: `git checkpoint done <skill> [options]`.
+/// The command line in short, with the options that it must have: `git checkpoint done <skill> [options]`.
 std::string call_of(const Command& command, const OptionSet& own);
 
 /// How to call one command, and what its arguments mean. `own` holds the command's arguments alone.

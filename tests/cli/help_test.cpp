@@ -40,6 +40,25 @@ TEST_CASE("every command is explained, also outside of a repository, within the 
   }
 }
 
+TEST_CASE("an option that must be given stands in the usage, and is asked for by its name") {
+  Desk desk;
+  const auto usage = [&](const std::string& family, const std::string& command) {
+    const std::string text = desk.say({"help", family, command}).out;
+    return text.substr(0, text.find('\n'));
+  };
+  CHECK(usage("stage", "write") == "usage: git checkpoint stage write <project> <stage> --status=<status> [options]");
+  CHECK(usage("run", "list") == "usage: git checkpoint run list --ticket-id=<ticket> [options]");
+  CHECK(usage("run", "replay") == "usage: git checkpoint run replay --ticket-id=<ticket> --run-id=<id>");
+  const Said without = desk.say({"stage", "reopen", "film", "cut"});
+  CHECK(without.exit == 129);
+  CHECK(without.err == "error: missing --reason\nhint: 'git checkpoint stage reopen -h' explains the command\n");
+  CHECK(desk.say({"stage", "reopen", "film", "cut", "--raeson=x"}).err ==
+        "error: unknown option '--raeson'\nhint: did you mean '--reason'?\n");
+  const nlohmann::json told = desk.say({"run", "write", "--ticket-id=T-1", "--json"}).json();
+  CHECK(told.at("error_code") == "usage");
+  CHECK(told.at("error") == "missing --run-id");
+}
+
 TEST_CASE("the overview names every command or its family, and -h is the same") {
   Desk desk;
   const std::string text = desk.say({"help"}).out;

@@ -55,7 +55,7 @@ std::map<std::string, Names> entries_in_manual() {
     if (lines[index] != ".TP") continue;
     const std::string& tag = lines[index + 1];
     std::smatch match;
-    if (std::regex_search(tag, match, std::regex("^git checkpoint ([a-z -]*[a-z])( [\\[<].*)?$"))) {
+    if (std::regex_search(tag, match, std::regex("^git checkpoint ([a-z -]*?[a-z])( ([\\[<]|--).*)?$"))) {
       command = match[1];
       entries[command];
     } else {

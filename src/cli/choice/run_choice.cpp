@@ -6,11 +6,6 @@
 namespace checkpoint::cli {
 namespace {
 
-const std::string& required(std::string_view option, const std::optional<std::string>& value) {
-  if (value) return *value;
-  throw Error(ErrorCode::usage, "missing " + std::string(option));
-}
-
 Error no_records(const RunPlace& run, const std::string& what, const Store& store) {
   Error error(ErrorCode::not_found, "there is no record of " + what,
               {"'git checkpoint run list --ticket-id=" + run.ticket.text() + "' shows the records there are"});
@@ -26,26 +21,34 @@ std::vector<std::string> phase_choices() {
   return names;
 }
 
+void register_ticket(OptionSet& set, RunChoice& choice) {
+  set.required_value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
+}
+
 void register_run(OptionSet& set, RunChoice& choice) {
-  set.value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
-  set.value("--run-id", "id", choice.run, "the run: a UUID, or any other name for it");
+  register_ticket(set, choice);
+  set.required_value("--run-id", "id", choice.run, "the run: a UUID, or any other name for it");
+}
+
+void register_phase(OptionSet& set, RunChoice& choice) {
+  set.required_value("--phase", "phase", choice.phase, "one of " + run::phase_names());
+  set.offers(phase_choices());
 }
 
 void register_record(OptionSet& set, RunChoice& choice) {
   register_run(set, choice);
-  set.value("--phase", "phase", choice.phase, "one of " + run::phase_names());
-  set.offers(phase_choices());
+  register_phase(set, choice);
   set.value("--attempt", "number", choice.attempt, "which attempt; without it, the newest");
 }
 
-Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", required("--ticket-id", choice.ticket)); }
+Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", *choice.ticket); }
 
-run::RunId run_of(const RunChoice& choice) { return run::RunId::of(required("--run-id", choice.run)); }
+run::RunId run_of(const RunChoice& choice) { return run::RunId::of(*choice.run); }
 
 RunPlace run_place_of(const RunChoice& choice) { return {ticket_of(choice), run_of(choice).uuid}; }
 
 const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name) {
-  if (const run::Phase* phase = run::find_phase(required(option, name))) return *phase;
+  if (const run::Phase* phase = run::find_phase(*name)) return *phase;
   throw with_suggestion(
       {ErrorCode::usage, std::string(option) + " must be one of " + run::phase_names() + " (got \"" + *name + "\")"},
       *name, phase_choices());

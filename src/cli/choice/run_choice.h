@@ -21,10 +21,14 @@ struct RunChoice {
 /// The names of the phases, for completion.
 std::vector<std::string> phase_choices();
 
+void register_ticket(OptionSet& set, RunChoice& choice);
+/// The ticket, and one run of it.
 void register_run(OptionSet& set, RunChoice& choice);
+void register_phase(OptionSet& set, RunChoice& choice);
+/// The run, one phase of it, and which attempt.
 void register_record(OptionSet& set, RunChoice& choice);
 
-// Each of these is Error{usage} where the option is missing or its value is none.
+// For options that were given. Each is Error{usage} where its value is none.
 
 Name ticket_of(const RunChoice& choice);
 run::RunId run_of(const RunChoice& choice);

@@ -94,6 +94,13 @@ void OptionSet::value(const std::string& name, const std::string& placeholder, s
   rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
 }
 
+void OptionSet::required_value(const std::string& name, const std::string& placeholder,
+                               std::optional<std::string>& target, std::string help) {
+  value(name, placeholder, target, std::move(help));
+  rows_.back().required = true;
+  needed_.emplace_back(name, &target);
+}
+
 void OptionSet::values(const std::string& name, const std::string& placeholder, std::vector<std::string>& target,
                        std::string help) {
   parser_->app.add_option(name, into(target))->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -196,6 +203,9 @@ void OptionSet::parse(const std::vector<std::string>& arguments) {
     *unknown_ = rest;
   } else if (!rest.empty()) {
     throw has_unknown_option ? not_understood(rest.front(), long_names()) : unexpected(rest.front());
+  }
+  for (const auto& [name, target] : needed_) {
+    if (!*target) throw Error(ErrorCode::usage, "missing " + name);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace checkpoint::cli {
@@ -14,7 +15,7 @@ struct OptionRow {
   std::string spelling;  ///< `--since=<when>`, `<skill>`, `-q, --quiet`
   std::string help;
   bool positional = false;
-  bool required = false;
+  bool required = false;                  ///< the command is not called without it
   std::vector<std::string> choices = {};  ///< all values there are, where they are few; for completion
 };
 
@@ -31,7 +32,10 @@ class OptionSet {
   /// `--name=<placeholder>` or `--name <placeholder>`.
   void value(const std::string& name, const std::string& placeholder, std::optional<std::string>& target,
              std::string help);
-  /// The same, as often as wanted.
+  /// The same for one that must be given: `target` has a value once parse() has returned.
+  void required_value(const std::string& name, const std::string& placeholder, std::optional<std::string>& target,
+                      std::string help);
+  /// As value(), as often as wanted.
   void values(const std::string& name, const std::string& placeholder, std::vector<std::string>& target,
               std::string help);
   /// `--name` alone stores an empty text, `--name=<placeholder>` the value.
@@ -69,6 +73,7 @@ class OptionSet {
   std::unique_ptr<Parser> parser_;
   std::vector<OptionRow> rows_;
   std::vector<std::string>* unknown_ = nullptr;
+  std::vector<std::pair<std::string, const std::optional<std::string>*>> needed_;
 };
 
 }  // namespace checkpoint::cli

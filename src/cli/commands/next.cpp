@@ -79,7 +79,8 @@ void register_next(OptionSet& set, NextOptions& options) {
   set.value("--for", "time", options.span, "how long a claim holds, as in 2h or 3d: 30m without it, at most a week");
   set.value("--skill", "name", options.skill, "claim, or give back, an action of this one's checkpoint only");
   set.value("--expect", "action", options.expect, "only if it is this action that is claimed or given back");
-  set.value("--if-match", "etag", options.if_match, "only if that is as it was when 'show --json' gave this etag");
+  set.value("--if-match", "etag", options.if_match,
+            "only if the checkpoint is as it was when 'show --json' gave this etag");
   set.flag_or_value("--release", "who", options.release,
                     "give back what this one has claimed; the name may be left out where only one has");
 }

@@ -24,6 +24,11 @@ std::string table_of(const std::vector<RunRecord>& records, const Look& look) {
   return table.text(look);
 }
 
+void register_run_list(OptionSet& set, RunChoice& choice) {
+  register_ticket(set, choice);
+  set.value("--run-id", "id", choice.run, "only this run: a UUID, or any other name for it");
+}
+
 Answer run_run_list(const RunChoice& choice, Context& context) {
   const Name ticket = ticket_of(choice);
   const std::optional<run::RunId> run = choice.run ? std::optional(run_of(choice)) : std::nullopt;
@@ -43,6 +48,6 @@ Answer run_run_list(const RunChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner run_list_command(OptionSet& options) { return prepared(options, register_run, run_run_list); }
+Runner run_list_command(OptionSet& options) { return prepared(options, register_run_list, run_run_list); }
 
 }  // namespace checkpoint::cli

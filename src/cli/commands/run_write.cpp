@@ -58,8 +58,7 @@ Answer answer_after(const RunWriteOptions& options, const run::Contents& wanted,
 
 void register_run_write(OptionSet& set, RunWriteOptions& options) {
   register_run(set, options.choice);
-  set.value("--phase", "phase", options.choice.phase, "one of " + run::phase_names());
-  set.offers(phase_choices());
+  register_phase(set, options.choice);
   set.value("--attempt", "number", options.choice.attempt, "which attempt; without it, one more than the highest");
   set.value("--repo-commit-map", "json", options.commits, R"(where each repository stands, as {"repo": "<commit>"})");
   set.value("--artifact-paths", "json", options.artifacts, R"(files that the phase has made, as ["src/a.py"])");

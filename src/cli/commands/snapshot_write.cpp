@@ -256,12 +256,11 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
 
 void register_snapshot_branch(OptionSet& set, SnapshotBranchOptions& options) {
   register_snapshot(set, options.choice);
-  set.value("--new", "workflow", options.to, "the workflow that begins");
+  set.required_value("--new", "workflow", options.to, "the workflow that begins");
   set.values("--param", "key=value", options.parameters, "a parameter of its own; may be repeated");
 }
 
 Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& context) {
-  if (!options.to) throw Error(ErrorCode::usage, "missing --new");
   const Name workflow = snapshot_workflow(options.choice);
   const Name to = Name::checked("workflow", *options.to);
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());

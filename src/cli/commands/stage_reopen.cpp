@@ -25,11 +25,10 @@ std::vector<Name> later_stages(const stage::Progress& progress, const Name& stag
 
 void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
   register_stage(set, options.choice);
-  set.value("--reason", "text", options.reason, "why it has to be done again");
+  set.required_value("--reason", "text", options.reason, "why it has to be done again");
 }
 
 Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
-  if (!options.reason) throw Error(ErrorCode::usage, "missing --reason");
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   const Name stage = stage_named(options.choice, workspace.store, query);

@@ -30,7 +30,6 @@ struct StageWriteOptions {
 std::vector<std::string_view> statuses() { return find_schema("stage")->root->member("status")->words(); }
 
 std::string status_of(const StageWriteOptions& options) {
-  if (!options.status) throw Error(ErrorCode::usage, "missing --status");
   const std::vector<std::string_view> known = statuses();
   if (std::find(known.begin(), known.end(), *options.status) != known.end()) return *options.status;
   throw Error(ErrorCode::usage, "--status must be one of " + listed(known) + " (got \"" + *options.status + "\")");
@@ -88,7 +87,7 @@ void require_own_pipeline(const std::optional<std::string>& named, const stage::
 void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   register_stage(set, options.choice);
   const std::vector<std::string_view> known = statuses();
-  set.value("--status", "status", options.status, "one of " + listed(known));
+  set.required_value("--status", "status", options.status, "one of " + listed(known));
   set.offers({known.begin(), known.end()});
   set.values("--artifact", "name=file", options.artifact_files, "an artifact and the JSON file with it");
   set.value("--artifacts", "json", options.artifacts, "all artifacts by name, as one JSON object");

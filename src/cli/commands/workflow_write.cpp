@@ -150,13 +150,12 @@ void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   register_workflow(set, options.choice);
   set.required("task", options.task, "the task's id; a new one is added");
   const std::vector<std::string_view> statuses = workflow::task_statuses();
-  set.value("--status", "status", options.status, "one of " + listed(statuses));
+  set.required_value("--status", "status", options.status, "one of " + listed(statuses));
   set.offers({statuses.begin(), statuses.end()});
   set.value("--output", "path", options.output, "the file that the task makes, or has made");
 }
 
 Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
-  if (!options.status) throw Error(ErrorCode::usage, "missing --status");
   const Name id = workflow_named(options.choice);
   workflow::TaskWish wish{Name::checked("task", options.task).text(), *options.status, {}};
   workflow::check_task({}, wish);
