@@ -48,7 +48,7 @@ class ProblemCode {
   }
 
  private:
-  static void not_in_kProblemCodes();  // has no body: calling it is what the compiler refuses
+  static void not_in_kProblemCodes();  // without a body: that it is called is what the compiler refuses
 
   static consteval bool is_listed(std::string_view word) {
     for (std::size_t at = kProblemCodes.find(word); at != kProblemCodes.npos; at = kProblemCodes.find(word, at + 1)) {
