@@ -86,6 +86,22 @@ TEST_CASE("a name means work of any kind, a ticket its runs, and a kind before i
   CHECK(house.ask({"resume", "project/film"}).at("kind") == "stage");
 }
 
+TEST_CASE("a kind that has nothing, and a status that nothing is in, are answered for what they are") {
+  House house;
+  for (const char* const command : {"list", "status", "decisions", "next"}) {
+    INFO(command);
+    const Said said = house.say({command, "failed"});
+    CHECK(said.exit == 1);
+    CHECK(said.err ==
+          "error: nothing in .checkpoints is failed\nhint: 'git checkpoint list' shows the checkpoints there are\n");
+    CHECK(house.ask({command, "failed"}).at("error_code") == "not_found");
+  }
+  Desk empty;
+  empty.with("review", "{}");
+  CHECK_THAT(empty.say({"list", "runs"}).err, Catch::StartsWith("error: there are no runs in .checkpoints\n"));
+  CHECK_THAT(empty.say({"list", "project"}).err, Catch::StartsWith("error: there are no projects in .checkpoints\n"));
+}
+
 TEST_CASE("a name that nothing has is answered with the nearest that there is") {
   House house;
   for (const char* const command : {"list", "status", "decisions"}) {

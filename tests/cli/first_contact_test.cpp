@@ -67,7 +67,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what should I do next in PLAT-1?", {"next", "PLAT-1"}, "go on with the phase 'local_review'"},
     {"what has failed?", {"list", "failed"}, "audit"},
     {"what is in progress?", {"status", "in_progress"}, "PLAT-1/nightly"},
-    {"what is blocked, of sessions?", {"list", "blocked"}, "there is no checkpoint 'blocked'"},
+    {"what is blocked, of sessions?", {"list", "blocked"}, "nothing in .checkpoints is blocked"},
     {"what waits in projects?", {"decisions", "projects"}, "git checkpoint stage approve web design"},
     {"how far is web?", {"list", "web"}, "0/2"},
     {"how far is PLAT-1?", {"list", "PLAT-1"}, "1/5"},

@@ -5,6 +5,8 @@
 #include "cli/command/suggestion.h"
 #include "cli/views/elsewhere.h"
 #include "core/first_where.h"
+#include "core/letters.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -44,13 +46,20 @@ std::vector<Work> with_status(const std::string& status, const std::vector<Work>
   return found;
 }
 
+// The question may have been about all that is of a kind or in a status.
+std::string what_is_missing(const std::string& name, const std::string& store) {
+  if (condition_of(name)) return "nothing in " + store + " is " + name;
+  const WorkKind* kind = first_where(work_kinds(), [&](const WorkKind& one) { return names_kind(name, one.kind); });
+  if (kind != nullptr) return "there are no " + lower(kind->title) + " in " + store;
+  return "there is no checkpoint '" + name + "' in " + store;
+}
+
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
   std::vector<std::string> owners;
   for (const Work& work : works.all) owners.push_back(work.owner);
-  Error error = with_suggestion(
-      {ErrorCode::not_found, "there is no checkpoint '" + name + "' in " + workspace.location.shown_store()}, name,
-      owners);
+  Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()));
+  error = with_suggestion(std::move(error), name, owners);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   return error;
 }

@@ -142,12 +142,7 @@ Named named_by(std::string_view word) {
   return {"", word};
 }
 
-// `runs`, `project`, `stage`: all of one kind.
-bool is_kind(const Work& work, std::string_view word) {
-  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
-  const std::string_view own = word_of(work.kind);
-  return word == own || one == own || one == work.kind;
-}
+bool is_of_kind(const Work& work, std::string_view word) { return names_kind(word, work.kind); }
 
 // The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id.
 bool is_run(const Work& work, std::string_view owner) {
@@ -251,6 +246,12 @@ const Work* top_of(const std::vector<Work>& in_order) {
   return first_where(in_order, [](const Work& work) { return !work.action.empty(); });
 }
 
+bool names_kind(std::string_view word, std::string_view kind) {
+  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  const std::string_view own = word_of(kind);
+  return word == own || one == own || one == kind;
+}
+
 bool is_called(const Work& work, std::string_view word) {
   const Named named = named_by(word);
   if (!named.kind.empty() && named.kind != work.kind) return false;
@@ -258,7 +259,7 @@ bool is_called(const Work& work, std::string_view word) {
 }
 
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
-  for (const auto fits : {is_called, is_kind}) {
+  for (const auto fits : {is_called, is_of_kind}) {
     std::vector<Work> found;
     std::copy_if(works.begin(), works.end(), std::back_inserter(found),
                  [&](const Work& work) { return fits(work, word); });

@@ -54,6 +54,9 @@ const Work* top_of(const std::vector<Work>& in_order);
 /// where another kind has the same name: `project/film`.
 bool is_called(const Work& work, std::string_view word);
 
+/// Whether people call this kind of work `word`: `runs`, `project`, `stage`.
+bool names_kind(std::string_view word, std::string_view kind);
+
 /// Those that `word` names; where it names none, and is the name of a kind (`runs`, `project`), all of that kind.
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
 
