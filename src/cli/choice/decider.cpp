@@ -15,7 +15,7 @@ std::string decider(const std::optional<std::string>& by, const Context& context
   if (auto configured = GitCommand(context.cwd, context.environment).line({"config", "--get", "user.name"})) {
     return *std::move(configured);
   }
-  throw Error(ErrorCode::usage, "nobody knows who decides", {"say it with --by=<name>"});
+  throw Error(ErrorCode::usage, "it is not known who decides", {"say it with --by=<name>"});
 }
 
 }  // namespace checkpoint::cli

@@ -143,7 +143,8 @@ void require_use(std::string_view option, const ExchangeLayout& layout) {
 void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
   set.required("layout", options.layout, "the other program's layout: " + listed(layout_names(way)));
   set.offers(layout_names(way));
-  set.required("folder", options.folder, "the folder with the files");
+  const bool comes_in = way == &ExchangeLayout::take_in;
+  set.required("folder", options.folder, comes_in ? "the folder with the files" : "the folder that the files go to");
 }
 
 }  // namespace

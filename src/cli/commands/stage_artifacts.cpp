@@ -22,8 +22,7 @@ OutsideFolder folder_of(const StageArtifactsOptions& options, const Name& projec
 }
 
 [[noreturn]] void refuse(const OutsideFile& file) {
-  Error error(ErrorCode::refused,
-              "'" + file.shown() + "' holds something that no checkpoint of the project does or did",
+  Error error(ErrorCode::refused, "'" + file.shown() + "' holds what no checkpoint of the project holds or has held",
               {"look at it first; --force replaces it"});
   error.path = file.shown();
   throw error;

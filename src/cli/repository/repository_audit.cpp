@@ -41,7 +41,8 @@ MergeAudit audited(const MergeRange& range, const git::Repository& repository) {
   if (range.since) scope.since = commit_named(*range.since, repository);
   if (range.from_fork) {
     scope.since = git::merge_base(repository, *scope.since, scope.tip);
-    if (!scope.since) throw Error(ErrorCode::not_found, "'" + *range.since + "' and '" + range.tip + "' never parted");
+    if (!scope.since)
+      throw Error(ErrorCode::not_found, "'" + *range.since + "' and '" + range.tip + "' have no common ancestor");
   }
   result.tip = revision_at(scope.tip, repository);
   if (scope.since) result.since = revision_at(*scope.since, repository);

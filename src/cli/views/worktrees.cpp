@@ -102,7 +102,7 @@ json::Object tree_json(const WorktreeView& tree, const Instant& now) {
 std::vector<WorktreeView> worktree_views(const Workspace& workspace, const Context& context) {
   const Location& location = workspace.location;
   if (!location.in_repository())
-    throw Error(ErrorCode::not_a_repository, "work trees are a repository's, and this is none");
+    throw Error(ErrorCode::not_a_repository, "only a git repository has work trees, and this is none");
   const GitCommand git(location.root, context.environment);
   std::vector<WorktreeView> trees = listed_trees(git.output({"worktree", "list", "--porcelain", "-z"}));
   const ActionClaims claims = read_claims(location);

@@ -26,7 +26,7 @@ constexpr std::string_view kTitle = "git-checkpoint restore 2";
 [[noreturn]] void unreadable(const Folder& area, const char* name) {
   throw Error(ErrorCode::corrupt, "the journal of an interrupted restore cannot be read: '" + area.shown(name) + "'",
               {"the files of the work tree that 'git status' shows as changed may be those of a snapshot",
-               "once they are looked after, move the journal away"});
+               "once they are as you want them, move the journal away"});
 }
 
 class Writer {
