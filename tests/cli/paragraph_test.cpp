@@ -1,5 +1,7 @@
 #include "cli/terminal/paragraph.h"
 
+#include <sstream>
+
 #include "cli/desk.h"
 #include "cli/line_width.h"
 #include "core/utf8.h"
@@ -31,6 +33,18 @@ std::string wordy_checkpoint() {
                                   R"(}, {"id": "b2", "description": )" + text + "}]");
 }
 
+// Without the commands that answer a question: each stands on one line, which the terminal breaks.
+std::string without_answers(const std::string& text) {
+  std::string rest;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_answer =
+        line.starts_with("  answer ") || line.starts_with("  or else ") || line.starts_with("  say no ");
+    if (!is_answer) rest += line + "\n";
+  }
+  return rest;
+}
+
 }  // namespace
 
 TEST_CASE("lines that do not fit go on below the place where the text began") {
@@ -56,7 +70,7 @@ TEST_CASE("a character is never cut in two, however narrow the line") {
   }
 }
 
-TEST_CASE("whatever a document says, the text commands keep to the terminal's width") {
+TEST_CASE("whatever a document says, the text commands keep to the terminal's width, but for what is to be copied") {
   Desk desk;
   desk.with_repository().with("review", wordy_checkpoint());
   desk.context.environment.set("LC_ALL", "C.UTF-8");
@@ -69,7 +83,7 @@ TEST_CASE("whatever a document says, the text commands keep to the terminal's wi
       const Said said = desk.say(words);
       INFO(width << " " << words.front() << "\n" << said.out);
       CHECK(said.exit == 0);
-      CHECK(widest_line(said.out) <= width);
+      CHECK(widest_line(without_answers(said.out)) <= width);
       CHECK(is_utf8(said.out));
       CHECK_FALSE(contains(said.out, "\x1b"));
     }

@@ -35,13 +35,32 @@ TEST_CASE("a question with a proposal can be answered in other words, and is tol
     CHECK_THAT(rows.at(1).at("answer").get<std::string>(), Catch::EndsWith("key_decisions+=<decision>'"));
   }
   CHECK_THAT(desk.say({"decisions"}).out,
-             Catch::Contains("  or else  git checkpoint update review '--unset=blockers[id=b1]'\n"
-                             "           '--context_primer.key_decisions+=<decision>'\n"));
+             Catch::Contains("  or else  git checkpoint update review '--unset=blockers[id=b1]' "
+                             "'--context_primer.key_decisions+=<decision>'\n"));
   CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Waiting for you")),
              Catch::Contains("records another one, in your own words: git checkpoint update review "
                              "'--unset= blockers[id=b1]' '--context_primer.key_decisions+= &lt;decision&gt;'"));
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("\nor, in your own words:\n\n```sh\n" + kOwnWords + "\n```\n"));
+}
+
+TEST_CASE("an answer names its question by the id, whatever is in the id") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [
+    {"id": "ship-1.2", "description": "Ship 1.2?", "blocking": "all", "needs": "user_decision"},
+    {"id": "it's", "description": "Ship it?", "blocking": "all", "needs": "user_decision"},
+    {"id": "b1", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])"));
+  const Json rows = desk.ask({"decisions"}).at("decisions");
+  const auto begins = [&](std::size_t row) {
+    const std::string answer = rows.at(row).at("answer");
+    return answer.substr(0, answer.find(" '--context_primer"));
+  };
+  CHECK(begins(0) == R"(git checkpoint update review '--unset=blockers[id="ship-1.2"]')");
+  CHECK(begins(1) == R"(git checkpoint update review '--unset=blockers[id=it'\''s]')");
+  CHECK(begins(2) == "git checkpoint update review '--unset=blockers[id=b1]'");
+  CHECK(desk.say({"update", "review", R"(--unset=blockers[id="ship-1.2"])"}).exit == 0);
+  CHECK(desk.say({"update", "review", "--unset=blockers[id=it's]"}).exit == 0);
+  CHECK(desk.ask({"decisions"}).at("decisions").at(0).at("id") == "b1");
 }
 
 TEST_CASE("of a stage that has made nothing an approval does not print what there is not") {

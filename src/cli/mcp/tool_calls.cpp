@@ -5,9 +5,10 @@
 #include "cli/mcp/envelope_reading.h"
 #include "cli/mcp/server.h"
 #include "cli/mcp/tools.h"
-#include "core/dotted_path.h"
 #include "core/json_rows.h"
 #include "core/member.h"
+#include "core/shell_word.h"
+#include "kinds/session/work.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -98,15 +99,9 @@ std::optional<std::string> decided(const Node& answer, const Open& open) {
 }
 
 std::vector<std::string> words_that_record(const Open& open, const std::string& decision) {
-  PathSegment list;
-  list.key = "blockers";
-  PathSegment row;
-  row.kind = PathSegment::Kind::match;
-  row.key = "id";
-  row.value = open.blocker;
   const std::string record = open.description + " Decided by the user: " + decision;
   return {"update",
-          "--unset=" + DottedPath({list, row}).text(),
+          "--unset=" + session::path_of_blocker(open.blocker),
           "--context_primer.key_decisions+=" + record,
           "--json",
           "--",
@@ -139,8 +134,9 @@ void refuse_to_decide(Server& server, const RequestHandle& request, const Open& 
   reply_with_failure(server, request,
                      Error(ErrorCode::refused, "a decision is the user's, and this client does not ask its user",
                            {"ask the user: " + open.description,
-                            "then record it: git checkpoint update " + open.skill + " '--unset=blockers[id=" +
-                                open.blocker + "]' --context_primer.key_decisions+='<the decision>'"}));
+                            "then record it: git checkpoint update " + open.skill + " " +
+                                shell_quoted("--unset=" + session::path_of_blocker(open.blocker)) +
+                                " --context_primer.key_decisions+='<the decision>'"}));
 }
 
 void decide(Server& server, const RequestHandle& request, const Node& arguments) {

@@ -12,9 +12,9 @@
 #include "cli/views/work_text.h"
 #include "core/day.h"
 #include "core/digest.h"
-#include "core/dotted_path.h"
 #include "core/json_text.h"
 #include "kinds/secret/secret.h"
+#include "kinds/session/work.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -32,17 +32,6 @@ std::string group(const std::string& buttons) {
 
 std::string etag_of(const Work& work) { return work.document ? sha256(work.document->text()) : ""; }
 
-// `blockers[id=b1]`
-std::string path_of_blocker(const std::string& id) {
-  PathSegment list;
-  list.key = "blockers";
-  PathSegment row;
-  row.kind = PathSegment::Kind::match;
-  row.key = "id";
-  row.value = id;
-  return DottedPath({list, row}).text();
-}
-
 const Work* owner_of(const Report& report, const OpenDecision& decision) {
   for (const Work& work : report.works.all) {
     if (work.kind == decision.kind && work.owner == decision.owner) return &work;
@@ -55,7 +44,9 @@ std::string decision_in_session(const Report& report, const OpenDecision& decisi
   const Work* const work = owner_of(report, decision);
   if (work == nullptr || !work->document || decision.id.empty()) return "";
   json::Object arguments;
-  arguments.set("skill", decision.owner).set("unset", path_of_blocker(decision.id)).set("etag", etag_of(*work));
+  arguments.set("skill", decision.owner)
+      .set("unset", session::path_of_blocker(decision.id))
+      .set("etag", etag_of(*work));
   const std::string record = decision.description + " " + decision.proposed_resolution;
   return group(button_of({"decide", "Decide\u2026", arguments, decision.description, record},
                          decision.owner + " " + decision.id));
@@ -152,7 +143,7 @@ std::string acts_of_blockers(const Work& work) {
   for (const session::Blocker& blocker : open_blockers(work)) {
     if (blocker.is_open_decision() || blocker.id.empty()) continue;
     json::Object arguments;
-    arguments.set("skill", work.owner).set("unset", path_of_blocker(blocker.id)).set("etag", etag_of(work));
+    arguments.set("skill", work.owner).set("unset", session::path_of_blocker(blocker.id)).set("etag", etag_of(work));
     buttons += button_of({"unblock", "Unblock " + blocker.id + "\u2026", arguments, blocker.description},
                          work.owner + " " + blocker.id);
   }

@@ -44,6 +44,14 @@ std::string paragraph(const std::string& label, const std::string& text, std::si
   return paragraph_text({lead, text, Tone::faint, Tone::plain, most}, look);
 }
 
+// A command stands on one line, however long: what a break was put into could not be copied.
+std::string command_line(const std::string& label, const std::string& command, const Look& look) {
+  if (command.empty()) return {};
+  std::string lead = "  " + label;
+  lead.resize(2 + kLabelWidth, ' ');
+  return look.paint(Tone::faint, lead) + look.safe(command) + "\n";
+}
+
 std::string blockers_text(const Work& work, const Look& look) {
   std::string text;
   for (const session::Blocker& blocker : open_blockers(work)) {
@@ -147,9 +155,9 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
     if (decision.proposed_resolution != decision.answer) {
       text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }
-    text += paragraph("answer", decision.answer, kDecisionLines, look);
-    text += paragraph("or else", decision.own_words, kDecisionLines, look);
-    text += paragraph("say no", decision.refusal, kDecisionLines, look);
+    text += command_line("answer", decision.answer, look);
+    text += command_line("or else", decision.own_words, look);
+    text += command_line("say no", decision.refusal, look);
   }
   return text;
 }

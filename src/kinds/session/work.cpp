@@ -2,26 +2,28 @@
 
 #include <algorithm>
 
+#include "core/dotted_path.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::session {
 namespace {
-
-bool is_plain(std::string_view id) {
-  return !id.empty() &&
-         id.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == id.npos;
-}
 
 // What a shell would not take as one line is left to whoever answers.
 bool fits_on_a_line(std::string_view text) {
   return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
 }
 
+// By its id: its place is another's as soon as one before it has been answered.
+std::string path_of(const Overview& overview, std::size_t index) {
+  const std::string& id = overview.blockers[index].id;
+  const bool is_only_one = std::count_if(overview.blockers.begin(), overview.blockers.end(),
+                                         [&](const Blocker& blocker) { return blocker.id == id; }) == 1;
+  return is_only_one && !id.empty() ? path_of_blocker(id) : "blockers[" + std::to_string(index) + "]";
+}
+
 // Takes the blocker away, and keeps what was decided.
 std::string answer_to(const Overview& overview, std::size_t index, const std::string& decision) {
-  const Blocker& blocker = overview.blockers[index];
-  const std::string place = is_plain(blocker.id) ? "id=" + blocker.id : std::to_string(index);
-  return "git checkpoint update " + overview.skill + " '--unset=blockers[" + place + "]' " +
+  return "git checkpoint update " + overview.skill + " " + shell_quoted("--unset=" + path_of(overview, index)) + " " +
          shell_quoted("--context_primer.key_decisions+=" + decision);
 }
 
@@ -57,6 +59,16 @@ std::string cause_of(const Overview& overview) {
 }
 
 }  // namespace
+
+std::string path_of_blocker(const std::string& id) {
+  PathSegment list;
+  list.key = "blockers";
+  PathSegment row;
+  row.kind = PathSegment::Kind::match;
+  row.key = "id";
+  row.value = id;
+  return DottedPath({list, row}).text();
+}
 
 Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now) {
   const Overview& overview = ranked.overview;

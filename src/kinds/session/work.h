@@ -1,11 +1,16 @@
 #pragma once
 
+#include <string>
+
 #include "core/document.h"
 #include "kinds/session/ranking.h"
 #include "kinds/session/staleness.h"
 #include "kinds/work.h"
 
 namespace checkpoint::session {
+
+/// `blockers[id=b1]`: the blocker of that id in its session's document.
+std::string path_of_blocker(const std::string& id);
 
 /// The work of a session as its rank has it; where its file is, the caller says.
 Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now);
