@@ -258,6 +258,23 @@ TEST_CASE("status fits on a screen however much there is, and the most urgent is
   for (int number = 1; number <= 12; ++number) CHECK_THAT(text, Catch::Contains("skill" + std::to_string(number)));
 }
 
+TEST_CASE("where a file cannot be read, nothing is said to be missing, or to begin afresh, for sure") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.store() / "review.checkpoint.json", "{");
+  write_file(desk.store() / "pipelines/zoo/project.json", "{");
+  CHECK_THAT(desk.say({"list", "failed"}).err,
+             Catch::Contains("nothing in .checkpoints is failed, but for 2 files that cannot be read"));
+  CHECK_THAT(desk.say({"status", "sessions"}).err, Catch::Contains("but for 2 files that cannot be read"));
+  const Said said = desk.say({"resume", "zoo"});
+  CHECK(said.exit == 1);
+  CHECK_THAT(said.err, Catch::Contains("pipelines/zoo/project.json") && !Catch::Contains("afresh"));
+  CHECK(desk.say({"resume", "nobody"}).exit == 0);
+  const Said told = desk.say({"resume", "zoo", "--hook-json"});
+  CHECK(told.exit == 0);
+  CHECK_THAT(told.out, Catch::Contains("pipelines/zoo/project.json") && !Catch::Contains("afresh"));
+}
+
 TEST_CASE("status of twelve real checkpoints fits on a screen, and has a line for each") {
   Desk desk;
   desk.with_repository().at("2026-07-23T09:00:00Z");

@@ -319,13 +319,23 @@ Look look_for(const ResumeOptions& options, const Context& context) {
   return options.hook_json ? look_for_agents(context) : look_of(context);
 }
 
+// Work of which a file cannot be read is none to begin afresh.
+std::optional<Answer> answer_of_unread(const Works& others, const ResumeOptions& options) {
+  const StoreProblem* const problem = problem_called(others, *options.skill);
+  if (problem == nullptr) return std::nullopt;
+  if (!options.hook_json) throw problem->error("'" + problem->path + "'");
+  std::string text;
+  for (const std::string& line : problem_lines({*problem})) text += line + "\n";
+  return briefed(text, {}, options);
+}
+
 // What the name means where it is no session; nothing where it means nothing else either.
 std::optional<Answer> answer_of_others(const ResumeOptions& options, const Workspace& workspace,
                                        const Context& context) {
   if (!options.skill || means_session(*options.skill, workspace)) return std::nullopt;
   const Works others = other_works(workspace);
   const std::vector<Work> found = in_order(called(others.all, *options.skill));
-  if (found.empty()) return std::nullopt;
+  if (found.empty()) return answer_of_unread(others, options);
   const Work& work = found.front();
   json::Object fields = briefing_json(work, workspace.now);
   fields.set("problems", problems_json(others.problems));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command/suggestion.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
 #include "core/first_where.h"
 #include "core/letters.h"
@@ -29,15 +30,6 @@ void check_name(const std::string& name) {
               {"'git checkpoint list' shows the checkpoints there are"});
 }
 
-// What cannot be read has a name too: the error is about that file then.
-const StoreProblem* problem_called(const Works& works, const std::string& name) {
-  return first_where(works.problems, [&](const StoreProblem& problem) {
-    const auto inside = layout::inside_store(problem.path);
-    const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
-    return skill == name || (inside && inside->find("/" + name + "/") != std::string_view::npos);
-  });
-}
-
 // `failed`: what is in that status, of whichever kind.
 std::vector<Work> with_status(const std::string& status, const std::vector<Work>& works) {
   std::vector<Work> found;
@@ -54,17 +46,31 @@ std::string what_is_missing(const std::string& name, const std::string& store) {
   return "there is no checkpoint '" + name + "' in " + store;
 }
 
+// What cannot be read may be what was asked for.
+std::string but_for_unread(const Works& works) {
+  const std::size_t unread = works.problems.size();
+  return unread == 0 ? "" : ", but for " + counted(unread, "file") + " that cannot be read";
+}
+
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
   std::vector<std::string> owners;
   for (const Work& work : works.all) owners.push_back(work.owner);
-  Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()));
+  Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
   error = with_suggestion(std::move(error), name, owners);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   return error;
 }
 
 }  // namespace
+
+const StoreProblem* problem_called(const Works& works, const std::string& name) {
+  return first_where(works.problems, [&](const StoreProblem& problem) {
+    const auto inside = layout::inside_store(problem.path);
+    const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
+    return skill == name || (inside && inside->find("/" + name + "/") != std::string_view::npos);
+  });
+}
 
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace) {
   if (!name) return works;

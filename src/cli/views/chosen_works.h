@@ -14,6 +14,9 @@ namespace checkpoint::cli {
 /// there is; Error{usage} for what can be no name.
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
 
+/// Of what cannot be read, the file of the work that `name` names; nullptr: none is.
+const StoreProblem* problem_called(const Works& works, const std::string& name);
+
 /// Whether `name` means a session: one is called so, readable or not, or `session/` stands before it.
 bool means_session(const std::string& name, const Workspace& workspace);
 
