@@ -455,6 +455,35 @@ TEST_CASE("lines of ours that somebody shows, or speaks of, are theirs") {
   }
 }
 
+TEST_CASE("a block of ours stays ours, whatever fences stand before it and come behind it") {
+  const TargetFile agents = file_at("AGENTS.md");
+  const std::vector<std::string> before{
+      "# Agents\n\n- Build:\n- ```sh\n  make\n  ```\n",
+      "1. ```sh\n   make\n   ```\n10) - ~~~\n      make\n      ~~~\n",
+      "- Build:\n\n   ```sh\n   make\n     ```\n",
+      "- a\n  - ```sh\n\tmake\n\t```\n",
+      "```\nnever ended\n",
+      "- ```sh\n  never ended\n\n- more",
+  };
+  const std::vector<std::string> behind{"\n## Test\n\n```sh\nmake test\n```\n", "\n```\nmake test\n```\n",
+                                        "\n```\na\n```\n\n```sh\nb\n```\n", "\n- ```\n  a\n  ```\n"};
+  for (const std::string& text : before) {
+    for (const std::string& more : behind) {
+      INFO(text << more);
+      const Tree tree;
+      write_file(tree / "AGENTS.md", text);
+      tree.run(SetupAction::add, "agents-md");
+      const std::string both = read_file(tree / "AGENTS.md") + more;
+      write_file(tree / "AGENTS.md", both);
+      CHECK(tree.files_of(SetupAction::add, "agents-md").front().state == EntryState::ok);
+      CHECK(read_file(tree / "AGENTS.md") == both);
+      tree.run(SetupAction::remove, "agents-md");
+      const bool joined = !text.ends_with("\n");  // the newline has come to part theirs from theirs
+      CHECK(read_file(tree / "AGENTS.md") == text + (joined ? "\n" : "") + more);
+    }
+  }
+}
+
 TEST_CASE("what an older setup wrote is found beside what only looks so") {
   const TargetFile agents = file_at("AGENTS.md");
   TargetFile older = agents;

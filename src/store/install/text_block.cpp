@@ -14,6 +14,7 @@ constexpr std::string_view kOwnFile = " new file";
 constexpr std::string_view kJoined = " added the newline before";
 
 constexpr std::size_t kMostIndent = 3;  // of a line of Markdown that is none of code
+constexpr std::size_t kMostDigits = 9;  // of the number of an element of a list
 
 struct TextLine {
   std::size_t begin;
@@ -44,10 +45,9 @@ struct Fence {
   std::string_view rest;
 };
 
-std::optional<Fence> fence_in(std::string_view line) {
-  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-  if (indent > kMostIndent || indent == line.size()) return std::nullopt;
-  const std::string_view text = without_space_behind(line.substr(indent));
+// The fence that stands at the very beginning of `line`.
+std::optional<Fence> fence_at(std::string_view line) {
+  const std::string_view text = without_space_behind(line);
   const char letter = text.empty() ? ' ' : text.front();
   const std::size_t length = std::min(text.find_first_not_of(letter), text.size());
   const bool is_fence = (letter == '`' || letter == '~') && length >= 3;
@@ -56,32 +56,80 @@ std::optional<Fence> fence_in(std::string_view line) {
   return is_fence && !is_code_in_a_line ? std::optional(fence) : std::nullopt;
 }
 
+// How long the mark of an element of a list is, as `-` or `12.`, that `text` begins with; 0 where it begins with none.
+std::size_t length_of_list_mark(std::string_view text) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  if (digits > kMostDigits || digits == text.size()) return 0;
+  const std::string_view marks = digits == 0 ? "-*+" : ".)";
+  const bool is_mark = marks.find(text[digits]) != std::string_view::npos;
+  const std::string_view behind = is_mark ? text.substr(digits + 1) : std::string_view();
+  return behind.starts_with(' ') || behind.starts_with('\t') ? digits + 1 : 0;
+}
+
+// A fence that begins a quotation, which may be the first line of an element of a list.
+std::optional<Fence> opening_in(std::string_view line) {
+  for (;;) {
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    if (indent > kMostIndent) return std::nullopt;
+    line.remove_prefix(indent);
+    const std::size_t mark = length_of_list_mark(line);
+    if (mark == 0) return fence_at(line);
+    line.remove_prefix(mark + 1);
+  }
+}
+
+// A fence that ends what `opening` began; in a list it stands as far in as the list does.
+bool closes(std::string_view line, const Fence& opening) {
+  const auto fence = fence_at(line.substr(std::min(line.find_first_not_of(" \t"), line.size())));
+  return fence && fence->letter == opening.letter && fence->length >= opening.length && fence->rest.empty();
+}
+
 // Behind the line that ends the quotation which the line `at` begins with `opening`; nothing where none does.
 std::optional<std::size_t> end_of_quotation(const std::vector<TextLine>& lines, std::size_t at, const Fence& opening) {
   for (std::size_t index = at + 1; index < lines.size(); ++index) {
-    const auto closing = fence_in(lines[index].text);
-    const bool closes = closing && closing->letter == opening.letter && closing->length >= opening.length;
-    if (closes && closing->rest.empty()) return index + 1;
+    if (closes(lines[index].text, opening)) return index + 1;
   }
   return std::nullopt;
 }
 
-// Those that can be ours. A quotation that is never ended hides nothing: ours may stand behind it.
-std::vector<TextLine> unquoted_lines(std::string_view text, Quoting quoting) {
-  std::vector<TextLine> lines = all_lines(text);
-  if (quoting == Quoting::none) return lines;
+// The lines of a text by whether somebody quotes them.
+struct Reading {
   std::vector<TextLine> unquoted;
+  std::vector<std::vector<TextLine>> quotations;  // each from the line that begins it to the one that ends it
+  bool has_endless = false;                       // a quotation that is never ended
+};
+
+// A quotation that is never ended hides nothing: ours may stand behind it.
+Reading read_quotations(const std::vector<TextLine>& lines) {
+  Reading reading;
   std::map<char, std::size_t> endless;  // by letter, the shortest fence that nothing behind it ends
+  const auto iterator_at = [&](std::size_t at) { return lines.begin() + static_cast<std::ptrdiff_t>(at); };
   for (std::size_t at = 0; at < lines.size();) {
-    const auto opening = fence_in(lines[at].text);
+    const auto opening = opening_in(lines[at].text);
     const auto known = opening ? endless.find(opening->letter) : endless.end();
     const bool may_end = opening && (known == endless.end() || opening->length < known->second);
     const auto end = may_end ? end_of_quotation(lines, at, *opening) : std::nullopt;
     if (may_end && !end) endless[opening->letter] = opening->length;
-    if (!end) unquoted.push_back(lines[at]);
+    if (!end) reading.unquoted.push_back(lines[at]);
+    if (end) reading.quotations.emplace_back(iterator_at(at), iterator_at(*end));
     at = end.value_or(at + 1);
   }
-  return unquoted;
+  reading.has_endless = !endless.empty();
+  return reading;
+}
+
+// The quotation holds what would begin another one: the fence that ended it may have been meant to end that.
+bool holds_opening(const std::vector<TextLine>& quotation) {
+  const auto outer = opening_in(quotation.front().text);
+  return std::any_of(quotation.begin() + 1, quotation.end() - 1, [&](const TextLine& line) {
+    const auto inner = opening_in(line.text);
+    return outer && inner && inner->letter == outer->letter && inner->length >= outer->length;
+  });
+}
+
+// One fence that lacks its end is enough to turn what is quoted and what is not around, in all that follows.
+bool lacks_fence(const Reading& reading) {
+  return reading.has_endless || std::any_of(reading.quotations.begin(), reading.quotations.end(), holds_opening);
 }
 
 // The line without what makes it a comment, and without its indentation; nothing where it is no such comment.
@@ -121,10 +169,9 @@ struct Markers {
   }
 };
 
-Markers markers_in(std::string_view text, const CommentMarks& marks) {
+Markers markers_among(const std::vector<TextLine>& lines, const CommentMarks& marks) {
   Markers markers;
-  if (text.find(kBegin) == std::string_view::npos && text.find(kEnd) == std::string_view::npos) return markers;
-  for (const TextLine& line : unquoted_lines(text, marks.quoting)) {
+  for (const TextLine& line : lines) {
     if (begins_block(line, marks)) markers.begins.push_back(line);
     if (ends_block(line, marks)) markers.ends.push_back(line);
   }
@@ -135,7 +182,39 @@ Markers markers_in(std::string_view text, const CommentMarks& marks) {
 struct Block {
   TextLine first;
   TextLine last;
+
+  std::string lines_in(std::string_view text) const {
+    std::string lines(text.substr(first.end, last.begin - first.end));
+    std::erase(lines, '\r');
+    return lines;
+  }
 };
+
+// Ours in quotations that nobody may have meant, where a fence is missing. What a quotation begins with is shown there.
+Markers swallowed_markers(std::string_view text, const Reading& reading, const CommentMarks& marks) {
+  Markers swallowed;
+  if (!lacks_fence(reading)) return swallowed;
+  for (const std::vector<TextLine>& quotation : reading.quotations) {
+    if (quotation.size() < 4) continue;
+    const Markers markers = markers_among({quotation.begin() + 2, quotation.end() - 1}, marks);
+    if (!markers.are_of_one_block()) continue;
+    const Block block{markers.begins.front(), markers.ends.front()};
+    if (block.lines_in(text) != marks.known) continue;
+    swallowed.begins.push_back(block.first);
+    swallowed.ends.push_back(block.last);
+  }
+  return swallowed;
+}
+
+Markers markers_in(std::string_view text, const CommentMarks& marks) {
+  if (text.find(kBegin) == std::string_view::npos && text.find(kEnd) == std::string_view::npos) return {};
+  const std::vector<TextLine> lines = all_lines(text);
+  if (marks.quoting == Quoting::none) return markers_among(lines, marks);
+  const Reading reading = read_quotations(lines);
+  Markers markers = markers_among(reading.unquoted, marks);
+  const bool has_any = !markers.begins.empty() || !markers.ends.empty();
+  return has_any || marks.known.empty() ? markers : swallowed_markers(text, reading, marks);
+}
 
 std::optional<Block> find_block(std::string_view text, const CommentMarks& marks) {
   const Markers markers = markers_in(text, marks);
@@ -178,9 +257,7 @@ bool TextBlock::is_torn_in(std::string_view text) const {
 std::optional<std::string> TextBlock::lines_in(std::string_view text) const {
   const auto block = find_block(text, marks_);
   if (!block) return std::nullopt;
-  std::string lines(text.substr(block->first.end, block->last.begin - block->first.end));
-  std::erase(lines, '\r');
-  return lines;
+  return block->lines_in(text);
 }
 
 std::string TextBlock::with(const std::optional<std::string>& text, std::size_t at, std::string_view lines) const {

@@ -19,6 +19,7 @@ struct CommentMarks {
   std::string_view before = "# ";
   std::string_view behind = {};
   Quoting quoting = Quoting::none;
+  std::string_view known = {};  ///< lines that are ours also where a fence that lacks its end has come to quote them
 };
 
 /// Lines of ours in a text file that belongs to somebody else, between two marker lines that are comments. The markers

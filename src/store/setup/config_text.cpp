@@ -14,15 +14,15 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-CommentMarks marks_of(ConfigForm form) {
-  if (form == ConfigForm::markdown) return {"<!-- ", " -->", Quoting::fences};
-  return form == ConfigForm::module ? CommentMarks{"// "} : CommentMarks();
+CommentMarks marks_of(const TargetFile& file) {
+  if (file.form == ConfigForm::markdown) return {"<!-- ", " -->", Quoting::fences, file.lines};
+  return file.form == ConfigForm::module ? CommentMarks{"// "} : CommentMarks();
 }
 
 TextBlock block_for(const TargetFile& file) {
   // A file of the framework needs its list.
   const std::string skeleton = file.form == ConfigForm::pre_commit ? "repos:\n" : "";
-  return TextBlock(skeleton, marks_of(file.form));
+  return TextBlock(skeleton, marks_of(file));
 }
 
 std::string_view trimmed(std::string_view line) {
