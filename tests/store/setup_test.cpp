@@ -484,6 +484,38 @@ TEST_CASE("a block of ours stays ours, whatever fences stand before it and come 
   }
 }
 
+TEST_CASE("a byte order mark that an editor puts before what is ours changes nothing") {
+  const std::string mark = "\xef\xbb\xbf";
+  for (const TargetFile& file : all_files()) {
+    if (is_json_file(file)) continue;
+    INFO(file.path);
+    const std::string name(target_of(file.path).name);
+    const Tree tree;
+    tree.run(SetupAction::add, name);
+    const std::string marked = mark + read_file(tree / file.path);
+    write_file(tree / file.path, marked);
+    const auto set_up = [&] {
+      for (const SetupFile& one : tree.files_of(SetupAction::add, name)) {
+        if (one.path == file.path) return one;
+      }
+      return SetupFile();
+    };
+    CHECK(set_up().refusal.empty());
+    CHECK(set_up().state == EntryState::ok);
+    CHECK(read_file(tree / file.path) == marked);
+    tree.run(SetupAction::remove, name);
+    CHECK_FALSE(fs::exists(tree / file.path));
+  }
+}
+
+TEST_CASE("what stands beside ours stays, with the byte order mark that an editor puts before it") {
+  const Tree tree;
+  tree.run(SetupAction::add, "agents-md");
+  write_file(tree / "AGENTS.md", "\xef\xbb\xbf" + read_file(tree / "AGENTS.md") + "# Mine\n");
+  tree.run(SetupAction::remove, "agents-md");
+  CHECK(read_file(tree / "AGENTS.md") == "\xef\xbb\xbf# Mine\n");
+}
+
 TEST_CASE("what an older setup wrote is found beside what only looks so") {
   const TargetFile agents = file_at("AGENTS.md");
   TargetFile older = agents;

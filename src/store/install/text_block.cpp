@@ -12,6 +12,7 @@ constexpr std::string_view kBegin = ">>> git checkpoint >>>";
 constexpr std::string_view kEnd = "<<< git checkpoint <<<";
 constexpr std::string_view kOwnFile = " new file";
 constexpr std::string_view kJoined = " added the newline before";
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 constexpr std::size_t kMostIndent = 3;  // of a line of Markdown that is none of code
 constexpr std::size_t kMostDigits = 9;  // of the number of an element of a list
@@ -22,9 +23,14 @@ struct TextLine {
   std::string_view text;
 };
 
+std::size_t length_of_byte_order_mark(std::string_view text) {
+  return text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+}
+
+// An editor may have put a byte order mark before them.
 std::vector<TextLine> all_lines(std::string_view text) {
   std::vector<TextLine> lines;
-  for (std::size_t begin = 0; begin < text.size();) {
+  for (std::size_t begin = length_of_byte_order_mark(text); begin < text.size();) {
     const std::size_t newline = text.find('\n', begin);
     const std::size_t end = newline == std::string_view::npos ? text.size() : newline + 1;
     lines.push_back({begin, end, text.substr(begin, std::min(newline, text.size()) - begin)});
@@ -287,7 +293,8 @@ std::optional<std::string> TextBlock::without(const std::optional<std::string>& 
   std::size_t keep = block->first.begin;
   if (joined && last) keep -= length_of_newline_before(*text, keep);
   std::string rest = text->substr(0, keep) + text->substr(block->last.end);
-  if (marker.find(kOwnFile) != std::string_view::npos && rest == skeleton_) return std::nullopt;
+  const std::string_view added = std::string_view(rest).substr(length_of_byte_order_mark(rest));
+  if (marker.find(kOwnFile) != std::string_view::npos && added == skeleton_) return std::nullopt;
   return rest;
 }
 
