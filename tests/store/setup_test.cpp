@@ -331,6 +331,21 @@ TEST_CASE("a folder that a setup made is forgotten with it: one that comes later
   CHECK(fs::is_directory(tree / ".claude"));
 }
 
+TEST_CASE("a folder that another branch does not have is remembered for the branch that has it") {
+  const Tree tree;
+  const Scratch other;
+  tree.run(SetupAction::add, "claude");
+  fs::rename(tree / ".claude", other.path() / ".claude");  // as a checkout does
+  tree.run(SetupAction::add, "codex");
+  fs::rename(tree / ".codex", other.path() / ".codex");
+  fs::rename(other.path() / ".claude", tree / ".claude");
+  tree.run(SetupAction::remove, "claude");
+  CHECK_FALSE(fs::exists(tree / ".claude"));
+  fs::rename(other.path() / ".codex", tree / ".codex");
+  tree.run(SetupAction::remove, "codex");
+  CHECK(tree.all().empty());
+}
+
 TEST_CASE("what is ours goes with the comma before it, where others have put theirs in front") {
   const Tree tree;
   tree.run(SetupAction::add, "claude");

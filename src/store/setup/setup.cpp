@@ -3,7 +3,6 @@
 #include <fcntl.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <functional>
 #include <set>
 
@@ -281,12 +280,12 @@ void SetupPlace::carry_out(const std::vector<SetupPlan>& plans) const {
   made.paths().insert(missing.begin(), missing.end());
   made.save();  // what cannot be remembered is not made
   checkpoint::carry_out(edits);
-  // The innermost first; one that is not empty is in use, and one that is not there was taken away.
+  // The innermost first; one that is not empty is in use, and one that is not there may be on another branch.
   const std::set<std::string> all = made.paths();
   for (auto path = all.rbegin(); path != all.rend(); ++path) {
     const std::string folder = (location_->root / *path).string();
     if (!is_of_a_target(*path)) continue;
-    const bool is_gone = FileSystem::system().remove_folder(AT_FDCWD, folder.c_str()) == 0 || errno == ENOENT;
+    const bool is_gone = FileSystem::system().remove_folder(AT_FDCWD, folder.c_str()) == 0;
     if (is_gone) made.paths().erase(*path);
   }
   made.save();
