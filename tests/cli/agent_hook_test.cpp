@@ -7,6 +7,7 @@
 #include "cli/desk.h"
 #include "support/catch.h"
 #include "support/files.h"
+#include "support/text.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -68,8 +69,8 @@ TEST_CASE("of a decision an agent hears that it is the user's, and how the user 
   Desk desk;
   desk.with_repository().with("review", bare_checkpoint_text("review", "blocked", kWaiting));
   const std::string answer =
-      "The user answers with: git checkpoint update review '--unset=blockers[id=b1]' "
-      "'--context_primer.key_decisions+=Buy'\n";
+      "Proposed: Buy. The user answers with: git checkpoint update review '--unset=blockers[id=b1]' "
+      "'--context_primer.key_decisions+=<decision>'\n";
   CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("ask, do not decide:\n- review [b1]: No quota") &&
                                                  Catch::Contains(answer) && !Catch::Contains("Next: Buy"));
   change(desk, R"(--blockers+:json={"id": "b0", "description": "May it?", "needs": "user_decision"})");
@@ -89,7 +90,7 @@ TEST_CASE("at a gate an agent hears who opens it, and not to do so") {
   REQUIRE(desk.say({"stage", "write", "web", "design", "--status=awaiting_human"}).exit == 0);
   const std::string text = told_at(desk, "session-start");
   INFO(text);
-  CHECK_THAT(text, Catch::Contains("- web [design]: the stage 'design' waits for approval The user answers with: git "
+  CHECK_THAT(text, Catch::Contains("- web [design]: the stage 'design' waits for approval. The user answers with: git "
                                    "checkpoint stage approve web design\n"));
   CHECK_THAT(text, Catch::Contains("A person answers with: git checkpoint stage approve web design"));
   CHECK_THAT(text, !Catch::Contains("Next: ") && !Catch::Contains("Proposed: "));
@@ -130,6 +131,32 @@ TEST_CASE("of very much the beginning is told") {
   text.replace(text.find("Sprint 1 passed."), 16, std::string(20000, 'w'));
   desk.with_repository().with("review", text);
   CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("No quota") && Catch::Contains("(cut;"));
+}
+
+TEST_CASE("however much is to be decided, there is room for what cannot be read and how to write back") {
+  Desk desk;
+  desk.with_repository().with("broken", "{");
+  const auto waiting = [](std::size_t described, std::size_t proposed) {
+    return replaced(replaced(kWaiting, "No quota", std::string(described, 'd')), "Buy", std::string(proposed, 'p'));
+  };
+  const auto told = [&] {
+    std::string text = told_at(desk, "session-start");
+    CHECK_THAT(text, Catch::Contains("- git checkpoint done ") &&
+                         Catch::Contains("- .checkpoints/broken.checkpoint.json: cannot read"));
+    return text;
+  };
+  SECTION("of many decisions it is said how many more there are") {
+    for (const std::string skill : {"s1", "s2", "s3", "s4", "s5", "s6"}) {
+      desk.with(skill, bare_checkpoint_text(skill, "blocked", waiting(400, 500)));
+    }
+    CHECK_THAT(told(), Catch::Contains("- s3 [b1]: ddd") && !Catch::Contains("- s4 [b1]: ddd") &&
+                           Catch::Contains("\n- and 3 more: git checkpoint decisions\n"));
+  }
+  SECTION("and of a very long one where all of it is") {
+    desk.with("s1", bare_checkpoint_text("s1", "blocked", waiting(9000, 500)));
+    desk.with("s2", bare_checkpoint_text("s2", "blocked", waiting(4, 3)));
+    CHECK_THAT(told(), Catch::Contains("ddd… (cut; 'git checkpoint decisions --json' has all of it)\n- and 1 more"));
+  }
 }
 
 TEST_CASE("a prompt is told only what has changed since the conversation was last told") {

@@ -7,6 +7,9 @@
 namespace checkpoint::cli {
 namespace {
 
+// Of what an agent is told when it begins, so that there is room for the rest.
+constexpr std::size_t kMostOfDecisions = 4000;
+
 // As it may stand in one line.
 Fact fact(const std::string& about, const std::string& text) {
   return {shown(secret::masked(about)), shown(secret::masked(text))};
@@ -16,11 +19,18 @@ std::string name_of(const OpenDecision& decision) {
   return decision.owner + (decision.id.empty() ? "" : " [" + decision.id + "]");
 }
 
-// Of some kinds what is proposed is to answer so.
+std::string sentence(const std::string& text) {
+  constexpr std::string_view ends = ".?!";
+  return text.empty() || ends.find(text.back()) != std::string_view::npos ? text : text + ".";
+}
+
+// Of some kinds what is proposed is to answer so. What was just proposed is not said again in the command.
 std::string text_of(const OpenDecision& decision) {
   const bool is_proposed = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
-  return decision.description + (is_proposed ? " Proposed: " + decision.proposed_resolution : "") +
-         (decision.answer.empty() ? "" : " The user answers with: " + decision.answer);
+  const std::string text = decision.description + (is_proposed ? " Proposed: " + decision.proposed_resolution : "");
+  const bool is_repeated = is_proposed && !decision.own_words.empty();
+  const std::string& answer = is_repeated ? decision.own_words : decision.answer;
+  return answer.empty() ? text : sentence(text) + " The user answers with: " + answer;
 }
 
 std::string name_of(const Work& work) { return "the " + std::string(word_of(work.kind)) + " '" + work.owner + "'"; }
@@ -56,6 +66,22 @@ std::vector<Fact> decision_facts(const UnderWay& all, const std::string& lead) {
   return facts;
 }
 
+// As many of them as there is room for, one at least, and how many more there are.
+std::vector<Fact> first_decisions(const UnderWay& all) {
+  constexpr std::string_view cut = "… (cut; 'git checkpoint decisions --json' has all of it)";
+  std::vector<Fact> facts;
+  std::size_t bytes = 0;
+  for (Fact& fact : decision_facts(all, "")) {
+    fact.text = clipped(fact.text, kMostOfDecisions, cut);
+    bytes += fact.about.size() + fact.text.size();
+    if (!facts.empty() && bytes > kMostOfDecisions) break;
+    facts.push_back(std::move(fact));
+  }
+  const std::size_t more = all.decisions.size() - facts.size();
+  if (more > 0) facts.push_back({"and " + std::to_string(more) + " more", "git checkpoint decisions"});
+  return facts;
+}
+
 std::vector<Fact> problem_facts(const UnderWay& all, const std::string& lead) {
   std::vector<Fact> facts;
   for (const StoreProblem& problem : all.works.problems) {
@@ -87,7 +113,7 @@ std::vector<Fact> facts_of(const UnderWay& all) {
 }
 
 std::string urgent_text(const UnderWay& all) {
-  return lines_of("Waiting for a decision of the user; ask, do not decide:", decision_facts(all, "")) +
+  return lines_of("Waiting for a decision of the user; ask, do not decide:", first_decisions(all)) +
          lines_of("Cannot be read, so nothing is known of it; 'git checkpoint doctor' says more:",
                   problem_facts(all, ""));
 }
