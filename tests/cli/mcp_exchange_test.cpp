@@ -15,7 +15,7 @@ TEST_CASE("the user is asked, and what they say is recorded") {
   SECTION("in their words") {
     talk.wire->says(Json{{"jsonrpc", "2.0"},
                          {"id", "ask-1"},
-                         {"result", {{"action", "accept"}, {"content", {{"decision", "Only in May"}}}}}});
+                         {"result", {{"action", "accept"}, {"content", {{"decision", " Only in May\n"}}}}}});
     talk.serve();
     const auto asked = talk.wire->heard("elicitation/create");
     REQUIRE(asked.size() == 1);
@@ -26,8 +26,9 @@ TEST_CASE("the user is asked, and what they say is recorded") {
     CHECK(document.at("context_primer").at("key_decisions") == Json({"May it? Decided by the user: Only in May"}));
   }
   SECTION("the proposal, where they leave it empty") {
+    const Json content = GENERATE(Json::object(), Json{{"decision", ""}}, Json{{"decision", " \n"}});
     talk.wire->says(
-        Json{{"jsonrpc", "2.0"}, {"id", "ask-1"}, {"result", {{"action", "accept"}, {"content", Json::object()}}}});
+        Json{{"jsonrpc", "2.0"}, {"id", "ask-1"}, {"result", {{"action", "accept"}, {"content", content}}}});
     talk.serve();
     CHECK_THAT(read_file(talk.desk.file_of("review")), Catch::Contains("Decided by the user: Yes"));
   }
@@ -44,6 +45,26 @@ TEST_CASE("the user is asked, and what they say is recorded") {
     CHECK(talk.result(1).at("structuredContent").at("error_code") == "refused");
     CHECK(read_file(talk.desk.file_of("review")) == before);
   }
+}
+
+TEST_CASE("what the user was not asked for is no answer, least of all for the proposal") {
+  Talk talk;
+  talk.desk.with("review", bare_checkpoint_text("review", "blocked", kOpenDecision));
+  const std::string before = read_file(talk.desk.file_of("review"));
+  const std::string content =
+      GENERATE(as<std::string>{}, "[]", "[\"no\"]", "null", "\"No\"", R"({"decision": 5})", R"({"decision": null})",
+               R"({"decision": ["No"]})", R"({"decisoin": "No"})", R"({"decision": "No", "reason": "Late"})");
+  talk.wire->says(beginning("2025-11-25", {{"elicitation", Json::object()}}));
+  talk.wire->says(call(1, "checkpoint_decide", {{"skill", "review"}, {"blocker", "b1"}}));
+  talk.wire->says(
+      Json{{"jsonrpc", "2.0"}, {"id", "ask-1"}, {"result", {{"action", "accept"}, {"content", Json::parse(content)}}}});
+  talk.serve();
+  INFO(content);
+  const Json answer = talk.result(1).at("structuredContent");
+  CHECK(talk.result(1).at("isError") == true);
+  CHECK(answer.at("error_code") == "refused");
+  CHECK(answer.at("error") == "the client's answer is not what the user was asked for; nothing was changed");
+  CHECK(read_file(talk.desk.file_of("review")) == before);
 }
 
 TEST_CASE("nobody decides in the user's place") {

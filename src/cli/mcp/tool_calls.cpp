@@ -6,6 +6,7 @@
 #include "cli/mcp/server.h"
 #include "cli/mcp/tools.h"
 #include "core/json_rows.h"
+#include "core/letters.h"
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "kinds/session/work.h"
@@ -89,13 +90,38 @@ json::Object question_about(const Open& open, const Request& request) {
   return params.set("requestedSchema", schema);
 }
 
-// What the user has decided; nothing where they did not.
-std::optional<std::string> decided(const Node& answer, const Open& open) {
+// What the user has said, empty where they left it so; nothing where it is not what they were asked for.
+std::optional<std::string> words_in(const Node& answer) {
   const auto content = answer.find("content");
-  if (text_member(answer, "action") != "accept") return std::nullopt;
-  const std::string words = content ? text_member(*content, kDecision) : "";
-  const std::string decision = words.empty() ? open.proposal : words;
-  return decision.empty() ? std::nullopt : std::optional(decision);
+  if (!content) return "";
+  if (!content->is_object() || content->size() > 1) return std::nullopt;
+  std::string words;
+  for (const Node& member : content->children()) {
+    if (!member.has_key(kDecision) || !member.is_string()) return std::nullopt;
+    words = trimmed(member.string());
+  }
+  return words;
+}
+
+Error not_decided() {
+  return Error(ErrorCode::refused, "the user has not decided; nothing was changed",
+               {"go on with work that does not need the decision"});
+}
+
+Error not_understood() {
+  return Error(ErrorCode::refused, "the client's answer is not what the user was asked for; nothing was changed",
+               {"an answer has one text, '" + std::string(kDecision) + "', or nothing for what is proposed",
+                "go on with work that does not need the decision"});
+}
+
+// What the user has decided.
+Result<std::string, Error> decided(const Node& answer, const Open& open) {
+  if (text_member(answer, "action") != "accept") return not_decided();
+  const auto words = words_in(answer);
+  if (!words) return not_understood();
+  const std::string decision = words->empty() ? open.proposal : *words;
+  if (decision.empty()) return not_decided();
+  return decision;
 }
 
 std::vector<std::string> words_that_record(const Open& open, const std::string& decision) {
@@ -109,12 +135,9 @@ std::vector<std::string> words_that_record(const Open& open, const std::string& 
 }
 
 void take_decision(Server& server, const RequestHandle& request, const Open& open, const Node& answer) {
-  if (const auto decision = decided(answer, open)) {
-    return run_for_tool(server, request, words_that_record(open, *decision));
-  }
-  reply_with_failure(server, request,
-                     Error(ErrorCode::refused, "the user has not decided; nothing was changed",
-                           {"go on with work that does not need the decision"}));
+  const auto decision = decided(answer, open);
+  if (!decision) return reply_with_failure(server, request, decision.problem());
+  run_for_tool(server, request, words_that_record(open, *decision));
 }
 
 void ask_the_user(Server& server, const RequestHandle& request, const Open& open) {
