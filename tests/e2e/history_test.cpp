@@ -18,6 +18,13 @@ void commit_login(const Home& home) {
   home.ok("work", "git add . && git commit -qm 'Add login (#12)'");
 }
 
+// The session's first action is `action`.
+void begin_with(const Home& home, const std::string& action) {
+  std::string text = valid_session("review");
+  text.replace(text.find("\"One\""), 5, '"' + action + '"');
+  home.write(kLogged, text);
+}
+
 }  // namespace
 
 TEST_CASE("log and diff are answered by the program that reads the history") {
@@ -34,9 +41,7 @@ TEST_CASE("log and diff are answered by the program that reads the history") {
 TEST_CASE("next asks the history through the second program, with all its arguments") {
   const Home home;
   commit_login(home);
-  std::string text = valid_session("review");
-  text.replace(text.find("\"One\""), 5, "\"Merge PR #12\"");
-  home.write(kLogged, text);
+  begin_with(home, "Merge PR #12");
   const Json answer = Json::parse(home.ok(".", "git -C work checkpoint next --all --json"));
   CHECK(answer.at("next").at("action") == "Two");
   CHECK(answer.at("next").at("skipped_stale") == 1);
@@ -87,9 +92,7 @@ TEST_CASE("a folder of a commit that is missing is not taken for one that the co
 TEST_CASE("where a commit of the history is missing, nobody says that nothing was found there") {
   const Home home;
   commit_login(home);
-  std::string text = valid_session("review");
-  text.replace(text.find("\"One\""), 5, "\"Merge PR #7\"");
-  home.write(kLogged, text);
+  begin_with(home, "Merge PR #7");
   home.ok("work", "git tag base && git commit -q --allow-empty -m more && git commit -q --allow-empty -m most && " +
                       without("HEAD~1"));
   const Json doctor = Json::parse(home.run("work", "git checkpoint doctor --json --only=landed-action").output);
