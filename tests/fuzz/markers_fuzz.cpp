@@ -4,16 +4,26 @@
 #include <string>
 
 #include "fuzz/round_trip.h"
-#include "merge/line_merge.h"
 
 using namespace checkpoint;
 
 namespace {
 
+// `side` without what stands between markers.
+std::string beside(const std::string& side, const std::vector<merge::Stretch>& open) {
+  std::string text;
+  std::size_t end = 0;
+  for (const merge::Stretch& stretch : open) {
+    text += side.substr(end, stretch.begin - end);
+    end = stretch.end;
+  }
+  return text + side.substr(end);
+}
+
 void judge_reading(std::string_view text, const merge::ConflictedText& found) {
   must(found.ours.size() + found.theirs.size() < 2 * text.size(), "markers belong to no side");
-  const merge::LineSources sources{found.base ? *found.base : std::string_view(), found.ours, found.theirs};
-  if (found.base) must(merge::is_line_merge(text, sources), "each line is a marker or a side's");
+  const std::string shared = beside(found.ours, found.open_in_ours);
+  must(beside(found.theirs, found.open_in_theirs) == shared, "beside markers the sides say the same");
   must(found.markers.size > 0, "markers have signs");
   for (const std::string* label : {&found.markers.our_label, &found.markers.base_label, &found.markers.their_label}) {
     must(label->find('\n') == std::string::npos, "a label is one line");

@@ -1,8 +1,8 @@
 #include "cli/review/settling.h"
 
 #include <algorithm>
-#include <array>
 
+#include "cli/review/edited_file.h"
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
 #include "cli/review/run_attempt.h"
@@ -16,7 +16,6 @@
 #include "kinds/succession.h"
 #include "merge/conflicted_text.h"
 #include "merge/json_lines.h"
-#include "merge/line_merge.h"
 #include "merge/settlement.h"
 
 namespace checkpoint::cli {
@@ -275,26 +274,11 @@ class Settler {
     settled_.hints.push_back("settle " + target.path + " in an editor, as git's markers show, then 'git add' it");
   }
 
-  /// Whether the file is as one version, our merge or a merge by lines has left it: then it holds nothing of its own.
-  static bool is_as_left(const MergeSource& source, const std::string& merged, const std::string& text) {
-    const auto text_of = [](const auto& version) { return version ? std::string_view(*version) : std::string_view(); };
-    const merge::LineSources sources{text_of(source.base), text_of(source.ours), text_of(source.theirs)};
-    const std::array<std::string_view, 5> versions{merged, sources.base, sources.ours, sources.theirs, ""};
-    return merge::is_line_merge(text, sources) ||
-           std::any_of(versions.begin(), versions.end(),
-                       [&text](std::string_view left) { return merge::has_same_lines(text, left); });
-  }
-
   /// What somebody wrote into the file since the merge stands nowhere else, and what they took out was meant to go.
-  static void refuse_edited(const Target& target, const MergeSource& source, const std::string& merged,
-                            const std::string& text) {
-    if (source.from == "markers" || is_as_left(source, merged, text)) return;
-    Error error(ErrorCode::refused, target.path + " was edited since the merge, and resolving it would undo that",
-                {"finish it by hand; 'git checkpoint validate " + target.path + "' says when it is right"});
-    if (source.from == "index")
-      error.hints.push_back("'git checkout --merge -- " + target.path + "' merges it again, without what was edited");
-    error.path = target.path;
-    throw error;
+  void refuse_edited(const Target& target, const MergeSource& source, const std::string& merged,
+                     const std::string& text) const {
+    if (source.from == "markers" || is_as_left(source, merged, text, git_.environment())) return;
+    throw edited_since(target.path, source);
   }
 
   /// An answer that nobody could go on from.

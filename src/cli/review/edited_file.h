@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "cli/review/merge_source.h"
+#include "core/environment.h"
+#include "core/error.h"
+
+namespace checkpoint::cli {
+
+/// Whether `text` is as one version, our merge (`merged`) or a merge by lines has left it: then it holds nothing of its
+/// own, and all else is somebody's work.
+bool is_as_left(const MergeSource& source, const std::string& merged, const std::string& text,
+                const Environment& environment);
+
+/// What is said of the file at `path` where it is not, and an answer would undo what somebody has written.
+Error edited_since(const std::string& path, const MergeSource& source);
+
+}  // namespace checkpoint::cli
