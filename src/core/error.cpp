@@ -7,6 +7,11 @@ namespace checkpoint {
 Error::Error(ErrorCode error_code, std::string text, std::vector<std::string> next_steps)
     : code(error_code), message(std::move(text)), hints(std::move(next_steps)) {}
 
+Error Error::about(std::string file) && {
+  path = std::move(file);
+  return std::move(*this);
+}
+
 namespace {
 
 struct Row {

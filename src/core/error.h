@@ -51,6 +51,9 @@ struct Error : std::exception {
 
   const char* what() const noexcept override { return message.c_str(); }
 
+  /// The same, with `file` as its path.
+  Error about(std::string file) &&;
+
   ErrorCode code;
   std::string message;             ///< one sentence, no final full stop, no `error: ` in front
   std::vector<std::string> hints;  ///< safe next steps only; never a command that destroys something

@@ -127,9 +127,7 @@ std::optional<Folder> Folder::enter(const std::string& name) const {
   if (number >= 0) return Folder(*files_, number, inner);
   if (errno == ENOENT) return std::nullopt;
   if (errno != ENOTDIR && errno != ELOOP) {
-    Error error(ErrorCode::io, "cannot open the folder '" + inner + "': " + reason(errno));
-    error.path = inner;
-    throw error;
+    throw Error(ErrorCode::io, "cannot open the folder '" + inner + "': " + reason(errno)).about(inner);
   }
   const std::optional<FileState> found = state(name);
   const bool is_link = found && S_ISLNK(found->mode);

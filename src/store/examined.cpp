@@ -34,9 +34,8 @@ void require_readable(const std::vector<StoreProblem>& problems) {
   for (const StoreProblem& problem : problems) {
     if (problem.code != FileFault::unreadable) continue;
     const bool is_named = problem.message.starts_with('\'');
-    Error error(ErrorCode::io, is_named ? problem.message : "'" + problem.path + "' " + problem.message);
-    error.path = problem.path;
-    throw error;
+    throw Error(ErrorCode::io, is_named ? problem.message : "'" + problem.path + "' " + problem.message)
+        .about(problem.path);
   }
 }
 

@@ -14,9 +14,7 @@ namespace {
 
 [[noreturn]] void fail(const Store& store, const StorePath& place, const char* step) {
   const std::string path = store.location().shown(place);
-  Error error(ErrorCode::io, std::string("cannot ") + step + " '" + path + "': " + std::strerror(errno));
-  error.path = path;
-  throw error;
+  throw Error(ErrorCode::io, std::string("cannot ") + step + " '" + path + "': " + std::strerror(errno)).about(path);
 }
 
 Folder project_of(const Location& location, FileSystem& files) {
@@ -56,14 +54,13 @@ void refuse_other_case(const Folder& folder, const std::string& name) {
   if (folder.state(name)) return;
   for (const FolderEntry& entry : folder.entries()) {
     if (entry.name == name || lower(entry.name) != lower(name)) continue;
-    Error error(
+    throw Error(
         ErrorCode::refused,
         "'" + folder.shown(entry.name) + "' is there, and '" + name +
             "' would differ from it in the case of letters alone: where file systems know no case one of the two "
             "would be lost",
-        {"use the name that is there, or one that is another in any case"});
-    error.path = folder.shown(entry.name);
-    throw error;
+        {"use the name that is there, or one that is another in any case"})
+        .about(folder.shown(entry.name));
   }
 }
 

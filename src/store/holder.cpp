@@ -45,12 +45,11 @@ std::string describe_holder(const Folder& folder, const std::string& name) {
 
 void refuse_as_busy(const Folder& folder, const std::string& name, const std::string& shown,
                     std::chrono::milliseconds timeout) {
-  Error error(ErrorCode::busy,
+  throw Error(ErrorCode::busy,
               "'" + shown + "' is being written by " + describe_holder(folder, name) + ", and was not free within " +
                   std::to_string(timeout.count()) + " ms",
-              {"try again", "checkpoint.lockTimeout sets how long to wait"});
-  error.path = shown;
-  throw error;
+              {"try again", "checkpoint.lockTimeout sets how long to wait"})
+      .about(shown);
 }
 
 }  // namespace checkpoint

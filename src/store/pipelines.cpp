@@ -15,17 +15,15 @@ namespace checkpoint {
 namespace {
 
 Error broken(const StorePath& place, const Edition& store, const std::string& message) {
-  Error error(ErrorCode::corrupt, "'" + store.shown(place) + "' cannot be relied on: " + message,
-              {"until it is repaired every gate of the project is closed"});
-  error.path = store.shown(place);
-  return error;
+  return Error(ErrorCode::corrupt, "'" + store.shown(place) + "' cannot be relied on: " + message,
+               {"until it is repaired every gate of the project is closed"})
+      .about(store.shown(place));
 }
 
 Error no_project(const Edition& store, const Name& project) {
-  Error error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
-              {"'git checkpoint stage init " + project.text() + "' sets it up"});
-  error.path = store.shown(layout::project(project));
-  return error;
+  return Error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
+               {"'git checkpoint stage init " + project.text() + "' sets it up"})
+      .about(store.shown(layout::project(project)));
 }
 
 // A configuration that cannot be read may have asked for the strictest policy.

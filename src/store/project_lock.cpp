@@ -26,10 +26,9 @@ Handle held(const Store& store, const Name& project) {
   for (int attempt = 0; attempt < most; ++attempt) {
     if (auto handle = hold(store, folder, place)) return *std::move(handle);
   }
-  Error error(ErrorCode::corrupt, "'" + store.location().shown(place) + "' is missing, or others write it all the time",
-              {"until it is repaired every gate of the project is closed"});
-  error.path = store.location().shown(place);
-  throw error;
+  throw Error(ErrorCode::corrupt, "'" + store.location().shown(place) + "' is missing, or others write it all the time",
+              {"until it is repaired every gate of the project is closed"})
+      .about(store.location().shown(place));
 }
 
 }  // namespace

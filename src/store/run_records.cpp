@@ -32,10 +32,9 @@ std::string called(const run::FileName& file) {
 }
 
 Error exists(const Store& store, const RunPlace& run, const run::FileName& file) {
-  Error error(ErrorCode::already_exists, called(file) + " already exists, and records are never changed",
-              {"leave out the attempt to write the next one"});
-  error.path = store.location().shown(run.record(file));
-  return error;
+  return Error(ErrorCode::already_exists, called(file) + " already exists, and records are never changed",
+               {"leave out the attempt to write the next one"})
+      .about(store.location().shown(run.record(file)));
 }
 
 void require_new(const Store& store, const RunPlace& run, const run::FileName& file, int highest) {

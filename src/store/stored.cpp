@@ -56,9 +56,7 @@ void require_match(const std::optional<std::string>& if_match, const std::string
                    const std::optional<std::string>& now) {
   if (!if_match || now == if_match) return;
   const std::string state = now ? "has changed since it was read; its etag is now " + *now : "does not exist";
-  Error error(ErrorCode::changed, "'" + path + "' " + state, {"read it again, then repeat the change"});
-  error.path = path;
-  throw error;
+  throw Error(ErrorCode::changed, "'" + path + "' " + state, {"read it again, then repeat the change"}).about(path);
 }
 
 const Document& Stored::document(std::string_view what) const {

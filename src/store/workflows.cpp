@@ -28,20 +28,18 @@ std::optional<Document> read_document(const Store& store, const StorePath& place
 }
 
 Error no_workflow(const Store& store, const Name& id) {
-  Error error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",
-              {"'git checkpoint workflow start " + id.text() + "' begins it"});
-  error.path = store.location().shown(layout::workflow_phase(id));
-  return error;
+  return Error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",
+               {"'git checkpoint workflow start " + id.text() + "' begins it"})
+      .about(store.location().shown(layout::workflow_phase(id)));
 }
 
 Error in_progress(const Workflow& workflow) {
   const std::string id = workflow.id.text();
-  Error error(ErrorCode::refused,
-              "the workflow '" + id + "' is in progress, in the phase " + workflow.state.current_phase,
-              {"'git checkpoint workflow resume " + id + "' goes on with it",
-               "'git checkpoint workflow start " + id + " --fresh' archives it and starts fresh"});
-  error.path = workflow.path;
-  return error;
+  return Error(ErrorCode::refused,
+               "the workflow '" + id + "' is in progress, in the phase " + workflow.state.current_phase,
+               {"'git checkpoint workflow resume " + id + "' goes on with it",
+                "'git checkpoint workflow start " + id + " --fresh' archives it and starts fresh"})
+      .about(workflow.path);
 }
 
 Error unreliable(const Workflow& workflow) {

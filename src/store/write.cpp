@@ -20,18 +20,16 @@ namespace {
 void require_mutable(const Order& order, const Stored* now) {
   const Kind* const kind = kind_at(order.place.text());
   if (now == nullptr || kind == nullptr || kind->mutability != Mutability::append_only) return;
-  Error error(ErrorCode::already_exists,
-              "'" + now->path + "' already exists, and a " + std::string(kind->name) + " is never changed");
-  error.path = now->path;
-  throw error;
+  throw Error(ErrorCode::already_exists,
+              "'" + now->path + "' already exists, and a " + std::string(kind->name) + " is never changed")
+      .about(now->path);
 }
 
 Document parsed(const Order& order, const std::string& text) {
   Result<Document, ParseProblem> document = Document::parse(text, order.options.limits);
   if (document.ok()) return *document;
-  Error error(ErrorCode::invalid, "the change would leave no valid document: " + document.problem().message);
-  error.path = order.location.shown(order.place);
-  throw error;
+  throw Error(ErrorCode::invalid, "the change would leave no valid document: " + document.problem().message)
+      .about(order.location.shown(order.place));
 }
 
 void refuse_secrets(const Order& order, const Stored* now, const Document& document) {

@@ -83,19 +83,17 @@ void require_present(const GitCommand& git, const CaptureWish& wish, const std::
 }
 
 Error unfit(const std::string& path, const std::string& why) {
-  Error error(ErrorCode::refused, "'" + path + "' cannot be in a snapshot: it " + why,
-              {"--files=':(exclude)<path>' leaves a path out"});
-  error.path = path;
-  return error;
+  return Error(ErrorCode::refused, "'" + path + "' cannot be in a snapshot: it " + why,
+               {"--files=':(exclude)<path>' leaves a path out"})
+      .about(path);
 }
 
 // A snapshot without it is not what was asked for.
 Error of_another_repository(const std::string& path) {
   const std::string folder = path.ends_with('/') ? path.substr(0, path.size() - 1) : path;
-  Error error(ErrorCode::refused, "'" + folder + "' is another repository, and its files cannot be in the snapshot",
-              {"--files=':(exclude)" + folder + "' leaves it out"});
-  error.path = folder;
-  return error;
+  return Error(ErrorCode::refused, "'" + folder + "' is another repository, and its files cannot be in the snapshot",
+               {"--files=':(exclude)" + folder + "' leaves it out"})
+      .about(folder);
 }
 
 // What git ignores of that which the pathspecs mean; a folder that is ignored as a whole is one path.

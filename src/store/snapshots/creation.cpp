@@ -69,23 +69,21 @@ CreatedSnapshot written(const SnapshotDesk& desk, const GitCommand& git, const N
 
 Error unplanned(const Snapshots& snapshots, const std::string& name) {
   const std::string workflow = snapshots.workflow.text();
-  Error error(
-      ErrorCode::refused,
-      "'" + name + "' is not planned for the workflow '" + workflow +
-          "', and snapshots are taken only where they were planned: no retroactive snapshots",
-      {"planned are " + listed(snapshots.plan.names), "'git checkpoint snapshot plan " + workflow + " --name=" + name +
-                                                          "' plans it, with --amend where snapshots have been taken"});
-  error.path = snapshots.plan_file->path;
-  return error;
+  return Error(ErrorCode::refused,
+               "'" + name + "' is not planned for the workflow '" + workflow +
+                   "', and snapshots are taken only where they were planned: no retroactive snapshots",
+               {"planned are " + listed(snapshots.plan.names),
+                "'git checkpoint snapshot plan " + workflow + " --name=" + name +
+                    "' plans it, with --amend where snapshots have been taken"})
+      .about(snapshots.plan_file->path);
 }
 
 Error late(const Snapshots& snapshots, const std::string& name) {
-  Error error(ErrorCode::refused,
-              "the workflow '" + snapshots.workflow.text() + "' has snapshots, and '" + name +
-                  "' was not planned before the first one",
-              {"--amend adds it all the same, and the log says so"});
-  error.path = snapshots.plan_file ? snapshots.plan_file->path : "";
-  return error;
+  return Error(ErrorCode::refused,
+               "the workflow '" + snapshots.workflow.text() + "' has snapshots, and '" + name +
+                   "' was not planned before the first one",
+               {"--amend adds it all the same, and the log says so"})
+      .about(snapshots.plan_file ? snapshots.plan_file->path : "");
 }
 
 void require_reliable_plan(const Snapshots& snapshots) {

@@ -133,10 +133,9 @@ Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant
 Snapshots known_snapshots(const Store& store, const Name& workflow, const Instant& now) {
   Snapshots snapshots = load_snapshots(store, workflow, now);
   if (snapshots.exists()) return snapshots;
-  Error error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
-              {"'git checkpoint snapshot plan " + workflow.text() + " --name=<name>' says where they are taken"});
-  error.path = store.location().shown(layout::snapshot_plan(workflow));
-  throw error;
+  throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
+              {"'git checkpoint snapshot plan " + workflow.text() + " --name=<name>' says where they are taken"})
+      .about(store.location().shown(layout::snapshot_plan(workflow)));
 }
 
 const StoredSnapshot& find_snapshot(const Snapshots& snapshots, const std::string& named) {
