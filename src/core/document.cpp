@@ -189,7 +189,6 @@ Document Document::composed(std::string text) {
 Node Document::root() const { return {tree_.get(), 0}; }
 std::string_view Document::text() const { return tree_->text; }
 const std::vector<ParseProblem>& Document::warnings() const { return tree_->warnings; }
-Position Document::position(std::size_t offset) const { return position_in(tree_->text, offset); }
 
 Position position_in(std::string_view text, std::size_t offset) {
   offset = std::min(offset, text.size());

@@ -176,7 +176,6 @@ class Document {
   Node root() const;
   std::string_view text() const;
   const std::vector<ParseProblem>& warnings() const;
-  Position position(std::size_t offset) const;
 
  private:
   explicit Document(std::shared_ptr<const detail::Tree> tree) : tree_(std::move(tree)) {}

@@ -216,42 +216,6 @@ std::string on_one_line(const Node& value, const Style& style) {
   return out;
 }
 
-namespace {
-
-/// One continuation line's white space, re-expressed: the part beyond the value's own indentation changes its unit.
-std::string reindented(std::string_view white, std::string_view from_base, const Style& from, const Style& to,
-                       std::string_view to_base) {
-  if (white.substr(0, from_base.size()) != from_base) return std::string(white);
-  std::string_view rest = white.substr(from_base.size());
-  std::string out(to_base);
-  while (!from.indent.empty() && rest.substr(0, from.indent.size()) == from.indent) {
-    out += to.indent;
-    rest.remove_prefix(from.indent.size());
-  }
-  return out += rest;
-}
-
-}  // namespace
-
-std::string moved(const Document& document, const Node& value, const Style& to, std::string_view indentation) {
-  const Style from = style_of(document);
-  const std::string base = indentation_of(document, value);
-  std::string out;
-  std::string_view rest = value.source();
-  for (std::size_t newline = rest.find('\n'); newline != std::string_view::npos; newline = rest.find('\n')) {
-    std::string_view line = rest.substr(0, newline);
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    out += line;
-    out += to.newline;
-    rest.remove_prefix(newline + 1);
-    const std::size_t white = std::min(rest.size(), rest.find_first_not_of(" \t"));
-    const bool blank = white < rest.size() && (rest[white] == '\n' || rest[white] == '\r');
-    if (!blank) out += reindented(rest.substr(0, white), base, from, to, indentation);
-    rest.remove_prefix(white);
-  }
-  return out += rest;
-}
-
 std::string with_value(const Document& document, const Node& target, std::string_view json) {
   const auto above = target.parent();
   const bool was_container = is_container(target) && !target.empty();

@@ -36,10 +36,6 @@ std::string laid_out(const Node& value, const Style& style, std::string_view ind
 /// `value` on one line: `{ "id": "x", "done": true }`, `["a", "b"]`; scalars keep their own text.
 std::string on_one_line(const Node& value, const Style& style);
 
-/// The source of `value` of `document`, moved to a line that is indented by `indentation` in a text of style `to`: the
-/// white space that begins its continuation lines changes, and the newlines; nothing else does.
-std::string moved(const Document& document, const Node& value, const Style& to, std::string_view indentation);
-
 // Edits. Each gives the whole new text, which Document::composed reads; all that is not edited keeps its bytes. `json`
 // is the JSON text of one value; it is laid out as its surroundings are: an element beside inline rows becomes an
 // inline row. Text that is no JSON is a programming error.

@@ -1,11 +1,8 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "core/environment.h"
-#include "core/program.h"
 
 namespace checkpoint::git {
 
@@ -15,9 +12,6 @@ struct Place {
   std::filesystem::path worktree;  ///< the work tree's root
   Environment environment;         ///< PATH, GIT_DIR, GIT_OBJECT_DIRECTORY, GIT_ALTERNATE_OBJECT_DIRECTORIES
 };
-
-/// Runs git in the work tree of `place`, whichever way the place was found, with messages in English.
-ProgramAnswer run_git(const Place& place, const std::vector<std::string>& arguments);
 
 /// Error{refused} where git would not work in a repository of this owner (`safe.directory`). Owned by who asks, or
 /// named by GIT_DIR, it is trusted without asking git.

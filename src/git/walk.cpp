@@ -133,6 +133,64 @@ class Painting {
   bool ended_alone_ = false;  // one side alone came to a commit without parents
 };
 
+class PathWalk {
+ public:
+  PathWalk(const Repository& repository, const std::string& path) : repository_(&repository), path_(&path) {}
+
+  void begin(const Oid& id) {
+    if (auto commit = load(id)) open(*std::move(commit));
+  }
+
+  bool is_done() const { return open_.empty(); }
+
+  // The newest commit that is left: what it did to the path, where it did something.
+  std::optional<PathChange> step() {
+    const Visited visited = open_.top();
+    open_.pop();
+    std::vector<Visited> parents;
+    for (const Oid& id : visited.commit.parents) {
+      auto parent = load(id);
+      if (!parent) continue;
+      parents.push_back(*std::move(parent));
+      if (parents.back().here != visited.here) continue;
+      open(std::move(parents.back()));
+      return std::nullopt;
+    }
+    const bool has_parents = !parents.empty();
+    for (Visited& parent : parents) open(std::move(parent));
+    if (!visited.here && !has_parents) return std::nullopt;
+    return PathChange{visited.commit, visited.here};
+  }
+
+ private:
+  struct Visited {
+    Commit commit;
+    std::optional<Oid> here;
+
+    bool operator<(const Visited& other) const {
+      return std::pair(commit.committer.when.seconds, commit.id) <
+             std::pair(other.commit.committer.when.seconds, other.commit.id);
+    }
+  };
+
+  // Nothing where the commit or its files are not here.
+  std::optional<Visited> load(const Oid& id) const {
+    auto commit = repository_->commit(id);
+    if (!commit || !repository_->has(commit->tree)) return std::nullopt;
+    std::optional<Oid> here = repository_->entry_in(commit->tree, *path_);
+    return Visited{*std::move(commit), here};
+  }
+
+  void open(Visited visited) {
+    if (seen_.insert(visited.commit.id).second) open_.push(std::move(visited));
+  }
+
+  const Repository* repository_;
+  const std::string* path_;
+  std::priority_queue<Visited> open_;
+  OidSet seen_;
+};
+
 }  // namespace
 
 bool is_ancestor(const Repository& repository, const Oid& ancestor, const Oid& descendant) {
@@ -214,90 +272,6 @@ Difference difference(const Repository& repository, const Oid& left_tip, const O
   result.complete = painting.complete();
   return result;
 }
-
-std::vector<Commit> commits_until(const Repository& repository, const Oid& tip,
-                                  const std::function<bool(const Oid&)>& is_known) {
-  std::vector<Commit> commits;
-  OidSet seen;
-  std::vector<Oid> open = {tip};
-  while (!open.empty()) {
-    Interruption::check();
-    const Oid id = open.back();
-    open.pop_back();
-    if (!seen.insert(id).second || is_known(id)) continue;
-    auto commit = repository.commit(id);
-    if (!commit) continue;
-    open.insert(open.end(), commit->parents.rbegin(), commit->parents.rend());
-    commits.push_back(*std::move(commit));
-  }
-  if (commits.size() > 1) {
-    std::stable_sort(commits.begin() + 1, commits.end(),
-                     [](const Commit& one, const Commit& other) { return one.committer.when > other.committer.when; });
-  }
-  return commits;
-}
-
-namespace {
-
-class PathWalk {
- public:
-  PathWalk(const Repository& repository, const std::string& path) : repository_(&repository), path_(&path) {}
-
-  void begin(const Oid& id) {
-    if (auto commit = load(id)) open(*std::move(commit));
-  }
-
-  bool is_done() const { return open_.empty(); }
-
-  // The newest commit that is left: what it did to the path, where it did something.
-  std::optional<PathChange> step() {
-    const Visited visited = open_.top();
-    open_.pop();
-    std::vector<Visited> parents;
-    for (const Oid& id : visited.commit.parents) {
-      auto parent = load(id);
-      if (!parent) continue;
-      parents.push_back(*std::move(parent));
-      if (parents.back().here != visited.here) continue;
-      open(std::move(parents.back()));
-      return std::nullopt;
-    }
-    const bool has_parents = !parents.empty();
-    for (Visited& parent : parents) open(std::move(parent));
-    if (!visited.here && !has_parents) return std::nullopt;
-    return PathChange{visited.commit, visited.here};
-  }
-
- private:
-  struct Visited {
-    Commit commit;
-    std::optional<Oid> here;
-
-    bool operator<(const Visited& other) const {
-      return std::pair(commit.committer.when.seconds, commit.id) <
-             std::pair(other.commit.committer.when.seconds, other.commit.id);
-    }
-  };
-
-  // Nothing where the commit or its files are not here.
-  std::optional<Visited> load(const Oid& id) const {
-    auto commit = repository_->commit(id);
-    if (!commit || !repository_->has(commit->tree)) return std::nullopt;
-    std::optional<Oid> here = repository_->entry_in(commit->tree, *path_);
-    return Visited{*std::move(commit), here};
-  }
-
-  void open(Visited visited) {
-    if (seen_.insert(visited.commit.id).second) open_.push(std::move(visited));
-  }
-
-  const Repository* repository_;
-  const std::string* path_;
-  std::priority_queue<Visited> open_;
-  OidSet seen_;
-};
-
-}  // namespace
 
 void walk_path(const Repository& repository, const Oid& from, const std::string& path,
                const std::function<bool(const PathChange&)>& wants_more, std::size_t commits) {

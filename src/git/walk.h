@@ -43,11 +43,6 @@ struct Difference {
 };
 Difference difference(const Repository& repository, const Oid& left, const Oid& right);
 
-/// Commits reachable from `tip` that `is_known` does not know, tip first, parents after children by date. What is known
-/// is not walked beyond.
-std::vector<Commit> commits_until(const Repository& repository, const Oid& tip,
-                                  const std::function<bool(const Oid&)>& is_known);
-
 /// One change to a file in a history.
 struct PathChange {
   Commit commit;

@@ -58,14 +58,6 @@ TEST_CASE("removing takes the comma along and leaves the rest") {
   CHECK(without(document, *document.root().find(key)) == after);
 }
 
-TEST_CASE("a value moved to another depth and style keeps its inner layout") {
-  const Document document = document_of("{\n  \"a\": {\n    \"rows\": [ 1,  2 ],\n\n    \"b\": 1.10\n  }\n}");
-  Style to;
-  to.indent = "\t";
-  CHECK(moved(document, *document.root().find("a"), to, "\t\t") ==
-        "{\n\t\t\t\"rows\": [ 1,  2 ],\n\n\t\t\t\"b\": 1.10\n\t\t}");
-}
-
 TEST_CASE("the canonical layout keeps order, literals and escapes") {
   const Document document = document_of("{\"b\": {\"x\": [1.10,\"\\u00e9\"], \"e\": {}},\n\n \"a\": []}");
   const std::string text = formatted(document);

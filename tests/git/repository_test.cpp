@@ -1,6 +1,5 @@
 #include "git/repository.h"
 
-#include "git/stages.h"
 #include "git/walk.h"
 #include "history/repository.h"
 #include "support/catch.h"
@@ -135,26 +134,4 @@ TEST_CASE("merge bases and differences are exact though the clock was ahead when
   const git::Difference difference = git::difference(repository, oid(left), oid(right));
   CHECK(difference.left_only == git::OidSet{oid(left), oid(work)});
   CHECK(difference.right_only == git::OidSet{oid(right)});
-}
-
-TEST_CASE("conflict stages are listed with their blobs") {
-  Commits commits;
-  test::write_file(commits.folder() / "a.json", "base\n");
-  commits.git({"add", "."});
-  commits.git({"commit", "-qm", "base"});
-  commits.git({"checkout", "-qb", "theirs"});
-  test::write_file(commits.folder() / "a.json", "theirs\n");
-  commits.git({"commit", "-qam", "theirs"});
-  commits.git({"checkout", "-q", "main"});
-  test::write_file(commits.folder() / "a.json", "ours\n");
-  commits.git({"commit", "-qam", "ours"});
-  CHECK_THROWS(commits.git({"merge", "-q", "theirs"}));
-  const git::Repository repository = commits.open();
-  const auto files = git::unmerged(repository, "");
-  REQUIRE(files.size() == 1);
-  CHECK(files[0].path == "a.json");
-  CHECK(repository.blob(*files[0].stages[0]) == "base\n");
-  CHECK(repository.blob(*files[0].stages[1]) == "ours\n");
-  CHECK(repository.blob(*files[0].stages[2]) == "theirs\n");
-  CHECK(git::unmerged(repository, ".checkpoints").empty());
 }

@@ -12,8 +12,6 @@ std::string_view skill_at(std::string_view path) {
   return layout::skill_of(path).value_or(std::string_view());
 }
 
-std::string path_of(std::string_view skill) { return std::string(skill).append(layout::session_suffix); }
-
 bool owns_archive(std::string_view path) { return path.starts_with(std::string(layout::history_folder) + "/"); }
 
 // What follows the name is a time: `history/a.b.2026…` is none of `a`.

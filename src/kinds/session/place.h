@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
 namespace checkpoint::session {
@@ -10,9 +9,6 @@ bool owns(std::string_view path);
 
 /// The skill whose checkpoint lives at `path`; empty where owns() says no.
 std::string_view skill_at(std::string_view path);
-
-/// Where the checkpoint of `skill` lives, relative to the store's folder.
-std::string path_of(std::string_view skill);
 
 /// Whether `path` lies in `history/`, where copies of sessions go, and their telemetry.
 bool owns_archive(std::string_view path);

@@ -83,8 +83,4 @@ std::optional<std::string> unsafe_snapshot_path(std::string_view path) {
   return std::nullopt;
 }
 
-bool is_snapshot_mode(std::string_view mode) {
-  return mode == plain_mode || mode == executable_mode || mode == symlink_mode;
-}
-
 }  // namespace checkpoint::snapshot

@@ -16,9 +16,6 @@ std::optional<std::string> unsafe_snapshot_path(std::string_view path);
 /// Whether `path`, relative to the work tree's root, lies in a folder of snapshots.
 bool is_own_file(std::string_view path);
 
-/// Whether `mode` is one that a snapshot may hold: 100644, 100755 or 120000.
-bool is_snapshot_mode(std::string_view mode);
-
 inline constexpr std::string_view plain_mode = "100644";
 inline constexpr std::string_view executable_mode = "100755";
 inline constexpr std::string_view symlink_mode = "120000";

@@ -14,7 +14,7 @@ namespace checkpoint::snapshot {
 /// One file of a snapshot. Its content is the blob; a symlink's is its target.
 struct SnapshotFile {
   std::string path;        ///< relative to the work tree's root, with `/`; unchecked, see unsafe_snapshot_path()
-  std::string mode;        ///< 100644, 100755 or 120000; unchecked, see is_snapshot_mode()
+  std::string mode;        ///< 100644, 100755 or 120000; unchecked: the schema says so
   std::string blob;        ///< git's id in hexadecimal digits, unchecked
   std::uint64_t size = 0;  ///< in bytes
 

@@ -42,8 +42,3 @@ TEST_CASE("a path into the folder of snapshots is refused, in the store of a par
   CHECK(unsafe_snapshot_path(".checkpoints/snapshots/checkout/log.jsonl").has_value());
   CHECK(unsafe_snapshot_path("part/.checkpoints/snapshots/a/plan.json").has_value());
 }
-
-TEST_CASE("files, executable files and symlinks are all that a snapshot holds") {
-  for (const char* mode : {"100644", "100755", "120000"}) CHECK(is_snapshot_mode(mode));
-  for (const char* mode : {"", "040000", "160000", "100600", "0100644"}) CHECK_FALSE(is_snapshot_mode(mode));
-}
