@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "history/verdict.h"
-#include "kinds/landed_reference.h"
+#include "kinds/landed_note.h"
 
 namespace checkpoint::history {
 

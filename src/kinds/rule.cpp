@@ -1,7 +1,9 @@
 #include "kinds/rule.h"
 
+#include <unordered_set>
 #include <utility>
 
+#include "core/member.h"
 #include "schema/subject.h"
 
 namespace checkpoint {
@@ -24,6 +26,32 @@ Violations broken(std::span<const Rule> rules, const Subject& subject) {
     for (Breach& breach : rule.check(subject)) violations.push_back(violation(rule, std::move(breach)));
   }
   return violations;
+}
+
+Breaches not_as_filed(const Node& root, std::initializer_list<FiledWord> words) {
+  Breaches breaches;
+  for (const FiledWord& filed : words) {
+    const auto member = root.find(filed.member);
+    if (filed.word.empty() || !member || !member->is_string() || member->is(filed.word)) continue;
+    breaches.push_back({*member, "",
+                        std::string(filed.member) + " must be \"" + std::string(filed.word) + "\", as the " +
+                            std::string(filed.source) + " says (got " + shown(*member) + ")"});
+  }
+  return breaches;
+}
+
+Breaches repeated(const Node& root, std::string_view list, std::string_view key, std::string_view what) {
+  std::unordered_set<std::string> seen;
+  Breaches breaches;
+  for (const Node& row : elements_of(root, list)) {
+    if (breaches.size() == max_breaches) break;
+    const auto member = row.find(key);
+    if (!member || !member->is_string() || seen.insert(member->string()).second) continue;
+    breaches.push_back({*member, "",
+                        subject_of(*member) + " is " + std::string(what) + " too (" + shown(*member) +
+                            "): keep one of the two, or rename it"});
+  }
+  return breaches;
 }
 
 }  // namespace checkpoint

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,5 +52,19 @@ struct Part {
 
 /// All that `rules` find, in their order.
 Violations broken(std::span<const Rule> rules, const Subject& subject);
+
+/// A word of a document's path that a member of the document repeats.
+struct FiledWord {
+  std::string_view member;
+  std::string_view word;    ///< empty where the path says nothing: then the member is as it likes
+  std::string_view source;  ///< the part of the path, for the message: `file's name`, `project's folder`
+};
+
+/// A breach for each of `words` whose member is another string than the path has.
+Breaches not_as_filed(const Node& root, std::initializer_list<FiledWord> words);
+
+/// Where lists are kept by a key: a breach for each row of the list `list` of `root` whose text member `key` an earlier
+/// row has too. `what` says what it is there: `the id of an earlier row`.
+Breaches repeated(const Node& root, std::string_view list, std::string_view key, std::string_view what);
 
 }  // namespace checkpoint

@@ -6,7 +6,8 @@
 #include <string>
 
 #include "core/decimal.h"
-#include "kinds/not_as_filed.h"
+#include "core/first_where.h"
+#include "core/member.h"
 #include "kinds/run/place.h"
 #include "kinds/run/record.h"
 #include "schema/subject.h"

@@ -7,8 +7,6 @@
 #include "core/day.h"
 #include "core/decimal.h"
 #include "core/member.h"
-#include "kinds/not_as_filed.h"
-#include "kinds/repeated.h"
 #include "kinds/session/place.h"
 #include "schema/subject.h"
 

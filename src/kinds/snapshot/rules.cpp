@@ -7,7 +7,6 @@
 
 #include "core/day.h"
 #include "core/member.h"
-#include "kinds/not_as_filed.h"
 #include "kinds/snapshot/file_path.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/snapshot.h"

@@ -4,9 +4,6 @@
 #include <string>
 
 #include "core/layout.h"
-#include "core/member.h"
-#include "kinds/not_as_filed.h"
-#include "kinds/repeated.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/place.h"
 #include "schema/subject.h"

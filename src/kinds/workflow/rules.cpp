@@ -5,8 +5,6 @@
 
 #include "core/member.h"
 #include "core/workflow_layout.h"
-#include "kinds/not_as_filed.h"
-#include "kinds/repeated.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/place.h"
 #include "schema/subject.h"
