@@ -52,25 +52,19 @@ bool of_setting(char letter) { return of_hash(letter) || letter == ',' || letter
 
 bool of_any_part(char letter) { return of_setting(letter) || letter == '$'; }
 
-template <class Belongs>
-std::size_t end_of_part(std::string_view text, std::size_t at, Belongs belongs) {
-  while (at < text.size() && belongs(text[at])) ++at;
-  return at;
-}
-
 bool is_hash_text(std::string_view text) {
-  return !is_placeholder(text) && std::any_of(text.begin(), text.end(), [](char letter) { return is_upper(letter); }) &&
-         std::any_of(text.begin(), text.end(), [](char letter) { return is_lower(letter); });
+  return !is_placeholder(text) && std::any_of(text.begin(), text.end(), is_upper) &&
+         std::any_of(text.begin(), text.end(), is_lower);
 }
 
 std::optional<Span> hash_of(const HashRule& rule, std::string_view text, std::size_t at) {
   std::size_t begin = at + rule.prefix.size();
   for (std::size_t part = 1; part <= rule.most_parts; ++part) {
-    const std::size_t end = end_of_part(text, begin, of_hash);
+    const std::size_t end = end_of_run(text, begin, of_hash);
     const bool is_fit = end - begin >= rule.least && end - begin <= rule.most;
     if (part >= rule.least_parts && is_fit && is_hash_text(Span{begin, end}.in(text)))
-      return Span{at, end_of_part(text, end, of_any_part)};
-    const std::size_t sign = end_of_part(text, begin, of_setting);
+      return Span{at, end_of_run(text, end, of_any_part)};
+    const std::size_t sign = end_of_run(text, begin, of_setting);
     if (sign >= text.size() || text[sign] != '$') return std::nullopt;
     begin = sign + 1;
   }

@@ -22,10 +22,8 @@ bool ends_word(char letter) { return is_space(letter) || is_quote(letter); }
 // The run of letters from `at`, after what does not belong to one.
 template <class Ends>
 Span next_run(std::string_view text, std::size_t at, Ends ends) {
-  while (at < text.size() && ends(text[at])) ++at;
-  const std::size_t begin = at;
-  while (at < text.size() && !ends(text[at])) ++at;
-  return {begin, at};
+  const std::size_t begin = end_of_run(text, at, ends);
+  return {begin, end_of_run(text, begin, [&](char letter) { return !ends(letter); })};
 }
 
 template <class Ends>

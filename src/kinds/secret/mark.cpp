@@ -11,35 +11,25 @@ namespace {
 
 constexpr std::size_t kNoEnd = std::numeric_limits<std::size_t>::max();
 
-bool digit(char letter) { return is_digit(letter); }
-bool any_alnum(char letter) { return is_alnum(letter); }
-bool lower_hex(char letter) { return is_lower_hex(letter); }
-bool of_url_token(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
-bool of_client_secret(char letter) { return of_url_token(letter) || letter == '~' || letter == '.'; }
+bool of_client_secret(char letter) { return is_base64url(letter) || letter == '~' || letter == '.'; }
 bool before_parameter(char letter) { return letter == '?' || letter == '&'; }
 bool of_parameter(char letter) {
-  return of_url_token(letter) || letter == '%' || letter == '+' || letter == '/' || letter == '=';
+  return is_base64url(letter) || letter == '%' || letter == '+' || letter == '/' || letter == '=';
 }
 
 // The rows are known by their numbers to the table of shapes.
 constexpr std::array kMarks{
-    MarkRule{":AA", digit, 8, 10, of_url_token, 32, 34},
-    MarkRule{".atlasv1.", any_alnum, 14, 14, of_url_token, 60, kNoEnd},
+    MarkRule{":AA", is_digit, 8, 10, is_base64url, 32, 34},
+    MarkRule{".atlasv1.", is_alnum, 14, 14, is_base64url, 60, kNoEnd},
     MarkRule{"Q~", of_client_secret, 4, 4, of_client_secret, 31, 34},
-    MarkRule{"JQQJ99", any_alnum, 52, 52, any_alnum, 26, 26},
-    MarkRule{"-us", lower_hex, 32, 32, digit, 1, 2},
+    MarkRule{"JQQJ99", is_alnum, 52, 52, is_alnum, 26, 26},
+    MarkRule{"-us", is_lower_hex, 32, 32, is_digit, 1, 2},
     MarkRule{"sig=", before_parameter, 1, 1, of_parameter, 40, kNoEnd},
 };
 
 std::size_t length_before(const MarkRule& rule, std::string_view text, std::size_t at) {
   std::size_t length = 0;
   while (length < at && rule.before(text[at - length - 1])) ++length;
-  return length;
-}
-
-std::size_t length_of_run(std::string_view text, std::size_t at, bool (*belongs)(char)) {
-  std::size_t length = 0;
-  while (at + length < text.size() && belongs(text[at + length])) ++length;
   return length;
 }
 
@@ -63,10 +53,9 @@ std::optional<Span> find_mark(const MarkRule& rule, std::string_view text, std::
   for (std::size_t at = text.find(rule.mark, from); at != std::string_view::npos; at = text.find(rule.mark, at + 1)) {
     const std::size_t before = length_before(rule, text, at);
     const std::size_t begin = at + rule.mark.size();
-    const std::size_t after = length_of_run(text, begin, rule.after);
-    const bool fits =
-        is_within(before, rule.before_least, rule.before_most) && is_within(after, rule.after_least, rule.after_most);
-    const Span span{at - before, begin + after};
+    const Span span{at - before, end_of_run(text, begin, rule.after)};
+    const bool fits = is_within(before, rule.before_least, rule.before_most) &&
+                      is_within(span.end - begin, rule.after_least, rule.after_most);
     if (fits && !stands_in(span.in(text))) return span;
   }
   return std::nullopt;
@@ -76,13 +65,13 @@ std::optional<Span> find_bot_token(std::string_view text, std::size_t from) {
   constexpr std::size_t middle = 6;
   for (std::size_t dot = text.find('.', from); dot != std::string_view::npos; dot = text.find('.', dot + 1)) {
     std::size_t begin = dot;
-    while (begin > 0 && of_url_token(text[begin - 1])) --begin;
+    while (begin > 0 && is_base64url(text[begin - 1])) --begin;
     if (!is_within(dot - begin, 23, 28) || !begins_account(text[begin])) continue;
-    const std::size_t second = dot + 1 + length_of_run(text, dot + 1, of_url_token);
+    const std::size_t second = end_of_run(text, dot + 1, is_base64url);
     if (second - dot - 1 != middle || second >= text.size() || text[second] != '.') continue;
-    const std::size_t last = length_of_run(text, second + 1, of_url_token);
-    if (is_within(last, 27, 40) && !is_placeholder(text.substr(begin, dot - begin)))
-      return Span{begin, second + 1 + last};
+    const std::size_t end = end_of_run(text, second + 1, is_base64url);
+    if (is_within(end - second - 1, 27, 40) && !is_placeholder(text.substr(begin, dot - begin)))
+      return Span{begin, end};
   }
   return std::nullopt;
 }

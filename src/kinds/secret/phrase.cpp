@@ -19,15 +19,11 @@ constexpr std::array<std::string_view, 14> kProse{"the", "and", "for", "are", "f
 
 constexpr std::size_t kMostWords = 24;
 
-std::size_t end_of_letters(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_lower(text[at])) ++at;
-  return at;
-}
-
 // The end of the words with a space between them that begin at `at`.
 std::size_t end_of_words(std::string_view text, std::size_t at) {
-  std::size_t end = end_of_letters(text, at);
-  while (end + 1 < text.size() && text[end] == ' ' && is_lower(text[end + 1])) end = end_of_letters(text, end + 1);
+  std::size_t end = end_of_run(text, at, is_lower);
+  while (end + 1 < text.size() && text[end] == ' ' && is_lower(text[end + 1]))
+    end = end_of_run(text, end + 1, is_lower);
   return end;
 }
 
@@ -49,7 +45,7 @@ bool is_phrase(std::string_view text) {
   std::set<std::string_view> distinct;
   std::size_t count = 0;
   for (std::size_t begin = 0; begin < text.size(); ++count) {
-    const std::size_t end = end_of_letters(text, begin);
+    const std::size_t end = end_of_run(text, begin, is_lower);
     const std::string_view word = text.substr(begin, end - begin);
     if (word.size() < shortest || word.size() > longest || count == kMostWords) return false;
     if (std::find(kProse.begin(), kProse.end(), word) != kProse.end()) return false;

@@ -284,8 +284,7 @@ bool reads_like_words(const TokenRule& rule, std::string_view body) {
 std::optional<Span> token_at(const TokenRule& rule, std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with(rule.prefix)) return std::nullopt;
   const std::size_t begin = at + rule.prefix.size();
-  const auto stop = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), rule.letter);
-  const auto end = static_cast<std::size_t>(stop - text.begin());
+  const std::size_t end = end_of_run(text, begin, rule.letter);
   const std::string_view body = text.substr(begin, end - begin);
   if (body.size() < rule.least || body.size() > rule.most) return std::nullopt;
   if (is_placeholder(body) || reads_like_words(rule, body)) return std::nullopt;

@@ -4,19 +4,10 @@
 #include <array>
 #include <string>
 
-#include "core/letters.h"
 #include "kinds/secret/login.h"
 
 namespace checkpoint::secret {
 namespace {
-
-bool is_base64url(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
-
-template <class Belongs>
-std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {
-  while (at < text.size() && belongs(text[at])) ++at;
-  return at;
-}
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/letters.h"
+
 namespace checkpoint::secret {
 
 /// Part of a text, in bytes.
@@ -13,6 +15,15 @@ struct Span {
 
   std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
 };
+
+inline bool is_base64url(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
+
+/// Where the letters end that `belongs` says yes to, from `at` on.
+template <class Belongs>
+std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {
+  while (at < text.size() && belongs(text[at])) ++at;
+  return at;
+}
 
 /// True for what people write where a secret would stand: `<token>`, `${TOKEN}`, `xxxx`, `changeme`, `AKIA…EXAMPLE`.
 bool is_placeholder(std::string_view text);
