@@ -1,7 +1,8 @@
 #include "kinds/status.h"
 
-#include <algorithm>
 #include <array>
+
+#include "core/first_where.h"
 
 namespace checkpoint {
 namespace {
@@ -20,9 +21,8 @@ constexpr std::array kStatuses{
 std::span<const Status> statuses() { return kStatuses; }
 
 std::optional<Condition> condition_of(std::string_view status) {
-  const auto* const row =
-      std::find_if(kStatuses.begin(), kStatuses.end(), [&](const Status& known) { return known.name == status; });
-  return row == kStatuses.end() ? std::nullopt : std::optional(row->condition);
+  const Status* const row = first_where(kStatuses, [&](const Status& known) { return known.name == status; });
+  return row == nullptr ? std::nullopt : std::optional(row->condition);
 }
 
 }  // namespace checkpoint

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
-#include <utility>
+
+#include "core/first_where.h"
 
 namespace checkpoint {
 namespace {
@@ -24,9 +25,8 @@ int place_of(const Work& work) {
 std::span<const WorkKind> work_kinds() { return kWorkKinds; }
 
 std::string_view word_of(std::string_view kind) {
-  const auto* const row =
-      std::find_if(kWorkKinds.begin(), kWorkKinds.end(), [&](const WorkKind& known) { return known.kind == kind; });
-  return row == kWorkKinds.end() ? kind : row->word;
+  const WorkKind* const row = first_where(kWorkKinds, [&](const WorkKind& known) { return known.kind == kind; });
+  return row == nullptr ? kind : row->word;
 }
 
 std::vector<Work> in_order(std::vector<Work> all) {

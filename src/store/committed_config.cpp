@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/first_where.h"
 #include "core/folder.h"
 #include "kinds/config/rules.h"
 #include "kinds/examine.h"
@@ -45,9 +46,8 @@ std::vector<Node> suppressions_in(const Node& list) {
 }  // namespace
 
 std::optional<Node> CommittedConfig::find(std::string_view key) const {
-  const auto found =
-      std::find_if(members.begin(), members.end(), [key](const Node& member) { return member.has_key(key); });
-  return found == members.end() ? std::nullopt : std::optional(*found);
+  const Node* const found = first_where(members, [key](const Node& member) { return member.has_key(key); });
+  return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
 CommittedConfig parse_committed_config(std::string text, const std::string& path) {

@@ -98,8 +98,7 @@ bool RunRecord::is_corrupt() const {
 }
 
 std::optional<Instant> RunRecord::finished() const {
-  const auto time = document ? document->root().find("timestamp_utc") : std::nullopt;
-  return time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
+  return document ? parse_instant(text_member(document->root(), "timestamp_utc")) : std::nullopt;
 }
 
 std::optional<RunRecord> read_record(const Store& store, const RunPlace& run, const run::FileName& file,

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/dotted_path.h"
+#include "core/first_where.h"
 #include "core/letters.h"
 
 namespace checkpoint {
@@ -33,8 +34,8 @@ struct Unit {
 std::optional<double> take_quantity(std::string_view text, std::span<const Unit> units) {
   const std::optional<double> number = take_number(text);
   const std::string unit = lower(text);
-  const auto found = std::find_if(units.begin(), units.end(), [&](const Unit& row) { return row.name == unit; });
-  return number && found != units.end() ? std::optional(*number * found->factor) : std::nullopt;
+  const Unit* const found = first_where(units, [&](const Unit& row) { return row.name == unit; });
+  return number && found != nullptr ? std::optional(*number * found->factor) : std::nullopt;
 }
 
 constexpr std::array<Unit, 5> time_units = {{{"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60'000}, {"h", 3'600'000}}};
@@ -98,8 +99,7 @@ constexpr std::array<SettingKey, 19> keys = {{
 
 std::string bare_name(std::string_view name) {
   std::string result = lower(name);
-  result.erase(std::remove_if(result.begin(), result.end(), [](char letter) { return letter == '-' || letter == '_'; }),
-               result.end());
+  std::erase_if(result, [](char letter) { return letter == '-' || letter == '_'; });
   return result;
 }
 
@@ -109,9 +109,7 @@ std::span<const SettingKey> setting_keys() { return keys; }
 
 const SettingKey* find_setting_key(std::string_view name) {
   const std::string wanted = bare_name(name);
-  const auto* found =
-      std::find_if(keys.begin(), keys.end(), [&](const SettingKey& key) { return bare_name(key.name) == wanted; });
-  return found == keys.end() ? nullptr : found;
+  return first_where(keys, [&](const SettingKey& key) { return bare_name(key.name) == wanted; });
 }
 
 std::optional<std::int64_t> parse_days(std::string_view text) {

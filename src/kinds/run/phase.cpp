@@ -1,8 +1,8 @@
 #include "kinds/run/phase.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/first_where.h"
 #include "core/listed.h"
 
 namespace checkpoint::run {
@@ -22,9 +22,7 @@ constexpr std::array<Phase, 5> kPhases = {{
 std::span<const Phase> phases() { return kPhases; }
 
 const Phase* find_phase(std::string_view name) {
-  const auto* found =
-      std::find_if(kPhases.begin(), kPhases.end(), [&](const Phase& phase) { return phase.name == name; });
-  return found == kPhases.end() ? nullptr : found;
+  return first_where(kPhases, [&](const Phase& phase) { return phase.name == name; });
 }
 
 std::string phase_names() { return listed(kPhases, &Phase::name); }

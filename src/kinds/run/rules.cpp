@@ -38,8 +38,7 @@ Breaches misfiled(const Subject& subject) {
 
 Breaches phases_disagree(const Subject& subject) {
   const auto phase = subject.root().find("phase");
-  const auto payload = subject.root().find("phase_payload");
-  const auto inner = payload ? payload->find("phase") : std::nullopt;
+  const auto inner = member_of(subject.root().find("phase_payload"), "phase");
   if (!phase || !inner || !phase->is_string() || !inner->is_string() || inner->is(phase->string())) return {};
   return {{*inner, "",
            "phase_payload.phase must be the record's phase, " + shown(*phase) + " (got " + shown(*inner) + ")"}};
@@ -97,8 +96,8 @@ std::string number_in(std::string url) {
 
 Breaches pull_requests_disagree(const Subject& subject) {
   const auto payload = subject.root().find("phase_payload");
-  const auto url = payload ? payload->find("pr_url") : std::nullopt;
-  const auto number = payload ? payload->find("pr_number") : std::nullopt;
+  const auto url = member_of(payload, "pr_url");
+  const auto number = member_of(payload, "pr_number");
   if (!url || !number || !url->is_string() || !number->is_number()) return {};
   const std::string in_url = number_in(url->string());
   if (in_url.empty() || Decimal(in_url) == Decimal(number->source())) return {};
@@ -120,8 +119,8 @@ constexpr std::array<Rule, 6> kRules = {{
 std::span<const Rule> rules() { return kRules; }
 
 bool is_structural(std::string_view code) {
-  const auto* rule = std::find_if(kRules.begin(), kRules.end(), [&](const Rule& row) { return row.code == code; });
-  return rule == kRules.end() || rule->code == "phases-disagree";
+  const Rule* const rule = first_where(kRules, [&](const Rule& row) { return row.code == code; });
+  return rule == nullptr || rule->code == "phases-disagree";
 }
 
 }  // namespace checkpoint::run

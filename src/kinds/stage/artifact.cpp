@@ -1,8 +1,9 @@
 #include "kinds/stage/artifact.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
+
+#include "core/first_where.h"
 
 namespace checkpoint::stage {
 
@@ -27,9 +28,7 @@ constexpr std::array<KnownStage, 9> known = {{
 }};
 
 const KnownStage* find(std::string_view stage) {
-  const auto* row =
-      std::find_if(known.begin(), known.end(), [&](const KnownStage& entry) { return entry.name == stage; });
-  return row == known.end() ? nullptr : row;
+  return first_where(known, [&](const KnownStage& entry) { return entry.name == stage; });
 }
 
 }  // namespace

@@ -31,9 +31,8 @@ bool needs_approval(const Regime& regime, const StagePlan& plan, const std::opti
 }
 
 std::optional<Instant> reopened_at(const Node& document) {
-  const auto metadata = document.find("metadata");
-  const auto reopened = metadata && metadata->is_object() ? metadata->find("reopened") : std::nullopt;
-  return reopened && reopened->is_object() ? parse_instant(text_member(*reopened, "at")) : std::nullopt;
+  const auto reopened = member_of(document.find("metadata"), "reopened");
+  return reopened ? parse_instant(text_member(*reopened, "at")) : std::nullopt;
 }
 
 bool has_approval(const Regime& regime, const Node& document) {

@@ -14,8 +14,7 @@ namespace {
 bool is_written(const StageState& stage) { return stage.document || !stage.problem.empty(); }
 
 bool was_reopened(const StageState& stage) {
-  const auto metadata = stage.document ? stage.document->root().find("metadata") : std::nullopt;
-  return metadata && metadata->is_object() && metadata->find("reopened").has_value() && stage.sequence() > 0;
+  return member_of(stage.member("metadata"), "reopened").has_value() && stage.sequence() > 0;
 }
 
 // Its status; whoever works on it again is told why.
@@ -31,22 +30,22 @@ bool any_written_after(const Progress& progress, const StageState& stage) {
 
 }  // namespace
 
+std::optional<Node> StageState::member(std::string_view name) const {
+  return document ? document->root().find(name) : std::nullopt;
+}
+
 std::string StageState::status() const {
-  const auto member = document ? document->root().find("status") : std::nullopt;
-  return member && member->is_string() ? member->string() : "pending";
+  const auto own = member("status");
+  return own && own->is_string() ? own->string() : "pending";
 }
 
 std::uint64_t StageState::sequence() const { return document ? count_member(document->root(), "sequence") : 0; }
 
 std::optional<Instant> StageState::time() const {
-  const auto member = document ? document->root().find("timestamp") : std::nullopt;
-  return member && member->is_string() ? parse_instant(member->string()) : std::nullopt;
+  return document ? parse_instant(text_member(document->root(), "timestamp")) : std::nullopt;
 }
 
-bool StageState::is_marked_stale() const {
-  const auto metadata = document ? document->root().find("metadata") : std::nullopt;
-  return metadata && metadata->find("stale").has_value();
-}
+bool StageState::is_marked_stale() const { return member_of(member("metadata"), "stale").has_value(); }
 
 // What no stage may be in, its schema has refused before this is asked.
 Condition StageState::condition() const { return condition_of(status()).value_or(Condition::open); }
@@ -91,7 +90,7 @@ bool is_approved(const Progress& progress, const StageState& stage) {
 }
 
 bool is_approval_of(const Node& copy, const StageState& stage) {
-  const auto approval = stage.document ? stage.document->root().find("approval") : std::nullopt;
+  const auto approval = stage.member("approval");
   const auto earlier = copy.find("approval");
   if (!approval || !earlier || !same_value(*approval, *earlier)) return false;
   if (count_member(copy, "sequence") >= stage.sequence()) return false;

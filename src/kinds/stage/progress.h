@@ -19,6 +19,8 @@ struct StageState {
   std::string problem;               ///< why it cannot be relied on; empty where it can
   bool is_approval_old = false;      ///< its approval stands in a copy from before it was opened again
 
+  /// The member `name` of the document; nothing where there is no document.
+  std::optional<Node> member(std::string_view name) const;
   std::string status() const;           ///< `pending` where there is no document
   Condition condition() const;          ///< what that means
   std::uint64_t sequence() const;       ///< 0 where there is none

@@ -24,8 +24,7 @@ std::string day_of(const Instant& instant) {
 }  // namespace
 
 std::string rejection(const StageState& stage) {
-  const auto metadata = stage.document ? stage.document->root().find("metadata") : std::nullopt;
-  const auto rejected = metadata && metadata->is_object() ? metadata->find("rejected") : std::nullopt;
+  const auto rejected = member_of(stage.member("metadata"), "rejected");
   if (!rejected || !rejected->is_object()) return "";
   const auto at = parse_instant(text_member(*rejected, "at"));
   const auto opened = reopened_at(stage.document->root());

@@ -4,6 +4,7 @@
 
 #include "core/edit.h"
 #include "core/error.h"
+#include "core/member.h"
 
 namespace checkpoint::stage {
 
@@ -23,10 +24,6 @@ json::Value with(const std::optional<Node>& object, std::string_view key, const 
   return result;
 }
 
-std::optional<Node> kept(const StageState& stage, std::string_view name) {
-  return stage.document ? stage.document->root().find(name) : std::nullopt;
-}
-
 void set(json::Object& object, std::string_view name, const std::optional<json::Value>& wished,
          const std::optional<Node>& there) {
   if (wished) {
@@ -38,7 +35,7 @@ void set(json::Object& object, std::string_view name, const std::optional<json::
 
 json::Value artifacts_of(const StageState& stage, const Wish& wish) {
   if (wish.artifacts) return *wish.artifacts;
-  const auto there = kept(stage, "artifacts");
+  const auto there = stage.member("artifacts");
   return there ? json::Value(*there) : json::Value(json::Object());
 }
 
@@ -73,8 +70,7 @@ json::Object heading(const Progress& progress, const StageState& stage, std::str
 // That a stage was opened again outlives what is said of it anew: approvals from before do not count.
 std::optional<json::Value> wished_metadata(const StageState& stage, const json::Value& wished) {
   const Document document = Document::composed(wished.text());
-  const auto there = kept(stage, "metadata");
-  const auto opened = there && there->is_object() ? there->find(kReopened) : std::nullopt;
+  const auto opened = member_of(stage.member("metadata"), kReopened);
   if (!opened || !document.root().is_object() || document.root().find(kReopened)) return wished;
   return with(document.root(), kReopened, *opened);
 }
@@ -82,7 +78,7 @@ std::optional<json::Value> wished_metadata(const StageState& stage, const json::
 // What the stage was told about itself stays; that it was stale does not.
 std::optional<json::Value> fresh_metadata(const StageState& stage, const Wish& wish) {
   if (wish.metadata) return wished_metadata(stage, *wish.metadata);
-  const auto there = kept(stage, "metadata");
+  const auto there = stage.member("metadata");
   if (!there || !there->is_object()) return std::nullopt;
   json::Object result;
   for (const Node& member : there->children()) {
@@ -100,9 +96,9 @@ void require_approver(const Wish& wish) {
 // What is asked of a stage beyond the policy under which it was written: who asked for a gate keeps it, also when the
 // stage is done anew.
 bool asked_for_gate(const StageState& stage) {
-  const auto required = kept(stage, "human_approval_required");
+  const auto required = stage.member("human_approval_required");
   if (!required || required->kind() != NodeKind::boolean || !required->boolean()) return false;
-  const auto own = kept(stage, "checkpoint_policy");
+  const auto own = stage.member("checkpoint_policy");
   const auto policy = own && own->is_string() ? policy_named(own->string()) : std::nullopt;
   return !policy || !is_gated(*policy, stage.plan->gate);
 }
@@ -149,9 +145,9 @@ std::string text_of(const Progress& progress, const StageState& stage, const Wis
   document.set("human_approved", is_approved);
   if (is_approved) document.set("approval", approval_of(progress, stage, wish, now));
   document.set("artifacts", artifacts_of(stage, wish));
-  set(document, "review", wish.review, kept(stage, "review"));
-  set(document, "cost_snapshot", wish.cost, kept(stage, "cost_snapshot"));
-  set(document, "style_playbook", std::nullopt, kept(stage, "style_playbook"));
+  set(document, "review", wish.review, stage.member("review"));
+  set(document, "cost_snapshot", wish.cost, stage.member("cost_snapshot"));
+  set(document, "style_playbook", std::nullopt, stage.member("style_playbook"));
   if (wish.error) document.set("error", *wish.error);
   set(document, "metadata", fresh_metadata(stage, wish), std::nullopt);
   return laid_out(document);
@@ -164,7 +160,7 @@ std::string reopened_text(const Progress& progress, const StageState& stage, std
   reopened.set("reason", reason);
   Wish wish;
   wish.status = "in_progress";
-  wish.metadata = with(kept(stage, "metadata"), kReopened, reopened);
+  wish.metadata = with(stage.member("metadata"), kReopened, reopened);
   return text_of(progress, stage, wish, now);
 }
 
@@ -172,8 +168,8 @@ std::string stale_text(const StageState& stage, std::string_view opened, const I
   json::Object stale;
   stale.set("at", format_instant(now));
   stale.set("because", opened);
-  const json::Value metadata = with(kept(stage, "metadata"), "stale", stale);
-  const auto there = kept(stage, "metadata");
+  const json::Value metadata = with(stage.member("metadata"), "stale", stale);
+  const auto there = stage.member("metadata");
   const Document& document = *stage.document;
   return there ? with_value(document, *there, metadata.text())
                : with_member(document, document.root(), "metadata", metadata.text());
