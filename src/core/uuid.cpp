@@ -21,7 +21,7 @@ unsigned value_of(char digit) { return static_cast<unsigned>(kHexDigits.find(dig
 
 std::string bytes_of(std::string_view canonical) {
   std::string digits(canonical);
-  digits.erase(std::remove(digits.begin(), digits.end(), '-'), digits.end());
+  std::erase(digits, '-');
   std::string bytes;
   for (std::size_t at = 0; at < digits.size(); at += 2) {
     bytes += static_cast<char>(value_of(digits[at]) * 16 + value_of(digits[at + 1]));
@@ -45,7 +45,7 @@ std::optional<Uuid> Uuid::parse(std::string_view text) {
   drop_prefix(digits, "urn:");
   drop_prefix(digits, "uuid:");
   if (digits.starts_with('{') && digits.ends_with('}')) digits = digits.substr(1, digits.size() - 2);
-  digits.erase(std::remove(digits.begin(), digits.end(), '-'), digits.end());
+  std::erase(digits, '-');
   if (digits.size() != digit_count || digits.find_first_not_of(kHexDigits) != std::string::npos) return std::nullopt;
   return Uuid(digits);
 }

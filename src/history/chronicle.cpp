@@ -201,7 +201,7 @@ std::vector<git::FileName> documents_at(const git::Repository& repository, const
                                         const std::string& store) {
   std::vector<git::FileName> files = repository.files(commit, store);
   const auto is_other = [](const git::FileName& file) { return kind_of_path(file.path) == nullptr; };
-  files.erase(std::remove_if(files.begin(), files.end(), is_other), files.end());
+  std::erase_if(files, is_other);
   return files;
 }
 

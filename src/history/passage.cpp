@@ -98,8 +98,7 @@ Passage merge_passage_of(const std::string& path, const std::vector<Version>& be
   for (auto side = before.begin() + 1; side != before.end(); ++side) {
     const Passage other = passage_of(path, *side, after, view);
     const auto shared = [&](const merge::Change& change) { return !is_among(change, other.changes); };
-    passage.changes.erase(std::remove_if(passage.changes.begin(), passage.changes.end(), shared),
-                          passage.changes.end());
+    std::erase_if(passage.changes, shared);
     passage.has_private_changes = passage.has_private_changes && other.has_private_changes;
   }
   return passage;

@@ -261,7 +261,7 @@ class RevertReading {
         std::find_if(marks_.begin(), marks_.end(), [&](const Mark& known) { return known.title == title; });
     if (mark == marks_.end()) return;
     auto& subjects = found_.subjects;
-    subjects.erase(std::remove(subjects.begin(), subjects.end(), title), subjects.end());
+    std::erase(subjects, title);
     if (mark->commits < found_.commits.size()) {
       found_.commits.erase(found_.commits.begin() + static_cast<std::ptrdiff_t>(mark->commits));
     }

@@ -108,7 +108,7 @@ bool take_out_copies(const git::Repository& repository, Landings& landings) {
     return std::any_of(landings.reverted.begin(), landings.reverted.end(),
                        [&](const auto& gone) { return is_copy(repository, landing, gone); });
   };
-  standing.erase(std::remove_if(standing.begin(), standing.end(), is_gone), standing.end());
+  std::erase_if(standing, is_gone);
   return std::any_of(landings.reverted.begin(), landings.reverted.end(), [&](const Landings::TakenBack& gone) {
     return std::none_of(standing.begin(), standing.end(), [&](const Line::Signed& landing) {
       return git::is_ancestor(repository, gone.revert.id, landing.commit.id);

@@ -33,9 +33,8 @@ void add(Content& content, Found& found) {
 void remove(Content& content, const git::OidSet& gone) {
   const auto is_gone = [&gone](const Oid& oid) { return gone.count(oid) != 0; };
   auto& commits = content.commits;
-  commits.erase(std::remove_if(commits.begin(), commits.end(), is_gone), commits.end());
-  auto& rows = content.rows;
-  rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& row) { return is_gone(row.commit); }), rows.end());
+  std::erase_if(commits, is_gone);
+  std::erase_if(content.rows, [&](const Row& row) { return is_gone(row.commit); });
 }
 
 /// One file, for one tip.

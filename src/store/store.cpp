@@ -143,8 +143,7 @@ std::vector<FolderEntry> Store::entries(const StorePath& place) const {
   if (at) at = at->enter(place.file());
   if (!at) return {};
   std::vector<FolderEntry> entries = at->entries();
-  const auto is_hidden = [](const FolderEntry& entry) { return entry.name.starts_with('.'); };
-  entries.erase(std::remove_if(entries.begin(), entries.end(), is_hidden), entries.end());
+  std::erase_if(entries, [](const FolderEntry& entry) { return entry.name.starts_with('.'); });
   return entries;
 }
 

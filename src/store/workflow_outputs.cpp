@@ -1,25 +1,18 @@
 #include "store/workflow_outputs.h"
 
-#include <sstream>
 #include <vector>
 
 #include "core/document.h"
 #include "core/error.h"
 #include "core/folder.h"
 #include "core/relative_path.h"
+#include "core/take.h"
 
 namespace checkpoint {
 namespace {
 
 using workflow::Output;
 using workflow::OutputState;
-
-std::vector<std::string> parts_of(const std::string& path) {
-  std::vector<std::string> parts;
-  std::istringstream rest(path);
-  for (std::string part; std::getline(rest, part, '/');) parts.push_back(part);
-  return parts;
-}
 
 Output file_output(const std::string& path, std::string text) {
   if (text.empty()) return {OutputState::broken, path, "", "is empty"};
@@ -51,11 +44,12 @@ Output output_in(const Folder& folder, const std::string& name, const std::strin
 }
 
 Output output_at(const Location& location, const std::string& path) {
-  const std::vector<std::string> parts = parts_of(path);
+  const std::vector<std::string_view> parts = parts_of(path, '/');
   try {
     std::optional<Folder> folder = Folder::open(location.project.string(), "");
-    for (std::size_t index = 0; folder && index + 1 < parts.size(); ++index) folder = folder->enter(parts[index]);
-    return folder ? output_in(*folder, parts.back(), path) : Output{OutputState::missing, path, "", ""};
+    for (std::size_t index = 0; folder && index + 1 < parts.size(); ++index)
+      folder = folder->enter(std::string(parts[index]));
+    return folder ? output_in(*folder, std::string(parts.back()), path) : Output{OutputState::missing, path, "", ""};
   } catch (const Error& error) {
     return {OutputState::broken, path, "", "cannot be reached: " + error.message};
   }

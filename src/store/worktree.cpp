@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/take.h"
 
 namespace checkpoint {
 
@@ -70,12 +71,9 @@ std::optional<fs::path> git_dir_at(const fs::path& path) {
 
 std::vector<fs::path> ceilings(const Environment& environment) {
   std::vector<fs::path> found;
-  std::string list = environment.get("GIT_CEILING_DIRECTORIES").value_or("");
-  while (!list.empty()) {
-    const std::size_t end = list.find(':');
-    const fs::path folder = list.substr(0, end);
+  const std::string list = environment.get("GIT_CEILING_DIRECTORIES").value_or("");
+  for (const fs::path folder : parts_of(list, ':')) {
     if (folder.is_absolute()) found.push_back(fs::weakly_canonical(folder));
-    list = end == std::string::npos ? "" : list.substr(end + 1);
   }
   return found;
 }

@@ -35,7 +35,7 @@ bool holds_secret(const std::string& json) {
 // NULs between them.
 bool may_stand_in(std::string_view text) {
   std::string letters(text);
-  letters.erase(std::remove(letters.begin(), letters.end(), '\0'), letters.end());
+  std::erase(letters, '\0');
   if (!found_in(letters).empty()) return true;
   std::string key = "\"\"";
   for (std::string_view line : parts_of(letters, '\n')) {

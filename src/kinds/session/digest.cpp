@@ -37,8 +37,7 @@ std::vector<std::string> new_decisions(const Document& before, const Document& a
   const std::vector<std::string> known = decisions_of(before);
   const std::set<std::string> old(known.begin(), known.end());
   std::vector<std::string> fresh = decisions_of(after);
-  fresh.erase(std::remove_if(fresh.begin(), fresh.end(), [&](const std::string& text) { return old.count(text) > 0; }),
-              fresh.end());
+  std::erase_if(fresh, [&](const std::string& text) { return old.count(text) > 0; });
   return fresh;
 }
 

@@ -5,6 +5,7 @@
 #include "core/layout.h"
 #include "core/letters.h"
 #include "core/relative_path.h"
+#include "core/take.h"
 #include "core/utf8.h"
 
 namespace checkpoint::snapshot {
@@ -74,10 +75,8 @@ std::optional<std::string> unsafe_snapshot_path(std::string_view path) {
   const auto normal = normalised_path(path);
   if (!normal) return normal.problem().text;
   if (*normal != path) return "must be normalised, as \"" + *normal + "\"";
-  for (std::string_view rest = path; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('/'), rest.size());
-    if (auto objection = component_objection(rest.substr(0, end))) return objection;
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for (const std::string_view component : parts_of(path, '/')) {
+    if (auto objection = component_objection(component)) return objection;
   }
   if (is_own_file(path)) return "must not lead into the folder of snapshots";
   return std::nullopt;

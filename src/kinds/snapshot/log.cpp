@@ -6,6 +6,7 @@
 
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/take.h"
 #include "kinds/rule.h"
 #include "kinds/snapshot/place.h"
 #include "schema/schema.h"
@@ -94,11 +95,7 @@ bool Log::tells(std::string_view event, std::string_view snapshot_id) const {
 
 Log read_log(std::string_view text, std::string_view path) {
   Reader reader(path);
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    reader.line(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  for (const std::string_view line : parts_of(text, '\n')) reader.line(line);
   return reader.take();
 }
 

@@ -1,11 +1,11 @@
 #include "store/install/hook_place.h"
 
 #include <algorithm>
-#include <sstream>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/take.h"
 #include "store/install/file_edits.h"
 #include "store/install/hook_script.h"
 #include "store/install/text_block.h"
@@ -72,22 +72,16 @@ std::optional<std::string> readable(const fs::path& path) {
   }
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(std::move(line));
-  return lines;
-}
-
 // One question for all, as each takes git as long as many do. Where there is no work tree git answers all but the last.
 // A path with a line break in it gives more lines, and then each part is asked for by itself.
 HookPlace asked_place(const GitCommand& git) {
   const std::vector<std::string> questions = {"--is-bare-repository", "--git-common-dir", "--show-toplevel"};
-  const std::vector<std::string> lines =
-      lines_of(git.run({"rev-parse", questions[0], "--git-path", kHook, questions[1], questions[2]}).output);
+  const std::string output =
+      git.run({"rev-parse", questions[0], "--git-path", kHook, questions[1], questions[2]}).output;
+  const std::vector<std::string_view> lines = parts_of(output, '\n');
   const auto answer = [&](std::size_t question, std::size_t line) -> std::optional<std::string> {
     if (lines.size() != 4) return git.line({"rev-parse", questions[question]});
-    return lines[line];
+    return std::string(lines[line]);
   };
   HookPlace place;
   place.path = lines.size() == 4 ? (git.folder() / lines[1]).lexically_normal() : git.path(kHook);

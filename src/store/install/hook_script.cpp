@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "core/letters.h"
 #include "core/shell_word.h"
 #include "store/install/hook_text.h"
 #include "store/install/registration.h"
@@ -46,8 +47,7 @@ std::vector<Line> lines_of(std::string_view text) {
 }
 
 bool is_word_letter(char letter) {
-  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
-         letter == '_' || letter == '-' || letter == '.' || letter == '/' || letter == '$';
+  return is_alnum(letter) || std::string_view("_-./$").find(letter) != std::string_view::npos;
 }
 
 bool has_word(std::string_view line, std::string_view word) {

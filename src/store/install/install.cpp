@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/program.h"
+#include "core/take.h"
 #include "store/attributes.h"
 #include "store/exclusion.h"
 #include "store/install/hook_place.h"
@@ -59,10 +60,8 @@ std::vector<std::string> snapshot_remotes(const GitCommand& git, const fs::path&
       git.run({"config", "--file", file, "--null", "--name-only", "--get-regexp", R"(^remote\..*\.fetch$)"}).output;
   constexpr std::string_view before = "remote.";
   constexpr std::string_view after = ".fetch";
-  for (std::size_t at = 0; at < answer.size();) {
-    const std::size_t end = std::min(answer.find('\0', at), answer.size());
-    remotes.push_back(answer.substr(at + before.size(), end - at - before.size() - after.size()));
-    at = end + 1;
+  for (const std::string_view key : parts_of(answer, '\0')) {
+    remotes.emplace_back(key.substr(before.size(), key.size() - before.size() - after.size()));
   }
   if (!request.snapshots_from) return remotes;
   if (!git.line({"config", "--get", "remote." + *request.snapshots_from + ".url"})) {

@@ -6,6 +6,7 @@
 
 #include "core/edit.h"
 #include "core/json_string.h"
+#include "core/letters.h"
 #include "core/member.h"
 
 namespace checkpoint {
@@ -65,10 +66,7 @@ bool is_our_command(std::string_view command) {
   return std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) { return command.starts_with(call); });
 }
 
-bool continues_word(char letter) {
-  return letter == '-' || letter == '_' || (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
-         (letter >= 'A' && letter <= 'Z');
-}
+bool continues_word(char letter) { return letter == '-' || letter == '_' || is_alnum(letter); }
 
 bool mentions_us(std::string_view command) {
   return std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) {

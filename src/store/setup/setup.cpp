@@ -3,7 +3,7 @@
 #include <fcntl.h>
 
 #include <algorithm>
-#include <functional>
+#include <filesystem>
 #include <set>
 
 #include "core/atomic_file.h"

@@ -1,10 +1,12 @@
 #include "store/snapshots/usage.h"
 
-#include <algorithm>
-#include <charconv>
+#include <optional>
 #include <set>
+#include <string_view>
 #include <unordered_map>
-#include <unordered_set>
+
+#include "core/take.h"
+#include "core/whole_number.h"
 
 namespace checkpoint {
 namespace {
@@ -42,12 +44,10 @@ void mark_other(Contents& contents, const std::string& blob) {
 // `<mode> blob <id>\t<path>`, each with a NUL.
 void mark_head(const GitCommand& git, Contents& contents) {
   const ProgramAnswer answer = git.run({"ls-tree", "-r", "-z", "--full-tree", "HEAD"});
-  for (std::size_t at = 0; answer.ok() && at < answer.output.size();) {
-    const std::size_t end = std::min(answer.output.find('\0', at), answer.output.size());
-    const std::string line = answer.output.substr(at, end - at);
-    const std::size_t tab = std::min(line.find('\t'), line.size());
-    mark_other(contents, line.substr(line.rfind(' ', tab) + 1, tab - line.rfind(' ', tab) - 1));
-    at = end + 1;
+  if (!answer.ok()) return;
+  for (std::string_view entry : parts_of(answer.output, '\0')) {
+    const std::string_view object = take_until(entry, '\t');
+    mark_other(contents, std::string(object.substr(object.rfind(' ') + 1)));
   }
 }
 
@@ -57,13 +57,9 @@ void measure(const GitCommand& git, Contents& contents) {
   for (const auto& [blob, holders] : contents) asked += blob + "\n";
   if (asked.empty()) return;
   const std::string answer = git.output({"cat-file", "--batch-check=%(objectname) %(objectsize:disk)"}, asked);
-  for (std::size_t at = 0; at < answer.size();) {
-    const std::size_t end = std::min(answer.find('\n', at), answer.size());
-    const std::size_t space = answer.find(' ', at);
-    std::uint64_t size = 0;
-    const auto [rest, code] = std::from_chars(answer.data() + space + 1, answer.data() + end, size);
-    if (code == std::errc() && rest == answer.data() + end) contents[answer.substr(at, space - at)].stored = size;
-    at = end + 1;
+  for (std::string_view line : parts_of(answer, '\n')) {
+    const std::string blob(take_until(line, ' '));
+    if (const auto size = whole_number<std::uint64_t>(line)) contents[blob].stored = size;
   }
 }
 

@@ -94,9 +94,7 @@ std::vector<SnapshotFlaw> verify_snapshots(const GitCommand& git, const Snapshot
   for (const StoreProblem& problem : snapshots.problems) flaws.push_back(flaw_of(problem));
   for (SnapshotFlaw& flaw : lost(snapshots)) flaws.push_back(std::move(flaw));
   if (named) {
-    flaws.erase(
-        std::remove_if(flaws.begin(), flaws.end(), [&](const SnapshotFlaw& flaw) { return !is_meant(flaw, *named); }),
-        flaws.end());
+    std::erase_if(flaws, [&](const SnapshotFlaw& flaw) { return !is_meant(flaw, *named); });
   }
   const std::vector<const StoredSnapshot*> chosen = chosen_of(snapshots, named, !flaws.empty());
   for (SnapshotFlaw& flaw : ref_flaws(git, snapshot_refs(git), chosen)) flaws.push_back(std::move(flaw));
