@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 #include "store/committed_paths.h"
 
@@ -35,12 +36,21 @@ Outcome broken_files(Survey& survey, std::initializer_list<ProblemCode> codes) {
     const StoreProblem& problem = listed.file.ok() ? listed.file->content.problem() : listed.file.problem();
     if (std::find(codes.begin(), codes.end(), problem.code) == codes.end()) continue;
     broken.push_back(&listed);
-    problems.push_back(problem);
+    problems.push_back(listed.file.problem());
   }
   note_versions(problems, survey.git().thing, survey.location().shown_store());
   std::vector<Finding> findings;
   for (std::size_t at = 0; at < broken.size(); ++at) findings.push_back(finding_of(*broken[at], problems[at]));
   return outcome_of(std::move(findings));
+}
+
+Outcome check_conflict_markers(Survey& survey) { return broken_files(survey, {"conflict-markers"}); }
+
+Outcome check_duplicate_key(Survey& survey) { return broken_files(survey, {"duplicate-key"}); }
+
+Outcome check_invalid_json(Survey& survey) {
+  return broken_files(
+      survey, {"invalid-json", "invalid-encoding", "too-deep", "symlink", "not-a-file", "unreadable", "unsafe-name"});
 }
 
 }  // namespace checkpoint::doctor

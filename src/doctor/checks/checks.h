@@ -4,7 +4,7 @@
 
 namespace checkpoint::doctor {
 
-// One file each; the table in check.cpp says what they look for.
+// A file each, or one for a few that ask one thing; the table in check.cpp says what they look for.
 
 Outcome check_invalid_json(Survey& survey);
 Outcome check_duplicate_key(Survey& survey);

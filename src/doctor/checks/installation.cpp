@@ -1,7 +1,8 @@
-#include "doctor/checks/installation.h"
-
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
+#include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 
 namespace checkpoint::doctor {
@@ -26,8 +27,7 @@ Bearing bearing_here(const std::vector<InstallCheck>& installation) {
   return has_driver ? Bearing::now : Bearing::setup;
 }
 
-}  // namespace
-
+// What git said to these questions about the installation (names of InstallCheck), as one outcome.
 Outcome installation(Survey& survey, std::initializer_list<std::string_view> questions) {
   const auto git = survey.git();
   if (!git) return skipped(git.reason);
@@ -45,5 +45,16 @@ Outcome installation(Survey& survey, std::initializer_list<std::string_view> que
   if (outcome.state == CheckState::ok) outcome.reason = well;
   return outcome;
 }
+
+}  // namespace
+
+// A driver that no attribute names is registered for nothing.
+Outcome check_driver_registered(Survey& survey) {
+  return installation(survey, {"driver-not-registered", "attributes-missing"});
+}
+
+Outcome check_driver_missing(Survey& survey) { return installation(survey, {"driver-missing"}); }
+
+Outcome check_hook(Survey& survey) { return installation(survey, {"hook-unreachable"}); }
 
 }  // namespace checkpoint::doctor
