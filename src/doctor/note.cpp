@@ -8,7 +8,7 @@ std::vector<Note> notes_in(const std::vector<Listed>& documents) {
   std::vector<Note> notes;
   for (const Listed& listed : documents) {
     const bool is_session = listed.kind != nullptr && listed.kind->name == "session";
-    if (!is_session || !listed.file || !listed.file->content) continue;
+    if (!is_session || !listed.file) continue;
     const Document& document = *listed.file->content;
     if (!document.root().is_object()) continue;
     Note& note = notes.emplace_back(Note{listed.path,

@@ -31,10 +31,9 @@ Outcome broken_files(Survey& survey, std::initializer_list<ProblemCode> codes) {
   std::vector<const Listed*> broken;
   std::vector<StoreProblem> problems;
   for (const Listed& listed : survey.documents()) {
-    const bool is_read = listed.file.ok() && listed.file->content.ok();
-    if (is_read) continue;
-    const StoreProblem& problem = listed.file.ok() ? listed.file->content.problem() : listed.file.problem();
-    if (std::find(codes.begin(), codes.end(), problem.code) == codes.end()) continue;
+    const bool is_meant =
+        !listed.file && std::find(codes.begin(), codes.end(), listed.file.problem().code) != codes.end();
+    if (!is_meant) continue;
     broken.push_back(&listed);
     problems.push_back(listed.file.problem());
   }

@@ -23,8 +23,7 @@ Finding finding_of(const Listed& listed, const TimeMember& member, const std::st
 Outcome check_future_timestamp(Survey& survey) {
   std::vector<Finding> findings;
   for (const Listed& listed : survey.documents()) {
-    if (listed.kind == nullptr || !listed.file || !listed.file->content || !listed.file->content->root().is_object())
-      continue;
+    if (listed.kind == nullptr || !listed.file || !listed.file->content->root().is_object()) continue;
     for (const TimeMember& member : listed.kind->times) {
       const std::string time = text_member(listed.file->content->root(), member.name);
       const auto instant = parse_instant(time);

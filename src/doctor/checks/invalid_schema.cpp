@@ -20,7 +20,7 @@ Finding violation_finding(const Listed& listed, const Violation& violation) {
 Outcome check_invalid_schema(Survey& survey) {
   std::vector<Finding> findings;
   for (const Listed& listed : survey.documents()) {
-    if (listed.kind == nullptr || !listed.file || !listed.file->content) continue;
+    if (listed.kind == nullptr || !listed.file) continue;
     const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
     for (const Violation& violation : found.errors) findings.push_back(violation_finding(listed, violation));
   }

@@ -22,7 +22,7 @@ Outcome check_secret(Survey& survey) {
   std::vector<Finding> findings;
   std::string unread;
   for (const Listed& listed : survey.documents()) {
-    if (!listed.file || !listed.file->content) {
+    if (!listed.file) {
       unread = "files that cannot be read were not searched";
       continue;
     }

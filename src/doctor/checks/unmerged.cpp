@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 
@@ -19,9 +17,7 @@ Finding finding_of(const UnmergedFile& file, const Listed& listed) {
 
 // A file that shows its conflict is not about to lose anything: whoever looks at it sees both sides.
 bool shows_conflict(const Listed& listed) {
-  if (listed.file.ok() && listed.file->content.ok()) return false;
-  const StoreProblem& problem = listed.file.ok() ? listed.file->content.problem() : listed.file.problem();
-  return problem.code == ParseCode::conflict_markers;
+  return !listed.file && listed.file.problem().code == ParseCode::conflict_markers;
 }
 
 }  // namespace
