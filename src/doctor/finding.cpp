@@ -30,12 +30,17 @@ Finding finding_in(const Note& note, std::string pointer) {
   return finding;
 }
 
-Finding error_in(const Listed& listed) {
+Finding finding_in(const Listed& listed) {
   Finding finding;
-  finding.level = Severity::error;
   finding.kind = kind_of(listed);
   finding.owner = owner_of(listed);
   finding.path = listed.path;
+  return finding;
+}
+
+Finding error_in(const Listed& listed) {
+  Finding finding = finding_in(listed);
+  finding.level = Severity::error;
   return finding;
 }
 

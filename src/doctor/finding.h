@@ -48,7 +48,10 @@ struct Finding {
 
 /// A finding about `pointer` in a session checkpoint.
 Finding finding_in(const Note& note, std::string pointer);
-/// An error in a document of any kind.
+/// A finding about a document of any kind.
+Finding finding_in(const Listed& listed);
+
+/// An error in one.
 Finding error_in(const Listed& listed);
 
 }  // namespace checkpoint::doctor

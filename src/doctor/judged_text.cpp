@@ -10,10 +10,6 @@ namespace {
 
 using history::Judgement;
 
-void add(std::vector<JudgedText>& texts, JudgedText text) {
-  if (history::may_refer(text.text)) texts.push_back(std::move(text));
-}
-
 // What the wording is sure of counts for nothing where the number was used for more than one thing.
 history::Confidence confidence_of(const Judgement& judgement) {
   return judgement.standing.ambiguous ? history::Confidence::low : judgement.intention.confidence;
@@ -61,14 +57,14 @@ std::vector<JudgedText> texts_of(const Note& note) {
   const session::Overview& overview = note.overview;
   for (std::size_t index = 0; index < overview.next_actions.size(); ++index) {
     const std::string pointer = "/next_actions/" + std::to_string(index);
-    add(texts, {&note, Part::action, pointer, overview.next_actions[index].text});
+    texts.push_back({&note, Part::action, pointer, overview.next_actions[index].text});
   }
   for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
     const session::Blocker& blocker = overview.blockers[index];
     if (blocker.resolved) continue;
     const std::string pointer = "/blockers/" + std::to_string(index);
-    add(texts, {&note, Part::blocker, pointer + "/description", blocker.description, blocker.id});
-    add(texts, {&note, Part::blocker, pointer + "/proposed_resolution", blocker.proposed_resolution, blocker.id});
+    texts.push_back({&note, Part::blocker, pointer + "/description", blocker.description, blocker.id});
+    texts.push_back({&note, Part::blocker, pointer + "/proposed_resolution", blocker.proposed_resolution, blocker.id});
   }
   return texts;
 }

@@ -35,7 +35,7 @@ struct Judgements {
   std::string limitation = {};    ///< why it may lack evidence
 };
 
-/// The texts of `note` that may name something, not yet judged.
+/// What `note` has to do and waits for, not yet judged.
 std::vector<JudgedText> texts_of(const Note& note);
 
 /// Fills references and finding. An action whose landing the history does not know, and the checkpoint itself claims,

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "history/base.h"
+#include "history/reference.h"
 
 namespace checkpoint::doctor {
 
@@ -211,7 +212,9 @@ const Judgements& Survey::judgements() {
   if (state_->judgements) return *state_->judgements;
   Judgements made;
   for (const Note& note : notes()) {
-    for (JudgedText& text : texts_of(note)) made.texts.push_back(std::move(text));
+    for (JudgedText& text : texts_of(note)) {
+      if (history::may_refer(text.text)) made.texts.push_back(std::move(text));
+    }
   }
   if (!made.texts.empty()) {
     const auto opened = history();

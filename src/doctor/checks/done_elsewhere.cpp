@@ -81,58 +81,35 @@ void add_records(const Judgements& judgements, const Records& records, std::vect
 
 bool is_part_of_name(char c) { return is_alnum(c) || c == '-' || c == '_' || c == '/' || c == '.'; }
 
-/// Where something stands in a text, with its quotes.
-struct Span {
-  std::size_t begin;
-  std::size_t end;
-};
-
-// Where the text has `name` as a word of its own. One of letters alone may be any word, unless it stands in quotes.
-std::optional<Span> place_of_name(std::string_view text, std::string_view name) {
+// What the text has of `skill` as a word of its own, with its quotes. One of letters alone may be any word, unless it
+// stands in quotes.
+std::optional<history::Reference> reference_to(const std::string& skill, std::string_view text) {
   constexpr std::string_view quotes = "'`\"";
-  const bool is_plain = std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
-  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+  const bool is_plain = std::all_of(skill.begin(), skill.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
+  history::Reference reference;
+  reference.kind = history::ReferenceKind::branch;
+  reference.token = skill;
+  for (std::size_t at = text.find(skill); at != std::string_view::npos; at = text.find(skill, at + 1)) {
+    const std::size_t end = at + skill.size();
     const char before = at == 0 ? ' ' : text[at - 1];
-    const char behind = at + name.size() < text.size() ? text[at + name.size()] : ' ';
-    const bool is_end = behind == '.' && (at + name.size() + 1 == text.size() || text[at + name.size() + 1] == ' ');
+    const char behind = end < text.size() ? text[end] : ' ';
+    const bool is_end = behind == '.' && (end + 1 == text.size() || text[end + 1] == ' ');
     if (is_part_of_name(before) || (is_part_of_name(behind) && !is_end)) continue;
     const bool is_quoted = before == behind && quotes.find(before) != std::string_view::npos;
-    if (is_quoted) return Span{at - 1, at + name.size() + 1};
-    if (!is_plain) return Span{at, at + name.size()};
+    reference.begin = is_quoted ? at - 1 : at;
+    reference.end = is_quoted ? end + 1 : end;
+    if (is_quoted || !is_plain) return reference;
   }
   return std::nullopt;
 }
 
-bool waits_for(std::string_view text, std::string_view skill) {
-  const auto at = place_of_name(text, skill);
-  if (!at) return false;
-  history::Reference reference;
-  reference.kind = history::ReferenceKind::branch;
-  reference.token = skill;
-  reference.begin = at->begin;
-  reference.end = at->end;
-  return history::intentions_in(text, {reference}).front().intent == Intent::gate;
+bool waits_for(std::string_view text, const std::string& skill) {
+  const auto reference = reference_to(skill, text);
+  return reference && history::intentions_in(text, {*reference}).front().intent == Intent::gate;
 }
 
-/// A text of a checkpoint that may wait for somebody.
-struct Waiting {
-  const Note* note;
-  std::string pointer;
-  std::string text;
-};
-
-std::vector<Waiting> waiting_in(const Note& note) {
-  std::vector<Waiting> waiting;
-  for (std::size_t index = 0; index < note.overview.next_actions.size(); ++index) {
-    waiting.push_back({&note, "/next_actions/" + std::to_string(index), note.overview.next_actions[index].text});
-  }
-  for (std::size_t index = 0; index < note.overview.blockers.size(); ++index) {
-    const session::Blocker& blocker = note.overview.blockers[index];
-    const std::string pointer = "/blockers/" + std::to_string(index) + "/description";
-    if (!blocker.resolved) waiting.push_back({&note, pointer, blocker.description});
-  }
-  return waiting;
-}
+// What a blocker is to be resolved by waits for nobody.
+bool may_wait(const JudgedText& text) { return !text.pointer.ends_with("/proposed_resolution"); }
 
 // It was complete only after somebody began to wait for it, as far as times tell.
 bool has_ended_since(const Note& other, const Note& note) {
@@ -141,7 +118,7 @@ bool has_ended_since(const Note& other, const Note& note) {
   return condition_of(other.overview.status) == Condition::over && ended && written && *written <= *ended;
 }
 
-Finding arrival(const Waiting& waiting, const Note& other) {
+Finding arrival(const JudgedText& waiting, const Note& other) {
   Finding finding = finding_in(*waiting.note, waiting.pointer);
   finding.level = Severity::info;
   finding.message = "it waits for '" + other.skill() + "', whose checkpoint is complete since " +
@@ -156,9 +133,9 @@ void add_skills(const std::vector<Note>& notes, std::vector<Finding>& findings) 
     if (condition_of(note.overview.status) == Condition::over) complete.push_back(&note);
   }
   for (const Note& note : notes) {
-    for (const Waiting& waiting : waiting_in(note)) {
+    for (const JudgedText& waiting : texts_of(note)) {
       for (const Note* other : complete) {
-        const bool is_done = other != &note && has_ended_since(*other, note);
+        const bool is_done = other != &note && has_ended_since(*other, note) && may_wait(waiting);
         if (is_done && waits_for(waiting.text, other->skill())) findings.push_back(arrival(waiting, *other));
       }
     }

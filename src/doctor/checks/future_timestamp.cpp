@@ -7,10 +7,7 @@ namespace checkpoint::doctor {
 namespace {
 
 Finding finding_of(const Listed& listed, const TimeMember& member, const std::string& time) {
-  Finding finding;
-  finding.kind = kind_of(listed);
-  finding.owner = owner_of(listed);
-  finding.path = listed.path;
+  Finding finding = finding_in(listed);
   finding.pointer = "/" + std::string(member.name);
   finding.message = std::string(member.name) + " is ahead of now (" + time +
                     "): check the clock of the machine that wrote it, or of this one";

@@ -9,10 +9,7 @@ Outcome check_untracked(Survey& survey) {
   std::vector<Finding> findings;
   for (const Listed& listed : survey.documents()) {
     if (tracked->has(listed.path)) continue;
-    Finding finding;
-    finding.kind = kind_of(listed);
-    finding.owner = owner_of(listed);
-    finding.path = listed.path;
+    Finding finding = finding_in(listed);
     finding.message = "git does not track this file: nobody else will see it; 'git add " + listed.path + "' adds it";
     findings.push_back(std::move(finding));
   }
