@@ -86,62 +86,6 @@ Place end_of_giver(const Phrase& phrase, Place place) {
   return end;
 }
 
-// `needs a final review`, `ready to merge`, `to be merged`, `review requested`
-Behind awaiting_end(const Phrase& phrase, Place place) {
-  const Place begin = place;
-  if (phrase.is(place, "has") && phrase.is(place + 1, "been") && phrase.is(place + 2, "approved")) place += 2;
-  while (phrase.is_one_of(place, {"is", "are", "still", "now", "up", "green", "but", "only", "just"}) ||
-         (is_open(phrase, place) && phrase.is(place + 1, "and"))) {
-    place += is_open(phrase, place) ? Place{2} : Place{1};
-    if (phrase.is(place, "and") && phrase.is_word(place + 1)) ++place;
-  }
-  if (is_open(phrase, place) && !phrase.is(place + 1, "for")) return settled_end(phrase, place + 1);
-  if (phrase.is(place, "review") && phrase.is(place + 1, "requested")) return phrase.end_of_clause(place);
-  const bool is_wanted =
-      phrase.is_one_of(place, {"review", "approval", "sign-off", "reviewer", "reviewers"}) &&
-      phrase.is_one_of(place + 1, {"needed", "required", "wanted", "pls", "please", "plz", "missing"});
-  if (is_wanted && phrase.is_end(place + 2)) return place + 2;
-  for (const auto form : {behind_fitness, behind_leave, behind_somebody, behind_reviewers}) {
-    if (const Behind end = form(phrase, place)) return settled_end(phrase, *end);
-  }
-  // `is open and green; merge it`
-  const bool is_up = place > begin + 1 && phrase.is_end(place) && phrase.is(place - 1, "green");
-  if (is_up) return place;
-  if (is_open(phrase, place)) ++place;
-  if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "rdy", "pending", "waiting", "waits",
-                                "in", "for", "must", "should", "has", "have", "requires", "to", "blocked", "stuck"})) {
-    return std::nullopt;
-  }
-  ++place;
-  while (phrase.is_one_of(
-      place, {"a",      "to",      "for",  "on",  "be",   "maintainer", "final", "code",  "human", "your", "the",
-              "second", "another", "last", "one", "more", "third",      "peer",  "owner", "1",     "2",    "two"})) {
-    ++place;
-  }
-  if (phrase.is(place, "approving")) ++place;
-  const bool lands =
-      phrase.is_word(place, Words::landing) ||
-      phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing", "approvals",
-                               "sign-off", "signoff", "reviewer", "reviewers", "eyes", "ack", "lgtm", "look"});
-  if (!lands || phrase.is(place, "open")) return std::nullopt;
-  Place end = place + 1;
-  const bool is_given = phrase.is_one_of(place, {"approval", "review", "approvals", "sign-off"});
-  if (is_given && phrase.is(end, "from")) end = end_of_giver(phrase, end);
-  if (phrase.is(end, "before") && phrase.is(end + 1, "it") && phrase.is(end + 2, "can")) {
-    const Place landing = phrase.is(end + 3, "be") ? end + 4 : end + 3;
-    if (phrase.is_one_of(landing, {"merge", "merged", "land", "landed"})) end = landing + 1;
-  }
-  if (phrase.is_one_of(end, {"it", "button", "queue", "train", "assignment", "assigned"})) ++end;
-  if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
-  return settled_end(phrase, end);
-}
-
-}  // namespace
-
-std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) { return awaiting_end(phrase, place); }
-
-namespace {
-
 // `CI green`, `open`, `2 approvals`: a clause that only describes.
 bool describes(const Phrase& phrase, Place begin, Place end) {
   bool settled = false;
@@ -198,11 +142,94 @@ std::optional<Object> labelled(const Phrase& phrase, Place begin) {
   auto object = direct_object(phrase, place + 1);
   const bool ends = object && (object->end >= phrase.size() || phrase.is_one_of(object->end, {".", "("}));
   if (!ends) return std::nullopt;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
+}
+
+// `is #12`, `is for #12 to be approved`
+std::optional<Object> named_as_rest(const Phrase& phrase, Place place) {
+  const bool is_for = phrase.is(place, "for");
+  auto object = direct_object(phrase, is_for ? place + 1 : place);
+  if (!object) return std::nullopt;
+  if (is_for) {
+    const Place verb = phrase.behind(object->end, Words::auxiliary);
+    if (!phrase.is(object->end, "to") || !phrase.is_one_of(verb, {"merged", "approved", "land", "reviewed", "merge"}))
+      return std::nullopt;
+    object->end = verb + 1;
+  }
+  return phrase.is_end(object->end) ? object : std::nullopt;
+}
+
+// Where the last of those words that say of what stands before `end` that it was done for the request.
+bool reports_work(const Phrase& phrase, Place begin, Place end) {
+  for (Place place = begin; place < end; ++place) {
+    if (phrase.is_word(place, Words::negation) || phrase.is_word(place, Words::detached)) {
+      const bool is_tended = phrase.is_one_of(place, {"feedback", "comments", "questions"});
+      if (!is_tended) return false;
+    }
+  }
+  // `a fix is up in`
+  const Place noun = phrase.is_one_of(begin, {"a", "the", "my", "our"}) ? begin + 1 : begin;
+  const Place state = phrase.is_one_of(noun + 1, {"is", "are"}) ? noun + 2 : noun + 1;
+  if (phrase.is_one_of(noun, {"fix", "patch", "change", "implementation", "solution", "work", "code"}))
+    return phrase.is_one_of(state, {"up", "ready", "open", "out", "posted", "done", "submitted", "in"});
+  const Place verb = phrase.is_one_of(begin, {"i", "we"}) ? begin + 1 : begin;
+  const Place deed = phrase.is_one_of(verb, {"have", "'ve", "just"}) ? verb + 1 : verb;
+  return phrase.is_one_of(deed, {"addressed", "fixed", "rebased", "updated", "pushed", "resolved", "answered",
+                                 "incorporated", "applied", "solved", "implemented", "handled", "covered", "done",
+                                 "opened", "created", "submitted", "posted", "raised"});
 }
 
 }  // namespace
+
+// `needs a final review`, `ready to merge`, `to be merged`, `review requested`
+std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) {
+  const Place begin = place;
+  if (phrase.is(place, "has") && phrase.is(place + 1, "been") && phrase.is(place + 2, "approved")) place += 2;
+  while (phrase.is_one_of(place, {"is", "are", "still", "now", "up", "green", "but", "only", "just"}) ||
+         (is_open(phrase, place) && phrase.is(place + 1, "and"))) {
+    place += is_open(phrase, place) ? Place{2} : Place{1};
+    if (phrase.is(place, "and") && phrase.is_word(place + 1)) ++place;
+  }
+  if (is_open(phrase, place) && !phrase.is(place + 1, "for")) return settled_end(phrase, place + 1);
+  if (phrase.is(place, "review") && phrase.is(place + 1, "requested")) return phrase.end_of_clause(place);
+  const bool is_wanted =
+      phrase.is_one_of(place, {"review", "approval", "sign-off", "reviewer", "reviewers"}) &&
+      phrase.is_one_of(place + 1, {"needed", "required", "wanted", "pls", "please", "plz", "missing"});
+  if (is_wanted && phrase.is_end(place + 2)) return place + 2;
+  for (const auto form : {behind_fitness, behind_leave, behind_somebody, behind_reviewers}) {
+    if (const Behind end = form(phrase, place)) return settled_end(phrase, *end);
+  }
+  // `is open and green; merge it`
+  const bool is_up = place > begin + 1 && phrase.is_end(place) && phrase.is(place - 1, "green");
+  if (is_up) return place;
+  if (is_open(phrase, place)) ++place;
+  if (!phrase.is_one_of(place, {"needs", "need", "awaiting", "awaits", "ready", "rdy", "pending", "waiting", "waits",
+                                "in", "for", "must", "should", "has", "have", "requires", "to", "blocked", "stuck"})) {
+    return std::nullopt;
+  }
+  ++place;
+  while (phrase.is_one_of(
+      place, {"a",      "to",      "for",  "on",  "be",   "maintainer", "final", "code",  "human", "your", "the",
+              "second", "another", "last", "one", "more", "third",      "peer",  "owner", "1",     "2",    "two"})) {
+    ++place;
+  }
+  if (phrase.is(place, "approving")) ++place;
+  const bool lands =
+      phrase.is_word(place, Words::landing) ||
+      phrase.is_one_of(place, {"approval", "merging", "merged", "reviewed", "landed", "rebasing", "approvals",
+                               "sign-off", "signoff", "reviewer", "reviewers", "eyes", "ack", "lgtm", "look"});
+  if (!lands || phrase.is(place, "open")) return std::nullopt;
+  Place end = place + 1;
+  const bool is_given = phrase.is_one_of(place, {"approval", "review", "approvals", "sign-off"});
+  if (is_given && phrase.is(end, "from")) end = end_of_giver(phrase, end);
+  if (phrase.is(end, "before") && phrase.is(end + 1, "it") && phrase.is(end + 2, "can")) {
+    const Place landing = phrase.is(end + 3, "be") ? end + 4 : end + 3;
+    if (phrase.is_one_of(landing, {"merge", "merged", "land", "landed"})) end = landing + 1;
+  }
+  if (phrase.is_one_of(end, {"it", "button", "queue", "train", "assignment", "assigned"})) ++end;
+  if (phrase.is(end, "by") && phrase.is_word(end + 1)) end += 2;
+  return settled_end(phrase, end);
+}
 
 std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start) {
   if (auto object = labelled(phrase, begin)) return object;
@@ -258,44 +285,6 @@ std::optional<Object> awaited_at(const Phrase& phrase, Place begin, Place start)
   return object;
 }
 
-namespace {
-
-// `is #12`, `is for #12 to be approved`
-std::optional<Object> named_as_rest(const Phrase& phrase, Place place) {
-  const bool is_for = phrase.is(place, "for");
-  auto object = direct_object(phrase, is_for ? place + 1 : place);
-  if (!object) return std::nullopt;
-  if (is_for) {
-    const Place verb = phrase.behind(object->end, Words::auxiliary);
-    if (!phrase.is(object->end, "to") || !phrase.is_one_of(verb, {"merged", "approved", "land", "reviewed", "merge"}))
-      return std::nullopt;
-    object->end = verb + 1;
-  }
-  return phrase.is_end(object->end) ? object : std::nullopt;
-}
-
-// Where the last of those words that say of what stands before `end` that it was done for the request.
-bool reports_work(const Phrase& phrase, Place begin, Place end) {
-  for (Place place = begin; place < end; ++place) {
-    if (phrase.is_word(place, Words::negation) || phrase.is_word(place, Words::detached)) {
-      const bool is_tended = phrase.is_one_of(place, {"feedback", "comments", "questions"});
-      if (!is_tended) return false;
-    }
-  }
-  // `a fix is up in`
-  const Place noun = phrase.is_one_of(begin, {"a", "the", "my", "our"}) ? begin + 1 : begin;
-  const Place state = phrase.is_one_of(noun + 1, {"is", "are"}) ? noun + 2 : noun + 1;
-  if (phrase.is_one_of(noun, {"fix", "patch", "change", "implementation", "solution", "work", "code"}))
-    return phrase.is_one_of(state, {"up", "ready", "open", "out", "posted", "done", "submitted", "in"});
-  const Place verb = phrase.is_one_of(begin, {"i", "we"}) ? begin + 1 : begin;
-  const Place deed = phrase.is_one_of(verb, {"have", "'ve", "just"}) ? verb + 1 : verb;
-  return phrase.is_one_of(deed, {"addressed", "fixed", "rebased", "updated", "pushed", "resolved", "answered",
-                                 "incorporated", "applied", "solved", "implemented", "handled", "covered", "done",
-                                 "opened", "created", "submitted", "posted", "raised"});
-}
-
-}  // namespace
-
 std::optional<Object> reported_at(const Phrase& phrase, Place begin) {
   Place place = begin;
   while (place < phrase.size() && !phrase.is_reference(place) && !phrase.is_stop(place)) ++place;
@@ -319,8 +308,7 @@ std::optional<Object> reported_at(const Phrase& phrase, Place begin) {
   const Behind end = behind_awaiting(phrase, state);
   if (!end) return std::nullopt;
   object->end = phrase.is(*end, ")") ? *end + 1 : *end;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 std::optional<Object> remaining_at(const Phrase& phrase, Place begin) {
@@ -332,16 +320,12 @@ std::optional<Object> remaining_at(const Phrase& phrase, Place begin) {
     if (phrase.is_word(place, Words::gate_label) || phrase.is_one_of(place, {"blocking", "obstacle"}))
       return std::nullopt;
     if (!remains || !phrase.is(place, "is") || phrase.is_word(place + 1, Words::negation)) continue;
-    if (auto object = named_as_rest(phrase, place + 1)) {
-      object->confidence = Confidence::medium;
-      return object;
-    }
+    if (auto object = named_as_rest(phrase, place + 1)) return supposed(std::move(object));
     const bool is_gerund = phrase.is_one_of(place + 1, {"merging", "landing", "reviewing", "shipping"});
     auto object =
         is_gerund ? direct_object(phrase, place + 2) : imperative_at(phrase, phrase.behind_lead_in(place + 1));
     if (!object) object = escort_at(phrase, phrase.is(place + 1, "the") ? place + 2 : phrase.behind_lead_in(place + 1));
-    if (object) object->confidence = Confidence::medium;
-    return object;
+    return supposed(std::move(object));
   }
   return std::nullopt;
 }

@@ -60,8 +60,7 @@ bool merges_next(const Phrase& phrase, Place place) {
 std::optional<Object> until(std::optional<Object> object, Behind end) {
   if (!object || !end) return std::nullopt;
   object->end = *end;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // `ensure #12 is merged`, `make sure that #12 lands`

@@ -113,8 +113,7 @@ class LandingReading {
       return phrase_.token(place).of != ReferenceKind::commit && phrase_.token(place).of != ReferenceKind::branch;
     };
     if (!is_all || !std::all_of(object->references.begin(), object->references.end(), is_work)) return std::nullopt;
-    object->confidence = Confidence::medium;
-    return object;
+    return supposed(std::move(object));
   }
 
   // `Done: merge #12`

@@ -80,8 +80,7 @@ std::optional<Object> described_object(const Phrase& phrase, const Verbs& verbs,
   auto object = direct_object(phrase, source);
   const bool is_ticket = object && phrase.token(object->references.front()).of == ReferenceKind::ticket;
   if (!is_ticket || !phrase.is_end(object->end)) return std::nullopt;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // `land the fix in PR #12`: all of it.
@@ -92,8 +91,7 @@ std::optional<Object> carried_object(const Phrase& phrase, const Verbs& verbs) {
   if (!verbs.lands || !is_all) return std::nullopt;
   auto object = direct_object(phrase, noun + 2);
   if (!object || !phrase.is_end(object->end)) return std::nullopt;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // `the login rework (#12)`, `the login branch feature/login`.
@@ -115,14 +113,9 @@ std::optional<Object> named_object(const Phrase& phrase, const Verbs& verbs) {
   if (is_apart && phrase.is_reference(phrase.behind(place + 1, Words::filler))) {
     auto direct = direct_object(phrase, place + 1);
     if (direct && !phrase.is_end(direct->end)) return std::nullopt;
-    if (direct) direct->confidence = Confidence::medium;
-    return direct;
+    return supposed(std::move(direct));
   }
-  if (phrase.is_reference(place) && is_named) {
-    auto direct = direct_object(phrase, place);
-    if (direct) direct->confidence = Confidence::medium;
-    return direct;
-  }
+  if (phrase.is_reference(place) && is_named) return supposed(direct_object(phrase, place));
   if (!phrase.is(place, "(") || !verbs.changes || !only_references(phrase, place)) return std::nullopt;
   takes_bracket(phrase, place, object);
   object.confidence = Confidence::medium;
@@ -244,6 +237,11 @@ std::optional<Object> direct_object(const Phrase& phrase, Place place) {
     }
   }
   return object.references.empty() ? std::nullopt : std::optional(object);
+}
+
+std::optional<Object> supposed(std::optional<Object> object) {
+  if (object) object->confidence = Confidence::medium;
+  return object;
 }
 
 std::optional<Object> imperative_at(const Phrase& phrase, Place place) {

@@ -32,6 +32,9 @@ std::optional<Verbs> verbs_at(const Phrase& phrase, Place place);
 /// Fillers and references, as `the PRs #4, #5 and #6 (ABC-1)`.
 std::optional<Object> direct_object(const Phrase& phrase, Place place);
 
+/// `object`, where there is one, as what may be meant and need not.
+std::optional<Object> supposed(std::optional<Object> object);
+
 /// An order that names references as its object: `merge #12`, `ship dark mode (#12)`, `fix the login ticket ABC-12`.
 std::optional<Object> imperative_at(const Phrase& phrase, Place place);
 

@@ -60,8 +60,7 @@ std::optional<Object> object_of_consent(const Phrase& phrase, Place place) {
   auto object = direct_object(phrase, place + 1);
   if (!object) return std::nullopt;
   object->end = behind_giver(phrase, object->end);
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // Behind the verb that asks for it: `get`, `wait for`, `follow up on`.
@@ -129,8 +128,7 @@ std::optional<Object> opened_for_branch(const Phrase& phrase, Place start) {
   auto object = direct_object(phrase, relation + 1);
   const bool is_branch = object && phrase.token(object->references.front()).of == ReferenceKind::branch;
   if (!is_branch) return std::nullopt;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // `babysit #12`, and nothing else.
@@ -138,17 +136,14 @@ std::optional<Object> attended(const Phrase& phrase, Place start) {
   if (!phrase.is_one_of(start, {"chase", "babysit", "shepherd"})) return std::nullopt;
   auto object = direct_object(phrase, start + 1);
   if (!object || object->end < phrase.size()) return std::nullopt;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // `PTAL at #12`, `bump #12 for review`, `put #12 up for review`
 std::optional<Object> shown(const Phrase& phrase, Place start) {
   if (phrase.is_one_of(start, {"ptal", "rfr", "rfc"})) {
     const Place name = phrase.is_one_of(start + 1, {"at", "on", ":"}) ? start + 2 : start + 1;
-    auto object = direct_object(phrase, name);
-    if (object) object->confidence = Confidence::medium;
-    return object;
+    return supposed(direct_object(phrase, name));
   }
   if (!phrase.is_one_of(start,
                         {"bump", "bumping", "put", "send", "submit", "raise", "push", "open", "offer", "present"}))
@@ -161,8 +156,7 @@ std::optional<Object> shown(const Phrase& phrase, Place start) {
                         phrase.is_one_of(place + 1, {"review", "re-review", "approval", "merge", "reviewers"});
   if (!is_shown) return std::nullopt;
   object->end = place + 2;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // Where nothing but the mark of a question follows.
@@ -173,8 +167,7 @@ std::optional<Object> ending_question(const Phrase& phrase, std::optional<Object
   while (phrase.is_one_of(end, {"please", "pls", "plz", "today", "?", "."})) ++end;
   if (end < phrase.size() || end == object->end) return std::nullopt;
   object->end = end;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 }  // namespace

@@ -186,8 +186,7 @@ std::optional<Object> closed(std::optional<Object> object, Behind end) {
   if (!object || !end) return std::nullopt;
   object->end = *end;
   object->colon = Object::Colon::clause;
-  object->confidence = Confidence::medium;
-  return object;
+  return supposed(std::move(object));
 }
 
 // `#12: address the comments and land it`, `finish #12: mark as ready, merge`
