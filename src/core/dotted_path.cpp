@@ -161,29 +161,6 @@ Result<Node, PathProblem> matching_row(const Node& rows, const PathSegment& segm
   return PathProblem{"no row has " + segment.key + "=" + segment.value, known.empty() ? "" : "there are: " + known};
 }
 
-}  // namespace
-
-Result<DottedPath, PathProblem> DottedPath::parse(std::string_view text) { return PathReader(text).read(); }
-
-std::string text_of(const PathSegment& segment) {
-  switch (segment.kind) {
-    case PathSegment::Kind::index: return "[" + std::to_string(segment.index) + "]";
-    case PathSegment::Kind::key:
-      return is_plain_name(segment.key) ? "." + segment.key : "[" + json_quoted(segment.key) + "]";
-    case PathSegment::Kind::match: break;
-  }
-  const bool plain = is_plain_name(segment.value);
-  return "[" + segment.key + "=" + (plain ? segment.value : json_quoted(segment.value)) + "]";
-}
-
-std::string DottedPath::text() const {
-  std::string text;
-  for (const PathSegment& segment : segments_) text += text_of(segment);
-  return !text.empty() && text.front() == '.' ? text.substr(1) : text;
-}
-
-namespace {
-
 std::string elements_of(const Node& list) {
   if (list.size() == 0) return "the list is empty";
   return list.size() == 1 ? "the list has 1 element: [0]"
@@ -204,6 +181,25 @@ std::string members_of(const Node& node) {
 }
 
 }  // namespace
+
+Result<DottedPath, PathProblem> DottedPath::parse(std::string_view text) { return PathReader(text).read(); }
+
+std::string text_of(const PathSegment& segment) {
+  switch (segment.kind) {
+    case PathSegment::Kind::index: return "[" + std::to_string(segment.index) + "]";
+    case PathSegment::Kind::key:
+      return is_plain_name(segment.key) ? "." + segment.key : "[" + json_quoted(segment.key) + "]";
+    case PathSegment::Kind::match: break;
+  }
+  const bool plain = is_plain_name(segment.value);
+  return "[" + segment.key + "=" + (plain ? segment.value : json_quoted(segment.value)) + "]";
+}
+
+std::string DottedPath::text() const {
+  std::string text;
+  for (const PathSegment& segment : segments_) text += text_of(segment);
+  return !text.empty() && text.front() == '.' ? text.substr(1) : text;
+}
 
 Result<Node, PathProblem> step_into(const Node& node, const PathSegment& segment) {
   switch (segment.kind) {

@@ -17,24 +17,6 @@ int hex_value(char c) {
   return -1;
 }
 
-}  // namespace
-
-std::optional<unsigned> code_unit_at(std::string_view text, std::size_t at) {
-  if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return std::nullopt;
-  unsigned unit = 0;
-  for (std::size_t i = at + 2; i < at + 6; ++i) {
-    const int digit = hex_value(text[i]);
-    if (digit < 0) return std::nullopt;
-    unit = unit * 16 + static_cast<unsigned>(digit);
-  }
-  return unit;
-}
-
-bool is_high_surrogate(unsigned unit) { return unit >= 0xD800 && unit <= 0xDBFF; }
-bool is_low_surrogate(unsigned unit) { return unit >= 0xDC00 && unit <= 0xDFFF; }
-
-namespace {
-
 void append_unit(std::string& out, std::string_view inner, std::size_t& at) {
   unsigned point = code_unit_at(inner, at).value_or(0);
   at += 6;
@@ -57,26 +39,6 @@ char simple_escape(char c) {
   }
 }
 
-}  // namespace
-
-std::string unescaped(std::string_view inner) {
-  std::string out;
-  out.reserve(inner.size());
-  for (std::size_t at = 0; at < inner.size();) {
-    if (inner[at] != '\\') {
-      out += inner[at++];
-    } else if (inner[at + 1] == 'u') {
-      append_unit(out, inner, at);
-    } else {
-      out += simple_escape(inner[at + 1]);
-      at += 2;
-    }
-  }
-  return out;
-}
-
-namespace {
-
 void append_escape(std::string& out, unsigned unit) {
   std::array<char, 8> buffer{};
   std::snprintf(buffer.data(), buffer.size(), "\\u%04x", unit);
@@ -98,6 +60,36 @@ bool is_wtf8_surrogate(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+std::optional<unsigned> code_unit_at(std::string_view text, std::size_t at) {
+  if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return std::nullopt;
+  unsigned unit = 0;
+  for (std::size_t i = at + 2; i < at + 6; ++i) {
+    const int digit = hex_value(text[i]);
+    if (digit < 0) return std::nullopt;
+    unit = unit * 16 + static_cast<unsigned>(digit);
+  }
+  return unit;
+}
+
+bool is_high_surrogate(unsigned unit) { return unit >= 0xD800 && unit <= 0xDBFF; }
+bool is_low_surrogate(unsigned unit) { return unit >= 0xDC00 && unit <= 0xDFFF; }
+
+std::string unescaped(std::string_view inner) {
+  std::string out;
+  out.reserve(inner.size());
+  for (std::size_t at = 0; at < inner.size();) {
+    if (inner[at] != '\\') {
+      out += inner[at++];
+    } else if (inner[at + 1] == 'u') {
+      append_unit(out, inner, at);
+    } else {
+      out += simple_escape(inner[at + 1]);
+      at += 2;
+    }
+  }
+  return out;
+}
 
 std::string json_quoted(std::string_view text) {
   std::string out = "\"";

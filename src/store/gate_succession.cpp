@@ -176,6 +176,19 @@ void add_gone(const Edition& after, const Name& project, const Progress& before,
                        {}}});
 }
 
+// An archive that `before` has not, and that keeps what the workflow at `place` was; nothing where there is none.
+std::optional<std::string> archived_in_step(const Edition& before, const Edition& after, const StorePath& place,
+                                            const std::string& text) {
+  for (const FolderEntry& entry : after.entries(layout::workflow_archives())) {
+    const auto folder = layout::workflow_archive(entry.name);
+    const auto copy = folder ? layout::workflow_archive_file(*folder, layout::phase_file) : std::nullopt;
+    if (!copy || !is_archive_of(copy->text(), place.text()) || before.find_readable(*copy)) continue;
+    const auto kept = after.find_readable(*copy);
+    if (kept && is_kept_by(place.text(), text, kept->text)) return kept->text;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now) {
@@ -205,23 +218,6 @@ std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Editi
   }
   return breaches;
 }
-
-namespace {
-
-// An archive that `before` has not, and that keeps what the workflow at `place` was; nothing where there is none.
-std::optional<std::string> archived_in_step(const Edition& before, const Edition& after, const StorePath& place,
-                                            const std::string& text) {
-  for (const FolderEntry& entry : after.entries(layout::workflow_archives())) {
-    const auto folder = layout::workflow_archive(entry.name);
-    const auto copy = folder ? layout::workflow_archive_file(*folder, layout::phase_file) : std::nullopt;
-    if (!copy || !is_archive_of(copy->text(), place.text()) || before.find_readable(*copy)) continue;
-    const auto kept = after.find_readable(*copy);
-    if (kept && is_kept_by(place.text(), text, kept->text)) return kept->text;
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition& after) {
   std::vector<GateBreach> breaches;

@@ -142,6 +142,21 @@ bool has_stage_files(const Edition& store, const Name& project) {
   }
 }
 
+Receipt write_held(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
+                   const std::optional<std::string>& if_match) {
+  const Change change = [&](const Stored* current) {
+    const Pipeline pipeline = load_pipeline(store, query);
+    require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
+    const stage::StageState& state = known(pipeline.progress, stage);
+    Draft draft{edit(pipeline.progress, state)};
+    if (current != nullptr && is_kept(state)) {
+      draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});
+    }
+    return draft;
+  };
+  return store.update(layout::stage(query.project, stage), change, if_match);
+}
+
 }  // namespace
 
 Document reliable(const Edition& store, const StorePath& place, const Instant& now) {
@@ -174,25 +189,6 @@ std::vector<Name> all_projects(const Edition& store) {
   }
   return projects;
 }
-
-namespace {
-
-Receipt write_held(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
-                   const std::optional<std::string>& if_match) {
-  const Change change = [&](const Stored* current) {
-    const Pipeline pipeline = load_pipeline(store, query);
-    require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
-    const stage::StageState& state = known(pipeline.progress, stage);
-    Draft draft{edit(pipeline.progress, state)};
-    if (current != nullptr && is_kept(state)) {
-      draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});
-    }
-    return draft;
-  };
-  return store.update(layout::stage(query.project, stage), change, if_match);
-}
-
-}  // namespace
 
 Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
                     const std::optional<std::string>& if_match) {
