@@ -6,6 +6,7 @@
 #include <csignal>
 #include <memory>
 #include <new>
+#include <string>
 
 #include "board/connection.h"
 #include "cli/board/actions.h"

@@ -2,8 +2,6 @@
 
 #include <httplib.h>
 
-#include <string>
-
 #include "board/crew.h"
 #include "board/errands.h"
 #include "board/gate.h"

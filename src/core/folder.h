@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

@@ -3,8 +3,6 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-#include <memory>
-#include <optional>
 #include <string>
 
 namespace checkpoint::doctor {

@@ -1,5 +1,7 @@
 #include "history/base.h"
 
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "core/error.h"

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "git/repository.h"
 #include "history/history.h"
 

@@ -1,5 +1,7 @@
 #include "history/index.h"
 
+#include <string>
+
 #include "history/index_reader.h"
 #include "history/update.h"
 

@@ -1,7 +1,5 @@
 #include "history/merge_forms.h"
 
-#include <array>
-
 #include "history/letters.h"
 
 namespace checkpoint::history {

@@ -5,7 +5,6 @@
 #include "core/edit.h"
 #include "core/json_string.h"
 #include "core/layout.h"
-#include "core/member.h"
 #include "git/walk.h"
 #include "kinds/kind.h"
 #include "kinds/snapshot/place.h"

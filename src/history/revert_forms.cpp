@@ -7,7 +7,6 @@
 #include "history/letters.h"
 #include "history/reference.h"
 #include "history/sign.h"
-#include "history/subject.h"
 
 namespace checkpoint::history {
 

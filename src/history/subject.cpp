@@ -1,7 +1,6 @@
 #include "history/subject.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "history/known_words.h"

@@ -1,7 +1,5 @@
 #include "history/tending.h"
 
-#include <algorithm>
-
 namespace checkpoint::history {
 
 namespace {

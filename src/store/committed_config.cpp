@@ -1,6 +1,7 @@
 #include "store/committed_config.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/first_where.h"
 #include "core/folder.h"

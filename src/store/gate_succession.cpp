@@ -8,7 +8,6 @@
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
 #include "kinds/workflow/gate_loss.h"
-#include "kinds/workflow/place.h"
 #include "store/pipelines.h"
 
 namespace checkpoint {

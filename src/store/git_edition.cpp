@@ -1,8 +1,5 @@
 #include "store/git_edition.h"
 
-#include <set>
-#include <utility>
-
 #include "store/write.h"
 
 namespace checkpoint {

@@ -2,10 +2,7 @@
 
 #include <sys/stat.h>
 
-#include <fstream>
-#include <iterator>
 #include <utility>
-#include <vector>
 
 #include "core/error.h"
 #include "store/worktree.h"

@@ -1,7 +1,9 @@
 #include "store/pipelines.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <string_view>
 
 #include "core/member.h"
 #include "core/whole_number.h"

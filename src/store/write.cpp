@@ -1,7 +1,6 @@
 #include "store/write.h"
 
 #include <utility>
-#include <vector>
 
 #include "core/atomic_file.h"
 #include "core/digest.h"

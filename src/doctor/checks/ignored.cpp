@@ -1,6 +1,5 @@
 #include <compare>
 #include <map>
-#include <tuple>
 
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"

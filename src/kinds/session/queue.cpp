@@ -1,7 +1,6 @@
 #include "kinds/session/queue.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/edit.h"
 #include "core/member.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <string_view>
 
 #include "core/digest.h"
 #include "core/json_text.h"

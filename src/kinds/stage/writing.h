@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/document.h"
 #include "core/json_text.h"
 #include "core/time.h"
 #include "kinds/stage/progress.h"

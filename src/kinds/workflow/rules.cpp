@@ -3,11 +3,9 @@
 #include <array>
 #include <string>
 
-#include "core/member.h"
 #include "core/workflow_layout.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/place.h"
-#include "schema/subject.h"
 
 namespace checkpoint::workflow {
 namespace {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "kinds/work.h"
 #include "kinds/workflow/resumption.h"
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <vector>
 
 #include "core/letters.h"
 #include "core/shell_word.h"
 #include "store/install/hook_text.h"
-#include "store/install/registration.h"
 #include "store/install/text_block.h"
 
 namespace checkpoint {

@@ -7,8 +7,6 @@
 #include "core/snapshot_layout.h"
 #include "store/attributes.h"
 #include "store/install/hook_place.h"
-#include "store/install/hook_script.h"
-#include "store/install/registration.h"
 #include "store/setting_key.h"
 
 namespace checkpoint {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <string_view>
 
 #include "core/edit.h"
 #include "core/json_string.h"

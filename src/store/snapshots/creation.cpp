@@ -1,6 +1,7 @@
 #include "store/snapshots/creation.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/edit.h"
 #include "core/listed.h"

@@ -1,7 +1,6 @@
 #include "store/snapshots/restore_journal.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <limits>

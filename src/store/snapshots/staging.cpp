@@ -9,6 +9,7 @@
 #include <climits>
 #include <cstring>
 #include <map>
+#include <string_view>
 
 #include "core/error.h"
 #include "core/interruption.h"
