@@ -11,6 +11,7 @@
 #include "core/git_folder.h"
 #include "core/json_text.h"
 #include "core/member.h"
+#include "core/system/locking.h"
 #include "store/lock.h"
 #include "store/worktree.h"
 
@@ -89,17 +90,25 @@ std::string claims_text(const std::vector<ActionClaim>& claims) {
 
 std::string shared_git_folder(const Location& location) { return common_dir_of(*location.git_dir).string(); }
 
-Folder claims_folder(const Location& location) {
+Folder claims_folder(const Location& location, FileSystem& files) {
   if (!location.in_repository()) {
     throw Error(ErrorCode::not_a_repository, "claims are kept in a repository's git folder, and this folder is in none",
                 {"'git init' makes it one"});
   }
-  return Folder::open(shared_git_folder(location), "").enter_or_create(git_folder_name);
+  return Folder::open(shared_git_folder(location), "", files).enter_or_create(git_folder_name);
 }
 
-Folder held_claims_folder(const Location& location, std::chrono::milliseconds timeout) {
-  Folder folder = claims_folder(location);
-  if (Lock::take(folder, timeout) == Lock::Outcome::taken) return folder;
+// What is claimed, and who holds the lock: whoever finds nothing free leaves the file as it is.
+std::string sign_of_claiming(const Folder& folder) {
+  const auto content = folder.read(kClaimsFile, kMostClaimBytes);
+  const std::optional<long> holder = system::process_locking(folder.state().inode);
+  return std::to_string(holder.value_or(0)) + " " + (content ? content.value().text : content.problem().message);
+}
+
+Folder held_claims_folder(const Location& location, std::chrono::milliseconds timeout, FileSystem& files) {
+  Folder folder = claims_folder(location, files);
+  const auto sign = [&folder] { return sign_of_claiming(folder); };
+  if (Lock::take_in_queue(folder, timeout, sign) == Lock::Outcome::taken) return folder;
   throw Error(ErrorCode::busy, "others are claiming actions of this repository right now", {"try again"});
 }
 
@@ -142,8 +151,8 @@ ActionClaims read_claims(const Location& location) {
   return claims;
 }
 
-ClaimBook::ClaimBook(const Location& location, std::chrono::milliseconds timeout)
-    : folder_(held_claims_folder(location, timeout)), claims_(claims_in(folder_)) {}
+ClaimBook::ClaimBook(const Location& location, std::chrono::milliseconds timeout, FileSystem& files)
+    : folder_(held_claims_folder(location, timeout, files)), claims_(claims_in(folder_)) {}
 
 std::optional<std::string> ClaimBook::save(const Instant& now) {
   std::erase_if(claims_.all, [&](const ActionClaim& claim) { return is_forgotten(claim, now); });

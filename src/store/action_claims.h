@@ -43,9 +43,9 @@ ActionClaims read_claims(const Location& location);
 /// The claims held for a change: as long as it lives nobody else takes or releases any.
 class ClaimBook {
  public:
-  /// Waits for another holder. Error{busy} where that takes longer than `timeout`, Error{not_a_repository} outside of a
-  /// repository.
-  ClaimBook(const Location& location, std::chrono::milliseconds timeout);
+  /// Waits for others, as long as they get on. Error{busy} where one of them takes longer than `timeout`,
+  /// Error{not_a_repository} outside of a repository.
+  ClaimBook(const Location& location, std::chrono::milliseconds timeout, FileSystem& files = FileSystem::system());
 
   /// Those of all stores of the repository.
   std::vector<ActionClaim>& all() { return claims_.all; }

@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "core/error.h"
 #include "core/interruption.h"
@@ -40,6 +41,20 @@ Lock::Outcome Lock::take(const Handle& file, std::chrono::milliseconds timeout) 
 
 Lock::Outcome Lock::take(const Folder& folder, std::chrono::milliseconds timeout) {
   return take_number(folder.number(), timeout);
+}
+
+Lock::Outcome Lock::take_in_queue(const Folder& folder, std::chrono::milliseconds timeout, const Sign& sign) {
+  constexpr int most = 100;
+  if (take(folder, std::chrono::milliseconds(0)) == Outcome::taken) return Outcome::taken;
+  if (timeout.count() <= 0) return Outcome::timed_out;
+  std::string before = sign();
+  for (int number = 1; number <= most; ++number) {
+    if (take(folder, timeout) == Outcome::taken) return Outcome::taken;
+    std::string now = sign();
+    if (now == before) break;
+    before = std::move(now);
+  }
+  return Outcome::timed_out;
 }
 
 }  // namespace checkpoint

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <string>
 
 #include "core/folder.h"
 
@@ -16,6 +18,13 @@ class Lock {
   /// open as long as the lock is held: closing it is letting go. Error{unsupported} where the file system has no locks.
   static Outcome take(const Handle& file, std::chrono::milliseconds timeout);
   static Outcome take(const Folder& folder, std::chrono::milliseconds timeout);
+
+  /// Says something else once a holder of the lock has got on.
+  using Sign = std::function<std::string()>;
+
+  /// As take(), for a lock that each of many holds for a moment: `timeout` is for one holder. Where `sign` says
+  /// something else by then, the queue moves, and is waited in on; a hundred times at most.
+  static Outcome take_in_queue(const Folder& folder, std::chrono::milliseconds timeout, const Sign& sign);
 };
 
 }  // namespace checkpoint

@@ -3,6 +3,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "core/atomic_file.h"
@@ -112,6 +113,37 @@ TEST_CASE("no time to wait still takes a lock that is free") {
   const Store store = store_in(scratch.path(), options);
   CHECK(store.update(review, draft_of).created());
   CHECK(store.update(review, [](const Stored*) { return Draft{"[]"}; }).changed());
+}
+
+TEST_CASE("in a queue that moves one waits on, and no longer than that") {
+  const Scratch scratch;
+  const Folder folder = Folder::open(scratch.path().string(), "");
+  std::optional<Folder> other = Folder::open(scratch.path().string(), "");
+  int looks = 0;
+  CHECK(Lock::take_in_queue(*other, 0ms, [&] { return std::to_string(++looks); }) == Lock::Outcome::taken);
+  CHECK(looks == 0);
+  const auto wait = [&](const Lock::Sign& sign) { return Lock::take_in_queue(folder, 1ms, sign); };
+  SECTION("until it is one's turn") {
+    const auto sign = [&] {
+      if (++looks == 4) other.reset();
+      return std::to_string(looks);
+    };
+    CHECK(wait(sign) == Lock::Outcome::taken);
+    CHECK(looks == 4);
+  }
+  SECTION("until it stands still") {
+    CHECK(wait([&] { return std::to_string(std::min(++looks, 3)); }) == Lock::Outcome::timed_out);
+    CHECK(looks == 4);
+  }
+  SECTION("and not without end") {
+    CHECK(wait([&] { return std::to_string(++looks); }) == Lock::Outcome::timed_out);
+    CHECK(looks == 101);
+  }
+  SECTION("and not at all without any time to wait") {
+    const auto sign = [&] { return std::to_string(++looks); };
+    CHECK(Lock::take_in_queue(folder, 0ms, sign) == Lock::Outcome::timed_out);
+    CHECK(looks == 0);
+  }
 }
 
 TEST_CASE("locks work on a file that may only be read") {
