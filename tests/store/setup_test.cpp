@@ -190,6 +190,34 @@ std::vector<std::string> showing(const std::string& block) {
           "# >>> git checkpoint >>>\n"};
 }
 
+// TOML that has a block as a part of a text.
+std::vector<std::string> quoting(const std::string& block) {
+  const std::string basic = "notes = \"\"\"\n" + block + "\"\"\"\n[b]\nc = 1\n";
+  const std::string literal = "# it's \"\"\" here\na = \"'''\"\nnotes = '''It's so:\n" + block + "'''''\n";
+  return {basic,
+          literal,
+          replaced(basic, "\n", "\r\n"),
+          "\xef\xbb\xbf" + basic,
+          "a = [\"\"\"\\\"\"\"\n" + block + "\\\\\"\"\"]\n",
+          "a = ''''''\nb = '''\n" + block + "'''",
+          "notes = \"\"\"\n# >>> git checkpoint >>>\n\"\"\"\n"};
+}
+
+// YAML of a form that has a block as a part of a text.
+std::vector<std::string> quoting_yaml(const TargetFile& file, const std::string& block) {
+  const auto within = [&](const std::string& head, const std::string& indent) {
+    return head + "\n" + with_each_line_behind(indent, block) + "\n" + indent + "more\n";
+  };
+  if (file.form == ConfigForm::pre_commit) {
+    const std::string first = "repos:\n- repo: local\n  hooks:\n  - id: a\n    entry: ";
+    return {within(first + "|", "      "), within(first + ">-2  # so", "      ") + "    language: system\n"};
+  }
+  const std::string text = within("build:\n  script: |", "    ");
+  return {text, replaced(text, "\n", "\r\n"), text + "    language: system\n",
+          within("build:\n  script:\n    - >+", "      ") + "    - make\n",
+          within("build:\n  script:\n    - a: !x |2-", "       ")};
+}
+
 // All files of all targets.
 std::vector<TargetFile> all_files() {
   std::vector<TargetFile> files;
@@ -448,6 +476,56 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
     CHECK(tree.all() == before);
     tree.run(SetupAction::remove, std::string(target_of(path).name));
     CHECK(tree.all() == before);
+  }
+}
+
+TEST_CASE("lines of ours in a text of TOML are somebody else's") {
+  const std::string path = ".codex/config.toml";
+  const TargetFile config = file_at(path);
+  for (const std::string& text : quoting(with_lines("", config))) {
+    INFO(text);
+    const Tree tree;
+    write_file(tree / path, text);
+    tree.run(SetupAction::remove, "codex");
+    CHECK(read_file(tree / path) == text);
+    for (int times = 0; times < 2; ++times) {
+      tree.run(SetupAction::add, "codex");
+      CHECK(read_file(tree / path) == with_lines(text, config));
+      CHECK(read_file(tree / path).starts_with(text));
+    }
+    tree.run(SetupAction::remove, "codex");
+    CHECK(read_file(tree / path) == text);
+  }
+}
+
+TEST_CASE("a text of TOML that is never closed hides nothing of ours") {
+  const std::string path = ".codex/config.toml";
+  const Tree tree;
+  for (const std::string text : {"a = \"\"\"\n", "a = '''\nb = '''\nc = '''", "a = 'b\n"}) {
+    write_file(tree / path, with_lines(text, file_at(path)));
+    tree.run(SetupAction::remove, "codex");
+    CHECK(read_file(tree / path) == text);
+  }
+}
+
+TEST_CASE("lines of ours in a text of YAML are somebody else's, and those behind it are ours") {
+  const std::string path = GENERATE(as<std::string>{}, ".gitlab-ci.yml", ".pre-commit-config.yaml");
+  const TargetFile file = file_at(path);
+  const std::string name(target_of(path).name);
+  const std::string block = "# >>> git checkpoint >>>\nsomething\n# <<< git checkpoint <<<\n";
+  for (const std::string& text : quoting_yaml(file, block)) {
+    INFO(text);
+    const Tree tree;
+    write_file(tree / path, text);
+    tree.run(SetupAction::remove, name);
+    CHECK(read_file(tree / path) == text);
+    for (int times = 0; times < 2; ++times) {
+      tree.run(SetupAction::add, name);
+      CHECK(read_file(tree / path) == with_lines(text, file));
+      CHECK(read_file(tree / path) != text);
+    }
+    tree.run(SetupAction::remove, name);
+    CHECK(read_file(tree / path) == text);
   }
 }
 

@@ -4,6 +4,8 @@
 #include <map>
 #include <vector>
 
+#include "store/install/quoted_texts.h"
+
 namespace checkpoint {
 
 namespace {
@@ -140,7 +142,7 @@ bool lacks_fence(const Reading& reading) {
 
 // The line without what makes it a comment, and without its indentation; nothing where it is no such comment.
 std::optional<std::string_view> commented(std::string_view line, const CommentMarks& marks) {
-  const bool is_plain = marks.quoting == Quoting::none;
+  const bool is_plain = marks.quoting != Quoting::fences;
   const std::size_t indent = std::min(line.find_first_not_of(is_plain ? " \t" : " "), line.size());
   const std::string_view text = without_space_behind(line.substr(indent));
   if (!is_plain && indent > kMostIndent) return std::nullopt;
@@ -212,10 +214,22 @@ Markers swallowed_markers(std::string_view text, const Reading& reading, const C
   return swallowed;
 }
 
+std::optional<QuotedTexts> quoted_in(std::string_view text, Quoting quoting) {
+  if (quoting == Quoting::toml) return QuotedTexts::in_toml(text);
+  return quoting == Quoting::yaml ? std::optional(QuotedTexts::in_yaml(text)) : std::nullopt;
+}
+
+std::vector<TextLine> lines_outside(const std::optional<QuotedTexts>& quoted, std::string_view text) {
+  std::vector<TextLine> lines = all_lines(text);
+  if (quoted) std::erase_if(lines, [&](const TextLine& line) { return quoted->hold(line.begin); });
+  return lines;
+}
+
 Markers markers_in(std::string_view text, const CommentMarks& marks) {
   if (text.find(kBegin) == std::string_view::npos && text.find(kEnd) == std::string_view::npos) return {};
+  if (marks.quoting != Quoting::fences)
+    return markers_among(lines_outside(quoted_in(text, marks.quoting), text), marks);
   const std::vector<TextLine> lines = all_lines(text);
-  if (marks.quoting == Quoting::none) return markers_among(lines, marks);
   const Reading reading = read_quotations(lines);
   Markers markers = markers_among(reading.unquoted, marks);
   const bool has_any = !markers.begins.empty() || !markers.ends.empty();

@@ -11,6 +11,8 @@ namespace checkpoint {
 /// How a text shows lines that are meant to be read, not to mean anything.
 enum class Quoting : std::uint8_t {
   none,
+  toml,   ///< in texts over several lines
+  yaml,   ///< the same
   fences  ///< between ``` and ```, or ~~~ and ~~~, and where a line begins with four spaces: Markdown
 };
 

@@ -6,6 +6,7 @@
 
 #include "core/take.h"
 #include "core/utf8.h"
+#include "store/install/quoted_texts.h"
 #include "store/install/text_block.h"
 #include "store/setup/toml_structure.h"
 
@@ -16,6 +17,9 @@ using Lines = std::vector<std::string_view>;
 
 CommentMarks marks_of(const TargetFile& file) {
   if (file.form == ConfigForm::markdown) return {"<!-- ", " -->", Quoting::fences, file.lines};
+  if (file.form == ConfigForm::toml) return {"# ", {}, Quoting::toml};
+  const bool is_shared_yaml = file.form == ConfigForm::gitlab_ci || file.form == ConfigForm::pre_commit;
+  if (is_shared_yaml) return {"# ", {}, Quoting::yaml};
   return file.form == ConfigForm::module ? CommentMarks{"// "} : CommentMarks();
 }
 
@@ -78,9 +82,11 @@ std::string without_quotes(std::string_view line) {
   return text;
 }
 
-std::string toml_obstacle(const Lines& lines, const std::string& with_ours) {
+std::string toml_obstacle(const std::string& whole, const std::string& with_ours) {
+  const QuotedTexts quoted = QuotedTexts::in_toml(whole);
   std::string table;
-  for (const std::string_view line : lines) {
+  for (const std::string_view line : parts_of(whole, '\n')) {
+    if (quoted.hold(static_cast<std::size_t>(line.data() - whole.data()))) continue;
     const std::string text = without_quotes(line);
     if (text.starts_with("[")) table = text.substr(0, text.find('#'));
     const bool is_ours = text.starts_with("[mcp_servers.checkpoint]") || text.starts_with("mcp_servers.checkpoint") ||
@@ -149,7 +155,7 @@ std::string unfit_reason(const std::string& text, const TargetFile& file) {
   switch (file.form) {
     case ConfigForm::toml:
       if (const std::string flaw = flaw_in_toml(text); !flaw.empty()) return "cannot be read: " + flaw;
-      return toml_obstacle(lines, text + "\n" + file.lines);
+      return toml_obstacle(text, text + "\n" + file.lines);
     case ConfigForm::gitlab_ci:
       if (top_level(lines, "checkpoints")) return "has a job 'checkpoints' that is not ours";
       if (is_list(lines)) return "is a list, and no pipeline";
