@@ -114,6 +114,47 @@ TEST_CASE("of a store that holds nothing yet an agent is told once how work begi
   CHECK_THAT(told_at(desk, "prompt"), Catch::Contains("where the session 'review' stands") && Catch::Contains("Go on"));
 }
 
+TEST_CASE("where nothing is under way an agent is told what there is of earlier work") {
+  Desk desk;
+  desk.with_repository();
+  const auto told = [&](const std::string& rest) {
+    INFO(rest);
+    const std::string text = told_at(desk, "session-start");
+    CHECK_THAT(text, Catch::Contains(". Nothing is under way; of earlier work it has " + rest +
+                                     ". Work that takes longer than this session begins with git checkpoint update "));
+    CHECK(std::count(text.begin(), text.end(), '\n') == 1);
+    const Json resumed = desk.say({"resume", "--json"}).json();
+    CHECK(resumed.at("decision") == "fresh");
+    CHECK(resumed.at("reason") == "nothing is under way in .checkpoints; of earlier work it has " + rest);
+  };
+  desk.with("review", checkpoint_text("review"));
+  REQUIRE(desk.say({"reset", "review"}).exit == 0);
+  std::filesystem::remove(desk.file_of("review"));
+  const std::string archived = "1 archived checkpoint (.checkpoints/history)";
+  told(archived);
+  CHECK(desk.say({"list"}).out == "Nothing is under way; of earlier work there is " + archived +
+                                      ".\n'git checkpoint update <skill> --phase=<phase>' begins with more.\n");
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "archive", "build"}).exit == 0);
+  const std::string both = "1 archived workflow ('git checkpoint workflow list'), " + archived;
+  told(both);
+  const Said old = desk.say({"run", "write", "--ticket-id=T-1", "--run-id=a1b2c3d4-e5f6-7890-abcd-ef1234567890",
+                             "--phase=implement", "--timestamp=2026-01-02T03:04:05Z",
+                             R"(--payload={"branch_name": "b", "commit_sha": "a1b2c3d", "files_changed": []})"});
+  REQUIRE(old.exit == 0);
+  told("1 run ('git checkpoint list'), " + both);
+}
+
+TEST_CASE("archives that cannot be looked into stop nobody who begins") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.store());
+  std::filesystem::create_symlink("/nowhere", desk.store() / "history");
+  CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("there is none yet"));
+  CHECK(desk.say({"resume"}).exit == 0);
+  CHECK(desk.say({"list"}).exit == 0);
+}
+
 TEST_CASE("what a sparse checkout leaves out is not taken for nothing") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));

@@ -7,6 +7,7 @@
 #include "cli/agents/facts.h"
 #include "cli/agents/hook_input.h"
 #include "cli/commands/resume.h"
+#include "cli/views/at_rest.h"
 #include "kinds/secret/secret.h"
 #include "kinds/status.h"
 #include "store/left_out.h"
@@ -18,10 +19,9 @@ namespace {
 constexpr const char* kLead =
     "git checkpoint keeps the state of the work in this repository. This is how it stands now.\n\n";
 
-constexpr const char* kNothingYet =
-    "git checkpoint keeps the state of the work in this repository, and there is none yet: work that takes longer than "
-    "this session begins with git checkpoint update <skill> --phase=<phase> --progress_summary='<where it stands>' "
-    "--next_actions+='<what comes next>'\n";
+constexpr const char* kBeginning =
+    " that takes longer than this session begins with git checkpoint update <skill> --phase=<phase> "
+    "--progress_summary='<where it stands>' --next_actions+='<what comes next>'\n";
 
 // All that an occasion goes by.
 struct Talk {
@@ -48,15 +48,21 @@ struct Talk {
 };
 
 // Where nobody has asked for a store there is nothing to say; nor where a sparse checkout leaves out what it holds.
-std::string text_of_nothing(const Location& location, const Context& context) {
-  const bool is_empty = location.exists() && left_out(location, context.settings->git(), context.environment).empty();
-  return is_empty ? kNothingYet : "";
+std::string text_of_nothing(const Talk& talk) {
+  const Location& location = talk.workspace.location;
+  const bool is_all_here =
+      location.exists() && left_out(location, talk.context.settings->git(), talk.context.environment).empty();
+  if (!is_all_here) return {};
+  const std::string rest = at_rest(talk.all.works, talk.workspace);
+  const std::string standing = rest.empty() ? ", and there is none yet: work"
+                                            : ". Nothing is under way; of earlier work it has " + rest + ". Work";
+  return "git checkpoint keeps the state of the work in this repository" + standing + kBeginning;
 }
 
 std::string whole_text(const Talk& talk) {
   const std::string urgent = urgent_text(talk.all);
   const std::string standing = session_start_text(talk.workspace, talk.context);
-  if (urgent.empty() && standing.empty()) return text_of_nothing(talk.workspace.location, talk.context);
+  if (urgent.empty() && standing.empty()) return text_of_nothing(talk);
   return kLead + urgent + write_back_text(talk.all) + "\n" + standing;
 }
 

@@ -31,7 +31,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.fields.set("checkpoints",
                     json::array_of(works.all, [&](const Work& work) { return brief_json(work, workspace.now); }));
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
-  answer.text = works.all.empty() ? nothing_there(works, elsewhere, "list")
+  answer.text = works.all.empty() ? nothing_there(works, elsewhere, "list", workspace)
                                   : works_table(works.all, workspace.now, look_of(context));
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();

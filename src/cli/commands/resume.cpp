@@ -8,6 +8,7 @@
 #include "cli/past/revision.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/views/at_rest.h"
 #include "cli/views/choice.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/drift.h"
@@ -289,10 +290,9 @@ session::Resumption resumption_of_others(const std::vector<Work>& others) {
   return {asks ? session::Decision::ask : session::Decision::proceed, reason};
 }
 
-void add_others(Briefing& briefing, const Workspace& workspace) {
-  Works others = other_works(workspace);
+void add_others(Briefing& briefing, const Works& others) {
   briefing.others = ranked(others.all);
-  briefing.problems = std::move(others.problems);
+  briefing.problems = others.problems;
 }
 
 Answer briefed(const std::string& text, const json::Object& fields, const ResumeOptions& options) {
@@ -350,10 +350,11 @@ Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, 
   const auto urgent = urgent_skill(workspace);
   Briefing briefing;
   if (urgent) briefing = briefing_of(*urgent, workspace, context);
-  add_others(briefing, workspace);
+  const Works others = other_works(workspace);
+  add_others(briefing, others);
   if (urgent) return briefing;
-  briefing.resumption = {session::Decision::fresh, "there are no checkpoints in " + workspace.location.shown_store()};
-  if (!briefing.others.empty()) briefing.resumption = resumption_of_others(briefing.others);
+  briefing.resumption =
+      briefing.others.empty() ? fresh(why_afresh(others, workspace)) : resumption_of_others(briefing.others);
   return briefing;
 }
 

@@ -143,9 +143,9 @@ Answer run_status(const StatusOptions& options, Context& context) {
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);
   answer.fields.set("elsewhere", json::strings(elsewhere));
-  answer.text = sections(
-      {works.all.empty() ? nothing_there(works, elsewhere, "status") : text_of(works, options, workspace.now, look),
-       options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
+  answer.text = sections({works.all.empty() ? nothing_there(works, elsewhere, "status", workspace)
+                                            : text_of(works, options, workspace.now, look),
+                          options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());

@@ -4,6 +4,7 @@
 
 #include "cli/command/suggestion.h"
 #include "cli/terminal/terminal_text.h"
+#include "cli/views/at_rest.h"
 #include "cli/views/elsewhere.h"
 #include "core/first_where.h"
 #include "core/letters.h"
@@ -99,12 +100,18 @@ std::optional<std::string> nearest_work(const std::string& name, const Workspace
   return is_there ? std::nullopt : nearest(name, owners);
 }
 
-std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command) {
+std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,
+                          const Workspace& workspace) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
   if (!elsewhere.empty()) {
     std::string text = std::string(elsewhere_notice) + "\n";
     for (const std::string& line : elsewhere_lines(elsewhere, command)) text += "  " + line + "\n";
     return text;
+  }
+  const std::string rest = at_rest(works, workspace);
+  if (!rest.empty()) {
+    return "Nothing is under way; of earlier work there is " + rest +
+           ".\n'git checkpoint update <skill> --phase=<phase>' begins with more.\n";
   }
   return "No checkpoints yet: 'git checkpoint update <skill> --phase=<phase>' writes the first one.\n"
          "A skill is whoever does one kind of work: a person, an agent, a job.\n";

@@ -27,7 +27,8 @@ Name skill_named(const std::string& name);
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace);
 
 /// What there is to say of a store without any work: where in the repository there is some, and by which command
-/// `command` looks there; else what the first step is.
-std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command);
+/// `command` looks there; else what it keeps of earlier work, and what the first step is.
+std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,
+                          const Workspace& workspace);
 
 }  // namespace checkpoint::cli
