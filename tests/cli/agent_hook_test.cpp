@@ -414,10 +414,27 @@ TEST_CASE("whatever is wrong, the hook of an agent succeeds") {
   CHECK_THAT(context_in(hook_answer(desk, {"prompt"})), Catch::Contains("review.checkpoint.json"));
 }
 
-TEST_CASE("a hook that nobody knows is refused") {
+TEST_CASE("a hook that nobody knows stops nobody, and says so in one line") {
   Desk desk;
-  const Said said = desk.with_repository().say({"hook", "post-commit"});
-  CHECK(said.exit == 129);
-  CHECK_THAT(said.err, Catch::Contains("there is nothing to do for the hook 'post-commit'") &&
-                           Catch::Contains("pre-commit, session-start, prompt"));
+  desk.with_repository().with("review", "{");
+  const std::string known =
+      "those that are known: pre-commit, session-start, prompt, pre-compact, post-compact, stop\n";
+  const std::string unknown = "warning: there is nothing to do for the hook 'post-commit'; " + known;
+  const std::vector<std::vector<std::string>> calls{
+      {"post-commit"}, {"post-commit", "--for=codex"}, {"post-commit", "--for=emacs"}, {"post-commit", "--bogus"}};
+  for (std::vector<std::string> words : calls) {
+    words.insert(words.begin(), "hook");
+    desk.typing(input_for("c1"));
+    const Said said = desk.say(words);
+    CHECK(said.exit == 0);
+    CHECK(said.out.empty());
+    CHECK(said.err == unknown);
+  }
+  const Said bare = desk.say({"hook"});
+  CHECK(bare.exit == 0);
+  CHECK(bare.err == "warning: no hook was named; " + known);
+  const Json json = desk.say({"hook", "post-commit", "--json"}).json();
+  CHECK(json.at("success") == true);
+  CHECK(json.at("warnings").size() == 1);
+  CHECK(desk.say({"hook", "pre-commit", "--bogus"}).exit == 129);
 }

@@ -60,10 +60,21 @@ constexpr std::string_view kFor = "--for";
 
 std::string agent_of(const std::optional<std::string>& named) { return named.value_or(kUsualAgent); }
 
-Error unknown_event(const std::string& event) {
+Answer nothing_to_check() {
+  Answer answer;
+  answer.fields.set("is_valid", json::Value());
+  answer.fields.set("files", json::Array());
+  return answer;
+}
+
+// Whoever calls it is told, and goes on: a hook of another version, or of an agent that was set up by hand.
+Answer unknown_event(const std::string& event) {
   std::string known = kPreCommit;
   for (const std::string& word : occasion_words()) known += ", " + word;
-  return {ErrorCode::usage, "there is nothing to do for the hook '" + event + "'", {"those that are known: " + known}};
+  const std::string what = event.empty() ? "no hook was named" : "there is nothing to do for the hook '" + event + "'";
+  Answer answer = nothing_to_check();
+  answer.warnings = {what + "; those that are known: " + known};
+  return answer;
 }
 
 Error unknown_agent(const std::string& agent) {
@@ -103,12 +114,8 @@ Answer run_hook(const HookOptions& options, Context& context) {
     if (!is_agent(agent)) throw unknown_agent(agent);
     return tell_agent(agent, *occasion, context);
   }
-  if (options.event != kPreCommit) throw unknown_event(options.event);
-  if (!is_skipped(context)) return check_staged(context);
-  Answer answer;
-  answer.fields.set("is_valid", json::Value());
-  answer.fields.set("files", json::Array());
-  return answer;
+  if (options.event != kPreCommit) return unknown_event(options.event);
+  return is_skipped(context) ? nothing_to_check() : check_staged(context);
 }
 
 }  // namespace
@@ -117,8 +124,9 @@ Runner hook_command(OptionSet& options) { return prepared(options, register_hook
 
 std::optional<Answer> soften_hook(const std::vector<std::string>& arguments, const Error& failure) {
   const HookOptions options = read_roughly(arguments);
+  if (options.event == kPreCommit) return std::nullopt;
   const auto occasion = occasion_called(options.event);
-  if (!occasion) return std::nullopt;
+  if (!occasion) return unknown_event(options.event);
   return tell_agent_of(failure, agent_of(options.agent), *occasion);
 }
 
