@@ -34,14 +34,47 @@ TEST_CASE("a document that is not there is no internal error") {
     talk.wire->says(request(uri, "resources/read", {{"uri", uri}}));
   }
   talk.wire->says(stateless(request(1, "resources/read", {{"uri", "checkpoint://session/nobody"}})));
-  talk.wire->says(request(2, "resources/read", {{"uri", "checkpoint://session/..%2Fx"}}));
   talk.serve();
   CHECK(talk.fault("checkpoint://session/nobody").at("code") == -32002);
   CHECK(talk.fault("file:///etc/passwd").at("code") == -32002);
   CHECK(talk.fault("checkpoint://session/").at("code") == -32002);
   CHECK(talk.fault("").at("code") == -32002);
   CHECK(talk.fault(1).at("code") == -32602);
-  CHECK(talk.fault(2).at("data").at("uri") == "checkpoint://session/..%2Fx");
+}
+
+TEST_CASE("under a name that nothing can have there is no document, of whichever kind") {
+  Talk talk;
+  talk.wire->says(beginning());
+  std::vector<std::string> uris;
+  for (const std::string kind : {"session", "project", "workflow", "snapshots"}) {
+    for (const std::string name : {"..%2Fx", "..", "%2Fetc", "a%00b", "%FF", "-x", "a b", "{name}"}) {
+      uris.push_back("checkpoint://" + kind + "/" + name);
+    }
+    uris.push_back("checkpoint://" + kind + "/" + std::string(10000, 'a'));
+  }
+  for (const std::string& uri : uris) {
+    talk.wire->says(request(uri, "resources/read", {{"uri", uri}}));
+    talk.wire->says(request("watch " + uri, "resources/subscribe", {{"uri", uri}}));
+    talk.wire->says(stateless(request("alone " + uri, "resources/read", {{"uri", uri}})));
+  }
+  talk.serve();
+  for (const std::string& uri : uris) {
+    INFO(uri);
+    CHECK(talk.fault(uri).at("code") == -32002);
+    CHECK(talk.fault(uri).at("data").at("uri") == uri);
+    CHECK_FALSE(talk.fault(uri).at("message").get<std::string>().empty());
+    CHECK(talk.fault("watch " + uri).at("code") == -32002);
+    CHECK(talk.fault("alone " + uri).at("code") == -32602);
+  }
+}
+
+TEST_CASE("a document that is broken is an internal error, which says where") {
+  Talk talk;
+  talk.desk.with("broken", "{");
+  talk.wire->says(beginning()).says(request(1, "resources/read", {{"uri", "checkpoint://session/broken"}}));
+  talk.serve();
+  CHECK(talk.fault(1).at("code") == -32603);
+  CHECK_THAT(talk.fault(1).at("message").get<std::string>(), Catch::Contains("session 'broken': line 1, column 2"));
 }
 
 TEST_CASE("who has subscribed hears of changes of that document, and of no other") {

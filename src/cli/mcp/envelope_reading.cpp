@@ -1,8 +1,21 @@
 #include "cli/mcp/envelope_reading.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "core/member.h"
 
 namespace checkpoint::cli {
+namespace {
+
+// Of what can be no name there is no document either.
+bool is_absent(const Document& answer) {
+  constexpr std::array<std::string_view, 2> codes{"not_found", "usage"};
+  return std::find(codes.begin(), codes.end(), text_member(answer.root(), "error_code")) != codes.end();
+}
+
+}  // namespace
 
 std::optional<Document> answer_in(const std::string& output) {
   auto document = Document::parse(output);
@@ -17,7 +30,7 @@ Fault without_answer() { return {FaultCode::internal, "the command ended without
 Fault unreadable(const Request& request, const std::string& uri, const std::optional<Document>& answer) {
   if (!answer) return without_answer();
   Fault fault{FaultCode::internal, text_member(answer->root(), "error")};
-  if (text_member(answer->root(), "error_code") == "not_found") {
+  if (!uri.empty() && is_absent(*answer)) {
     fault.code = request.is_stateless() ? FaultCode::invalid_params : FaultCode::no_such_resource;
   }
   fault.data.set("uri", uri);

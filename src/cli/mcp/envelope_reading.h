@@ -16,8 +16,8 @@ bool is_success(const Document& answer);
 /// Why a command gave no answer, for whoever waits for it.
 Fault without_answer();
 
-/// Why the document `uri` cannot be read, by the answer of the command that should have, in the form of the request's
-/// revision.
+/// Why the document `uri` (empty: the list of them) cannot be read, by the answer of the command that should have, in
+/// the form of the request's revision.
 Fault unreadable(const Request& request, const std::string& uri, const std::optional<Document>& answer);
 
 /// Sends what the command warned of to a client that wants to hear it.
