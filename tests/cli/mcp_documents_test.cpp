@@ -123,6 +123,36 @@ TEST_CASE("prompts carry what a command says") {
   CHECK(talk.fault(5).at("code") == -32602);
 }
 
+TEST_CASE("a prompt whose arguments do not fit is refused, and names what does not") {
+  Talk talk;
+  talk.wire->says(beginning());
+  const std::vector<Json> wrong{5, Json::array({"review"}), Json{{"a", 1}}, true, nullptr};
+  for (std::size_t number = 0; number < wrong.size(); ++number) {
+    const Json params = {{"name", "resume"}, {"arguments", {{"skill", wrong[number]}}}};
+    talk.wire->says(request(number, "prompts/get", params));
+  }
+  talk.wire->says(request("list", "prompts/get", {{"name", "resume"}, {"arguments", Json::array()}}));
+  talk.wire->says(request("none", "prompts/get", {{"name", "resume"}, {"arguments", Json::object()}}));
+  talk.serve();
+  for (std::size_t number = 0; number < wrong.size(); ++number) {
+    CHECK(talk.fault(number).at("code") == -32602);
+    CHECK(talk.fault(number).at("message") == "resume: 'skill' must be a text");
+  }
+  CHECK(talk.fault("list").at("code") == -32602);
+  CHECK(talk.fault("list").at("message") == "resume: arguments must be an object");
+  CHECK(talk.result("none").at("messages").size() == 1);
+  CHECK(talk.wire->started().size() == 1);
+}
+
+TEST_CASE("a prompt for which there is no text says why") {
+  Talk talk;
+  talk.wire->says(beginning());
+  talk.wire->says(request(1, "prompts/get", {{"name", "resume"}, {"arguments", {{"skill", "../x"}}}}));
+  talk.serve();
+  CHECK(talk.fault(1).at("code") == -32602);
+  CHECK_THAT(talk.fault(1).at("message").get<std::string>(), Catch::StartsWith("'../x' cannot be a skill name"));
+}
+
 TEST_CASE("warnings are sent to who has asked for them") {
   Talk talk;
   write_file(talk.desk.store() / "config.json", R"({"staleDays": "many"})");

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "cli/mcp/checkpoint_service.h"
+#include "cli/mcp/envelope_reading.h"
 #include "cli/mcp/resources.h"
 #include "cli/mcp/server.h"
 #include "core/json_rows.h"
@@ -51,16 +52,32 @@ json::Object definition_of(const Prompt& prompt) {
   return definition;
 }
 
+// What is wrong with them; empty where nothing is.
+std::string flaw_of_arguments(const Prompt& prompt, const std::optional<Node>& arguments) {
+  if (!arguments) return {};
+  if (!arguments->is_object()) return "arguments must be an object";
+  const auto skill = prompt.takes_skill ? arguments->find(kSkillArgument) : std::nullopt;
+  return skill && !skill->is_string() ? "'" + std::string(kSkillArgument) + "' must be a text" : "";
+}
+
 void reply_with_text(Server& server, const RequestHandle& request, const Prompt& prompt, const std::string& text) {
-  if (text.empty()) {
-    return server.refuse(request, {FaultCode::invalid_params, "there is nothing to say: no checkpoint can be read"});
-  }
   json::Object content;
   content.set("type", "text").set("text", std::string(prompt.lead) + "\n\n" + text);
   json::Object message;
   message.set("role", "user").set("content", content);
   json::Object result;
   server.reply(request, result.set("description", prompt.description).set("messages", json::Array().add(message)));
+}
+
+// Why the command of `words` had nothing to say: as an object, its answer has the reason.
+void refuse_without_text(Server& server, const RequestHandle& request, std::vector<std::string> words) {
+  words.insert(words.begin() + 1, "--json");
+  server.run(request, std::move(words), [&server, request](const std::string& output) {
+    const auto answer = answer_in(output);
+    const std::string why = answer ? text_member(answer->root(), "error") : "";
+    const std::string nothing = "there is nothing to say: no checkpoint can be read";
+    server.refuse(request, {FaultCode::invalid_params, why.empty() ? nothing : why});
+  });
 }
 
 // The words before the one that is completed, for the shell's completion; empty where nothing is.
@@ -117,10 +134,13 @@ void get_prompt(Server& server, const RequestHandle& request) {
     return server.refuse(request, {FaultCode::invalid_params, "there is no prompt '" + name + "'"});
   }
   const auto arguments = request->message.param("arguments");
+  const std::string flaw = flaw_of_arguments(*prompt, arguments);
+  if (!flaw.empty()) return server.refuse(request, {FaultCode::invalid_params, name + ": " + flaw});
   const std::string skill = arguments && prompt->takes_skill ? text_member(*arguments, kSkillArgument) : "";
   std::vector<std::string> words{std::string(prompt->command), "--color=never"};
   if (!skill.empty()) words.insert(words.end(), {"--", skill});
-  server.run(request, words, [&server, request, prompt](const std::string& output) {
+  server.run(request, words, [&server, request, prompt, words](const std::string& output) {
+    if (output.empty()) return refuse_without_text(server, request, words);
     reply_with_text(server, request, *prompt, output);
   });
 }
