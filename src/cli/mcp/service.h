@@ -16,9 +16,14 @@ class Server;
 struct Request;
 using RequestHandle = std::shared_ptr<const Request>;
 
-/// Which requests may call a method: those of sessions, also before one has begun; those of a session; those that stand
-/// alone and name their revision themselves; the last two.
-enum class Access : std::uint8_t { before_session, in_session, alone, both };
+/// Which requests may call a method. A request stands alone that names the revision of the protocol itself; all others
+/// are of the session, which `initialize` begins.
+enum class Access : std::uint8_t {
+  before_session,  ///< of the session, and already before it has begun
+  in_session,      ///< of the session
+  alone,           ///< those that stand alone
+  both,            ///< of the session, and those that stand alone
+};
 
 /// A row of a table of methods.
 struct Method {
