@@ -7,8 +7,8 @@
 namespace checkpoint::run {
 namespace {
 
-bool is_old(const std::optional<Instant>& latest, const Instant& now) {
-  return !latest || seconds_between(*latest, now) > stale_days * seconds_a_day;
+bool is_older(const std::optional<Instant>& latest, const Instant& now) {
+  return latest && seconds_between(*latest, now) > stale_days * seconds_a_day;
 }
 
 std::string status_of(const PhaseState& state) {
@@ -34,11 +34,11 @@ Work work_of(const std::string& owner, const std::vector<PhaseState>& states, co
   work.step = step.status;
   work.status = step.status == "pending" ? "in_progress" : step.status;
   if (found.phase == nullptr) return work;
-  work.stale = is_old(work.when, now);
   work.actions.push_back("go on with the phase '" + work.phase + "' of the run '" + owner + "'");
   const bool is_failed = work.status == "failed";
   work.why = (is_failed ? "is halted, " : "is in progress, ") + found.reason;
-  if (work.stale) return work;
+  work.stale = is_failed ? is_older(work.when, now) : !work.when || is_older(work.when, now);
+  if (work.stale && !is_failed) return work;
   work.rank = is_failed ? Rank::halted : Rank::in_progress;
   work.action = work.actions.front();
   if (is_failed) work.cause = states[found.validated.size()].objection;

@@ -51,6 +51,21 @@ TEST_CASE("a run whose newest record is not valid is halted by what is wrong wit
   CHECK(work.steps[1].status == "failed");
 }
 
+TEST_CASE("a run that has failed stays halted, however old its records are, and whether or not they say when") {
+  std::vector<PhaseState> states = begun("2026-05-01T11:00:00Z");
+  states[1] = {states[1].phase, 1, "it is broken", parse_instant("2026-05-02T11:00:00Z")};
+  const Work old = work_of("OMN-1", states, today);
+  CHECK(old.rank == Rank::halted);
+  CHECK(old.cause == "it is broken");
+  CHECK(old.action == "go on with the phase 'local_review' of the run 'OMN-1'");
+  CHECK(old.stale);
+  states[0].finished.reset();
+  states[1].finished.reset();
+  const Work undated = work_of("OMN-1", states, today);
+  CHECK(undated.rank == Rank::halted);
+  CHECK_FALSE(undated.stale);
+}
+
 TEST_CASE("a run with all its records asks for nothing") {
   std::vector<PhaseState> states;
   for (const Phase& phase : phases()) states.push_back({&phase, 1, "", today});
