@@ -192,7 +192,7 @@ TEST_CASE("the answers that decisions gives settle what they answer") {
   house.write({"workflow", "advance", "build", "--fail"});
   house.write({"stage", "approve", "film", "one"});
   house.write({"workflow", "resume", "build", "--continue"});
-  house.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=<decision>"});
+  house.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=Yes"});
   CHECK(house.ask({"decisions"}).at("count") == 0);
   house.write({"stage", "write", "film", "two", "--status=failed", "--error=disk"});
   const Json failed = house.ask({"decisions"}).at("decisions")[0];

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "cli/report_page.h"
+#include "support/files.h"
 
 using namespace checkpoint::test;
 using Json = nlohmann::json;
@@ -19,6 +20,30 @@ Desk& fill_with_questions(Desk& desk) {
     {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"},
     {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])"));
   return desk;
+}
+
+// The words that a shell makes of a command, behind `git checkpoint`.
+std::vector<std::string> words_in(const std::string& command) {
+  std::vector<std::string> words(1);
+  bool is_quoted = false;
+  for (const char c : command) {
+    if (c == '\'') {
+      is_quoted = !is_quoted;
+    } else if (c == ' ' && !is_quoted) {
+      words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  return {words.begin() + 2, words.end()};
+}
+
+std::map<std::string, std::string> texts_below(const std::filesystem::path& folder) {
+  std::map<std::string, std::string> texts;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) texts[entry.path()] = read_file(entry.path());
+  }
+  return texts;
 }
 
 }  // namespace
@@ -100,4 +125,38 @@ TEST_CASE("where each piece of work that waits asks one thing, one number is all
     "Break it?", "blocking": "all", "needs": "user_decision"}])"));
   CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains(" 1 decision waiting on you\n"));
   CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Waiting for you")), !Catch::Contains("waiting on you"));
+}
+
+TEST_CASE("a command that was pasted with the place for one's words in it is refused, and changes nothing") {
+  Desk desk;
+  fill_with_questions(desk);
+  write_file(desk.folder() / "film.json",
+             R"({"name": "film", "stages": [{"name": "cut", "human_approval_default": true}]})");
+  REQUIRE(desk.say({"stage", "init", "film", "--manifest=film.json"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "film", "cut", "--status=awaiting_human"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"snapshot", "plan", "build", "--name=designed"}).exit == 0);
+  const auto before = texts_below(desk.folder());
+  std::vector<std::vector<std::string>> printed{{"stage", "reopen", "film", "cut", "--reason", "<why>"},
+                                                {"workflow", "advance", "build", "--output=<path>"},
+                                                {"snapshot", "create", "build", "<name>"},
+                                                {"update", "review", "--blockers[id=b1].description= <text> "},
+                                                {"next", "--claim=<who>"},
+                                                {"done", "review", "--expect=<action>"}};
+  const Json waiting = desk.ask({"decisions"}).at("decisions");
+  for (const Json& decision : waiting) {
+    for (const char* const member : {"answer", "own_words", "refusal"}) {
+      const std::string command = decision.at(member).is_null() ? "" : decision.at(member).get<std::string>();
+      if (command.find('<') != std::string::npos) printed.push_back(words_in(command));
+    }
+  }
+  CHECK(printed.size() == 9);
+  for (const std::vector<std::string>& words : printed) {
+    const Json said = desk.ask(words, 129);
+    INFO(said.dump());
+    CHECK(said.at("error_code") == "usage");
+    CHECK_THAT(said.at("error").get<std::string>(), Catch::Contains("only keeps a place for words of yours"));
+  }
+  CHECK(texts_below(desk.folder()) == before);
+  CHECK(desk.say({"update", "review", "--note=<decision> or not", "--step:json=\"<decision>\""}).exit == 0);
 }

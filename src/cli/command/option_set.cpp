@@ -5,6 +5,7 @@
 
 #include "cli/command/suggestion.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/blank.h"
 #include "core/error.h"
 #include "core/whole_number.h"
 
@@ -68,6 +69,28 @@ CLI::callback_t into(std::vector<std::string>& target) {
     target = results;
     return true;
   };
+}
+
+// What an option's word gives, behind the first `=` outside of brackets, or the whole of any other word.
+std::string value_in(const std::string& word) {
+  if (!word.starts_with("--")) return word;
+  int depth = 0;
+  for (std::size_t at = 0; at < word.size(); ++at) {
+    if (word[at] == '[') ++depth;
+    if (word[at] == ']') --depth;
+    if (word[at] == '=' && depth <= 0) return word.substr(at + 1);
+  }
+  return "";
+}
+
+// A command that was pasted as it was printed would record the place for somebody's words.
+void refuse_blanks(const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    const std::string value = value_in(argument);
+    if (!is_blank(value)) continue;
+    throw Error(ErrorCode::usage, "'" + value + "' only keeps a place for words of yours; nothing was done",
+                {"put your words there, and run it again"});
+  }
 }
 
 }  // namespace
@@ -188,6 +211,7 @@ std::vector<std::string> OptionSet::long_names() const {
 
 void OptionSet::parse(const std::vector<std::string>& arguments) {
   refuse_empty_values(arguments);
+  refuse_blanks(arguments);
   try {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     parser_->app.parse(std::move(reversed));

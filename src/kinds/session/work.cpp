@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/blank.h"
 #include "core/dotted_path.h"
 #include "core/shell_word.h"
 
@@ -31,7 +32,7 @@ std::string answer_to(const Overview& overview, std::size_t index, const std::st
 OpenDecision decision_on(const Overview& overview, std::size_t index) {
   const Blocker& blocker = overview.blockers[index];
   const std::string& proposed = blocker.proposed_resolution;
-  const std::string own = answer_to(overview, index, "<decision>");
+  const std::string own = answer_to(overview, index, std::string(kDecisionBlank));
   OpenDecision decision{"session", overview.skill,        blocker.id, blocker.description, proposed,
                         own,       "records the decision"};
   if (!fits_on_a_line(proposed)) return decision;

@@ -1,12 +1,17 @@
 #include "kinds/snapshot/work.h"
 
+#include "core/blank.h"
+#include "core/shell_word.h"
+
 namespace checkpoint::snapshot {
 namespace {
 
 void add_decisions(const Snapshot& value, Work& work) {
   for (const Decision& decision : value.decisions) {
-    work.decisions.push_back({"snapshot", value.workflow_id, decision.id, decision.question, decision.context,
-                              "git checkpoint snapshot create " + value.workflow_id + " <name>", "goes on from there"});
+    work.decisions.push_back(
+        {"snapshot", value.workflow_id, decision.id, decision.question, decision.context,
+         "git checkpoint snapshot create " + value.workflow_id + " " + shell_quoted(std::string(kNameBlank)),
+         "goes on from there"});
   }
   if (value.decisions.empty()) return;
   work.phase = value.phase;

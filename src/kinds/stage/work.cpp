@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/blank.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::stage {
 namespace {
@@ -12,6 +14,9 @@ std::string answer(const std::string& word, const Progress& progress, const Stag
   return "git checkpoint stage " + word + " " + progress.regime.project + " " + state.plan->name;
 }
 
+// The option that says why, with a place for the words.
+std::string with_reason() { return " " + shell_quoted("--reason=" + std::string(kReasonBlank)); }
+
 std::vector<OpenDecision> approvals_of(const Progress& progress) {
   std::vector<OpenDecision> decisions;
   for (const StageState& state : progress.stages) {
@@ -19,8 +24,8 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
-                         approve, approve, "approves the stage",
-                         answer("reject", progress, state) + " '--reason=<why>'", state.time()});
+                         approve, approve, "approves the stage", answer("reject", progress, state) + with_reason(),
+                         state.time()});
   }
   return decisions;
 }
@@ -31,7 +36,7 @@ std::optional<OpenDecision> standstill(const Progress& progress, const StageStat
   const bool is_unapproved = next.problem.empty() && next.condition() == Condition::over && !is_stale(progress, next);
   if (!is_failed && !is_unapproved) return std::nullopt;
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
-  const std::string reopen = answer("reopen", progress, next) + " '--reason=<why>'";
+  const std::string reopen = answer("reopen", progress, next) + with_reason();
   return OpenDecision{"stage",
                       progress.regime.project,
                       next.plan->name,

@@ -1,5 +1,8 @@
 #include "kinds/workflow/work.h"
 
+#include "core/blank.h"
+#include "core/shell_word.h"
+
 namespace checkpoint::workflow {
 namespace {
 
@@ -20,7 +23,7 @@ std::string lead_of(Rank rank) {
 // What a person does about it, as a command.
 std::string answer_to(const State& state, const Resumption& resumption) {
   if (resumption.action.starts_with("git ")) return resumption.action;
-  return "git checkpoint workflow advance " + state.id + " '--output=<path>'";
+  return "git checkpoint workflow advance " + state.id + " " + shell_quoted("--output=" + std::string(kPathBlank));
 }
 
 std::string effect_of(const Resumption& resumption) {

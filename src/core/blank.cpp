@@ -1,0 +1,40 @@
+#include "core/blank.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/letters.h"
+
+namespace checkpoint {
+namespace {
+
+constexpr std::array<std::string_view, 20> kBlanks{
+    kDecisionBlank,
+    kReasonBlank,
+    kNameBlank,
+    kPathBlank,
+    "<action>",
+    "<file>",
+    "<id>",
+    "<phase>",
+    "<ref>",
+    "<remote>",
+    "<skill>",
+    "<status>",
+    "<text>",
+    "<the decision>",
+    "<time>",
+    "<value>",
+    "<when>",
+    "<who>",
+    "<where it stands>",
+    "<what comes next>",
+};
+
+}  // namespace
+
+bool is_blank(std::string_view value) {
+  return std::find(kBlanks.begin(), kBlanks.end(), trimmed(value)) != kBlanks.end();
+}
+
+}  // namespace checkpoint

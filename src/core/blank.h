@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+namespace checkpoint {
+
+// The places for words of one's own in the commands that we print for people to copy.
+
+inline constexpr std::string_view kDecisionBlank = "<decision>";
+inline constexpr std::string_view kReasonBlank = "<why>";
+inline constexpr std::string_view kNameBlank = "<name>";
+inline constexpr std::string_view kPathBlank = "<path>";
+
+/// Whether `value` is one of the places that any of our commands and hints has, and nothing else: somebody has pasted
+/// a command as it was printed.
+bool is_blank(std::string_view value);
+
+}  // namespace checkpoint
