@@ -1,10 +1,17 @@
 #include "store/stored.h"
 
+#include <algorithm>
+#include <array>
+
 #include "core/digest.h"
 
 namespace checkpoint {
 
 namespace {
+
+// What keeps a text from being a document.
+constexpr std::array kNoDocument{ParseCode::invalid_json, ParseCode::invalid_encoding, ParseCode::duplicate_key,
+                                 ParseCode::too_deep,     ParseCode::oversize,         ParseCode::conflict_markers};
 
 ErrorCode error_code_of(const StoreProblem& problem) {
   if (problem.code == FileFault::unreadable || problem.code == ErrorCode::io) return ErrorCode::io;
@@ -31,6 +38,7 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.code == ParseCode::conflict_markers) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
+  if (problem.is_invalid()) return {"'git checkpoint validate' says all that is wrong with it", way_back(problem)};
   std::vector<std::string> steps{way_back(problem)};
   if (problem.path.ends_with(layout::session_suffix)) {
     steps.emplace_back("'git checkpoint reset <skill>' archives a skill's file and starts it afresh");
@@ -40,11 +48,16 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
 
 }  // namespace
 
+bool StoreProblem::is_invalid() const {
+  return at && std::none_of(kNoDocument.begin(), kNoDocument.end(), [&](ParseCode reason) { return code == reason; });
+}
+
 Error StoreProblem::error(std::string_view what) const {
   // A file that could not be opened has a message that goes on from its name: `is a symlink`.
-  const bool goes_on = message.starts_with("is ") || message.starts_with("cannot be ");
-  const std::string text = goes_on ? std::string(what) + " " + message
-                                   : "cannot read " + std::string(what) + ": " + position_text(*this) + message;
+  const bool goes_on = !is_invalid() && (message.starts_with("is ") || message.starts_with("cannot be "));
+  const std::string name(what);
+  const std::string lead = is_invalid() ? name + " is not valid: " : "cannot read " + name + ": ";
+  const std::string text = goes_on ? name + " " + message : lead + position_text(*this) + message;
   Error error(error_code_of(*this), text, next_steps(*this));
   error.path = path;
   return error;

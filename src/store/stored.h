@@ -23,6 +23,9 @@ struct StoreProblem {
   std::optional<Position> at;  ///< where in the file; nothing when it could not be read at all
   std::optional<bool> is_committed = {};  ///< whether HEAD has a version of it; nothing where nobody asked
 
+  /// There is a document in it, and it breaks the schema or a rule of its kind.
+  bool is_invalid() const;
+
   /// The error of a command that was asked for this very file, `what` for short (`session 'review'`): {refused} for
   /// symlinks and what is no file, {io} for what the system will not read, else {corrupt}.
   Error error(std::string_view what) const;

@@ -7,6 +7,7 @@
 
 #include "cli/report/page_time.h"
 #include "cli/report_page.h"
+#include "support/files.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -210,6 +211,21 @@ TEST_CASE("a note that is wrong is named first, with what it says and the commit
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
              Catch::Contains("- **review** still lists \u201cLand &#35;41\u201d as still to do; &#35;41 has landed: " +
                              commit));
+}
+
+TEST_CASE("what can be read and is not valid is not said to be unreadable") {
+  Desk desk;
+  desk.with_repository().with("odd", bare_checkpoint_text("odd", "done", ""));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  write_file(desk.store() / "workflows" / "build" / "phase.json", "{}\n");
+  const std::string page = words_of(section_of(desk.say({"report"}).out, "Cannot be relied on"));
+  CHECK_THAT(page, Catch::Contains(" odd .checkpoints/odd.checkpoint.json is not valid: line 10, column 13: "));
+  CHECK_THAT(page,
+             Catch::Contains(" phase.json .checkpoints/workflows/build/phase.json is not valid: line 1, column 1: "));
+  CHECK_THAT(page, Catch::Contains(" git checkpoint validate says all that is wrong with it "));
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains("- **odd** is not valid: line 10, column 13: "));
+  CHECK_THAT(page + markdown + desk.say({"status"}).err, !Catch::Contains("cannot read"));
 }
 
 TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {

@@ -21,10 +21,13 @@ void add_landing(const LandedReference& reference, const std::string& owner, std
   }
 }
 
+// As a sentence about the file that stands before it: `cannot read it: …`, `is not valid: …`.
 Doubt doubt_of(const StoreProblem& problem) {
+  constexpr std::string_view subject = "it ";
   const Error error = problem.error("it");
+  const std::string claim = error.message.substr(error.message.starts_with(subject) ? subject.size() : 0);
   const std::string help = error.hints.empty() ? "" : error.hints.front();
-  return {name_in_path(problem.path), problem.path, error.message, {{}, help}, true};
+  return {name_in_path(problem.path), problem.path, claim, {{}, help}, true};
 }
 
 // `as next` of the action that stands first.

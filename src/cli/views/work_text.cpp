@@ -235,10 +235,7 @@ std::string nothing_to_do(const Works& works) {
 
 std::vector<std::string> problem_lines(const Works& works) {
   std::vector<std::string> lines = problem_lines(works.problems);
-  for (const StoreProblem& flaw : works.flaws) {
-    lines.push_back(flaw.path + " is not valid: line " + std::to_string(flaw.at->line) + ", column " +
-                    std::to_string(flaw.at->column) + ": " + flaw.message);
-  }
+  for (const StoreProblem& flaw : works.flaws) lines.push_back(flaw.error(flaw.path).message);
   return lines;
 }
 
