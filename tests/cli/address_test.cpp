@@ -153,6 +153,9 @@ TEST_CASE("a run that nobody has gone on with for a week is asked about, and no 
   CHECK(ranked[0].at("owner") == "PLAT-1/r");
   CHECK(ranked[0].at("stale") == true);
   CHECK(ranked[0].at("action") == "");
+  CHECK(ranked[0].at("status") == "in_progress");
+  CHECK(ranked[0].at("rank").is_null());
+  CHECK(ranked[0].at("rank_name").is_null());
   CHECK(house.say({"next", "--all"}).out ==
         "1. PLAT-1/r  is in progress, local_review has no record, \u26a0 stale (12d)\n");
   CHECK(house.say({"next"}).out == "Nothing to do.\n");

@@ -272,14 +272,33 @@ TEST_CASE("what comes next stands in the order of next, the first few, and who i
   for (std::sregex_iterator at(next.begin(), next.end(), name), end; at != end; ++at) owners.push_back((*at)[1]);
   std::vector<std::string> expected;
   for (const Json& row : ranked.at("ranked")) {
-    if (!row.at("action").get<std::string>().empty() && expected.size() < 7) expected.push_back(row.at("owner"));
+    if (expected.size() < 7) expected.push_back(row.at("owner"));
   }
   CHECK(owners.size() == 7);
   CHECK(owners == expected);
-  CHECK_THAT(words_of(next), Catch::Contains("and 2 more: git checkpoint next --all"));
+  CHECK(ranked.at("ranked").size() == 9);
+  CHECK_THAT(words_of(next), Catch::Contains(" Next 9 ") && Catch::Contains("and 2 more: git checkpoint next --all"));
   CHECK_THAT(words_of(next), Catch::Contains("Decide: Break it?"));
   const std::string claimed = ranked.at("claims").at(0).at("action");
   CHECK_THAT(words_of(next), Catch::Contains("alice is at: " + claimed));
+}
+
+TEST_CASE("what comes next has each row of next --all, also one that says nothing of what to do, or is too old") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "in_progress", ""));
+  desk.with("over", bare_checkpoint_text("over", "complete", ", \"next_actions\": []"));
+  REQUIRE(desk.say({"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=implement",
+                    R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"})
+              .exit == 0);
+  desk.at("2026-05-20T12:00:00Z");
+  const Json ranked = desk.ask({"next", "--all"}).at("ranked");
+  REQUIRE(ranked.size() == 2);
+  CHECK(ranked.at(0).at("owner") == "ship");
+  CHECK(ranked.at(1).at("owner") == "PLAT-1/r");
+  CHECK_THAT(
+      words_of(section_of(desk.say({"report"}).out, "Next")),
+      Catch::Contains(" Next 2 ship in progress what comes next is not written down stale 8 May "
+                      "PLAT-1/r in progress go on with the phase 'local_review' of the run 'PLAT-1/r' stale 8 May "));
 }
 
 TEST_CASE("what comes next says how old it is, and what several notes say stands there once") {

@@ -73,7 +73,7 @@ void refuse_contradictions(const NextOptions& options) {
 
 void register_next(OptionSet& set, NextOptions& options) {
   set.positional("checkpoint", options.name, "only of what has this name");
-  set.flag("--all", options.all, "every checkpoint, in the order of urgency");
+  set.flag("--all", options.all, "all that is open, in the order of urgency");
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");
   set.value("--for", "time", options.span, "how long a claim holds, as in 2h or 3d: 30m without it, at most a week");

@@ -76,12 +76,19 @@ std::string at_it(const ActionClaim* claim) {
 // Pieces of work that say the same, in their order.
 using Task = std::vector<const Work*>;
 
+// What is to be done, or why nothing is said of it.
+std::string task_text(const Work& work) {
+  const std::string next = next_text(work);
+  if (!next.empty()) return next;
+  if (!work.actions.empty()) return work.actions.front();
+  return work.queue.claimed > 0 ? "all that is listed is claimed" : "what comes next is not written down";
+}
+
 std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
   std::vector<Task> tasks;
   std::map<std::tuple<Concern, bool, std::string>, std::size_t> known;
   for (const Work& work : in_order) {
-    if (work.action.empty()) continue;
-    const auto [found, is_new] = known.try_emplace({concern_of(work), work.stale, next_text(work)}, tasks.size());
+    const auto [found, is_new] = known.try_emplace({concern_of(work), work.stale, task_text(work)}, tasks.size());
     if (is_new) tasks.emplace_back();
     tasks[found->second].push_back(&work);
   }
@@ -89,7 +96,7 @@ std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
 }
 
 std::string to_do(const Work& work) {
-  const std::string text = begun(next_text(work), kLineColumns);
+  const std::string text = begun(task_text(work), kLineColumns);
   return work.action.starts_with("git checkpoint ") && concern_of(work) != Concern::waits ? "<code>" + text + "</code>"
                                                                                           : text;
 }
@@ -140,7 +147,7 @@ std::string halted_section(const Report& report, const PageForm& form) {
 
 std::string next_section(const Report& report) {
   constexpr std::size_t most = 7;
-  const std::vector<Work> in_order = ranked(report.works.all);
+  const std::vector<Work> in_order = all_open(report.works.all);
   const std::vector<asking::Task> tasks = asking::tasks_in(in_order);
   std::string rows;
   std::size_t count = 0;

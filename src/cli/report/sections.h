@@ -13,7 +13,7 @@ namespace checkpoint::cli {
 std::string waiting_section(const Report& report, const PageForm& form);
 /// Each that is halted: where, why, and the command that goes on with it.
 std::string halted_section(const Report& report, const PageForm& form);
-/// What comes first, as `next --all` has it, and who is at it.
+/// The first rows of `next --all`, what several say once, and who is at it.
 std::string next_section(const Report& report);
 /// What has landed since a day, and whose notes name it.
 std::string landed_section(const Report& report);

@@ -77,8 +77,8 @@ json::Object ranked_json(const Work& work) {
   json::Object object;
   object.set("kind", work.kind).set("skill", work.owner).set("owner", work.owner).set("status", work.status);
   object.set("phase", work.phase).set("step", work.step);
-  const Rank rank = work.rank.value_or(Rank::not_started);
-  object.set("rank", static_cast<int>(rank)).set("rank_name", name_of(rank));
+  object.set("rank", work.rank ? json::Value(static_cast<int>(*work.rank)) : json::Value());
+  object.set("rank_name", rank_json(work));
   object.set("why", work.why).set("action", work.action);
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));

@@ -11,6 +11,7 @@
 #include "kinds/session/work.h"
 #include "kinds/snapshot/work.h"
 #include "kinds/stage/work.h"
+#include "kinds/status.h"
 #include "kinds/workflow/work.h"
 #include "store/committed_paths.h"
 #include "store/pipelines.h"
@@ -142,6 +143,12 @@ Named named_by(std::string_view word) {
   return {"", word};
 }
 
+// What is complete and has nothing queued has a rank, the last, and asks for nothing.
+bool is_open(const Work& work) {
+  if (!work.rank) return work.stale && !work.actions.empty();
+  return condition_of(work.status) != Condition::over || !work.action.empty() || work.queue.claimed > 0;
+}
+
 bool is_of_kind(const Work& work, std::string_view word) { return names_kind(word, work.kind); }
 
 // The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id.
@@ -237,8 +244,7 @@ std::vector<Work> ranked(const std::vector<Work>& works) {
 
 std::vector<Work> all_open(const std::vector<Work>& works) {
   std::vector<Work> open;
-  std::copy_if(works.begin(), works.end(), std::back_inserter(open),
-               [](const Work& work) { return work.rank || (work.stale && !work.actions.empty()); });
+  std::copy_if(works.begin(), works.end(), std::back_inserter(open), is_open);
   return in_order(std::move(open));
 }
 

@@ -44,7 +44,8 @@ std::vector<OpenDecision> open_decisions(const std::vector<Work>& works);
 /// Those that ask for something, most urgent first.
 std::vector<Work> ranked(const std::vector<Work>& works);
 
-/// The same, and after them what asks for nothing because nobody has gone on with it for long.
+/// All of which something is left: those, without what is complete and has nothing queued, and after them what asks for
+/// nothing because nobody has gone on with it for long.
 std::vector<Work> all_open(const std::vector<Work>& works);
 
 /// The most urgent one that says what to do, of those in_order(); null where there is nothing to do.
