@@ -69,6 +69,30 @@ TEST_CASE("a question with a proposal can be answered in other words, and is tol
              Catch::Contains("\nor, in your own words:\n\n```sh\n" + kOwnWords + "\n```\n"));
 }
 
+TEST_CASE("a proposal that is too long leaves room for all others, and can still be answered in other words") {
+  Desk desk;
+  const std::string words = Json("Yes, " + std::string(28000, 'y')).dump();
+  desk.with_repository().with("long", checkpoint_text("long", R"(, "blockers": [{"id": "b1", "description": "Break it?",
+    "blocking": "all", "needs": "user_decision", "proposed_resolution": )" +
+                                                                  words + "}]"));
+  desk.with("review", checkpoint_text("review", kTwoQuestions));
+  const std::string own =
+      "git checkpoint update long '--unset=blockers[id=b1]' '--context_primer.key_decisions+=<decision>'";
+  const std::string page = words_of(section_of(desk.say({"report"}).out, "Waiting for you"));
+  CHECK_THAT(page, Catch::Contains("prints the answer that is proposed, too long for here, as a whole command: "
+                                   "git checkpoint decisions long records another one, in your own words: git "
+                                   "checkpoint update long "));
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains("as a whole command:\n\n```sh\ngit checkpoint decisions long\n```\n\nor, in "
+                                       "your own words:\n\n```sh\n" +
+                                       own + "\n```\n"));
+  CHECK_THAT(markdown,
+             Catch::Contains("blockers[id=b1]") && Catch::Contains("Sell it?") && !Catch::Contains(" more: "));
+  const std::string answer = desk.ask({"decisions", "long"}).at("decisions").at(0).at("answer");
+  CHECK(answer.size() > 28000);
+  CHECK_THAT(desk.say({"decisions", "long"}).out, Catch::Contains("  answer   " + answer + "\n"));
+}
+
 TEST_CASE("an answer names its question by the id, whatever is in the id") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [

@@ -87,7 +87,8 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
   CHECK_THAT(waiting, Catch::Contains("session review \u00b7 b2 \u00b7 last touched 8 May "));
   CHECK_THAT(
       desk.say({"report", "--format=markdown"}).out,
-      Catch::Contains("waits for approval (waits since 8 May)\n\n```sh\ngit checkpoint stage approve film cut\n```\n"
+      Catch::Contains("**film** (waits since 8 May)\\\nthe stage &#39;cut&#39; waits for approval\n\n```sh\ngit "
+                      "checkpoint stage approve film cut\n```\n"
                       "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut '--reason=<why>'\n```\n"));
 }
 

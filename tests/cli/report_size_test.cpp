@@ -117,6 +117,24 @@ TEST_CASE("Markdown tells what has moved as the page does, the first few of each
              Catch::Contains("- No note says that anything was begun, done, decided or blocked since then.\n"));
 }
 
+TEST_CASE("where Markdown has no room for all that has moved, it names the command that tells it, of the same time") {
+  Desk desk;
+  desk.with_repository();
+  const auto write_all = [&](const std::string& more) {
+    for (int at = 0; at < 20; ++at) {
+      const std::string skill = "skill-" + std::to_string(at);
+      desk.with(skill, bare_checkpoint_text(skill, "in_progress", more));
+    }
+  };
+  write_all("");
+  commit_on(desk, "2026-05-06", "Begin");
+  const std::string text = std::string(160, '_') + "\"";
+  write_all(R"(, "context_primer": {"key_decisions": ["1)" + text + ", \"2" + text + ", \"3" + text + ", \"4" + text +
+            ", \"5" + text + "]}");
+  CHECK_THAT(desk.say({"report", "--format=markdown", "--since=2d"}).out,
+             Catch::Contains(" more: `git checkpoint status --since=2d`\n"));
+}
+
 TEST_CASE("where nothing else is told of a note, what has moved is what comes next") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review")).with("ship", checkpoint_text("ship"));

@@ -169,12 +169,11 @@ std::string top(const Report& report) {
   const std::size_t unreadable = unreadable_count(report);
   const std::string unread =
       unreadable == 0 ? "" : "; beside them " + counted(unreadable, "file") + " that cannot be read";
-  const bool is_one = report.works.all.size() == 1;
+  const std::string commit =
+      report.commit.empty() ? "" : " in commit <code>" + report.commit.substr(0, 10) + "</code>, seen";
   return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" + pieces +
-         (report.commit.empty() ? std::string(is_one ? "it stands" : "they stand") + " on "
-                                : std::string(is_one ? "it stood" : "they stood") + " in commit <code>" +
-                                      report.commit.substr(0, 10) + "</code>, seen on ") +
-         when + unread + "</p>\n" + figures(report) + "</header>\n";
+         std::string(standing_words(report)) + commit + " on " + when + unread + "</p>\n" + figures(report) +
+         "</header>\n";
 }
 
 // What the words mean that stand beside the signs.

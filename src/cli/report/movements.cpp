@@ -4,6 +4,7 @@
 
 #include "cli/report/appearance.h"
 #include "cli/views/work_text.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -59,6 +60,10 @@ std::vector<const Momentum*> moved_works(const Report& report) {
     if (!one.digest.is_empty()) moved.push_back(&one);
   }
   return moved;
+}
+
+std::string moves_command(const Report& report) {
+  return "git checkpoint status " + shell_word("--since=" + report.since);
 }
 
 }  // namespace checkpoint::cli

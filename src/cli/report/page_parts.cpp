@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/report/answers.h"
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_time.h"
@@ -68,16 +69,10 @@ bool proposes(const OpenDecision& decision) {
   return !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
 }
 
-// A command that is cut off would do something else.
 std::string answers_html(const OpenDecision& decision) {
-  constexpr std::size_t longest = 1500;
-  if (decision.answer.size() > longest) {
-    return command_html("git checkpoint decisions " + decision.owner, "shows the whole command");
-  }
-  std::string html = command_html(decision.answer, decision.effect);
-  if (!decision.own_words.empty()) html += command_html(decision.own_words, "records another one, in your own words");
-  const bool can_refuse = !decision.refusal.empty() && decision.refusal.size() <= longest;
-  return html + (can_refuse ? command_html(decision.refusal, "says no, and why") : "");
+  std::string html;
+  for (const AnswerCommand& answer : answers_to(decision)) html += command_html(answer.command, answer.effect);
+  return html;
 }
 
 }  // namespace checkpoint::cli

@@ -75,13 +75,17 @@ std::size_t unreadable_count(const Report& report) {
   return paths.size();
 }
 
+std::string_view standing_words(const Report& report) {
+  const bool is_one = report.works.all.size() == 1;
+  if (report.commit.empty()) return is_one ? "it stands" : "they stand";
+  return is_one ? "it stood" : "they stood";
+}
+
 std::string counts_text(const Report& report) {
-  std::string text = counted(report.works.all.size(), "checkpoint");
-  const char* before = ": ";
+  std::string text;
   for (const Concern concern : kConcerns) {
     const std::size_t count = count_of(report, concern);
-    text += before + std::to_string(count) + " " + std::string(counted_name(concern, count));
-    before = ", ";
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(counted_name(concern, count));
   }
   const std::size_t unreadable = unreadable_count(report);
   return text + (unreadable == 0 ? "" : "; " + counted(unreadable, "file") + " cannot be read");

@@ -53,11 +53,16 @@ bool is_contradicted(const Work& work);
 /// How many files cannot be read, and what is in them is in none of the works.
 std::size_t unreadable_count(const Report& report);
 
-/// `11 checkpoints: 2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 1 file cannot be read`
+/// `they stand`, of one `it stands`; what a commit had, stood.
+std::string_view standing_words(const Report& report);
+
+/// `2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 1 file cannot be read`
 std::string counts_text(const Report& report);
 
 /// Of what is halted, where and why, in the words of its documents: `REQUIREMENTS has failed: no such table`.
 std::string halt_text(const Work& work);
+/// The same, of one cause alone.
+std::string halt_text(const Work& work, const std::string& cause);
 
 /// The paragraphs of a text of a document, as plain() has each: as it is written, and long ones ended behind a
 /// sentence.

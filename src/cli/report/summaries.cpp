@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "cli/report/answers.h"
 #include "cli/report/movements.h"
 #include "cli/report/page_time.h"
 #include "cli/report/proofs.h"
@@ -25,17 +26,29 @@ std::string markdown_text(std::string_view text) {
   return markdown;
 }
 
-// As code: a command is to be copied as it is. No fence of the text can end this one.
-std::string markdown_code(const std::string& text) {
-  const std::string line = plain(text);
+// One more than the text has beside one another: no fence of the text can end this one.
+std::string fence_around(const std::string& line, std::size_t least) {
   std::size_t longest = 0;
   std::size_t run = 0;
   for (const char c : line) {
     run = c == '`' ? run + 1 : 0;
     longest = std::max(longest, run);
   }
-  const std::string fence(std::max<std::size_t>(longest + 1, 3), '`');
+  return std::string(std::max(longest + 1, least), '`');
+}
+
+// As code: a command is to be copied as it is.
+std::string markdown_code(const std::string& text) {
+  const std::string line = plain(text);
+  const std::string fence = fence_around(line, 3);
   return fence + "sh\n" + line + "\n" + fence + "\n";
+}
+
+std::string inline_code(const std::string& text) {
+  const std::string line = plain(text);
+  const std::string fence = fence_around(line, 1);
+  const std::string space = fence.size() > 1 ? " " : "";
+  return fence + space + line + space + fence;
 }
 
 // What a row says last: why it is halted, or what comes next.
@@ -58,12 +71,20 @@ std::string markdown_commit(const LandedReference& reference, const Instant& now
   return short_commit(reference) + " " + markdown_text(reference.subject) + ", " + spoken_day(reference.when, now);
 }
 
+// What stands above a command: nothing above the first, where what it does is plain.
+std::string before_answer(const AnswerCommand& answer, bool is_whole) {
+  if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
+  return is_whole ? "" : "This " + answer.effect + ":\n\n";
+}
+
 std::string decision_lines(const OpenDecision& decision, const Instant& now) {
   const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
-  return "\n**" + markdown_text(decision.owner) + "**: " + markdown_text(decision.description) + since + "\n\n" +
-         markdown_code(decision.answer) +
-         (decision.own_words.empty() ? "" : "\nor, in your own words:\n\n" + markdown_code(decision.own_words)) +
-         (decision.refusal.empty() ? "" : "\nor, to say no:\n\n" + markdown_code(decision.refusal));
+  std::string text =
+      "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(decision.description) + "\n\n";
+  for (const AnswerCommand& answer : answers_to(decision)) {
+    text += before_answer(answer, answer.command == decision.answer) + markdown_code(answer.command);
+  }
+  return text;
 }
 
 std::string elsewhere_text(const Report& report) {
@@ -73,9 +94,11 @@ std::string elsewhere_text(const Report& report) {
   return text;
 }
 
-std::string when_text(const Report& report) {
+// `11 checkpoints, as they stand on Thursday 23 July 2026, 09:00 UTC: 2 wait for you, 1 halted`
+std::string stand_text(const Report& report) {
   const std::string commit = report.commit.empty() ? "" : " in commit " + report.commit.substr(0, 10) + ", seen";
-  return "As they stand" + commit + " on " + spoken_time(report.now) + ": ";
+  return counted(report.works.all.size(), "checkpoint") + ", as " + std::string(standing_words(report)) + commit +
+         " on " + spoken_time(report.now) + ": " + counts_text(report) + ".\n";
 }
 
 // A comment of GitHub holds 65 536 characters, and others may stand beside this.
@@ -85,17 +108,17 @@ constexpr std::size_t kMostOfLandings = 32000;
 constexpr std::size_t kMostOfDoubts = 40000;
 constexpr std::size_t kMostOfMoves = 48000;
 
-// As many of `parts` as there is room for up to `limit`; how many are left is said by `rest`.
-void append_while_room(const std::vector<std::string>& parts, std::size_t limit, std::string_view rest,
+// Of `parts` those that there is room for up to `limit`: a long one keeps no other out. How many are left is said by
+// the command `rest`.
+void append_while_room(const std::vector<std::string>& parts, std::size_t limit, const std::string& rest,
                        std::string& text) {
-  std::size_t count = 0;
+  std::size_t left = 0;
   for (const std::string& part : parts) {
-    if (text.size() + part.size() > limit) break;
-    text += part;
-    ++count;
+    const bool fits = text.size() + part.size() <= limit;
+    if (fits) text += part;
+    left += fits ? 0 : 1;
   }
-  if (count < parts.size())
-    text += "\nand " + std::to_string(parts.size() - count) + " more: `" + std::string(rest) + "`\n";
+  if (left > 0) text += "\nand " + std::to_string(left) + " more: " + inline_code(rest) + "\n";
 }
 
 void append_landings(const Report& report, std::string& text) {
@@ -147,7 +170,7 @@ void append_moves(const Report& report, std::string& text) {
   for (const Momentum* one : moved_works(report)) parts.push_back(moved_lines(*one, report));
   text += "\n**Moved since " + spoken_day(report.landed_since, report.now) + "**\n\n";
   if (parts.empty()) text += "- No note says that anything was begun, done, decided or blocked since then.\n";
-  append_while_room(parts, kMostOfMoves, "git checkpoint status --since=<when>", text);
+  append_while_room(parts, kMostOfMoves, moves_command(report), text);
 }
 
 }  // namespace
@@ -155,7 +178,7 @@ void append_moves(const Report& report, std::string& text) {
 std::string markdown_of(const Report& report) {
   const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
-  text += when_text(report) + counts_text(report) + ".\n";
+  text += stand_text(report);
   const Waiting waiting = waiting_in(report.works.all);
   if (!waiting.is_one_each()) text += "\n" + waiting_text(waiting) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";

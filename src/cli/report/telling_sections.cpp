@@ -9,7 +9,6 @@
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
 #include "core/listed.h"
-#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace telling {
@@ -73,11 +72,6 @@ std::string moved(const Momentum& one, const Report& report, const Extent& exten
          std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one, report, extent) + "</ul></div>\n";
 }
 
-// The command that tells all of it, to be copied.
-std::string all_moves(const std::string& since) {
-  return "<code>" + html_text("git checkpoint status " + shell_word("--since=" + since)) + "</code>";
-}
-
 }  // namespace
 }  // namespace telling
 
@@ -112,7 +106,7 @@ std::string moved_section(const Report& report) {
   const std::string rest = all.size() > most ? "and " + std::to_string(all.size() - most) + " more: " : "All of it: ";
   return listed_section("Moved since " + html_day(report.landed_since, report.now), items,
                         {"No note says that anything was begun, done, decided or blocked since then.",
-                         rest + telling::all_moves(report.since), "0", all.size()});
+                         rest + "<code>" + html_text(moves_command(report)) + "</code>", "0", all.size()});
 }
 
 }  // namespace checkpoint::cli

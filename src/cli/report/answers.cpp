@@ -1,0 +1,33 @@
+#include "cli/report/answers.h"
+
+#include "core/shell_word.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// A command that is cut off would do something else.
+bool is_short(const std::string& command) {
+  constexpr std::size_t longest = 1500;
+  return command.size() <= longest;
+}
+
+AnswerCommand first_answer(const OpenDecision& decision) {
+  if (is_short(decision.answer)) return {decision.answer, decision.effect, ""};
+  return {"git checkpoint decisions " + shell_word(decision.owner),
+          "prints the answer that is proposed, too long for here, as a whole command", ""};
+}
+
+}  // namespace
+
+std::vector<AnswerCommand> answers_to(const OpenDecision& decision) {
+  std::vector<AnswerCommand> answers{first_answer(decision)};
+  if (!decision.own_words.empty() && is_short(decision.own_words)) {
+    answers.push_back({decision.own_words, "records another one, in your own words", "in your own words"});
+  }
+  if (!decision.refusal.empty() && is_short(decision.refusal)) {
+    answers.push_back({decision.refusal, "says no, and why", "to say no"});
+  }
+  return answers;
+}
+
+}  // namespace checkpoint::cli
