@@ -69,7 +69,8 @@ struct Work {
   bool stale = false;                   ///< too old to go on with unasked
   bool is_over_budget = false;
   std::string summary;                    ///< a few sentences
-  std::string path;                       ///< of its first file, as it is shown
+  std::string path;                       ///< of its first file, or of the folder of its files, as it is shown
+  std::string file;                       ///< the one that says how it stands; empty where `path` is that file
   Queue queue;                            ///< of a session
   std::optional<Document> document = {};  ///< of a session
 };

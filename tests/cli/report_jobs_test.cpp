@@ -2,8 +2,11 @@
 // act.
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 
 #include "cli/report_page.h"
+#include "support/files.h"
 
 using namespace checkpoint::test;
 using Json = nlohmann::json;
@@ -46,6 +49,20 @@ std::vector<std::string> places_in(const Json& issues) {
   return places;
 }
 
+void write_run(Desk& desk, const std::string& phase, const std::string& payload) {
+  REQUIRE(
+      desk.say({"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=" + phase, "--payload=" + payload}).exit ==
+      0);
+}
+
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  return files;
+}
+
 }  // namespace
 
 TEST_CASE("an issue stands at the line of what it is about, and names its checkpoint") {
@@ -58,6 +75,58 @@ TEST_CASE("an issue stands at the line of what it is about, and names its checkp
   desk.at("2026-07-08T12:00:00Z");
   const auto later = places_in(Json::parse(desk.say({"report", "--format=codequality"}).out));
   CHECK(std::count(later.begin(), later.end(), "late stale 7") == 1);
+}
+
+TEST_CASE("a run that has failed is halted on every page, however old it is, and its record is the file to look at") {
+  Desk desk;
+  desk.with_repository();
+  write_run(desk, "implement", R"({"branch_name": "b", "commit_sha": "abc1234"})");
+  write_run(desk, "local_review", R"({"iteration_count": 1, "last_clean_sha": "abc1234"})");
+  const auto records = files_below(desk.store() / "runs");
+  const auto broken = std::find_if(records.begin(), records.end(), [](const std::filesystem::path& record) {
+    return record.filename() == "phase_2_local_review_a1.json";
+  });
+  REQUIRE(broken != records.end());
+  write_file(*broken, "{}\n");
+  for (const char* const time : {"2026-05-08T13:00:00Z", "2026-07-08T13:00:00Z"}) {
+    desk.at(time);
+    INFO(time);
+    CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Halted")), Catch::Contains("local_review has failed: "));
+    CHECK_THAT(desk.say({"report", "--format=junit"}).out,
+               Catch::Contains("name=\"PLAT-1/r\"><failure message=\"local_review has failed: "));
+    const Json issue = Json::parse(desk.say({"report", "--format=codequality"}).out).at(0);
+    CHECK(issue.at("check_name") == "halted");
+    CHECK(desk.folder() / issue.at("location").at("path").get<std::string>() == *broken);
+    CHECK(desk.ask({"next"}).at("next").at("owner") == "PLAT-1/r");
+  }
+}
+
+TEST_CASE("each thing that is wrong with a piece of work is an issue of its own") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("asks", bare_checkpoint_text("asks", "in_progress",
+                                         R"(,
+  "blockers": [
+    {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision"},
+    {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])" +
+                                             kToDo));
+  desk.with("late", bare_checkpoint_text("late", "in_progress", R"(,
+  "next_actions": [
+    "Land #41",
+    "Tag 2.0",
+    "Land #42"])"));
+  desk.with("stuck", bare_checkpoint_text("stuck", "blocked", R"(,
+  "blockers": [
+    {"id": "b1", "description": "No disk", "blocking": "all", "needs": "external_dep"},
+    {"id": "b2", "description": "No net", "blocking": "all", "needs": "external_dep"}])"));
+  commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  commit_on(desk, "2026-05-03", "Close the port (#42)");
+  const Json issues = Json::parse(desk.say({"report", "--format=codequality"}).out);
+  CHECK(places_in(issues) == std::vector<std::string>{"asks decision 13", "asks decision 14", "late contradicted 13",
+                                                      "late contradicted 15", "stuck halted 13", "stuck halted 14"});
+  std::set<std::string> fingerprints;
+  for (const Json& issue : issues) fingerprints.insert(issue.at("fingerprint").get<std::string>());
+  CHECK(fingerprints.size() == issues.size());
 }
 
 TEST_CASE("an issue keeps its fingerprint where other lines come before it") {

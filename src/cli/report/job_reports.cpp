@@ -1,5 +1,6 @@
 #include <algorithm>
-#include <functional>
+#include <utility>
+#include <vector>
 
 #include "cli/report/html_text.h"
 #include "cli/report/proofs.h"
@@ -41,59 +42,103 @@ std::size_t line_of_member(const Work& work, std::string_view key) {
   return member ? member->position().line : 1;
 }
 
-using BlockerFits = std::function<bool(const session::Blocker&)>;
+// The file that says how it stands.
+const std::string& file_of(const Work& work) { return work.file.empty() ? work.path : work.file; }
 
-std::size_t line_of_blocker(const Work& work, const BlockerFits& fits) {
-  if (!work.document) return 1;
-  const auto blockers = session::overview_of(work.owner, *work.document).blockers;
-  const auto found = std::find_if(blockers.begin(), blockers.end(), fits);
-  if (found == blockers.end()) return line_of_member(work, "status");
+// A blocker of a session, and where its document has it.
+struct PlacedBlocker {
+  session::Blocker blocker;
+  std::size_t line;
+};
+
+std::vector<PlacedBlocker> placed_blockers(const Work& work) {
+  std::vector<PlacedBlocker> placed;
+  if (!work.document) return placed;
   const auto nodes = elements_of(work.document->root(), "blockers");
-  return nodes.at(static_cast<std::size_t>(found - blockers.begin())).position().line;
+  const auto blockers = session::overview_of(work.owner, *work.document).blockers;
+  for (std::size_t at = 0; at < std::min(nodes.size(), blockers.size()); ++at) {
+    if (!blockers[at].resolved) placed.push_back({blockers[at], nodes[at].position().line});
+  }
+  return placed;
 }
 
-std::size_t line_of_landed(const Work& work) {
+std::string named_blocker(const session::Blocker& blocker) {
+  const bool is_whole = !blocker.id.empty() && !blocker.description.empty();
+  return blocker.id + (is_whole ? ": " : "") + blocker.description;
+}
+
+std::size_t line_of_action(const Work& work, const std::string& text) {
   if (!work.document) return 1;
   const auto actions = elements_of(work.document->root(), "next_actions");
-  const auto found = std::find_if(actions.begin(), actions.end(), [&](const Node& action) {
-    return session::action_of(action).text == work.queue.landed.front().text;
-  });
+  const auto found = std::find_if(actions.begin(), actions.end(),
+                                  [&](const Node& action) { return session::action_of(action).text == text; });
   return found == actions.end() ? line_of_member(work, "next_actions") : found->position().line;
 }
 
-// The first of what is listed as to be done and has landed, and the commits that prove it.
-std::string contradiction_text(const Work& work) {
-  const LandedNote& first = work.queue.landed.front();
-  std::string text = "still lists \u201c" + first.text + "\u201d, which has landed";
+// What is listed as to be done and has landed, and the commits that prove it.
+std::string contradiction_text(const LandedNote& note) {
+  std::string text = "still lists \u201c" + note.text + "\u201d, which has landed";
   const char* before = ": ";
-  for (const LandedReference& reference : proof_of(first).commits) {
+  for (const LandedReference& reference : proof_of(note).commits) {
     text += before + reference.token + " in " + short_commit(reference);
     before = ", ";
   }
   return plain(text);
 }
 
-std::vector<QualityIssue> issues_of(const Work& work) {
-  const Concern concern = concern_of(work);
-  const std::string name = plain(work.owner) + ": ";
-  std::vector<QualityIssue> issues;
-  if (concern == Concern::halted) {
-    const std::size_t line = line_of_blocker(work, [](const session::Blocker& blocker) { return !blocker.resolved; });
-    issues.push_back({"halted", name + plain(halt_text(work)), work.path, "major", line});
+// All that is wrong with a piece of work, each in an issue of its own.
+class Issues {
+ public:
+  explicit Issues(const Work& work) : work_(work) {}
+
+  std::vector<QualityIssue> all() {
+    const Concern concern = concern_of(work_);
+    if (concern == Concern::halted) add_causes();
+    if (concern == Concern::waits) add_decisions();
+    for (const LandedNote& note : work_.queue.landed) {
+      add({"contradicted", contradiction_text(note), "major", line_of_action(work_, note.text)});
+    }
+    if (is_left_behind(work_)) {
+      add({"stale", "nobody has touched it for long", "info", line_of_member(work_, "updated_at")});
+    }
+    return std::move(issues_);
   }
-  if (concern == Concern::waits) {
-    const std::size_t line = line_of_blocker(work, &session::Blocker::is_open_decision);
-    issues.push_back({"decision", name + plain(work.why), work.path, "minor", line});
+
+ private:
+  // What is known of an issue but for whose it is.
+  struct Finding {
+    std::string code;
+    std::string text;
+    std::string_view severity;
+    std::size_t line;
+  };
+
+  void add(const Finding& found) {
+    issues_.push_back({found.code, plain(work_.owner) + ": " + found.text, file_of(work_), found.severity, found.line});
   }
-  if (is_contradicted(work)) {
-    issues.push_back({"contradicted", name + contradiction_text(work), work.path, "major", line_of_landed(work)});
+
+  void add_causes() {
+    for (const PlacedBlocker& placed : placed_blockers(work_)) {
+      add({"halted", plain(halt_text(work_, named_blocker(placed.blocker))), "major", placed.line});
+    }
+    if (issues_.empty()) add({"halted", plain(halt_text(work_)), "major", line_of_member(work_, "status")});
   }
-  if (is_left_behind(work)) {
-    const std::size_t line = line_of_member(work, "updated_at");
-    issues.push_back({"stale", name + "nobody has touched it for long", work.path, "info", line});
+
+  void add_decisions() {
+    const std::string lead = "waits for a decision, ";
+    for (const PlacedBlocker& placed : placed_blockers(work_)) {
+      if (!placed.blocker.is_open_decision()) continue;
+      add({"decision", plain(lead + named_blocker(placed.blocker)), "minor", placed.line});
+    }
+    if (work_.document) return;
+    for (const OpenDecision& decision : work_.decisions) {
+      add({"decision", plain(lead + decision.description), "minor", 1});
+    }
   }
-  return issues;
-}
+
+  const Work& work_;
+  std::vector<QualityIssue> issues_;
+};
 
 QualityIssue issue_of(const StoreProblem& problem) {
   return {std::string(std::string_view(problem.code)),
@@ -111,7 +156,7 @@ struct CaseResult {
 CaseResult result_of(const Work& work) {
   const Concern concern = concern_of(work);
   if (concern == Concern::halted) return {"failure", halt_text(work)};
-  if (is_contradicted(work)) return {"failure", contradiction_text(work)};
+  if (is_contradicted(work)) return {"failure", contradiction_text(work.queue.landed.front())};
   if (concern == Concern::waits) return {"skipped", work.why};
   return {""};
 }
@@ -133,7 +178,7 @@ std::string test_case(const StoreProblem& problem, const std::string& line) {
 std::string codequality_of(const Report& report) {
   json::Array issues;
   for (const Work& work : report.works.all) {
-    for (const QualityIssue& issue : issues_of(work)) issues.add(quality_json(issue));
+    for (const QualityIssue& issue : Issues(work).all()) issues.add(quality_json(issue));
   }
   for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
     for (const StoreProblem& problem : *problems) issues.add(quality_json(issue_of(problem)));

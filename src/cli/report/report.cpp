@@ -91,12 +91,14 @@ std::string counts_text(const Report& report) {
   return text + (unreadable == 0 ? "" : "; " + counted(unreadable, "file") + " cannot be read");
 }
 
-std::string halt_text(const Work& work) {
+std::string halt_text(const Work& work) { return halt_text(work, work.cause); }
+
+std::string halt_text(const Work& work, const std::string& cause) {
   const auto condition = condition_of(work.status);
   const bool says_how = condition == Condition::failed || condition == Condition::blocked;
   const std::string how = condition == Condition::failed ? " has failed" : " is blocked";
   const std::string text = (work.phase.empty() ? work.owner : work.phase) + (says_how ? how : " cannot go on");
-  return work.cause.empty() ? text + "; why was not written down" : text + ": " + work.cause;
+  return cause.empty() ? text + "; why was not written down" : text + ": " + cause;
 }
 
 std::string next_text(const Work& work) {

@@ -30,8 +30,15 @@ void add_error(Works& works, const Error& error) {
   works.problems.push_back({error.path, error.code, error.message, {}});
 }
 
-void add(Work work, const std::string& path, Works& works) {
-  work.path = path;
+// Where a piece of work is: its first file or its folder, and the file that says how it stands, if that is another.
+struct Whereabouts {
+  std::string path;
+  std::string file = {};
+};
+
+void add(Work work, const Whereabouts& place, Works& works) {
+  work.path = place.path;
+  work.file = place.file;
   works.all.push_back(std::move(work));
 }
 
@@ -42,13 +49,22 @@ Work session_work(const SessionEntry& entry, const Workspace& workspace, const s
   return work;
 }
 
+// Of the stage that the project goes on with, once somebody has written it.
+std::string file_of_stage(const stage::Progress& progress, const Workspace& workspace) {
+  const stage::StageState* const next = stage::next_stage(progress);
+  if (next == nullptr || (!next->document && next->problem.empty())) return "";
+  return workspace.location.shown(
+      layout::stage(Name::checked("project", progress.regime.project), Name::checked("stage", next->plan->name)));
+}
+
 void add_projects(const Workspace& workspace, Works& works) {
   for (const Name& project : all_projects(workspace.store)) {
     try {
       const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
       append(works.problems, pipeline.problems);
       if (pipeline.progress.stages.empty()) continue;
-      add(stage::work_of(pipeline.progress), workspace.location.shown(layout::project(project)), works);
+      add(stage::work_of(pipeline.progress),
+          {workspace.location.shown(layout::project(project)), file_of_stage(pipeline.progress, workspace)}, works);
     } catch (const Error& error) {
       add_error(works, error);
     }
@@ -69,7 +85,7 @@ void add_workflows(const Workspace& workspace, Works& works) {
     if (!workflow.problems.empty()) continue;
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
     const auto resumption = standing_of(workflow, lapse, workspace.location);
-    add(workflow::work_of(workflow.state, resumption, lapse), workflow.path, works);
+    add(workflow::work_of(workflow.state, resumption, lapse), {workflow.path}, works);
   }
 }
 
@@ -83,12 +99,24 @@ std::string name_of_run(const RunPlace& place, const std::vector<run::PhaseState
   return place.ticket.text() + "/" + name;
 }
 
+// The record that is not valid; where none is, the last one.
+std::string file_of_run(const RunPlace& place, const std::vector<run::PhaseState>& states, const Location& location) {
+  const run::PhaseState* telling = nullptr;
+  for (const run::PhaseState& state : states) {
+    if (state.attempt) telling = &state;
+    if (state.attempt && !state.is_valid()) break;
+  }
+  return telling == nullptr ? "" : location.shown(place.record({telling->phase, *telling->attempt}));
+}
+
 void add_runs(const Workspace& workspace, Works& works) {
   const RunFolders folders = all_runs(workspace.store);
   for (const RunPlace& place : folders.runs) {
     const std::vector<run::PhaseState> states = phase_states(workspace.store, place, workspace.now);
     add(run::work_of(name_of_run(place, states), states, workspace.now),
-        workspace.location.shown(layout::run(place.ticket, place.run)), works);
+        {workspace.location.shown(layout::run(place.ticket, place.run)),
+         file_of_run(place, states, workspace.location)},
+        works);
   }
 }
 
@@ -111,7 +139,7 @@ void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& w
   std::optional<snapshot::Snapshot> restored;
   if (stored) restored = snapshot::snapshot_of(stored->content->root());
   add(snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr),
-      workspace.location.shown(layout::snapshots_of(workflow)), works);
+      {workspace.location.shown(layout::snapshots_of(workflow)), stored ? stored->path : ""}, works);
 }
 
 void add_snapshots(const Workspace& workspace, Works& works) {
