@@ -155,3 +155,17 @@ TEST_CASE("a note that the history contradicts is a test that has failed, also w
   CHECK_THAT(junit, Catch::Contains("name=\"asks\"><skipped message=\"waits for a decision"));
   CHECK_THAT(junit, Catch::Contains("tests=\"5\" failures=\"4\" errors=\"0\" skipped=\"1\""));
 }
+
+TEST_CASE("where only parts of a repository have checkpoints, the formats for programs say so beside their answer") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "api" / ".checkpoints" / "review.checkpoint.json", checkpoint_text("review"));
+  desk.commit("Begin");
+  for (const std::string format : {"codequality", "junit"}) {
+    const Said said = desk.say({"report", "--format=" + format});
+    CHECK(said.exit == 0);
+    CHECK_THAT(said.err, Catch::Contains("git checkpoint --dir=api report --format=" + format));
+    CHECK(desk.say({"--dir=api", "report", "--format=" + format}).err.empty());
+  }
+  CHECK(desk.say({"report"}).err.empty());
+}

@@ -15,19 +15,25 @@
 #include "cli/views/waiting.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
+#include "core/listed.h"
 #include "core/member.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
 namespace {
 
+// For whom a format is: what people read says in itself where there is something to be read.
+enum class Reader { people, programs };
+
 struct ReportFormat {
   std::string_view name;
   std::string (*text_of)(const Report& report);
+  Reader reader;
 };
 
-constexpr std::array kReportFormats{ReportFormat{"html", html_of}, ReportFormat{"markdown", markdown_of},
-                                    ReportFormat{"codequality", codequality_of}, ReportFormat{"junit", junit_of}};
+constexpr std::array kReportFormats{
+    ReportFormat{"html", html_of, Reader::people}, ReportFormat{"markdown", markdown_of, Reader::people},
+    ReportFormat{"codequality", codequality_of, Reader::programs}, ReportFormat{"junit", junit_of, Reader::programs}};
 
 const ReportFormat& format_named(const std::string& name) {
   const auto* const found = std::find_if(kReportFormats.begin(), kReportFormats.end(),
@@ -124,6 +130,13 @@ Instant landed_since(const ReportOptions& options, const Workspace& workspace, c
   return {workspace.now.seconds - week, 0};
 }
 
+// Where there is something to be reported, on standard error: a list of nothing would look as if all were well.
+void point_elsewhere(const Report& report, const ReportFormat& format, Answer& answer) {
+  if (report.elsewhere.empty() || format.reader == Reader::people) return;
+  const std::string command = "report --format=" + std::string(format.name);
+  answer.warnings.push_back(std::string(elsewhere_notice) + " " + listed(elsewhere_lines(report.elsewhere, command)));
+}
+
 Report report_on(ReportedWorks found, const ReportOptions& options, const Workspace& workspace,
                  const Context& context) {
   Report report;
@@ -177,6 +190,7 @@ Answer run_report(const ReportOptions& options, Context& context) {
   answer.fields.set("problems", problems_json(report.works)).set("report", text);
   answer.text = text;
   answer.warnings = found.warnings;
+  point_elsewhere(report, format, answer);
   return answer;
 }
 
