@@ -9,11 +9,11 @@
 #include <optional>
 #include <stdexcept>
 
-#include "commented_json.h"
 #include "core/layout.h"
 #include "core/take.h"
 #include "file.h"
 #include "git.h"
+#include "merge/commented_json.h"
 #include "merge/document_rules.h"
 #include "merge/hunk.h"
 #include "merge/json_lines.h"
@@ -51,8 +51,6 @@ bool has_markers(std::string_view text, std::size_t size) {
 /// Whether a text is one that may stand as a merge's result. How large and deep documents may be is the store's affair,
 /// not the merge's; that they are JSON without a key twice is.
 bool reads(const std::string& text) { return Document::parse(text, {text.size(), text.size()}).ok(); }
-
-bool reads_with_comments(const std::string& text) { return reads(without_comments(text)); }
 
 /// The name of a file that git makes for a driver, in its current folder.
 bool is_made_by_git(std::string_view path) {
@@ -152,7 +150,7 @@ class Driver {
 
   /// Outside of any store a file may be JSON with comments, which its readers take; then so may a merge of it be.
   bool is_settings(const std::string& text) const {
-    return !invocation_.path.empty() && !layout::inside_store(invocation_.path) && reads_with_comments(text);
+    return !invocation_.path.empty() && !layout::inside_store(invocation_.path) && merge::is_commented_json(text);
   }
 
   Answer by_fields(const merge::Outcome& outcome) {

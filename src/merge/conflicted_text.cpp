@@ -24,7 +24,11 @@ class Reader {
     }
     if (hunks_ == 0 || place_ != Place::outside) return std::nullopt;
     found_.markers.with_base = bases_ == hunks_;  // where one has no base, nothing is known of what was there
-    if (found_.markers.with_base) found_.base = base_;
+    if (found_.markers.with_base) {
+      found_.base = base_;
+    } else {
+      found_.open_in_base.clear();
+    }
     return std::move(found_);
   }
 
@@ -39,6 +43,7 @@ class Reader {
       place_ = Place::ours;
       found_.open_in_ours.push_back({found_.ours.size(), 0});
       found_.open_in_theirs.push_back({found_.theirs.size(), 0});
+      found_.open_in_base.push_back({base_.size(), 0});
       return true;
     }
     if (place_ == Place::ours && marker_length(line, '|') == markers.size) {
@@ -56,6 +61,7 @@ class Reader {
       place_ = Place::outside;
       found_.open_in_ours.back().end = found_.ours.size();
       found_.open_in_theirs.back().end = found_.theirs.size();
+      found_.open_in_base.back().end = base_.size();
       ++hunks_;
       return true;
     }

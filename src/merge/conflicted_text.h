@@ -13,6 +13,8 @@ namespace checkpoint::merge {
 struct Stretch {
   std::size_t begin;
   std::size_t end;
+
+  std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
 };
 
 /// A text in which a merge, by any tool, has left markers: the sides as it had them, and how it marked.
@@ -23,6 +25,7 @@ struct ConflictedText {
   Markers markers;
   std::vector<Stretch> open_in_ours = {};  ///< what of each side stood between markers, in their order
   std::vector<Stretch> open_in_theirs = {};
+  std::vector<Stretch> open_in_base = {};  ///< the same, where the markers show it
 };
 
 /// Reads the sides out of `text`; nothing where it has no complete set of markers.

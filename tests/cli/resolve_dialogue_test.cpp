@@ -105,6 +105,30 @@ TEST_CASE("resolve --interactive takes a side of a file that one side has remove
   CHECK(stopped.document().at("phase") == "test");
 }
 
+TEST_CASE("resolve --interactive asks for each pair of markers of a log") {
+  Stopped stopped;
+  const auto commit_log = [&](const std::string& first, const std::string& last) {
+    write_file(stopped.folder() / "log.jsonl",
+               "{\"a\": " + first + "}\n{\"b\": 1}\n{\"c\": 1}\n{\"d\": 1}\n{\"d\": 2}\n{\"e\": " + last + "}\n");
+    stopped.commit("log");
+  };
+  stopped.git({"merge", "--abort"});
+  commit_log("1", "1");
+  stopped.git({"checkout", "--quiet", "-b", "other"});
+  commit_log("3", "3");
+  stopped.git({"checkout", "--quiet", "main"});
+  commit_log("2", "2");
+  CHECK_THROWS(stopped.git({"merge", "--quiet", "other"}));
+  stopped.typing("base\ne\n<<<<<<< x\ne\n{\"e\": 9}\n");
+  const Said said = stopped.say({"resolve", "--interactive", "log.jsonl"});
+  INFO(said.out << said.err);
+  CHECK(said.exit == 0);
+  CHECK(said.out == "resolved log.jsonl\n");
+  CHECK_THAT(said.err, Contains("hunks[id=") && Contains("log.jsonl would have lines that read as conflict markers"));
+  CHECK(read_file(stopped.folder() / "log.jsonl") ==
+        "{\"a\": 1}\n{\"b\": 1}\n{\"c\": 1}\n{\"d\": 1}\n{\"d\": 2}\n{\"e\": 9}\n");
+}
+
 TEST_CASE("resolve --interactive needs a terminal, and no answers beside") {
   Stopped stopped;
   CHECK(stopped.say({"resolve", "-i", "--ours"}).exit == 129);

@@ -42,4 +42,8 @@ Error edited_since(const std::string& path, const MergeSource& source) {
   return error;
 }
 
+std::string not_merged_yet(const std::string& path) {
+  return path + " is not merged yet, and has no conflict: 'git checkpoint resolve' merges it";
+}
+
 }  // namespace checkpoint::cli

@@ -16,4 +16,7 @@ bool is_as_left(const MergeSource& source, const std::string& merged, const std:
 /// What is said of the file at `path` where it is not, and an answer would undo what somebody has written.
 Error edited_since(const std::string& path, const MergeSource& source);
 
+/// What is said of the file at `path` where it stands as one side has it, and no answer is needed to merge it.
+std::string not_merged_yet(const std::string& path);
+
 }  // namespace checkpoint::cli

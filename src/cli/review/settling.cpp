@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/review/edited_file.h"
+#include "cli/review/line_file.h"
 #include "cli/review/merge_source.h"
 #include "cli/review/merging.h"
 #include "cli/review/run_attempt.h"
@@ -12,8 +13,8 @@
 #include "core/layout.h"
 #include "core/member.h"
 #include "core/same_json.h"
-#include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
+#include "merge/commented_json.h"
 #include "merge/conflicted_text.h"
 #include "merge/json_lines.h"
 #include "merge/settlement.h"
@@ -45,10 +46,8 @@ bool is_archived(const std::string& path) {
   return inside && is_archive(*inside);
 }
 
-bool is_snapshot_log(const std::string& path) {
-  const auto inside = layout::inside_store(path);
-  return inside && snapshot::owns_log(*inside);
-}
+// As the merge driver knows one.
+bool is_log(const std::string& path) { return path.ends_with(".jsonl"); }
 
 class Settler {
  public:
@@ -57,14 +56,15 @@ class Settler {
   void handle(const Target& target) {
     const std::string text = text_of(target).value_or("");
     if (is_archived(target.path)) return archived_on_one_side(target, text);
-    if (is_snapshot_log(target.path)) return merge_log(target, text);
+    if (is_log(target.path)) return merge_log(target, text);
     const auto source = merge_source(git_, target.path, text);
     if (!source) return refuse_missing(target);
+    if (source->from == "merge" && stands_with_comments(target, text)) return;
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
     if (take_side_of_markers(target, *source)) return;
     const merge::Rules rules = merge_rules(target.root, target.path, *source->ours);
     const auto outcome = merge::merge_documents({source->base.value_or(""), *source->ours, *source->theirs}, rules);
-    if (!outcome) return unreadable(target);
+    if (!outcome) return settle_commented(target, *source, text);
     const bool is_whole = outcome->merged.question() != nullptr;
     auto settlement = is_whole ? std::nullopt : merge::Settlement::read(*outcome, source->markers, text);
     if (settlement) return go_on(target, *outcome, *settlement, rules);
@@ -130,13 +130,13 @@ class Settler {
     if (outcome.is_clean() && !is_merged(outcome, text)) warn_of_unmerged(target);
   }
 
-  /// The lines of both sides are the log, and there is nothing to choose.
+  /// The lines of both sides are the log, and there is nothing to choose but where both changed the same ones.
   void merge_log(const Target& target, const std::string& text) {
     const auto source = unmerged_versions(git_, target.path);
-    if (!source) return refuse_missing(target);
+    if (!source) return settle_marked_log(target, text);
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
     const auto lines = merge::merge_json_lines({source->base.value_or(""), *source->ours, *source->theirs});
-    if (!lines) return unreadable(target);
+    if (!lines) return settle_by_lines(target, {target.path, LineFile::Form::log, text, *source});
     if (*lines == text) return;
     if (how_.only_lists) return warn_of_unmerged(target);
     refuse_edited(target, *source, *lines, text);
@@ -144,10 +144,30 @@ class Settler {
     settled_.resolved.push_back(target.path);
   }
 
-  void warn_of_unmerged(const Target& target) {
-    settled_.warnings.push_back(target.path +
-                                " is not merged yet, and has no conflict: 'git checkpoint resolve' merges it");
+  /// A log with markers that was added to the index, or was never in a merge that git knows of.
+  void settle_marked_log(const Target& target, const std::string& text) {
+    if (!merge::read_conflicted(text)) return refuse_missing(target);
+    settle_by_lines(target, {target.path, LineFile::Form::log, text, {"markers", {}, {}, {}, {}}});
   }
+
+  /// Outside of any store a file may be JSON with comments.
+  static bool stands_with_comments(const Target& target, const std::string& text) {
+    return !layout::inside_store(target.path) && merge::is_commented_json(text);
+  }
+
+  void settle_commented(const Target& target, const MergeSource& source, const std::string& text) {
+    if (layout::inside_store(target.path)) return unreadable(target);
+    settle_by_lines(target, {target.path, LineFile::Form::commented, text, source});
+  }
+
+  void settle_by_lines(const Target& target, const LineFile& file) {
+    if (!has_readable_sides(file)) return unreadable(target);
+    const SettledLines lines = settle_lines(file, how_, git_.environment(), settled_);
+    if (lines.text != file.text) replace_file(target.folder(), target.name(), lines.text);
+    if (lines.is_whole) settled_.resolved.push_back(target.path);
+  }
+
+  void warn_of_unmerged(const Target& target) { settled_.warnings.push_back(not_merged_yet(target.path)); }
 
   /// From markers without a base nobody can tell what one side removed from what the other added. Who asks for a side
   /// gets that side at each marker.

@@ -27,6 +27,9 @@ std::string unreadable(const merge::Unreadable& problem) {
 
 Trial tried(const merge::Inputs& inputs, const std::string& path, const merge::Rules& rules) {
   if (has_json_lines(path) && merge::merge_json_lines(inputs)) return {fate::clean, ""};
+  if (has_json_lines(path) && merge::is_json_lines(inputs.ours) && merge::is_json_lines(inputs.theirs)) {
+    return {fate::conflict, "both sides changed the same lines"};
+  }
   const auto outcome = merge::merge_documents(inputs, rules);
   if (!outcome) return {fate::conflict, unreadable(outcome.problem())};
   if (outcome->is_clean()) return {fate::clean, ""};

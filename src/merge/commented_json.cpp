@@ -1,8 +1,10 @@
-#include "commented_json.h"
+#include "merge/commented_json.h"
 
 #include <algorithm>
 
-namespace checkpoint::driver {
+#include "core/document.h"
+
+namespace checkpoint::merge {
 
 namespace {
 
@@ -44,4 +46,8 @@ std::string without_comments(std::string_view text) {
   return plain;
 }
 
-}  // namespace checkpoint::driver
+bool is_commented_json(std::string_view text) {
+  return Document::parse(without_comments(text), {text.size(), text.size()}).ok();
+}
+
+}  // namespace checkpoint::merge
