@@ -1,4 +1,4 @@
-#include "cli/commands/exchange.h"
+#include "cli/exchange/exchange.h"
 
 #include <algorithm>
 
@@ -6,7 +6,6 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/exchange/exchange.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
@@ -14,6 +13,15 @@
 
 namespace checkpoint::cli {
 namespace {
+
+struct ExchangeOptions {
+  std::string layout;
+  std::string folder;
+  std::vector<std::string> manifests;
+  bool dry_run = false;
+  bool repair = false;
+  std::optional<std::string> workflow;
+};
 
 // The way in, or the way out.
 using ExchangeWay = Exchange (*ExchangeLayout::*)(const ExchangeJob&);
@@ -147,8 +155,6 @@ void register_both(OptionSet& set, ExchangeOptions& options, ExchangeWay way) {
   set.required("folder", options.folder, comes_in ? "the folder with the files" : "the folder that the files go to");
 }
 
-}  // namespace
-
 void register_import(OptionSet& set, ExchangeOptions& options) {
   register_both(set, options, &ExchangeLayout::take_in);
   set.values("--manifest", "file", options.manifests, "a pipeline's manifest, where the folder does not hold it");
@@ -184,6 +190,8 @@ Answer run_export(const ExchangeOptions& options, Context& context) {
   if (!options.dry_run) exclude_temporaries(workspace.location);
   return answered(layout.give_out(job), kWriting, options, context);
 }
+
+}  // namespace
 
 Runner import_command(OptionSet& options) { return prepared(options, register_import, run_import); }
 Runner export_command(OptionSet& options) { return prepared(options, register_export, run_export); }

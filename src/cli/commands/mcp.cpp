@@ -1,5 +1,3 @@
-#include "cli/commands/mcp.h"
-
 #include "cli/choice/workspace.h"
 #include "cli/commands/commands.h"
 #include "cli/mcp/checkpoint_service.h"
@@ -17,11 +15,7 @@ std::filesystem::path store_to_watch(Context& context) {
   }
 }
 
-}  // namespace
-
-void register_mcp(OptionSet&, McpOptions&) {}
-
-Answer run_mcp(const McpOptions&, Context& context) {
+Answer run_mcp(Context& context) {
   if (!context.open_wire) throw Error(ErrorCode::unsupported, "there is nobody to serve here");
   const std::shared_ptr<Wire> wire = context.open_wire(context);
   Server server(*wire, checkpoint_service(words_for_others(context.global), store_to_watch(context), context.new_id));
@@ -30,6 +24,8 @@ Answer run_mcp(const McpOptions&, Context& context) {
   return answer;
 }
 
-Runner mcp_command(OptionSet& options) { return prepared(options, register_mcp, run_mcp); }
+}  // namespace
+
+Runner mcp_command(OptionSet&) { return run_mcp; }
 
 }  // namespace checkpoint::cli

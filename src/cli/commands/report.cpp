@@ -157,15 +157,6 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   return report;
 }
 
-}  // namespace
-
-Reported reported(const ReportOptions& options, const Workspace& workspace, Context& context) {
-  ReportedWorks found =
-      options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
-  std::vector<std::string> warnings = std::move(found.warnings);
-  return {report_on(std::move(found), options, workspace, context), std::move(warnings)};
-}
-
 void register_report(OptionSet& set, ReportOptions& options) {
   set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
   set.value("--format", "format", options.format,
@@ -192,6 +183,15 @@ Answer run_report(const ReportOptions& options, Context& context) {
   answer.warnings = found.warnings;
   point_elsewhere(report, format, answer);
   return answer;
+}
+
+}  // namespace
+
+Reported reported(const ReportOptions& options, const Workspace& workspace, Context& context) {
+  ReportedWorks found =
+      options.revision ? past_works(options, workspace, context) : present_works(options, workspace, context);
+  std::vector<std::string> warnings = std::move(found.warnings);
+  return {report_on(std::move(found), options, workspace, context), std::move(warnings)};
 }
 
 Runner report_command(OptionSet& options) { return prepared(options, register_report, run_report); }

@@ -25,7 +25,4 @@ struct Reported {
 
 Reported reported(const ReportOptions& options, const Workspace& workspace, Context& context);
 
-void register_report(OptionSet& set, ReportOptions& options);
-Answer run_report(const ReportOptions& options, Context& context);
-
 }  // namespace checkpoint::cli

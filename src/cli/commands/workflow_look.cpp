@@ -8,8 +8,6 @@
 namespace checkpoint::cli {
 namespace {
 
-struct WorkflowListOptions {};
-
 Tone workflow_tone(const std::string& status) {
   if (status == "complete") return Tone::good;
   if (status == "failed") return Tone::bad;
@@ -92,9 +90,7 @@ Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   return answer;
 }
 
-void register_workflow_list(OptionSet& /*set*/, WorkflowListOptions& /*options*/) {}
-
-Answer run_workflow_list(const WorkflowListOptions& /*options*/, Context& context) {
+Answer run_workflow_list(Context& context) {
   const Workspace workspace = open_workspace(context);
   const Look look = look_of(context);
   WorkflowRows rows;
@@ -126,9 +122,7 @@ Answer run_workflow_archive(const WorkflowChoice& choice, Context& context) {
 }  // namespace
 
 Runner workflow_show_command(OptionSet& options) { return prepared(options, register_workflow, run_workflow_show); }
-Runner workflow_list_command(OptionSet& options) {
-  return prepared(options, register_workflow_list, run_workflow_list);
-}
+Runner workflow_list_command(OptionSet&) { return run_workflow_list; }
 Runner workflow_archive_command(OptionSet& options) {
   return prepared(options, register_workflow, run_workflow_archive);
 }
