@@ -5,6 +5,7 @@
 #include "cli/command/global_options.h"
 #include "cli/command_table.h"
 #include "core/listed.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -41,9 +42,7 @@ std::string help_section(std::string_view title, const std::vector<HelpRow>& row
 }
 
 std::string wrapped_lines(std::string_view sentence, const Look& look) {
-  std::string text;
-  for (const std::string& line : wrapped(sentence, look.width)) text += line + "\n";
-  return text;
+  return run_together(wrapped(sentence, look.width), [](const std::string& line) { return line + "\n"; });
 }
 
 enum class Part { arguments, options };

@@ -7,6 +7,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/hook_context.h"
 #include "core/json_text.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -114,10 +115,7 @@ std::optional<Occasion> occasion_called(std::string_view word) {
 }
 
 std::vector<std::string> occasion_words() {
-  std::vector<std::string> words;
-  words.reserve(kOccasions.size());
-  for (const auto& row : kOccasions) words.emplace_back(row.second);
-  return words;
+  return texts_for(kOccasions, [](const auto& row) { return row.second; });
 }
 
 std::vector<std::string> agent_names() {

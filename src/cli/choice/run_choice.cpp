@@ -1,6 +1,7 @@
 #include "cli/choice/run_choice.h"
 
 #include "cli/command/suggestion.h"
+#include "core/texts.h"
 #include "core/whole_number.h"
 
 namespace checkpoint::cli {
@@ -15,11 +16,7 @@ Error no_records(const RunPlace& run, const std::string& what, const Store& stor
 
 }  // namespace
 
-std::vector<std::string> phase_choices() {
-  std::vector<std::string> names;
-  for (const run::Phase& phase : run::phases()) names.emplace_back(phase.name);
-  return names;
-}
+std::vector<std::string> phase_choices() { return texts_for(run::phases(), &run::Phase::name); }
 
 void register_ticket(OptionSet& set, RunChoice& choice) {
   set.required_value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");

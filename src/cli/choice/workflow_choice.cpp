@@ -2,25 +2,19 @@
 
 #include "core/listed.h"
 #include "core/relative_path.h"
+#include "core/texts.h"
 #include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
 namespace {
 
 std::vector<std::string> completed_names(const workflow::State& state) {
-  std::vector<std::string> names;
-  for (const workflow::CompletedPhase& phase : state.completed) names.push_back(phase.phase);
-  return names;
-}
-
-std::string names_or_nothing(const std::vector<std::string>& names) {
-  return names.empty() ? "nothing yet" : listed(names);
+  return texts_for(state.completed, &workflow::CompletedPhase::phase);
 }
 
 workflow::Resumption broken(const Workflow& workflow) {
-  std::vector<std::string> flaws;
-  for (const StoreProblem& problem : workflow.problems) flaws.push_back(problem.path + ": " + problem.message);
-  return workflow::corrupted(workflow.id.text(), std::move(flaws));
+  const auto flaw_of = [](const StoreProblem& problem) { return problem.path + ": " + problem.message; };
+  return workflow::corrupted(workflow.id.text(), texts_for(workflow.problems, flaw_of));
 }
 
 bool stands_at(const Location& location, const std::string& path) {
@@ -44,8 +38,9 @@ void add_standing(const Workflow& workflow, Answer& answer) {
 
 std::string standing_text(const Workflow& workflow, const Look& look) {
   const auto last = workflow.last_activity();
+  const std::string completed = listed(completed_names(workflow.state));
   return "Last activity: " + (last ? format_instant(*last) : "unknown") + "\n" +
-         "Completed: " + look.safe(names_or_nothing(completed_names(workflow.state))) + "\n";
+         "Completed: " + (completed.empty() ? "nothing yet" : look.safe(completed)) + "\n";
 }
 
 json::Value document_json(const Workflow& workflow) {

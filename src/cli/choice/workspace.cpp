@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "cli/command/suggestion.h"
+#include "core/texts.h"
 #include "core/trace.h"
 #include "core/workflow_layout.h"
 #include "kinds/session/rotation.h"
@@ -205,9 +206,7 @@ Stored load_session(const Workspace& workspace, const Name& skill) {
   if (const auto kind = other_kind_called(workspace.store, skill)) {
     error.hints.push_back("'git checkpoint status " + skill.text() + "' tells of the " + *kind + " of that name");
   }
-  std::vector<std::string> skills;
-  for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
-  error = with_suggestion(std::move(error), skill.text(), skills);
+  error = with_suggestion(std::move(error), skill.text(), texts_for(workspace.store.sessions(), &Listed::name));
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   throw error;
 }

@@ -1,5 +1,6 @@
 #include "cli/choice/writing.h"
 
+#include "core/texts.h"
 #include "kinds/examine.h"
 
 namespace checkpoint::cli {
@@ -11,13 +12,9 @@ session::Origin origin_of(const Workspace& workspace, const Name& skill, const C
 }
 
 std::vector<std::string> warnings_about(const StorePath& place, const std::string& text, const Context& context) {
-  std::vector<std::string> lines;
   const Kind* kind = kind_at(place.text());
-  if (kind == nullptr) return lines;
-  for (const Violation& warning : examine(*kind, text, place.text(), context.now()).warnings) {
-    lines.push_back(warning.message);
-  }
-  return lines;
+  if (kind == nullptr) return {};
+  return texts_for(examine(*kind, text, place.text(), context.now()).warnings, &Violation::message);
 }
 
 }  // namespace checkpoint::cli

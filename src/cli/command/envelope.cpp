@@ -1,13 +1,11 @@
 #include "cli/command/envelope.h"
 
+#include "core/texts.h"
+
 namespace checkpoint::cli {
 namespace {
 
-std::string lines_of_hints(const std::vector<std::string>& hints) {
-  std::string text;
-  for (const std::string& hint : hints) text += (text.empty() ? "" : "\n") + hint;
-  return text;
-}
+std::string lines_of_hints(const std::vector<std::string>& hints) { return run_together(hints, std::identity{}, "\n"); }
 
 void add_failure(json::Object& object, const Error& error) {
   object.set("error", error.message);

@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
 #include "core/digest.h"
+#include "core/texts.h"
 #include "kinds/stage/gate.h"
 #include "store/workflows.h"
 
@@ -23,10 +24,8 @@ void register_board_page(OptionSet& set, BoardPageOptions& options) {
 
 // What `stage approve` shows before it writes.
 std::string subject_in(const Document& document) {
-  std::string subject;
-  for (const Node& part : stage::judged_parts(document))
-    subject += part.key() + ": " + std::string(part.source()) + "\n";
-  return subject;
+  return run_together(stage::judged_parts(document),
+                      [](const Node& part) { return part.key() + ": " + std::string(part.source()) + "\n"; });
 }
 
 void add_stages(const Name& project, const Workspace& workspace, BoardFacts& facts) {

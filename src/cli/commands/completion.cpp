@@ -3,6 +3,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "cli/completion/completion_script.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -11,11 +12,7 @@ struct CompletionOptions {
   std::string shell;
 };
 
-std::vector<std::string> shells() {
-  std::vector<std::string> names;
-  for (const CompletionScript& script : completion_scripts()) names.emplace_back(script.shell);
-  return names;
-}
+std::vector<std::string> shells() { return texts_for(completion_scripts(), &CompletionScript::shell); }
 
 void register_completion(OptionSet& set, CompletionOptions& options) {
   set.required("shell", options.shell, "bash, zsh or fish");

@@ -4,6 +4,7 @@
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
+#include "core/texts.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::cli {
@@ -15,11 +16,7 @@ struct ConfigOptions {
   bool show_origin = false;
 };
 
-std::vector<std::string> key_names() {
-  std::vector<std::string> names;
-  for (const SettingKey& key : setting_keys()) names.emplace_back(key.name);
-  return names;
-}
+std::vector<std::string> key_names() { return texts_for(setting_keys(), &SettingKey::name); }
 
 std::string key_asked_for(const std::string& text) {
   for (const std::string& name : {text, "checkpoint." + text}) {

@@ -9,6 +9,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
+#include "core/texts.h"
 #include "store/exclusion.h"
 
 namespace checkpoint::cli {
@@ -96,22 +97,18 @@ json::Array repairs_json(const std::vector<Repair>& repairs) {
 }
 
 std::string repairs_text(const std::vector<Repair>& repairs, const Look& look) {
-  std::string text;
-  for (const Repair& repair : repairs) {
-    text += "repair " + look.safe(repair.from) + ": " + look.safe(repair.message) + "\n";
-  }
+  const std::string text = run_together(repairs, [&](const Repair& repair) {
+    return "repair " + look.safe(repair.from) + ": " + look.safe(repair.message) + "\n";
+  });
   const bool is_offer = std::any_of(repairs.begin(), repairs.end(), [](const Repair& row) { return row.is_possible; });
   return text + (is_offer ? "The option --repair makes these repairs; without it, everything stays as it is.\n" : "");
 }
 
 std::string rows_text(std::string_view word, const std::vector<Transfer>& rows, const Look& look) {
-  std::string text;
-  for (const Transfer& row : rows) {
-    const std::string rest = row.message.empty() ? row.to : row.message;
-    text +=
-        std::string(word) + " " + look.safe(row.from) + (row.message.empty() ? " -> " : ": ") + look.safe(rest) + "\n";
-  }
-  return text;
+  return run_together(rows, [&](const Transfer& row) {
+    const std::string rest = row.message.empty() ? " -> " + look.safe(row.to) : ": " + look.safe(row.message);
+    return std::string(word) + " " + look.safe(row.from) + rest + "\n";
+  });
 }
 
 Answer answered(const Exchange& exchange, const WayWords& words, const ExchangeOptions& options,

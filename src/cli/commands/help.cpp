@@ -4,6 +4,7 @@
 #include "cli/command/rendering.h"
 #include "cli/command_table.h"
 #include "cli/commands/commands.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -11,12 +12,6 @@ namespace {
 struct HelpOptions {
   std::vector<std::string> topic;
 };
-
-std::string name_of(const std::vector<std::string>& topic) {
-  std::string name;
-  for (const std::string& word : topic) name += (name.empty() ? "" : " ") + word;
-  return name;
-}
 
 std::string text_on(const std::string& name, const Look& look) {
   if (name.empty()) return overview(look);
@@ -33,7 +28,7 @@ void register_help(OptionSet& set, HelpOptions& options) {
 }
 
 Answer run_help(const HelpOptions& options, Context& context) {
-  const std::string name = name_of(options.topic);
+  const std::string name = run_together(options.topic, std::identity{}, " ");
   Answer answer;
   answer.text = text_on(name, look_of(context));
   answer.fields.set("topic", name).set("text", answer.text);

@@ -69,8 +69,7 @@ Answer nothing_to_check() {
 
 // Whoever calls it is told, and goes on: a hook of another version, or of an agent that was set up by hand.
 Answer unknown_event(const std::string& event) {
-  std::string known = kPreCommit;
-  for (const std::string& word : occasion_words()) known += ", " + word;
+  const std::string known = std::string(kPreCommit) + ", " + listed(occasion_words());
   const std::string what = event.empty() ? "no hook was named" : "there is nothing to do for the hook '" + event + "'";
   Answer answer = nothing_to_check();
   answer.warnings = {what + "; those that are known: " + known};

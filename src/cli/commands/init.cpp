@@ -4,6 +4,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/install.h"
+#include "core/texts.h"
 #include "store/scaffolding.h"
 
 namespace checkpoint::cli {
@@ -15,9 +16,7 @@ struct InitOptions {
 };
 
 std::string touched_lines(const std::string& verb, const std::vector<std::string>& paths, const Look& look) {
-  std::string text;
-  for (const std::string& path : paths) text += verb + " " + look.safe(path) + "\n";
-  return text;
+  return run_together(paths, [&](const std::string& path) { return verb + " " + look.safe(path) + "\n"; });
 }
 
 std::string text_of(const Scaffolding& done, const InitOptions& options, const Look& look) {

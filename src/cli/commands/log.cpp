@@ -8,6 +8,7 @@
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "core/json_rows.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -59,11 +60,8 @@ std::string entry_text(const history::Entry& entry, bool names_documents, const 
 }
 
 std::string log_text(const std::vector<history::Entry>& entries, bool names_documents, const Look& look) {
-  std::string text;
-  for (const history::Entry& entry : entries) {
-    text += (text.empty() ? "" : "\n") + entry_text(entry, names_documents, look);
-  }
-  return text;
+  const auto text_of = [&](const history::Entry& entry) { return entry_text(entry, names_documents, look); };
+  return run_together(entries, text_of, "\n");
 }
 
 // The folder of all that belongs to the work.

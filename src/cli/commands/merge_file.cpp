@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "core/folder.h"
 #include "core/listed.h"
+#include "core/texts.h"
 #include "merge/render.h"
 
 namespace checkpoint::cli {
@@ -42,12 +43,10 @@ Error unreadable(const MergeFileOptions& options, const merge::Unreadable& probl
 }
 
 std::string explanation(const std::vector<merge::Decision>& decisions, const Look& look) {
-  std::string text;
-  for (const merge::Decision& decision : decisions) {
-    text += look.safe(decision.path) + ": " + std::string(decision.took) + " (" + std::string(decision.rule) + ") " +
-            std::string(decision.why) + "\n";
-  }
-  return text;
+  return run_together(decisions, [&](const merge::Decision& decision) {
+    return look.safe(decision.path) + ": " + std::string(decision.took) + " (" + std::string(decision.rule) + ") " +
+           std::string(decision.why) + "\n";
+  });
 }
 
 Error conflict_error(const std::vector<merge::Conflict>& conflicts) {

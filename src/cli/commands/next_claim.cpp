@@ -14,6 +14,7 @@
 #include "core/digest.h"
 #include "core/first_where.h"
 #include "core/listed.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -187,14 +188,11 @@ void set_claim(Answer& answer, const Work& chosen, const ActionClaim& claim, con
   answer.text = claim_text(chosen, claim, context.now(), look_of(context));
 }
 
-std::vector<std::string> released_lines(const std::vector<ActionClaim>& released, const Look& look) {
-  std::vector<std::string> lines;
-  lines.reserve(released.size());
-  for (const ActionClaim& claim : released) {
-    lines.push_back("released " + look.safe(claim.skill) + ": " + look.safe(claim.action) + " (" +
-                    look.safe(claim.who) + ")\n");
-  }
-  return lines;
+std::string released_text(const std::vector<ActionClaim>& released, const Look& look) {
+  if (released.empty()) return "Nothing to release.\n";
+  return run_together(released, [&](const ActionClaim& claim) {
+    return "released " + look.safe(claim.skill) + ": " + look.safe(claim.action) + " (" + look.safe(claim.who) + ")\n";
+  });
 }
 
 // Whether it is a claim of what is to be given back, whoever has it.
@@ -282,8 +280,7 @@ Answer release_claims(const NextOptions& options, Context& context) {
   answer.fields.set("released", claims_json(released));
   answer.fields.set("claims", claims_json(claimed_among({book.all(), ""}, workspace).claims));
   answer.fields.set("problems", json::Array());
-  for (const std::string& line : released_lines(released, look_of(context))) answer.confirmation += line;
-  if (released.empty()) answer.confirmation = "Nothing to release.\n";
+  answer.confirmation = released_text(released, look_of(context));
   return answer;
 }
 

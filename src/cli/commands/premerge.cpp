@@ -7,6 +7,7 @@
 #include "cli/review/prediction.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/listed.h"
+#include "core/texts.h"
 #include "store/install/registration.h"
 
 namespace checkpoint::cli {
@@ -32,11 +33,8 @@ std::string prediction_text(const Prediction& prediction, const Look& look) {
 }
 
 std::string predictions_text(const std::vector<Prediction>& predictions, const Look& look) {
-  std::string text;
-  for (const Prediction& prediction : predictions) {
-    text += (text.empty() ? "" : "\n") + prediction_text(prediction, look);
-  }
-  return text;
+  return run_together(
+      predictions, [&](const Prediction& one) { return prediction_text(one, look); }, "\n");
 }
 
 Error failure_of(const std::vector<Prediction>& predictions, const Fork& fork) {
@@ -91,9 +89,7 @@ Error undecided(const std::string& merge, const std::vector<std::string>& contes
 void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Location& location, Context& context,
                 Answer& answer) {
   std::erase_if(predictions, [](const Prediction& prediction) { return prediction.driver == fate::clean; });
-  std::vector<std::string> contested;
-  contested.reserve(predictions.size());
-  for (const Prediction& prediction : predictions) contested.push_back(prediction.path);
+  std::vector<std::string> contested = texts_for(predictions, &Prediction::path);
   for (std::string& path : contested_files(fork, location, context)) {
     if (std::find(contested.begin(), contested.end(), path) == contested.end()) contested.push_back(std::move(path));
   }

@@ -17,6 +17,7 @@
 #include "core/day.h"
 #include "core/listed.h"
 #include "core/member.h"
+#include "core/texts.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
@@ -42,12 +43,7 @@ const ReportFormat& format_named(const std::string& name) {
   throw Error(ErrorCode::usage, "--format must be one of html, markdown, codequality, junit (got \"" + name + "\")");
 }
 
-std::vector<std::string> format_names() {
-  std::vector<std::string> names;
-  names.reserve(kReportFormats.size());
-  for (const ReportFormat& format : kReportFormats) names.emplace_back(format.name);
-  return names;
-}
+std::vector<std::string> format_names() { return texts_for(kReportFormats, &ReportFormat::name); }
 
 // The works of the revision that is named; else as they are now.
 struct ReportedWorks {

@@ -19,6 +19,7 @@
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
 #include "core/member.h"
+#include "core/texts.h"
 #include "kinds/session/resumption.h"
 #include "schema/open_conflicts.h"
 
@@ -159,9 +160,9 @@ json::Object fields_of(const Briefing& briefing) {
 
 std::string section(const std::string& title, const std::vector<std::string>& lines, const Look& look) {
   if (lines.empty()) return {};
-  std::string text = title + "\n";
-  for (const std::string& line : lines) text += paragraph_text({"- ", line}, look);
-  return text;
+  return title + "\n" + run_together(lines, [&](const std::string& line) {
+           return paragraph_text({"- ", line}, look);
+         });
 }
 
 std::vector<std::string> primer_lines(const Briefing& briefing, std::string_view list) {
@@ -185,13 +186,10 @@ std::vector<std::string> blocker_lines(const session::Overview& overview) {
 }
 
 std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
-  std::vector<std::string> lines;
-  lines.reserve(drift.size());
-  for (const Drift& file : drift) {
-    lines.push_back(file.path + (file.state == DriftState::missing ? " is not there any more"
-                                                                   : " has been modified since the last session"));
-  }
-  return lines;
+  return texts_for(drift, [](const Drift& file) {
+    return file.path +
+           (file.state == DriftState::missing ? " is not there any more" : " has been modified since the last session");
+  });
 }
 
 std::string decision_text(const session::Resumption& resumption) {
@@ -256,11 +254,10 @@ std::string way_on(const Work& work) {
 }
 
 std::string others_text(const Briefing& briefing, const Look& look) {
-  std::vector<std::string> lines;
-  for (const Work& other : briefing.others) {
-    lines.push_back("the " + std::string(word_of(other.kind)) + " '" + other.owner + "', in " + other.phase + ", " +
-                    other.why + way_on(other));
-  }
+  const std::vector<std::string> lines = texts_for(briefing.others, [](const Work& other) {
+    return "the " + std::string(word_of(other.kind)) + " '" + other.owner + "', in " + other.phase + ", " + other.why +
+           way_on(other);
+  });
   return section(briefing.document ? "\nAlso under way" : "\nUnder way", lines, look);
 }
 

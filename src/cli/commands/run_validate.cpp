@@ -5,6 +5,7 @@
 #include "cli/past/run_evidence.h"
 #include "cli/review/verdict.h"
 #include "cli/views/run_json.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -32,18 +33,10 @@ std::optional<Error> failure_of(const RunRecord& record, const Violations& error
 }
 
 std::string text_of(const RunRecord& record, const Violations& errors, const Look& look) {
-  std::string text;
-  for (const Violation& error : errors) {
-    text += look.safe(record.path) + ":" + std::to_string(error.at.line) + ":" + std::to_string(error.at.column) +
-            ": " + look.safe(error.message) + "\n";
-  }
-  return text;
-}
-
-std::vector<std::string> warnings_of(const RunRecord& record) {
-  std::vector<std::string> lines;
-  for (const Violation& warning : record.warnings) lines.push_back(warning.message);
-  return lines;
+  return run_together(errors, [&](const Violation& error) {
+    return look.safe(record.path) + ":" + std::to_string(error.at.line) + ":" + std::to_string(error.at.column) + ": " +
+           look.safe(error.message) + "\n";
+  });
 }
 
 Answer answer_about(const RunRecord& record, std::vector<std::string> warnings, const RunValidateOptions& options,
@@ -80,7 +73,7 @@ Answer run_run_validate(const RunValidateOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   try {
     const RunRecord record = chosen_record(options.choice, workspace.store, context.now());
-    std::vector<std::string> warnings = warnings_of(record);
+    std::vector<std::string> warnings = texts_for(record.warnings, &Violation::message);
     if (record.is_valid()) {
       for (std::string& line : doubts_of_git(record, run, workspace, context)) warnings.push_back(std::move(line));
     }

@@ -2,6 +2,7 @@
 
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -10,11 +11,7 @@ struct SchemaOptions {
   std::optional<std::string> name;
 };
 
-std::vector<std::string> names() {
-  std::vector<std::string> all;
-  for (const Schema* schema : schemas()) all.emplace_back(schema->name);
-  return all;
-}
+std::vector<std::string> names() { return texts_for(schemas(), &Schema::name); }
 
 Answer list_answer() {
   Answer answer;

@@ -8,6 +8,7 @@
 #include "cli/views/setup_view.h"
 #include "core/listed.h"
 #include "core/program.h"
+#include "core/texts.h"
 #include "store/setup/targets.h"
 
 namespace checkpoint::cli {
@@ -26,11 +27,7 @@ using SetupRows = std::vector<SetupRow>;
 
 constexpr std::chrono::seconds kTrial{10};
 
-std::vector<std::string> target_names() {
-  std::vector<std::string> names;
-  for (const SetupTarget& target : setup_targets()) names.emplace_back(target.name);
-  return names;
-}
+std::vector<std::string> target_names() { return texts_for(setup_targets(), &SetupTarget::name); }
 
 const SetupTarget& target_called(const std::string& name) {
   if (const SetupTarget* target = find_setup_target(name)) return *target;

@@ -12,6 +12,7 @@
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
+#include "core/texts.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/usage.h"
 
@@ -81,19 +82,15 @@ std::string size_text(std::uint64_t bytes) {
 }
 
 std::string decisions_text(const snapshot::Snapshot& value, const Look& look) {
-  std::string text;
-  for (const snapshot::Decision& decision : value.decisions) {
-    text += paragraph_text({"  decide " + look.safe(decision.id) + ": ", decision.question, Tone::warning}, look);
-  }
-  return text;
+  return run_together(value.decisions, [&](const snapshot::Decision& decision) {
+    return paragraph_text({"  decide " + look.safe(decision.id) + ": ", decision.question, Tone::warning}, look);
+  });
 }
 
 std::string files_text(const snapshot::Snapshot& value, const Look& look) {
-  std::string text;
-  for (const snapshot::SnapshotFile& file : value.files) {
-    text += "  " + look.safe(file.mode) + " " + size_text(file.size) + "  " + look.safe(file.path) + "\n";
-  }
-  return text;
+  return run_together(value.files, [&](const snapshot::SnapshotFile& file) {
+    return "  " + look.safe(file.mode) + " " + size_text(file.size) + "  " + look.safe(file.path) + "\n";
+  });
 }
 
 std::string snapshot_text(const StoredSnapshot& stored, const Look& look) {

@@ -5,6 +5,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
+#include "core/texts.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
 
@@ -155,9 +156,7 @@ void settle_claims(const Workspace& workspace, const Name& skill, const Receipt&
 std::vector<std::string> doubts_about_new(const Name& skill, const UpdateOptions& options, const Receipt& receipt,
                                           const Workspace& workspace) {
   std::vector<std::string> doubts;
-  std::vector<std::string> skills;
-  for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
-  if (const auto meant = slip_of(skill.text(), skills)) {
+  if (const auto meant = slip_of(skill.text(), texts_for(workspace.store.sessions(), &Listed::name))) {
     const std::string way_back =
         " If so, update that one, and remove " + receipt.path + ", which holds nothing but this update";
     doubts.push_back("'" + skill.text() + "' is new; did you mean '" + *meant + "'?" +

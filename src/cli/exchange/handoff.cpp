@@ -6,6 +6,7 @@
 #include "cli/exchange/source_tree.h"
 #include "core/letters.h"
 #include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli::handoff {
 namespace {
@@ -109,9 +110,8 @@ class Notes {
     return session_.actions.empty() && session_.done.empty() && session_.decisions.empty() && session_.blockers.empty();
   }
   std::vector<std::string> changes() const {
-    std::vector<std::string> changes;
-    for (const std::string& heading : left_) changes.push_back("the section \"" + heading + "\" stays in " + file_);
-    return changes;
+    return texts_for(left_,
+                     [&](const std::string& heading) { return "the section \"" + heading + "\" stays in " + file_; });
   }
 
  private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/texts.h"
+
 namespace checkpoint::cli {
 namespace {
 
@@ -42,11 +44,7 @@ class Walk {
 
 }  // namespace
 
-std::string SourceFile::shown() const {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : "/") + part;
-  return text;
-}
+std::string SourceFile::shown() const { return run_together(parts, std::identity{}, "/"); }
 
 std::string SourceFile::text() const {
   auto content = folder.read(name(), max_bytes);

@@ -4,15 +4,14 @@
 #include "cli/command_table.h"
 #include "cli/help.h"
 #include "cli/manual/roff.h"
+#include "core/texts.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::manual {
 namespace {
 
 std::string rows_text(const cli::OptionSet& set) {
-  std::string text;
-  for (const cli::OptionRow& row : set.rows()) text += roff_entry(row.spelling, row.help);
-  return text;
+  return run_together(set.rows(), [](const cli::OptionRow& row) { return roff_entry(row.spelling, row.help); });
 }
 
 std::string command_text(const cli::Command& command) {

@@ -8,6 +8,7 @@
 #include "core/json_rows.h"
 #include "core/member.h"
 #include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -90,10 +91,7 @@ std::vector<std::string> words_before(const Message& message) {
   }
   const std::string uri = text_member(*ref, "uri");
   for (const ResourceKind& kind : resource_kinds()) {
-    if (uri != std::string(kind.prefix) + "{name}") continue;
-    std::vector<std::string> words;
-    for (const std::string_view word : parts_of(kind.command, ' ')) words.emplace_back(word);
-    return words;
+    if (uri == std::string(kind.prefix) + "{name}") return texts_for(parts_of(kind.command, ' '));
   }
   return {};
 }

@@ -1,6 +1,7 @@
 #include "cli/past/comparison.h"
 
 #include "cli/command/suggestion.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -46,10 +47,8 @@ bool is_checkpoint(const std::string& word, const Workspace& workspace, Revision
 }
 
 Error means_nothing(const std::string& word, const Workspace& workspace) {
-  std::vector<std::string> skills;
-  for (const Listed& listed : workspace.store.sessions()) skills.push_back(listed.name);
   return with_suggestion({ErrorCode::not_found, "'" + word + "' is neither a checkpoint nor a revision here"}, word,
-                         skills);
+                         texts_for(workspace.store.sessions(), &Listed::name));
 }
 
 void read_word(const std::string& word, Comparison& comparison, const Workspace& workspace, Revisions& revisions) {

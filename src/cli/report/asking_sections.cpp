@@ -8,6 +8,8 @@
 #include "cli/report/page_time.h"
 #include "cli/report/sections.h"
 #include "cli/views/waiting.h"
+#include "core/first_where.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace asking {
@@ -43,9 +45,8 @@ std::string ask(const OpenDecision& decision, const Work& work, const Instant& n
 
 // All that one piece of work asks: the list counts pieces of work.
 std::string asks(const Work& work, const Instant& now, const PageForm& form) {
-  std::string all;
-  for (const OpenDecision& decision : work.decisions) all += ask(decision, work, now, form);
-  return "<div>" + all + "</div>\n";
+  const auto html_of = [&](const OpenDecision& decision) { return ask(decision, work, now, form); };
+  return "<div>" + run_together(work.decisions, html_of) + "</div>\n";
 }
 
 // What is halted and asks nothing says at least what would help.
@@ -61,10 +62,8 @@ std::string halt(const Work& work, const Instant& now, const PageForm& form) {
 }
 
 const ActionClaim* claim_on(const Report& report, const Work& work) {
-  const auto found = std::find_if(report.claims.begin(), report.claims.end(), [&](const ActionClaim& claim) {
-    return work.kind == "session" && claim.skill == work.owner;
-  });
-  return found == report.claims.end() ? nullptr : &*found;
+  return first_where(report.claims,
+                     [&](const ActionClaim& claim) { return work.kind == "session" && claim.skill == work.owner; });
 }
 
 std::string at_it(const ActionClaim* claim) {
@@ -120,8 +119,7 @@ std::string also_in(const Task& task, const Instant& now) {
 std::string next(const Task& task, const Report& report) {
   const Work& first = *task.front();
   const Concern concern = concern_of(first);
-  std::string claims;
-  for (const Work* work : task) claims += at_it(claim_on(report, *work));
+  const std::string claims = run_together(task, [&](const Work* work) { return at_it(claim_on(report, *work)); });
   return "<li class=\"" + std::string(style_of(concern)) + "\"><b>" + begun(first.owner, kNameColumns) +
          "</b><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"what\">" + to_do(first) +
          also_in(task, report.now) + claims + "</span>" + age_html(first, report.now) + "</li>\n";

@@ -15,6 +15,7 @@
 #include "cli/report/work_row.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace page {
@@ -75,18 +76,16 @@ std::string folded_works(const Report& report, Place place, const PageForm& form
 
 std::string no_works(const Report& report) {
   if (report.elsewhere.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
-  std::string commands;
-  for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) {
-    commands += "<p><code>" + html_text(line) + "</code></p>\n";
-  }
+  const std::string commands = run_together(elsewhere_lines(report.elsewhere, "report"), [](const std::string& line) {
+    return "<p><code>" + html_text(line) + "</code></p>\n";
+  });
   return "<div class=\"none\"><p>" + std::string(elsewhere_notice) + "</p>\n" + commands + "</div>\n";
 }
 
 std::string all_works(const Report& report, const PageForm& form) {
   if (report.works.all.empty()) return no_works(report);
-  std::string works;
-  for (const WorkKind& kind : work_kinds()) works += works_section(report, kind, form);
-  return works + folded_works(report, Place::stale, form) + folded_works(report, Place::done, form);
+  return run_together(work_kinds(), [&](const WorkKind& kind) { return works_section(report, kind, form); }) +
+         folded_works(report, Place::stale, form) + folded_works(report, Place::done, form);
 }
 
 std::string figure(std::string_view style, std::size_t count, std::string_view word, std::string_view meaning) {
@@ -126,11 +125,10 @@ std::string warning(const Report& report) {
 
 // Each piece of work is in one of them.
 std::string figures(const Report& report) {
-  std::string all;
-  for (const Concern concern : kConcerns) {
+  const std::string all = run_together(kConcerns, [&](Concern concern) {
     const std::size_t count = count_of(report, concern);
-    all += figure(style_of(concern), count, counted_name(concern, count), meaning_of(concern));
-  }
+    return figure(style_of(concern), count, counted_name(concern, count), meaning_of(concern));
+  });
   return "<ul class=\"sum\">" + all + "</ul>\n" + share(report) + warning(report);
 }
 
@@ -178,10 +176,9 @@ std::string top(const Report& report) {
 
 // What the words mean that stand beside the signs.
 std::string words(const Report& report) {
-  std::string all;
-  for (const Concern concern : kConcerns) {
-    all += "<b>" + std::string(name_of(concern)) + "</b>: " + std::string(meaning_of(concern)) + "; ";
-  }
+  const std::string all = run_together(kConcerns, [](Concern concern) {
+    return "<b>" + std::string(name_of(concern)) + "</b>: " + std::string(meaning_of(concern)) + "; ";
+  });
   return "<p>" + all + "<b>stale</b>: " + stale_limits(report) +
          "; <b>contradicted</b>: it lists as to be done what has landed.</p><p>A state is what a note says of itself, "
          "and "

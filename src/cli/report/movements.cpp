@@ -5,17 +5,15 @@
 #include "cli/report/appearance.h"
 #include "cli/views/work_text.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
 
 std::vector<std::string> movement_texts(const std::vector<session::Movement>& movements) {
-  std::vector<std::string> texts;
-  texts.reserve(movements.size());
-  for (const session::Movement& one : movements) {
-    texts.push_back(one.id + ": " + (one.from.empty() ? "" : words_of(one.from) + " \u2192 ") + words_of(one.to));
-  }
-  return texts;
+  return texts_for(movements, [](const session::Movement& one) {
+    return one.id + ": " + (one.from.empty() ? "" : words_of(one.from) + " \u2192 ") + words_of(one.to);
+  });
 }
 
 const Work* work_of(const Report& report, const Momentum& one) {

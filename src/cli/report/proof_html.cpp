@@ -3,6 +3,7 @@
 #include "cli/report/appearance.h"
 #include "cli/report/page_time.h"
 #include "core/listed.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -26,10 +27,9 @@ std::string commit_html(const LandedReference& reference, const Instant& now) {
 }
 
 std::string proof_paragraphs(const Proof& proof, const Instant& now) {
-  std::string all;
-  for (const LandedReference& reference : proof.commits) {
-    all += "<p>" + begun(reference.token, kTokenColumns) + " has landed: " + commit_html(reference, now) + "</p>";
-  }
+  const std::string all = run_together(proof.commits, [&](const LandedReference& reference) {
+    return "<p>" + begun(reference.token, kTokenColumns) + " has landed: " + commit_html(reference, now) + "</p>";
+  });
   return all.empty() ? "<p>" + advice_html(proof.otherwise) + "</p>" : all;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/views/elsewhere.h"
 #include "cli/views/waiting.h"
 #include "core/listed.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -89,9 +90,8 @@ std::string decision_lines(const OpenDecision& decision, const Instant& now) {
 
 std::string elsewhere_text(const Report& report) {
   if (report.elsewhere.empty()) return "";
-  std::string text = "\n" + std::string(elsewhere_notice) + "\n\n";
-  for (const std::string& line : elsewhere_lines(report.elsewhere, "report")) text += markdown_code(line);
-  return text;
+  return "\n" + std::string(elsewhere_notice) + "\n\n" +
+         run_together(elsewhere_lines(report.elsewhere, "report"), markdown_code);
 }
 
 // `11 checkpoints, as they stand on Thursday 23 July 2026, 09:00 UTC: 2 wait for you, 1 halted`
@@ -122,12 +122,10 @@ void append_while_room(const std::vector<std::string>& parts, std::size_t limit,
 }
 
 void append_landings(const Report& report, std::string& text) {
-  std::vector<std::string> lines;
-  for (const Landing& landing : recent_landings(report)) {
-    lines.push_back("- " + markdown_text(landing.reference.token) + " (noted by " +
-                    listed(landing.owners, markdown_text) + "): " + markdown_commit(landing.reference, report.now) +
-                    "\n");
-  }
+  const std::vector<std::string> lines = texts_for(recent_landings(report), [&](const Landing& landing) {
+    return "- " + markdown_text(landing.reference.token) + " (noted by " + listed(landing.owners, markdown_text) +
+           "): " + markdown_commit(landing.reference, report.now) + "\n";
+  });
   if (lines.empty()) return;
   text += "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
   append_while_room(lines, kMostOfLandings, "git checkpoint report", text);

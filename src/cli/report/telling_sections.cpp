@@ -9,6 +9,8 @@
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace telling {
@@ -59,12 +61,10 @@ std::string told(std::string_view label, const std::vector<std::string>& texts, 
 }
 
 std::string moves(const Momentum& one, const Report& report, const Extent& extent) {
-  std::string all;
-  for (const Movements& movements : movements_of(one, report)) {
+  return run_together(movements_of(one, report), [&](const Movements& movements) {
     const std::size_t lines = movements.is_short ? movements.texts.size() : extent.lines;
-    all += told(movements.label, movements.texts, {lines, extent.columns});
-  }
-  return all;
+    return told(movements.label, movements.texts, {lines, extent.columns});
+  });
 }
 
 std::string moved(const Momentum& one, const Report& report, const Extent& extent) {
@@ -76,21 +76,20 @@ std::string moved(const Momentum& one, const Report& report, const Extent& exten
 }  // namespace telling
 
 std::string landed_section(const Report& report) {
-  std::vector<std::string> items;
-  for (const Landing& landed : recent_landings(report)) items.push_back(telling::landing(landed, report.now));
+  const auto item_of = [&](const Landing& landed) { return telling::landing(landed, report.now); };
   const std::string none = report.unasked.empty()
                                ? "No note names anything that has landed since then; nothing else is listed here."
                                : "The history was not asked: " + begun(report.unasked, telling::kTextColumns) + ".";
-  return listed_section("Landed since " + html_day(report.landed_since, report.now), items,
+  return listed_section("Landed since " + html_day(report.landed_since, report.now),
+                        texts_for(recent_landings(report), item_of),
                         {none, "Only what the actions of notes name, done or still to do, is listed here."});
 }
 
 std::string doubts_section(const Report& report) {
-  std::vector<std::string> items;
-  for (const Doubt& doubt : doubts_in(report)) items.push_back(telling::doubt_html(doubt, report.now));
+  const auto item_of = [&](const Doubt& doubt) { return telling::doubt_html(doubt, report.now); };
   const std::string held = begun(held_text(report), telling::kTextColumns) +
                            " Nothing else is looked at here; <code>git checkpoint doctor</code> looks at more.";
-  return listed_section("Cannot be relied on", items,
+  return listed_section("Cannot be relied on", texts_for(doubts_in(report), item_of),
                         {held, held, report.unasked.empty() ? "nothing found" : "not looked up"});
 }
 

@@ -9,6 +9,7 @@
 #include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
 #include "cli/views/work_text.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace fold {
@@ -64,11 +65,7 @@ class Entries {
 
 std::vector<std::string> queued_actions(const Work& work) {
   if (!work.document) return work.actions;
-  std::vector<std::string> texts;
-  for (const session::Action& action : session::overview_of(work.owner, *work.document).next_actions) {
-    texts.push_back(action.text);
-  }
-  return texts;
+  return texts_for(session::overview_of(work.owner, *work.document).next_actions, &session::Action::text);
 }
 
 const LandedNote* landed_note(const Work& work, const std::string& text) {

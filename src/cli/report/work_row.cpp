@@ -9,6 +9,7 @@
 #include "cli/report/proofs.h"
 #include "cli/report/work_fold.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -39,9 +40,7 @@ std::string bars_of(const Work& work) {
     const long width = (at + 1) * (full + gap) / count - gap - from;
     paths[concern_of(work.steps[static_cast<std::size_t>(at)])] += stroke(from, width);
   }
-  std::string bars;
-  for (const auto& [concern, path] : paths) bars += stroked(concern, path);
-  return bars;
+  return run_together(paths, [](const auto& path) { return stroked(path.first, path.second); });
 }
 
 std::string meter(const Work& work) {

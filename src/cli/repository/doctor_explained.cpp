@@ -2,6 +2,7 @@
 
 #include "cli/repository/doctor_text.h"
 #include "core/json_rows.h"
+#include "core/texts.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -47,9 +48,8 @@ std::string explanation_text(const Explanation& explanation, const Look& look) {
 }  // namespace
 
 std::string explanations_text(const std::vector<Explanation>& explanations, const Look& look) {
-  std::string text;
-  for (const Explanation& explanation : explanations) text += explanation_text(explanation, look);
-  return text;
+  return run_together(explanations,
+                      [&](const Explanation& explanation) { return explanation_text(explanation, look); });
 }
 
 json::Object explanation_json(const Explanation& explanation) {

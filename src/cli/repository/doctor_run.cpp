@@ -9,6 +9,7 @@
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "doctor/survey.h"
 #include "store/install/file_edits.h"
 #include "store/worktree.h"
@@ -34,9 +35,8 @@ const Threshold& threshold_of(const DoctorOptions& options) {
 }
 
 [[noreturn]] void refuse_check(const std::string& name) {
-  std::vector<std::string> names;
-  for (const doctor::Check& check : doctor::checks()) names.emplace_back(check.name);
-  Error error = with_suggestion({ErrorCode::usage, "there is no check '" + name + "'"}, name, names);
+  Error error = with_suggestion({ErrorCode::usage, "there is no check '" + name + "'"}, name,
+                                texts_for(doctor::checks(), &doctor::Check::name));
   error.hints.emplace_back("'git checkpoint doctor --list-checks' shows them all");
   throw error;
 }

@@ -7,6 +7,7 @@
 #include "cli/repository/doctor_explained.h"
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/texts.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -37,9 +38,8 @@ const Weight& weight_of(Severity severity) {
 std::string safe(const Look& look, const std::string& text) { return look.safe(secret::masked(text)); }
 
 std::string paragraph(const std::string& text, const Look& look) {
-  std::string lines;
-  for (const std::string& line : wrapped(text, look.width - kIndent)) lines += std::string(kIndent, ' ') + line + "\n";
-  return lines;
+  return run_together(wrapped(text, look.width - kIndent),
+                      [](const std::string& line) { return std::string(kIndent, ' ') + line + "\n"; });
 }
 
 std::string proof_text(const doctor::Proof& proof, const Look& look) {

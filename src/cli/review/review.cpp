@@ -7,6 +7,7 @@
 #include "cli/review/base_settings.h"
 #include "cli/review/gate_verdicts.h"
 #include "core/snapshot_layout.h"
+#include "core/texts.h"
 #include "history/regaining.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
@@ -43,11 +44,7 @@ class Reviewer {
         blobs_(git, files_in(changes_), largest_limit()) {}
 
   /// The files that the work changed or deleted.
-  std::vector<std::string> paths() const {
-    std::vector<std::string> paths;
-    for (const RawChange& change : changes_) paths.push_back(change.path);
-    return paths;
-  }
+  std::vector<std::string> paths() const { return texts_for(changes_, &RawChange::path); }
 
   std::map<std::string, Verdict> verdicts() {
     std::map<std::string, Verdict> verdicts;

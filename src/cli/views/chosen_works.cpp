@@ -8,6 +8,7 @@
 #include "cli/views/elsewhere.h"
 #include "core/first_where.h"
 #include "core/letters.h"
+#include "core/texts.h"
 #include "kinds/status.h"
 
 namespace checkpoint::cli {
@@ -55,10 +56,8 @@ std::string but_for_unread(const Works& works) {
 
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
-  std::vector<std::string> owners;
-  for (const Work& work : works.all) owners.push_back(work.owner);
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
-  error = with_suggestion(std::move(error), name, owners);
+  error = with_suggestion(std::move(error), name, texts_for(works.all, &Work::owner));
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   return error;
 }
@@ -93,8 +92,7 @@ Name skill_named(const std::string& name) {
 }
 
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
-  std::vector<std::string> owners;
-  for (const Listed& listed : workspace.store.sessions()) owners.push_back(listed.name);
+  std::vector<std::string> owners = texts_for(workspace.store.sessions(), &Listed::name);
   for (const Work& work : other_works(workspace).all) owners.push_back(work.owner);
   const bool is_there = std::find(owners.begin(), owners.end(), name) != owners.end();
   return is_there ? std::nullopt : nearest(name, owners);
@@ -104,9 +102,9 @@ std::string nothing_there(const Works& works, const std::vector<std::string>& el
                           const Workspace& workspace) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
   if (!elsewhere.empty()) {
-    std::string text = std::string(elsewhere_notice) + "\n";
-    for (const std::string& line : elsewhere_lines(elsewhere, command)) text += "  " + line + "\n";
-    return text;
+    return std::string(elsewhere_notice) + "\n" +
+           run_together(elsewhere_lines(elsewhere, command),
+                        [](const std::string& line) { return "  " + line + "\n"; });
   }
   const std::string rest = at_rest(works, workspace);
   if (!rest.empty()) {

@@ -6,6 +6,7 @@
 #include "cli/views/passage_text.h"
 #include "core/dotted_path.h"
 #include "core/json_rows.h"
+#include "core/texts.h"
 #include "history/regaining.h"
 
 namespace checkpoint::cli {
@@ -34,11 +35,8 @@ std::string line_under(const std::string& lead, const std::string& text, const L
 }
 
 std::string whose(const Loss& loss) {
-  std::string words;
-  for (const std::string& parent : loss.from) {
-    words += (words.empty() ? "" : " and ") + parent.substr(0, kParentDigits);
-  }
-  return words;
+  return run_together(
+      loss.from, [](const std::string& parent) { return parent.substr(0, kParentDigits); }, " and ");
 }
 
 std::string loss_text(const Loss& loss, const Look& look) {

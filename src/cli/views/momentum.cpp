@@ -7,6 +7,8 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/concern.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
+#include "core/texts.h"
 #include "store/blobs.h"
 #include "store/committed_paths.h"
 #include "store/staged.h"
@@ -131,19 +133,15 @@ json::Array rows_json(const std::vector<session::Movement>& rows) {
 constexpr std::size_t kLines = 3;
 
 std::string digest_lines(const std::string& label, const std::vector<std::string>& entries, const Look& look) {
-  std::string text;
-  for (const std::string& entry : entries)
-    text += paragraph_text({"  " + label, entry, Tone::plain, Tone::plain, kLines}, look);
-  return text;
+  return run_together(entries, [&](const std::string& entry) {
+    return paragraph_text({"  " + label, entry, Tone::plain, Tone::plain, kLines}, look);
+  });
 }
 
 std::vector<std::string> row_lines(const std::vector<session::Movement>& rows) {
-  std::vector<std::string> texts;
-  texts.reserve(rows.size());
-  for (const session::Movement& row : rows) {
-    texts.push_back(row.id + ": " + (row.from.empty() ? row.to : row.from + " -> " + row.to));
-  }
-  return texts;
+  return texts_for(rows, [](const session::Movement& row) {
+    return row.id + ": " + (row.from.empty() ? row.to : row.from + " -> " + row.to);
+  });
 }
 
 // When a step was changed; the one that the work is at, and that says no time, when the work was.
@@ -190,10 +188,9 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
 }
 
 std::string newness_text(const session::Digest& digest) {
-  std::string text;
-  for (const session::Movement& one : digest.standing) {
-    text += (text.empty() ? "" : ", ") + (one.id == "status" ? one.to : one.id + " " + one.to);
-  }
+  const std::string text = listed(digest.standing, [](const session::Movement& one) {
+    return one.id == "status" ? one.to : one.id + " " + one.to;
+  });
   return text.empty() ? "without a status" : text;
 }
 

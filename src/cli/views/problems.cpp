@@ -1,6 +1,7 @@
 #include "cli/views/problems.h"
 
 #include "core/json_rows.h"
+#include "core/texts.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -18,13 +19,10 @@ json::Array problems_json(const std::vector<StoreProblem>& problems) {
 }
 
 std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems) {
-  std::vector<std::string> lines;
-  lines.reserve(problems.size());
-  for (const StoreProblem& problem : problems) {
+  return texts_for(problems, [](const StoreProblem& problem) {
     const Error error = problem.error(problem.path);
-    lines.push_back(error.message + (error.hints.empty() ? "" : "; " + error.hints.front()));
-  }
-  return lines;
+    return error.message + (error.hints.empty() ? "" : "; " + error.hints.front());
+  });
 }
 
 }  // namespace checkpoint::cli

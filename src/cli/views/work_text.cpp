@@ -10,6 +10,7 @@
 #include "cli/views/problems.h"
 #include "cli/views/waiting.h"
 #include "core/day.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -53,11 +54,9 @@ std::string command_line(const std::string& label, const std::string& command, c
 }
 
 std::string blockers_text(const Work& work, const Look& look) {
-  std::string text;
-  for (const session::Blocker& blocker : open_blockers(work)) {
-    text += paragraph("blocked", blocker.id + ": " + blocker.description, kActionLines, look);
-  }
-  return text;
+  return run_together(open_blockers(work), [&](const session::Blocker& blocker) {
+    return paragraph("blocked", blocker.id + ": " + blocker.description, kActionLines, look);
+  });
 }
 
 // `PLAT-4471 (source) + 3 children`; empty where there are no tickets.
@@ -200,13 +199,11 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look) 
 }
 
 std::string steps_text(const Work& work, const Instant& now, const Look& look) {
-  std::string text;
-  for (const Step& step : work.steps) {
+  return run_together(work.steps, [&](const Step& step) {
     const StatusSign sign = sign_of(step.status, look);
     const std::string age = step.when ? "  " + relative_age(*step.when, now) : "";
-    text += paragraph_text({"  " + sign.sign + " ", step.name + "  " + step.status + age, sign.tone}, look);
-  }
-  return text;
+    return paragraph_text({"  " + sign.sign + " ", step.name + "  " + step.status + age, sign.tone}, look);
+  });
 }
 
 std::string urgency_text(const Work& work, const std::string& number, const Look& look) {
