@@ -49,8 +49,6 @@ bool create(const OutsideFile& file) {
   return fresh.create();
 }
 
-std::string as_it_is(std::string_view text, std::string_view) { return std::string(text); }
-
 constexpr std::string_view kOther = "something else stands there already, and is not replaced";
 
 }  // namespace
@@ -66,64 +64,74 @@ bool is_about_one_file(const Error& error) {
          error.code == ErrorCode::usage || error.code == ErrorCode::already_exists;
 }
 
-void take_in(const ExchangeJob& job, const StorePath& place, const std::string& text, const std::string& from,
-             Exchange& exchange) {
-  Interruption::check();
-  const Store& store = job.workspace.store;
-  const std::string to = store.location().shown(place);
-  const auto is_same = [&](const Stored& there) { return there.content && same_json(text, there.content->root()); };
+void refuse_what_fails(const std::string& from, const std::string& to, Exchange& exchange,
+                       const std::function<void()>& step) {
   try {
-    if (const auto there = store.find(place)) {
-      if (!is_same(*there)) throw Error(ErrorCode::already_exists, std::string(kOther));
-      exchange.already.push_back({from, to, ""});
-      return;
-    }
-    if (job.is_dry) {
-      store.preview(place, [&](const Stored*) { return Draft{text}; });
-    } else if (!store.create(place, text)) {
-      throw Error(ErrorCode::already_exists, std::string(kOther));
-    }
-    exchange.taken.push_back({from, to, ""});
+    step();
   } catch (const Error& error) {
     if (!is_about_one_file(error)) throw;
     exchange.refused.push_back({from, to, error.message});
   }
 }
 
+bool take_in(const ExchangeJob& job, const IncomingFile& file, Exchange& exchange) {
+  Interruption::check();
+  const Store& store = job.workspace.store;
+  const std::string to = store.location().shown(file.place);
+  const std::size_t refused = exchange.refused.size();
+  refuse_what_fails(file.from, to, exchange, [&] {
+    const auto there = store.find(file.place);
+    const bool is_same = there && there->content && same_json(file.text, there->content->root());
+    if (there && !is_same) throw Error(ErrorCode::already_exists, std::string(kOther));
+    if (there) return exchange.already.push_back({file.from, to, ""});
+    if (job.is_dry) {
+      store.preview(file.place, [&](const Stored*) { return Draft{file.text}; });
+    } else if (!store.create(file.place, file.text)) {
+      throw Error(ErrorCode::already_exists, std::string(kOther));
+    }
+    exchange.taken.push_back({file.from, to, ""});
+  });
+  if (exchange.refused.size() > refused) return false;
+  tell_changes(job, file, exchange);
+  return true;
+}
+
+void tell_changes(const ExchangeJob& job, const IncomingFile& file, Exchange& exchange) {
+  const std::string to = job.workspace.location.shown(file.place);
+  for (const std::string& change : file.changes) exchange.changed.push_back({file.from, to, change});
+}
+
 void give_out(const ExchangeJob& job, const OutgoingFile& outgoing, const Node& value, Exchange& exchange) {
   Interruption::check();
   const OutsideFile& file = outgoing.file;
   const std::string to = file.shown();
-  try {
+  refuse_what_fails(outgoing.from, to, exchange, [&] {
     if (!holds(outgoing, file.text, value)) {
       throw Error(ErrorCode::invalid, "it holds something that the other format cannot give back as it is");
     }
-    if (const auto there = file.there()) {
-      if (!holds(outgoing, *there, value)) throw Error(ErrorCode::already_exists, std::string(kOther));
-      exchange.already.push_back({outgoing.from, to, ""});
-      return;
-    }
+    const auto there = file.there();
+    if (there && !holds(outgoing, *there, value)) throw Error(ErrorCode::already_exists, std::string(kOther));
+    if (there) return exchange.already.push_back({outgoing.from, to, ""});
     if (!job.is_dry && !create(file)) throw Error(ErrorCode::already_exists, std::string(kOther));
     exchange.taken.push_back({outgoing.from, to, ""});
-  } catch (const Error& error) {
-    if (!is_about_one_file(error)) throw;
-    exchange.refused.push_back({outgoing.from, to, error.message});
-  }
+  });
+}
+
+std::string as_it_is(std::string_view text, std::string_view) { return std::string(text); }
+
+void give_copy(const ExchangeJob& job, const Stored& stored, const std::vector<std::string>& folder,
+               Exchange& exchange) {
+  if (!stored.content) return exchange.refused.push_back({stored.path, "", stored.content.problem().message});
+  const OutsideFile file{job.folder.below(folder), stored.place.file(), stored.text};
+  give_out(job, {file, stored.path, as_it_is}, stored.content->root(), exchange);
 }
 
 void give_copy(const ExchangeJob& job, const StorePath& place, const std::vector<std::string>& folder,
                Exchange& exchange) {
   const Store& store = job.workspace.store;
-  try {
-    const auto stored = store.find(place);
-    if (!stored) return;
-    if (!stored->content) throw Error(ErrorCode::corrupt, stored->content.problem().message);
-    const OutsideFile file{job.folder.below(folder), place.file(), stored->text};
-    give_out(job, {file, stored->path, as_it_is}, stored->content->root(), exchange);
-  } catch (const Error& error) {
-    if (!is_about_one_file(error)) throw;
-    exchange.refused.push_back({store.location().shown(place), "", error.message});
-  }
+  refuse_what_fails(store.location().shown(place), "", exchange, [&] {
+    if (const auto stored = store.find(place)) give_copy(job, *stored, folder, exchange);
+  });
 }
 
 }  // namespace checkpoint::cli

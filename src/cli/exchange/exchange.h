@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -66,10 +67,26 @@ const ExchangeLayout* find_exchange_layout(std::string_view name);
 /// Whether `error` is about the one file at hand, so that the others may go on; a full disk is not.
 bool is_about_one_file(const Error& error);
 
-/// Puts `text` at `place` where nothing stands; where the same value does, that is as good. What stands there else, and
-/// what the store would not write, is refused. Writes nothing in a dry run.
-void take_in(const ExchangeJob& job, const StorePath& place, const std::string& text, const std::string& from,
-             Exchange& exchange);
+/// Does `step`. What it throws about the one file `from`, that was to go `to` a place, is refused.
+void refuse_what_fails(const std::string& from, const std::string& to, Exchange& exchange,
+                       const std::function<void()>& step);
+
+/// A file that is to come in.
+struct IncomingFile {
+  std::string from;
+  StorePath place;
+  std::string text;
+  std::vector<std::string> changes = {};     ///< against what it was, one sentence each
+  std::optional<std::string> replaces = {};  ///< a text that may stand there already, and is archived first
+  std::optional<StorePath> archive = {};     ///< where
+};
+
+/// Puts the file in its place where nothing stands; where the same value does, that is as good. What stands there else,
+/// and what the store would not write, is refused: then it gives false. Writes nothing in a dry run.
+bool take_in(const ExchangeJob& job, const IncomingFile& file, Exchange& exchange);
+
+/// Says what was changed of a file that was taken in.
+void tell_changes(const ExchangeJob& job, const IncomingFile& file, Exchange& exchange);
 
 /// A file on its way out, and how to read one of its format as JSON.
 struct OutgoingFile {
@@ -81,8 +98,14 @@ struct OutgoingFile {
 /// The same on the way out. Refuses what the format would not give back as it was, `value`.
 void give_out(const ExchangeJob& job, const OutgoingFile& outgoing, const Node& value, Exchange& exchange);
 
-/// Puts what stands at `place` in the store, JSON, into `folder` below the named one, byte for byte. Nothing where
-/// nothing stands there.
+/// How a format that is JSON is read as such.
+std::string as_it_is(std::string_view text, std::string_view name);
+
+/// Puts what stands in the store, JSON, into `folder` below the named one, byte for byte.
+void give_copy(const ExchangeJob& job, const Stored& stored, const std::vector<std::string>& folder,
+               Exchange& exchange);
+
+/// The same of what stands at `place`. Nothing where nothing stands there.
 void give_copy(const ExchangeJob& job, const StorePath& place, const std::vector<std::string>& folder,
                Exchange& exchange);
 

@@ -143,11 +143,8 @@ void take_in_session(const ExchangeJob& job, const ForeignSession& session, cons
       session.blockers.empty()) {
     throw Error(ErrorCode::not_found, "there is nothing to take in '" + from + "'");
   }
-  const StorePath place = layout::session(session.skill);
-  take_in(job, place, text_of(timed(session, job), job.workspace.location), from, exchange);
-  if (!exchange.refused.empty()) return;
-  const std::string to = job.workspace.location.shown(place);
-  for (const std::string& change : changes) exchange.changed.push_back({from, to, change});
+  const std::string text = text_of(timed(session, job), job.workspace.location);
+  take_in(job, {from, layout::session(session.skill), text, changes}, exchange);
 }
 
 }  // namespace checkpoint::cli

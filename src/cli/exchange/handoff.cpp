@@ -222,12 +222,7 @@ Exchange take_in(const ExchangeJob& job) {
       if (lower(entry.name) != row.file) continue;
       is_there = true;
       const SourceFile file{*folder, {entry.name}, job.workspace.store.limits().max_bytes};
-      try {
-        take_file(job, file, row.skill, exchange);
-      } catch (const Error& error) {
-        if (!is_about_one_file(error)) throw;
-        exchange.refused.push_back({file.shown(), "", error.message});
-      }
+      refuse_what_fails(file.shown(), "", exchange, [&] { take_file(job, file, row.skill, exchange); });
     }
   }
   if (is_there) return exchange;

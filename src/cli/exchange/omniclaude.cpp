@@ -114,13 +114,9 @@ void take_record(const ExchangeJob& job, const SourceFile& file, Exchange& excha
   const YamlReading reading = read_yaml(file.text(), file.shown(), schema());
   const Document document = parsed_record(reading.json);
   const Normalised record(document.root(), file.parts[1]);
-  const std::size_t refused = exchange.refused.size();
-  const StorePath place = run.record(*name);
-  cli::take_in(job, place, record.text(), file.shown(), exchange);
-  if (exchange.refused.size() > refused) return;
-  const std::string to = job.workspace.location.shown(place);
-  for (const std::string& note : reading.notes) exchange.changed.push_back({file.shown(), to, note});
-  for (const std::string& change : record.changes()) exchange.changed.push_back({file.shown(), to, change});
+  std::vector<std::string> changes = reading.notes;
+  changes.insert(changes.end(), record.changes().begin(), record.changes().end());
+  cli::take_in(job, {file.shown(), run.record(*name), record.text(), changes}, exchange);
 }
 
 void give_record(const ExchangeJob& job, const RunPlace& run, const run::FileName& file, Exchange& exchange) {

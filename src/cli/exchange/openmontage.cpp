@@ -76,15 +76,17 @@ class Incoming {
   /// Error{invalid} where the project cannot be taken as a whole.
   void take() {
     if (source_.seen != source_.files.size() + source_.history.size()) give_up();
-    for (const Source& file : source_.files) one_by_one(file, [&] { read(file); });
+    for (const Source& file : source_.files) one_by_one(file.from, [&] { read(file); });
     if (stages_.empty()) throw Error(ErrorCode::invalid, "holds no checkpoint");
     settle_manifest();
     prepare_stages();
-    for (const Source& file : source_.history) one_by_one(file, [&] { prepare_history(file); });
+    for (const Source& file : source_.history) one_by_one(file.from, [&] { prepare_history(file); });
     prepare_project();
-    for (const Prepared& file : prepared_) one_by_one(file.source, [&] { check(file); });
+    for (const IncomingFile& file : prepared_) one_by_one(file.from, [&] { check(file); });
     if (exchange_.refused.size() > refused_before_) give_up();
-    for (const Prepared& file : prepared_) put(file);
+    for (const IncomingFile& file : prepared_) {
+      if (!cli::take_in(job_, file, exchange_)) give_up();
+    }
     compare_artifacts();
   }
 
@@ -93,21 +95,9 @@ class Incoming {
     Source source;
     Document document;
   };
-  struct Prepared {
-    Source source;
-    StorePath place;
-    std::string text;
-    std::vector<std::string> changes;
-  };
 
-  template <class Step>
-  void one_by_one(const Source& file, Step step) {
-    try {
-      step();
-    } catch (const Error& error) {
-      if (!is_about_one_file(error)) throw;
-      exchange_.refused.push_back({file.from, "", error.message});
-    }
+  void one_by_one(const std::string& from, const std::function<void()>& step) {
+    refuse_what_fails(from, "", exchange_, step);
   }
 
   [[noreturn]] static void give_up() {
@@ -148,7 +138,6 @@ class Incoming {
   }
 
   void settle_manifest() {
-    const Source added{std::string(kPipelines) + "/" + name_.text(), "", ""};
     const Document document = manifest_ ? manifest_->document : manifest_of_name(pipeline());
     const StorePath place = layout::manifest(name_);
     const Examination found = examine(*kind_at(place.text()), document, place.text(), job_.workspace.now);
@@ -159,7 +148,7 @@ class Incoming {
     std::vector<std::string> changes;
     if (pipeline().empty())
       changes.push_back("no file names a pipeline: the project runs by '" + regime_.manifest.name + "'");
-    prepared_.push_back({manifest_ ? manifest_->source : added, place, own, changes});
+    prepared_.push_back({manifest_ ? manifest_->source.from : added(), place, own, changes});
   }
 
   // The stages in the order in which they were written.
@@ -178,7 +167,7 @@ class Incoming {
     for (const SourceStage& stage : stages_) {
       const bool has_own = stage.document.root().find("sequence").has_value();
       if (!has_own) ++sequence;
-      one_by_one(stage.source, [&] { prepare_stage(stage, sequence); });
+      one_by_one(stage.source.from, [&] { prepare_stage(stage, sequence); });
     }
   }
 
@@ -198,7 +187,8 @@ class Incoming {
       throw Error(ErrorCode::invalid, "belongs to no stage of the pipeline '" + regime_.manifest.name + "'");
     }
     const TakenStage taken = taken_stage(root, regime_, sequence);
-    prepared_.push_back({stage.source, layout::stage(name_, Name::checked("stage", name)), taken.text, taken.changes});
+    prepared_.push_back(
+        {stage.source.from, layout::stage(name_, Name::checked("stage", name)), taken.text, taken.changes});
   }
 
   void prepare_history(const Source& file) {
@@ -210,13 +200,15 @@ class Incoming {
     const bool is_known = place && is_number && file.name.ends_with(layout::stage_suffix) &&
                           regime_.manifest.find(file.name.substr(0, dot)) != nullptr;
     if (!is_known) throw Error(ErrorCode::invalid, "is no history of a stage: <stage>.<sequence>.json");
-    prepared_.push_back({file, *place, std::string(parsed_object(file.text).text()), {}});
+    prepared_.push_back({file.from, *place, std::string(parsed_object(file.text).text())});
   }
+
+  // Where a file comes from that the layout does not have.
+  std::string added() const { return std::string(kPipelines) + "/" + name_.text(); }
 
   // The last file: until it is there, every gate of the project is closed.
   void prepare_project() {
-    const Source added{std::string(kPipelines) + "/" + name_.text(), "", ""};
-    if (project_) return prepared_.push_back({project_->source, layout::project(name_), project_->source.text, {}});
+    if (project_) return prepared_.push_back({project_->source.from, layout::project(name_), project_->source.text});
     json::Object project;
     project.set("project_id", name_.text());
     project.set("title", name_.text());
@@ -224,7 +216,7 @@ class Incoming {
     project.set("manifest_digest", regime_.manifest.digest);
     project.set("checkpoint_policy", stage::name_of(policy()));
     project.set("created_at", begun());
-    prepared_.push_back({added, layout::project(name_), formatted(Document::composed(project.text())), {}});
+    prepared_.push_back({added(), layout::project(name_), formatted(Document::composed(project.text()))});
   }
 
   // The strictest that any stage was written under.
@@ -242,7 +234,7 @@ class Incoming {
     return format_instant(first.value_or(job_.workspace.now));
   }
 
-  void check(const Prepared& file) const {
+  void check(const IncomingFile& file) const {
     const auto there = store().find(file.place);
     if (there && there->content && same_json(file.text, there->content->root())) return;
     if (there)
@@ -251,14 +243,6 @@ class Incoming {
       throw Error(ErrorCode::refused, "the store has the project already, and nothing comes in past its gates");
     }
     store().preview(file.place, [&](const Stored*) { return Draft{file.text}; });
-  }
-
-  void put(const Prepared& file) {
-    const std::size_t refused = exchange_.refused.size();
-    cli::take_in(job_, file.place, file.text, file.source.from, exchange_);
-    if (exchange_.refused.size() > refused) give_up();
-    const std::string to = store().location().shown(file.place);
-    for (const std::string& change : file.changes) exchange_.changed.push_back({file.source.from, to, change});
   }
 
   // Artifacts that stand beside are copies of those in the checkpoints.
@@ -287,7 +271,7 @@ class Incoming {
   std::optional<SourceStage> manifest_;
   std::vector<SourceStage> stages_;
   stage::Regime regime_;
-  std::vector<Prepared> prepared_;
+  std::vector<IncomingFile> prepared_;
 };
 
 }  // namespace
@@ -295,13 +279,9 @@ class Incoming {
 Exchange take_in(const ExchangeJob& job) {
   Exchange exchange;
   const Sources sources = sources_of(job, exchange);
-  for (const auto& [name, project] : sources.projects) {
-    try {
-      Incoming(job, sources, name, exchange).take();
-    } catch (const Error& error) {
-      if (!is_about_one_file(error)) throw;
-      exchange.refused.push_back({std::string(kPipelines) + "/" + name, "", error.message});
-    }
+  for (const auto& project : sources.projects) {
+    refuse_what_fails(std::string(kPipelines) + "/" + project.first, "", exchange,
+                      [&] { Incoming(job, sources, project.first, exchange).take(); });
   }
   return exchange;
 }

@@ -10,8 +10,6 @@
 namespace checkpoint::cli::openmontage {
 namespace {
 
-std::string as_it_is(std::string_view text, std::string_view) { return std::string(text); }
-
 // One project on its way out.
 class Outgoing {
  public:
@@ -31,7 +29,7 @@ class Outgoing {
     history.emplace_back(layout::history_folder);
     for (const stage::StageState& state : pipeline.progress.stages) {
       const Name stage = Name::checked("stage", state.plan->name);
-      for (const Stored& entry : stage_history(store(), project_, stage)) give_copy(entry, history);
+      for (const Stored& entry : stage_history(store(), project_, stage)) give_copy(job_, entry, history, exchange_);
     }
     give_artifacts(pipeline);
   }
@@ -40,15 +38,7 @@ class Outgoing {
   const Store& store() const { return job_.workspace.store; }
 
   void copy(const StorePath& place, const std::vector<std::string>& folder) {
-    if (const auto stored = store().find(place)) give_copy(*stored, folder);
-  }
-
-  void give_copy(const Stored& stored, const std::vector<std::string>& folder) {
-    if (!stored.content) {
-      exchange_.refused.push_back({stored.path, "", stored.content.problem().message});
-      return;
-    }
-    give_file(in(folder, stored.place.file(), stored.text), stored.path, stored.content->root(), as_it_is);
+    if (const auto stored = store().find(place)) give_copy(job_, *stored, folder, exchange_);
   }
 
   void give_manifest(const std::string& name) {

@@ -21,12 +21,7 @@ class Walk {
       std::vector<std::string> parts = above;
       parts.push_back(entry.name);
       const SourceFile file{folder, parts, max_bytes_};
-      try {
-        visit(entry.type, file);
-      } catch (const Error& error) {
-        if (!is_about_one_file(error)) throw;
-        exchange_.refused.push_back({file.shown(), "", error.message});
-      }
+      refuse_what_fails(file.shown(), "", exchange_, [&] { visit(entry.type, file); });
     }
   }
 

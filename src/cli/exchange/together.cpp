@@ -39,18 +39,15 @@ void replace(const ExchangeJob& job, const IncomingFile& file, const Stored& the
     store.update(file.place, change, there.etag());
   }
   exchange.already.push_back({file.from, store.location().shown(file.place), ""});
+  tell_changes(job, file, exchange);
 }
 
 }  // namespace
 
 bool fit_together(const ExchangeJob& job, const std::vector<IncomingFile>& files, Exchange& exchange) {
   for (const IncomingFile& file : files) {
-    try {
-      require_fit(job.workspace.store, file);
-    } catch (const Error& error) {
-      if (!is_about_one_file(error)) throw;
-      exchange.refused.push_back({file.from, job.workspace.location.shown(file.place), error.message});
-    }
+    refuse_what_fails(file.from, job.workspace.location.shown(file.place), exchange,
+                      [&] { require_fit(job.workspace.store, file); });
   }
   return exchange.refused.empty();
 }
@@ -58,15 +55,11 @@ bool fit_together(const ExchangeJob& job, const std::vector<IncomingFile>& files
 void take_in_together(const ExchangeJob& job, const std::vector<IncomingFile>& files, Exchange& exchange) {
   for (const IncomingFile& file : files) {
     const auto there = job.workspace.store.find(file.place);
-    const std::size_t refused = exchange.refused.size();
     if (there && is_replaced(*there, file)) {
       replace(job, file, *there, exchange);
-    } else {
-      take_in(job, file.place, file.text, file.from, exchange);
+    } else if (!take_in(job, file, exchange)) {
+      return;
     }
-    if (exchange.refused.size() > refused) return;
-    const std::string to = job.workspace.location.shown(file.place);
-    for (const std::string& change : file.changes) exchange.changed.push_back({file.from, to, change});
   }
 }
 
