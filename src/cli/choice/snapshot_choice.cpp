@@ -58,10 +58,8 @@ json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<Snaps
   row.set("config_hash", value.config_hash).set("checksum", value.checksum);
   row.set("parent_snapshot", json::text_or_null(value.parent_snapshot));
   row.set("files", value.files.size()).set("bytes", bytes);
-  json::Array remotes;
-  for (const std::string& remote : remotes_with(refs, value.id)) remotes.add(remote);
-  row.set("contents", contents_of(refs, value.id)).set("remotes", remotes).set("path", stored.path);
-  return row;
+  row.set("contents", contents_of(refs, value.id)).set("remotes", json::strings(remotes_with(refs, value.id)));
+  return row.set("path", stored.path);
 }
 
 std::string short_id(const std::string& id) {

@@ -63,9 +63,7 @@ Answer run_config(const ConfigOptions& options, Context& context) {
   json::Array rows;
   const Look look = look_of(context);
   for (const Setting& setting : chosen(options, *context.settings)) {
-    json::Object row;
-    row.set("key", setting.key).set("value", setting.value).set("origin", name_of(setting.origin));
-    rows.add(row);
+    rows.add(json::Object().set("key", setting.key).set("value", setting.value).set("origin", name_of(setting.origin)));
     answer.text += line_of(setting, options, look);
   }
   answer.fields.set("settings", rows);

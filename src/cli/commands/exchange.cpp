@@ -79,11 +79,7 @@ void refuse_own_folders(const OutsideFolder& folder, const Location& location) {
 
 json::Array rows_json(const std::vector<Transfer>& rows) {
   return json::array_of(rows, [](const Transfer& row) {
-    json::Object object;
-    object.set("from", row.from);
-    object.set("to", json::text_or_null(row.to));
-    object.set("message", row.message);
-    return object;
+    return json::Object().set("from", row.from).set("to", json::text_or_null(row.to)).set("message", row.message);
   });
 }
 

@@ -84,9 +84,7 @@ Answer check_answer(const std::vector<InstallCheck>& checks, const Context& cont
   json::Array rows;
   const Look look = look_of(context);
   for (const InstallCheck& check : checks) {
-    json::Object row;
-    row.set("name", check.name).set("state", name_of(check.state)).set("reason", check.reason);
-    rows.add(row);
+    rows.add(json::Object().set("name", check.name).set("state", name_of(check.state)).set("reason", check.reason));
     const Tone tone = check.state == CheckState::ok ? Tone::good : Tone::warning;
     answer.text +=
         look.paint(tone, name_of(check.state)) + "  " + std::string(check.name) + ": " + look.safe(check.reason) + "\n";

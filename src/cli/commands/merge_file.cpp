@@ -5,6 +5,7 @@
 #include "cli/review/merging.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/folder.h"
+#include "core/json_rows.h"
 #include "core/listed.h"
 #include "core/texts.h"
 #include "merge/render.h"
@@ -70,11 +71,10 @@ Answer run_merge_file(const MergeFileOptions& options, Context& context) {
   if (!outcome) throw unreadable(options, outcome.problem());
   Answer answer;
   const std::string result = merge::rendered(*outcome, {});
-  json::Array conflicts;
-  for (const auto& conflict : outcome->conflicts()) conflicts.add(conflict_json(options.ours, conflict));
+  const auto json_of = [&](const merge::Conflict& conflict) { return conflict_json(options.ours, conflict); };
   answer.fields.set("result", result);
   answer.fields.set("decisions", decisions_json(outcome->decisions));
-  answer.fields.set("conflicts", conflicts);
+  answer.fields.set("conflicts", json::array_of(outcome->conflicts(), json_of));
   const std::string shown = context.terminal.output ? json_shown(result) : result;
   answer.text = options.explain ? explanation(outcome->decisions, look_of(context)) : shown;
   if (!outcome->is_clean()) answer.failure = conflict_error(outcome->conflicts());

@@ -121,12 +121,8 @@ json::Object primer_json(const Briefing& briefing) {
 }
 
 json::Array drift_json(const std::vector<Drift>& drift) {
-  return json::array_of(drift, [](const Drift& file) {
-    json::Object object;
-    object.set("path", file.path);
-    object.set("state", name_of(file.state));
-    return object;
-  });
+  return json::array_of(
+      drift, [](const Drift& file) { return json::Object().set("path", file.path).set("state", name_of(file.state)); });
 }
 
 // The first action that has not landed; where all have, that they have.

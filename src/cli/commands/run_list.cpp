@@ -5,6 +5,7 @@
 #include "cli/terminal/table.h"
 #include "cli/views/problems.h"
 #include "cli/views/run_json.h"
+#include "core/json_rows.h"
 #include "core/member.h"
 
 namespace checkpoint::cli {
@@ -35,11 +36,9 @@ Answer run_run_list(const RunChoice& choice, Context& context) {
   const Workspace workspace = open_workspace(context);
   const RunFolders folders = run ? RunFolders{{{ticket, run->uuid}}, {}} : runs_of(workspace.store, ticket);
   const RunListing listing = listing_of(workspace.store, folders, context.now());
-  json::Array rows;
-  for (const RunRecord& record : listing.records) rows.add(record_json(record));
   Answer answer;
-  answer.fields.set("count", rows.size());
-  answer.fields.set("checkpoints", rows);
+  answer.fields.set("count", listing.records.size());
+  answer.fields.set("checkpoints", json::array_of(listing.records, record_json));
   answer.fields.set("problems", problems_json(listing.problems));
   answer.text = table_of(listing.records, look_of(context));
   answer.alerts = problem_lines(listing.problems);

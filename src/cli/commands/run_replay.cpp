@@ -34,11 +34,7 @@ const RunRecord& record_of(const run::Entry& entry, const std::vector<RunRecord>
 
 json::Array gaps_json(const std::vector<run::Gap>& gaps) {
   return json::array_of(gaps, [](const run::Gap& gap) {
-    json::Object object;
-    object.set("phase", gap.phase->name);
-    object.set("attempt", gap.attempt);
-    object.set("message", gap.message);
-    return object;
+    return json::Object().set("phase", gap.phase->name).set("attempt", gap.attempt).set("message", gap.message);
   });
 }
 
@@ -60,11 +56,10 @@ Answer run_run_replay(const RunChoice& choice, Context& context) {
   const RunListing listing = listing_of(workspace.store, {{run}, {}}, context.now());
   const std::vector<run::Entry> entries = entries_of(listing.records);
   const std::vector<run::Gap> gaps = gaps_of(workspace.store, run);
-  json::Array rows;
-  for (const run::Entry& entry : entries) rows.add(record_json(record_of(entry, listing.records)));
+  const auto json_of = [&](const run::Entry& entry) { return record_json(record_of(entry, listing.records)); };
   Answer answer;
-  answer.fields.set("count", rows.size());
-  answer.fields.set("records", rows);
+  answer.fields.set("count", entries.size());
+  answer.fields.set("records", json::array_of(entries, json_of));
   answer.fields.set("gaps", gaps_json(gaps));
   answer.fields.set("problems", problems_json(listing.problems));
   answer.text = text_of(entries, gaps, look_of(context));

@@ -2,6 +2,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -10,12 +11,6 @@ struct RunResumeOptions {
   RunChoice choice;
   std::optional<std::string> skip_to;
 };
-
-json::Array names_of(const std::vector<const run::Phase*>& phases) {
-  json::Array names;
-  for (const run::Phase* phase : phases) names.add(phase->name);
-  return names;
-}
 
 // The run goes on at `target`, before which every phase has a valid record.
 run::Resumption skipped_to(const run::Phase& target, run::Resumption found) {
@@ -44,7 +39,7 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   Answer answer;
   answer.fields.set("phase", found.phase == nullptr ? json::Value() : json::Value(found.phase->name));
   answer.fields.set("reason", found.reason);
-  answer.fields.set("validated", names_of(found.validated));
+  answer.fields.set("validated", json::strings(texts_for(found.validated, &run::Phase::name)));
   if (is_too_early) {
     answer.failure =
         Error(ErrorCode::prerequisite, "cannot go on with " + std::string(target->name) + ": " + found.reason,

@@ -7,6 +7,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/json_rows.h"
 #include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
@@ -76,12 +77,8 @@ std::vector<TreeFile> kept_files(const Snapshots& snapshots, const std::vector<S
   return files;
 }
 
-json::Array rows(const std::vector<TreeProblem>& problems) {
-  json::Array rows;
-  for (const TreeProblem& problem : problems) {
-    rows.add(json::Object().set("path", problem.path).set("message", problem.message));
-  }
-  return rows;
+json::Object problem_json(const TreeProblem& problem) {
+  return json::Object().set("path", problem.path).set("message", problem.message);
 }
 
 std::string sentence(const std::vector<TreeProblem>& problems) {
@@ -133,7 +130,7 @@ void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, An
   answer.fields.set("pending_context", *source.document.root().find("pending_context"));
   std::vector<TreeProblem> problems = outcome.flaws;
   problems.insert(problems.end(), outcome.problems.begin(), outcome.problems.end());
-  answer.fields.set("problems", rows(problems));
+  answer.fields.set("problems", json::array_of(problems, problem_json));
   if (is_possible) return;
   answer.failure = failure_of(outcome, source);
 }

@@ -161,10 +161,8 @@ void add_secrets(const ContentSecrets& secrets, Answer& answer) {
 }
 
 void add_reach(const GitCommand& git, const Name& workflow, const std::string& id, Answer& answer) {
-  json::Array remotes;
   const std::vector<std::string> with = remotes_with(snapshot_refs(git, workflow), id);
-  for (const std::string& remote : with) remotes.add(remote);
-  answer.fields.set("remotes", remotes);
+  answer.fields.set("remotes", json::strings(with));
   const std::string advice = with.empty() ? travel_advice(reach_of(git)) : "";
   if (!advice.empty()) answer.warnings.push_back("its contents are in this repository alone: " + advice);
 }

@@ -73,9 +73,7 @@ json::Object decision_json(const StageDecideOptions& options, const Context& con
   decision.set("by", decider(options.by, context));
   decision.set("at", format_instant(context.now()));
   decision.set("reason", options.reason.value_or(""));
-  json::Object metadata;
-  metadata.set("rejected", decision);
-  return metadata;
+  return json::Object().set("rejected", decision);
 }
 
 void register_stage_approve(OptionSet& set, StageDecideOptions& options) {

@@ -3,6 +3,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/edit.h"
+#include "core/json_rows.h"
 #include "store/project_setup.h"
 
 namespace checkpoint::cli {
@@ -16,14 +17,10 @@ struct StageInitOptions {
 };
 
 json::Array stages_json(const stage::Progress& progress) {
-  json::Array stages;
-  for (const stage::StageState& state : progress.stages) {
-    json::Object stage;
-    stage.set("stage", state.plan->name);
-    stage.set("gate", stage::needs_approval(progress.regime, *state.plan, std::nullopt));
-    stages.add(stage);
-  }
-  return stages;
+  return json::array_of(progress.stages, [&](const stage::StageState& state) {
+    const bool has_gate = stage::needs_approval(progress.regime, *state.plan, std::nullopt);
+    return json::Object().set("stage", state.plan->name).set("gate", has_gate);
+  });
 }
 
 void register_stage_init(OptionSet& set, StageInitOptions& options) {

@@ -4,6 +4,7 @@
 #include "cli/commands/commands.h"
 #include "cli/terminal/table.h"
 #include "cli/views/problems.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -68,11 +69,9 @@ void add(const Workflow& workflow, const Look& look, WorkflowRows& rows) {
 }
 
 json::Array archives_json(const std::vector<ArchivedWorkflow>& archives) {
-  json::Array rows;
-  for (const ArchivedWorkflow& archive : archives) {
-    rows.add(json::Object().set("name", archive.name).set("path", archive.path));
-  }
-  return rows;
+  return json::array_of(archives, [](const ArchivedWorkflow& archive) {
+    return json::Object().set("name", archive.name).set("path", archive.path);
+  });
 }
 
 Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/edit.h"
+#include "core/json_rows.h"
 #include "core/json_text.h"
 #include "core/relative_path.h"
 #include "core/time.h"
@@ -47,9 +48,7 @@ class Speller {
   }
 
   json::Value array(const Node& node, const SchemaNode& schema, const std::string& name) {
-    json::Array result;
-    for (const Node& element : node.children()) result.add(value(element, schema.items, name));
-    return result;
+    return json::array_of(node.children(), [&](const Node& element) { return value(element, schema.items, name); });
   }
 
   json::Value text(const Node& node, Format format, const std::string& name) {

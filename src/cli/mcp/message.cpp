@@ -18,11 +18,7 @@ std::string on_one_line(const json::Object& message) {
   return text;
 }
 
-json::Object begun() {
-  json::Object message;
-  message.set("jsonrpc", "2.0");
-  return message;
-}
+json::Object begun() { return json::Object().set("jsonrpc", "2.0"); }
 
 json::Object fault_json(const Fault& fault) {
   json::Object error;

@@ -12,15 +12,11 @@ constexpr std::array<std::string_view, 5> kRevisions{kStatelessRevision, "2025-1
 constexpr std::array<std::string_view, 8> kLogLevels{"debug", "info",     "notice", "warning",
                                                      "error", "critical", "alert",  "emergency"};
 
-json::Object with(std::string_view key, const json::Value& value) {
-  json::Object object;
-  object.set(key, value);
-  return object;
-}
-
 json::Object capabilities(const RequestHandle& request) {
   json::Object all;
-  all.set("tools", json::Object()).set("resources", with("subscribe", true)).set("prompts", json::Object());
+  all.set("tools", json::Object())
+      .set("resources", json::Object().set("subscribe", true))
+      .set("prompts", json::Object());
   all.set("completions", json::Object());
   if (!request->is_stateless()) all.set("logging", json::Object());
   return all;

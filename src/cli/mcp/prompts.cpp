@@ -66,8 +66,8 @@ void reply_with_text(Server& server, const RequestHandle& request, const Prompt&
   content.set("type", "text").set("text", std::string(prompt.lead) + "\n\n" + text);
   json::Object message;
   message.set("role", "user").set("content", content);
-  json::Object result;
-  server.reply(request, result.set("description", prompt.description).set("messages", json::Array().add(message)));
+  server.reply(request,
+               json::Object().set("description", prompt.description).set("messages", json::Array().add(message)));
 }
 
 // Why the command of `words` had nothing to say: as an object, its answer has the reason.
@@ -114,15 +114,13 @@ void reply_with_values(Server& server, const RequestHandle& request, std::vector
   values.resize(std::min(total, kMostValues));
   json::Object completion;
   completion.set("values", json::strings(values)).set("total", total).set("hasMore", total > values.size());
-  json::Object result;
-  server.reply(request, result.set("completion", completion));
+  server.reply(request, json::Object().set("completion", completion));
 }
 
 }  // namespace
 
 void list_prompts(Server& server, const RequestHandle& request) {
-  json::Object result;
-  server.reply(request, result.set("prompts", json::array_of(kPrompts, definition_of)), Keeping::for_good);
+  server.reply(request, json::Object().set("prompts", json::array_of(kPrompts, definition_of)), Keeping::for_good);
 }
 
 void get_prompt(Server& server, const RequestHandle& request) {

@@ -122,8 +122,7 @@ void list_resources(Server& server, const RequestHandle& request) {
   server.run(request, {"status", "--json"}, [&server, request](const std::string& output) {
     const auto answer = answer_in(output);
     if (!answer || !is_success(*answer)) return server.refuse(request, unreadable(*request, "", answer));
-    json::Object result;
-    server.reply(request, result.set("resources", rows_of(*answer)));
+    server.reply(request, json::Object().set("resources", rows_of(*answer)));
   });
 }
 
@@ -133,8 +132,7 @@ void list_templates(Server& server, const RequestHandle& request) {
     row.set("uriTemplate", std::string(kind.prefix) + "{name}").set("name", kind.kind);
     return row.set("description", kind.title).set("mimeType", kDocumentType);
   });
-  json::Object result;
-  server.reply(request, result.set("resourceTemplates", rows), Keeping::for_good);
+  server.reply(request, json::Object().set("resourceTemplates", rows), Keeping::for_good);
 }
 
 }  // namespace checkpoint::cli

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "cli/version.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -46,40 +47,25 @@ std::string annotation(const Violation& violation, const std::string& path) {
 }
 
 json::Object location_json(const Violation& violation, const std::string& path) {
-  json::Object artifact;
-  artifact.set("uri", uri(path)).set("uriBaseId", "%SRCROOT%");
-  json::Object region;
-  region.set("startLine", violation.at.line).set("startColumn", violation.at.column);
-  json::Object physical;
-  physical.set("artifactLocation", artifact).set("region", region);
-  json::Object location;
-  location.set("physicalLocation", physical);
-  return location;
+  const json::Object artifact = json::Object().set("uri", uri(path)).set("uriBaseId", "%SRCROOT%");
+  const json::Object region =
+      json::Object().set("startLine", violation.at.line).set("startColumn", violation.at.column);
+  const json::Object physical = json::Object().set("artifactLocation", artifact).set("region", region);
+  return json::Object().set("physicalLocation", physical);
 }
 
 json::Object result_json(const Violation& violation, const std::string& path) {
-  json::Object message;
-  message.set("text", violation.message);
-  json::Array locations;
-  locations.add(location_json(violation, path));
   json::Object result;
   result.set("ruleId", std::string_view(violation.code)).set("level", name_of(violation.level));
-  result.set("message", message).set("locations", locations);
-  return result;
+  result.set("message", json::Object().set("text", violation.message));
+  return result.set("locations", json::Array().add(location_json(violation, path)));
 }
 
 json::Object tool_json(const std::set<std::string_view>& codes) {
-  json::Array rules;
-  for (const std::string_view code : codes) {
-    json::Object rule;
-    rule.set("id", code);
-    rules.add(rule);
-  }
+  const json::Array rules = json::array_of(codes, [](std::string_view code) { return json::Object().set("id", code); });
   json::Object driver;
   driver.set("name", "git-checkpoint").set("version", kVersion).set("rules", rules);
-  json::Object tool;
-  tool.set("driver", driver);
-  return tool;
+  return json::Object().set("driver", driver);
 }
 
 // Calls `add` with each error and warning, in the order of the text output.
@@ -108,10 +94,9 @@ std::string sarif_log(const std::vector<Verdict>& verdicts) {
   });
   json::Object run;
   run.set("tool", tool_json(codes)).set("columnKind", "unicodeCodePoints").set("results", results);
-  json::Array runs;
-  runs.add(run);
   json::Object log;
-  log.set("$schema", "https://json.schemastore.org/sarif-2.1.0.json").set("version", "2.1.0").set("runs", runs);
+  log.set("$schema", "https://json.schemastore.org/sarif-2.1.0.json").set("version", "2.1.0");
+  log.set("runs", json::Array().add(run));
   return json_shown(log.text()) + "\n";
 }
 

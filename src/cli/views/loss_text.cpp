@@ -103,11 +103,7 @@ json::Array losses_json(const history::Audit& audit) {
 
 json::Array unseen_json(const history::Audit& audit) {
   return json::array_of(audit.unseen, [](const history::Unseen& unseen) {
-    json::Object object;
-    object.set("merge", unseen.merge.commit);
-    object.set("file", unseen.path);
-    object.set("reason", unseen.reason);
-    return object;
+    return json::Object().set("merge", unseen.merge.commit).set("file", unseen.path).set("reason", unseen.reason);
   });
 }
 

@@ -124,9 +124,7 @@ class Documents {
 
 json::Array rows_json(const std::vector<session::Movement>& rows) {
   return json::array_of(rows, [](const session::Movement& row) {
-    json::Object object;
-    object.set("id", row.id).set("from", row.from).set("to", row.to);
-    return object;
+    return json::Object().set("id", row.id).set("from", row.from).set("to", row.to);
   });
 }
 
