@@ -1,4 +1,3 @@
-#include <optional>
 #include <string_view>
 
 #include "cli/past/memo.h"

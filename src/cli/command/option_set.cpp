@@ -4,7 +4,6 @@
 #include <array>
 
 #include "cli/command/suggestion.h"
-#include "cli/terminal/terminal_text.h"
 #include "core/blank.h"
 #include "core/error.h"
 #include "core/whole_number.h"

@@ -9,7 +9,6 @@
 #include "cli/views/concern.h"
 #include "cli/views/problems.h"
 #include "cli/views/work_text.h"
-#include "core/json_rows.h"
 #include "store/snapshots/snapshots.h"
 
 namespace checkpoint::cli {

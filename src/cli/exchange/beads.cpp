@@ -7,7 +7,6 @@
 
 #include "cli/exchange/foreign_session.h"
 #include "cli/exchange/source_tree.h"
-#include "core/letters.h"
 #include "core/member.h"
 #include "core/take.h"
 

@@ -6,7 +6,6 @@
 #include "core/edit.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
-#include "core/same_json.h"
 #include "core/utf8.h"
 
 namespace checkpoint::cli {

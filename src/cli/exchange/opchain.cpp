@@ -1,6 +1,5 @@
 #include "cli/exchange/opchain.h"
 
-#include <algorithm>
 #include <set>
 
 #include "cli/exchange/opchain_accident.h"

@@ -5,7 +5,6 @@
 
 #include "cli/mcp/methods.h"
 #include "core/digest.h"
-#include "core/member.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {

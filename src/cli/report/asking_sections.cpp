@@ -3,7 +3,6 @@
 #include <tuple>
 
 #include "cli/report/appearance.h"
-#include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
 #include "cli/report/sections.h"

@@ -1,7 +1,5 @@
 #include "cli/report/content_policy.h"
 
-#include <array>
-
 #include "core/digest.h"
 
 namespace checkpoint::cli {

@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <array>
 #include <optional>
 
 #include "cli/report/appearance.h"

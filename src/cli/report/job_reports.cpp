@@ -9,7 +9,6 @@
 #include "cli/views/problems.h"
 #include "cli/views/work_text.h"
 #include "core/digest.h"
-#include "core/json_rows.h"
 #include "core/member.h"
 
 namespace checkpoint::cli {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/report/answers.h"
-#include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_time.h"
 #include "cli/report/report.h"

@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "cli/terminal/terminal_text.h"
-#include "cli/views/work_text.h"
 
 namespace checkpoint::cli {
 namespace {

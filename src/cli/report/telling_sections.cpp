@@ -9,7 +9,6 @@
 #include "cli/report/proofs.h"
 #include "cli/report/sections.h"
 #include "core/listed.h"
-#include "core/shell_word.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {

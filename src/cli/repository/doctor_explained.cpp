@@ -1,7 +1,6 @@
 #include "cli/repository/doctor_explained.h"
 
 #include "cli/repository/doctor_text.h"
-#include "core/json_rows.h"
 #include "core/texts.h"
 #include "kinds/secret/secret.h"
 

@@ -1,6 +1,5 @@
 #include "cli/review/line_merge.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 

@@ -21,6 +21,15 @@ bool leads_out(const std::filesystem::path& path) {
          std::any_of(path.begin(), path.end(), [](const std::filesystem::path& part) { return part == ".."; });
 }
 
+// The path at the beginning of an entry, where people add remarks (`src/a.ts (updated)`); nothing where there is none.
+std::optional<std::string> path_in_entry(std::string_view entry) {
+  const std::size_t end = std::min(entry.find(" ("), entry.find(" \xe2\x80\x94"));
+  const std::string_view path = entry.substr(0, std::min(end, entry.size()));
+  const bool is_path = !path.empty() && path.find_first_of(" \t*?<>{}\n") == std::string_view::npos &&
+                       path.find_first_of("./") != std::string_view::npos && path.find("://") == std::string_view::npos;
+  return is_path ? std::optional<std::string>(path) : std::nullopt;
+}
+
 }  // namespace
 
 std::string_view name_of(DriftState state) {
@@ -29,14 +38,6 @@ std::string_view name_of(DriftState state) {
     case DriftState::modified: return "modified";
   }
   return {};
-}
-
-std::optional<std::string> path_in_entry(std::string_view entry) {
-  const std::size_t end = std::min(entry.find(" ("), entry.find(" \xe2\x80\x94"));
-  const std::string_view path = entry.substr(0, std::min(end, entry.size()));
-  const bool is_path = !path.empty() && path.find_first_of(" \t*?<>{}\n") == std::string_view::npos &&
-                       path.find_first_of("./") != std::string_view::npos && path.find("://") == std::string_view::npos;
-  return is_path ? std::optional<std::string>(path) : std::nullopt;
 }
 
 std::vector<Drift> drift_of(const session::Overview& overview, const std::filesystem::path& project) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +23,5 @@ struct Drift {
 /// Compares generated_files with the files below `project`: those that are gone, and those modified after the
 /// checkpoint's last update. Entries that are no relative path into the project are left out.
 std::vector<Drift> drift_of(const session::Overview& overview, const std::filesystem::path& project);
-
-/// The path at the beginning of an entry of generated_files, where people add remarks (`src/a.ts (updated)`); nothing
-/// where it begins with none.
-std::optional<std::string> path_in_entry(std::string_view entry);
 
 }  // namespace checkpoint::cli

@@ -23,8 +23,6 @@ std::string project_of(std::string_view path) {
 // A document, and not only what explains the folder.
 bool is_document(std::string_view path) { return path.ends_with(".json"); }
 
-}  // namespace
-
 std::vector<std::string> projects_elsewhere(const Workspace& workspace, const Context& context) {
   if (!workspace.location.in_repository()) return {};
   const GitCommand git(workspace.location.root, context.environment);
@@ -41,6 +39,8 @@ std::vector<std::string> projects_elsewhere(const Workspace& workspace, const Co
   projects.erase("");
   return {projects.begin(), projects.end()};
 }
+
+}  // namespace
 
 std::vector<std::string> elsewhere_for(const Works& works, const Workspace& workspace, const Context& context) {
   return works.all.empty() ? projects_elsewhere(workspace, context) : std::vector<std::string>();

@@ -14,11 +14,8 @@ namespace checkpoint::cli {
 inline constexpr std::string_view elsewhere_notice =
     "There are no checkpoints here; parts of this repository have some. From its top:";
 
-/// The folders of this repository that have checkpoints of their own, but for that of `workspace`; relative to the work
-/// tree, `.` for its root, by name. Asks git for its files: for who has found nothing where it looked.
-std::vector<std::string> projects_elsewhere(const Workspace& workspace, const Context& context);
-
-/// The same where there are no `works`; else nobody is asked, and there is none.
+/// Where there are no `works`: the folders of this repository that have checkpoints of their own, but for that of
+/// `workspace`; relative to the work tree, `.` for its root, by name. Else git is not asked, and there is none.
 std::vector<std::string> elsewhere_for(const Works& works, const Workspace& workspace, const Context& context);
 
 /// The command that looks into each of the first few, from the top of the repository, and how many more there are.

@@ -39,6 +39,13 @@ std::string whose(const Loss& loss) {
       loss.from, [](const std::string& parent) { return parent.substr(0, kParentDigits); }, " and ");
 }
 
+// `an entry of next actions: Tag 2.0`, `blockers b1`, `the whole file`.
+std::string loss_words(const Loss& loss) {
+  if (loss.form == merge::DroppedForm::document) return history::words_of(loss);
+  const std::string value = loss.is_private ? "private to its owner" : words_in(loss.value, row_key(loss.place));
+  return history::words_of(loss) + (value.empty() ? "" : ": " + value);
+}
+
 std::string loss_text(const Loss& loss, const Look& look) {
   const bool is_back = loss.state != history::LossState::open;
   const std::string sign(look.glyph(is_back ? Glyph::bullet : Glyph::warning));
@@ -60,12 +67,6 @@ std::string merge_heading(const history::Revision& merge, const Look& look) {
 json::Value json_or_null(const std::string& text) { return text.empty() ? json::Value() : json::Value::raw(text); }
 
 }  // namespace
-
-std::string loss_words(const Loss& loss) {
-  if (loss.form == merge::DroppedForm::document) return history::words_of(loss);
-  const std::string value = loss.is_private ? "private to its owner" : words_in(loss.value, row_key(loss.place));
-  return history::words_of(loss) + (value.empty() ? "" : ": " + value);
-}
 
 std::string losses_text(const history::Audit& audit, const Look& look) {
   std::string text;

@@ -8,9 +8,6 @@
 
 namespace checkpoint::cli {
 
-/// `an entry of next actions: Tag 2.0`, `blockers b1`, `the whole file`: what a merge has dropped, in words.
-std::string loss_words(const history::Loss& loss);
-
 /// All that merges have dropped, by merge: what, what the merge has instead, whose it was, how to get it back.
 std::string losses_text(const history::Audit& audit, const Look& look);
 

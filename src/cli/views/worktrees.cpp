@@ -1,7 +1,5 @@
 #include "cli/views/worktrees.h"
 
-#include <algorithm>
-
 #include "cli/terminal/table.h"
 #include "cli/views/claimed.h"
 #include "cli/views/work_json.h"

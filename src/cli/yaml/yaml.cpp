@@ -4,7 +4,6 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 
 #include "cli/yaml/yaml_scalar.h"

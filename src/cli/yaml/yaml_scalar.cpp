@@ -88,6 +88,14 @@ std::string in_quotes(std::string_view text) {
   return result + '"';
 }
 
+// Whether every reader takes `text`, without quotes, for a string of these characters.
+bool is_plain_string(std::string_view text) {
+  if (text.empty() || text.size() > 200 || !(is_lower(text.front()) || is_upper(text.front()))) return false;
+  const bool is_simple = std::all_of(
+      text.begin(), text.end(), [](char c) { return is_alnum(c) || c == '_' || c == '-' || c == '.' || c == '/'; });
+  return is_simple && !is_one_of(kReserved, lower(text));
+}
+
 }  // namespace
 
 std::string json_of_plain(const std::string& text) {
@@ -96,13 +104,6 @@ std::string json_of_plain(const std::string& text) {
   if (is_one_of(kFalses, text)) return "false";
   const std::string number = in_json_spelling(text);
   return is_json_number(number) && is_number_everywhere(number) ? number : json_quoted(text);
-}
-
-bool is_plain_string(std::string_view text) {
-  if (text.empty() || text.size() > 200 || !(is_lower(text.front()) || is_upper(text.front()))) return false;
-  const bool is_simple = std::all_of(
-      text.begin(), text.end(), [](char c) { return is_alnum(c) || c == '_' || c == '-' || c == '.' || c == '/'; });
-  return is_simple && !is_one_of(kReserved, lower(text));
 }
 
 std::string yaml_string(std::string_view text) { return is_plain_string(text) ? std::string(text) : in_quotes(text); }

@@ -13,9 +13,6 @@ namespace checkpoint::cli {
 /// else a string of the very characters.
 std::string json_of_plain(const std::string& text);
 
-/// Whether every reader takes `text`, without quotes, for a string of these characters.
-bool is_plain_string(std::string_view text);
-
 /// `text` (UTF-8; WTF-8 surrogates are written as escapes, which no reader takes) as YAML, on one line, with quotes
 /// where it needs some.
 std::string yaml_string(std::string_view text);
