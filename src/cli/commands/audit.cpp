@@ -90,6 +90,6 @@ Answer run_audit(const AuditOptions& options, Context& context) {
 
 }  // namespace
 
-Runner audit_command(OptionSet& options) { return prepared(options, register_audit, run_audit); }
+Runner audit_command(OptionSet& set) { return prepared(set, register_audit, run_audit); }
 
 }  // namespace checkpoint::cli

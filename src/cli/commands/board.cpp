@@ -88,6 +88,6 @@ Answer run_board(const BoardOptions& options, Context& context) {
 
 }  // namespace
 
-Runner board_command(OptionSet& options) { return prepared(options, register_board, run_board); }
+Runner board_command(OptionSet& set) { return prepared(set, register_board, run_board); }
 
 }  // namespace checkpoint::cli

@@ -90,6 +90,6 @@ Answer run_board_page(const BoardPageOptions& options, Context& context) {
 
 }  // namespace
 
-Runner board_page_command(OptionSet& options) { return prepared(options, register_board_page, run_board_page); }
+Runner board_page_command(OptionSet& set) { return prepared(set, register_board_page, run_board_page); }
 
 }  // namespace checkpoint::cli

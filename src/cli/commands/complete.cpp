@@ -41,6 +41,6 @@ Answer run_complete(const CompleteOptions& options, Context& context) {
 
 }  // namespace
 
-Runner complete_command(OptionSet& options) { return prepared(options, register_complete, run_complete); }
+Runner complete_command(OptionSet& set) { return prepared(set, register_complete, run_complete); }
 
 }  // namespace checkpoint::cli

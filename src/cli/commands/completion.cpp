@@ -36,6 +36,6 @@ Answer run_completion(const CompletionOptions& options, Context&) {
 
 }  // namespace
 
-Runner completion_command(OptionSet& options) { return prepared(options, register_completion, run_completion); }
+Runner completion_command(OptionSet& set) { return prepared(set, register_completion, run_completion); }
 
 }  // namespace checkpoint::cli

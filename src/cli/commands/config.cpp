@@ -76,6 +76,6 @@ Answer run_config(const ConfigOptions& options, Context& context) {
 
 }  // namespace
 
-Runner config_command(OptionSet& options) { return prepared(options, register_config, run_config); }
+Runner config_command(OptionSet& set) { return prepared(set, register_config, run_config); }
 
 }  // namespace checkpoint::cli

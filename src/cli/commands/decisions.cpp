@@ -42,6 +42,6 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
 
 }  // namespace
 
-Runner decisions_command(OptionSet& options) { return prepared(options, register_decisions, run_decisions); }
+Runner decisions_command(OptionSet& set) { return prepared(set, register_decisions, run_decisions); }
 
 }  // namespace checkpoint::cli

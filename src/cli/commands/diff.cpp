@@ -116,6 +116,6 @@ Answer run_diff(const DiffOptions& options, Context& context) {
 
 }  // namespace
 
-Runner diff_command(OptionSet& options) { return prepared(options, register_diff, run_diff); }
+Runner diff_command(OptionSet& set) { return prepared(set, register_diff, run_diff); }
 
 }  // namespace checkpoint::cli

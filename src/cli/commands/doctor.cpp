@@ -63,6 +63,6 @@ Answer run_doctor(const DoctorOptions& options, Context& context) {
 
 }  // namespace
 
-Runner doctor_command(OptionSet& options) { return prepared(options, register_doctor, run_doctor); }
+Runner doctor_command(OptionSet& set) { return prepared(set, register_doctor, run_doctor); }
 
 }  // namespace checkpoint::cli

@@ -175,6 +175,6 @@ Answer run_done(const DoneOptions& options, Context& context) {
 
 }  // namespace
 
-Runner done_command(OptionSet& options) { return prepared(options, register_done, run_done); }
+Runner done_command(OptionSet& set) { return prepared(set, register_done, run_done); }
 
 }  // namespace checkpoint::cli

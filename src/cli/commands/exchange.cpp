@@ -186,7 +186,7 @@ Answer run_export(const ExchangeOptions& options, Context& context) {
 
 }  // namespace
 
-Runner import_command(OptionSet& options) { return prepared(options, register_import, run_import); }
-Runner export_command(OptionSet& options) { return prepared(options, register_export, run_export); }
+Runner import_command(OptionSet& set) { return prepared(set, register_import, run_import); }
+Runner export_command(OptionSet& set) { return prepared(set, register_export, run_export); }
 
 }  // namespace checkpoint::cli

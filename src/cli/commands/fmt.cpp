@@ -109,6 +109,6 @@ Answer run_fmt(const FmtOptions& options, Context& context) {
 
 }  // namespace
 
-Runner fmt_command(OptionSet& options) { return prepared(options, register_fmt, run_fmt); }
+Runner fmt_command(OptionSet& set) { return prepared(set, register_fmt, run_fmt); }
 
 }  // namespace checkpoint::cli

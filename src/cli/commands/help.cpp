@@ -37,6 +37,6 @@ Answer run_help(const HelpOptions& options, Context& context) {
 
 }  // namespace
 
-Runner help_command(OptionSet& options) { return prepared(options, register_help, run_help); }
+Runner help_command(OptionSet& set) { return prepared(set, register_help, run_help); }
 
 }  // namespace checkpoint::cli

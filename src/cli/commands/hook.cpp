@@ -119,7 +119,7 @@ Answer run_hook(const HookOptions& options, Context& context) {
 
 }  // namespace
 
-Runner hook_command(OptionSet& options) { return prepared(options, register_hook, run_hook); }
+Runner hook_command(OptionSet& set) { return prepared(set, register_hook, run_hook); }
 
 std::optional<Answer> soften_hook(const std::vector<std::string>& arguments, const Error& failure) {
   const HookOptions options = read_roughly(arguments);

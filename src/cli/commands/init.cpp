@@ -60,6 +60,6 @@ Answer run_init(const InitOptions& options, Context& context) {
 
 }  // namespace
 
-Runner init_command(OptionSet& options) { return prepared(options, register_init, run_init); }
+Runner init_command(OptionSet& set) { return prepared(set, register_init, run_init); }
 
 }  // namespace checkpoint::cli

@@ -173,7 +173,7 @@ Installed install_here(const InstallOptions& options, const Context& context) {
   return installed;
 }
 
-Runner install_command(OptionSet& options) { return prepared(options, register_install, run_install); }
-Runner uninstall_command(OptionSet& options) { return prepared(options, register_uninstall, run_uninstall); }
+Runner install_command(OptionSet& set) { return prepared(set, register_install, run_install); }
+Runner uninstall_command(OptionSet& set) { return prepared(set, register_uninstall, run_uninstall); }
 
 }  // namespace checkpoint::cli

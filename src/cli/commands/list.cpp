@@ -40,6 +40,6 @@ Answer run_list(const ListOptions& options, Context& context) {
 
 }  // namespace
 
-Runner list_command(OptionSet& options) { return prepared(options, register_list, run_list); }
+Runner list_command(OptionSet& set) { return prepared(set, register_list, run_list); }
 
 }  // namespace checkpoint::cli

@@ -127,6 +127,6 @@ Answer run_log(const LogOptions& options, Context& context) {
 
 }  // namespace
 
-Runner log_command(OptionSet& options) { return prepared(options, register_log, run_log); }
+Runner log_command(OptionSet& set) { return prepared(set, register_log, run_log); }
 
 }  // namespace checkpoint::cli

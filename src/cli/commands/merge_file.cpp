@@ -83,6 +83,6 @@ Answer run_merge_file(const MergeFileOptions& options, Context& context) {
 
 }  // namespace
 
-Runner merge_file_command(OptionSet& options) { return prepared(options, register_merge_file, run_merge_file); }
+Runner merge_file_command(OptionSet& set) { return prepared(set, register_merge_file, run_merge_file); }
 
 }  // namespace checkpoint::cli

@@ -115,6 +115,6 @@ Answer run_next(const NextOptions& options, Context& context) {
 
 }  // namespace
 
-Runner next_command(OptionSet& options) { return prepared(options, register_next, run_next); }
+Runner next_command(OptionSet& set) { return prepared(set, register_next, run_next); }
 
 }  // namespace checkpoint::cli

@@ -149,6 +149,6 @@ Answer run_premerge(const PremergeOptions& options, Context& context) {
 
 }  // namespace
 
-Runner premerge_command(OptionSet& options) { return prepared(options, register_premerge, run_premerge); }
+Runner premerge_command(OptionSet& set) { return prepared(set, register_premerge, run_premerge); }
 
 }  // namespace checkpoint::cli

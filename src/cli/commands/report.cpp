@@ -190,6 +190,6 @@ Reported reported(const ReportOptions& options, const Workspace& workspace, Cont
   return {report_on(std::move(found), options, workspace, context), std::move(warnings)};
 }
 
-Runner report_command(OptionSet& options) { return prepared(options, register_report, run_report); }
+Runner report_command(OptionSet& set) { return prepared(set, register_report, run_report); }
 
 }  // namespace checkpoint::cli

@@ -46,6 +46,6 @@ Answer run_reset(const ResetOptions& options, Context& context) {
 
 }  // namespace
 
-Runner reset_command(OptionSet& options) { return prepared(options, register_reset, run_reset); }
+Runner reset_command(OptionSet& set) { return prepared(set, register_reset, run_reset); }
 
 }  // namespace checkpoint::cli

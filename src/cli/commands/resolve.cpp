@@ -217,6 +217,6 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
 
 }  // namespace
 
-Runner resolve_command(OptionSet& options) { return prepared(options, register_resolve, run_resolve); }
+Runner resolve_command(OptionSet& set) { return prepared(set, register_resolve, run_resolve); }
 
 }  // namespace checkpoint::cli

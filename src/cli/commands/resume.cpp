@@ -376,7 +376,7 @@ std::string session_start_text(const Workspace& workspace, const Context& contex
   return hook_text(briefing_for({}, workspace, context), workspace.now, look_for_agents(context));
 }
 
-Runner resume_command(OptionSet& options) { return prepared(options, register_resume, run_resume); }
+Runner resume_command(OptionSet& set) { return prepared(set, register_resume, run_resume); }
 
 std::optional<Answer> soften_resume(const std::vector<std::string>& arguments, const Error& failure) {
   const auto end = std::find(arguments.begin(), arguments.end(), "--");

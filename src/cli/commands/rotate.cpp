@@ -84,6 +84,6 @@ Answer run_rotate(const RotateOptions& options, Context& context) {
 
 }  // namespace
 
-Runner rotate_command(OptionSet& options) { return prepared(options, register_rotate, run_rotate); }
+Runner rotate_command(OptionSet& set) { return prepared(set, register_rotate, run_rotate); }
 
 }  // namespace checkpoint::cli

@@ -47,6 +47,6 @@ Answer run_run_list(const RunChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner run_list_command(OptionSet& options) { return prepared(options, register_run_list, run_run_list); }
+Runner run_list_command(OptionSet& set) { return prepared(set, register_run_list, run_run_list); }
 
 }  // namespace checkpoint::cli

@@ -35,6 +35,6 @@ Answer run_run_read(const RunChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner run_read_command(OptionSet& options) { return prepared(options, register_record, run_run_read); }
+Runner run_read_command(OptionSet& set) { return prepared(set, register_record, run_run_read); }
 
 }  // namespace checkpoint::cli

@@ -69,6 +69,6 @@ Answer run_run_replay(const RunChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner run_replay_command(OptionSet& options) { return prepared(options, register_run, run_run_replay); }
+Runner run_replay_command(OptionSet& set) { return prepared(set, register_run, run_run_replay); }
 
 }  // namespace checkpoint::cli

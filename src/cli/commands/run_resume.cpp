@@ -52,6 +52,6 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
 
 }  // namespace
 
-Runner run_resume_command(OptionSet& options) { return prepared(options, register_run_resume, run_run_resume); }
+Runner run_resume_command(OptionSet& set) { return prepared(set, register_run_resume, run_run_resume); }
 
 }  // namespace checkpoint::cli

@@ -86,6 +86,6 @@ Answer run_run_validate(const RunValidateOptions& options, Context& context) {
 
 }  // namespace
 
-Runner run_validate_command(OptionSet& options) { return prepared(options, register_run_validate, run_run_validate); }
+Runner run_validate_command(OptionSet& set) { return prepared(set, register_run_validate, run_run_validate); }
 
 }  // namespace checkpoint::cli

@@ -88,6 +88,6 @@ Answer run_run_write(const RunWriteOptions& options, Context& context) {
 
 }  // namespace
 
-Runner run_write_command(OptionSet& options) { return prepared(options, register_run_write, run_run_write); }
+Runner run_write_command(OptionSet& set) { return prepared(set, register_run_write, run_run_write); }
 
 }  // namespace checkpoint::cli

@@ -43,6 +43,6 @@ Answer run_schema(const SchemaOptions& options, Context&) {
 
 }  // namespace
 
-Runner schema_command(OptionSet& options) { return prepared(options, register_schema, run_schema); }
+Runner schema_command(OptionSet& set) { return prepared(set, register_schema, run_schema); }
 
 }  // namespace checkpoint::cli

@@ -246,6 +246,6 @@ Answer run_setup(const SetupOptions& options, Context& context) {
 
 }  // namespace
 
-Runner setup_command(OptionSet& options) { return prepared(options, register_setup, run_setup); }
+Runner setup_command(OptionSet& set) { return prepared(set, register_setup, run_setup); }
 
 }  // namespace checkpoint::cli

@@ -105,6 +105,6 @@ Answer run_show(const ShowOptions& options, Context& context) {
 
 }  // namespace
 
-Runner show_command(OptionSet& options) { return prepared(options, register_show, run_show); }
+Runner show_command(OptionSet& set) { return prepared(set, register_show, run_show); }
 
 }  // namespace checkpoint::cli

@@ -118,11 +118,7 @@ Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context)
 
 }  // namespace
 
-Runner snapshot_verify_command(OptionSet& options) {
-  return prepared(options, register_snapshot_verify, run_snapshot_verify);
-}
-Runner snapshot_purge_command(OptionSet& options) {
-  return prepared(options, register_snapshot_purge, run_snapshot_purge);
-}
+Runner snapshot_verify_command(OptionSet& set) { return prepared(set, register_snapshot_verify, run_snapshot_verify); }
+Runner snapshot_purge_command(OptionSet& set) { return prepared(set, register_snapshot_purge, run_snapshot_purge); }
 
 }  // namespace checkpoint::cli

@@ -336,18 +336,12 @@ Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
 
 }  // namespace
 
-Runner snapshot_list_command(OptionSet& options) {
-  return prepared(options, register_snapshot_list, run_snapshot_list);
+Runner snapshot_list_command(OptionSet& set) { return prepared(set, register_snapshot_list, run_snapshot_list); }
+Runner snapshot_show_command(OptionSet& set) { return prepared(set, register_snapshot_show, run_snapshot_show); }
+Runner snapshot_manifest_command(OptionSet& set) {
+  return prepared(set, register_snapshot_manifest, run_snapshot_manifest);
 }
-Runner snapshot_show_command(OptionSet& options) {
-  return prepared(options, register_snapshot_show, run_snapshot_show);
-}
-Runner snapshot_manifest_command(OptionSet& options) {
-  return prepared(options, register_snapshot_manifest, run_snapshot_manifest);
-}
-Runner snapshot_usage_command(OptionSet& options) {
-  return prepared(options, register_snapshot_usage, run_snapshot_usage);
-}
-Runner snapshot_log_command(OptionSet& options) { return prepared(options, register_snapshot_log, run_snapshot_log); }
+Runner snapshot_usage_command(OptionSet& set) { return prepared(set, register_snapshot_usage, run_snapshot_usage); }
+Runner snapshot_log_command(OptionSet& set) { return prepared(set, register_snapshot_log, run_snapshot_log); }
 
 }  // namespace checkpoint::cli

@@ -185,8 +185,8 @@ Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& cont
 
 }  // namespace
 
-Runner snapshot_restore_command(OptionSet& options) {
-  return prepared(options, register_snapshot_restore, run_snapshot_restore);
+Runner snapshot_restore_command(OptionSet& set) {
+  return prepared(set, register_snapshot_restore, run_snapshot_restore);
 }
 
 }  // namespace checkpoint::cli

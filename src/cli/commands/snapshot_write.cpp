@@ -282,14 +282,8 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
 
 }  // namespace
 
-Runner snapshot_plan_command(OptionSet& options) {
-  return prepared(options, register_snapshot_plan, run_snapshot_plan);
-}
-Runner snapshot_create_command(OptionSet& options) {
-  return prepared(options, register_snapshot_create, run_snapshot_create);
-}
-Runner snapshot_branch_command(OptionSet& options) {
-  return prepared(options, register_snapshot_branch, run_snapshot_branch);
-}
+Runner snapshot_plan_command(OptionSet& set) { return prepared(set, register_snapshot_plan, run_snapshot_plan); }
+Runner snapshot_create_command(OptionSet& set) { return prepared(set, register_snapshot_create, run_snapshot_create); }
+Runner snapshot_branch_command(OptionSet& set) { return prepared(set, register_snapshot_branch, run_snapshot_branch); }
 
 }  // namespace checkpoint::cli

@@ -79,8 +79,6 @@ Answer run_stage_artifacts(const StageArtifactsOptions& options, Context& contex
 
 }  // namespace
 
-Runner stage_artifacts_command(OptionSet& options) {
-  return prepared(options, register_stage_artifacts, run_stage_artifacts);
-}
+Runner stage_artifacts_command(OptionSet& set) { return prepared(set, register_stage_artifacts, run_stage_artifacts); }
 
 }  // namespace checkpoint::cli

@@ -106,9 +106,7 @@ Answer run_stage_reject(const StageDecideOptions& options, Context& context) {
 
 }  // namespace
 
-Runner stage_approve_command(OptionSet& options) {
-  return prepared(options, register_stage_approve, run_stage_approve);
-}
-Runner stage_reject_command(OptionSet& options) { return prepared(options, register_stage_reject, run_stage_reject); }
+Runner stage_approve_command(OptionSet& set) { return prepared(set, register_stage_approve, run_stage_approve); }
+Runner stage_reject_command(OptionSet& set) { return prepared(set, register_stage_reject, run_stage_reject); }
 
 }  // namespace checkpoint::cli

@@ -53,6 +53,6 @@ Answer run_stage_init(const StageInitOptions& options, Context& context) {
 
 }  // namespace
 
-Runner stage_init_command(OptionSet& options) { return prepared(options, register_stage_init, run_stage_init); }
+Runner stage_init_command(OptionSet& set) { return prepared(set, register_stage_init, run_stage_init); }
 
 }  // namespace checkpoint::cli

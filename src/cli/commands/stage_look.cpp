@@ -149,12 +149,12 @@ Answer run_stage_validate(const PipelineChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner stage_next_command(OptionSet& options) { return prepared(options, register_project, run_stage_next); }
-Runner stage_completed_command(OptionSet& options) { return prepared(options, register_project, run_stage_completed); }
-Runner stage_latest_command(OptionSet& options) { return prepared(options, register_project, run_stage_latest); }
-Runner stage_read_command(OptionSet& options) { return prepared(options, register_stage, run_stage_read); }
-Runner stage_history_command(OptionSet& options) { return prepared(options, register_stage, run_stage_history); }
-Runner stage_status_command(OptionSet& options) { return prepared(options, register_project, run_stage_status); }
-Runner stage_validate_command(OptionSet& options) { return prepared(options, register_project, run_stage_validate); }
+Runner stage_next_command(OptionSet& set) { return prepared(set, register_project, run_stage_next); }
+Runner stage_completed_command(OptionSet& set) { return prepared(set, register_project, run_stage_completed); }
+Runner stage_latest_command(OptionSet& set) { return prepared(set, register_project, run_stage_latest); }
+Runner stage_read_command(OptionSet& set) { return prepared(set, register_stage, run_stage_read); }
+Runner stage_history_command(OptionSet& set) { return prepared(set, register_stage, run_stage_history); }
+Runner stage_status_command(OptionSet& set) { return prepared(set, register_project, run_stage_status); }
+Runner stage_validate_command(OptionSet& set) { return prepared(set, register_project, run_stage_validate); }
 
 }  // namespace checkpoint::cli

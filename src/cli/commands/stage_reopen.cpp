@@ -61,6 +61,6 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
 
 }  // namespace
 
-Runner stage_reopen_command(OptionSet& options) { return prepared(options, register_stage_reopen, run_stage_reopen); }
+Runner stage_reopen_command(OptionSet& set) { return prepared(set, register_stage_reopen, run_stage_reopen); }
 
 }  // namespace checkpoint::cli

@@ -127,6 +127,6 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
 
 }  // namespace
 
-Runner stage_write_command(OptionSet& options) { return prepared(options, register_stage_write, run_stage_write); }
+Runner stage_write_command(OptionSet& set) { return prepared(set, register_stage_write, run_stage_write); }
 
 }  // namespace checkpoint::cli

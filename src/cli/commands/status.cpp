@@ -157,6 +157,6 @@ Answer run_status(const StatusOptions& options, Context& context) {
 
 }  // namespace
 
-Runner status_command(OptionSet& options) { return prepared(options, register_status, run_status); }
+Runner status_command(OptionSet& set) { return prepared(set, register_status, run_status); }
 
 }  // namespace checkpoint::cli

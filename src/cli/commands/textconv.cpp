@@ -25,6 +25,6 @@ Answer run_textconv(const TextconvOptions& options, Context& context) {
 
 }  // namespace
 
-Runner textconv_command(OptionSet& options) { return prepared(options, register_textconv, run_textconv); }
+Runner textconv_command(OptionSet& set) { return prepared(set, register_textconv, run_textconv); }
 
 }  // namespace checkpoint::cli

@@ -224,6 +224,6 @@ Answer run_update(const UpdateOptions& options, Context& context) {
 
 }  // namespace
 
-Runner update_command(OptionSet& options) { return prepared(options, register_update, run_update); }
+Runner update_command(OptionSet& set) { return prepared(set, register_update, run_update); }
 
 }  // namespace checkpoint::cli

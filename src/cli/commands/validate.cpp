@@ -148,6 +148,6 @@ Answer run_validate(const ValidateOptions& options, Context& context) {
 
 }  // namespace
 
-Runner validate_command(OptionSet& options) { return prepared(options, register_validate, run_validate); }
+Runner validate_command(OptionSet& set) { return prepared(set, register_validate, run_validate); }
 
 }  // namespace checkpoint::cli

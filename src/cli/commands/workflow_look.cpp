@@ -120,10 +120,8 @@ Answer run_workflow_archive(const WorkflowChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner workflow_show_command(OptionSet& options) { return prepared(options, register_workflow, run_workflow_show); }
+Runner workflow_show_command(OptionSet& set) { return prepared(set, register_workflow, run_workflow_show); }
 Runner workflow_list_command(OptionSet&) { return run_workflow_list; }
-Runner workflow_archive_command(OptionSet& options) {
-  return prepared(options, register_workflow, run_workflow_archive);
-}
+Runner workflow_archive_command(OptionSet& set) { return prepared(set, register_workflow, run_workflow_archive); }
 
 }  // namespace checkpoint::cli

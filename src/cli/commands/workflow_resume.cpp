@@ -215,11 +215,7 @@ Answer run_workflow_recover(const WorkflowChoice& choice, Context& context) {
 
 }  // namespace
 
-Runner workflow_resume_command(OptionSet& options) {
-  return prepared(options, register_workflow_resume, run_workflow_resume);
-}
-Runner workflow_recover_command(OptionSet& options) {
-  return prepared(options, register_workflow, run_workflow_recover);
-}
+Runner workflow_resume_command(OptionSet& set) { return prepared(set, register_workflow_resume, run_workflow_resume); }
+Runner workflow_recover_command(OptionSet& set) { return prepared(set, register_workflow, run_workflow_recover); }
 
 }  // namespace checkpoint::cli

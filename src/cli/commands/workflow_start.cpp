@@ -54,8 +54,6 @@ Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, cons
   return answer;
 }
 
-Runner workflow_start_command(OptionSet& options) {
-  return prepared(options, register_workflow_start, run_workflow_start);
-}
+Runner workflow_start_command(OptionSet& set) { return prepared(set, register_workflow_start, run_workflow_start); }
 
 }  // namespace checkpoint::cli

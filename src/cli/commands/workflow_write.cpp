@@ -174,14 +174,12 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
 
 }  // namespace
 
-Runner workflow_advance_command(OptionSet& options) {
-  return prepared(options, register_workflow_advance, run_workflow_advance);
+Runner workflow_advance_command(OptionSet& set) {
+  return prepared(set, register_workflow_advance, run_workflow_advance);
 }
-Runner workflow_approve_command(OptionSet& options) {
-  return prepared(options, register_workflow_approve, run_workflow_approve);
+Runner workflow_approve_command(OptionSet& set) {
+  return prepared(set, register_workflow_approve, run_workflow_approve);
 }
-Runner workflow_task_command(OptionSet& options) {
-  return prepared(options, register_workflow_task, run_workflow_task);
-}
+Runner workflow_task_command(OptionSet& set) { return prepared(set, register_workflow_task, run_workflow_task); }
 
 }  // namespace checkpoint::cli
