@@ -14,14 +14,6 @@ Error not_consented(const std::string& command, const std::string& digest) {
           {"read the command; --verify=" + digest + " consents to it", "at a terminal, --verify alone asks"}};
 }
 
-bool says_yes(const std::string& command, Context& context) {
-  if (!context.terminal.input || !context.terminal.output) return false;
-  const Look look = look_of(context);
-  context.err->write("This command stands in the checkpoint:\n  " + look.safe(command) + "\nRun it now? [y/N] ");
-  const std::string answer = context.in->read_line().value_or("");
-  return answer == "y" || answer == "Y" || answer == "yes";
-}
-
 std::string outcome_text(const CommandOutcome& outcome) {
   if (outcome.timed_out) return "did not end within " + std::to_string(kTimeout.count()) + " s and was stopped";
   if (outcome.signal != 0) return "was ended by signal " + std::to_string(outcome.signal);
@@ -30,10 +22,19 @@ std::string outcome_text(const CommandOutcome& outcome) {
 
 }  // namespace
 
+bool says_yes(const std::string& question, Context& context) {
+  if (!context.terminal.input || !context.terminal.output) return false;
+  context.err->write(question + " [y/N] ");
+  const std::string answer = context.in->read_line().value_or("");
+  return answer == "y" || answer == "Y" || answer == "yes";
+}
+
 std::optional<Error> verify(const std::string& command, const std::string& digest, const std::filesystem::path& folder,
                             Context& context) {
   const std::string actual = sha256(command);
-  const bool consented = digest.empty() ? says_yes(command, context) : digest == actual;
+  const std::string question =
+      "This command stands in the checkpoint:\n  " + look_of(context).safe(command) + "\nRun it now?";
+  const bool consented = digest.empty() ? says_yes(question, context) : digest == actual;
   if (!consented) return not_consented(command, actual);
   const CommandOutcome outcome = context.run_command(command, folder, kTimeout);
   if (outcome.succeeded()) return std::nullopt;

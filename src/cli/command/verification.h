@@ -9,6 +9,9 @@
 
 namespace checkpoint::cli {
 
+/// Whether the user, who is asked at the terminal, says yes; nobody does where there is none.
+bool says_yes(const std::string& question, Context& context);
+
 /// Runs `command`, which stands in a document and so may be anybody's, in `folder`, only with consent: a yes at the
 /// terminal, or `digest` naming the SHA-256 of the very command. Nothing when it succeeded; else why not: refused
 /// without consent, prerequisite where the command failed or did not end in time.

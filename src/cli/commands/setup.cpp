@@ -4,6 +4,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
+#include "cli/command/verification.h"
 #include "cli/commands/commands.h"
 #include "cli/views/setup_view.h"
 #include "core/listed.h"
@@ -83,13 +84,6 @@ std::vector<SetupPlan> setup_plans(const SetupRows& rows) {
   return plans;
 }
 
-bool says_yes_to_setup(Context& context, const std::string& text) {
-  if (context.global.json || !context.terminal.input || !context.terminal.output) return false;
-  context.err->write(text + "Write this? [y/N] ");
-  const std::string answer = context.in->read_line().value_or("");
-  return answer == "y" || answer == "Y" || answer == "yes";
-}
-
 Answer setup_answer(const SetupRows& rows, const SetupOptions& options, bool is_written) {
   const SetupPaths paths = setup_paths(rows);
   Answer answer;
@@ -118,8 +112,9 @@ Answer write_setup(const SetupRows& rows, const SetupOptions& options, const Set
   const Look look = look_of(context);
   const std::string text = setup_text(rows, look);
   const bool has_work = !setup_paths(rows).changed.empty();
+  const bool may_ask = has_work && !context.global.json;
   const bool may_write =
-      !options.dry_run && (options.yes || options.remove || (has_work && says_yes_to_setup(context, text)));
+      !options.dry_run && (options.yes || options.remove || (may_ask && says_yes(text + "Write this?", context)));
   const bool writes = may_write && has_work;
   if (writes) place.carry_out(setup_plans(rows));
   Answer answer = setup_answer(rows, options, writes);

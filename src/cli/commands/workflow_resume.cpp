@@ -1,10 +1,12 @@
 #include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/command/verification.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
 #include "core/json_rows.h"
+#include "core/texts.h"
 #include "kinds/status.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/recovery.h"
@@ -57,14 +59,11 @@ Answer informed(const Workflow& workflow, const workflow::Resumption& resumption
   return answer;
 }
 
-bool says_yes(const workflow::Resumption& resumption, Context& context) {
-  if (!context.terminal.input || !context.terminal.output) return false;
+bool may_start_fresh(const workflow::Resumption& resumption, Context& context) {
   const Look look = look_of(context);
-  std::string text = "State appears corrupted:\n";
-  for (const std::string& flaw : resumption.flaws) text += "  " + look.safe(flaw) + "\n";
-  context.err->write(text + "Archive it and start fresh? [y/N] ");
-  const std::string answer = context.in->read_line().value_or("");
-  return answer == "y" || answer == "Y" || answer == "yes";
+  const auto line_of = [&](const std::string& flaw) { return "  " + look.safe(flaw) + "\n"; };
+  const std::string flaws = run_together(resumption.flaws, line_of);
+  return says_yes("State appears corrupted:\n" + flaws + "Archive it and start fresh?", context);
 }
 
 // The phases that the workflow had, where they can still be known.
@@ -100,7 +99,7 @@ std::vector<std::string> ways_out(const Workflow& workflow, const Instant& now) 
 }
 
 Answer corrupted_answer(const Workflow& workflow, const workflow::Resumption& resumption, Context& context) {
-  if (says_yes(resumption, context)) return fresh_answer(workflow, resumption, context);
+  if (may_start_fresh(resumption, context)) return fresh_answer(workflow, resumption, context);
   Answer answer = informed(workflow, resumption, context);
   Error error(ErrorCode::refused, "the workflow '" + workflow.id.text() + "' cannot be resumed: " + resumption.reason,
               ways_out(workflow, context.now()));
