@@ -97,23 +97,14 @@ std::string changes_text(const Diagnosis& diagnosis, const Look& look) {
   return text.empty() ? "" : text + "\n";
 }
 
-std::string skipped_text(const doctor::Report& report, const Look& look) {
+// Why checks were skipped; one with findings that could not see everything says so too.
+std::string reasons_text(const doctor::Report& report, CheckState state, std::string_view word, const Look& look) {
+  constexpr std::size_t column = 9;
   std::string text;
   for (const doctor::CheckResult& result : report.results) {
-    if (result.state != CheckState::skipped) continue;
-    text += look.paint(Tone::faint, "skipped") + "  " + std::string(result.check->name) + ": " +
-            safe(look, result.reason) + "\n";
-  }
-  return text;
-}
-
-// A check with findings that could not see everything says so too.
-std::string limits_text(const doctor::Report& report, const Look& look) {
-  std::string text;
-  for (const doctor::CheckResult& result : report.results) {
-    if (result.state != CheckState::findings || result.reason.empty()) continue;
-    text += look.paint(Tone::faint, "partly") + "   " + std::string(result.check->name) + ": " +
-            safe(look, result.reason) + "\n";
+    if (result.state != state || (state == CheckState::findings && result.reason.empty())) continue;
+    text += look.paint(Tone::faint, word) + std::string(column - word.size(), ' ') + std::string(result.check->name) +
+            ": " + safe(look, result.reason) + "\n";
   }
   return text;
 }
@@ -185,8 +176,8 @@ std::string counts_text(const doctor::Report& report) {
 std::string diagnosis_text(const Diagnosis& diagnosis, const Look& look) {
   const doctor::Report& report = diagnosis.report;
   return changes_text(diagnosis, look) + findings_text(diagnosis, look) +
-         explanations_text(diagnosis.explanations, look) + skipped_text(report, look) + limits_text(report, look) +
-         summary_text(report, look);
+         explanations_text(diagnosis.explanations, look) + reasons_text(report, CheckState::skipped, "skipped", look) +
+         reasons_text(report, CheckState::findings, "partly", look) + summary_text(report, look);
 }
 
 std::string listing_text(const Look& look) {
