@@ -66,10 +66,8 @@ std::string project_path(const std::string& file, const Location& location, cons
               {"name a file of the project's folder"});
 }
 
-void prune(const Workspace& workspace, const Context& context, Answer& answer) {
-  std::optional<GitCommand> git;
-  if (workspace.location.in_repository()) git.emplace(workspace.location.root, context.environment);
-  const Pruned pruned = prune_archives(workspace.store, git ? &*git : nullptr);
+void prune(const Workspace& workspace, Answer& answer) {
+  const Pruned pruned = prune_archives(workspace.store, workspace.git.get());
   answer.fields.set("removed", json::strings(pruned.removed));
   answer.fields.set("kept", json::strings(pruned.kept));
   for (const std::string& path : pruned.removed)

@@ -38,6 +38,6 @@ workflow::Resumption resumption_of(const Workflow& workflow, const Location& loc
 std::string project_path(const std::string& file, const Location& location, const Context& context);
 
 /// Removes old archives, as far as the history holds them: `removed[]` and `kept[]`, which are named to the user too.
-void prune(const Workspace& workspace, const Context& context, Answer& answer);
+void prune(const Workspace& workspace, Answer& answer);
 
 }  // namespace checkpoint::cli

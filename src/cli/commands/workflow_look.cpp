@@ -114,7 +114,7 @@ Answer run_workflow_archive(const WorkflowChoice& choice, Context& context) {
   Answer answer;
   answer.fields.set("archived", archived);
   answer.confirmation = "archived the workflow in " + look_of(context).safe(archived) + "\n";
-  prune(workspace, context, answer);
+  prune(workspace, answer);
   return answer;
 }
 

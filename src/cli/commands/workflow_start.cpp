@@ -50,7 +50,7 @@ Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, cons
     answer.confirmation = "archived the workflow before it in " + look.safe(*started.archived) + "\n";
   answer.confirmation +=
       "started the workflow " + look.safe(plan.id.text()) + " with " + look.safe(workflow.state.current_phase) + "\n";
-  prune(workspace, context, answer);
+  prune(workspace, answer);
   return answer;
 }
 

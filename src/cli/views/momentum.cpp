@@ -48,12 +48,6 @@ std::optional<Point> point_at_revision(const std::string& when, const GitCommand
   return at ? std::optional(Point{*at, *revision}) : std::nullopt;
 }
 
-std::optional<GitCommand> git_of(const Workspace& workspace, const Context& context) {
-  std::optional<GitCommand> git;
-  if (workspace.location.in_repository()) git.emplace(workspace.location.root, context.environment);
-  return git;
-}
-
 Point point_of(const PointWanted& wanted, const GitCommand* git) {
   const std::string& when = wanted.when;
   if (const auto point = point_at_time(wanted, git)) return *point;
@@ -169,16 +163,13 @@ session::Digest digest_of(const Work& work, const Instant& since, const Document
 }  // namespace
 
 Instant moment_of(const std::string& when, const Workspace& workspace, const Context& context, const std::string& tip) {
-  const auto git = git_of(workspace, context);
-  return point_of({when, tip, context.now()}, git ? &*git : nullptr).at;
+  return point_of({when, tip, context.now()}, workspace.git.get()).at;
 }
 
 std::vector<Momentum> momentum_since(const std::string& when, const std::vector<Work>& works,
                                      const Workspace& workspace, const Context& context, const std::string& tip) {
-  const auto git = git_of(workspace, context);
-  const GitCommand* asked = git ? &*git : nullptr;
-  const Point point = point_of({when, tip, context.now()}, asked);
-  const Documents then(point, tip, workspace, asked);
+  const Point point = point_of({when, tip, context.now()}, workspace.git.get());
+  const Documents then(point, tip, workspace, workspace.git.get());
   std::vector<Momentum> all;
   all.reserve(works.size());
   for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point.at, then)});
