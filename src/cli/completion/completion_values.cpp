@@ -19,30 +19,27 @@ namespace {
 
 using Candidates = std::vector<Candidate>;
 
-// The store as it stands; nothing where there is none to be read.
-std::optional<Workspace> workspace_for(const Surroundings& around) {
-  Context context = around.context;
+// The value of the option `name` before the cursor; of several, the last counts.
+std::optional<std::string> given(const Surroundings& around, const std::string& name) {
+  std::optional<std::string> value;
   const std::vector<std::string>& words = around.arguments;
   for (std::size_t index = 0; index < words.size(); ++index) {
-    if (words[index].starts_with("--dir=")) context.global.dir = words[index].substr(6);
-    if (words[index] == "--dir" && index + 1 < words.size()) context.global.dir = words[index + 1];
+    if (words[index].starts_with(name + "=")) value = words[index].substr(name.size() + 1);
+    if (words[index] == name && index + 1 < words.size()) value = words[index + 1];
   }
-  return open_workspace(context);
+  return value;
 }
 
-// The value of the option `name` before the cursor.
-std::string given(const Surroundings& around, const std::string& name) {
-  const std::vector<std::string>& words = around.arguments;
-  for (std::size_t index = 0; index < words.size(); ++index) {
-    if (words[index].starts_with(name + "=")) return words[index].substr(name.size() + 1);
-    if (words[index] == name && index + 1 < words.size()) return words[index + 1];
-  }
-  return {};
+// The store as it stands.
+Workspace workspace_for(const Surroundings& around) {
+  Context context = around.context;
+  if (auto folder = given(around, "--dir")) context.global.dir = std::move(folder);
+  return open_workspace(context);
 }
 
 Candidates skills(const Surroundings& around) {
   Candidates found;
-  for (const Listed& listed : workspace_for(around)->store.sessions()) {
+  for (const Listed& listed : workspace_for(around).store.sessions()) {
     if (!Name::parse(listed.name)) continue;
     const bool is_good = listed.file && listed.file->content;
     const auto overview =
@@ -55,7 +52,7 @@ Candidates skills(const Surroundings& around) {
 // The first of the next actions: the one that `done --expect` may name.
 Candidates actions(const Surroundings& around) {
   const auto skill = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
-  const auto stored = skill ? workspace_for(around)->store.find(layout::session(*skill)) : std::nullopt;
+  const auto stored = skill ? workspace_for(around).store.find(layout::session(*skill)) : std::nullopt;
   if (!stored || !stored->content) return {};
   const session::Overview overview = session::overview_of(skill->text(), *stored->content);
   if (overview.next_actions.empty()) return {};
@@ -64,28 +61,28 @@ Candidates actions(const Surroundings& around) {
 
 Candidates projects(const Surroundings& around) {
   Candidates found;
-  for (const Name& name : all_projects(workspace_for(around)->store)) found.push_back({name.text()});
+  for (const Name& name : all_projects(workspace_for(around).store)) found.push_back({name.text()});
   return found;
 }
 
 Candidates stages(const Surroundings& around) {
   const auto project = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
   if (!project) return {};
-  const auto workspace = workspace_for(around);
-  const Pipeline pipeline = load_pipeline(workspace->store, {*project, std::nullopt, workspace->now});
+  const Workspace workspace = workspace_for(around);
+  const Pipeline pipeline = load_pipeline(workspace.store, {*project, std::nullopt, workspace.now});
   Candidates found;
   for (const stage::StageState& state : pipeline.progress.stages) found.push_back({state.plan->name, state.status()});
   return found;
 }
 
 Candidates workflows(const Surroundings& around) {
-  const auto workspace = workspace_for(around);
+  const Workspace workspace = workspace_for(around);
   Candidates found;
-  for (const Name& id : all_workflows(workspace->store)) {
-    const workflow::State state = load_workflow(workspace->store, id, workspace->now).state;
+  for (const Name& id : all_workflows(workspace.store)) {
+    const workflow::State state = load_workflow(workspace.store, id, workspace.now).state;
     found.push_back({id.text(), state.status.empty() ? "cannot be read" : state.status + ": " + state.current_phase});
   }
-  for (const Name& id : snapshot_workflows(workspace->store)) {
+  for (const Name& id : snapshot_workflows(workspace.store)) {
     const bool is_known =
         std::any_of(found.begin(), found.end(), [&](const Candidate& row) { return row.word == id.text(); });
     if (!is_known) found.push_back({id.text(), "has snapshots"});
@@ -96,8 +93,8 @@ Candidates workflows(const Surroundings& around) {
 Candidates snapshots(const Surroundings& around) {
   const auto id = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
   if (!id) return {};
-  const auto workspace = workspace_for(around);
-  const Snapshots there = load_snapshots(workspace->store, *id, workspace->now);
+  const Workspace workspace = workspace_for(around);
+  const Snapshots there = load_snapshots(workspace.store, *id, workspace.now);
   Candidates found;
   for (const std::string& name : there.plan.names) {
     if (there.newest(name) != nullptr) found.push_back({name, "the newest of this name"});
@@ -109,9 +106,9 @@ Candidates snapshots(const Surroundings& around) {
 Candidates tasks(const Surroundings& around) {
   const auto id = around.positionals.empty() ? std::nullopt : Name::parse(around.positionals.front());
   if (!id) return {};
-  const auto workspace = workspace_for(around);
+  const Workspace workspace = workspace_for(around);
   Candidates found;
-  for (const workflow::Task& task : load_workflow(workspace->store, *id, workspace->now).tasks) {
+  for (const workflow::Task& task : load_workflow(workspace.store, *id, workspace.now).tasks) {
     found.push_back({task.id, task.status});
   }
   return found;
@@ -119,16 +116,16 @@ Candidates tasks(const Surroundings& around) {
 
 Candidates tickets(const Surroundings& around) {
   Candidates found;
-  for (const RunPlace& place : all_runs(workspace_for(around)->store).runs) {
+  for (const RunPlace& place : all_runs(workspace_for(around).store).runs) {
     if (found.empty() || found.back().word != place.ticket.text()) found.push_back({place.ticket.text()});
   }
   return found;
 }
 
 Candidates runs(const Surroundings& around) {
-  const auto ticket = Name::parse(given(around, "--ticket-id"));
+  const auto ticket = Name::parse(given(around, "--ticket-id").value_or(""));
   Candidates found;
-  for (const RunPlace& place : all_runs(workspace_for(around)->store).runs) {
+  for (const RunPlace& place : all_runs(workspace_for(around).store).runs) {
     if (!ticket || place.ticket == *ticket) found.push_back({place.run.text(), place.ticket.text()});
   }
   return found;
