@@ -95,8 +95,7 @@ Answer run_fmt(const FmtOptions& options, Context& context) {
   answer.failure = failure_of(done, options);
   answer.fields.set("count", done.count);
   answer.fields.set("changed", json::strings(done.changed));
-  answer.fields.set("problems", problems_json(done.problems));
-  answer.alerts = problem_lines(done.problems);
+  tell_problems(done.problems, answer);
   const Look look = look_of(context);
   for (const std::string& path : done.changed) {
     answer.confirmation += (options.check ? "would format " : "formatted ") + look.safe(path) + "\n";

@@ -39,9 +39,8 @@ Answer run_run_list(const RunChoice& choice, Context& context) {
   Answer answer;
   answer.fields.set("count", listing.records.size());
   answer.fields.set("checkpoints", json::array_of(listing.records, record_json));
-  answer.fields.set("problems", problems_json(listing.problems));
+  tell_problems(listing.problems, answer);
   answer.text = table_of(listing.records, look_of(context));
-  answer.alerts = problem_lines(listing.problems);
   return answer;
 }
 

@@ -61,9 +61,8 @@ Answer run_run_replay(const RunChoice& choice, Context& context) {
   answer.fields.set("count", entries.size());
   answer.fields.set("records", json::array_of(entries, json_of));
   answer.fields.set("gaps", gaps_json(gaps));
-  answer.fields.set("problems", problems_json(listing.problems));
+  tell_problems(listing.problems, answer);
   answer.text = text_of(entries, gaps, look_of(context));
-  answer.alerts = problem_lines(listing.problems);
   return answer;
 }
 

@@ -13,11 +13,6 @@ Pipeline opened(const PipelineChoice& choice, Context& context) {
   return load_pipeline(open_workspace(context).store, query);
 }
 
-void add_problems(const Pipeline& pipeline, Answer& answer) {
-  answer.fields.set("problems", problems_json(pipeline.problems));
-  answer.alerts = problem_lines(pipeline.problems);
-}
-
 json::Array rows_json(const stage::Progress& progress) {
   json::Array rows;
   for (const stage::StageState& state : progress.stages) {
@@ -50,7 +45,7 @@ Answer run_stage_next(const PipelineChoice& choice, Context& context) {
   Answer answer;
   answer.fields = next_json(pipeline.progress);
   answer.text = look_of(context).safe(next_text(pipeline.progress)) + "\n";
-  add_problems(pipeline, answer);
+  tell_problems(pipeline.problems, answer);
   return answer;
 }
 
@@ -65,7 +60,7 @@ Answer run_stage_completed(const PipelineChoice& choice, Context& context) {
   }
   if (stages.size() == 0) answer.text = "No stage is completed.\n";
   answer.fields.set("stages", stages);
-  add_problems(pipeline, answer);
+  tell_problems(pipeline.problems, answer);
   return answer;
 }
 
@@ -75,7 +70,7 @@ Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
   Answer answer;
   answer.fields.set("checkpoint", latest == nullptr ? json::Value() : json::Value(latest->document->root()));
   answer.text = latest == nullptr ? "Nothing has been written.\n" : json_shown(latest->document->text());
-  add_problems(pipeline, answer);
+  tell_problems(pipeline.problems, answer);
   return answer;
 }
 
@@ -119,7 +114,7 @@ Answer run_stage_status(const PipelineChoice& choice, Context& context) {
   answer.fields.set("next", next_json(pipeline.progress));
   answer.text =
       table_of(pipeline.progress, look_of(context)) + look_of(context).safe(next_text(pipeline.progress)) + "\n";
-  add_problems(pipeline, answer);
+  tell_problems(pipeline.problems, answer);
   return answer;
 }
 
@@ -137,7 +132,7 @@ Answer run_stage_validate(const PipelineChoice& choice, Context& context) {
   Answer answer;
   answer.fields.set("is_valid", errors.size() == 0);
   answer.fields.set("errors", errors);
-  add_problems(pipeline, answer);
+  tell_problems(pipeline.problems, answer);
   if (errors.size() == 0) {
     answer.confirmation = "nothing wrong\n";
   } else {

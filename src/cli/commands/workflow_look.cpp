@@ -100,10 +100,9 @@ Answer run_workflow_list(Context& context) {
   answer.fields.set("count", rows.json.size());
   answer.fields.set("workflows", rows.json);
   answer.fields.set("archives", archives_json(archives));
-  answer.fields.set("problems", problems_json(rows.problems));
+  tell_problems(rows.problems, answer);
   answer.text = rows.table.empty() ? "No workflows.\n" : rows.table.text(look);
   for (const ArchivedWorkflow& archive : archives) answer.text += "archived  " + look.safe(archive.path) + "\n";
-  answer.alerts = problem_lines(rows.problems);
   return answer;
 }
 

@@ -25,4 +25,9 @@ std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems
   });
 }
 
+void tell_problems(const std::vector<StoreProblem>& problems, Answer& answer) {
+  answer.fields.set("problems", problems_json(problems));
+  answer.alerts = problem_lines(problems);
+}
+
 }  // namespace checkpoint::cli

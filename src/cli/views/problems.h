@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/command/answer.h"
 #include "core/json_text.h"
 #include "store/stored.h"
 
@@ -13,5 +14,8 @@ json::Array problems_json(const std::vector<StoreProblem>& problems);
 
 /// Names each file that could not be read: path, place and reason.
 std::vector<std::string> problem_lines(const std::vector<StoreProblem>& problems);
+
+/// Has `answer` tell of them in both ways.
+void tell_problems(const std::vector<StoreProblem>& problems, Answer& answer);
 
 }  // namespace checkpoint::cli
