@@ -153,16 +153,6 @@ std::string event_text(const snapshot::Event& event, const Look& look) {
   return paragraph_text({event.at + "  " + event.event + "  ", what}, look);
 }
 
-void add_problems(const Snapshots& snapshots, Answer& answer) {
-  answer.fields.set("problems", problems_json(snapshots.problems));
-  answer.alerts = problem_lines(snapshots.problems);
-}
-
-void register_maybe_snapshot(OptionSet& set, SnapshotLookOptions& options, const char* help) {
-  register_snapshots_of(set, options.choice);
-  set.positional("snapshot", options.snapshot, help);
-}
-
 constexpr const char* kOnly = "only this one, or those of this name";
 
 void add_meant(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs,
@@ -224,19 +214,16 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   homebound.tell(workspace, context, answer);
   answer.fields.set("count", rows.json.size());
   answer.fields.set("snapshots", rows.json);
-  answer.fields.set("problems", problems_json(problems));
+  tell_problems(problems, answer);
   answer.text = rows.table.empty() ? "No snapshots.\n" : rows.table.text(look_of(context));
-  answer.alerts = problem_lines(problems);
   return answer;
 }
 
-void register_snapshot_show(OptionSet& set, SnapshotLookOptions& options) { register_snapshot(set, options.choice); }
-
-Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
+Answer run_snapshot_show(const SnapshotChoice& choice, Context& context) {
   const Workspace workspace = open_workspace(context);
   Answer answer = begun(workspace, context);
-  const Snapshots snapshots = loaded(options.choice, workspace, context);
-  const StoredSnapshot& stored = find_snapshot(snapshots, options.choice.snapshot);
+  const Snapshots snapshots = loaded(choice, workspace, context);
+  const StoredSnapshot& stored = find_snapshot(snapshots, choice.snapshot);
   const std::vector<SnapshotRef> all_refs = refs_of(workspace, snapshots.workflow, context);
   json::Array refs;
   for (const SnapshotRef& ref : all_refs) {
@@ -252,8 +239,9 @@ Answer run_snapshot_show(const SnapshotLookOptions& options, Context& context) {
   return answer;
 }
 
-void register_snapshot_manifest(OptionSet& set, SnapshotLookOptions& options) {
-  register_maybe_snapshot(set, options, kOnly);
+void register_narrowed(OptionSet& set, SnapshotLookOptions& options) {
+  register_snapshots_of(set, options.choice);
+  set.positional("snapshot", options.snapshot, kOnly);
 }
 
 Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& context) {
@@ -270,12 +258,13 @@ Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& contex
   answer.fields.set("snapshots", rows.json);
   const Look look = look_of(context);
   answer.text = (rows.table.empty() ? "" : rows.table.text(look)) + untaken_text(snapshots, look);
-  add_problems(snapshots, answer);
+  tell_problems(snapshots.problems, answer);
   return answer;
 }
 
 void register_snapshot_usage(OptionSet& set, SnapshotLookOptions& options) {
-  register_maybe_snapshot(set, options, "only this one; of a name, the newest");
+  register_snapshots_of(set, options.choice);
+  set.positional("snapshot", options.snapshot, "only this one; of a name, the newest");
 }
 
 Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) {
@@ -302,16 +291,12 @@ Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) 
   answer.fields = usage_json(total);
   answer.fields.set("snapshots", rows);
   answer.text = table.text(look);
-  add_problems(snapshots, answer);
+  tell_problems(snapshots.problems, answer);
   if (total.missing != 0) {
     answer.warnings.push_back(counted(total.missing, "content") +
                               " of these snapshots missing from this repository: fetch refs/checkpoints/*");
   }
   return answer;
-}
-
-void register_snapshot_log(OptionSet& set, SnapshotLookOptions& options) {
-  register_maybe_snapshot(set, options, kOnly);
 }
 
 Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
@@ -330,18 +315,16 @@ Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
   }
   answer.fields.set("events", events);
   answer.text = text.empty() ? "Nothing has happened yet.\n" : text;
-  add_problems(snapshots, answer);
+  tell_problems(snapshots.problems, answer);
   return answer;
 }
 
 }  // namespace
 
 Runner snapshot_list_command(OptionSet& set) { return prepared(set, register_snapshot_list, run_snapshot_list); }
-Runner snapshot_show_command(OptionSet& set) { return prepared(set, register_snapshot_show, run_snapshot_show); }
-Runner snapshot_manifest_command(OptionSet& set) {
-  return prepared(set, register_snapshot_manifest, run_snapshot_manifest);
-}
+Runner snapshot_show_command(OptionSet& set) { return prepared(set, register_snapshot, run_snapshot_show); }
+Runner snapshot_manifest_command(OptionSet& set) { return prepared(set, register_narrowed, run_snapshot_manifest); }
 Runner snapshot_usage_command(OptionSet& set) { return prepared(set, register_snapshot_usage, run_snapshot_usage); }
-Runner snapshot_log_command(OptionSet& set) { return prepared(set, register_snapshot_log, run_snapshot_log); }
+Runner snapshot_log_command(OptionSet& set) { return prepared(set, register_narrowed, run_snapshot_log); }
 
 }  // namespace checkpoint::cli
