@@ -1,11 +1,11 @@
 #include "cli/agents/dialect.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/hook_context.h"
+#include "core/first_where.h"
 #include "core/json_text.h"
 #include "core/texts.h"
 
@@ -109,9 +109,8 @@ constexpr std::array kWays{
 }  // namespace
 
 std::optional<Occasion> occasion_called(std::string_view word) {
-  const auto* const found =
-      std::find_if(kOccasions.begin(), kOccasions.end(), [&](const auto& row) { return row.second == word; });
-  return found == kOccasions.end() ? std::nullopt : std::optional(found->first);
+  const auto* const found = first_where(kOccasions, [&](const auto& row) { return row.second == word; });
+  return found == nullptr ? std::nullopt : std::optional(found->first);
 }
 
 std::vector<std::string> occasion_words() {
@@ -127,14 +126,14 @@ std::vector<std::string> agent_names() {
 }
 
 bool is_agent(std::string_view name) {
-  return std::any_of(kWays.begin(), kWays.end(), [&](const Way& way) { return way.agent == name; });
+  return first_where(kWays, [&](const Way& way) { return way.agent == name; }) != nullptr;
 }
 
 std::optional<Way> way_for(std::string_view agent, Occasion occasion, std::string_view event) {
-  const auto* const found = std::find_if(kWays.begin(), kWays.end(), [&](const Way& way) {
+  const Way* const found = first_where(kWays, [&](const Way& way) {
     return way.agent == agent && way.occasion == occasion && (event.empty() || way.event == event);
   });
-  return found == kWays.end() ? std::nullopt : std::optional(*found);
+  return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
 std::string answer_by(const std::optional<Way>& way, const std::string& text) {

@@ -40,9 +40,8 @@ bool has(const std::vector<session::Action>& queue, const std::string& text) {
 
 std::optional<std::string> action_of_holder(const std::vector<ActionClaim>& claims, const Name& skill,
                                             const MeantAction& meant) {
-  const auto claim = std::find_if(claims.begin(), claims.end(),
-                                  [&](const ActionClaim& candidate) { return candidate.who == *meant.by; });
-  if (claim == claims.end()) {
+  const ActionClaim* claim = first_where(claims, [&](const ActionClaim& one) { return one.who == *meant.by; });
+  if (claim == nullptr) {
     throw Error(ErrorCode::not_found, "'" + *meant.by + "' has claimed no action of " + skill.text(),
                 {"'git checkpoint status' shows who works on what", "--expect=<text> names the action itself"});
   }

@@ -1,8 +1,7 @@
 #include "cli/choice/snapshot_choice.h"
 
-#include <algorithm>
-
 #include "cli/choice/pipeline_choice.h"
+#include "core/first_where.h"
 #include "store/snapshots/reach.h"
 
 namespace checkpoint::cli {
@@ -37,8 +36,8 @@ std::optional<std::string> object_in(const std::optional<std::string>& file, std
 }
 
 std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string& id) {
-  const auto ref = std::find_if(refs.begin(), refs.end(), [&](const SnapshotRef& row) { return row.id == id; });
-  if (ref == refs.end()) return "missing";
+  const SnapshotRef* ref = first_where(refs, [&](const SnapshotRef& row) { return row.id == id; });
+  if (ref == nullptr) return "missing";
   return ref->remote.empty() ? "here" : ref->remote;
 }
 

@@ -1,10 +1,10 @@
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "cli/commands/commands.h"
 #include "cli/completion/completion.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/first_where.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -29,8 +29,7 @@ void register_complete(OptionSet& set, CompleteOptions& options) {
 
 Answer run_complete(const CompleteOptions& options, Context& context) {
   const Completion completion = completion_of(options.words, context);
-  const auto* const paths =
-      std::find_if(kPaths.begin(), kPaths.end(), [&](const auto& row) { return row.first == completion.paths; });
+  const auto* const paths = first_where(kPaths, [&](const auto& row) { return row.first == completion.paths; });
   Answer answer;
   answer.verbatim = std::string(paths->second) + "\n";
   for (const Candidate& candidate : completion.candidates) {

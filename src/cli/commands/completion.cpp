@@ -1,8 +1,8 @@
-#include <algorithm>
 
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "cli/completion/completion_script.h"
+#include "core/first_where.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -20,10 +20,9 @@ void register_completion(OptionSet& set, CompletionOptions& options) {
 }
 
 Answer run_completion(const CompletionOptions& options, Context&) {
-  const auto scripts = completion_scripts();
-  const auto script = std::find_if(scripts.begin(), scripts.end(),
-                                   [&](const CompletionScript& row) { return row.shell == options.shell; });
-  if (script == scripts.end()) {
+  const CompletionScript* script =
+      first_where(completion_scripts(), [&](const CompletionScript& row) { return row.shell == options.shell; });
+  if (script == nullptr) {
     throw with_suggestion(
         {ErrorCode::usage, "there is no completion for '" + options.shell + "', only for bash, zsh and fish"},
         options.shell, shells());

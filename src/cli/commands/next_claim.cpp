@@ -92,9 +92,9 @@ std::vector<ActionClaim> held_by(const Attempt& attempt, const Claimed& claimed,
 // Of that the oldest; where one checkpoint is meant, of that one.
 std::optional<Work> held_already(const Attempt& attempt, const std::vector<ActionClaim>& held, const Claimed& claimed,
                                  const Sessions& sessions, LandedActions& landed) {
-  const auto claim = std::find_if(
-      held.begin(), held.end(), [&](const ActionClaim& one) { return !attempt.skill || one.skill == *attempt.skill; });
-  if (claim == held.end()) return std::nullopt;
+  const ActionClaim* claim =
+      first_where(held, [&](const ActionClaim& one) { return !attempt.skill || one.skill == *attempt.skill; });
+  if (claim == nullptr) return std::nullopt;
   const SessionEntry& entry = *claimable_entry(sessions, claim->skill);
   const session::Action& action = *queued(entry, claim->action);
   Work work = session_work(entry, attempt.workspace, landed, without_own(claimed, attempt));
@@ -111,9 +111,8 @@ bool may_be_claimed(const Work& work, const Attempt& attempt) {
 }
 
 std::optional<Work> first_free(const std::vector<Work>& ranked, const Attempt& attempt) {
-  const auto found =
-      std::find_if(ranked.begin(), ranked.end(), [&](const Work& one) { return may_be_claimed(one, attempt); });
-  return found == ranked.end() ? std::nullopt : std::optional(*found);
+  const Work* found = first_where(ranked, [&](const Work& one) { return may_be_claimed(one, attempt); });
+  return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
 // What is taken is what whoever claims has seen.

@@ -6,6 +6,7 @@
 #include "cli/review/own_merge.h"
 #include "cli/review/prediction.h"
 #include "cli/terminal/terminal_text.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 #include "core/texts.h"
 #include "store/install/registration.h"
@@ -66,9 +67,8 @@ void set_merged(const std::string& commit, const std::vector<std::string>& conte
 
 // What git has to be told so that its merge loses none of the files.
 std::string options_for(const std::vector<Prediction>& predictions) {
-  const auto found = std::find_if(predictions.begin(), predictions.end(),
-                                  [](const Prediction& prediction) { return !prediction.merge_options.empty(); });
-  return found == predictions.end() ? "" : found->merge_options;
+  const Prediction* found = first_where(predictions, [](const Prediction& one) { return !one.merge_options.empty(); });
+  return found == nullptr ? "" : found->merge_options;
 }
 
 Error undecided(const std::string& merge, const std::vector<std::string>& contested, const Location& location,

@@ -1,6 +1,5 @@
 #include "cli/commands/report.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <iterator>
@@ -15,6 +14,7 @@
 #include "cli/views/waiting.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 #include "core/member.h"
 #include "core/texts.h"
@@ -37,9 +37,9 @@ constexpr std::array kReportFormats{
     ReportFormat{"codequality", codequality_of, Reader::programs}, ReportFormat{"junit", junit_of, Reader::programs}};
 
 const ReportFormat& format_named(const std::string& name) {
-  const auto* const found = std::find_if(kReportFormats.begin(), kReportFormats.end(),
-                                         [&](const ReportFormat& format) { return format.name == name; });
-  if (found != kReportFormats.end()) return *found;
+  const auto* const found =
+      first_where(kReportFormats, [&](const ReportFormat& format) { return format.name == name; });
+  if (found != nullptr) return *found;
   throw Error(ErrorCode::usage, "--format must be one of html, markdown, codequality, junit (got \"" + name + "\")");
 }
 

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/choice/workspace.h"
+#include "core/first_where.h"
 #include "core/program.h"
 #include "core/take.h"
 #include "schema/schema.h"
@@ -250,10 +251,9 @@ Completion values_of(const OptionRow& row, const Surroundings& around) {
   Completion result;
   for (const std::string& choice : row.choices) result.candidates.push_back({choice});
   if (!row.choices.empty()) return result;
-  const auto found = std::find_if(kValueRows.begin(), kValueRows.end(), [&](const ValueRow& known) {
-    return row.spelling.find(known.spelling) != std::string::npos;
-  });
-  if (found == kValueRows.end()) return result;
+  const auto* const found = first_where(
+      kValueRows, [&](const ValueRow& known) { return row.spelling.find(known.spelling) != std::string::npos; });
+  if (found == nullptr) return result;
   return {asked(*found, around), found->paths};
 }
 

@@ -5,6 +5,7 @@
 #include "cli/mcp/envelope_reading.h"
 #include "cli/mcp/resources.h"
 #include "cli/mcp/server.h"
+#include "core/first_where.h"
 #include "core/json_rows.h"
 #include "core/member.h"
 #include "core/take.h"
@@ -39,9 +40,7 @@ constexpr const char* kSkillArgument = "skill";
 constexpr std::size_t kMostValues = 100;
 
 const Prompt* find_prompt(std::string_view name) {
-  const auto* const found =
-      std::find_if(kPrompts.begin(), kPrompts.end(), [&](const Prompt& prompt) { return prompt.name == name; });
-  return found == kPrompts.end() ? nullptr : found;
+  return first_where(kPrompts, [&](const Prompt& prompt) { return prompt.name == name; });
 }
 
 json::Object definition_of(const Prompt& prompt) {

@@ -6,6 +6,7 @@
 #include "cli/mcp/checkpoint_service.h"
 #include "cli/mcp/envelope_reading.h"
 #include "cli/mcp/server.h"
+#include "core/first_where.h"
 #include "core/json_rows.h"
 #include "core/letters.h"
 #include "core/member.h"
@@ -24,9 +25,7 @@ constexpr std::array kKinds{
 constexpr std::array<std::string_view, 5> kFrame{"schema", "command", "success", "correlation_id", "warnings"};
 
 const ResourceKind* kind_of_uri(std::string_view uri) {
-  const auto* const found = std::find_if(kKinds.begin(), kKinds.end(),
-                                         [&](const ResourceKind& kind) { return uri.starts_with(kind.prefix); });
-  return found == kKinds.end() ? nullptr : found;
+  return first_where(kKinds, [&](const ResourceKind& kind) { return uri.starts_with(kind.prefix); });
 }
 
 bool stands_in_uri(char letter) {
@@ -78,9 +77,8 @@ json::Array rows_of(const Document& status) {
   json::Array rows;
   for (const Node& checkpoint : elements_of(status.root(), "checkpoints")) {
     const std::string name = text_member(checkpoint, "kind");
-    const auto* const kind =
-        std::find_if(kKinds.begin(), kKinds.end(), [&](const ResourceKind& row) { return row.kind == name; });
-    if (kind != kKinds.end()) rows.add(row_of(*kind, checkpoint));
+    const ResourceKind* kind = first_where(kKinds, [&](const ResourceKind& row) { return row.kind == name; });
+    if (kind != nullptr) rows.add(row_of(*kind, checkpoint));
   }
   return rows;
 }

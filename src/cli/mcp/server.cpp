@@ -5,6 +5,7 @@
 
 #include "cli/mcp/methods.h"
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -84,9 +85,7 @@ std::size_t Server::serve() {
 }
 
 const Method* Server::find_method(std::string_view name) const {
-  const auto found = std::find_if(service_.methods.begin(), service_.methods.end(),
-                                  [&](const Method& method) { return method.name == name; });
-  return found == service_.methods.end() ? nullptr : &*found;
+  return first_where(service_.methods, [&](const Method& method) { return method.name == name; });
 }
 
 void Server::handle(const Event& event) {

@@ -5,6 +5,7 @@
 
 #include "cli/mcp/outlines.h"
 #include "core/dotted_path.h"
+#include "core/first_where.h"
 #include "core/member.h"
 
 namespace checkpoint::cli {
@@ -172,9 +173,7 @@ std::string unknown_in(const Tool& tool, const Node& arguments) {
 std::span<const Tool> tools() { return kTools; }
 
 const Tool* find_tool(std::string_view name) {
-  const auto* const found =
-      std::find_if(kTools.begin(), kTools.end(), [&](const Tool& tool) { return tool.name == name; });
-  return found == kTools.end() ? nullptr : found;
+  return first_where(kTools, [&](const Tool& tool) { return tool.name == name; });
 }
 
 // Revisions are dates, which compare as texts do.

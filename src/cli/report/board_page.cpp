@@ -12,6 +12,7 @@
 #include "cli/views/work_text.h"
 #include "core/day.h"
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "core/json_text.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/work.h"
@@ -33,10 +34,8 @@ std::string group(const std::string& buttons) {
 std::string etag_of(const Work& work) { return work.document ? sha256(work.document->text()) : ""; }
 
 const Work* owner_of(const Report& report, const OpenDecision& decision) {
-  for (const Work& work : report.works.all) {
-    if (work.kind == decision.kind && work.owner == decision.owner) return &work;
-  }
-  return nullptr;
+  return first_where(report.works.all,
+                     [&](const Work& work) { return work.kind == decision.kind && work.owner == decision.owner; });
 }
 
 // A decision of a session, in words that say later what was decided.

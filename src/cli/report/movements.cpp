@@ -4,6 +4,7 @@
 
 #include "cli/report/appearance.h"
 #include "cli/views/work_text.h"
+#include "core/first_where.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 
@@ -17,9 +18,8 @@ std::vector<std::string> movement_texts(const std::vector<session::Movement>& mo
 }
 
 const Work* work_of(const Report& report, const Momentum& one) {
-  const auto found = std::find_if(report.works.all.begin(), report.works.all.end(),
-                                  [&](const Work& work) { return work.kind == one.kind && work.owner == one.owner; });
-  return found == report.works.all.end() ? nullptr : &*found;
+  return first_where(report.works.all,
+                     [&](const Work& work) { return work.kind == one.kind && work.owner == one.owner; });
 }
 
 // `b1: May 2.0 break old clients?` for each of the blockers.

@@ -9,6 +9,7 @@
 #include "cli/report/proof_html.h"
 #include "cli/report/proofs.h"
 #include "cli/views/work_text.h"
+#include "core/first_where.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -69,10 +70,7 @@ std::vector<std::string> queued_actions(const Work& work) {
 }
 
 const LandedNote* landed_note(const Work& work, const std::string& text) {
-  const auto& landed = work.queue.landed;
-  const auto found =
-      std::find_if(landed.begin(), landed.end(), [&](const LandedNote& note) { return note.text == text; });
-  return found == landed.end() ? nullptr : &*found;
+  return first_where(work.queue.landed, [&](const LandedNote& note) { return note.text == text; });
 }
 
 std::string landed_item(const LandedNote& note, const RowFrame& frame) {

@@ -8,6 +8,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
+#include "core/first_where.h"
 #include "core/take.h"
 #include "core/texts.h"
 #include "doctor/survey.h"
@@ -28,9 +29,8 @@ constexpr std::array<Threshold, 3> kThresholds{
 
 const Threshold& threshold_of(const DoctorOptions& options) {
   const std::string wanted = options.fail_on.value_or("warning");
-  const auto found = std::find_if(kThresholds.begin(), kThresholds.end(),
-                                  [&](const Threshold& threshold) { return threshold.name == wanted; });
-  if (found != kThresholds.end()) return *found;
+  const auto* const found = first_where(kThresholds, [&](const Threshold& one) { return one.name == wanted; });
+  if (found != nullptr) return *found;
   throw Error(ErrorCode::usage, "--fail-on must be one of error, warning, never (got \"" + wanted + "\")");
 }
 
