@@ -83,6 +83,8 @@ TEST_CASE("a proposal that is too long leaves room for all others, and can still
                                    "git checkpoint decisions long records another one, in your own words: git "
                                    "checkpoint update long "));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown,
+             Catch::Contains("\n\nProposed: Yes, yyy") && Catch::Contains("y\u2026\n\nThis prints the answer"));
   CHECK_THAT(markdown, Catch::Contains("as a whole command:\n\n```sh\ngit checkpoint decisions long\n```\n\nor, in "
                                        "your own words:\n\n```sh\n" +
                                        own + "\n```\n"));

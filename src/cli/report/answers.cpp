@@ -13,8 +13,11 @@ bool is_short(const std::string& command) {
 
 AnswerCommand first_answer(const OpenDecision& decision) {
   if (is_short(decision.answer)) return {decision.answer, decision.effect, ""};
+  const bool is_proposed = !decision.own_words.empty();
   return {"git checkpoint decisions " + shell_word(decision.owner),
-          "prints the answer that is proposed, too long for here, as a whole command", ""};
+          is_proposed ? "prints the answer that is proposed, too long for here, as a whole command"
+                      : "prints the whole command that answers it, too long for here",
+          ""};
 }
 
 }  // namespace

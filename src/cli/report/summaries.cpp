@@ -35,7 +35,9 @@ std::string fence_around(const std::string& line, std::size_t least) {
     run = c == '`' ? run + 1 : 0;
     longest = std::max(longest, run);
   }
-  return std::string(std::max(longest + 1, least), '`');
+  const std::size_t width = std::max(longest + 1, least);
+  std::string fence(width, '`');
+  return fence;
 }
 
 // As code: a command is to be copied as it is.
@@ -72,10 +74,12 @@ std::string markdown_commit(const LandedReference& reference, const Instant& now
   return short_commit(reference) + " " + markdown_text(reference.subject) + ", " + spoken_day(reference.when, now);
 }
 
-// What stands above a command: nothing above the first, where what it does is plain.
-std::string before_answer(const AnswerCommand& answer, bool is_whole) {
+// What stands above a command: nothing above the first, which says itself what is proposed, unless that is too long.
+std::string before_answer(const AnswerCommand& answer, const OpenDecision& decision) {
   if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
-  return is_whole ? "" : "This " + answer.effect + ":\n\n";
+  if (answer.command == decision.answer) return "";
+  const std::string& proposed = decision.proposed_resolution;
+  return (proposed.empty() ? "" : "Proposed: " + markdown_text(proposed) + "\n\n") + "This " + answer.effect + ":\n\n";
 }
 
 std::string decision_lines(const OpenDecision& decision, const Instant& now) {
@@ -83,7 +87,7 @@ std::string decision_lines(const OpenDecision& decision, const Instant& now) {
   std::string text =
       "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(decision.description) + "\n\n";
   for (const AnswerCommand& answer : answers_to(decision)) {
-    text += before_answer(answer, answer.command == decision.answer) + markdown_code(answer.command);
+    text += before_answer(answer, decision) + markdown_code(answer.command);
   }
   return text;
 }
