@@ -1,6 +1,7 @@
 // The driver called by hand, as no git calls it: what it is given may be anything.
 
 #include <filesystem>
+#include <vector>
 
 #include "core/program.h"
 #include "support/catch.h"
@@ -136,6 +137,49 @@ TEST_CASE("a log of lines is merged line by line, by the end of its path alone")
   CHECK(called.run("$d O A B 7 a/log.jsonl").status == 0);
   CHECK(called.result() == first + second + third);
   CHECK(called.run("$d O A B 7 .jsonl/log").status == 1);
+}
+
+TEST_CASE("of a log that cannot be merged it is said why, whichever version has lines that are no JSON") {
+  const std::string other = "no JSON\n";
+  const std::vector<std::string> lines{"{\"a\": 1}\n", "{\"a\": 2}\n", "{\"a\": 3}\n"};
+  const auto said = [](const std::vector<std::string>& versions) {
+    const Called called(versions[0], versions[1], versions[2]);
+    const ProgramAnswer answer = called.run("$d O A B 7 log.jsonl");
+    CHECK(answer.status == 1);
+    return answer.errors;
+  };
+  const std::string begin = "git-checkpoint-merge: log.jsonl: ";
+  CHECK(said(lines) == begin + "the sides changed the same lines; merged by lines\n");
+  for (std::size_t version = 0; version < lines.size(); ++version) {
+    std::vector<std::string> versions = lines;
+    versions[version] = other;
+    CHECK(said(versions) == begin + "it has lines that are no JSON objects; merged by lines\n");
+  }
+}
+
+TEST_CASE("where there is no git to merge by lines, that is a conflict which keeps both sides whole") {
+  const Called called(lines, our_lines, their_lines);
+  const std::string whole = "<<<<<<< ours\n" + our_lines + "=======\n" + their_lines + ">>>>>>> theirs\n";
+  const ProgramAnswer wanted = called.run("PATH=$PWD GIT_CHECKPOINT_MERGE=0 $d O A B 7 x.json");
+  CHECK(wanted.status == 1);
+  CHECK(wanted.errors == "git-checkpoint-merge: x.json: git cannot merge it by lines; both sides are kept whole\n");
+  CHECK(called.result() == whole);
+  const ProgramAnswer needed = called.run("PATH=$PWD $d O A B 7 x.json");
+  CHECK(needed.status == 1);
+  CHECK_THAT(needed.errors, Contains("; both sides are kept whole\n"));
+  CHECK(called.result() == whole);
+}
+
+TEST_CASE("where it merges as git does, one conflict of lines is its status too") {
+  const Called called("a\n", "b\n", "c\n");
+  CHECK(called.run("GIT_CHECKPOINT_MERGE=0 $d O A B").status == 1);
+  CHECK(called.result() == "<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
+}
+
+TEST_CASE("the driver closes each file before it opens the next") {
+  const Called called("{\"a\": 1, \"b\": 1}\n", "{\"a\": 2, \"b\": 1}\n", "{\"a\": 1, \"b\": 2}\n");
+  CHECK(called.run("ulimit -n 5 && $d O A B").status == 0);  // two files besides the standard streams
+  CHECK(called.result() == "{\"a\": 2, \"b\": 2}\n");
 }
 
 }  // namespace checkpoint::test
