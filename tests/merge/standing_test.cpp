@@ -252,6 +252,15 @@ TEST_CASE("status and queue are chosen together where a mixture would leave noth
   CHECK(hunk_count(merge::rendered(outcome, {}), 7) == 1);
 }
 
+TEST_CASE("two groups of fields that are chosen together are two choices") {
+  const auto outcome =
+      merged_sessions(session({{"status", "failed"}, {"phase", "a"}, {"step", "a"}}),
+                      session({{"status", "complete"}, {"next_actions", nullptr}, {"phase", "b"}, {"step", "b"}}),
+                      session({{"status", "in_progress"}, {"next_actions", {"Three"}}, {"phase", "c"}, {"step", "c"}}));
+  CHECK(asked_paths(outcome) == std::set<std::string>{"next_actions", "phase", "status", "step"});
+  CHECK(hunk_count(merge::rendered(outcome, {}), 7) == 2);
+}
+
 TEST_CASE("fields that are chosen together come where the first of them stands, and nothing else moves") {
   const auto members = [](const char* place, const char* result) {
     return Json{
@@ -330,6 +339,27 @@ TEST_CASE("an error that neither side has is a question about the member that it
   CHECK(merged("/other", R"({"b": {"x": 2, "y": 1}})") == Paths{"$"});
   CHECK(merged("/b", R"({"b": {"x": 3, "y": 1}})").empty());
   CHECK(merged("/b", R"({"b": {"x": 2, "y": 2}})").empty());
+}
+
+TEST_CASE("an error in a member that has no name is a question about that member") {
+  merge::Rules rules;
+  rules.examine = [](const Document& document) {
+    const Node member = *document.root().find("");
+    if (member.find("x")->source() != "2" || member.find("y")->source() != "2") return Violations{};
+    return Violations{{"merge", Level::error, "//x", "two and two", {}}};
+  };
+  const auto outcome = merge::merge_documents(
+      {R"({"": {"x": 1, "y": 1}})", R"({"": {"x": 2, "y": 1}})", R"({"": {"x": 1, "y": 2}})"}, rules);
+  REQUIRE(outcome.ok());
+  CHECK(asked_paths(*outcome) == std::set<std::string>{R"([""])"});
+}
+
+TEST_CASE("the text that a clean merge of checkpoints was examined as is given along") {
+  const Json ours{{"project", "other"}, {"updated_at", early}};
+  const auto outcome = merged_sessions(session(), session(ours), session({{"step", "s-2"}, {"updated_at", late}}));
+  REQUIRE(outcome.is_clean());
+  REQUIRE(outcome.document.has_value());
+  CHECK(outcome.document->text() == merge::rendered(outcome, {}));
 }
 
 TEST_CASE("rows are told apart by a name only where all three lists have one for each") {
