@@ -32,7 +32,7 @@ Alignment aligned(const Versions& versions) {
 }  // namespace
 
 Merged follow(const Versions& versions, Side side, Side newer) {
-  if (versions.ours && versions.theirs && same(versions.ours, versions.theirs)) {
+  if (versions.ours && same(versions.ours, versions.theirs)) {
     return {versions, Verbatim{side_of_text(versions, newer)}};
   }
   if (!laid_out_afresh(versions, side)) return {versions, Verbatim{side}};

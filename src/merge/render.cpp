@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "merge/conflict_list.h"
 #include "merge/hunk.h"
@@ -217,8 +218,7 @@ class Renderer {
   /// The block's items as `alternative.side` has them, without the comma behind the last.
   std::string alternative(const Container& container, const Block& block, const MergedLayout& layout,
                           const Alternative& alternative) {
-    std::string before = std::move(text_);
-    text_.clear();
+    std::string before = std::exchange(text_, {});
     choice_ = alternative.side;
     for (std::size_t at = block.begin; at < block.end; ++at) {
       const Merged& item = container.items[at];

@@ -143,7 +143,7 @@ MergedRows merge_rows(Walk& walk, const Field& list, const Alignment& alignment,
   for (std::size_t at = 0; at < alignment.rows.size(); ++at) {
     const Row& row = alignment.rows[at];
     const Versions& versions = row.versions;
-    if (versions.ours && versions.theirs && same(versions.ours, versions.theirs)) {
+    if (versions.ours && same(versions.ours, versions.theirs)) {
       merged.rows.emplace_back(Merged{versions, Verbatim{side_of_text(versions, walk.newer())}});
       continue;
     }
