@@ -136,8 +136,8 @@ TEST_CASE("what is JSON only with comments merges as git merges it where that is
 
 TEST_CASE("what is JSON with comments may have them anywhere, and a last comma, and what looks like one in a string") {
   const std::string commented =
-      "/* why\n not, */\n{\n  \"a\": \"// \\\"x,]\", // first\n  \"b\": 1,\n\n  \"c\": [1, 2, /* 3 */ ],\n  \"d\": "
-      "1,\n}\n";
+      "/* why\n not, */\n{\n  \"a\": \"// \\\"x,]\", // first\n  \"b\": \"\", // \"\n\n"
+      "  \"c\": [1, 2, /* 3 */ ],\n  \"d\": 1,\n}\n";
   const Merged merged("tsconfig.json", commented, with(commented, {{"// first", "// last"}}),
                       with(commented, {{"\"d\": 1", "\"d\": 3"}}));
   INFO(merged.answer.errors);

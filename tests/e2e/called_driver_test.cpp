@@ -176,6 +176,13 @@ TEST_CASE("where it merges as git does, one conflict of lines is its status too"
   CHECK(called.result() == "<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
 }
 
+TEST_CASE("each marker bears the name that the driver is given for what follows it") {
+  const Called called("{\"a\": 1}\n", "{\"a\": 2}\n", "{\"a\": 3}\n");
+  CHECK(called.run("git config --global merge.conflictStyle diff3 && $d O A B 7 x.json before here there").status == 1);
+  CHECK(called.result() ==
+        "{\n<<<<<<< here\n  \"a\": 2\n||||||| before\n  \"a\": 1\n=======\n  \"a\": 3\n>>>>>>> there\n}\n");
+}
+
 TEST_CASE("the driver closes each file before it opens the next") {
   const Called called("{\"a\": 1, \"b\": 1}\n", "{\"a\": 2, \"b\": 1}\n", "{\"a\": 1, \"b\": 2}\n");
   CHECK(called.run("ulimit -n 5 && $d O A B").status == 0);  // two files besides the standard streams
