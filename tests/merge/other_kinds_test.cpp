@@ -194,6 +194,13 @@ TEST_CASE("approvals and the same advance on both sides of a workflow are united
   CHECK(result["last_updated"] == "2026-06-01T11:00:00Z");
 }
 
+TEST_CASE("a workflow that both sides add merges as one that they had before") {
+  const Json ours = workflow("REQUIREMENTS", Json::array(), {{"x_ours", 1}});
+  const Json theirs = workflow("REQUIREMENTS", Json::array(), {{"x_theirs", 1}});
+  const Json result = result_of(merged(rules_of("workflow"), nullptr, ours, theirs));
+  CHECK(result == with(ours, {{"x_theirs", 1}}));
+}
+
 TEST_CASE("where a workflow stands is one question, phase and status together") {
   const Json base = workflow("REQUIREMENTS", Json::array());
   const Json ours = workflow("ARCHITECTURE", Json::array({done("REQUIREMENTS", "10")}));

@@ -41,6 +41,13 @@ TEST_CASE("a strategy for one field of a document decides that field") {
   CHECK(result_of(merged_sessions(base, ours, theirs, R"({"telemetryPaths": ["project"]})"))["project"] == "c");
 }
 
+TEST_CASE("of two sides of one time the greater text holds where the newer one would, whichever side is called ours") {
+  const auto said = [](const char* project) { return session({{"project", project}, {"updated_at", early}}); };
+  const char* newest = R"({"merge": {"project": "latest"}})";
+  CHECK(result_of(merged_sessions(session(), said("b"), said("c"), newest))["project"] == "c");
+  CHECK(result_of(merged_sessions(session(), said("c"), said("b"), newest))["project"] == "c");
+}
+
 TEST_CASE("a strategy for a field of each row, or for one whose name needs quotes, decides that field alone") {
   const auto merged = [](const char* configuration) {
     const auto version = [](const char* value, const std::string& at) {

@@ -47,6 +47,12 @@ TEST_CASE("two sides that add the same actions in different orders are asked whi
   CHECK(asked_paths(merged_sessions(base, ours, theirs)) == Paths{"next_actions"});
 }
 
+TEST_CASE("two sides that add a checkpoint begun at different times are asked about no more than they differ in") {
+  const Json ours = session({{"created_at", early}, {"step", "a"}});
+  const Json theirs = session({{"created_at", late}, {"step", "b"}});
+  CHECK(asked_paths(merged_sessions(nullptr, ours, theirs)) == Paths{"step"});
+}
+
 TEST_CASE("a log that grows beyond its bound loses its oldest entries, wherever the file keeps them") {
   const Json base = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19});
   const Json ours = done_on({11, 12, 13, 14, 15, 16, 17, 18, 19, 21});

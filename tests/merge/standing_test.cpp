@@ -261,6 +261,15 @@ TEST_CASE("two groups of fields that are chosen together are two choices") {
   CHECK(hunk_count(merge::rendered(outcome, {}), 7) == 2);
 }
 
+TEST_CASE("where both sides put another thing in the place of one, its members are chosen together") {
+  const auto tool = [](const char* id, int size, int weight) {
+    return Json{{"x_tool", {{"id", id}, {"size", size}, {"weight", weight}}}};
+  };
+  CHECK(merged_members(tool("a", 1, 1), tool("b", 2, 1), tool("c", 1, 2)) ==
+        Json::array({"x_tool.id", "x_tool.size", "x_tool.weight"}));
+  CHECK(merged_members(tool("a", 1, 1), tool("b", 2, 1), tool("a", 1, 2))["x_tool"] == tool("b", 2, 2)["x_tool"]);
+}
+
 TEST_CASE("fields that are chosen together come where the first of them stands, and nothing else moves") {
   const auto members = [](const char* place, const char* result) {
     return Json{
