@@ -222,6 +222,17 @@ TEST_CASE("a list of which the first element begins a line gets a line for each 
         "{\"x\": [\n  3,\n  1,\n  2,\n  4]}");
 }
 
+TEST_CASE("what the base has stands between markers as it stood there") {
+  const auto text = [](const std::string& value) { return "{\n    \"a\": " + value + "\n}\n"; };
+  const auto outcome = merge::merge_documents({text("[\n        1\n    ]"), text("2"), text("3")}, {});
+  REQUIRE(outcome.ok());
+  merge::Markers markers;
+  markers.with_base = true;
+  CHECK(merge::rendered(*outcome, markers) ==
+        "{\n<<<<<<< ours\n    \"a\": 2\n||||||| base\n    \"a\": [\n        1\n    ]\n=======\n    \"a\": 3\n"
+        ">>>>>>> theirs\n}\n");
+}
+
 TEST_CASE("a question deep in a document stands between markers alone") {
   const auto text = [](const char* x, const char* y) {
     return std::string("{\n  \"a\": {\n    \"b\": {\n      \"x\": ") + x + ",\n      \"y\": " + y + "\n    }\n  }\n}\n";
