@@ -26,10 +26,6 @@ Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts) {
   return verdicts.back();
 }
 
-Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts) {
-  return verdicts.try_emplace(path, new_verdict(path)).first->second;
-}
-
 void add(Violation violation, Verdict& verdict) {
   if (violation.level == Level::warning) return verdict.warnings.push_back(std::move(violation));
   verdict.is_valid = false;
@@ -166,6 +162,10 @@ bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach)
   return std::any_of(breaches.begin(), breaches.end(), [&](const GateBreach& other) {
     return breach.path == other.path && breach.stage == other.stage && breach.violation.code == other.violation.code;
   });
+}
+
+Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts) {
+  return verdicts.try_emplace(path, new_verdict(path)).first->second;
 }
 
 bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_gates(changed).empty(); }

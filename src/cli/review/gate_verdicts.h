@@ -33,6 +33,9 @@ GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits&
 /// Whether one of `breaches` is the same kind of breach of the same stage.
 bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach);
 
+/// The verdict on the file at `path`; a new one where there is none.
+Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts);
+
 /// Adds to the verdicts on files what no document of a project shows alone. A file without a verdict gets one.
 void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts);
 void add_gates(GateJudgement judgement, std::map<std::string, Verdict>& verdicts);

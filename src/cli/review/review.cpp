@@ -196,17 +196,12 @@ void add(const Prediction& prediction, const Fork& fork, Verdict& verdict) {
   verdict.is_valid = verdict.errors.empty();
 }
 
-Verdict& verdict_for(const std::string& path, std::map<std::string, Verdict>& verdicts) {
-  return verdicts.try_emplace(path, Verdict{path, kind_name_at(layout::within_store(path)), true, {}, {}})
-      .first->second;
-}
-
 // A git that cannot try the merge leaves the rest of the review standing.
 void add_predictions(const Fork& fork, const Location& location, const Context& context,
                      std::map<std::string, Verdict>& verdicts, std::vector<std::string>& warnings) {
   try {
     for (const Prediction& prediction : predictions_of(fork, location, context)) {
-      add(prediction, fork, verdict_for(prediction.path, verdicts));
+      add(prediction, fork, verdict_at(prediction.path, verdicts));
     }
   } catch (const Error& error) {
     if (error.code != ErrorCode::unsupported) throw;
@@ -244,7 +239,7 @@ history::Audit audit_of(const GitCommand& git, const Fork& fork, const Location&
 void add_losses(const history::Audit& audit, std::map<std::string, Verdict>& verdicts,
                 std::vector<std::string>& warnings) {
   for (const history::Loss& loss : audit.losses) {
-    if (loss.state == history::LossState::open) verdict_for(loss.path, verdicts).warnings.push_back(dropped_in(loss));
+    if (loss.state == history::LossState::open) verdict_at(loss.path, verdicts).warnings.push_back(dropped_in(loss));
   }
   for (const history::Unseen& unseen : audit.unseen) {
     warnings.push_back("the merge " + unseen.merge.commit.substr(0, kMergeDigits) +
