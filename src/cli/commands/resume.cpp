@@ -9,7 +9,6 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/at_rest.h"
-#include "cli/views/choice.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/drift.h"
 #include "cli/views/hook_context.h"

@@ -2,7 +2,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/past/revision.h"
-#include "cli/views/choice.h"
+#include "cli/views/chosen_works.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
 #include "kinds/session/privacy.h"

@@ -91,6 +91,22 @@ Name skill_named(const std::string& name) {
   return Name::checked("skill", name.starts_with(kSession) ? name.substr(kSession.size()) : name);
 }
 
+std::optional<Name> urgent_skill(const Workspace& workspace) {
+  const std::vector<Work> works = in_order(session_works(read_sessions(workspace), workspace).all);
+  if (!works.empty()) return Name::checked("skill", works.front().owner);
+  for (const Listed& listed : workspace.store.sessions()) {
+    if (auto name = Name::parse(listed.name)) return name;
+  }
+  return std::nullopt;
+}
+
+Name chosen_skill(const std::optional<std::string>& named, const Workspace& workspace) {
+  if (named) return Name::checked("skill", *named);
+  if (const auto urgent = urgent_skill(workspace)) return *urgent;
+  throw Error(ErrorCode::not_found, "there are no checkpoints in " + workspace.location.shown_store(),
+              {"'git checkpoint update <skill> --phase=<phase>' writes the first one"});
+}
+
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
   std::vector<std::string> owners = texts_for(workspace.store.sessions(), &Listed::name);
   for (const Work& work : other_works(workspace).all) owners.push_back(work.owner);

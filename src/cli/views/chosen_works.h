@@ -23,6 +23,14 @@ bool means_session(const std::string& name, const Workspace& workspace);
 /// The skill of such a name, or of one that means nothing yet. Error{usage} for what can be none.
 Name skill_named(const std::string& name);
 
+/// The skill whose checkpoint is the most urgent; where no checkpoint can be read, the first one there is. Nothing in
+/// an empty store.
+std::optional<Name> urgent_skill(const Workspace& workspace);
+
+/// The skill named on the command line, else the one whose checkpoint is the most urgent. Error{usage} for what is no
+/// name; Error{not_found} where there is no checkpoint to choose.
+Name chosen_skill(const std::optional<std::string>& named, const Workspace& workspace);
+
 /// The nearest name that some work has; nothing where one is called `name`, or none is near.
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace);
 
