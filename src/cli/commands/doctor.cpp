@@ -2,45 +2,23 @@
 
 #include "cli/commands/commands.h"
 #include "cli/past/past.h"
+#include "core/take.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
 
+// Those of the table of checks, which this program does not link.
+constexpr std::string_view kCheckNames =
+    "invalid-json duplicate-key conflict-markers unmerged-without-markers oversize invalid-schema secret "
+    "project-dir stale future-timestamp missing-file modified-since landed-action unblocked-action "
+    "reverted-claim landed-blocker done-elsewhere reported-commit newer-on-base dropped-by-merge ignored "
+    "untracked driver-not-registered driver-missing hook-unreachable run-sha-unknown run-order "
+    "stage-gate-skipped stage-stale snapshot-checksum workflow-orphan-task workflow-ancient deployed-version";
+
 void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.values("--only", "check", options.only, "only this check (may be given several times, or with commas)");
-  set.offers({"invalid-json",
-              "duplicate-key",
-              "conflict-markers",
-              "unmerged-without-markers",
-              "oversize",
-              "invalid-schema",
-              "secret",
-              "project-dir",
-              "stale",
-              "future-timestamp",
-              "missing-file",
-              "modified-since",
-              "landed-action",
-              "unblocked-action",
-              "reverted-claim",
-              "landed-blocker",
-              "done-elsewhere",
-              "reported-commit",
-              "newer-on-base",
-              "dropped-by-merge",
-              "ignored",
-              "untracked",
-              "driver-not-registered",
-              "driver-missing",
-              "hook-unreachable",
-              "run-sha-unknown",
-              "run-order",
-              "stage-gate-skipped",
-              "stage-stale",
-              "snapshot-checksum",
-              "workflow-orphan-task",
-              "workflow-ancient",
-              "deployed-version"});
+  set.offers(texts_for(parts_of(kCheckNames, ' ')));
   set.value("--fail-on", "level", options.fail_on,
             "exit 1 for what is wrong now, of this level or a graver one: error, warning (default), never");
   set.offers({"error", "warning", "never"});
