@@ -5,14 +5,12 @@
 namespace checkpoint::cli {
 namespace {
 
-std::string lines_of_hints(const std::vector<std::string>& hints) { return run_together(hints, std::identity{}, "\n"); }
-
 void add_failure(json::Object& object, const Error& error) {
   object.set("error", error.message);
   object.set("error_code", name_of(error.code));
   if (!error.path.empty()) object.set("path", error.path);
   if (!error.pointer.empty()) object.set("pointer", error.pointer);
-  object.set("hint", lines_of_hints(error.hints));
+  object.set("hint", run_together(error.hints, std::identity{}, "\n"));
 }
 
 // The inside of an object's text, to continue another object with.

@@ -211,8 +211,7 @@ Answer check_setup(const SetupRows& rows, const Context& context, const std::fil
   answer.fields.set("targets", setup_json(rows)).set("changed", json::Array()).set("created", json::Array());
   answer.fields.set("removed", json::Array()).set("checks", list).set("written", false).set("dry_run", false);
   if (findings > 0) {
-    answer.failure = Error(ErrorCode::prerequisite, "the setup would not work in " + std::to_string(findings) +
-                                                        (findings == 1 ? " point" : " points"));
+    answer.failure = Error(ErrorCode::prerequisite, "the setup would not work in " + counted(findings, "point"));
   }
   return answer;
 }
