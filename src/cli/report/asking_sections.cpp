@@ -76,7 +76,7 @@ using Task = std::vector<const Work*>;
 
 // What is to be done, or why nothing is said of it.
 std::string task_text(const Work& work) {
-  const std::string next = next_text(work);
+  std::string next = next_text(work);
   if (!next.empty()) return next;
   if (!work.actions.empty()) return work.actions.front();
   return work.queue.claimed > 0 ? "all that is listed is claimed" : "what comes next is not written down";
