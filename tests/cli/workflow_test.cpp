@@ -270,6 +270,26 @@ TEST_CASE("phases that cannot be are refused, and what is there stays") {
   CHECK(bench.json({"list"}).json().at("archives").empty());
 }
 
+TEST_CASE("a key that no phase has is refused, lest a gate that was meant stands open") {
+  Bench bench;
+  bench.write("phases.yaml", "phases:\n- name: plan\n  requires_approval: true\n- build\n");
+  const std::string before = bench.text("phase.json");
+  const Said said = bench.run({"start", "w", "--fresh", "--phases=phases.yaml"});
+  CHECK(said.exit == bench.run({"start", "x", "--phases=phases.yaml"}).exit);
+  CHECK(said.err ==
+        "error: the phase 'plan' cannot have the key 'requires_approval'\n"
+        "hint: known here: name, final, intermediate, approval\n");
+  CHECK(bench.text("phase.json") == before);
+  CHECK_FALSE(std::filesystem::exists(bench.desk.store() / "workflows/x"));
+  bench.write("phases.json", R"({"phases": ["plan"], "approval": true})");
+  const Json beside = bench.json({"start", "x", "--phases=phases.json"}).json();
+  CHECK(beside.at("error_code") == "invalid");
+  CHECK(beside.at("error") == "what stands around the phases cannot have the key 'approval'");
+  bench.write("phases.json", R"([{"final": ["a"]}, {"aproval": true}])");
+  CHECK(bench.json({"start", "x", "--phases=phases.json"}).json().at("error") ==
+        "the phase 2 cannot have the key 'aproval'");
+}
+
 TEST_CASE("a broken workflow is named by the list, and by who asks for it") {
   Bench bench;
   bench.write(".checkpoints/workflows/broken/phase.json", "{");

@@ -70,7 +70,9 @@ bool may_start_fresh(const workflow::Resumption& resumption, Context& context) {
 std::optional<json::Array> own_phases(const Workflow& workflow) {
   const auto phases = workflow.document ? workflow.document->root().find("phases") : std::nullopt;
   if (!phases || !workflow.problems.empty()) return std::nullopt;
-  return workflow::phases_given(*phases);
+  json::Array own;
+  for (const Node& phase : phases->children()) own.add(phase);
+  return own;
 }
 
 Answer fresh_answer(const Workflow& workflow, const workflow::Resumption& resumption, Context& context) {

@@ -4,9 +4,11 @@
 #include <string>
 
 #include "core/error.h"
+#include "core/listed.h"
 #include "core/member.h"
 #include "core/relative_path.h"
 #include "core/workflow_layout.h"
+#include "schema/schema.h"
 
 namespace checkpoint::workflow {
 namespace {
@@ -26,10 +28,29 @@ json::Array normalised(const Node& list) {
   return paths;
 }
 
-json::Value phase_given(const Node& node) {
+// The keys that a phase can have, as the schema has them.
+std::vector<std::string_view> phase_keys() {
+  std::vector<std::string_view> keys;
+  const SchemaNode& phase = *find_schema("workflow-phase")->root->member("phases")->items;
+  for (const SchemaProperty& property : phase.properties) keys.push_back(property.name);
+  return keys;
+}
+
+// A key that nobody knows would count for nothing, and the gate that somebody meant by it would stand open.
+void refuse_unknown(const Node& object, const std::string& subject, const std::vector<std::string_view>& known) {
+  for (const Node& member : object.children()) {
+    if (std::find(known.begin(), known.end(), member.key()) != known.end()) continue;
+    throw Error(ErrorCode::invalid, subject + " cannot have the key '" + member.key() + "'",
+                {"known here: " + listed(known)});
+  }
+}
+
+json::Value phase_given(const Node& node, std::size_t number) {
   json::Object phase;
   if (node.is_string()) return phase.set("name", node);
   if (!node.is_object()) return node;
+  const std::string name = text_member(node, "name");
+  refuse_unknown(node, "the phase " + (name.empty() ? std::to_string(number) : "'" + name + "'"), phase_keys());
   for (const Node& member : node.children()) {
     phase.set(member.key(), member.is_array() ? json::Value(normalised(member)) : json::Value(member));
   }
@@ -61,8 +82,9 @@ json::Array phases_given(const Node& root) {
   if (!list || !list->is_array()) {
     throw Error(ErrorCode::invalid, "phases are a list of names or of {name, final[], intermediate[], approval}");
   }
+  if (root.is_object()) refuse_unknown(root, "what stands around the phases", {"phases"});
   json::Array phases;
-  for (const Node& phase : list->children()) phases.add(phase_given(phase));
+  for (const Node& phase : list->children()) phases.add(phase_given(phase, phases.size() + 1));
   return phases;
 }
 

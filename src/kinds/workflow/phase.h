@@ -27,7 +27,7 @@ std::vector<Phase> phases_of(const Node& root);
 
 /// The phases that a person wrote down: a list of names, or of `{name, final[], intermediate[], approval}`, or an
 /// object with such a list as `phases`. In the shape of the document's `phases`, paths normalised. Error{invalid} for
-/// what is none of these; what only the schema can say is left to it.
+/// what is none of these, and for a key that is none of theirs; what only the schema can say is left to it.
 json::Array phases_given(const Node& root);
 
 }  // namespace checkpoint::workflow
