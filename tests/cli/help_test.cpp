@@ -52,11 +52,21 @@ TEST_CASE("an option that must be given stands in the usage, and is asked for by
   const Said without = desk.say({"stage", "reopen", "film", "cut"});
   CHECK(without.exit == 129);
   CHECK(without.err == "error: missing --reason\nhint: 'git checkpoint stage reopen -h' explains the command\n");
+  const auto missing = [&](const std::vector<std::string>& words) {
+    const Said said = desk.say(words);
+    CHECK(said.exit == 129);
+    return said.err.substr(0, said.err.find('\n'));
+  };
+  CHECK(missing({"stage", "write"}) == "error: missing <project>, <stage>, --status");
+  CHECK(missing({"stage", "write", "film"}) == "error: missing <stage>, --status");
+  CHECK(missing({"stage", "reopen", "film"}) == "error: missing <stage>, --reason");
+  CHECK(missing({"stage", "reopen", "--reason=x"}) == "error: missing <project>, <stage>");
+  CHECK(missing({"workflow", "task", "--status=running"}) == "error: missing <workflow>, <task>");
   CHECK(desk.say({"stage", "reopen", "film", "cut", "--raeson=x"}).err ==
         "error: unknown option '--raeson'\nhint: did you mean '--reason'?\n");
   const nlohmann::json told = desk.say({"run", "write", "--ticket-id=T-1", "--json"}).json();
   CHECK(told.at("error_code") == "usage");
-  CHECK(told.at("error") == "missing --run-id");
+  CHECK(told.at("error") == "missing --run-id, --phase");
 }
 
 TEST_CASE("the overview names every command or its family, and -h is the same") {

@@ -6,6 +6,7 @@
 #include "cli/command/suggestion.h"
 #include "core/blank.h"
 #include "core/error.h"
+#include "core/listed.h"
 #include "core/whole_number.h"
 
 namespace checkpoint::cli {
@@ -42,10 +43,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kMisuses{
 
 // CLI11 words these for programmers ("ArgumentMismatch"); only the cause is worth keeping.
 Error usage_error(const CLI::ParseError& problem) {
-  if (dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr) {
-    const std::string text = problem.what();
-    return {ErrorCode::usage, "missing " + in_brackets(text.substr(0, text.find(' ')))};
-  }
   const std::string text = problem.what();
   const std::string name = text.substr(0, text.find_first_of(": "));
   for (const auto& [theirs, ours] : kMisuses) {
@@ -120,7 +117,7 @@ void OptionSet::required_value(const std::string& name, const std::string& place
                                std::optional<std::string>& target, std::string help) {
   value(name, placeholder, target, std::move(help));
   rows_.back().required = true;
-  needed_.emplace_back(name, &target);
+  needed_.push_back({name, [&target] { return !target; }});
 }
 
 void OptionSet::values(const std::string& name, const std::string& placeholder, std::vector<std::string>& target,
@@ -154,13 +151,15 @@ void OptionSet::number(const std::string& name, const std::string& placeholder, 
 }
 
 void OptionSet::required(const std::string& name, std::string& target, std::string help) {
-  parser_->app.add_option(name, into(target))->required();
+  const CLI::Option* const option = parser_->app.add_option(name, into(target));
   rows_.push_back({in_brackets(name), std::move(help), true, true});
+  needed_.push_back({in_brackets(name), [option] { return option->count() == 0; }});
 }
 
 void OptionSet::required(const std::string& name, std::optional<std::string>& target, std::string help) {
   positional(name, target, std::move(help));
   rows_.back().required = true;
+  needed_.push_back({in_brackets(name), [&target] { return !target; }, true});
 }
 
 void OptionSet::positional(const std::string& name, std::optional<std::string>& target, std::string help) {
@@ -227,9 +226,19 @@ void OptionSet::parse(const std::vector<std::string>& arguments) {
   } else if (!rest.empty()) {
     throw has_unknown_option ? not_understood(rest.front(), long_names()) : unexpected(rest.front());
   }
-  for (const auto& [name, target] : needed_) {
-    if (!*target) throw Error(ErrorCode::usage, "missing " + name);
+  refuse_missing();
+}
+
+// All that is missing at once, in the order of the usage line.
+void OptionSet::refuse_missing() const {
+  std::vector<std::string> missing;
+  bool says_itself = true;
+  for (const Needed& needed : needed_) {
+    if (!needed.is_missing()) continue;
+    missing.push_back(needed.name);
+    says_itself = says_itself && needed.says_itself;
   }
+  if (!says_itself) throw Error(ErrorCode::usage, "missing " + listed(missing));
 }
 
 }  // namespace checkpoint::cli

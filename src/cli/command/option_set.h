@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace checkpoint::cli {
@@ -46,7 +45,8 @@ class OptionSet {
               std::string help);
 
   void required(const std::string& name, std::string& target, std::string help);
-  /// The same for a command that itself says what is missing, because it can name what there is to choose from.
+  /// The same for a command that itself says what is missing, where nothing else is: it can name what there is to
+  /// choose from.
   void required(const std::string& name, std::optional<std::string>& target, std::string help);
   void positional(const std::string& name, std::optional<std::string>& target, std::string help);
   void positionals(const std::string& name, std::vector<std::string>& target, std::string help);
@@ -59,7 +59,8 @@ class OptionSet {
   /// The values that the argument declared last is one of. Completion offers them; who reads the argument checks it.
   void offers(std::vector<std::string> choices);
 
-  /// Reads `arguments`; throws Error{usage} that names the word in question and the nearest one that exists.
+  /// Reads `arguments`; throws Error{usage} that names the word in question and the nearest one that exists, or all
+  /// that is missing.
   void parse(const std::vector<std::string>& arguments);
 
   const std::vector<OptionRow>& rows() const { return rows_; }
@@ -73,7 +74,14 @@ class OptionSet {
   std::unique_ptr<Parser> parser_;
   std::vector<OptionRow> rows_;
   std::vector<std::string>* unknown_ = nullptr;
-  std::vector<std::pair<std::string, const std::optional<std::string>*>> needed_;
+  struct Needed {
+    std::string name;  // as the usage line has it
+    std::function<bool()> is_missing;
+    bool says_itself = false;  // the command can name what there is to choose from
+  };
+  void refuse_missing() const;
+
+  std::vector<Needed> needed_;
 };
 
 }  // namespace checkpoint::cli
