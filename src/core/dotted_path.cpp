@@ -149,17 +149,32 @@ std::string known_values(const Node& rows, const std::string& key) {
   return known;
 }
 
+PathProblem no_row(const Node& rows, const PathSegment& segment) {
+  const std::string known = known_values(rows, segment.key);
+  return {"no row has " + segment.key + "=" + segment.value, known.empty() ? "" : "there are: " + known};
+}
+
+PathProblem several_rows(const PathSegment& segment, const std::vector<std::size_t>& numbers) {
+  std::string places;
+  for (const std::size_t number : numbers) places += (places.empty() ? "[" : ", [") + std::to_string(number) + "]";
+  return {std::to_string(numbers.size()) + " rows have " + segment.key + "=" + segment.value,
+          "name one of them by its number instead: " + places};
+}
+
 Result<Node, PathProblem> matching_row(const Node& rows, const PathSegment& segment) {
   std::optional<Node> match;
+  std::vector<std::size_t> numbers;
+  std::size_t number = 0;
   for (const Node row : rows.children()) {
-    if (!member_is(row, segment)) continue;
-    if (match)
-      return PathProblem{"more than one row has " + segment.key + "=" + segment.value, "name it by number: [0]"};
-    match = row;
+    if (member_is(row, segment)) {
+      match = row;
+      numbers.push_back(number);
+    }
+    ++number;
   }
-  if (match) return *match;
-  const std::string known = known_values(rows, segment.key);
-  return PathProblem{"no row has " + segment.key + "=" + segment.value, known.empty() ? "" : "there are: " + known};
+  if (!match) return no_row(rows, segment);
+  if (numbers.size() > 1) return several_rows(segment, numbers);
+  return *match;
 }
 
 std::string elements_of(const Node& list) {

@@ -38,6 +38,27 @@ TEST_CASE("a field without its dashes is refused with them") {
   CHECK(hint_for("next_actions+=Ship") == "write --next_actions+=Ship");
 }
 
+TEST_CASE("what is to be removed and is not one thing is refused, and why") {
+  Desk desk;
+  desk.with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "A", "blocking": "all"},
+    {"id": "b2", "description": "B", "blocking": "all"}, {"id": "b1", "description": "C", "blocking": "all"}])"));
+  const std::string before = read_file(desk.file_of("review"));
+  const auto refusal = [&](const std::string& path) {
+    const Said said = desk.say({"update", "review", "--unset=" + path, "--dir=.", "-q"});
+    CHECK(said.exit == 1);
+    CHECK(read_file(desk.file_of("review")) == before);
+    return said.err.substr(said.err.find("error: "));
+  };
+  CHECK(refusal("blockers[id=b1]") ==
+        "error: nothing was removed: blockers[id=b1]: 2 rows have id=b1\n"
+        "hint: name one of them by its number instead: [0], [2]\n");
+  CHECK(refusal("blockers[id=b3]") ==
+        "error: nothing was removed: blockers[id=b3]: no row has id=b3\n"
+        "hint: there are: b1, b2, b1\n");
+  CHECK_THAT(refusal("phases"), Catch::StartsWith("error: nothing was removed: phases: there is no member"));
+  CHECK(desk.say({"update", "review", "--unset=blockers[2]", "--dir=."}).exit == 0);
+}
+
 TEST_CASE("an operator that there is not is refused") {
   CHECK_THAT(hint_for("--phase:jsn=5"), Catch::Contains(":json="));
   CHECK_THAT(hint_for("--skill_state.x:xml=3"), Catch::Contains("in brackets"));
@@ -58,7 +79,7 @@ TEST_CASE("a new checkpoint under a name that was hardly meant is written, and n
   CHECK(desk.ask({"update", "rewiew", "--phase=build", "--dry-run"}).at("warnings").size() == 1);
   CHECK(desk.say({"stage", "init", "film"}).exit == 0);
   CHECK_THAT(desk.say({"update", "film", "--phase=cut"}).err,
-             Catch::Contains("the project of that name stays as it was"));
+             Catch::Contains("nothing of the project of that name has changed"));
 }
 
 TEST_CASE("fields of one's own, and names in brackets, are written") {

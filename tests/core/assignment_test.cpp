@@ -90,7 +90,7 @@ TEST_CASE("a path's text reads as the same path") {
 
 TEST_CASE("an ambiguous row is not guessed") {
   CHECK(after(R"({"b": [{"id": "x"}, {"id": "x"}]})", "--b[id=x].n=1") ==
-        "refused: cannot change b[id=x].n: more than one row has id=x");
+        "refused: cannot change b[id=x].n: 2 rows have id=x");
 }
 
 TEST_CASE("unset removes what is there and leaves what is not") {

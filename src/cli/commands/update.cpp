@@ -98,10 +98,11 @@ std::vector<Assignment> assignments_of(const UpdateOptions& options) {
 
 // The document after one change. A change that cannot be made leaves the file as it is.
 Document changed_by(const Assignment& assignment, const Document& document, const std::string& path) {
-  const bool absent =
-      assignment.operation == Assignment::Operation::unset && !resolve(document.root(), assignment.path);
-  if (absent) {
-    Error error(ErrorCode::not_found, "there is no " + assignment.path.text() + " to remove; nothing was changed");
+  const auto target = resolve(document.root(), assignment.path);
+  if (assignment.operation == Assignment::Operation::unset && !target) {
+    const PathProblem& problem = target.problem();
+    Error error(ErrorCode::not_found, "nothing was removed: " + problem.message);
+    if (!problem.hint.empty()) error.hints.push_back(problem.hint);
     error.path = path;
     throw error;
   }
@@ -163,8 +164,8 @@ std::vector<std::string> doubts_about_new(const Name& skill, const UpdateOptions
                      (options.dry_run ? "" : way_back));
   }
   if (const auto kind = other_kind_called(workspace.store, skill)) {
-    doubts.push_back("'" + skill.text() + "' is a new session; the " + *kind +
-                     " of that name stays as it was: 'git checkpoint status " + skill.text() + "' shows both");
+    doubts.push_back("'" + skill.text() + "' is a new session, and nothing of the " + *kind +
+                     " of that name has changed: 'git checkpoint status " + skill.text() + "' shows both");
   }
   return doubts;
 }
