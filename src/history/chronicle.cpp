@@ -60,10 +60,12 @@ class Chronicler {
       Entry entry = entry_of(change.commit);
       std::set<std::string> origins;
       for (const std::string& path : touched(change.commit)) {
+        if (!is_asked_for(path)) continue;
         const auto origin = origin_of(change.commit, path);
         if (origin) origins.insert(origin->file.path);
         entry.passages.push_back(passage(entry, change.commit, path, origin));
       }
+      former_.insert(origins.begin(), origins.end());
       const auto is_elsewhere = [&](const Passage& passage) { return origins.count(passage.path) > 0; };
       auto& passages = entry.passages;
       passages.erase(std::remove_if(passages.begin(), passages.end(), is_elsewhere), passages.end());
@@ -75,6 +77,13 @@ class Chronicler {
 
  private:
   bool wants_more() const { return entries_.size() < question_->entries; }
+
+  // The walk goes back in time: what was renamed is met under its later name first.
+  bool is_asked_for(const std::string& path) const {
+    const std::vector<std::string>& among = question_->among;
+    const auto has = [&](const std::string& place) { return path == place || path.starts_with(place + "/"); };
+    return among.empty() || former_.count(path) > 0 || std::any_of(among.begin(), among.end(), has);
+  }
 
   bool add(Entry entry) {
     entries_.push_back(std::move(entry));
@@ -174,6 +183,7 @@ class Chronicler {
   const git::Repository* repository_;
   const Question* question_;
   std::vector<Entry> entries_;
+  std::set<std::string> former_;  // where documents that were asked for have stood before
 };
 
 }  // namespace

@@ -30,9 +30,10 @@ struct Entry {
 
 /// What is asked of a history.
 struct Question {
-  std::string store;                                            ///< the store's folder, relative to the repository
-  std::optional<std::string> document;                          ///< one document's path; without it the whole store
-  std::size_t entries = git::all_commits;                       ///< at most so many
+  std::string store;                       ///< the store's folder, relative to the repository
+  std::optional<std::string> document;     ///< one document's path; without it the whole store
+  std::vector<std::string> among = {};     ///< of the store only these files, and what is in these folders; empty: all
+  std::size_t entries = git::all_commits;  ///< at most so many
   std::function<View(const std::string& path)> view = nullptr;  ///< how each document is seen; not set: as its owner
 };
 

@@ -243,6 +243,143 @@ TEST_CASE("log tells of the commits that changed a project, and of no others") {
   CHECK_THAT(house.say({"log", "film"}).out, Catch::Contains("Write one"));
 }
 
+TEST_CASE("log of a name that several have tells of all of them, and of nothing else") {
+  House house;
+  house.desk().with_history().with("film", checkpoint_text("film"));
+  house.write({"run", "write", "--ticket-id=PLAT-2", "--run-id=r", "--phase=implement",
+               R"(--payload={"branch_name": "b", "commit_sha": "abc1235"})"});
+  house.desk().commit("Begin");
+  std::filesystem::rename(house.desk().file_of("film"), house.desk().file_of("movie"));
+  house.desk().commit("Rename it");
+  house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  house.write({"workflow", "start", "movie"});
+  house.desk().commit("Go on");
+  house.write({"update", "review", "--phase=x"});
+  house.desk().commit("Another");
+  const auto subjects = [&](const std::string& name) {
+    std::string all;
+    const Json answer = house.ask({"log", name});
+    for (const Json& entry : answer.at("entries")) all += entry.at("subject").get<std::string>() + ";";
+    return all;
+  };
+  CHECK(subjects("movie") == "Go on;Rename it;Begin;");
+  CHECK(house.ask({"log", "movie", "--max-count=1"}).at("entries").size() == 1);
+  CHECK_THAT(house.say({"log", "movie"}).out,
+             Catch::Contains("workflows/movie/phase.json") && Catch::Contains("session 'movie'"));
+  CHECK(subjects("session/movie") == "Rename it;Begin;");
+  CHECK(subjects("workflow/movie") == "Go on;");
+  CHECK(subjects("film") == "Go on;Begin;");
+  CHECK(house.ask({"log", "runs"}).at("entries")[0].at("files").size() == 2);
+  CHECK(house.ask({"log", "PLAT-2"}).at("entries")[0].at("files").size() == 1);
+  CHECK(subjects("in_progress") == "Another;Go on;Rename it;Begin;");
+  house.desk().with("late", checkpoint_text("late"));
+  write_file(house.desk().store() / "pipelines/late/project.json", "{");
+  CHECK(house.say({"log", "late"}).out == "No commit has any of what 'late' means yet.\n");
+}
+
+TEST_CASE("log and resume answer for a kind that has nothing, and a status that nothing is in, as list does") {
+  House house;
+  house.desk().with_history();
+  for (const char* const command : {"log", "resume"}) {
+    for (const char* const word : {"failed", "project/nowhere", "run/PLAT-9", "workflow/film"}) {
+      INFO(command << " " << word);
+      const Said said = house.say({command, word});
+      CHECK(said.exit == 1);
+      CHECK(said.err == house.say({"list", word}).err);
+      CHECK(house.ask({command, word}).at("error_code") == "not_found");
+    }
+  }
+  CHECK_THAT(house.say({"resume", "project/flim"}).err, Catch::Contains("did you mean 'project/film'?"));
+  CHECK(house.say({"resume", "failed", "--hook-json"}).exit == 0);
+  Desk empty;
+  empty.with("review", "{}");
+  CHECK_THAT(empty.say({"resume", "runs"}).err, Catch::StartsWith("error: there are no runs in .checkpoints\n"));
+}
+
+TEST_CASE("resume of a name that several have tells of one, and which others there are") {
+  House house;
+  house.desk().with("film", checkpoint_text("film"));
+  const std::string also =
+      "\nThe same word also means\n- the project 'film', one has not been written\n  git checkpoint resume "
+      "project/film\n";
+  CHECK_THAT(house.say({"resume", "film"}).out, Catch::StartsWith("RESUMING: film on gtrack") && Catch::EndsWith(also));
+  const Json others = house.ask({"resume", "film"}).at("others");
+  REQUIRE(others.size() == 1);
+  CHECK(others[0].at("kind") == "stage");
+  CHECK_THAT(house.say({"resume", "film", "--hook-json"}).out, Catch::Contains("resume project/film"));
+  CHECK_THAT(house.say({"resume", "session/film"}).out, !Catch::Contains("also means"));
+  house.write({"snapshot", "plan", "build", "--name=designed"});
+  CHECK_THAT(house.say({"resume", "build"}).out,
+             Catch::StartsWith("RESUMING: build, workflow") && Catch::Contains("resume snapshots/build"));
+  CHECK_THAT(house.say({"resume", "snapshots/build"}).out, Catch::StartsWith("RESUMING: build, snapshots"));
+  house.write({"run", "write", "--ticket-id=PLAT-2", "--run-id=r", "--phase=implement",
+               R"(--payload={"branch_name": "b", "commit_sha": "abc1235"})"});
+  CHECK(house.ask({"resume", "runs"}).at("others").size() == 1);
+  CHECK_THAT(house.say({"resume", "in_progress"}).out,
+             Catch::StartsWith("RESUMING: PLAT-1/r") && Catch::Contains("\n  git checkpoint resume session/review\n") &&
+                 Catch::Contains("\n  git checkpoint resume run/PLAT-2/r\n"));
+}
+
+TEST_CASE("work of which a file cannot be read is not hidden behind other work of its name") {
+  House house;
+  house.write({"snapshot", "plan", "build", "--name=designed"});
+  write_file(house.desk().store() / "workflows/build/phase.json", "{,");
+  for (const char* const name : {"build", "workflow/build"}) {
+    INFO(name);
+    const Said said = house.say({"resume", name});
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::StartsWith("error: cannot read '.checkpoints/workflows/build/phase.json': line 1, "
+                                           "column 2: ") &&
+                             Catch::Contains("hint: HEAD has no version of it: "));
+    CHECK(house.ask({"resume", name}).at("error_code") == "corrupt");
+  }
+  CHECK_THAT(house.say({"resume", "build"}).err, Catch::Contains("git checkpoint resume snapshots/build"));
+  CHECK_THAT(house.say({"resume", "build", "--hook-json"}).out, Catch::Contains("workflows/build/phase.json"));
+  CHECK(house.ask({"resume", "snapshots/build"}).at("decision") == "offer");
+  write_file(house.desk().store() / "pipelines/film/project.json", "{");
+  for (const char* const command : {"list", "status", "resume", "next", "decisions"}) {
+    INFO(command);
+    CHECK_THAT(house.say({command, "project/film"}).err,
+               Catch::StartsWith("error: '.checkpoints/pipelines/film/project.json' cannot be relied on: "));
+  }
+  house.desk().with_history().commit("Broken");
+  CHECK_THAT(house.say({"log", "project/film"}).out, Catch::Contains("pipelines/film/project.json"));
+  CHECK_THAT(house.say({"log", "workflow/build"}).out,
+             Catch::Contains("it cannot be read here") && !Catch::Contains("snapshots"));
+}
+
+TEST_CASE("where two have one name, what is told of both says which is which") {
+  House house;
+  house.write({"workflow", "start", "film"});
+  house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  const std::string status = house.say({"status", "film"}).out;
+  CHECK_THAT(status, Catch::Contains("\nproject/film  ") && Catch::Contains("\nworkflow/film  "));
+  CHECK_THAT(house.say({"status", "film", "--since=2d"}).out,
+             Catch::Contains("project/film\n  moved") && Catch::Contains("workflow/film\n  moved"));
+  CHECK_THAT(house.say({"next", "film", "--all"}).out,
+             Catch::Contains("1. project/film  ") && Catch::Contains("2. workflow/film  "));
+  CHECK(house.ask({"status", "film", "--since=2d"}).at("digest")[0].at("owner") == "film");
+}
+
+TEST_CASE("where only parts of a repository have checkpoints, every question about all of them says where") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "part/.checkpoints/inner.checkpoint.json", checkpoint_text("inner"));
+  desk.commit("A part");
+  const std::string notice = "There are no checkpoints here; parts of this repository have some. From its top:\n";
+  for (const std::string command : {"status", "list", "next", "decisions", "resume"}) {
+    INFO(command);
+    CHECK_THAT(desk.say({command}).out, Catch::EndsWith(notice + "  git checkpoint --dir=part " + command + "\n"));
+    CHECK(desk.ask({command}).at("elsewhere") == Json::parse(R"(["part"])"));
+    CHECK(desk.ask({command, "--dir=part"}).at("elsewhere").empty());
+  }
+  CHECK_THAT(desk.say({"resume", "inner"}).out, Catch::Contains("git checkpoint --dir=part resume inner\n"));
+  const Said none = desk.say({"next", "--exit-code"});
+  CHECK(none.exit == 1);
+  CHECK(none.err == "error: Nothing to do\nhint: git checkpoint --dir=part next\n");
+  CHECK(desk.say({"decisions", "--exit-code"}).exit == 1);
+}
+
 TEST_CASE("status fits on a screen however much there is, and the most urgent is told first") {
   Desk desk;
   desk.with_repository();

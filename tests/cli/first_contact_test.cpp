@@ -106,6 +106,60 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what did I mean by reviw?", {"update", "reviw", "--phase=x"}, "did you mean 'review'?"},
 };
 
+// The same of a store where names are shared, and a file is broken.
+const std::vector<NewcomersQuestion> kCrowdedQuestions{
+    {"where does film stand?", {"status", "film"}, "project/film  pending  one"},
+    {"and which film is which?", {"status", "film"}, "session/film  in_progress"},
+    {"how do I go on with film?", {"resume", "film"}, "RESUMING: film on gtrack"},
+    {"is there another film?", {"resume", "film"}, "the project 'film', one has not been written"},
+    {"how do I go on with that one?", {"resume", "project/film"}, "Next: go on with the stage 'one'"},
+    {"how do I go on with the session?", {"resume", "session/film"}, "RESUMING: film on gtrack"},
+    {"what happened to film, all of it?", {"log", "film"}, "pipelines/film/project.json"},
+    {"what happened to the session film?", {"log", "session/film"}, "created: status in_progress"},
+    {"what happened to the runs?", {"log", "runs"}, "runs/PLAT-2/"},
+    {"what happened to what is in progress?", {"log", "in_progress"}, "session 'film'"},
+    {"what happened to what has failed?", {"log", "failed"}, "nothing in .checkpoints is failed"},
+    {"how do I go on with what has failed?", {"resume", "failed"}, "nothing in .checkpoints is failed"},
+    {"how do I go on with the runs?", {"resume", "runs"}, "git checkpoint resume run/PLAT-"},
+    {"how do I go on with what is in progress?", {"resume", "in_progress"}, "git checkpoint resume session/film"},
+    {"where does the broken workflow stand?", {"status", "workflow/wreck"}, "workflows/wreck/phase.json"},
+    {"how do I go on with wreck?", {"resume", "wreck"}, "cannot read '.checkpoints/workflows/wreck/phase.json'"},
+    {"and with its snapshots?", {"resume", "wreck"}, "git checkpoint resume snapshots/wreck"},
+    {"what did wreck say before?", {"log", "workflow/wreck"}, "it cannot be read here"},
+    {"what does the document of wreck say?", {"show", "wreck"}, "'git checkpoint status wreck' tells of the"},
+    {"may I see the snapshots of lone?", {"show", "lone"}, "tells of the snapshots of that name"},
+    {"what is missing here?", {"stage", "write", "film"}, "missing <stage>, --status"},
+    {"and if I name a project that is not there?", {"resume", "project/flim"}, "did you mean 'project/film'?"},
+    {"what should I do next in the runs?", {"next", "runs", "--all"}, "2. PLAT-"},
+};
+
+void fill_crowded(Desk& desk) {
+  desk.with_repository().with_history().with("film", checkpoint_text("film"));
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "one"}, {"name": "two"}]})");
+  const std::string payload = R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})";
+  for (const Words& words :
+       std::vector<Words>{{"stage", "init", "film", "--manifest=m.json"},
+                          {"snapshot", "plan", "lone", "--name=designed"},
+                          {"snapshot", "plan", "wreck", "--name=designed"},
+                          {"workflow", "start", "wreck"},
+                          {"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=implement", payload},
+                          {"run", "write", "--ticket-id=PLAT-2", "--run-id=r", "--phase=implement", payload}}) {
+    const Said said = desk.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  }
+  write_file(desk.store() / "workflows/wreck/phase.json", "{,");
+  desk.commit("Begin");
+}
+
+void check_answers(const std::vector<NewcomersQuestion>& questions, Desk& desk) {
+  for (const NewcomersQuestion& question : questions) {
+    const Said said = desk.say(question.words);
+    INFO(question.question << "\n" << said.out << said.err);
+    CHECK((said.out + said.err).find(question.answer) != std::string::npos);
+  }
+}
+
 void fill_for_newcomer(Desk& desk) {
   desk.with_repository().with_history();
   desk.with("review", R"({"protocol_version": "1.1", "skill": "review", "project": "p", "project_dir": "/p",
@@ -138,11 +192,13 @@ TEST_CASE("what a newcomer asks is answered by one command, or by the hint of wh
   REQUIRE(kNewcomersQuestions.size() >= 80);
   Desk desk;
   fill_for_newcomer(desk);
-  for (const NewcomersQuestion& question : kNewcomersQuestions) {
-    const Said said = desk.say(question.words);
-    INFO(question.question << "\n" << said.out << said.err);
-    CHECK((said.out + said.err).find(question.answer) != std::string::npos);
-  }
+  check_answers(kNewcomersQuestions, desk);
+}
+
+TEST_CASE("what a newcomer asks where names are shared and a file is broken is answered, too, and hides nothing") {
+  Desk desk;
+  fill_crowded(desk);
+  check_answers(kCrowdedQuestions, desk);
 }
 
 TEST_CASE("each command that answers a newcomer stands on the one screen of the help") {

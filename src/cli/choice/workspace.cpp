@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "cli/command/suggestion.h"
+#include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "core/trace.h"
 #include "core/workflow_layout.h"
@@ -193,7 +194,7 @@ std::optional<std::string> other_kind_called(const Store& store, const Name& nam
   };
   for (const OtherKind& other :
        {OtherKind{layout::pipeline(name), "project"}, OtherKind{layout::workflow(name), "workflow"},
-        OtherKind{layout::runs_of(name), "runs"}}) {
+        OtherKind{layout::runs_of(name), "runs"}, OtherKind{layout::snapshots_of(name), "snapshots"}}) {
     if (!store.entries(other.folder).empty()) return std::string(other.word);
   }
   return std::nullopt;

@@ -64,7 +64,7 @@ Sessions read_sessions(const Workspace& workspace);
 /// The checkpoint of `skill` as it stands. Error{not_found} with the nearest skill as a hint.
 Stored load_session(const Workspace& workspace, const Name& skill);
 
-/// What else is called `name` and is no session: `project`, `workflow` or `runs`.
+/// What else is called `name` and is no session: `project`, `workflow`, `runs` or `snapshots`.
 std::optional<std::string> other_kind_called(const Store& store, const Name& name);
 
 /// `session 'review'`: how messages name a checkpoint.

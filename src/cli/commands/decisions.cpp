@@ -4,8 +4,10 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/views/chosen_works.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -26,16 +28,18 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
   const std::vector<Work> in_order = checkpoint::in_order(works.all);
   const std::vector<OpenDecision> decisions = open_decisions(in_order);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
   const std::string none = works.problems.empty() ? "No decision waits" : "No decision waits in what can be read";
   Answer answer;
   answer.fields.set("count", decisions.size());
   answer.fields.set("decisions", decisions_json(decisions));
-  answer.fields.set("problems", problems_json(works));
+  answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.alerts = problem_lines(works);
   if (decisions.empty() && options.exit_code) {
-    answer.failure = Error(ErrorCode::not_found, none);
+    answer.failure = Error(ErrorCode::not_found, none, elsewhere_lines(elsewhere, "decisions"));
   } else {
-    answer.text = decisions.empty() ? none + ".\n" : banner(in_order, workspace.now, look_of(context));
+    const std::string nothing = elsewhere.empty() ? none + ".\n" : elsewhere_text(elsewhere, "decisions");
+    answer.text = decisions.empty() ? nothing : banner(in_order, workspace.now, look_of(context));
   }
   return answer;
 }

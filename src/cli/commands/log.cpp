@@ -1,3 +1,5 @@
+#include <set>
+
 #include "cli/choice/visibility.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -64,41 +66,58 @@ std::string log_text(const std::vector<history::Entry>& entries, bool names_docu
   return run_together(entries, text_of, "\n");
 }
 
-// The folder of all that belongs to the work.
-std::string folder_of(const Work& work) {
-  return work.path.ends_with(".json") ? work.path.substr(0, work.path.rfind('/')) : work.path;
+// The places of all that `name` means, of what cannot be read too. Error{not_found} where it can be no session's
+// either.
+std::set<std::string> places_of(const std::string& name, const Workspace& workspace) {
+  const Works works = works_of(workspace);
+  std::set<std::string> places;
+  const auto add = [&](const std::string& path) {
+    if (auto place = place_of_work(path)) places.insert(*std::move(place));
+  };
+  for (const Work& work : meant_by(works.all, name)) add(work.path);
+  for (const StoreProblem& problem : works.problems) {
+    if (is_of(problem, name)) add(problem.path);
+  }
+  const bool means_others = has_kind(name) || is_word_for_many(name);
+  if (places.empty() && means_others) throw nothing_called(name, works, workspace);
+  return places;
 }
 
 // A name that no work has may be of a session that is gone.
 void set_subject(const std::string& name, const Workspace& workspace, history::Question& question) {
-  if (!means_session(name, workspace)) {
-    const std::vector<Work> found = in_order(called(other_works(workspace).all, name));
-    if (!found.empty()) {
-      question.store = folder_of(found.front());
-      return;
-    }
+  auto places = means_session_alone(name, workspace) ? std::set<std::string>() : places_of(name, workspace);
+  if (places.empty()) places.insert(workspace.location.shown(layout::session(skill_named(name))));
+  if (places.size() > 1) {
+    question.among.assign(places.begin(), places.end());
+  } else if (layout::skill_of(*places.begin())) {
+    question.document = *places.begin();
+  } else {
+    question.store = *places.begin();
   }
-  question.document = workspace.location.shown(layout::session(skill_named(name)));
 }
 
 history::Question question_of(const LogOptions& options, const Workspace& workspace, const Context& context) {
   history::Question question;
   question.store = workspace.location.shown_store();
   if (options.count) question.entries = static_cast<std::size_t>(*options.count);
-  question.view = visibility(context, options.as, options.skill);
+  const bool is_owner = options.skill && !is_word_for_many(*options.skill);
+  question.view = visibility(context, options.as, is_owner ? options.skill : std::nullopt);
   if (options.skill) set_subject(*options.skill, workspace, question);
   return question;
 }
 
 // What is in no commit: a checkpoint that waits for its first one, or none at all, which is an Error{not_found}.
 std::string without_entries(const history::Question& question, const LogOptions& options, const Workspace& workspace) {
+  if (!question.among.empty()) return "No commit has any of what '" + *options.skill + "' means yet.\n";
   if (!question.document) return "No commit has a checkpoint of " + question.store + " yet.\n";
-  static_cast<void>(load_session(workspace, skill_named(*options.skill)));
+  const std::string inside = layout::within_store(*question.document);
+  static_cast<void>(load_session(workspace, Name::checked("skill", std::string(*layout::skill_of(inside)))));
   return "No commit has this checkpoint yet.\n";
 }
 
 void register_log(OptionSet& set, LogOptions& options) {
-  set.positional("checkpoint", options.skill, "only what has this name; without it, all that is in the store");
+  set.positional("checkpoint", options.skill,
+                 "only what has this name, is of this kind (runs) or in this status (failed); without it, all");
   set.number("--max-count", "n", options.count, 1, "only so many entries, the newest");
   set.flag("--graph", options.graph,
            "the stages of a project, the phases of a workflow and its snapshots as a picture");

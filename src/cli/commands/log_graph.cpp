@@ -6,6 +6,7 @@
 #include "cli/command/rendering.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/graph.h"
+#include "cli/views/address.h"
 #include "cli/views/concern.h"
 #include "cli/views/problems.h"
 #include "cli/views/work_text.h"
@@ -73,7 +74,7 @@ bool is_pictured(const Work& work) {
 }
 
 std::vector<Work> pictured_works(const std::optional<std::string>& name, const Works& works) {
-  std::vector<Work> found = name ? called(works.all, *name) : works.all;
+  std::vector<Work> found = name ? meant_by(works.all, *name) : works.all;
   std::erase_if(found, [](const Work& work) { return !is_pictured(work); });
   if (!found.empty() || !name) return found;
   throw Error(ErrorCode::not_found, "no project, workflow or snapshots are called '" + *name + "'",

@@ -4,6 +4,7 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
@@ -36,9 +37,12 @@ Work marked(Work work, const Instant& now, const Look& look) {
 }
 
 std::string all_text(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
+  const std::vector<std::string> names = names_apart(in_order);
   std::string text;
   for (std::size_t index = 0; index < in_order.size(); ++index) {
-    text += action_text(marked(in_order[index], now, look), std::to_string(index + 1) + ". ", look);
+    Work work = marked(in_order[index], now, look);
+    work.owner = names[index];
+    text += action_text(work, std::to_string(index + 1) + ". ", look);
   }
   return text;
 }
@@ -95,16 +99,19 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
   const std::vector<Work> in_order = options.all ? all_open(works.all) : ranked(works.all);
   const Work* top = top_of(in_order);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
   if (options.all) answer.fields.set("ranked", json::array_of(in_order, ranked_json));
   answer.fields.set("claims", claims_json(claimed.claims));
-  answer.fields.set("problems", problems_json(works));
+  answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   if (top == nullptr && options.exit_code) {
-    answer.failure = Error(ErrorCode::not_found, nothing_to_do(works));
+    answer.failure = Error(ErrorCode::not_found, nothing_to_do(works), elsewhere_lines(elsewhere, "next"));
+  } else if (!elsewhere.empty()) {
+    answer.text = elsewhere_text(elsewhere, "next");
   } else {
     const Look look = look_of(context);
     const bool shows_all = options.all && !in_order.empty();

@@ -86,15 +86,6 @@ ReportedWorks present_works(const ReportOptions& options, const Workspace& works
   return found;
 }
 
-// Of notes of another time than HEAD's what has landed is taken from themselves: the history that is asked is HEAD's.
-Works noted_works(const Workspace& past) {
-  Works works = session_works(read_sessions(past), past);
-  Works others = other_works(past);
-  std::move(others.all.begin(), others.all.end(), std::back_inserter(works.all));
-  works.problems.insert(works.problems.end(), others.problems.begin(), others.problems.end());
-  return works;
-}
-
 bool is_head(const std::string& commit, const Location& location, const Context& context) {
   const GitCommand git(location.root, context.environment);
   return git.line({"rev-parse", "--verify", "--quiet", "HEAD^{commit}"}) == commit;
@@ -109,7 +100,8 @@ ReportedWorks past_works(const ReportOptions& options, const Workspace& present,
   if (asks_history) static_cast<void>(context.past->revisions(present.location, context));
   const PastStore past(commit, present, context);
   LandedActions landed(present.location, context);
-  Works works = asks_history ? works_of(past.workspace(), landed) : noted_works(past.workspace());
+  // Of notes of another time than HEAD's what has landed is taken from themselves: the history that is asked is HEAD's.
+  Works works = asks_history ? works_of(past.workspace(), landed) : works_of(past.workspace());
   works.problems.insert(works.problems.end(), past.problems().begin(), past.problems().end());
   works = chosen_works(std::move(works), options.name, past.workspace());
   std::vector<RecordedLanding> recorded;

@@ -5,22 +5,18 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
-#include "cli/past/revision.h"
-#include "cli/terminal/age.h"
-#include "cli/terminal/paragraph.h"
 #include "cli/views/at_rest.h"
 #include "cli/views/chosen_works.h"
-#include "cli/views/drift.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/hook_context.h"
+#include "cli/views/meaning.h"
 #include "cli/views/problems.h"
+#include "cli/views/screen.h"
+#include "cli/views/session_briefing.h"
 #include "cli/views/work_briefing.h"
 #include "cli/views/work_json.h"
-#include "cli/views/work_text.h"
 #include "core/json_rows.h"
-#include "core/member.h"
-#include "core/texts.h"
-#include "kinds/session/resumption.h"
-#include "schema/open_conflicts.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -29,250 +25,6 @@ struct ResumeOptions {
   std::optional<std::string> skill;
   bool hook_json = false;
 };
-
-// All that a session needs to go on, for both formats.
-struct Briefing {
-  std::string skill;
-  std::string path;
-  session::Resumption resumption;
-  std::optional<Document> document;  // nothing for a fresh start
-  session::Overview overview;
-  Work ahead = {};  // the queue as the history has it: what has landed is passed over
-  std::vector<Drift> drift;
-  std::string last_valid = {};              // for a fresh start: the commit to look at, where there is one
-  std::vector<Work> others = {};            // what else is under way, most urgent first
-  std::vector<StoreProblem> problems = {};  // files that are in the way of knowing that
-  std::vector<std::string> warnings = {};
-};
-
-Briefing without_document(const Name& skill, const Workspace& workspace, const session::Resumption& resumption,
-                          const Context& context) {
-  Briefing briefing;
-  briefing.skill = skill.text();
-  briefing.path = workspace.location.shown(layout::session(skill));
-  briefing.resumption = resumption;
-  if (const auto recorded = last_valid(skill, workspace, context)) briefing.last_valid = recorded->commit;
-  if (const auto near = nearest_work(skill.text(), workspace)) {
-    briefing.warnings.push_back("nothing is called '" + skill.text() + "'; did you mean '" + *near + "'?");
-  }
-  return briefing;
-}
-
-session::Resumption fresh(const std::string& reason) { return {session::Decision::fresh, reason}; }
-
-// A merge that is not finished is no reason to begin anew: both its sides are still there.
-session::Resumption unfinished(const std::string& reason) {
-  return {session::Decision::ask, reason + "; 'git checkpoint resolve' finishes the merge"};
-}
-
-session::Resumption resumption_after(const StoreProblem& problem, const Name& skill) {
-  const std::string reason = problem.error(session_called(skill.text())).message;
-  return problem.code == ParseCode::conflict_markers ? unfinished(reason) : fresh(reason);
-}
-
-// A document, or how to go on without one.
-Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Workspace& workspace) {
-  try {
-    std::optional<Stored> stored = workspace.store.find(layout::session(skill));
-    if (!stored) return fresh("there is no checkpoint yet");
-    if (!stored->content) return resumption_after(stored->content.problem(), skill);
-    return *std::move(stored);
-  } catch (const Error& error) {
-    if (error.code != ErrorCode::corrupt) throw;
-    return fresh(error.message);
-  }
-}
-
-// A missing or broken checkpoint never blocks: the session is told what to do without it, and why.
-Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context) {
-  const auto stored = read_for_resume(skill, workspace);
-  if (!stored) return without_document(skill, workspace, stored.problem(), context);
-  const Document& document = *stored->content;
-  const std::string version = text_member(document.root(), "protocol_version");
-  if (version != "1.0" && version != "1.1") {
-    const std::string reason = "its protocol_version is unknown (got \"" + version + "\")";
-    return without_document(skill, workspace, fresh(reason), context);
-  }
-  Briefing briefing;
-  briefing.skill = skill.text();
-  briefing.path = stored->path;
-  briefing.document = document;
-  briefing.overview = session::overview_of(skill.text(), document);
-  LandedActions landed(workspace.location, context);
-  briefing.ahead = session_work({stored->path, document, briefing.overview}, workspace, landed);
-  briefing.warnings = landed.warnings();
-  briefing.resumption = open_conflicts(document)
-                            ? unfinished("a merge has left fields of it open")
-                            : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
-  if (session::wants_drift_check(briefing.overview, workspace.now)) {
-    briefing.drift = drift_of(briefing.overview, workspace.location.project);
-  }
-  return briefing;
-}
-
-json::Object primer_json(const Briefing& briefing) {
-  json::Object primer;
-  const auto node = briefing.document ? briefing.document->root().find("context_primer") : std::nullopt;
-  for (const std::string_view list : {"key_decisions", "generated_files", "user_preferences"}) {
-    primer.set(list, node ? array_member(*node, list) : json::Value(json::Array()));
-  }
-  return primer;
-}
-
-json::Array drift_json(const std::vector<Drift>& drift) {
-  return json::array_of(
-      drift, [](const Drift& file) { return json::Object().set("path", file.path).set("state", name_of(file.state)); });
-}
-
-// The first action that has not landed; where all have, that they have.
-std::string action_ahead(const Work& ahead) { return ahead.queue.is_all_landed ? ahead.action : ahead.queue.first; }
-
-json::Value next_action(const Briefing& briefing) {
-  if (briefing.document) return json::text_or_null(action_ahead(briefing.ahead));
-  const Work* top = top_of(briefing.others);
-  return briefing.skill.empty() && top != nullptr ? json::Value(top->action) : json::Value();
-}
-
-json::Object fields_of(const Briefing& briefing) {
-  json::Object fields;
-  fields.set("skill", briefing.skill);
-  fields.set("kind", "session");
-  fields.set("owner", briefing.skill);
-  fields.set("path", briefing.path);
-  fields.set("decision", session::name_of(briefing.resumption.decision));
-  fields.set("reason", briefing.resumption.reason);
-  fields.set("last_valid", json::text_or_null(briefing.last_valid));
-  fields.set("next_action", next_action(briefing));
-  fields.set("skipped_stale", briefing.ahead.queue.skipped);
-  fields.set("primer", primer_json(briefing));
-  fields.set("drift", drift_json(briefing.drift));
-  fields.set("decisions", decisions_json(briefing.ahead.decisions));
-  fields.set("steps", steps_json(briefing.ahead.steps));
-  fields.set("others", json::array_of(briefing.others, ranked_json));
-  fields.set("problems", problems_json(briefing.problems));
-  return fields;
-}
-
-std::string section(const std::string& title, const std::vector<std::string>& lines, const Look& look) {
-  if (lines.empty()) return {};
-  return title + "\n" + run_together(lines, [&](const std::string& line) {
-           return paragraph_text({"- ", line}, look);
-         });
-}
-
-std::vector<std::string> primer_lines(const Briefing& briefing, std::string_view list) {
-  std::vector<std::string> lines;
-  const auto primer = briefing.document->root().find("context_primer");
-  if (!primer) return lines;
-  for (const Node& node : elements_of(*primer, list))
-    lines.push_back(node.is_string() ? node.string() : std::string(node.source()));
-  return lines;
-}
-
-std::vector<std::string> blocker_lines(const session::Overview& overview) {
-  std::vector<std::string> lines;
-  for (const session::Blocker& blocker : overview.open_blockers()) {
-    const std::string proposed = blocker.proposed_resolution.empty() ? "" : " Proposed: " + blocker.proposed_resolution;
-    const std::string needs = blocker.needs.empty() ? "" : " (" + blocker.needs + ")";
-    std::string& line = lines.emplace_back(blocker.id);
-    line.append(needs).append(": ").append(blocker.description).append(proposed);
-  }
-  return lines;
-}
-
-std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
-  return texts_for(drift, [](const Drift& file) {
-    return file.path +
-           (file.state == DriftState::missing ? " is not there any more" : " has been modified since the last session");
-  });
-}
-
-std::string decision_text(const session::Resumption& resumption) {
-  const bool asks = resumption.decision == session::Decision::ask;
-  return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "");
-}
-
-std::string title(const Briefing& briefing, const Look& look) {
-  return paragraph_text({"RESUMING: ", briefing.skill + " on " + briefing.overview.project}, look);
-}
-
-std::string standing(const Briefing& briefing, const Instant& now, const Look& look) {
-  const session::Overview& overview = briefing.overview;
-  const session::Progress progress = overview.progress();
-  std::string text = "Last session: " + (overview.updated_at ? relative_age(*overview.updated_at, now) : "unknown");
-  const std::string status = look.safe(overview.status) + " " + std::string(look.glyph(Glyph::dash)) + " ";
-  text += "\n" + paragraph_text({"Status: " + status, overview.progress_summary}, look);
-  if (progress.total > 0) {
-    text +=
-        "Progress: " + std::to_string(progress.complete) + "/" + std::to_string(progress.total) + " phases complete\n";
-  }
-  return text;
-}
-
-std::string next_line(const Briefing& briefing, const Look& look) {
-  const std::string action = action_ahead(briefing.ahead);
-  const std::string skipped = passed_over(briefing.ahead);
-  return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) +
-         (skipped.empty() ? "" : "      " + skipped + "\n");
-}
-
-std::string decision_line(const Briefing& briefing, const Look& look) {
-  const session::Resumption& resumption = briefing.resumption;
-  return paragraph_text(
-      {std::string(session::lead_of(resumption.decision)), decision_text(resumption), Tone::strong, Tone::strong},
-      look);
-}
-
-std::string fresh_text(const Briefing& briefing, const Look& look) {
-  const std::string skill = briefing.skill.empty() ? "" : look.safe(briefing.skill) + ": ";
-  const session::Resumption& resumption = briefing.resumption;
-  std::string text =
-      paragraph_text({skill + std::string(session::lead_of(resumption.decision)), resumption.reason}, look);
-  if (briefing.last_valid.empty()) return text;
-  constexpr std::size_t kShort = 12;
-  const std::string name = briefing.last_valid.substr(0, kShort) + ":" + briefing.skill;
-  return text + paragraph_text({"Last valid: ", "'git checkpoint show " + name + "' shows it"}, look);
-}
-
-std::string primer_text(const Briefing& briefing, const Look& look) {
-  return section("\nDrift", drift_lines(briefing.drift), look) +
-         section("\nKey decisions", primer_lines(briefing, "key_decisions"), look) +
-         section("\nGenerated files", primer_lines(briefing, "generated_files"), look) +
-         section("\nUser preferences", primer_lines(briefing, "user_preferences"), look);
-}
-
-// An agent reads this, too: what a person has to decide is nothing to go on with.
-std::string way_on(const Work& work) {
-  const bool waits = work.rank == Rank::decision && !work.decisions.empty();
-  if (waits) return ". A person answers with: " + work.decisions.front().answer;
-  return work.action.empty() ? "" : ". Next: " + work.action;
-}
-
-std::string others_text(const Briefing& briefing, const Look& look) {
-  const std::vector<std::string> lines = texts_for(briefing.others, [](const Work& other) {
-    return "the " + std::string(word_of(other.kind)) + " '" + other.owner + "', in " + other.phase + ", " + other.why +
-           way_on(other);
-  });
-  return section(briefing.document ? "\nAlso under way" : "\nUnder way", lines, look);
-}
-
-std::string text_of(const Briefing& briefing, const Instant& now, const Look& look) {
-  if (!briefing.document) return fresh_text(briefing, look) + others_text(briefing, look);
-  return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, look) + "\n" +
-         decision_line(briefing, look) + section("\nBlockers", blocker_lines(briefing.overview), look) +
-         primer_text(briefing, look) + others_text(briefing, look);
-}
-
-// What matters most comes first: the end is cut off where the hook's limit is reached.
-std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look) {
-  if (!briefing.document) {
-    const bool is_empty = briefing.skill.empty() && briefing.others.empty();
-    return is_empty ? "" : fresh_text(briefing, look) + others_text(briefing, look);
-  }
-  return title(briefing, look) + decision_line(briefing, look) + next_line(briefing, look) +
-         section("Blockers", blocker_lines(briefing.overview), look) + others_text(briefing, look) + "\n" +
-         standing(briefing, now, look) + primer_text(briefing, look);
-}
 
 // What no session speaks of goes on as its own kind says.
 session::Resumption resumption_of_others(const std::vector<Work>& others) {
@@ -311,68 +63,92 @@ Look look_for(const ResumeOptions& options, const Context& context) {
   return options.hook_json ? look_for_agents(context) : look_of(context);
 }
 
-// Work of which a file cannot be read is none to begin afresh.
-std::optional<Answer> answer_of_unread(const Works& others, const ResumeOptions& options) {
-  const StoreProblem* const problem = problem_called(others, *options.skill);
-  if (problem == nullptr) return std::nullopt;
-  if (!options.hook_json) throw problem->error("'" + problem->path + "'");
-  std::string text;
-  for (const std::string& line : problem_lines({*problem})) text += line + "\n";
-  return briefed(text, {}, options);
+// Work of which a file cannot be read is none to begin afresh, nor one to hide behind others of its name.
+Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, const Context& context) {
+  const StoreProblem& problem = *meaning.unread;
+  const std::vector<Namesake> namesakes = namesakes_of(meaning);
+  if (options.hook_json) {
+    const std::string text = problem_lines({problem}).front() + "\n";
+    return briefed(text + namesakes_text(namesakes, look_for(options, context)), {}, options);
+  }
+  Error error = problem.error("'" + problem.path + "'");
+  for (const Namesake& one : namesakes) error.hints.push_back("'" + one.command + "' goes on with " + one.text);
+  throw error;
 }
 
-// What the name means where it is no session; nothing where it means nothing else either.
-std::optional<Answer> answer_of_others(const ResumeOptions& options, const Workspace& workspace,
-                                       const Context& context) {
-  if (!options.skill || means_session(*options.skill, workspace)) return std::nullopt;
-  const Works others = other_works(workspace);
-  const std::vector<Work> found = in_order(called(others.all, *options.skill));
-  if (found.empty()) return answer_of_unread(others, options);
-  const Work& work = found.front();
-  json::Object fields = briefing_json(work, workspace.now);
-  fields.set("problems", problems_json(others.problems));
-  Answer answer = briefed(briefing_text(work, workspace.now, look_for(options, context)), fields, options);
-  if (!options.hook_json) answer.alerts = problem_lines(others.problems);
+Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, const Workspace& workspace,
+                      const Context& context) {
+  const Look look = look_for(options, context);
+  json::Object fields = briefing_json(*meaning.work, workspace.now);
+  fields.set("others", json::array_of(meaning.others, ranked_json));
+  fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
+  const std::string text = briefing_text(*meaning.work, workspace.now, look);
+  Answer answer = briefed(text + namesakes_text(namesakes_of(meaning), look), fields, options);
+  if (!options.hook_json) answer.alerts = problem_lines(meaning.problems);
   return answer;
 }
 
-// Who names a skill is told of it; who comes back without one, of all that is under way.
-Briefing briefing_for(const ResumeOptions& options, const Workspace& workspace, const Context& context) {
-  if (options.skill) return briefing_of(skill_named(*options.skill), workspace, context);
+// Who comes back without a name is told of all that is under way.
+Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   const auto urgent = urgent_skill(workspace);
   Briefing briefing;
   if (urgent) briefing = briefing_of(*urgent, workspace, context);
   const Works others = other_works(workspace);
   add_others(briefing, others);
   if (urgent) return briefing;
-  briefing.resumption =
-      briefing.others.empty() ? fresh(why_afresh(others, workspace)) : resumption_of_others(briefing.others);
+  briefing.resumption = briefing.others.empty()
+                            ? session::Resumption{session::Decision::fresh, why_afresh(others, workspace)}
+                            : resumption_of_others(briefing.others);
   return briefing;
 }
 
-void register_resume(OptionSet& set, ResumeOptions& options) {
-  set.positional("checkpoint", options.skill, "the work to go on with, by its name; without it, the most urgent");
-  set.flag("--hook-json", options.hook_json, "the JSON that an agent's session-start hook expects; never fails");
+Briefing named_briefing(const Meaning& meaning, const Workspace& workspace, const Context& context) {
+  Briefing briefing = briefing_of(*meaning.session, workspace, context);
+  briefing.others = meaning.others;
+  briefing.namesakes = namesakes_of(meaning);
+  briefing.problems = meaning.others.empty() ? std::vector<StoreProblem>() : meaning.problems;
+  return briefing;
 }
 
-Answer run_resume(const ResumeOptions& options, Context& context) {
-  const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
-  if (auto answer = answer_of_others(options, workspace, context)) return *std::move(answer);
-  const Briefing briefing = briefing_for(options, workspace, context);
+// Where nothing is here to go on with, it may be in another part of the repository.
+void look_elsewhere(Briefing& briefing, const Workspace& workspace, const Context& context) {
+  if (briefing.document || !briefing.others.empty()) return;
+  briefing.elsewhere = elsewhere_for(works_of(workspace), workspace, context);
+}
+
+Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
-  const auto text =
-      options.hook_json ? hook_text(briefing, workspace.now, look) : text_of(briefing, workspace.now, look);
+  if (options.hook_json) return briefed(hook_text(briefing, workspace.now, look), {}, options);
+  look_elsewhere(briefing, workspace, context);
+  const std::string command = "resume" + (options.skill ? " " + shell_word(*options.skill) : "");
+  const std::string text =
+      sections({text_of(briefing, workspace.now, look), elsewhere_text(briefing.elsewhere, command)});
   Answer answer = briefed(text, fields_of(briefing), options);
-  if (options.hook_json) return answer;
   answer.alerts = problem_lines(briefing.problems);
   answer.warnings = briefing.warnings;
   return answer;
 }
 
+void register_resume(OptionSet& set, ResumeOptions& options) {
+  set.positional(
+      "checkpoint", options.skill,
+      "the work to go on with: its name, its kind (runs) or its status (failed); without it, the most urgent");
+  set.flag("--hook-json", options.hook_json, "the JSON that an agent's session-start hook expects; never fails");
+}
+
+Answer run_resume(const ResumeOptions& options, Context& context) {
+  const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
+  if (!options.skill) return answer_of(whole_briefing(workspace, context), options, workspace, context);
+  const Meaning meaning = meaning_of(*options.skill, workspace);
+  if (meaning.unread) return answer_of_unread(meaning, options, context);
+  if (meaning.work) return answer_of_work(meaning, options, workspace, context);
+  return answer_of(named_briefing(meaning, workspace, context), options, workspace, context);
+}
+
 }  // namespace
 
 std::string session_start_text(const Workspace& workspace, const Context& context) {
-  return hook_text(briefing_for({}, workspace, context), workspace.now, look_for_agents(context));
+  return hook_text(whole_briefing(workspace, context), workspace.now, look_for_agents(context));
 }
 
 Runner resume_command(OptionSet& set) { return prepared(set, register_resume, run_resume); }

@@ -56,7 +56,12 @@ std::string brief_text(const Works& works, const Look& look) {
 // What was asked for by its name is told whole.
 std::string named_text(const Works& works, const Instant& now, const Look& look) {
   std::vector<std::string> parts{banner(works.all, now, look)};
-  for (const Work& work : works.all) parts.push_back(work_detail(work, now, look) + steps_text(work, now, look));
+  const std::vector<std::string> names = names_apart(works.all);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    Work work = works.all[at];
+    work.owner = names[at];
+    parts.push_back(work_detail(work, now, look) + steps_text(work, now, look));
+  }
   return sections(parts);
 }
 

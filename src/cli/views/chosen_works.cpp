@@ -32,19 +32,10 @@ void check_name(const std::string& name) {
               {"'git checkpoint list' shows the checkpoints there are"});
 }
 
-// `failed`: what is in that status, of whichever kind.
-std::vector<Work> with_status(const std::string& status, const std::vector<Work>& works) {
-  std::vector<Work> found;
-  std::copy_if(works.begin(), works.end(), std::back_inserter(found),
-               [&](const Work& work) { return work.status == status; });
-  return found;
-}
-
 // The question may have been about all that is of a kind or in a status.
 std::string what_is_missing(const std::string& name, const std::string& store) {
   if (condition_of(name)) return "nothing in " + store + " is " + name;
-  const WorkKind* kind = first_where(work_kinds(), [&](const WorkKind& one) { return names_kind(name, one.kind); });
-  if (kind != nullptr) return "there are no " + lower(kind->title) + " in " + store;
+  if (const WorkKind* kind = kind_called(name)) return "there are no " + lower(kind->title) + " in " + store;
   return "there is no checkpoint '" + name + "' in " + store;
 }
 
@@ -54,29 +45,34 @@ std::string but_for_unread(const Works& works) {
   return unread == 0 ? "" : ", but for " + counted(unread, "file") + " that cannot be read";
 }
 
+}  // namespace
+
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
-  error = with_suggestion(std::move(error), name, texts_for(works.all, &Work::owner));
+  error = with_suggestion(std::move(error), name, texts_for(works.all, [&](const Work& work) {
+                            return has_kind(name) ? full_name(work) : work.owner;
+                          }));
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   return error;
 }
 
-}  // namespace
-
 const StoreProblem* problem_called(const Works& works, const std::string& name) {
+  return first_where(works.problems, [&](const StoreProblem& problem) { return is_of(problem, name); });
+}
+
+const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told) {
   return first_where(works.problems, [&](const StoreProblem& problem) {
-    const auto inside = layout::inside_store(problem.path);
-    const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
-    return skill == name || (inside && inside->find("/" + name + "/") != std::string_view::npos);
+    const auto place = place_of_work(problem.path);
+    const auto has_place = [&](const Work& work) { return place_of_work(work.path) == place; };
+    return is_of(problem, name) && std::none_of(told.begin(), told.end(), has_place);
   });
 }
 
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace) {
   if (!name) return works;
   check_name(*name);
-  std::vector<Work> found = called(works.all, *name);
-  if (found.empty()) found = with_status(*name, works.all);
+  std::vector<Work> found = meant_by(works.all, *name);
   if (found.empty()) throw nothing_called(*name, works, workspace);
   works.all = std::move(found);
   return works;
@@ -85,6 +81,11 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
 bool means_session(const std::string& name, const Workspace& workspace) {
   const auto skill = Name::parse(name);
   return name.starts_with(kSession) || (skill && is_there(*skill, workspace));
+}
+
+bool means_session_alone(const std::string& name, const Workspace& workspace) {
+  if (!means_session(name, workspace)) return false;
+  return name.starts_with(kSession) || !other_kind_called(workspace.store, Name::checked("skill", name));
 }
 
 Name skill_named(const std::string& name) {
@@ -117,11 +118,7 @@ std::optional<std::string> nearest_work(const std::string& name, const Workspace
 std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,
                           const Workspace& workspace) {
   if (!works.problems.empty()) return "No checkpoint can be read.\n";
-  if (!elsewhere.empty()) {
-    return std::string(elsewhere_notice) + "\n" +
-           run_together(elsewhere_lines(elsewhere, command),
-                        [](const std::string& line) { return "  " + line + "\n"; });
-  }
+  if (!elsewhere.empty()) return elsewhere_text(elsewhere, command);
   const std::string rest = at_rest(works, workspace);
   if (!rest.empty()) {
     return "Nothing is under way; of earlier work there is " + rest +

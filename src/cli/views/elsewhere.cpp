@@ -56,4 +56,11 @@ std::vector<std::string> elsewhere_lines(const std::vector<std::string>& project
   return lines;
 }
 
+std::string elsewhere_text(const std::vector<std::string>& projects, std::string_view command) {
+  if (projects.empty()) return {};
+  std::string text = std::string(elsewhere_notice) + "\n";
+  for (const std::string& line : elsewhere_lines(projects, command)) text += "  " + line + "\n";
+  return text;
+}
+
 }  // namespace checkpoint::cli

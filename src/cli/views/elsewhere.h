@@ -21,4 +21,7 @@ std::vector<std::string> elsewhere_for(const Works& works, const Workspace& work
 /// The command that looks into each of the first few, from the top of the repository, and how many more there are.
 std::vector<std::string> elsewhere_lines(const std::vector<std::string>& projects, std::string_view command);
 
+/// The notice and those lines; empty where there are no projects.
+std::string elsewhere_text(const std::vector<std::string>& projects, std::string_view command);
+
 }  // namespace checkpoint::cli

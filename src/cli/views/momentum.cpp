@@ -5,6 +5,7 @@
 
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/views/address.h"
 #include "cli/views/concern.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
@@ -172,7 +173,11 @@ std::vector<Momentum> momentum_since(const std::string& when, const std::vector<
   const Documents then(point, tip, workspace, workspace.git.get());
   std::vector<Momentum> all;
   all.reserve(works.size());
-  for (const Work& work : works) all.push_back({work.kind, work.owner, work.path, digest_of(work, point.at, then)});
+  const std::vector<std::string> names = names_apart(works);
+  for (std::size_t at = 0; at < works.size(); ++at) {
+    const Work& work = works[at];
+    all.push_back({work.kind, work.owner, work.path, names[at], digest_of(work, point.at, then)});
+  }
   return all;
 }
 
@@ -204,7 +209,7 @@ std::string momentum_text(const std::vector<Momentum>& all, const Look& look) {
   std::string text;
   for (const Momentum& one : all) {
     if (one.digest.is_empty()) continue;
-    text += look.paint(Tone::strong, look.safe(one.owner)) + "\n";
+    text += look.paint(Tone::strong, look.safe(one.name)) + "\n";
     if (one.digest.is_new) text += digest_lines("new      ", {newness_text(one.digest)}, look);
     if (!one.digest.is_new) text += digest_lines("moved    ", row_lines(one.digest.standing), look);
     text += digest_lines("done     ", one.digest.done, look) + digest_lines("decided  ", one.digest.decided, look);

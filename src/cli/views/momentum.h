@@ -14,6 +14,7 @@ struct Momentum {
   std::string_view kind;
   std::string owner;
   std::string path;
+  std::string name;  ///< the owner; with the kind before it, where work of another kind is called so too
   session::Digest digest;
 };
 

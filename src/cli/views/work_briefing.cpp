@@ -56,7 +56,6 @@ json::Object briefing_json(const Work& work, const Instant& now) {
   fields.set("last_valid", json::Value()).set("next_action", json::text_or_null(next_action(work)));
   fields.set("skipped_stale", 0).set("primer", no_primer()).set("drift", json::Array());
   fields.set("decisions", decisions_json(work.decisions)).set("steps", steps_json(work.steps));
-  fields.set("others", json::Array());
   return fields;
 }
 

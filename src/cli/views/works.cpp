@@ -5,7 +5,6 @@
 
 #include "cli/choice/workflow_choice.h"
 #include "core/first_where.h"
-#include "kinds/run/run_id.h"
 #include "kinds/run/work.h"
 #include "kinds/session/claims.h"
 #include "kinds/session/work.h"
@@ -26,8 +25,11 @@ void append(std::vector<StoreProblem>& problems, const std::vector<StoreProblem>
   problems.insert(problems.end(), more.begin(), more.end());
 }
 
+// The message goes on from the file's name, as those of other problems do.
 void add_error(Works& works, const Error& error) {
-  works.problems.push_back({error.path, error.code, error.message, {}});
+  const std::string name = "'" + error.path + "' ";
+  const bool is_named = !error.path.empty() && error.message.starts_with(name);
+  works.problems.push_back({error.path, error.code, is_named ? error.message.substr(name.size()) : error.message, {}});
 }
 
 // Where a piece of work is: its first file or its folder, and the file that says how it stands, if that is another.
@@ -155,40 +157,10 @@ void add_snapshots(const Workspace& workspace, Works& works) {
 // Each kind but the sessions. Where a folder of one cannot be entered, that is a problem, and the others go on.
 constexpr std::array kSources{add_projects, add_workflows, add_runs, add_snapshots};
 
-struct Named {
-  std::string_view kind;  // empty: any
-  std::string_view owner;
-};
-
-// `project/film`; a run is called `PLAT-1/x`, so a word before the slash that is no kind belongs to the name.
-Named named_by(std::string_view word) {
-  const std::size_t slash = word.find('/');
-  if (slash == std::string_view::npos) return {"", word};
-  const std::string_view first = word.substr(0, slash);
-  for (const WorkKind& row : work_kinds()) {
-    if (first == row.kind || first == row.word) return {row.kind, word.substr(slash + 1)};
-  }
-  return {"", word};
-}
-
 // What is complete and has nothing queued has a rank, the last, and asks for nothing.
 bool is_open(const Work& work) {
   if (!work.rank) return work.stale && !work.actions.empty();
   return condition_of(work.status) != Condition::over || !work.action.empty() || work.queue.claimed > 0;
-}
-
-bool is_of_kind(const Work& work, std::string_view word) { return names_kind(word, work.kind); }
-
-// The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id.
-bool is_run(const Work& work, std::string_view owner) {
-  const std::size_t slash = work.path.rfind('/');
-  const std::string_view id = std::string_view(work.path).substr(slash + 1);
-  const std::string_view ticket = std::string_view(work.owner).substr(0, work.owner.find('/'));
-  const std::size_t split = owner.find('/');
-  if (owner.substr(0, split) != ticket) return owner == id;
-  if (split == std::string_view::npos) return true;
-  const std::string run(owner.substr(split + 1));
-  return !run.empty() && (id.starts_with(run) || run::RunId::of(run).uuid.text() == id);
 }
 
 // A store of the past is all of a commit.
@@ -197,6 +169,14 @@ void note_versions(Works& works, const Workspace& workspace) {
   for (auto* problems : {&works.problems, &works.flaws}) {
     checkpoint::note_versions(*problems, workspace.git.get(), workspace.location.shown_store());
   }
+}
+
+Works with_others(Works works, const Workspace& workspace) {
+  Works others = other_works(workspace);
+  for (Work& work : others.all) works.all.push_back(std::move(work));
+  append(works.problems, others.problems);
+  note_versions(works, workspace);
+  return works;
 }
 
 }  // namespace
@@ -250,12 +230,11 @@ Works session_works(const Sessions& sessions, const Workspace& workspace) {
 }
 
 Works works_of(const Workspace& workspace, LandedActions& landed, const Claimed& claimed) {
-  Works works = session_works(read_sessions(workspace), workspace, landed, claimed);
-  Works others = other_works(workspace);
-  for (Work& work : others.all) works.all.push_back(std::move(work));
-  append(works.problems, others.problems);
-  note_versions(works, workspace);
-  return works;
+  return with_others(session_works(read_sessions(workspace), workspace, landed, claimed), workspace);
+}
+
+Works works_of(const Workspace& workspace) {
+  return with_others(session_works(read_sessions(workspace), workspace), workspace);
 }
 
 std::vector<OpenDecision> open_decisions(const std::vector<Work>& works) {
@@ -278,28 +257,6 @@ std::vector<Work> all_open(const std::vector<Work>& works) {
 
 const Work* top_of(const std::vector<Work>& in_order) {
   return first_where(in_order, [](const Work& work) { return !work.action.empty(); });
-}
-
-bool names_kind(std::string_view word, std::string_view kind) {
-  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
-  const std::string_view own = word_of(kind);
-  return word == own || one == own || one == kind;
-}
-
-bool is_called(const Work& work, std::string_view word) {
-  const Named named = named_by(word);
-  if (!named.kind.empty() && named.kind != work.kind) return false;
-  return work.owner == named.owner || (work.kind == "run" && is_run(work, named.owner));
-}
-
-std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
-  for (const auto fits : {is_called, is_of_kind}) {
-    std::vector<Work> found;
-    std::copy_if(works.begin(), works.end(), std::back_inserter(found),
-                 [&](const Work& work) { return fits(work, word); });
-    if (!found.empty()) return found;
-  }
-  return {};
 }
 
 }  // namespace checkpoint::cli

@@ -23,6 +23,9 @@ struct Works {
 /// passed over.
 Works works_of(const Workspace& workspace, LandedActions& landed, const Claimed& claimed = {});
 
+/// The same, by what each checkpoint itself claims to have landed.
+Works works_of(const Workspace& workspace);
+
 /// The sessions of it alone, as `sessions` has them.
 Works session_works(const Sessions& sessions, const Workspace& workspace, LandedActions& landed,
                     const Claimed& claimed);
@@ -50,15 +53,5 @@ std::vector<Work> all_open(const std::vector<Work>& works);
 
 /// The most urgent one that says what to do, of those in_order(); null where there is nothing to do.
 const Work* top_of(const std::vector<Work>& in_order);
-
-/// Whether `word` names `work`: its name, for a run also its ticket or the run's own name; with its kind before it
-/// where another kind has the same name: `project/film`.
-bool is_called(const Work& work, std::string_view word);
-
-/// Whether people call this kind of work `word`: `runs`, `project`, `stage`.
-bool names_kind(std::string_view word, std::string_view kind);
-
-/// Those that `word` names; where it names none, and is the name of a kind (`runs`, `project`), all of that kind.
-std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
 
 }  // namespace checkpoint::cli

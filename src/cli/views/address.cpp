@@ -1,0 +1,141 @@
+#include "cli/views/address.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
+
+#include "core/first_where.h"
+#include "kinds/run/run_id.h"
+#include "kinds/status.h"
+
+namespace checkpoint::cli {
+namespace {
+
+// What a word says: a kind, or none where any is meant, and a name.
+struct Address {
+  std::string_view kind;
+  std::string_view owner;
+};
+
+// A run is called `PLAT-1/x`, so a word before the slash that is no kind belongs to the name.
+Address address_of(std::string_view word) {
+  const std::size_t slash = word.find('/');
+  if (slash == std::string_view::npos) return {"", word};
+  const std::string_view first = word.substr(0, slash);
+  const WorkKind* const row =
+      first_where(work_kinds(), [&](const WorkKind& one) { return first == one.kind || first == one.word; });
+  return row == nullptr ? Address{"", word} : Address{row->kind, word.substr(slash + 1)};
+}
+
+bool allows(const Address& address, std::string_view kind) { return address.kind.empty() || address.kind == kind; }
+
+std::string_view first_part(std::string_view path) { return path.substr(0, path.find('/')); }
+
+std::string_view last_part(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+// The ticket, or ticket and run: as the pipeline calls it, or the beginning of its id; or the id alone.
+bool names_run(std::string_view owner, std::string_view ticket, std::string_view id) {
+  const std::size_t split = owner.find('/');
+  if (owner.substr(0, split) != ticket) return owner == id;
+  if (split == std::string_view::npos) return true;
+  const std::string run(owner.substr(split + 1));
+  return !run.empty() && (id.starts_with(run) || run::RunId::of(run).uuid.text() == id);
+}
+
+std::vector<Work> those(const std::vector<Work>& works, const std::function<bool(const Work&)>& holds) {
+  std::vector<Work> found;
+  std::copy_if(works.begin(), works.end(), std::back_inserter(found), holds);
+  return found;
+}
+
+// Work as files tell of it, whether or not they can be read.
+struct Site {
+  const WorkKind* kind;
+  std::string_view place;  // within the store: a session's file, for other kinds a folder
+};
+
+// `path` as far as its first `count` parts.
+std::string_view parts_of(std::string_view path, std::ptrdiff_t count) {
+  std::size_t end = 0;
+  for (; count > 0 && end != std::string_view::npos; --count) end = path.find('/', end + 1);
+  return path.substr(0, end);
+}
+
+// The pattern of a kind's paths says in which folder its documents lie, and how many folders further down.
+std::optional<Site> site_of(std::string_view inside) {
+  for (const WorkKind& row : work_kinds()) {
+    const Kind& kind = *find_kind(row.kind);
+    const std::string_view folder = folder_of(kind);
+    const bool is_deeper = inside.find('/') != std::string_view::npos;
+    if (folder.empty() && !is_deeper && layout::skill_of(inside)) return Site{&row, inside};
+    if (folder.empty() || !is_deeper || first_part(inside) != folder) continue;
+    return Site{&row, parts_of(inside, std::count(kind.place.begin(), kind.place.end(), '/'))};
+  }
+  return std::nullopt;
+}
+
+// What stands behind the folder of its kind.
+bool is_at(std::string_view owner, const Site& site) {
+  if (site.kind->kind == "session") return layout::skill_of(site.place) == owner;
+  const std::string_view behind = site.place.substr(site.place.find('/') + 1);
+  return site.kind->kind == "run" ? names_run(owner, first_part(behind), last_part(behind)) : behind == owner;
+}
+
+}  // namespace
+
+const WorkKind* kind_called(std::string_view word) {
+  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  return first_where(work_kinds(),
+                     [&](const WorkKind& row) { return word == row.word || one == row.word || one == row.kind; });
+}
+
+bool has_kind(std::string_view word) { return !address_of(word).kind.empty(); }
+
+bool is_called(const Work& work, std::string_view word) {
+  const Address address = address_of(word);
+  if (!allows(address, work.kind)) return false;
+  const bool is_run = work.kind == "run";
+  return work.owner == address.owner ||
+         (is_run && names_run(address.owner, first_part(work.owner), last_part(work.path)));
+}
+
+std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
+  std::vector<Work> found = those(works, [&](const Work& work) { return is_called(work, word); });
+  const WorkKind* const kind = found.empty() ? kind_called(word) : nullptr;
+  return kind == nullptr ? found : those(works, [&](const Work& work) { return work.kind == kind->kind; });
+}
+
+std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word) {
+  std::vector<Work> found = called(works, word);
+  return found.empty() ? those(works, [&](const Work& work) { return work.status == word; }) : found;
+}
+
+bool is_word_for_many(std::string_view word) { return condition_of(word) || kind_called(word) != nullptr; }
+
+std::string full_name(const Work& work) { return std::string(word_of(work.kind)) + "/" + work.owner; }
+
+std::vector<std::string> names_apart(const std::vector<Work>& works) {
+  std::map<std::string_view, std::size_t> counts;
+  for (const Work& work : works) ++counts[work.owner];
+  std::vector<std::string> names;
+  names.reserve(works.size());
+  for (const Work& work : works) names.push_back(counts[work.owner] > 1 ? full_name(work) : work.owner);
+  return names;
+}
+
+std::optional<std::string> place_of_work(const std::string& path) {
+  const auto inside = layout::inside_store(path);
+  const auto site = inside ? site_of(*inside) : std::nullopt;
+  if (!site) return std::nullopt;
+  return path.substr(0, path.size() - inside->size() + site->place.size());
+}
+
+bool is_of(const StoreProblem& problem, std::string_view word) {
+  const auto inside = layout::inside_store(problem.path);
+  const auto site = inside ? site_of(*inside) : std::nullopt;
+  const Address address = address_of(word);
+  return site && allows(address, site->kind->kind) && is_at(address.owner, *site);
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kinds/work.h"
+#include "store/stored.h"
+
+namespace checkpoint::cli {
+
+// How people name work: by its name, and where work of two kinds has the same, with the kind before it: `project/film`.
+
+/// Whether `word` names `work`: its name, for a run also its ticket or the run's own name, with or without its kind.
+bool is_called(const Work& work, std::string_view word);
+
+/// Those that `word` names; where it names none, and is the name of a kind (`runs`, `project`), all of that kind.
+std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
+
+/// Those, and where there are none, what is in the status `word` (`failed`), of whichever kind.
+std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word);
+
+/// Whether `word` can mean work of many names: it is a status, or what a kind is called.
+bool is_word_for_many(std::string_view word);
+
+/// The kind of work that people call `word`: `runs`, `project`, `stage`; null where none is called so.
+const WorkKind* kind_called(std::string_view word);
+
+/// Whether `word` begins with a kind: `project/film`. Then it names nothing of another one.
+bool has_kind(std::string_view word);
+
+/// The name that means `work` and no other: `project/film`.
+std::string full_name(const Work& work);
+
+/// For each of `works` its name, the full one where one of another kind has the same.
+std::vector<std::string> names_apart(const std::vector<Work>& works);
+
+/// The file, or the folder, that has all of the work to which the file or folder at `path` belongs; both as they are
+/// shown. Nothing where it belongs to none.
+std::optional<std::string> place_of_work(const std::string& path);
+
+/// Whether the file of `problem` belongs to work that `word` names.
+bool is_of(const StoreProblem& problem, std::string_view word);
+
+}  // namespace checkpoint::cli

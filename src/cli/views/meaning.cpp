@@ -1,0 +1,71 @@
+#include "cli/views/meaning.h"
+
+#include "cli/terminal/paragraph.h"
+#include "cli/views/chosen_works.h"
+#include "core/shell_word.h"
+
+namespace checkpoint::cli {
+namespace {
+
+void put_first_of_others(Meaning& meaning) {
+  Work& first = meaning.others.front();
+  if (first.kind == "session") {
+    meaning.session = Name::checked("skill", first.owner);
+  } else {
+    meaning.work = std::move(first);
+  }
+  meaning.others.erase(meaning.others.begin());
+}
+
+// A session that is called so, whether or not it can be read.
+void put_session_first(const std::string& name, Meaning& meaning) {
+  meaning.session = skill_named(name);
+  std::erase_if(meaning.others, [](const Work& work) { return work.kind == "session"; });
+}
+
+}  // namespace
+
+Meaning meaning_of(const std::string& name, const Workspace& workspace) {
+  Meaning meaning;
+  if (means_session_alone(name, workspace)) {
+    meaning.session = skill_named(name);
+    return meaning;
+  }
+  const Works works = works_of(workspace);
+  meaning.problems = works.problems;
+  meaning.others = in_order(meant_by(works.all, name));
+  const StoreProblem* const problem = problem_untold(works, name, meaning.others);
+  if (means_session(name, workspace)) {
+    put_session_first(name, meaning);
+  } else if (problem != nullptr) {
+    meaning.unread = *problem;
+  } else if (!meaning.others.empty()) {
+    put_first_of_others(meaning);
+  } else if (has_kind(name) || is_word_for_many(name)) {
+    throw nothing_called(name, works, workspace);
+  } else {
+    meaning.session = skill_named(name);
+  }
+  return meaning;
+}
+
+std::vector<Namesake> namesakes_of(const Meaning& meaning) {
+  std::vector<Namesake> all;
+  for (const Work& work : meaning.others) {
+    const std::string state = work.why.empty() ? work.status + ", " + work.summary : work.why;
+    all.push_back({"the " + std::string(word_of(work.kind)) + " '" + work.owner + "', " + state,
+                   "git checkpoint resume " + shell_word(full_name(work))});
+  }
+  return all;
+}
+
+// A command stands on one line, however long: what a break was put into could not be copied.
+std::string namesakes_text(const std::vector<Namesake>& namesakes, const Look& look) {
+  std::string text = namesakes.empty() ? "" : "\nThe same word also means\n";
+  for (const Namesake& one : namesakes) {
+    text += paragraph_text({"- ", one.text}, look) + "  " + look.safe(one.command) + "\n";
+  }
+  return text;
+}
+
+}  // namespace checkpoint::cli

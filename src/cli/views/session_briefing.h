@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/choice/workspace.h"
+#include "cli/terminal/look.h"
+#include "cli/views/drift.h"
+#include "cli/views/meaning.h"
+#include "cli/views/works.h"
+#include "core/json_text.h"
+#include "kinds/session/resumption.h"
+
+namespace checkpoint::cli {
+
+/// All that a session needs to go on, for both formats.
+struct Briefing {
+  std::string skill;
+  std::string path;
+  session::Resumption resumption;
+  std::optional<Document> document;  ///< nothing for a fresh start
+  session::Overview overview = {};
+  Work ahead = {};  ///< the queue as the history has it: what has landed is passed over
+  std::vector<Drift> drift;
+  std::string last_valid = {};           ///< for a fresh start: the commit to look at, where there is one
+  std::vector<Work> others = {};         ///< what else is under way, or is meant too; most urgent first
+  std::vector<Namesake> namesakes = {};  ///< of what is meant too, a line for each
+  std::vector<std::string> elsewhere =
+      {};  ///< where in the repository there are checkpoints, where there are none here
+  std::vector<StoreProblem> problems = {};  ///< files that are in the way of knowing that
+  std::vector<std::string> warnings = {};
+};
+
+/// Of one session. A missing or broken checkpoint never blocks: the session is told what to do without it, and why.
+Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context);
+
+/// The fields of `resume`.
+json::Object fields_of(const Briefing& briefing);
+
+/// The same for people.
+std::string text_of(const Briefing& briefing, const Instant& now, const Look& look);
+
+/// The same for an agent's hook, most important first: the end is cut off where the hook's limit is reached. Empty
+/// where there is nothing to tell.
+std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look);
+
+}  // namespace checkpoint::cli
