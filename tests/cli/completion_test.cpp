@@ -176,6 +176,28 @@ TEST_CASE("projects, their stages, tickets and runs are offered") {
   CHECK(words_for(desk, {"run", "read", "--ticket-id=OMN-2", "--run-id="}).empty());
 }
 
+TEST_CASE("work is offered by its name, and by its full address where that is being typed") {
+  Desk desk;
+  desk.with_repository().with("film", checkpoint_text("film"));
+  for (const Words& words : std::vector<Words>{{"stage", "init", "film"},
+                                               {"workflow", "start", "build"},
+                                               {"snapshot", "plan", "build", "--name=designed"},
+                                               {"run", "write", "--ticket-id=OMN-1", "--run-id=r", "--phase=implement",
+                                                R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"}}) {
+    REQUIRE(desk.say(words).exit == 0);
+  }
+  CHECK(words_for(desk, {"status", ""}) == Words{"film", "film", "build", "OMN-1"});
+  CHECK(words_for(desk, {"resume", "pro"}) == Words{"project/film"});
+  CHECK(words_for(desk, {"log", "session/"}) == Words{"session/film"});
+  CHECK(words_for(desk, {"list", "run/"}) == Words{"run/OMN-1/r"});
+  CHECK(words_for(desk, {"next", "workflow/b"}) == Words{"workflow/build"});
+  CHECK(words_for(desk, {"decisions", "snap"}) == Words{"snapshots/build"});
+  for (const char* const word : {"session/film", "project/film", "run/OMN-1/r", "workflow/build", "snapshots/build"}) {
+    INFO(word);
+    CHECK(desk.say({"status", word}).exit == 0);
+  }
+}
+
 TEST_CASE("another project's names are offered where --dir names it") {
   Desk desk;
   desk.with_repository();

@@ -35,7 +35,10 @@ const OptionRow* find_option(const std::vector<OptionRow>& rows, std::string_vie
 }
 
 Completion matching(Completion all, std::string_view typed) {
-  std::erase_if(all.candidates, [&](const Candidate& candidate) { return !candidate.word.starts_with(typed); });
+  std::vector<Candidate>& candidates = all.candidates;
+  std::erase_if(candidates, [&](const Candidate& candidate) { return !candidate.word.starts_with(typed); });
+  const auto is_spare = [](const Candidate& candidate) { return candidate.is_spare; };
+  if (!std::all_of(candidates.begin(), candidates.end(), is_spare)) std::erase_if(candidates, is_spare);
   return all;
 }
 

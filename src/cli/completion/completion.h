@@ -12,6 +12,7 @@ namespace checkpoint::cli {
 struct Candidate {
   std::string word;
   std::string meaning = {};
+  bool is_spare = false;  ///< offered only where no other fits what is typed
 };
 
 /// What the shell itself adds to the candidates.

@@ -6,6 +6,8 @@
 #include <sstream>
 
 #include "cli/choice/workspace.h"
+#include "cli/views/address.h"
+#include "cli/views/works.h"
 #include "core/first_where.h"
 #include "core/program.h"
 #include "core/take.h"
@@ -132,11 +134,21 @@ Candidates runs(const Surroundings& around) {
   return found;
 }
 
-// Work of any kind.
+// The full address of each work: what tells two of one name apart.
+Candidates addresses(const Surroundings& around) {
+  Candidates found;
+  for (const Candidate& skill : skills(around)) found.push_back({"session/" + skill.word, skill.meaning, true});
+  for (const Work& work : other_works(workspace_for(around)).all) {
+    found.push_back({full_name(work), work.status, true});
+  }
+  return found;
+}
+
+// Work of any kind: by its name, which is enough for most.
 Candidates everything(const Surroundings& around) {
   Candidates found = skills(around);
   for (const Candidate& project : projects(around)) found.push_back({project.word, "project"});
-  for (const auto source : {workflows, tickets}) {
+  for (const auto source : {workflows, tickets, addresses}) {
     const Candidates more = source(around);
     found.insert(found.end(), more.begin(), more.end());
   }
