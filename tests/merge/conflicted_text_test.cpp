@@ -7,7 +7,7 @@ namespace checkpoint::test {
 namespace {
 
 const std::string plain_hunk = "<<<<<<< HEAD\n  \"a\": 1,\n=======\n  \"a\": 2,\n>>>>>>> branch\n";
-const std::string diff3_hunk = "<<<<<<< HEAD\n  \"b\": 1\n||||||| base\n  \"b\": 2\n=======\n>>>>>>> branch\n";
+const std::string diff3_hunk = "<<<<<<< HEAD\n  \"b\": 1\n||||||| parent\n  \"b\": 2\n=======\n>>>>>>> branch\n";
 
 }  // namespace
 
@@ -38,6 +38,7 @@ TEST_CASE("a base is read where every conflict shows it, and only there") {
   REQUIRE(whole);
   CHECK(whole->base == "{\n  \"b\": 2\n}\n");
   CHECK(whole->markers.with_base);
+  CHECK(whole->markers.base_label == "parent");
   const auto mixed = merge::read_conflicted("{\n" + plain_hunk + diff3_hunk + "}\n");
   REQUIRE(mixed);
   CHECK_FALSE(mixed->base);
