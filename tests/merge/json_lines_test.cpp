@@ -22,6 +22,11 @@ TEST_CASE("a line that came over already appears once") {
         created + restored + purged);
 }
 
+TEST_CASE("lines that have nothing in them say nothing, and do not stay") {
+  CHECK(merge::merge_json_lines({"\n" + created, created + " \t\r\n" + restored, created + "\n\n" + purged}) ==
+        created + restored + purged);
+}
+
 TEST_CASE("a line that both sides changed, or one changed and the other took away, is nothing to put together") {
   const auto line = [](int id, int value) {
     return "{\"id\": " + std::to_string(id) + ", \"v\": " + std::to_string(value) + "}\n";

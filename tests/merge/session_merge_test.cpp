@@ -129,6 +129,25 @@ TEST_CASE("an error that an input has hides no other of its kind") {
   CHECK(merge::contradictions(moved, {input}, rules.examine).empty());
 }
 
+TEST_CASE("an error that an input has is known by its element, whatever the name of the list has in it") {
+  for (const std::string token : {"a~1b", "a~0b"}) {
+    const auto list = [&](const char* rows) {
+      return *Document::parse(std::string(token == "a~1b" ? R"({"a/b": [)" : R"({"a~b": [)") + rows + "]}");
+    };
+    const auto examine = [&](const Document& document) {
+      Violations errors;
+      for (const Node row : document.root().at(0)->children()) {
+        const std::string pointer = "/" + token + "/" + std::to_string(row.index());
+        if (row.find("wrong")) errors.push_back({"merge", Level::error, pointer, "wrong", {}});
+      }
+      return errors;
+    };
+    const Document input = list(R"({"id": 1, "wrong": 1}, {"id": 2})");
+    CHECK(merge::contradictions(list(R"({"id": 2}, {"id": 1, "wrong": 1})"), {input}, examine).empty());
+    CHECK(merge::contradictions(list(R"({"id": 1}, {"id": 2, "wrong": 1})"), {input}, examine).size() == 1);
+  }
+}
+
 TEST_CASE("documents of one skill under the name of another are one question") {
   merge::Rules rules = session_rules();
   const auto text = [](const Json& document) { return document.dump(2) + "\n"; };
