@@ -107,6 +107,19 @@ TEST_CASE("to take away an empty list is no answer to what the other side put in
   CHECK(result_of(merged_sessions(base, with, without))["blockers"] == blockers);
 }
 
+TEST_CASE("an action that both sides replaced by different ones is a question, unless both have done it") {
+  const auto replaced = [](const char* action, const std::string& at, const char* done) {
+    return session({{"next_actions", {action, "Two"}},
+                    {"updated_at", at},
+                    {"recently_done", Json::array({{{"at", at}, {"action", done}}})}});
+  };
+  const auto merged = [&](const char* our_done, const char* their_done) {
+    return merged_sessions(session(), replaced("Ours", early, our_done), replaced("Theirs", late, their_done));
+  };
+  CHECK(asked_paths(merged("Else", "More")) == Paths{"next_actions"});
+  CHECK(result_of(merged("One", "One"))["next_actions"] == Json{"Theirs", "Ours", "Two"});
+}
+
 TEST_CASE("actions whose texts differ by a line are different actions") {
   const Json base = session({{"next_actions", {"Do it", "Do it"}}});
   const Json ours = session({{"next_actions", {"Do it", "Do it", "Do it\n1"}}});
