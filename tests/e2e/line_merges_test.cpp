@@ -270,4 +270,68 @@ TEST_CASE("resolve undoes nothing that somebody did beside the markers of a merg
   CHECK_THAT(repository.read("x.json"), Contains("\"a\": 2") && Contains("1,\n    1,\n    2"));
 }
 
+namespace {
+
+std::string numbers(int first, int last) {
+  return Ordered{{"a", first}, {"f", 0}, {"g", 0}, {"h", 0}, {"z", last}}.dump(2) + "\n";
+}
+
+void commit_file(const Repository& repository, const std::string& text, const std::string& name = "x.json") {
+  repository.write(text, name);
+  repository.git({"add", "-A"});
+  repository.git({"commit", "-qm", "numbers"});
+}
+
+// Both sides have merged each other before, and kept their own last number; `git merge theirs` is to come.
+Repository crossed() {
+  Repository repository(session_text());
+  repository.write("*.json merge=text\n", ".gitattributes");
+  commit_file(repository, numbers(0, 0));
+  repository.git({"checkout", "-qb", "theirs"});
+  commit_file(repository, numbers(0, 2));
+  repository.git({"checkout", "-q", "main"});
+  commit_file(repository, numbers(0, 1));
+  repository.git({"branch", "ours-before"});
+  CHECK(repository.run({"merge", "-q", "theirs"}).status == 1);
+  commit_file(repository, numbers(5, 1));
+  repository.git({"checkout", "-q", "theirs"});
+  CHECK(repository.run({"merge", "-q", "ours-before"}).status == 1);
+  commit_file(repository, numbers(6, 2));
+  repository.git({"checkout", "-q", "main"});
+  return repository;
+}
+
+}  // namespace
+
+TEST_CASE("where both sides have merged each other before, resolve gives what stands between the markers") {
+  const bool is_ours = GENERATE(true, false);
+  const Repository repository = crossed();
+  CHECK(repository.run({"merge", "-q", "theirs"}).status == 1);
+  REQUIRE(has_markers(repository.read("x.json")));
+  SECTION("not added") {}
+  SECTION("added") { repository.git({"add", "x.json"}); }
+  SECTION("committed") {
+    repository.git({"add", "x.json"});
+    repository.git({"commit", "-qm", "with its markers"});
+  }
+  const ProgramAnswer answer = repository.checkpoint({"resolve", is_ours ? "--ours" : "--theirs", "x.json"});
+  CHECK(answer.errors == "");
+  CHECK(repository.read("x.json") == (is_ours ? numbers(5, 1) : numbers(6, 2)));
+}
+
+TEST_CASE("resolve settles the markers of a file that one side has renamed") {
+  const Repository repository(session_text());
+  repository.write("*.json merge=text\n", ".gitattributes");
+  commit_file(repository, numbers(0, 0));
+  repository.git({"checkout", "-qb", "theirs"});
+  commit_file(repository, numbers(2, 0));
+  repository.git({"checkout", "-q", "main"});
+  repository.git({"mv", "x.json", "y.json"});
+  commit_file(repository, numbers(1, 0), "y.json");
+  CHECK(repository.run({"merge", "-q", "theirs"}).status == 1);
+  repository.git({"add", "y.json"});
+  CHECK(repository.checkpoint({"resolve", "--theirs", "y.json"}).status == 0);
+  CHECK(repository.read("y.json") == numbers(2, 0));
+}
+
 }  // namespace checkpoint::test

@@ -13,12 +13,15 @@
 namespace checkpoint::cli {
 namespace {
 
+// Nothing where they have several bases: git has merged these into one, which no commit has.
 std::optional<MergeSource> from_commits(const GitCommand& git, const std::string& path, const std::string& ours,
                                         const std::string& theirs) {
-  const auto base = git.line({"merge-base", ours, theirs});
+  const ProgramAnswer answer = git.run({"merge-base", "--all", ours, theirs});
+  const std::vector<std::string_view> bases = parts_of(answer.output, '\n');
+  if (bases.size() > 1) return std::nullopt;
   const std::string file = ":" + path;
   return MergeSource{"merge",
-                     base ? blob_text(git, *base + file) : std::nullopt,
+                     bases.empty() ? std::nullopt : blob_text(git, std::string(bases.front()) + file),
                      blob_text(git, ours + file),
                      blob_text(git, theirs + file),
                      {}};
@@ -69,7 +72,11 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
   const bool shows_no_conflict = !broken && source && source->ours && source->theirs;
   // What says no more than one side has not been merged at all; else it is settled by hand, and not yet added.
   if (shows_no_conflict && !is_one_of({*source->ours, *source->theirs}, document->root())) return std::nullopt;
-  if (!source && broken) source = from_merge(git, path, text);
+  if (!source && broken) {
+    source = from_merge(git, path, text);
+    // Markers have two sides: one that has no such file has it by another name.
+    if (conflicted && source && (!source->ours || !source->theirs)) source.reset();
+  }
   if (source && !source->ours && !source->theirs) source.reset();  // the merge has nothing to do with the file
   if (source && conflicted) source->markers = conflicted->markers;
   if (source && listed) source->markers.as_list = true;
