@@ -129,6 +129,21 @@ TEST_CASE("each thing that is wrong with a piece of work is an issue of its own"
   CHECK(fingerprints.size() == issues.size());
 }
 
+TEST_CASE("what is listed twice is two issues, each at its own line") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("late", bare_checkpoint_text("late", "in_progress", R"(,
+  "next_actions": [
+    "Land #41",
+    "Tag 2.0",
+    "Land #41"])"));
+  commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  const Json issues = Json::parse(desk.say({"report", "--format=codequality"}).out);
+  CHECK(places_in(issues) == std::vector<std::string>{"late contradicted 13", "late contradicted 15"});
+  REQUIRE(issues.size() == 2);
+  CHECK(issues.at(0).at("fingerprint") != issues.at(1).at("fingerprint"));
+}
+
 TEST_CASE("an issue keeps its fingerprint where other lines come before it") {
   Desk desk;
   fill_with_each_issue(desk);

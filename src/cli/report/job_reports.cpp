@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -23,14 +24,24 @@ struct QualityIssue {
   std::size_t line = 1;
 };
 
-// The same finding has the same fingerprint wherever in its file it stands.
-json::Object quality_json(const QualityIssue& issue) {
+// Which of those that read alike it is has a part in its fingerprint, and where in its file it stands has none.
+class Fingerprints {
+ public:
+  std::string next(const QualityIssue& issue) {
+    const std::string identity = issue.code + "\n" + issue.path + "\n" + issue.message;
+    const std::size_t number = ++alike_[identity];
+    return sha256(identity + (number == 1 ? "" : "\n" + std::to_string(number)));
+  }
+
+ private:
+  std::map<std::string, std::size_t> alike_;
+};
+
+json::Object quality_json(const QualityIssue& issue, const std::string& fingerprint) {
   json::Object place;
   place.set("path", issue.path).set("lines", json::Object().set("begin", issue.line));
   json::Object object;
-  object.set("description", issue.message)
-      .set("check_name", issue.code)
-      .set("fingerprint", sha256(issue.code + "\n" + issue.path + "\n" + issue.message));
+  object.set("description", issue.message).set("check_name", issue.code).set("fingerprint", fingerprint);
   object.set("severity", issue.severity).set("location", place);
   return object;
 }
@@ -66,12 +77,15 @@ std::string named_blocker(const session::Blocker& blocker) {
   return blocker.id + (is_whole ? ": " : "") + blocker.description;
 }
 
-std::size_t line_of_action(const Work& work, const std::string& text) {
+// Of the action that has `before` others of the same text above it.
+std::size_t line_of_action(const Work& work, const std::string& text, std::size_t before) {
   if (!work.document) return 1;
-  const auto actions = elements_of(work.document->root(), "next_actions");
-  const auto found = std::find_if(actions.begin(), actions.end(),
-                                  [&](const Node& action) { return session::action_of(action).text == text; });
-  return found == actions.end() ? line_of_member(work, "next_actions") : found->position().line;
+  for (const Node& action : elements_of(work.document->root(), "next_actions")) {
+    if (session::action_of(action).text != text) continue;
+    if (before == 0) return action.position().line;
+    --before;
+  }
+  return line_of_member(work, "next_actions");
 }
 
 // What is listed as to be done and has landed, and the commits that prove it.
@@ -94,9 +108,7 @@ class Issues {
     const Concern concern = concern_of(work_);
     if (concern == Concern::halted) add_causes();
     if (concern == Concern::waits) add_decisions();
-    for (const LandedNote& note : work_.queue.landed) {
-      add({"contradicted", contradiction_text(note), "major", line_of_action(work_, note.text)});
-    }
+    add_contradictions();
     if (is_left_behind(work_)) {
       add({"stale", "nobody has touched it for long", "info", line_of_member(work_, "updated_at")});
     }
@@ -132,6 +144,14 @@ class Issues {
     if (work_.document) return;
     for (const OpenDecision& decision : work_.decisions) {
       add({"decision", plain(lead + decision.description), "minor", 1});
+    }
+  }
+
+  void add_contradictions() {
+    std::map<std::string, std::size_t> told;
+    for (const LandedNote& note : work_.queue.landed) {
+      const std::size_t line = line_of_action(work_, note.text, told[note.text]++);
+      add({"contradicted", contradiction_text(note), "major", line});
     }
   }
 
@@ -176,11 +196,13 @@ std::string test_case(const StoreProblem& problem, const std::string& line) {
 
 std::string codequality_of(const Report& report) {
   json::Array issues;
+  Fingerprints fingerprints;
+  const auto add = [&](const QualityIssue& issue) { issues.add(quality_json(issue, fingerprints.next(issue))); };
   for (const Work& work : report.works.all) {
-    for (const QualityIssue& issue : Issues(work).all()) issues.add(quality_json(issue));
+    for (const QualityIssue& issue : Issues(work).all()) add(issue);
   }
   for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
-    for (const StoreProblem& problem : *problems) issues.add(quality_json(issue_of(problem)));
+    for (const StoreProblem& problem : *problems) add(issue_of(problem));
   }
   return json_shown(json::Value(issues).text()) + "\n";
 }
