@@ -129,6 +129,49 @@ TEST_CASE("each thing that is wrong with a piece of work is an issue of its own"
   CHECK(fingerprints.size() == issues.size());
 }
 
+TEST_CASE("a decision hides no other blocker, and no failure") {
+  const auto said_of = [](const std::string& status, const std::string& needs) {
+    Desk desk;
+    desk.with_repository().with("build", bare_checkpoint_text("build", status,
+                                                              R"(,
+  "blockers": [
+    {"id": "d1", "description": "Go on?", "blocking": "all", "needs": "user_decision"},
+    {"id": "e1", "description": "No disk", "blocking": "all", "needs": ")" +
+                                                                  needs + R"("},
+    {"id": "e2", "description": "No net", "blocking": "all", "needs": ")" +
+                                                                  needs + "\"}]" + kToDo));
+    std::vector<std::string> said;
+    for (const Json& issue : Json::parse(desk.say({"report", "--format=codequality"}).out)) {
+      said.push_back(std::to_string(issue.at("location").at("lines").at("begin").get<int>()) + " " +
+                     issue.at("check_name").get<std::string>() + " " + issue.at("description").get<std::string>());
+    }
+    std::sort(said.begin(), said.end());
+    return said;
+  };
+  const std::string asks = "13 decision build: waits for a decision, d1: Go on?";
+  CHECK(said_of("failed", "external_dep") == std::vector<std::string>{asks,
+                                                                      "14 halted build: build has failed: e1: No disk",
+                                                                      "15 halted build: build has failed: e2: No net"});
+  CHECK(said_of("in_progress", "external_dep") ==
+        std::vector<std::string>{asks, "14 blocker build: has an open blocker, e1: No disk",
+                                 "15 blocker build: has an open blocker, e2: No net"});
+  const std::vector<std::string> decisions{asks, "14 decision build: waits for a decision, e1: No disk",
+                                           "15 decision build: waits for a decision, e2: No net"};
+  CHECK(said_of("blocked", "user_decision") == decisions);
+  std::vector<std::string> with_failure{"10 halted build: build has failed: d1: Go on?; e1: No disk; e2: No net"};
+  with_failure.insert(with_failure.end(), decisions.begin(), decisions.end());
+  CHECK(said_of("failed", "user_decision") == with_failure);
+}
+
+TEST_CASE("what a halted piece of work asks is an issue beside the halt") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  CHECK(places_in(Json::parse(desk.say({"report", "--format=codequality"}).out)) ==
+        std::vector<std::string>{"build decision 1", "build halted 1"});
+}
+
 TEST_CASE("what is listed twice is two issues, each at its own line") {
   Desk desk;
   desk.with_repository().with_history();

@@ -122,13 +122,13 @@ TEST_CASE("jobs get what is halted, what waits and what cannot be read in their 
   REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
   desk.with("broken", "{,}\n");
   const Json issues = Json::parse(desk.say({"report", "--format=codequality"}).out);
-  REQUIRE(issues.size() == 3);
+  REQUIRE(issues.size() == 4);
   std::string names;
   for (const Json& issue : issues) names += issue.at("check_name").get<std::string>() + " ";
-  CHECK(names == "decision halted invalid-json ");
+  CHECK(names == "decision halted decision invalid-json ");
   CHECK(issues[0].at("location").at("path") == ".checkpoints/review.checkpoint.json");
   CHECK(issues[0].at("fingerprint").get<std::string>().size() == 64);
-  CHECK_THAT(issues[2].at("description").get<std::string>(), Catch::StartsWith("broken: "));
+  CHECK_THAT(issues[3].at("description").get<std::string>(), Catch::StartsWith("broken: "));
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\""));
   CHECK_THAT(junit, Catch::Contains("classname=\"file\" name=\".checkpoints/broken.checkpoint.json\""));

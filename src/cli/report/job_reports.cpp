@@ -11,6 +11,8 @@
 #include "cli/views/work_text.h"
 #include "core/digest.h"
 #include "core/member.h"
+#include "core/texts.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -99,15 +101,32 @@ std::string contradiction_text(const LandedNote& note) {
   return plain(text);
 }
 
+// Whether it has failed or is blocked, also where it waits for a decision.
+bool has_halted(const Work& work) {
+  const Concern concern = concern_of(work);
+  const auto condition = condition_of(work.status);
+  const bool is_stopped = condition == Condition::failed || condition == Condition::blocked;
+  return concern == Concern::halted || (concern == Concern::waits && is_stopped);
+}
+
+// Why as a whole; what waits, too, has no cause of its own beside what it waits for.
+std::string whole_halt_text(const Work& work) {
+  if (concern_of(work) == Concern::halted) return halt_text(work);
+  if (!work.document) return work.summary;
+  return halt_text(work, run_together(open_blockers(work), named_blocker, "; "));
+}
+
+constexpr const char* kDecisionLead = "waits for a decision, ";
+
 // All that is wrong with a piece of work, each in an issue of its own.
 class Issues {
  public:
   explicit Issues(const Work& work) : work_(work) {}
 
   std::vector<QualityIssue> all() {
-    const Concern concern = concern_of(work_);
-    if (concern == Concern::halted) add_causes();
-    if (concern == Concern::waits) add_decisions();
+    for (const PlacedBlocker& placed : placed_blockers(work_)) add_blocker(placed);
+    add_halt();
+    if (!work_.document) add_decisions();
     add_contradictions();
     if (is_left_behind(work_)) {
       add({"stale", "nobody has touched it for long", "info", line_of_member(work_, "updated_at")});
@@ -128,22 +147,29 @@ class Issues {
     issues_.push_back({found.code, plain(work_.owner) + ": " + found.text, file_of(work_), found.severity, found.line});
   }
 
-  void add_causes() {
-    for (const PlacedBlocker& placed : placed_blockers(work_)) {
-      add({"halted", plain(halt_text(work_, named_blocker(placed.blocker))), "major", placed.line});
+  void add_blocker(const PlacedBlocker& placed) {
+    const std::string named = named_blocker(placed.blocker);
+    if (placed.blocker.is_open_decision()) {
+      add({"decision", plain(kDecisionLead + named), "minor", placed.line});
+    } else if (has_halted(work_)) {
+      add({"halted", plain(halt_text(work_, named)), "major", placed.line});
+    } else {
+      add({"blocker", plain("has an open blocker, " + named), "minor", placed.line});
     }
-    if (issues_.empty()) add({"halted", plain(halt_text(work_)), "major", line_of_member(work_, "status")});
+  }
+
+  // Whoever is blocked by a question is not blocked by anything else; what has failed has failed, whatever it asks.
+  void add_halt() {
+    const bool is_told = std::any_of(issues_.begin(), issues_.end(), [&](const QualityIssue& issue) {
+      return issue.code == "halted" || condition_of(work_.status) == Condition::blocked;
+    });
+    if (!has_halted(work_) || is_told) return;
+    add({"halted", plain(whole_halt_text(work_)), "major", line_of_member(work_, "status")});
   }
 
   void add_decisions() {
-    const std::string lead = "waits for a decision, ";
-    for (const PlacedBlocker& placed : placed_blockers(work_)) {
-      if (!placed.blocker.is_open_decision()) continue;
-      add({"decision", plain(lead + named_blocker(placed.blocker)), "minor", placed.line});
-    }
-    if (work_.document) return;
     for (const OpenDecision& decision : work_.decisions) {
-      add({"decision", plain(lead + decision.description), "minor", 1});
+      add({"decision", plain(kDecisionLead + decision.description), "minor", 1});
     }
   }
 

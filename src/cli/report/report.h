@@ -81,8 +81,8 @@ std::string place_text(const Work& work);
 std::string html_of(const Report& report);
 /// For a pull request's comment or a job's summary.
 std::string markdown_of(const Report& report);
-/// Code Quality of GitLab: what is halted, waits, is contradicted or stale, or cannot be read, as a JSON list, each at
-/// its line where a document says it.
+/// Code Quality of GitLab: each blocker and each decision, what is halted, contradicted or stale, or cannot be read, as
+/// a JSON list, each at its line where a document says it.
 std::string codequality_of(const Report& report);
 /// JUnit: a test case for each piece of work; what is halted, or contradicted by the history, has failed, what waits is
 /// skipped.
