@@ -55,7 +55,11 @@ TEST_CASE("a stage that has failed says so in its own words") {
   const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
   CHECK_THAT(halted, Catch::Contains("script has failed: No such table project film"));
   CHECK_THAT(halted, Catch::Contains("begins it again: git checkpoint stage write film script --status=in_progress"));
-  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("| script has failed: No such table |"));
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains("| script has failed: No such table |"));
+  CHECK_THAT(markdown,
+             Catch::Contains("**film**\\\nscript has failed: No such table\n\nThis begins it again:\n\n```sh\ngit "
+                             "checkpoint stage write film script --status=in_progress\n```\n"));
   for (const std::vector<std::string>& words : {std::vector<std::string>{"status"}, {"status", "film"}}) {
     CHECK_THAT(desk.say(words).out, Catch::Contains("\n  script is failed\n  because  No such table\n"));
   }
@@ -87,8 +91,8 @@ TEST_CASE("a stage that waits says since when, how to approve it and how to say 
   CHECK_THAT(waiting, Catch::Contains("session review \u00b7 b2 \u00b7 last touched 8 May "));
   CHECK_THAT(
       desk.say({"report", "--format=markdown"}).out,
-      Catch::Contains("**film** (waits since 8 May)\\\nthe stage &#39;cut&#39; waits for approval\n\n```sh\ngit "
-                      "checkpoint stage approve film cut\n```\n"
+      Catch::Contains("**film** (waits since 8 May)\\\nthe stage &#39;cut&#39; waits for approval\n\nThis "
+                      "approves the stage:\n\n```sh\ngit checkpoint stage approve film cut\n```\n"
                       "\nor, to say no:\n\n```sh\ngit checkpoint stage reject film cut '--reason=<why>'\n```\n"));
 }
 

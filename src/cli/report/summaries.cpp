@@ -74,18 +74,21 @@ std::string markdown_commit(const LandedReference& reference, const Instant& now
   return short_commit(reference) + " " + markdown_text(reference.subject) + ", " + spoken_day(reference.when, now);
 }
 
-// What stands above a command: nothing above the first, which says itself what is proposed, unless that is too long.
+// What stands above a command: what it does, or how it differs from the first one. What is proposed stands in the first
+// one itself, unless that is too long.
 std::string before_answer(const AnswerCommand& answer, const OpenDecision& decision) {
   if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
-  if (answer.command == decision.answer) return "";
   const std::string& proposed = decision.proposed_resolution;
-  return (proposed.empty() ? "" : "Proposed: " + markdown_text(proposed) + "\n\n") + "This " + answer.effect + ":\n\n";
+  const bool is_said = answer.command == decision.answer || proposed.empty();
+  return (is_said ? "" : "Proposed: " + markdown_text(proposed) + "\n\n") +
+         (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
 }
 
-std::string decision_lines(const OpenDecision& decision, const Instant& now) {
+// Of what is halted it is asked how to go on: why it is halted is what one has to know.
+std::string decision_lines(const OpenDecision& decision, const Work& work, const Instant& now) {
   const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
-  std::string text =
-      "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(decision.description) + "\n\n";
+  const std::string about = concern_of(work) == Concern::halted ? halt_text(work) : decision.description;
+  std::string text = "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + "\n\n";
   for (const AnswerCommand& answer : answers_to(decision)) {
     text += before_answer(answer, decision) + markdown_code(answer.command);
   }
@@ -123,6 +126,14 @@ void append_while_room(const std::vector<std::string>& parts, std::size_t limit,
     left += fits ? 0 : 1;
   }
   if (left > 0) text += "\nand " + std::to_string(left) + " more: " + inline_code(rest) + "\n";
+}
+
+void append_decisions(const Report& report, std::string& text) {
+  std::vector<std::string> parts;
+  for (const Work& work : report.works.all) {
+    for (const OpenDecision& decision : work.decisions) parts.push_back(decision_lines(decision, work, report.now));
+  }
+  append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
 }
 
 void append_landings(const Report& report, std::string& text) {
@@ -178,22 +189,19 @@ void append_moves(const Report& report, std::string& text) {
 }  // namespace
 
 std::string markdown_of(const Report& report) {
-  const std::vector<OpenDecision> decisions = open_decisions(report.works.all);
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
   text += stand_text(report);
   const Waiting waiting = waiting_in(report.works.all);
   if (!waiting.is_one_each()) text += "\n" + waiting_text(waiting) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
-  std::vector<std::string> parts;
-  parts.reserve(std::max(decisions.size(), report.works.all.size()));
-  for (const OpenDecision& decision : decisions) parts.push_back(decision_lines(decision, report.now));
-  append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
+  append_decisions(report, text);
   append_landings(report, text);
   append_doubts(report, text);
   append_moves(report, text);
   if (report.works.all.empty()) return text + elsewhere_text(report);
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
-  parts.clear();
+  std::vector<std::string> parts;
+  parts.reserve(report.works.all.size());
   for (const Work& work : report.works.all) parts.push_back(markdown_row(work, report.now));
   append_while_room(parts, kMostOfMarkdown, "git checkpoint list", text);
   return text;
