@@ -137,8 +137,14 @@ TEST_CASE("where only parts of a repository have checkpoints, it is said where, 
     CHECK_THAT(told, Catch::Contains("git checkpoint --dir=api " + command));
     CHECK_THAT(told, Catch::Contains("git checkpoint '--dir=web shop' " + command));
   }
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains(" 0 done.\n\nThere are no checkpoints here") &&
+                           Catch::Contains("git checkpoint --dir=tools/deploy report"));
+  CHECK_THAT(markdown, !Catch::Contains("Cannot be relied on"));
+  desk.with("broken", "{,}\n");
   CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
-             Catch::Contains("git checkpoint --dir=tools/deploy report"));
+             Catch::Contains("**Cannot be relied on**\n\n- **broken** "));
+  std::filesystem::remove(desk.file_of("broken"));
   desk.with("top", checkpoint_text("top"));
   CHECK(desk.ask({"list"}).at("elsewhere").empty());
 }

@@ -157,6 +157,7 @@ std::string doubt_line(const Doubt& doubt, const Instant& now) {
 void append_doubts(const Report& report, std::string& text) {
   std::vector<std::string> lines;
   for (const Doubt& doubt : doubts_in(report)) lines.push_back(doubt_line(doubt, report.now));
+  if (lines.empty() && report.works.all.empty()) return;
   text += "\n**Cannot be relied on**\n\n";
   append_while_room(lines, kMostOfDoubts, "git checkpoint doctor", text);
   text += "- " + markdown_text(held_text(report)) +
@@ -191,6 +192,7 @@ void append_moves(const Report& report, std::string& text) {
 std::string markdown_of(const Report& report) {
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
   text += stand_text(report);
+  if (report.works.all.empty()) text += elsewhere_text(report);
   const Waiting waiting = waiting_in(report.works.all);
   if (!waiting.is_one_each()) text += "\n" + waiting_text(waiting) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
@@ -198,7 +200,7 @@ std::string markdown_of(const Report& report) {
   append_landings(report, text);
   append_doubts(report, text);
   append_moves(report, text);
-  if (report.works.all.empty()) return text + elsewhere_text(report);
+  if (report.works.all.empty()) return text;
   text += "\n| name | kind | stands | phase | done | updated | next |\n|---|---|---|---|---|---|---|\n";
   std::vector<std::string> parts;
   parts.reserve(report.works.all.size());
