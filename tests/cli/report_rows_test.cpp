@@ -74,6 +74,16 @@ TEST_CASE("a row that is unfolded has all of its texts, and commands keep their 
   CHECK_THAT(page, Catch::Contains("<b>&#39;--context_primer.key_decisions+=</b>&lt;decision&gt;&#39;"));
 }
 
+TEST_CASE("a command that comes next keeps its options in one piece, by the rule of all commands of the page") {
+  Desk desk;
+  fill_with_each_concern(desk);
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(section_of(page, "Next"),
+             Catch::Contains("<code>git checkpoint workflow resume build <b>--continue</b></code>"));
+  CHECK_THAT(page, Catch::Contains("\ncode b { font-weight: inherit; white-space: nowrap; }\n") &&
+                       Catch::Contains("\n.next li > b::before { counter-increment: place;"));
+}
+
 TEST_CASE("a row says what it is that it names") {
   Desk desk;
   fill_with_each_concern(desk);

@@ -45,10 +45,12 @@ std::string words_of(std::string_view status) {
   return words;
 }
 
-std::string begun(std::string_view text, std::size_t columns) {
+std::string beginning_of(std::string_view text, std::size_t columns) {
   const std::string line = plain(text);
   const std::string cut = clipped(bounded(line, columns), columns, kCut);
-  return html_text(cut == line ? cut : without_half_word(cut));
+  return cut == line ? cut : without_half_word(cut);
 }
+
+std::string begun(std::string_view text, std::size_t columns) { return html_text(beginning_of(text, columns)); }
 
 }  // namespace checkpoint::cli

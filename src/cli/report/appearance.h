@@ -23,7 +23,10 @@ Concern concern_of(const Step& step);
 /// `in_progress` as people say it: `in progress`.
 std::string words_of(std::string_view status);
 
-/// As much of a text as one reads at a glance, as HTML; the document has all of it.
+/// As much of a text as one reads at a glance; the document has all of it.
+std::string beginning_of(std::string_view text, std::size_t columns);
+
+/// The same as HTML.
 std::string begun(std::string_view text, std::size_t columns);
 
 }  // namespace checkpoint::cli

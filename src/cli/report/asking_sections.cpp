@@ -94,9 +94,9 @@ std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
 }
 
 std::string to_do(const Work& work) {
-  const std::string text = begun(task_text(work), kLineColumns);
-  return work.action.starts_with("git checkpoint ") && concern_of(work) != Concern::waits ? "<code>" + text + "</code>"
-                                                                                          : text;
+  const bool is_command = work.action.starts_with("git checkpoint ") && concern_of(work) != Concern::waits;
+  if (!is_command) return begun(task_text(work), kLineColumns);
+  return "<code>" + command_words_html(beginning_of(task_text(work), kLineColumns)) + "</code>";
 }
 
 // The others that say it, with their day where it is another.

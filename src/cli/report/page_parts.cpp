@@ -20,8 +20,14 @@ std::string_view option_in(std::string_view word) {
   return name.size() <= longest ? name : std::string_view();
 }
 
-// A browser breaks lines behind each hyphen.
-std::string words_html(std::string_view command) {
+std::string command_html(const std::string& command, const std::string& effect) {
+  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
+         "<pre><code>" + command_words_html(plain(command)) + "</code></pre></div>";
+}
+
+}  // namespace
+
+std::string command_words_html(std::string_view command) {
   std::string html;
   for (const std::string_view word : parts_of(command, ' ')) {
     const std::string_view option = option_in(word);
@@ -31,13 +37,6 @@ std::string words_html(std::string_view command) {
   }
   return html;
 }
-
-std::string command_html(const std::string& command, const std::string& effect) {
-  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
-         "<pre><code>" + words_html(plain(command)) + "</code></pre></div>";
-}
-
-}  // namespace
 
 std::string section_title(std::string_view title, const std::string& count) {
   return "<h2>" + std::string(title) + "<span>" + count + "</span></h2>\n";
