@@ -8,7 +8,7 @@
 namespace checkpoint {
 namespace {
 
-constexpr std::array<std::string_view, 20> kBlanks{
+constexpr std::array<std::string_view, 23> kBlanks{
     kDecisionBlank,
     kReasonBlank,
     kNameBlank,
@@ -17,6 +17,8 @@ constexpr std::array<std::string_view, 20> kBlanks{
     "<file>",
     "<id>",
     "<phase>",
+    "<proposal>",
+    "<question>",
     "<ref>",
     "<remote>",
     "<skill>",
@@ -25,6 +27,7 @@ constexpr std::array<std::string_view, 20> kBlanks{
     "<the decision>",
     "<time>",
     "<value>",
+    "<what was decided>",
     "<when>",
     "<who>",
     "<where it stands>",

@@ -186,3 +186,29 @@ TEST_CASE("a command that was pasted with the place for one's words in it is ref
   CHECK(texts_below(desk.folder()) == before);
   CHECK(desk.say({"update", "review", "--note=<decision> or not", "--step:json=\"<decision>\""}).exit == 0);
 }
+
+TEST_CASE("a place for words is found within JSON, too, and what only has such signs in it is recorded") {
+  Desk desk;
+  fill_with_questions(desk);
+  const auto before = texts_below(desk.folder());
+  const auto refused = [&](const std::string& assignment, const std::string& blank) {
+    const Json said = desk.ask({"update", "review", assignment}, 129);
+    CHECK(said.at("error") == "'" + blank + "' only keeps a place for words of yours; nothing was done");
+    CHECK(said.at("hint") ==
+          "put your words there, and run it again\nto write such a text to a field all the same, give it by itself as "
+          "JSON, as in --step:json='\"<text>\"'");
+  };
+  refused(R"(--blockers+:json={"id": "<id>", "description": "<question>", "needs": "user_decision"})", "<id>");
+  refused(R"(--blockers+:json={"id": "b3", "description": " <question>", "proposed_resolution": "<proposal>"})",
+          " <question>");
+  refused(R"(--next_actions:json=["Ask", {"text": "Tell", "done_when": "<text>"}])", "<text>");
+  refused("--context_primer.key_decisions+=<what was decided>", "<what was decided>");
+  CHECK(texts_below(desk.folder()) == before);
+  const std::string row =
+      R"({"id": "b3", "description": "What of <id>?", "blocking": "all", "needs": "user_decision"})";
+  CHECK(desk.say({"update", "review", "--blockers+:json=" + row}).exit == 0);
+  CHECK(desk.say({"update", "review", "--blockers[id=b3].description:json=\"<question>\""}).exit == 0);
+  CHECK_THAT(read_file(desk.file_of("review")), Catch::Contains("\"<question>\""));
+  CHECK_THAT(desk.ask({"update", "review", "--blockers+:json={"}, 129).at("error").get<std::string>(),
+             Catch::Contains("is not JSON"));
+}

@@ -5,6 +5,7 @@
 
 #include "cli/command/suggestion.h"
 #include "core/blank.h"
+#include "core/document.h"
 #include "core/error.h"
 #include "core/listed.h"
 #include "core/whole_number.h"
@@ -79,13 +80,36 @@ std::string value_in(const std::string& word) {
   return "";
 }
 
+// The first string within `json` that keeps a place. Who writes one string as JSON, and nothing around it, means it.
+std::optional<std::string> blank_within(const std::string& json) {
+  const auto document = Document::parse(json);
+  if (!document.ok()) return std::nullopt;
+  std::vector<Node> open{document->root()};
+  for (std::size_t at = 0; at < open.size(); ++at) {
+    const Node node = open[at];
+    if (at > 0 && node.is_string() && is_blank(node.string())) return node.string();
+    for (const Node child : node.children()) open.push_back(child);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> blank_in(const std::string& argument) {
+  const std::string value = value_in(argument);
+  if (is_blank(value)) return value;
+  const std::string_view name = std::string_view(argument).substr(0, argument.size() - value.size());
+  return name.ends_with(":json=") ? blank_within(value) : std::nullopt;
+}
+
+// For fields, which may be meant to have such a text.
+constexpr const char* kWayToBlanks =
+    "to write such a text to a field all the same, give it by itself as JSON, as in --step:json='\"<text>\"'";
+
 // A command that was pasted as it was printed would record the place for somebody's words.
-void refuse_blanks(const std::vector<std::string>& arguments) {
+void refuse_blanks(const std::vector<std::string>& arguments, const std::vector<std::string>& hints) {
   for (const std::string& argument : arguments) {
-    const std::string value = value_in(argument);
-    if (!is_blank(value)) continue;
-    throw Error(ErrorCode::usage, "'" + value + "' only keeps a place for words of yours; nothing was done",
-                {"put your words there, and run it again"});
+    const auto blank = blank_in(argument);
+    if (!blank) continue;
+    throw Error(ErrorCode::usage, "'" + *blank + "' only keeps a place for words of yours; nothing was done", hints);
   }
 }
 
@@ -209,7 +233,9 @@ std::vector<std::string> OptionSet::long_names() const {
 
 void OptionSet::parse(const std::vector<std::string>& arguments) {
   refuse_empty_values(arguments);
-  refuse_blanks(arguments);
+  std::vector<std::string> hints{"put your words there, and run it again"};
+  if (unknown_ != nullptr) hints.emplace_back(kWayToBlanks);
+  refuse_blanks(arguments, hints);
   try {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     parser_->app.parse(std::move(reversed));
