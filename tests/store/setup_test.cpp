@@ -529,6 +529,41 @@ TEST_CASE("lines of ours in a text of YAML are somebody else's, and those behind
   }
 }
 
+TEST_CASE("the first key of YAML counts behind a byte order mark, too") {
+  const std::string mark = "\xef\xbb\xbf";
+  const std::vector<std::pair<std::string, std::string>> refused{{".gitlab-ci.yml", "checkpoints:\n  script: m\n"},
+                                                                 {".gitlab-ci.yml", "\"checkpoints\": {}\n"},
+                                                                 {".gitlab-ci.yml", "- a\n"},
+                                                                 {".gitlab-ci.yml", "{build: {script: make}}\n"},
+                                                                 {".pre-commit-config.yaml", "repos: []\n"},
+                                                                 {".codex/config.toml", "[mcp_servers.checkpoint]\n"}};
+  for (const auto& [path, text] : refused) {
+    INFO(path << "\n" << text);
+    const Tree tree;
+    write_file(tree / path, mark + text);
+    CHECK(tree.run(SetupAction::add, std::string(target_of(path).name)).front().is_refused());
+    CHECK(read_file(tree / path) == mark + text);
+  }
+  const std::vector<std::pair<std::string, std::string>> taken{
+      {".gitlab-ci.yml", "stages: [a]\n"},
+      {".pre-commit-config.yaml", "repos:\n  - repo: local\n    hooks: []\nci: {}\n"},
+      {".pre-commit-config.yaml", "repos:"}};
+  for (const auto& [path, text] : taken) {
+    INFO(path << "\n" << text);
+    const std::string name(target_of(path).name);
+    const Tree tree;
+    write_file(tree / path, text);
+    tree.run(SetupAction::add, name);
+    const std::string unmarked = read_file(tree / path);
+    write_file(tree / path, mark + text);
+    CHECK(tree.files_of(SetupAction::add, name).front().refusal.empty());
+    CHECK(read_file(tree / path) == mark + unmarked);
+    CHECK(tree.files_of(SetupAction::add, name).front().state == EntryState::ok);
+    tree.run(SetupAction::remove, name);
+    CHECK(read_file(tree / path) == mark + text);
+  }
+}
+
 TEST_CASE("lines of ours that somebody shows, or speaks of, are theirs") {
   const TargetFile agents = file_at("AGENTS.md");
   for (const std::string& text : showing(with_lines("", agents))) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "store/install/byte_order_mark.h"
 #include "store/install/quoted_texts.h"
 
 namespace checkpoint {
@@ -14,7 +15,6 @@ constexpr std::string_view kBegin = ">>> git checkpoint >>>";
 constexpr std::string_view kEnd = "<<< git checkpoint <<<";
 constexpr std::string_view kOwnFile = " new file";
 constexpr std::string_view kJoined = " added the newline before";
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 constexpr std::size_t kMostIndent = 3;  // of a line of Markdown that is none of code
 constexpr std::size_t kMostDigits = 9;  // of the number of an element of a list
@@ -24,10 +24,6 @@ struct TextLine {
   std::size_t end;  // behind its newline
   std::string_view text;
 };
-
-std::size_t length_of_byte_order_mark(std::string_view text) {
-  return text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-}
 
 // An editor may have put a byte order mark before them.
 std::vector<TextLine> all_lines(std::string_view text) {

@@ -1,11 +1,11 @@
 #include "store/setup/config_text.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/take.h"
 #include "core/utf8.h"
+#include "store/install/byte_order_mark.h"
 #include "store/install/quoted_texts.h"
 #include "store/install/text_block.h"
 #include "store/setup/toml_structure.h"
@@ -14,6 +14,9 @@ namespace checkpoint {
 namespace {
 
 using Lines = std::vector<std::string_view>;
+
+// Without the byte order mark that an editor may have put before the first.
+Lines lines_behind_mark(std::string_view text) { return parts_of(text.substr(length_of_byte_order_mark(text)), '\n'); }
 
 CommentMarks marks_of(const TargetFile& file) {
   if (file.form == ConfigForm::markdown) return {"<!-- ", " -->", Quoting::fences, file.lines};
@@ -85,7 +88,7 @@ std::string without_quotes(std::string_view line) {
 std::string toml_obstacle(const std::string& whole, const std::string& with_ours) {
   const QuotedTexts quoted = QuotedTexts::in_toml(whole);
   std::string table;
-  for (const std::string_view line : parts_of(whole, '\n')) {
+  for (const std::string_view line : lines_behind_mark(whole)) {
     if (quoted.hold(static_cast<std::size_t>(line.data() - whole.data()))) continue;
     const std::string text = without_quotes(line);
     if (text.starts_with("[")) table = text.substr(0, text.find('#'));
@@ -107,12 +110,12 @@ struct RepoList {
 };
 
 std::optional<RepoList> repo_list(std::string_view text) {
-  const Lines lines = parts_of(text, '\n');
+  const Lines lines = lines_behind_mark(text);
   const auto key = top_level(lines, "repos");
   if (!key || trimmed(lines[*key]) != "repos:") return std::nullopt;
   RepoList list;
   std::optional<std::string> indent;
-  std::size_t offset = 0;
+  std::size_t offset = length_of_byte_order_mark(text);
   for (std::size_t at = 0; at < lines.size(); ++at) {
     const std::size_t end = std::min(text.size(), offset + lines[at].size() + 1);
     const std::string_view line = lines[at];
@@ -143,7 +146,7 @@ std::string fitted_lines(const std::optional<std::string>& text, const TargetFil
     return list ? indented(file.lines, list->indent) : file.lines;
   }
   // Where stages are named there need not be a `test`, which is where a job without a stage belongs; `.pre` always is.
-  const bool has_stages = file.form == ConfigForm::gitlab_ci && top_level(parts_of(*text, '\n'), "stages");
+  const bool has_stages = file.form == ConfigForm::gitlab_ci && top_level(lines_behind_mark(*text), "stages");
   const std::size_t first = file.lines.find('\n') + 1;
   return has_stages ? file.lines.substr(0, first) + "  stage: .pre\n" + file.lines.substr(first) : file.lines;
 }
@@ -151,7 +154,7 @@ std::string fitted_lines(const std::optional<std::string>& text, const TargetFil
 std::string unfit_reason(const std::string& text, const TargetFile& file) {
   if (!is_utf8(text) || text.find('\0') != std::string::npos) return "is no UTF-8 text";
   if (text.ends_with('\r')) return "ends in half of a line's end";
-  const Lines lines = parts_of(text, '\n');
+  const Lines lines = lines_behind_mark(text);
   switch (file.form) {
     case ConfigForm::toml:
       if (const std::string flaw = flaw_in_toml(text); !flaw.empty()) return "cannot be read: " + flaw;
