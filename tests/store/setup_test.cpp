@@ -213,9 +213,36 @@ std::vector<std::string> quoting_yaml(const TargetFile& file, const std::string&
     return {within(first + "|", "      "), within(first + ">-2  # so", "      ") + "    language: system\n"};
   }
   const std::string text = within("build:\n  script: |", "    ");
-  return {text, replaced(text, "\n", "\r\n"), text + "    language: system\n",
+  return {text,
+          replaced(text, "\n", "\r\n"),
+          text + "    language: system\n",
           within("build:\n  script:\n    - >+", "      ") + "    - make\n",
-          within("build:\n  script:\n    - a: !x |2-", "       ")};
+          within("build:\n  script:\n    - a: !x |2-", "       "),
+          within("build:\n  \"a #b\": |", "    "),
+          within("build:\n  'it''s: #': |", "    "),
+          within("build:\n  ? |", "    ") + "  : make\n",
+          within("build:\n  - ? a\n    : - |", "       "),
+          "\xef\xbb\xbf" + text};
+}
+
+// The same between quotes, which close behind it.
+std::vector<std::string> quoting_yaml_in_quotes(const TargetFile& file, const std::string& block) {
+  const bool is_list = file.form == ConfigForm::pre_commit;
+  const std::string head = is_list ? "repos:\n- repo: local\n  hooks:\n  - id: a\n    " : "build:\n  ";
+  const std::string inner = with_each_line_behind("      ", block);
+  const std::string basic = head + "entry: \"say \\\"\n" + inner + "\n      so \\\\\"  # it's\n";
+  const std::string literal = head + "entry: !x 'it''s\n" + inner + "      so'\n";
+  return {basic,
+          literal,
+          replaced(basic, "\n", "\r\n"),
+          basic + head.substr(head.rfind('\n') + 1) + "more: 1\n",
+          "\xef\xbb\xbf" + literal,
+          head + "entry:\n      \"\n" + inner + "\"\n",
+          head + "entry: 'so\n" + block + "- more'\n",
+          head + "args: [-a, \"b\n" + inner + "\", 'c\n" + inner + "', {d: 'e\n" + inner + "'}]\n",
+          head + "args: [\n      it's,\n      'c\n" + inner + "']\n",
+          head + "name: it's\n      'so\n" + head.substr(head.rfind('\n') + 1) + "entry: \"a\n" + inner + "\"\n",
+          head + "name: a # it's \"\n" + head.substr(head.rfind('\n') + 1) + "entry: \"a\n" + inner + "\"\n"};
 }
 
 // All files of all targets.
@@ -513,7 +540,9 @@ TEST_CASE("lines of ours in a text of YAML are somebody else's, and those behind
   const TargetFile file = file_at(path);
   const std::string name(target_of(path).name);
   const std::string block = "# >>> git checkpoint >>>\nsomething\n# <<< git checkpoint <<<\n";
-  for (const std::string& text : quoting_yaml(file, block)) {
+  std::vector<std::string> texts = quoting_yaml(file, block);
+  for (const std::string& text : quoting_yaml_in_quotes(file, block)) texts.push_back(text);
+  for (const std::string& text : texts) {
     INFO(text);
     const Tree tree;
     write_file(tree / path, text);
@@ -526,6 +555,20 @@ TEST_CASE("lines of ours in a text of YAML are somebody else's, and those behind
     }
     tree.run(SetupAction::remove, name);
     CHECK(read_file(tree / path) == text);
+  }
+}
+
+TEST_CASE("a quote in YAML that begins no text, or none that is closed, hides nothing of ours") {
+  TargetFile file = file_at(".gitlab-ci.yml");
+  file.lines = "job:\n  script: true\n";  // there is no quote in it
+  for (const std::string text : {"a: \"open\n", "a: 'open\n  b: ''\n", "a: it's\nb: \"x\" # don't\n",
+                                 "# it's\na: [b's, 'c']\n", "a: b\n  'c\n\n  \"d\n", "a: say \"so\n",
+                                 "- |\n  \"open\n- 'it''s'\n", "a: \"\\\\\"\n", "a: b\"\n", "a: \"b\\"}) {
+    INFO(text);
+    const Tree tree;
+    write_file(tree / file.path, with_lines(text, file));
+    tree.run(SetupAction::remove, "gitlab");
+    CHECK(read_file(tree / file.path) == text);
   }
 }
 

@@ -43,41 +43,6 @@ std::size_t end_of_short(std::string_view toml, std::size_t begin) {
   return at < toml.size() && toml[at] == quote ? at + 1 : at;
 }
 
-// The line without a comment behind it, and without space at its end.
-std::string_view without_comment(std::string_view line) {
-  line = line.substr(0, line.find(" #"));
-  return line.substr(0, line.find_last_not_of(" \t\r") + 1);
-}
-
-// What a text over several lines may follow: a key, the mark of an element, a tag.
-bool announces_text(std::string_view before) {
-  const std::size_t end = before.find_last_not_of(" \t");
-  if (end == std::string_view::npos || end + 1 == before.size()) return false;
-  before = before.substr(0, end + 1);
-  const std::string_view word = before.substr(before.find_last_of(" \t") + 1);
-  return word.back() == ':' || word == "-" || word.front() == '!' || word.front() == '&';
-}
-
-bool begins_block(std::string_view line) {
-  std::string_view text = without_comment(line);
-  text = text.substr(0, text.find_last_not_of("0123456789+-") + 1);
-  const bool is_marked = text.ends_with('|') || text.ends_with('>');
-  return is_marked && announces_text(text.substr(0, text.size() - 1));
-}
-
-std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(' '), line.size()); }
-
-// How far in the key stands that the text belongs to, or the mark of the element that it is.
-std::size_t indent_of_owner(std::string_view line) {
-  std::size_t at = indent_of(line);
-  while (line.substr(at).starts_with("- ")) {
-    const std::size_t next = at + 2 + indent_of(line.substr(at + 2));
-    if (next >= line.size() || line[next] == '|' || line[next] == '>') break;
-    at = next;
-  }
-  return at;
-}
-
 }  // namespace
 
 QuotedTexts QuotedTexts::in_toml(std::string_view text) {
@@ -97,24 +62,6 @@ QuotedTexts QuotedTexts::in_toml(std::string_view text) {
       if (!end) endless.insert(letter);
       at = end.value_or(at + kQuotes);
     }
-  }
-  return QuotedTexts(std::move(spans));
-}
-
-QuotedTexts QuotedTexts::in_yaml(std::string_view text) {
-  std::vector<Span> spans;
-  std::optional<std::size_t> owner;  // how far in it stands, where a text goes on
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
-    const std::string_view line = text.substr(begin, end - begin);
-    const bool is_blank = line.find_first_not_of(" \t\r\n") == std::string_view::npos;
-    if (owner && !is_blank && indent_of(line) <= *owner) owner.reset();
-    if (owner) {
-      spans.push_back({begin, end});
-    } else if (begins_block(line.substr(0, line.find('\n')))) {
-      owner = indent_of_owner(line);
-    }
-    begin = end;
   }
   return QuotedTexts(std::move(spans));
 }

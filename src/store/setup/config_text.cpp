@@ -114,16 +114,18 @@ std::optional<RepoList> repo_list(std::string_view text) {
   const auto key = top_level(lines, "repos");
   if (!key || trimmed(lines[*key]) != "repos:") return std::nullopt;
   RepoList list;
+  const QuotedTexts quoted = QuotedTexts::in_yaml(text);
   std::optional<std::string> indent;
   std::size_t offset = length_of_byte_order_mark(text);
   for (std::size_t at = 0; at < lines.size(); ++at) {
     const std::size_t end = std::min(text.size(), offset + lines[at].size() + 1);
     const std::string_view line = lines[at];
+    const bool is_quoted = quoted.hold(offset);
     offset = end;
     if (at == *key) list.end = end;
     if (at <= *key || trimmed(line).empty()) continue;
-    const bool is_element = trimmed(line).starts_with("- ") || trimmed(line) == "-";
-    const bool is_inside = line.front() == ' ' || is_element;
+    const bool is_element = !is_quoted && (trimmed(line).starts_with("- ") || trimmed(line) == "-");
+    const bool is_inside = line.front() == ' ' || is_element || is_quoted;
     if (!is_inside && line.front() != '#') break;
     if (is_element && !indent) indent = std::string(line.substr(0, line.find('-')));
     if (is_inside) list.end = end;
