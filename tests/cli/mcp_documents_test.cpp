@@ -68,6 +68,35 @@ TEST_CASE("under a name that nothing can have there is no document, of whichever
   }
 }
 
+TEST_CASE("what is named by no text is refused, and not looked for") {
+  Talk talk;
+  talk.wire->says(beginning());
+  const std::vector<std::pair<std::string, std::string>> named{{"resources/read", "uri"},
+                                                               {"resources/subscribe", "uri"},
+                                                               {"resources/unsubscribe", "uri"},
+                                                               {"prompts/get", "name"},
+                                                               {"tools/call", "name"}};
+  for (const auto& [method, key] : named) {
+    talk.wire->says(request("none " + method, method));
+    for (const Json& value : {Json(5), Json(nullptr), Json({"a"})}) {
+      talk.wire->says(request(method + value.dump(), method, {{key, value}}));
+    }
+  }
+  talk.wire->says(stateless(request("alone", "resources/read", {{"uri", 5}})));
+  talk.wire->says(request("empty", "tools/call", {{"name", ""}}));
+  talk.serve();
+  for (const auto& [method, key] : named) {
+    for (const std::string& id : {"none " + method, method + "5", method + "null", method + "[\"a\"]"}) {
+      INFO(id);
+      CHECK(talk.fault(id).at("code") == -32602);
+      CHECK(talk.fault(id).at("message") == key + " must be a text");
+    }
+  }
+  CHECK(talk.fault("alone").at("message") == "uri must be a text");
+  CHECK(talk.fault("empty").at("message") == "there is no tool ''");
+  CHECK(talk.wire->started().empty());
+}
+
 TEST_CASE("a document that is broken is an internal error, which says where") {
   Talk talk;
   talk.desk.with("broken", "{");

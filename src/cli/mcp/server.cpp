@@ -61,6 +61,13 @@ std::optional<Fault> barrier(const Message& message, const Method* method, const
   return Fault{FaultCode::invalid_request, "the conversation begins with 'initialize'"};
 }
 
+// What is wrong with the params that no request of `method` can do without; nothing where nothing is.
+std::optional<Fault> flaw_of_params(const Message& message, const Method& method) {
+  const auto text = method.text.empty() ? std::nullopt : message.param(method.text);
+  if (method.text.empty() || (text && text->is_string())) return std::nullopt;
+  return Fault{FaultCode::invalid_params, std::string(method.text) + " must be a text"};
+}
+
 json::Object input_required(const Question& question) {
   json::Object request;
   request.set("method", question.method).set("params", question.params);
@@ -128,6 +135,7 @@ void Server::receive_request(const Message& message, const BatchHandle& batch) {
   ++requests_;
   const Method* method = find_method(message.method());
   if (const auto fault = barrier(message, method, revision_)) return answer(batch, fault_line(message.id(), *fault));
+  if (const auto flaw = flaw_of_params(message, *method)) return answer(batch, fault_line(message.id(), *flaw));
   if (batch && message.method() == "initialize") {
     return answer(batch, fault_line(message.id(), {FaultCode::invalid_request, "'initialize' stands alone"}));
   }

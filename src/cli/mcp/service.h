@@ -30,6 +30,7 @@ struct Method {
   std::string_view name;
   Access access;
   void (*handle)(Server& server, const RequestHandle& request);
+  std::string_view text = {};  ///< the param that has to be a text
 };
 
 /// How documents are read: each by a command, in whose output it is.
