@@ -303,6 +303,40 @@ Repository crossed() {
 
 }  // namespace
 
+namespace {
+
+// In the middle of `git merge theirs`, with one file that both sides have changed.
+Repository in_merge(const std::string& attributes, const std::string& name, const Texts& texts) {
+  Repository repository(session_text());
+  repository.write(attributes, ".gitattributes");
+  commit_file(repository, texts.base, name);
+  repository.git({"checkout", "-qb", "theirs"});
+  commit_file(repository, texts.theirs, name);
+  repository.git({"checkout", "-q", "main"});
+  commit_file(repository, texts.ours, name);
+  CHECK(repository.run({"merge", "-q", "theirs"}).status == 1);
+  return repository;
+}
+
+}  // namespace
+
+TEST_CASE("resolve leaves lines of a log their ends where these are of both kinds", "[resolve]") {
+  const std::string rest = "{\"id\": 2}\r\n{\"id\": 3}\n{\"id\": 4}\n";
+  const std::string theirs = "{\"id\": 12}\n" + rest;
+  const Repository repository =
+      in_merge("*.jsonl -merge\n", "l.jsonl", {"{\"id\": 1}\n" + rest, "{\"id\": 11}\n" + rest, theirs});
+  SECTION("with a side") {
+    CHECK(repository.checkpoint({"resolve", "--theirs", "l.jsonl"}).status == 0);
+    CHECK(repository.read("l.jsonl") == theirs);
+  }
+  SECTION("with a value") {
+    const Ordered listed = Ordered::parse(repository.checkpoint({"resolve", "--list", "--json", "l.jsonl"}).output);
+    const std::string path = listed.at("remaining").at(0).at("path").get<std::string>();
+    CHECK(repository.checkpoint({"resolve", "--set=" + path + "={\"id\": 9}", "l.jsonl"}).status == 0);
+    CHECK(repository.read("l.jsonl") == "{\"id\": 9}\n" + rest);
+  }
+}
+
 TEST_CASE("where both sides have merged each other before, resolve gives what stands between the markers") {
   const bool is_ours = GENERATE(true, false);
   const Repository repository = crossed();

@@ -137,7 +137,7 @@ SettledLines settle_lines(const LineFile& file, const Settling& how, const Envir
     const LineRemake remake(file.source, environment);
     if (side) {
       const auto merged = remake.merged(Comparison::merge_file, MarkerStyle::merge);
-      const std::string text = merge::with_line_ends_of(file.text, merged.value_or(file.text));
+      const std::string text = as_checked_out(file.text, file.source, merged.value_or(file.text));
       settlement = LineSettlement::read(text);
       if (!settlement) return settle_clean(file, text, how, settled);
     }

@@ -7,6 +7,7 @@
 #include "core/same_json.h"
 #include "core/take.h"
 #include "merge/conflict_list.h"
+#include "merge/line_ends.h"
 #include "schema/open_conflicts.h"
 #include "store/blobs.h"
 
@@ -82,6 +83,11 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
   if (source && listed) source->markers.as_list = true;
   if (source || !conflicted) return source;
   return MergeSource{"markers", conflicted->base, conflicted->ours, conflicted->theirs, conflicted->markers};
+}
+
+std::string as_checked_out(std::string_view text, const MergeSource& source, std::string result) {
+  if (text == source.ours || text == source.theirs) return result;
+  return merge::with_line_ends_of(text, result);
 }
 
 std::vector<std::string> unmerged_files(const GitCommand& git) {

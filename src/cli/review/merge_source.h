@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "merge/conflicted_text.h"
@@ -26,6 +27,10 @@ std::optional<MergeSource> unmerged_versions(const GitCommand& git, const std::s
 /// for a file that git's merge left broken, from the parents of the merge, else from its markers. Nothing where `text`
 /// gives no cause to look for them: it stands as one document, and is not just ours while git has the file unmerged.
 std::optional<MergeSource> merge_source(const GitCommand& git, const std::string& path, const std::string& text);
+
+/// `result`, which was merged from the versions, with the line ends of `text`, which stands in the work tree: git may
+/// have other ones there than it keeps. As it is where `text` is a version, or has line ends of both kinds.
+std::string as_checked_out(std::string_view text, const MergeSource& source, std::string result);
 
 /// The files that the index has as unmerged.
 std::vector<std::string> unmerged_files(const GitCommand& git);
