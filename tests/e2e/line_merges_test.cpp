@@ -337,6 +337,16 @@ TEST_CASE("resolve leaves lines of a log their ends where these are of both kind
   }
 }
 
+TEST_CASE("resolve writes the line ends that git has given a file in the work tree", "[resolve]") {
+  const auto text = [](int first, int second) { return Ordered{{"a", first}, {"b", second}, {"f", 0}}.dump(2) + "\n"; };
+  const int theirs = GENERATE(0, 2);  // no conflict by key, and one
+  const Repository repository =
+      in_merge("*.json merge=text text eol=crlf\n", "x.json", {text(0, 0), text(1, 0), text(theirs, 3)});
+  REQUIRE(has_markers(repository.read("x.json")));
+  CHECK(repository.checkpoint({"resolve", "--ours", "x.json"}).status == 0);
+  CHECK(repository.read("x.json") == with_crlf(text(1, 3)));
+}
+
 TEST_CASE("where both sides have merged each other before, resolve gives what stands between the markers") {
   const bool is_ours = GENERATE(true, false);
   const Repository repository = crossed();

@@ -427,11 +427,13 @@ TEST_CASE("resolve merges what the driver never came to, so that theirs is not l
   }
   SECTION("where the work tree has other line ends than git") {
     const Repository repository = left_as_ours(stopped_theirs);
-    std::string text = stopped_ours;
-    for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2)) text.insert(at, "\r");
-    repository.write(text);
+    const auto with_crlf = [](std::string text) {
+      for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 2)) text.insert(at, "\r");
+      return text;
+    };
+    repository.write(with_crlf(stopped_ours));
     CHECK(repository.checkpoint({"resolve", "--theirs"}).status == 0);
-    CHECK(repository.read() == merged_with("theirs"));
+    CHECK(repository.read() == with_crlf(merged_with("theirs")));
   }
   SECTION("one in which to take our side is all that there is to it, as somebody may have done") {
     const Repository repository = left_as_ours(session_text({{"step", "\"theirs\""}}));

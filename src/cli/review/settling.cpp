@@ -67,7 +67,7 @@ class Settler {
     if (!outcome) return settle_commented(target, *source, text);
     const bool is_whole = outcome->merged.question() != nullptr;
     auto settlement = is_whole ? std::nullopt : merge::Settlement::read(*outcome, source->markers, text);
-    if (settlement) return go_on(target, *outcome, *settlement, rules);
+    if (settlement) return go_on(target, *source, *outcome, *settlement, rules);
     if (how_.only_lists) return list(target, *outcome, text);
     refuse_edited(target, *source, merge::rendered(*outcome, source->markers), text);
     if (keep_both_records(target, *outcome, text) || keep_both_skills(target, *outcome, rules, text)) return;
@@ -76,40 +76,54 @@ class Settler {
     settlement = is_whole || outcome->is_clean()
                      ? std::nullopt
                      : merge::Settlement::read(*outcome, source->markers, merge::rendered(*outcome, source->markers));
-    if (settlement) return go_on_from(target, *outcome, *settlement, rules, text);
+    if (settlement) {
+      answer(target, *outcome, *settlement, rules);
+      return leave(target, *source, *settlement, text);
+    }
     const merge::Outcome answered = merge::with_answers(*outcome, how_.answers);
     const std::string result = merge::rendered(answered, source->markers);
     if (answered.is_clean()) refuse_invalid(target, *outcome, result, rules);
     if (!answered.is_clean()) advise_on_skills(target, *outcome, rules);
-    if (result != text) replace_file(target.folder(), target.name(), result);
+    write(target, *source, result, text);
     remain(target, answered);
     if (answered.is_clean()) settled_.resolved.push_back(target.path);
   }
 
  private:
+  static void write(const Target& target, const MergeSource& source, const std::string& result,
+                    const std::string& text) {
+    const std::string written = as_checked_out(text, source, result);
+    if (written != text) replace_file(target.folder(), target.name(), written);
+  }
+
   void remain(const Target& target, std::vector<merge::Conflict> conflicts) {
     for (merge::Conflict& conflict : conflicts) settled_.remaining.emplace_back(target.path, std::move(conflict));
   }
   void remain(const Target& target, const merge::Outcome& outcome) { remain(target, outcome.conflicts()); }
 
   /// From where the file stands, with all that was written into it beside the markers.
-  void go_on(const Target& target, const merge::Outcome& outcome, merge::Settlement& settlement,
-             const merge::Rules& rules) {
+  void go_on(const Target& target, const MergeSource& source, const merge::Outcome& outcome,
+             merge::Settlement& settlement, const merge::Rules& rules) {
     if (how_.only_lists) return remain(target, settlement.open());
     const std::string text = settlement.text();
-    go_on_from(target, outcome, settlement, rules, text);
+    answer(target, outcome, settlement, rules);
+    leave(target, source, settlement, text);
   }
 
-  void go_on_from(const Target& target, const merge::Outcome& outcome, merge::Settlement& settlement,
-                  const merge::Rules& rules, const std::string& text) {
+  void answer(const Target& target, const merge::Outcome& outcome, merge::Settlement& settlement,
+              const merge::Rules& rules) {
     settlement.answer(how_.answers);
     if (!settlement.can_be_read_again()) refuse_half(target);
-    std::vector<merge::Conflict> open = settlement.open();
-    if (open.empty()) refuse_invalid(target, outcome, settlement.text(), rules);
-    if (!open.empty()) refuse_wrong_values(target, outcome, rules);
-    if (!open.empty()) advise_on_skills(target, outcome, rules);
+    if (settlement.open().empty()) return refuse_invalid(target, outcome, settlement.text(), rules);
+    refuse_wrong_values(target, outcome, rules);
+    advise_on_skills(target, outcome, rules);
+  }
+
+  void leave(const Target& target, const MergeSource& source, const merge::Settlement& settlement,
+             const std::string& text) {
     if (settlement.is_held_back()) settled_.hints.push_back(held_back(target));
-    if (settlement.text() != text) replace_file(target.folder(), target.name(), settlement.text());
+    write(target, source, settlement.text(), text);
+    std::vector<merge::Conflict> open = settlement.open();
     if (open.empty()) settled_.resolved.push_back(target.path);
     remain(target, std::move(open));
   }
@@ -137,10 +151,10 @@ class Settler {
     if (!source->ours || !source->theirs) return removed_on_one_side(target, *source, text);
     const auto lines = merge::merge_json_lines({source->base.value_or(""), *source->ours, *source->theirs});
     if (!lines) return settle_by_lines(target, {target.path, LineFile::Form::log, text, *source});
-    if (*lines == text) return;
+    if (as_checked_out(text, *source, *lines) == text) return;
     if (how_.only_lists) return warn_of_unmerged(target);
     refuse_edited(target, *source, *lines, text);
-    replace_file(target.folder(), target.name(), *lines);
+    write(target, *source, *lines, text);
     settled_.resolved.push_back(target.path);
   }
 
@@ -261,7 +275,7 @@ class Settler {
     const std::optional<std::string>& kept = is_ours ? source.ours : source.theirs;
     if (!how_.only_lists && (is_ours || is_theirs) && kept) {
       refuse_edited(target, source, *kept, text);
-      if (*kept != text) replace_file(target.folder(), target.name(), *kept);
+      write(target, source, *kept, text);
       settled_.resolved.push_back(target.path);
       return;
     }
