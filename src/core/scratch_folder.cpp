@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "core/atomic_file.h"
-#include "core/error.h"
 
 namespace checkpoint {
 
@@ -56,7 +55,7 @@ ScratchFolder::ScratchFolder(const Environment& environment) {
   const std::string path = parent + "/" + std::string(kPrefix) + word_of_this_writer();
   if (::mkdir(path.c_str(), for_its_owner) != 0) {
     throw Error(ErrorCode::io, "cannot make a folder in '" + parent + "': " + std::strerror(errno),
-                {"TMPDIR names a folder that can be written"});
+                {other_scratch_place});
   }
   path_ = path;
   sweep(parent);

@@ -218,6 +218,27 @@ TEST_CASE("nothing that git has merged by lines is taken for edited by hand, how
   CHECK(git.is_left(text, texts));
 }
 
+TEST_CASE("where git cannot merge anew for want of room, the error says where there may be some", "[resolve]") {
+  const Repository repository(session_text());
+  const auto git = find_program("git", repository.environment());
+  REQUIRE(git);
+  repository.write(
+      "#!/bin/sh\ncase \"$*\" in fast-import*) echo 'fatal: write error: No space left on device' >&2\n"
+      "exit 128;; esac\nexec '" +
+          git->string() + "' \"$@\"\n",
+      "git");
+  std::filesystem::permissions(repository.folder() / "git", std::filesystem::perms::owner_all);
+  Environment environment = repository.environment();
+  environment.set("PATH", repository.folder().string() + ":" + environment.get("PATH").value_or(""));
+  try {
+    static_cast<void>(cli::is_line_merge("{}\n", {"index", "{}\n", "[1]\n", "[2]\n", {}}, environment));
+    FAIL("it was merged anew");
+  } catch (const Error& error) {
+    CHECK_THAT(error.message, Contains("No space left on device"));
+    CHECK(error.hints == std::vector<std::string>{"TMPDIR names a folder that can be written"});
+  }
+}
+
 TEST_CASE("a line that somebody has taken out or doubled is missed in what git has merged by lines", "[resolve]") {
   std::mt19937 random(20260609);
   const Git git;

@@ -18,11 +18,13 @@ constexpr const char* kBeside = R"(trap '' HUP; "$0" "$1" </dev/null >/dev/null 
 }  // namespace
 
 LinkPage::LinkPage(const std::string& link, const Environment& environment) : folder_(environment) {
-  replace_fleeting_file(
-      Folder::open(folder_.path().string(), ""), path().filename().string(),
-      "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Checkpoints</title>\n"
-      "<meta name=\"referrer\" content=\"no-referrer\"><meta http-equiv=\"refresh\" content=\"0;url=" +
-          link + "\">\n<p><a href=\"" + link + "\">The board</a></p></html>\n");
+  in_scratch([&] {
+    replace_fleeting_file(
+        Folder::open(folder_.path().string(), ""), path().filename().string(),
+        "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Checkpoints</title>\n"
+        "<meta name=\"referrer\" content=\"no-referrer\"><meta http-equiv=\"refresh\" content=\"0;url=" +
+            link + "\">\n<p><a href=\"" + link + "\">The board</a></p></html>\n");
+  });
 }
 
 std::vector<std::string> open_in_browser(const LinkPage& page, const Context& context) {

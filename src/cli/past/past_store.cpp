@@ -65,10 +65,12 @@ void PastStore::place(const std::string& path, const std::string& text) const {
   if (!normal || *normal != path) return;
   const std::filesystem::path file = std::filesystem::canonical(folder_.path()) / path;
   std::filesystem::create_directories(file.parent_path());
-  const Folder folder = Folder::open(file.parent_path().string(), "");
-  AtomicFile written(folder, file.filename().string(), Durability::fleeting);
-  written.write(text);
-  static_cast<void>(written.create());
+  in_scratch([&] {
+    const Folder folder = Folder::open(file.parent_path().string(), "");
+    AtomicFile written(folder, file.filename().string(), Durability::fleeting);
+    written.write(text);
+    static_cast<void>(written.create());
+  });
 }
 
 // Whether what a workflow has made is there is part of how it stands.

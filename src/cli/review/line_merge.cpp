@@ -61,11 +61,13 @@ std::string merged(const GitCommand& git, const Fork& fork) {
   std::error_code failed;
   if (!fs::create_directory(objects, failed) && failed) {
     throw Error(ErrorCode::io, "cannot make the folder '" + objects.string() + "': " + failed.message(),
-                {"TMPDIR names a folder that can be written"});
+                {other_scratch_place});
   }
-  ProgramAnswer answer = git.run(as_a_server(fork));
-  if (answer.status <= 1) return std::move(answer.output);
-  throw git_failure("git merge-tree failed", answer);
+  return in_scratch([&] {
+    ProgramAnswer answer = git.run(as_a_server(fork));
+    if (answer.status <= 1) return std::move(answer.output);
+    throw git_failure("git merge-tree failed", answer);
+  });
 }
 
 }  // namespace

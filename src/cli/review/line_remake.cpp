@@ -63,9 +63,11 @@ LineRemake::LineRemake(const MergeSource& source, const Environment& environment
     : folder_(environment),
       git_(folder_.path(), git_alone(folder_.path(), environment)),
       marker_size_(std::to_string(source.markers.size)) {
-  git_.output({"init", "--quiet", "--template="});
-  git_.output({"fast-import", "--quiet"}, branches_of(source, marker_size_));
-  git_.output({"checkout", "--quiet", "--detach", "our-side"});
+  in_scratch([&] {
+    git_.output({"init", "--quiet", "--template="});
+    git_.output({"fast-import", "--quiet"}, branches_of(source, marker_size_));
+    git_.output({"checkout", "--quiet", "--detach", "our-side"});
+  });
 }
 
 std::optional<std::string> LineRemake::merged(Comparison comparison, MarkerStyle style) const {
@@ -84,7 +86,7 @@ std::optional<std::string> LineRemake::merged_file(const std::string& style) con
 }
 
 std::optional<std::string> LineRemake::merged_branch(const std::string& comparison, const std::string& style) const {
-  git_.output({"reset", "--quiet", "--hard", "our-side"});
+  in_scratch([&] { git_.output({"reset", "--quiet", "--hard", "our-side"}); });
   const ProgramAnswer answer = git_.run({"-c", "merge.conflictStyle=" + style, "merge", "--quiet", "--no-commit", "-X",
                                          "diff-algorithm=" + comparison, "their-side"});
   if (answer.status > 1) return std::nullopt;

@@ -103,7 +103,8 @@ std::vector<std::string> contested_files(const Fork& fork, const Location& locat
   const GitCommand git(location.root, with_objects_in(folder.path(), *location.git_dir, context.environment));
   const ProgramAnswer answer = git.run({"merge-tree", "--write-tree", "-z", "--no-messages", fork.head, fork.base});
   check_driver_worked(answer.errors);
-  if (answer.status > 1) throw Error(ErrorCode::io, "git merge-tree failed: " + answer.complaint());
+  if (answer.status > 1)
+    throw Error(ErrorCode::io, "git merge-tree failed: " + answer.complaint(), {other_scratch_place});
   std::string_view rest = answer.output;
   take_until(rest, '\0');  // the tree
   std::vector<std::string> files;

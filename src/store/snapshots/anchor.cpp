@@ -105,7 +105,7 @@ std::string tree_of(const GitCommand& git, const std::vector<snapshot::SnapshotF
   }
   const ProgramAnswer filled = apart.run(undisturbed({"update-index", "-z", "--index-info"}), entries);
   if (!filled.ok()) {
-    throw Error(ErrorCode::io, "git cannot list the files: " + filled.complaint());
+    throw Error(ErrorCode::io, "git cannot list the files: " + filled.complaint(), {other_scratch_place});
   }
   const ProgramAnswer tree = apart.run(undisturbed({"write-tree"}));
   if (tree.ok()) return tree.first_line();

@@ -161,7 +161,7 @@ std::string target_file(const fs::path& link, const fs::path& folder, std::size_
   stream << fs::read_symlink(link).string();
   // git would take what is there of it for the whole.
   if (!stream.flush()) {
-    throw Error(ErrorCode::io, "cannot write '" + file.string() + "': " + std::strerror(errno));
+    throw Error(ErrorCode::io, "cannot write '" + file.string() + "': " + std::strerror(errno), {other_scratch_place});
   }
   return file.string();
 }
