@@ -218,6 +218,35 @@ TEST_CASE("nothing that git has merged by lines is taken for edited by hand, how
   CHECK(git.is_left(text, texts));
 }
 
+TEST_CASE(
+    "what git has merged without regard to white space is taken for edited by hand only where it says another value",
+    "[resolve]") {
+  const auto numbers = [](int first, int fourth, int last, const std::string& words) {
+    return Ordered{{"a", first}, {"f", 0}, {"g", 0}, {"h", fourth}, {"t", words}, {"z", last}}.dump(2) + "\n";
+  };
+  const Git git;
+  Texts texts{numbers(0, 0, 0, "x y"), numbers(1, 0, 5, "x y"), numbers(2, 7, 0, "x y")};
+  SECTION("none, some, or some at the end, in the place of one") {
+    const auto [option, from, to] =
+        GENERATE(table<std::string, std::string, std::string>({{"ignore-all-space", "\": ", "\":"},
+                                                               {"ignore-space-change", "\": ", "\":   "},
+                                                               {"ignore-space-at-eol", ",\n", ",  \n"}}));
+    for (std::size_t at = texts.ours.find(from); at != std::string::npos; at = texts.ours.find(from, at + to.size())) {
+      texts.ours.replace(at, from.size(), to);
+    }
+    const std::string text = git.merged(texts, {"-X", option});
+    INFO(text);
+    REQUIRE(has_markers(text));
+    CHECK(git.is_left(text, texts));
+    CHECK_FALSE(git.is_left(without_line(text, lines_of(text).at(1)), texts));
+  }
+  SECTION("in a string") {
+    texts.theirs = numbers(2, 7, 0, "x  y");
+    REQUIRE(git.is_left(git.merged(texts, {}), texts));
+    CHECK_FALSE(git.is_left(git.merged(texts, {"-X", "ignore-all-space"}), texts));
+  }
+}
+
 TEST_CASE("where git cannot merge anew for want of room, the error says where there may be some", "[resolve]") {
   const Repository repository(session_text());
   const auto git = find_program("git", repository.environment());

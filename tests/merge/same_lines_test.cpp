@@ -26,4 +26,12 @@ TEST_CASE("of a marker its signs count, and not what stands behind them") {
   CHECK_FALSE(has_same_lines(text, "<<<<<<< ours\n||||||| base\n1\n=======\n2\n>>>>>>> theirs\n"));
 }
 
+TEST_CASE("lines may be told apart by the white space of their strings alone") {
+  using merge::has_strings_apart_by_space;
+  CHECK(has_strings_apart_by_space({"{\"a\": \"b c\"}\n", "{\"a\":\"b  c\"}\n"}));
+  CHECK(has_strings_apart_by_space({"[\"\\\" a\",\n\"\\\"a\"]\n", "[\"\\\"a\",\n\"\\\"a\"]\n"}));
+  CHECK_FALSE(has_strings_apart_by_space({"{\"a\": \"b c\"}\n", "{\"a\":\"b c\"}\r\n", "  { \"a\" : \"b c\" }"}));
+  CHECK_FALSE(has_strings_apart_by_space({"{\"a\": \"b c\"}\n", "{\"a\": \"b  d\"}\n"}));
+}
+
 }  // namespace checkpoint::test

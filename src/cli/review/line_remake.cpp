@@ -1,5 +1,6 @@
 #include "cli/review/line_remake.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,11 @@ namespace fs = std::filesystem;
 // Those that git goes by of itself come first.
 constexpr std::array kComparisons{Comparison::histogram, Comparison::merge_file, Comparison::myers,
                                   Comparison::patience, Comparison::minimal};
-constexpr std::array<const char*, 5> kComparisonNames{"histogram", "", "myers", "patience", "minimal"};
+constexpr std::array kIgnoringSpace{Comparison::all_space, Comparison::space_change, Comparison::space_at_end};
+constexpr std::array<const char*, 8> kComparisonOptions{"diff-algorithm=histogram", "",
+                                                        "diff-algorithm=myers",     "diff-algorithm=patience",
+                                                        "diff-algorithm=minimal",   "ignore-all-space",
+                                                        "ignore-space-change",      "ignore-space-at-eol"};
 constexpr std::array<const char*, 3> kStyleNames{"merge", "diff3", "zdiff3"};
 
 // git with nothing of the caller's: neither the repository that it was called for, nor what configures it.
@@ -73,7 +78,7 @@ LineRemake::LineRemake(const MergeSource& source, const Environment& environment
 std::optional<std::string> LineRemake::merged(Comparison comparison, MarkerStyle style) const {
   const std::string style_name = kStyleNames.at(static_cast<std::size_t>(style));
   if (comparison == Comparison::merge_file) return merged_file(style_name);
-  return merged_branch(kComparisonNames.at(static_cast<std::size_t>(comparison)), style_name);
+  return merged_branch(kComparisonOptions.at(static_cast<std::size_t>(comparison)), style_name);
 }
 
 std::optional<std::string> LineRemake::merged_file(const std::string& style) const {
@@ -87,8 +92,8 @@ std::optional<std::string> LineRemake::merged_file(const std::string& style) con
 
 std::optional<std::string> LineRemake::merged_branch(const std::string& comparison, const std::string& style) const {
   in_scratch([&] { git_.output({"reset", "--quiet", "--hard", "our-side"}); });
-  const ProgramAnswer answer = git_.run({"-c", "merge.conflictStyle=" + style, "merge", "--quiet", "--no-commit", "-X",
-                                         "diff-algorithm=" + comparison, "their-side"});
+  const ProgramAnswer answer = git_.run(
+      {"-c", "merge.conflictStyle=" + style, "merge", "--quiet", "--no-commit", "-X", comparison, "their-side"});
   if (answer.status > 1) return std::nullopt;
   auto file = Folder::open(folder_.path().string(), "").read("file", of_any_size.max_bytes);
   return file ? std::optional(file->text) : std::nullopt;
@@ -99,13 +104,16 @@ bool is_line_merge(const std::string& text, const MergeSource& source, const Env
   MergeSource marked = source;
   if (conflicted) marked.markers.size = conflicted->markers.size;
   const LineRemake remake(marked, environment);
-  for (const Comparison comparison : kComparisons) {
-    for (const MarkerStyle style : styles_that_may_show(conflicted)) {
+  const std::vector<MarkerStyle> styles = styles_that_may_show(conflicted);
+  const auto is_left_by = [&](Comparison comparison) {
+    return std::any_of(styles.begin(), styles.end(), [&](MarkerStyle style) {
       const auto merged = remake.merged(comparison, style);
-      if (merged && merge::has_same_lines(text, *merged)) return true;
-    }
-  }
-  return false;
+      return merged && merge::has_same_lines(text, *merged);
+    });
+  };
+  if (std::any_of(kComparisons.begin(), kComparisons.end(), is_left_by)) return true;
+  return !merge::has_strings_apart_by_space({source.base.value_or(""), *source.ours, *source.theirs}) &&
+         std::any_of(kIgnoringSpace.begin(), kIgnoringSpace.end(), is_left_by);
 }
 
 }  // namespace checkpoint::cli

@@ -17,7 +17,10 @@ enum class Comparison : std::uint8_t {
   merge_file,  ///< as `git merge-file` does, and our driver with it
   myers,       ///< as git merged before, and as `git checkout --merge` does
   patience,
-  minimal
+  minimal,
+  all_space,  ///< the white space of lines aside, as `git merge -X ignore-all-space`; the next ones likewise
+  space_change,
+  space_at_end
 };
 
 /// What stands between markers. A git that does not know the last one (before 2.35) has left none such.
@@ -43,7 +46,8 @@ class LineRemake {
 };
 
 /// Whether git leaves `text` when it merges the versions by lines, in any style and with any comparison; the words
-/// behind the markers, line ends, blank lines and commas at the ends of lines aside.
+/// behind the markers, line ends, blank lines and commas at the ends of lines aside. Not with one that ignores white
+/// space where that is all that tells two values apart: somebody may have written the one for the other.
 bool is_line_merge(const std::string& text, const MergeSource& source, const Environment& environment);
 
 }  // namespace checkpoint::cli
