@@ -104,9 +104,7 @@ std::string contradiction_text(const LandedNote& note) {
 // Whether it has failed or is blocked, also where it waits for a decision.
 bool has_halted(const Work& work) {
   const Concern concern = concern_of(work);
-  const auto condition = condition_of(work.status);
-  const bool is_stopped = condition == Condition::failed || condition == Condition::blocked;
-  return concern == Concern::halted || (concern == Concern::waits && is_stopped);
+  return concern == Concern::halted || (concern == Concern::waits && concern_of_status(work.status) == Concern::halted);
 }
 
 // Why as a whole; what waits, too, has no cause of its own beside what it waits for.
@@ -160,10 +158,10 @@ class Issues {
 
   // Whoever is blocked by a question is not blocked by anything else; what has failed has failed, whatever it asks.
   void add_halt() {
-    const bool is_told = std::any_of(issues_.begin(), issues_.end(), [&](const QualityIssue& issue) {
-      return issue.code == "halted" || condition_of(work_.status) == Condition::blocked;
-    });
-    if (!has_halted(work_) || is_told) return;
+    const bool is_told =
+        std::any_of(issues_.begin(), issues_.end(), [](const QualityIssue& issue) { return issue.code == "halted"; });
+    const bool is_asked = !issues_.empty() && condition_of(work_.status) == Condition::blocked;
+    if (!has_halted(work_) || is_told || is_asked) return;
     add({"halted", plain(whole_halt_text(work_)), "major", line_of_member(work_, "status")});
   }
 
