@@ -214,6 +214,26 @@ TEST_CASE("a note that the history contradicts is a test that has failed, also w
   CHECK_THAT(junit, Catch::Contains("tests=\"5\" failures=\"4\" errors=\"0\" skipped=\"1\""));
 }
 
+TEST_CASE("what has failed or is blocked is a test that has failed, also where it asks; what only waits is skipped") {
+  const auto case_of = [](const std::string& status, const std::string& needs) {
+    Desk desk;
+    desk.with_repository().with("build", stopped_and_asking(status, needs));
+    const std::string junit = desk.say({"report", "--format=junit"}).out;
+    const std::size_t begin = junit.find("name=\"build\"");
+    REQUIRE(begin != std::string::npos);
+    return junit.substr(begin, junit.find("/></testcase>") - begin);
+  };
+  const std::string asks = "waits for a decision, d1: Go on?\"";
+  const std::string failure = "name=\"build\"><failure message=\"build ";
+  CHECK(case_of("failed", "external_dep") == failure + "has failed: e1: No disk; " + asks);
+  CHECK(case_of("blocked", "external_dep") == failure + "is blocked: e1: No disk; " + asks);
+  CHECK(case_of("failed", "user_decision") == failure + "has failed; " + asks);
+  for (const std::string needs : {"external_dep", "user_decision"}) {
+    CHECK(case_of("in_progress", needs) == "name=\"build\"><skipped message=\"" + asks);
+  }
+  CHECK(case_of("blocked", "user_decision") == "name=\"build\"><skipped message=\"" + asks);
+}
+
 TEST_CASE("where only parts of a repository have checkpoints, the formats for programs say so beside their answer") {
   Desk desk;
   desk.with_repository();

@@ -41,6 +41,15 @@ inline std::string queue_of(const std::string& skill, const std::string& actions
   return bare_checkpoint_text(skill, "in_progress", ", \"next_actions\": " + actions + more);
 }
 
+// It asks, and has another blocker, of which `needs` says whether that asks, too.
+inline std::string stopped_and_asking(const std::string& status, const std::string& needs) {
+  return bare_checkpoint_text("build", status,
+                              R"(, "blockers": [
+  {"id": "d1", "description": "Go on?", "blocking": "all", "needs": "user_decision"},
+  {"id": "e1", "description": "No disk", "blocking": "all", "needs": ")" +
+                                  needs + R"("}], "next_actions": ["Ask"])");
+}
+
 inline const std::string kTwoQuestions = R"(, "blockers": [
   {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision"},
   {"id": "b2", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])";

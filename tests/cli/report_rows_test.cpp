@@ -154,3 +154,25 @@ TEST_CASE("the legend and the rows say what a state means, also where the steps 
                              "queued : what comes next is not begun, or it is marked complete and still "
                              "lists actions; done : it is marked complete and lists no action; "));
 }
+
+TEST_CASE("what waits for a decision and has failed or is blocked besides says both, wherever it stands") {
+  Desk desk;
+  desk.with_repository().with("build", stopped_and_asking("blocked", "external_dep"));
+  const std::string page = desk.say({"report"}).out;
+  const std::string halted = "halted build is blocked: e1: No disk ";
+  CHECK_THAT(words_of(section_of(page, "Waiting for you")), Catch::Contains("Go on? ") && Catch::Contains(halted));
+  CHECK(words_of(section_of(page, "Halted")) == " Halted 0 Halted as well, and above with what it asks: build . ");
+  CHECK_THAT(row_of(page, "build"), Catch::Contains(" waits for you ") && Catch::Contains(" Go on? " + halted));
+  const std::string markdown = desk.say({"report", "--format=markdown"}).out;
+  CHECK_THAT(markdown, Catch::Contains("\nGo on?\\\nHalted: build is blocked: e1: No disk\n") &&
+                           Catch::Contains("| build | session | waits for you, halted | "));
+}
+
+TEST_CASE("what is blocked by nothing but what it asks only waits") {
+  Desk desk;
+  desk.with_repository().with("build", stopped_and_asking("blocked", "user_decision"));
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(words_of(section_of(page, "Halted")), Catch::Contains("Nothing is halted."));
+  CHECK_THAT(page, !Catch::Contains("chip halt"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("| waits for you | "));
+}

@@ -8,6 +8,7 @@
 #include "cli/report/sections.h"
 #include "cli/views/waiting.h"
 #include "core/first_where.h"
+#include "core/listed.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -35,11 +36,17 @@ std::string answer(const OpenDecision& decision, const PageForm& form) {
   return answers_html(decision) + (form.of_decision ? form.of_decision(decision) : "");
 }
 
+std::string halted_besides(const Work& work) {
+  const std::string html = halted_too_html(work, kTextColumns);
+  return html.empty() ? "" : "<p>" + html + "</p>";
+}
+
 std::string ask(const OpenDecision& decision, const Work& work, const Instant& now, const PageForm& form) {
   return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3>" +
          name_line(work, decision.id, time_of(decision, work, now)) +
          (proposes(decision) ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
-         "</div><div>" + answer(decision, form) + "</div></article>\n";
+         (&decision == &work.decisions.front() ? halted_besides(work) : "") + "</div><div>" + answer(decision, form) +
+         "</div></article>\n";
 }
 
 // All that one piece of work asks: the list counts pieces of work.
@@ -58,6 +65,17 @@ std::string halt(const Work& work, const Instant& now, const PageForm& form) {
   return "<article class=\"ask bad\"><div><h3>" + begun(halt_text(work), kTextColumns) + "</h3>" +
          name_line(work, "", work.when ? "last touched " + html_day(*work.when, now) : "") + "</div>" +
          help(work, form) + "</article>\n";
+}
+
+// What is halted and stands with what it asks.
+std::string asking_halts(const Report& report) {
+  std::vector<std::string> names;
+  for (const Work* work : works_of(report, Concern::waits)) {
+    if (is_halted_too(*work)) names.push_back(work->owner);
+  }
+  if (names.empty()) return "";
+  return "Halted as well, and above with what " + std::string(names.size() == 1 ? "it asks: " : "they ask: ") +
+         listed(names, [](const std::string& name) { return "<b>" + begun(name, kNameColumns) + "</b>"; }) + ".";
 }
 
 const ActionClaim* claim_on(const Report& report, const Work& work) {
@@ -139,7 +157,8 @@ std::string waiting_section(const Report& report, const PageForm& form) {
 std::string halted_section(const Report& report, const PageForm& form) {
   std::vector<std::string> items;
   for (const Work* work : works_of(report, Concern::halted)) items.push_back(asking::halt(*work, report.now, form));
-  return listed_section("Halted", items, {"Nothing is halted."});
+  const std::string others = asking::asking_halts(report);
+  return listed_section("Halted", items, {others.empty() ? "Nothing is halted." : others, others});
 }
 
 std::string next_section(const Report& report) {

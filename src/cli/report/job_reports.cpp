@@ -12,7 +12,6 @@
 #include "core/digest.h"
 #include "core/member.h"
 #include "core/texts.h"
-#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -101,11 +100,7 @@ std::string contradiction_text(const LandedNote& note) {
   return plain(text);
 }
 
-// Whether it has failed or is blocked, also where it waits for a decision.
-bool has_halted(const Work& work) {
-  const Concern concern = concern_of(work);
-  return concern == Concern::halted || (concern == Concern::waits && concern_of_status(work.status) == Concern::halted);
-}
+bool has_halted(const Work& work) { return concern_of(work) == Concern::halted || is_halted_too(work); }
 
 // Why as a whole; what waits, too, has no cause of its own beside what it waits for.
 std::string whole_halt_text(const Work& work) {
@@ -156,12 +151,11 @@ class Issues {
     }
   }
 
-  // Whoever is blocked by a question is not blocked by anything else; what has failed has failed, whatever it asks.
+  // Where no blocker has told it.
   void add_halt() {
     const bool is_told =
         std::any_of(issues_.begin(), issues_.end(), [](const QualityIssue& issue) { return issue.code == "halted"; });
-    const bool is_asked = !issues_.empty() && condition_of(work_.status) == Condition::blocked;
-    if (!has_halted(work_) || is_told || is_asked) return;
+    if (!has_halted(work_) || is_told) return;
     add({"halted", plain(whole_halt_text(work_)), "major", line_of_member(work_, "status")});
   }
 
@@ -195,12 +189,12 @@ struct CaseResult {
   std::string message = {};
 };
 
-// What is halted cannot pass, nor can a note that the history proves wrong; what waits was not tried.
+// What is halted cannot pass, whatever it asks, nor can a note that the history proves wrong; what waits was not tried.
 CaseResult result_of(const Work& work) {
-  const Concern concern = concern_of(work);
-  if (concern == Concern::halted) return {"failure", halt_text(work)};
+  if (is_halted_too(work)) return {"failure", halt_text(work) + "; " + work.why};
+  if (has_halted(work)) return {"failure", halt_text(work)};
   if (is_contradicted(work)) return {"failure", contradiction_text(work.queue.landed.front())};
-  if (concern == Concern::waits) return {"skipped", work.why};
+  if (concern_of(work) == Concern::waits) return {"skipped", work.why};
   return {""};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/report/answers.h"
+#include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_time.h"
 #include "cli/report/report.h"
@@ -61,6 +62,10 @@ std::string age_html(const Work& work, const Instant& now) {
   if (!work.when) return "<span class=\"age\">never</span>";
   const std::string stale = is_left_behind(work) ? "<span class=\"chip old\">stale</span>" : "";
   return "<span class=\"age\">" + stale + html_day(*work.when, now) + "</span>";
+}
+
+std::string halted_too_html(const Work& work, std::size_t columns) {
+  return is_halted_too(work) ? "<span class=\"chip halt\">halted</span> " + begun(halt_text(work), columns) : "";
 }
 
 bool proposes(const OpenDecision& decision) {

@@ -26,6 +26,9 @@ std::string listed_section(const std::string& title, const std::vector<std::stri
 /// When it was last touched, and whether it has gone stale since.
 std::string age_html(const Work& work, const Instant& now);
 
+/// That it is halted and how, where it waits for a decision besides; empty where it is not.
+std::string halted_too_html(const Work& work, std::size_t columns);
+
 /// Whether it has an answer of its own that somebody proposes.
 bool proposes(const OpenDecision& decision);
 

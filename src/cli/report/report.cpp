@@ -65,6 +65,11 @@ std::vector<const Work*> works_of(const Report& report, Concern concern) {
   return found;
 }
 
+bool is_halted_too(const Work& work) {
+  if (concern_of(work) != Concern::waits || concern_of_status(work.status) != Concern::halted) return false;
+  return condition_of(work.status) == Condition::failed || !work.cause.empty();
+}
+
 bool is_left_behind(const Work& work) { return work.stale && concern_of(work) != Concern::over; }
 
 bool is_contradicted(const Work& work) { return !work.queue.landed.empty(); }
@@ -98,7 +103,8 @@ std::string halt_text(const Work& work, const std::string& cause) {
   const bool says_how = condition == Condition::failed || condition == Condition::blocked;
   const std::string how = condition == Condition::failed ? " has failed" : " is blocked";
   const std::string text = (work.phase.empty() ? work.owner : work.phase) + (says_how ? how : " cannot go on");
-  return cause.empty() ? text + "; why was not written down" : text + ": " + cause;
+  if (!cause.empty()) return text + ": " + cause;
+  return concern_of(work) == Concern::waits ? text : text + "; why was not written down";
 }
 
 std::string next_text(const Work& work) {

@@ -44,6 +44,9 @@ std::size_t count_of(const Report& report, Concern concern);
 /// The works of this concern, in their order.
 std::vector<const Work*> works_of(const Report& report, Concern concern);
 
+/// Whether it waits for a decision and has failed or is blocked besides: by something else than what it asks.
+bool is_halted_too(const Work& work);
+
 /// Whether to say that it is old: what is done may be as old as it likes.
 bool is_left_behind(const Work& work);
 
@@ -59,7 +62,8 @@ std::string_view standing_words(const Report& report);
 /// `2 wait for you, 1 halted, 4 in progress, 4 queued, 0 done; 1 file cannot be read`
 std::string counts_text(const Report& report);
 
-/// Of what is halted, where and why, in the words of its documents: `REQUIREMENTS has failed: no such table`.
+/// Of what is halted, also where it waits for a decision, where and why, in the words of its documents: `REQUIREMENTS
+/// has failed: no such table`.
 std::string halt_text(const Work& work);
 /// The same, of one cause alone.
 std::string halt_text(const Work& work, const std::string& cause);
@@ -84,8 +88,8 @@ std::string markdown_of(const Report& report);
 /// Code Quality of GitLab: each blocker and each decision, what is halted, contradicted or stale, or cannot be read, as
 /// a JSON list, each at its line where a document says it.
 std::string codequality_of(const Report& report);
-/// JUnit: a test case for each piece of work; what is halted, or contradicted by the history, has failed, what waits is
-/// skipped.
+/// JUnit: a test case for each piece of work; what is halted, or contradicted by the history, has failed, what only
+/// waits is skipped.
 std::string junit_of(const Report& report);
 
 }  // namespace checkpoint::cli

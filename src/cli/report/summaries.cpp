@@ -65,9 +65,9 @@ std::string markdown_row(const Work& work, const Instant& now) {
                                : std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total);
   const std::string age = work.when ? relative_age(*work.when, now) : "never";
   return "| " + markdown_text(work.owner) + " | " + std::string(word_of(work.kind)) + " | " +
-         std::string(name_of(concern_of(work))) + (is_left_behind(work) ? ", stale" : "") +
-         (is_contradicted(work) ? ", contradicted" : "") + " | " + markdown_text(place_text(work)) + " | " + done +
-         " | " + age + " | " + markdown_text(row_text(work)) + " |\n";
+         std::string(name_of(concern_of(work))) + (is_halted_too(work) ? ", halted" : "") +
+         (is_left_behind(work) ? ", stale" : "") + (is_contradicted(work) ? ", contradicted" : "") + " | " +
+         markdown_text(place_text(work)) + " | " + done + " | " + age + " | " + markdown_text(row_text(work)) + " |\n";
 }
 
 std::string markdown_commit(const LandedReference& reference, const Instant& now) {
@@ -88,7 +88,10 @@ std::string before_answer(const AnswerCommand& answer, const OpenDecision& decis
 std::string decision_lines(const OpenDecision& decision, const Work& work, const Instant& now) {
   const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
   const std::string about = concern_of(work) == Concern::halted ? halt_text(work) : decision.description;
-  std::string text = "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + "\n\n";
+  const bool is_first = &decision == &work.decisions.front();
+  const std::string halt = is_first && is_halted_too(work) ? "\\\nHalted: " + markdown_text(halt_text(work)) : "";
+  std::string text =
+      "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + halt + "\n\n";
   for (const AnswerCommand& answer : answers_to(decision)) {
     text += before_answer(answer, decision) + markdown_code(answer.command);
   }

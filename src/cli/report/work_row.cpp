@@ -92,6 +92,11 @@ std::string then(const Work& work, Concern concern, std::size_t columns) {
   return text.empty() ? "" : "<span class=\"then\">" + text + "</span>";
 }
 
+std::string halted_too(const Work& work, std::size_t columns) {
+  const std::string html = halted_too_html(work, columns);
+  return html.empty() ? "" : "<span class=\"against\">" + html + "</span>";
+}
+
 // What it still lists, and has landed.
 std::string contradiction(const Work& work, const RowFrame& frame) {
   if (!is_contradicted(work)) return "";
@@ -118,7 +123,8 @@ std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& e
          extras.attributes + R"(><summary><span class="name">)" + begun(work.owner, kNameColumns) +
          "</span><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"where\">" +
          standing(work) + "</span>" + meter(work) + age_html(work, frame.now) + then(work, concern, frame.columns) +
-         contradiction(work, frame) + "</summary>" + work_fold(work, frame, extras.end) + "</details>\n";
+         halted_too(work, frame.columns) + contradiction(work, frame) + "</summary>" +
+         work_fold(work, frame, extras.end) + "</details>\n";
 }
 
 }  // namespace checkpoint::cli

@@ -5,6 +5,7 @@
 #include "core/blank.h"
 #include "core/dotted_path.h"
 #include "core/shell_word.h"
+#include "kinds/status.h"
 
 namespace checkpoint::session {
 namespace {
@@ -49,14 +50,21 @@ std::vector<OpenDecision> decisions_of(const Overview& overview) {
   return decisions;
 }
 
-// What it says of what keeps it.
+// What it says of what keeps it, beside what it asks.
 std::string cause_of(const Overview& overview) {
   std::string text;
   for (const Blocker& blocker : overview.open_blockers()) {
+    if (blocker.is_open_decision()) continue;
     const std::string name = blocker.id.empty() || blocker.description.empty() ? blocker.id : blocker.id + ": ";
     text += (text.empty() ? "" : "; ") + name + blocker.description;
   }
   return text;
+}
+
+// Also where it asks: what asks comes before what is halted.
+bool has_halted(const Overview& overview) {
+  const auto condition = condition_of(overview.status);
+  return condition == Condition::failed || condition == Condition::blocked;
 }
 
 }  // namespace
@@ -82,7 +90,7 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   work.when = overview.updated_at;
   work.rank = ranked.rank;
   work.why = ranked.why;
-  if (ranked.rank == Rank::halted) work.cause = cause_of(overview);
+  if (has_halted(overview)) work.cause = cause_of(overview);
   work.action = ranked.action;
   work.decisions = decisions_of(overview);
   for (const Row& row : overview.rows) work.steps.push_back({row.label.empty() ? row.id : row.label, row.status});

@@ -66,6 +66,7 @@ session::Progress steps_of(const Progress& progress) {
 
 // What is to be done: the approvals first, and where none holds it back, the next stage.
 void set_actions(const Progress& progress, const StageState& next, Work& work) {
+  if (rank_of(progress, next) == Rank::halted) work.cause = cause_of(next);
   work.decisions = approvals_of(progress);
   for (const OpenDecision& decision : work.decisions) work.actions.push_back(decision.answer);
   if (!work.decisions.empty()) {
@@ -73,7 +74,6 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
     work.why = "waits for a decision, " + work.decisions.front().description;
   } else {
     work.rank = rank_of(progress, next);
-    if (work.rank == Rank::halted) work.cause = cause_of(next);
     work.why = shortfall(progress, next);
     work.actions.push_back("go on with the stage '" + next.plan->name + "' of the project '" + work.owner + "'");
     if (auto decision = standstill(progress, next)) work.decisions.push_back(*std::move(decision));
