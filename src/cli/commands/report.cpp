@@ -9,6 +9,7 @@
 #include "cli/past/past.h"
 #include "cli/past/past_store.h"
 #include "cli/past/revision.h"
+#include "cli/report/past_works.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/waiting.h"
@@ -133,6 +134,7 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   report.commit = found.commit;
   report.works = std::move(found.works);
   report.works.all = in_order(std::move(report.works.all));
+  if (options.revision) report.works.all = without_commands(std::move(report.works.all));
   report.stale_days = found.stale_days;
   report.since = options.since.value_or("");
   const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
@@ -150,7 +152,8 @@ void register_report(OptionSet& set, ReportOptions& options) {
   set.value("--format", "format", options.format,
             "html (as it is without this), markdown, codequality or junit (what is halted or contradicted has failed)");
   set.offers(format_names());
-  set.value("--rev", "commit", options.revision, "as a commit has it; without it, as the work tree does");
+  set.value("--rev", "commit", options.revision,
+            "as a commit has it, and without commands that answer; else as the work tree does");
   set.value("--since", "when", options.since, "also what happened since a time, a day, a span (2d) or a revision");
 }
 

@@ -23,6 +23,7 @@ AnswerCommand first_answer(const OpenDecision& decision) {
 }  // namespace
 
 std::vector<AnswerCommand> answers_to(const OpenDecision& decision) {
+  if (decision.answer.empty()) return {};
   std::vector<AnswerCommand> answers{first_answer(decision)};
   if (!decision.own_words.empty() && is_short(decision.own_words)) {
     answers.push_back({decision.own_words, "records another one, in your own words", "in your own words"});

@@ -5,6 +5,7 @@
 #include "cli/report/appearance.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
+#include "cli/report/past_works.h"
 #include "cli/report/sections.h"
 #include "cli/views/waiting.h"
 #include "core/first_where.h"
@@ -31,9 +32,10 @@ std::string time_of(const OpenDecision& decision, const Work& work, const Instan
   return work.when ? "last touched " + html_day(*work.when, now) : "";
 }
 
-// The command that answers, and what the page has of its own for it.
+// The command that answers, and what the page has of its own for it; of what a commit had there is none.
 std::string answer(const OpenDecision& decision, const PageForm& form) {
-  return answers_html(decision) + (form.of_decision ? form.of_decision(decision) : "");
+  const std::string html = answers_html(decision) + (form.of_decision ? form.of_decision(decision) : "");
+  return html.empty() ? "" : "<div>" + html + "</div>";
 }
 
 std::string halted_besides(const Work& work) {
@@ -45,8 +47,8 @@ std::string ask(const OpenDecision& decision, const Work& work, const Instant& n
   return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3>" +
          name_line(work, decision.id, time_of(decision, work, now)) +
          (proposes(decision) ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
-         (&decision == &work.decisions.front() ? halted_besides(work) : "") + "</div><div>" + answer(decision, form) +
-         "</div></article>\n";
+         (&decision == &work.decisions.front() ? halted_besides(work) : "") + "</div>" + answer(decision, form) +
+         "</article>\n";
 }
 
 // All that one piece of work asks: the list counts pieces of work.
@@ -57,7 +59,7 @@ std::string asks(const Work& work, const Instant& now, const PageForm& form) {
 
 // What is halted and asks nothing says at least what would help.
 std::string help(const Work& work, const PageForm& form) {
-  if (!work.decisions.empty()) return "<div>" + answer(work.decisions.front(), form) + "</div>";
+  if (!work.decisions.empty()) return answer(work.decisions.front(), form);
   return work.action.empty() ? "" : "<p>To do: " + begun(work.action, kTextColumns) + "</p>";
 }
 
@@ -97,6 +99,7 @@ std::string task_text(const Work& work) {
   std::string next = next_text(work);
   if (!next.empty()) return next;
   if (!work.actions.empty()) return work.actions.front();
+  if (!work.document && !work.why.empty()) return work.why;
   return work.queue.claimed > 0 ? "all that is listed is claimed" : "what comes next is not written down";
 }
 
@@ -112,8 +115,7 @@ std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
 }
 
 std::string to_do(const Work& work) {
-  const bool is_command = work.action.starts_with("git checkpoint ") && concern_of(work) != Concern::waits;
-  if (!is_command) return begun(task_text(work), kLineColumns);
+  if (!is_command(work.action) || concern_of(work) == Concern::waits) return begun(task_text(work), kLineColumns);
   return "<code>" + command_words_html(beginning_of(task_text(work), kLineColumns)) + "</code>";
 }
 
@@ -174,9 +176,9 @@ std::string next_section(const Report& report) {
     shown += tasks[at].size();
     rows += asking::next(tasks[at], report);
   }
-  const std::string rest = count > shown ? "<p class=\"none\">and " + std::to_string(count - shown) +
-                                               " more: <code>git checkpoint next --all</code></p>\n"
-                                         : "";
+  const std::string where = report.commit.empty() ? ": <code>git checkpoint next --all</code>" : ", each with its row";
+  const std::string rest =
+      count > shown ? "<p class=\"none\">and " + std::to_string(count - shown) + " more" + where + "</p>\n" : "";
   return "<section>" + section_title("Next", std::to_string(count)) + "<div class=\"list\">\n" +
          (count == 0 ? "<p class=\"none\">Nothing is to be done.</p>\n" : "<ol class=\"next\">\n" + rows + "</ol>\n") +
          rest + "</div></section>\n";

@@ -158,6 +158,13 @@ std::string head(const Report& report, const PageForm& form) {
          "</style>\n</head>\n<body>\n";
 }
 
+// A page of another time must not pass for one of today.
+std::string past(const Report& report) {
+  if (report.commit.empty()) return "";
+  return "<p class=\"past\"><b>This is what the commit " + report.commit.substr(0, 10) + " had.</b> " +
+         std::string(past_notice) + " <code>git checkpoint report</code> shows that.</p>\n";
+}
+
 std::string top(const Report& report) {
   const std::string when =
       "<time datetime=\"" + format_instant(report.now) + "\">" + spoken_time(report.now) + "</time>";
@@ -168,8 +175,8 @@ std::string top(const Report& report) {
   const std::string commit =
       report.commit.empty() ? "" : " in commit <code>" + report.commit.substr(0, 10) + "</code>, seen";
   return "<header><h1>" + begun(report.project, kNameColumns) + "</h1>\n<p class=\"soft\">" + pieces +
-         std::string(standing_words(report)) + commit + " on " + when + unread + "</p>\n" + figures(report) +
-         "</header>\n";
+         std::string(standing_words(report)) + commit + " on " + when + unread + "</p>\n" + past(report) +
+         figures(report) + "</header>\n";
 }
 
 // What the words mean that stand beside the signs.
@@ -183,13 +190,16 @@ std::string words(const Report& report) {
          "so are its steps, counted as it lists them.</p>";
 }
 
+std::string_view all_of_one(const Report& report) {
+  return report.commit.empty() ? " <code>git checkpoint status &lt;name&gt;</code> tells all of one." : "";
+}
+
 std::string whole(const Report& report, const PageForm& form) {
   return head(report, form) + top(report) + "<main>\n<div>" + waiting_section(report, form) +
          halted_section(report, form) + next_section(report) + landed_section(report) + doubts_section(report) +
          moved_section(report) + "</div>\n<div>" + tools(report) + all_works(report, form) +
-         "</div>\n</main>\n<footer>" + words(report) + "<p>" + form.foot +
-         " <code>git checkpoint status &lt;name&gt;</code> tells all of one.</p></footer>\n" + form.end + "<script>" +
-         form.script + "</script>\n</body>\n</html>\n";
+         "</div>\n</main>\n<footer>" + words(report) + "<p>" + form.foot + std::string(all_of_one(report)) +
+         "</p></footer>\n" + form.end + "<script>" + form.script + "</script>\n</body>\n</html>\n";
 }
 
 PageForm form_of_report() {

@@ -210,6 +210,12 @@ std::string test_case(const StoreProblem& problem, const std::string& line) {
          "\"/></testcase>\n";
 }
 
+// Nothing else in it tells that it is not of what is there now.
+std::string commit_property(const Report& report) {
+  if (report.commit.empty()) return "";
+  return "  <properties><property name=\"commit\" value=\"" + report.commit + "\"/></properties>\n";
+}
+
 }  // namespace
 
 std::string codequality_of(const Report& report) {
@@ -243,7 +249,7 @@ std::string junit_of(const Report& report) {
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +
          std::to_string(report.works.all.size() + errors) + "\" failures=\"" + std::to_string(failures) +
          "\" errors=\"" + std::to_string(errors) + "\" skipped=\"" + std::to_string(skipped) + "\" timestamp=\"" +
-         format_instant(report.now).substr(0, 19) + "\">\n" + cases + "</testsuite>\n";
+         format_instant(report.now).substr(0, 19) + "\">\n" + commit_property(report) + cases + "</testsuite>\n";
 }
 
 }  // namespace checkpoint::cli

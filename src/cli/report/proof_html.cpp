@@ -30,7 +30,7 @@ std::string proof_paragraphs(const Proof& proof, const Instant& now) {
   const std::string all = run_together(proof.commits, [&](const LandedReference& reference) {
     return "<p>" + begun(reference.token, kTokenColumns) + " has landed: " + commit_html(reference, now) + "</p>";
   });
-  return all.empty() ? "<p>" + advice_html(proof.otherwise) + "</p>" : all;
+  return all.empty() && !proof.otherwise.empty() ? "<p>" + advice_html(proof.otherwise) + "</p>" : all;
 }
 
 std::string proof_line(const Proof& proof, const Instant& now) {

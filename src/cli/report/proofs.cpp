@@ -20,12 +20,14 @@ void add_landing(const LandedReference& reference, const std::string& owner, std
   }
 }
 
-// As a sentence about the file that stands before it: `cannot read it: …`, `is not valid: …`.
-Doubt doubt_of(const StoreProblem& problem) {
+// As a sentence about the file that stands before it: `cannot read it: …`, `is not valid: …`. What would help speaks of
+// the file that is there now.
+Doubt doubt_of(const StoreProblem& problem, const Report& report) {
   constexpr std::string_view subject = "it ";
   const Error error = problem.error("it");
   const std::string claim = error.message.substr(error.message.starts_with(subject) ? subject.size() : 0);
-  const std::string help = error.hints.empty() ? "" : error.hints.front();
+  const bool is_helped = report.commit.empty() && !error.hints.empty();
+  const std::string help = is_helped ? error.hints.front() : "";
   return {name_in_path(problem.path), problem.path, claim, {{}, help}, true};
 }
 
@@ -84,7 +86,7 @@ std::vector<Landing> recent_landings(const Report& report) {
 std::vector<Doubt> doubts_in(const Report& report) {
   std::vector<Doubt> all;
   for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
-    for (const StoreProblem& problem : *problems) all.push_back(doubt_of(problem));
+    for (const StoreProblem& problem : *problems) all.push_back(doubt_of(problem, report));
   }
   for (const Work& work : report.works.all) {
     for (const LandedNote& note : work.queue.landed) all.push_back(doubt_of(note, work));

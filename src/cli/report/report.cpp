@@ -80,6 +80,10 @@ std::size_t unreadable_count(const Report& report) {
   return paths.size();
 }
 
+std::string command_of_rest(const Report& report, std::string_view command) {
+  return report.commit.empty() ? std::string(command) : "git checkpoint report --rev=" + report.commit.substr(0, 10);
+}
+
 std::string_view standing_words(const Report& report) {
   const bool is_one = report.works.all.size() == 1;
   if (report.commit.empty()) return is_one ? "it stands" : "they stand";

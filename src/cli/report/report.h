@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/choice/claiming.h"
@@ -55,6 +56,15 @@ bool is_contradicted(const Work& work);
 
 /// How many files cannot be read, and what is in them is in none of the works.
 std::size_t unreadable_count(const Report& report);
+
+/// Why a report of what a commit had names no commands that act on it.
+inline constexpr std::string_view past_notice =
+    "Since then it may have been decided, done or changed. So nothing here is a command that answers or goes on: it "
+    "would "
+    "act on what is there now.";
+
+/// Where the rest is that a report has no room for: what `command` prints, or of what a commit had the page of it.
+std::string command_of_rest(const Report& report, std::string_view command);
 
 /// `they stand`, of one `it stands`; what a commit had, stood.
 std::string_view standing_words(const Report& report);

@@ -74,14 +74,17 @@ std::string markdown_commit(const LandedReference& reference, const Instant& now
   return short_commit(reference) + " " + markdown_text(reference.subject) + ", " + spoken_day(reference.when, now);
 }
 
+std::string proposed_text(const OpenDecision& decision) {
+  return "Proposed: " + markdown_text(decision.proposed_resolution) + "\n\n";
+}
+
 // What stands above a command: what it does, or how it differs from the first one. What is proposed stands in the first
 // one itself, unless that is too long.
 std::string before_answer(const AnswerCommand& answer, const OpenDecision& decision) {
   if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
   const std::string& proposed = decision.proposed_resolution;
   const bool is_said = answer.command == decision.answer || proposed.empty();
-  return (is_said ? "" : "Proposed: " + markdown_text(proposed) + "\n\n") +
-         (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
+  return (is_said ? "" : proposed_text(decision)) + (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
 }
 
 // Of what is halted it is asked how to go on: why it is halted is what one has to know.
@@ -92,7 +95,9 @@ std::string decision_lines(const OpenDecision& decision, const Work& work, const
   const std::string halt = is_first && is_halted_too(work) ? "\\\nHalted: " + markdown_text(halt_text(work)) : "";
   std::string text =
       "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + halt + "\n\n";
-  for (const AnswerCommand& answer : answers_to(decision)) {
+  const std::vector<AnswerCommand> answers = answers_to(decision);
+  if (answers.empty() && !decision.proposed_resolution.empty()) text += proposed_text(decision);
+  for (const AnswerCommand& answer : answers) {
     text += before_answer(answer, decision) + markdown_code(answer.command);
   }
   return text;
@@ -109,6 +114,11 @@ std::string stand_text(const Report& report) {
   const std::string commit = report.commit.empty() ? "" : " in commit " + report.commit.substr(0, 10) + ", seen";
   return counted(report.works.all.size(), "checkpoint") + ", as " + std::string(standing_words(report)) + commit +
          " on " + spoken_time(report.now) + ": " + counts_text(report) + ".\n";
+}
+
+std::string past_text(const Report& report) {
+  if (report.commit.empty()) return "";
+  return "\n" + std::string(past_notice) + " `git checkpoint report` shows that.\n";
 }
 
 // A comment of GitHub holds 65 536 characters, and others may stand beside this.
@@ -136,7 +146,7 @@ void append_decisions(const Report& report, std::string& text) {
   for (const Work& work : report.works.all) {
     for (const OpenDecision& decision : work.decisions) parts.push_back(decision_lines(decision, work, report.now));
   }
-  append_while_room(parts, kMostOfDecisions, "git checkpoint decisions", text);
+  append_while_room(parts, kMostOfDecisions, command_of_rest(report, "git checkpoint decisions"), text);
 }
 
 void append_landings(const Report& report, std::string& text) {
@@ -146,7 +156,7 @@ void append_landings(const Report& report, std::string& text) {
   });
   if (lines.empty()) return;
   text += "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
-  append_while_room(lines, kMostOfLandings, "git checkpoint report", text);
+  append_while_room(lines, kMostOfLandings, command_of_rest(report, "git checkpoint report"), text);
 }
 
 std::string doubt_line(const Doubt& doubt, const Instant& now) {
@@ -162,9 +172,9 @@ void append_doubts(const Report& report, std::string& text) {
   for (const Doubt& doubt : doubts_in(report)) lines.push_back(doubt_line(doubt, report.now));
   if (lines.empty() && report.works.all.empty()) return;
   text += "\n**Cannot be relied on**\n\n";
-  append_while_room(lines, kMostOfDoubts, "git checkpoint doctor", text);
-  text += "- " + markdown_text(held_text(report)) +
-          " Nothing else is looked at here; `git checkpoint doctor` looks at more.\n";
+  append_while_room(lines, kMostOfDoubts, command_of_rest(report, "git checkpoint doctor"), text);
+  const std::string more = report.commit.empty() ? "; `git checkpoint doctor` looks at more" : "";
+  text += "- " + markdown_text(held_text(report)) + " Nothing else is looked at here" + more + ".\n";
 }
 
 // A comment is no place for all that was done: the first few of each sort, and how many more.
@@ -187,14 +197,14 @@ void append_moves(const Report& report, std::string& text) {
   for (const Momentum* one : moved_works(report)) parts.push_back(moved_lines(*one, report));
   text += "\n**Moved since " + spoken_day(report.landed_since, report.now) + "**\n\n";
   if (parts.empty()) text += "- No note says that anything was begun, done, decided or blocked since then.\n";
-  append_while_room(parts, kMostOfMoves, moves_command(report), text);
+  append_while_room(parts, kMostOfMoves, command_of_rest(report, moves_command(report)), text);
 }
 
 }  // namespace
 
 std::string markdown_of(const Report& report) {
   std::string text = "## Checkpoints of " + markdown_text(report.project) + "\n\n";
-  text += stand_text(report);
+  text += stand_text(report) + past_text(report);
   if (report.works.all.empty()) text += elsewhere_text(report);
   const Waiting waiting = waiting_in(report.works.all);
   if (!waiting.is_one_each()) text += "\n" + waiting_text(waiting) + ".\n";
@@ -208,7 +218,7 @@ std::string markdown_of(const Report& report) {
   std::vector<std::string> parts;
   parts.reserve(report.works.all.size());
   for (const Work& work : report.works.all) parts.push_back(markdown_row(work, report.now));
-  append_while_room(parts, kMostOfMarkdown, "git checkpoint list", text);
+  append_while_room(parts, kMostOfMarkdown, command_of_rest(report, "git checkpoint list"), text);
   return text;
 }
 

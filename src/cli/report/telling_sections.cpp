@@ -30,10 +30,11 @@ std::string landing(const Landing& landed, const Instant& now) {
 }
 
 std::string doubt_html(const Doubt& doubt, const Instant& now) {
+  const std::string proof = proof_paragraphs(doubt.proof, now);
   return "<article class=\"ask " + std::string(doubt.is_unreadable ? "bad" : "gone") + "\"><div><h3>" +
          begun(doubt.name, kNameColumns) + "</h3><p class=\"soft\">" + begun(doubt.kind, kTextColumns) + "</p><p>" +
-         begun(doubt.claim, kTextColumns) + "</p></div><div>" + proof_paragraphs(doubt.proof, now) +
-         "</div></article>\n";
+         begun(doubt.claim, kTextColumns) + "</p></div>" + (proof.empty() ? "" : "<div>" + proof + "</div>") +
+         "</article>\n";
 }
 
 // How much is told of what has moved: the less of each, the more there are.
@@ -71,6 +72,13 @@ std::string moved(const Momentum& one, const Report& report, const Extent& exten
          std::string(word_of(one.kind)) + "</span></p><ul>" + moves(one, report, extent) + "</ul></div>\n";
 }
 
+// How many more there are, and what tells all of it as it is now.
+std::string rest_of_moves(const Report& report, std::size_t more) {
+  const std::string count = more > 0 ? "and " + std::to_string(more) + " more" : "";
+  if (!report.commit.empty()) return count;
+  return (count.empty() ? "All of it" : count) + ": <code>" + html_text(moves_command(report)) + "</code>";
+}
+
 }  // namespace
 }  // namespace telling
 
@@ -86,8 +94,9 @@ std::string landed_section(const Report& report) {
 
 std::string doubts_section(const Report& report) {
   const auto item_of = [&](const Doubt& doubt) { return telling::doubt_html(doubt, report.now); };
-  const std::string held = begun(held_text(report), telling::kTextColumns) +
-                           " Nothing else is looked at here; <code>git checkpoint doctor</code> looks at more.";
+  const std::string more = report.commit.empty() ? "; <code>git checkpoint doctor</code> looks at more" : "";
+  const std::string held =
+      begun(held_text(report), telling::kTextColumns) + " Nothing else is looked at here" + more + ".";
   return listed_section("Cannot be relied on", texts_for(doubts_in(report), item_of),
                         {held, held, report.unasked.empty() ? "nothing found" : "not looked up"});
 }
@@ -101,10 +110,9 @@ std::string moved_section(const Report& report) {
   for (std::size_t at = 0; at < std::min(all.size(), most); ++at) {
     items.push_back(telling::moved(*all[at], report, telling::extent_of(all.size())));
   }
-  const std::string rest = all.size() > most ? "and " + std::to_string(all.size() - most) + " more: " : "All of it: ";
   return listed_section("Moved since " + html_day(report.landed_since, report.now), items,
                         {"No note says that anything was begun, done, decided or blocked since then.",
-                         rest + "<code>" + html_text(moves_command(report)) + "</code>", "0", all.size()});
+                         telling::rest_of_moves(report, all.size() - items.size()), "0", all.size()});
 }
 
 }  // namespace checkpoint::cli
