@@ -1,5 +1,7 @@
 #include "doctor/health.h"
 
+#include <memory>
+
 #include "doctor/curl.h"
 
 namespace checkpoint::doctor {
