@@ -68,6 +68,15 @@ CLI::callback_t into(std::vector<std::string>& target) {
   };
 }
 
+// What names something has at least a letter. Where a script gives nothing, it means a variable that has no value.
+CLI::callback_t unless_empty(const std::string& name, CLI::callback_t take) {
+  return [name, take = std::move(take)](const CLI::results_t& results) {
+    if (std::find(results.begin(), results.end(), "") == results.end()) return take(results);
+    throw Error(ErrorCode::usage, in_brackets(name) + " is given as an empty text",
+                {"give it a value, or leave it out; in a script, see whether a variable has none"});
+  };
+}
+
 // What an option's word gives, behind the first `=` outside of brackets, or the whole of any other word.
 std::string value_in(const std::string& word) {
   if (!word.starts_with("--")) return word;
@@ -175,7 +184,7 @@ void OptionSet::number(const std::string& name, const std::string& placeholder, 
 }
 
 void OptionSet::required(const std::string& name, std::string& target, std::string help) {
-  const CLI::Option* const option = parser_->app.add_option(name, into(target));
+  const CLI::Option* const option = parser_->app.add_option(name, unless_empty(name, into(target)));
   rows_.push_back({in_brackets(name), std::move(help), true, true});
   needed_.push_back({in_brackets(name), [option] { return option->count() == 0; }});
 }
@@ -187,7 +196,7 @@ void OptionSet::required(const std::string& name, std::optional<std::string>& ta
 }
 
 void OptionSet::positional(const std::string& name, std::optional<std::string>& target, std::string help) {
-  parser_->app.add_option(name, into(target));
+  parser_->app.add_option(name, unless_empty(name, into(target)));
   rows_.push_back({in_brackets(name), std::move(help), true, false});
 }
 
