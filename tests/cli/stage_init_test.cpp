@@ -110,3 +110,24 @@ TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wr
     CHECK_FALSE(studio.has_project());
   }
 }
+
+TEST_CASE("a misspelt key that decides over gates is refused, and a key of somebody else's is kept") {
+  for (const char* const key :
+       {"human_aproval_default", "human-approval-default", "humanApprovalDefault", "checkpoint_requird"}) {
+    const ManifestStudio studio;
+    const Said answer =
+        studio.init("m.json", R"({"name": "m", "stages": [{"name": "one", ")" + std::string(key) + R"(": true}]})");
+    INFO(answer.out);
+    CHECK(answer.exit == 1);
+    CHECK(answer.json().at("error") == "the stage 'one' has the key '" + std::string(key) + "', which means nothing");
+    CHECK_THAT(answer.json().at("hint").get<std::string>(), Catch::Contains("did you mean '"));
+    CHECK_FALSE(studio.has_project());
+  }
+  const ManifestStudio studio;
+  CHECK(
+      studio.init("m.yaml", "name: m\ndefault_checkpoint_polcy: guided\nstages: [{name: one}]\n").json().at("error") ==
+      "the manifest has the key 'default_checkpoint_polcy', which means nothing");
+  const std::string foreign = R"({"name": "m", "category": "video", "stages": [{"name": "one", "skill": "s",
+    "tools_available": ["x"], "review_focus": ["y"], "success_criteria": [], "description": "z"}]})";
+  CHECK(studio.init("m.json", foreign).exit == 0);
+}

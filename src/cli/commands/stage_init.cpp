@@ -1,3 +1,4 @@
+#include "cli/choice/manifest_keys.h"
 #include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -37,7 +38,11 @@ void register_stage_init(OptionSet& set, StageInitOptions& options) {
 Answer run_stage_init(const StageInitOptions& options, Context& context) {
   PipelineQuery query = query_of(options.choice, options.policy, context);
   ProjectPlan plan{options.title, stage::standard_manifest(), options.manifest.has_value(), query.policy};
-  if (options.manifest) plan.manifest = formatted(manifest_file(*options.manifest, context));
+  if (options.manifest) {
+    const Document manifest = manifest_file(*options.manifest, context);
+    refuse_misspelt_keys(manifest);
+    plan.manifest = formatted(manifest);
+  }
   query.policy.reset();
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   const Receipt receipt = write_project(workspace.store, query, plan);
