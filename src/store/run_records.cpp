@@ -122,7 +122,11 @@ std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, co
 }
 
 std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const Instant& now) {
-  const RunFiles files = files_of(store, run);
+  return phase_states(store, run, files_of(store, run), now);
+}
+
+std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const RunFiles& files,
+                                          const Instant& now) {
   std::vector<run::PhaseState> states;
   for (const run::Phase& phase : run::phases()) {
     const int highest = files.highest(phase);

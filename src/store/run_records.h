@@ -58,6 +58,9 @@ std::optional<RunRecord> newest_good(const Store& store, const RunPlace& run, co
 
 /// How each phase of the run stands, by its newest record.
 std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const Instant& now);
+/// The same, where the names of its files are known already.
+std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& run, const RunFiles& files,
+                                          const Instant& now);
 
 /// Writes a new record, as `attempt`, else as one more than the highest attempt. Error{already_exists} where the
 /// attempt has a record, Error{invalid} where it is lower than the highest, or where the record would not be valid.

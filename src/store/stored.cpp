@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/digest.h"
+#include "core/shell_word.h"
 
 namespace checkpoint {
 
@@ -38,8 +39,12 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.code == ParseCode::conflict_markers) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
-  if (problem.is_invalid()) return {"'git checkpoint validate' says all that is wrong with it", way_back(problem)};
-  std::vector<std::string> steps{way_back(problem)};
+  const std::string check = "'git checkpoint validate " + shell_word(problem.path) + "' ";
+  if (problem.is_invalid()) return {check + "says all that is wrong with it", way_back(problem)};
+  if (problem.code == "unknown-kind" || problem.code == "unsafe-name") {
+    return {"give it the name that such files have, or keep it elsewhere", check + "says whether it has it"};
+  }
+  std::vector<std::string> steps{way_back(problem), check + "says whether it is good once it is mended"};
   if (problem.path.ends_with(layout::session_suffix)) {
     steps.emplace_back("'git checkpoint reset <skill>' archives a skill's file and starts it afresh");
   }

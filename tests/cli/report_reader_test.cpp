@@ -233,7 +233,8 @@ TEST_CASE("what can be read and is not valid is not said to be unreadable") {
   CHECK_THAT(page, Catch::Contains(" odd .checkpoints/odd.checkpoint.json is not valid: line 10, column 13: "));
   CHECK_THAT(page,
              Catch::Contains(" phase.json .checkpoints/workflows/build/phase.json is not valid: line 1, column 1: "));
-  CHECK_THAT(page, Catch::Contains(" git checkpoint validate says all that is wrong with it "));
+  CHECK_THAT(page, Catch::Contains(
+                       " git checkpoint validate .checkpoints/odd.checkpoint.json says all that is wrong with it "));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
   CHECK_THAT(markdown, Catch::Contains("- **odd** is not valid: line 10, column 13: "));
   CHECK_THAT(page + markdown + desk.say({"status"}).err, !Catch::Contains("cannot read"));

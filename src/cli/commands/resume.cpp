@@ -106,7 +106,7 @@ Briefing named_briefing(const Meaning& meaning, const Workspace& workspace, cons
   Briefing briefing = briefing_of(*meaning.session, workspace, context);
   briefing.others = meaning.others;
   briefing.namesakes = namesakes_of(meaning);
-  briefing.problems = meaning.others.empty() ? std::vector<StoreProblem>() : meaning.problems;
+  briefing.problems = meaning.others.empty() ? meaning.namesakes_unread : meaning.problems;
   return briefing;
 }
 

@@ -82,6 +82,22 @@ bool is_at(std::string_view owner, const Site& site) {
   return site.kind->kind == "run" ? names_run(owner, first_part(behind), last_part(behind)) : behind == owner;
 }
 
+// As far as a name tells it: of a run, the folder of its ticket or its own.
+std::string place_in_store(const WorkKind& row, std::string_view owner) {
+  if (row.kind == "session") return std::string(owner) + std::string(layout::session_suffix);
+  const std::string folder = std::string(folder_of(*find_kind(row.kind))) + "/";
+  const std::size_t split = owner.find('/');
+  if (row.kind != "run" || split == std::string_view::npos) return folder + std::string(owner);
+  const auto label = Name::parse(owner.substr(split + 1));
+  return folder + std::string(owner.substr(0, split)) + "/" + (label ? run::RunId::of(label->text()).uuid.text() : "");
+}
+
+std::vector<StorePath> folder_called(std::string_view word) {
+  const WorkKind* const kind = kind_called(word);
+  const auto place = kind == nullptr ? std::nullopt : layout::place_at(folder_of(*find_kind(kind->kind)));
+  return place ? std::vector<StorePath>{*place} : std::vector<StorePath>();
+}
+
 }  // namespace
 
 const WorkKind* kind_called(std::string_view word) {
@@ -129,6 +145,17 @@ std::optional<std::string> place_of_work(const std::string& path) {
   const auto site = inside ? site_of(*inside) : std::nullopt;
   if (!site) return std::nullopt;
   return path.substr(0, path.size() - inside->size() + site->place.size());
+}
+
+std::vector<StorePath> places_called(std::string_view word) {
+  if (is_word_for_many(word)) return folder_called(word);
+  const Address address = address_of(word);
+  std::vector<StorePath> places;
+  for (const WorkKind& row : work_kinds()) {
+    if (!allows(address, row.kind)) continue;
+    if (auto place = layout::place_at(place_in_store(row, address.owner))) places.push_back(*std::move(place));
+  }
+  return places;
 }
 
 bool is_of(const StoreProblem& problem, std::string_view word) {

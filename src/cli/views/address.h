@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/layout.h"
 #include "kinds/work.h"
 #include "store/stored.h"
 
@@ -39,6 +40,10 @@ std::vector<std::string> names_apart(const std::vector<Work>& works);
 /// The file, or the folder, that has all of the work to which the file or folder at `path` belongs; both as they are
 /// shown. Nothing where it belongs to none.
 std::optional<std::string> place_of_work(const std::string& path);
+
+/// Where work that `word` names lies in a store, or has lain: a session's file, for other kinds a folder. One for each
+/// kind that the word allows, whatever is there; for the name of a kind (`runs`) its folder, where it has one.
+std::vector<StorePath> places_called(std::string_view word);
 
 /// Whether the file of `problem` belongs to work that `word` names.
 bool is_of(const StoreProblem& problem, std::string_view word);

@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/at_rest.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/remains.h"
 #include "core/first_where.h"
 #include "core/letters.h"
 #include "core/texts.h"
@@ -72,6 +73,7 @@ const StoreProblem* problem_untold(const Works& works, const std::string& name, 
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace) {
   if (!name) return works;
   check_name(*name);
+  works = with_remains(std::move(works), *name, workspace);
   std::vector<Work> found = meant_by(works.all, *name);
   if (found.empty()) throw nothing_called(*name, works, workspace);
   works.all = std::move(found);

@@ -2,6 +2,7 @@
 
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
+#include "cli/views/remains.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::cli {
@@ -17,9 +18,16 @@ void put_first_of_others(Meaning& meaning) {
   meaning.others.erase(meaning.others.begin());
 }
 
+bool is_of_session(const StoreProblem& problem) {
+  return layout::skill_of(layout::within_store(problem.path)).has_value();
+}
+
 // A session that is called so, whether or not it can be read.
 void put_session_first(const std::string& name, Meaning& meaning) {
   meaning.session = skill_named(name);
+  for (const StoreProblem& problem : meaning.problems) {
+    if (is_of(problem, name) && !is_of_session(problem)) meaning.namesakes_unread.push_back(problem);
+  }
   std::erase_if(meaning.others, [](const Work& work) { return work.kind == "session"; });
 }
 
@@ -31,7 +39,7 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
     meaning.session = skill_named(name);
     return meaning;
   }
-  const Works works = works_of(workspace);
+  const Works works = with_remains(works_of(workspace), name, workspace);
   meaning.problems = works.problems;
   meaning.others = in_order(meant_by(works.all, name));
   const StoreProblem* const problem = problem_untold(works, name, meaning.others);

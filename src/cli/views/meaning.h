@@ -15,8 +15,9 @@ struct Meaning {
   std::optional<Name> session;  ///< the session to tell of first; it need not be there, where no work has the name
   std::optional<Work> work;     ///< else the work of another kind
   std::vector<Work> others;     ///< what else is meant, most urgent first
-  std::optional<StoreProblem> unread;  ///< else the file for which it cannot be told
-  std::vector<StoreProblem> problems;  ///< all files that cannot be read
+  std::optional<StoreProblem> unread;               ///< else the file for which it cannot be told
+  std::vector<StoreProblem> problems;               ///< all files that cannot be read
+  std::vector<StoreProblem> namesakes_unread = {};  ///< of these, what is called so as well
 };
 
 /// One of several that a name means: what it is and how it stands, and the command that goes on with it alone.

@@ -113,8 +113,12 @@ std::string file_of_run(const RunPlace& place, const std::vector<run::PhaseState
 
 void add_runs(const Workspace& workspace, Works& works) {
   const RunFolders folders = all_runs(workspace.store);
+  append(works.problems, folders.problems);
   for (const RunPlace& place : folders.runs) {
-    const std::vector<run::PhaseState> states = phase_states(workspace.store, place, workspace.now);
+    const RunFiles files = files_of(workspace.store, place);
+    append(works.problems, files.problems);
+    if (files.records.empty()) continue;
+    const std::vector<run::PhaseState> states = phase_states(workspace.store, place, files, workspace.now);
     add(run::work_of(name_of_run(place, states), states, workspace.now),
         {workspace.location.shown(layout::run(place.ticket, place.run)),
          file_of_run(place, states, workspace.location)},

@@ -1,0 +1,82 @@
+// A name of which only files are there that nobody can go on with.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint;
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string kRun = "runs/bad/0b6f1c0e-8f0e-5d7a-9d0a-3f1f6a1d2c3b";
+
+struct Remains {
+  const char* name;
+  std::string file;  ///< in the store
+  const char* text;
+  const char* said;  ///< of the file
+};
+
+const std::vector<Remains> kRemains{
+    {"project/bad", "pipelines/bad/checkpoint_one.json", "{,", "pipelines/bad/project.json' cannot be relied on"},
+    {"project/bad", "pipelines/bad/notes.txt", "x", "pipelines/bad/project.json' cannot be relied on"},
+    {"workflow/bad", "workflows/bad/phase.json", "{,", "workflows/bad/phase.json': line 1, column 2"},
+    {"workflow/bad", "workflows/bad/phase.json", "[]", "workflows/bad/phase.json' is not valid"},
+    {"workflow/bad", "workflows/bad/execution.json", "{,", "workflows/bad/execution.json': line 1, column 2"},
+    {"workflow/bad", "workflows/bad/notes.json", "{}", "workflows/bad/notes.json' is not named as"},
+    {"run/bad", "runs/bad/notes.json", "{}", "runs/bad/notes.json' is not the folder of a run"},
+    {"run/bad", kRun + "/notes.json", "{}", "/notes.json' is not named as a record is"},
+    {"snapshots/bad", "snapshots/bad/notes.json", "{}", "snapshots/bad/notes.json' is not named as"},
+};
+
+}  // namespace
+
+TEST_CASE("where only files are there that nobody can go on with, whoever asks by the name is told which and why") {
+  for (const Remains& remains : kRemains) {
+    Desk desk;
+    desk.with_repository().with_history().with("review", checkpoint_text("review"));
+    desk.commit("Begin");
+    write_file(desk.store() / remains.file, remains.text);
+    for (const std::string& name : Words{"bad", remains.name}) {
+      for (const char* const command : {"resume", "status", "list", "next", "decisions", "log"}) {
+        const Said said = desk.say({command, name});
+        INFO(command << " " << name << " with " << remains.file << "\n" << said.out << said.err);
+        CHECK(said.exit == 1);
+        CHECK_THAT(said.err, Catch::StartsWith("error: ") && Catch::Contains(remains.said) &&
+                                 Catch::Contains("\nhint: ") &&
+                                 Catch::Contains("'git checkpoint validate .checkpoints/"));
+      }
+    }
+    CHECK_THAT(desk.say({"resume", "bad", "--hook-json"}).out, !Catch::Contains("afresh"));
+  }
+}
+
+TEST_CASE("a broken file beside a good one is told of, and the good one is gone on with") {
+  Desk desk;
+  desk.with_repository().with("bad", checkpoint_text("bad"));
+  write_file(desk.store() / "workflows/bad/phase.json", "{,");
+  const Said session = desk.say({"resume", "bad"});
+  CHECK(session.exit == 0);
+  CHECK_THAT(session.out, Catch::StartsWith("RESUMING: bad"));
+  CHECK_THAT(session.err, Catch::Contains("workflows/bad/phase.json"));
+  REQUIRE(desk.say({"snapshot", "plan", "shop", "--name=designed"}).exit == 0);
+  write_file(desk.store() / "snapshots/shop/plan.json", "{,");
+  const Said snapshots = desk.say({"status", "shop"});
+  CHECK(snapshots.exit == 0);
+  CHECK_THAT(snapshots.err, Catch::Contains("snapshots/shop/plan.json: line 1, column 2"));
+}
+
+TEST_CASE("what is no record of a run is named by every list") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.store() / kRun / "notes.json", "{}");
+  for (const char* const command : {"status", "list", "next"}) {
+    const Json answer = desk.ask({command});
+    REQUIRE(answer.at("problems").size() == 1);
+    CHECK(answer.at("problems")[0].at("path") == ".checkpoints/" + kRun + "/notes.json");
+  }
+}
