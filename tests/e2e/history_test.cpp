@@ -35,7 +35,7 @@ TEST_CASE("log and diff are answered by the program that reads the history") {
   CHECK(Json::parse(home.ok("work", "git checkpoint --json log review")).at("entries").size() == 1);
   const auto unknown = home.run("work", "git checkpoint log nobody");
   CHECK(unknown.status == 1);
-  CHECK(unknown.errors.find("error: there is no session 'nobody'") == 0);
+  CHECK(unknown.errors.find("error: there is no checkpoint 'nobody' in ") == 0);
 }
 
 TEST_CASE("next asks the history through the second program, with all its arguments") {

@@ -1,12 +1,12 @@
-#include <set>
-
 #include "cli/choice/visibility.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/log_graph.h"
 #include "cli/past/past.h"
-#include "cli/views/chosen_works.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/address.h"
+#include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "core/json_rows.h"
@@ -66,53 +66,41 @@ std::string log_text(const std::vector<history::Entry>& entries, bool names_docu
   return run_together(entries, text_of, "\n");
 }
 
-// The places of all that `name` means, of what cannot be read too. Error{not_found} where it can be no session's
-// either.
-std::set<std::string> places_of(const std::string& name, const Workspace& workspace) {
-  const Works works = works_of(workspace);
-  std::set<std::string> places;
-  const auto add = [&](const std::string& path) {
-    if (auto place = place_of_work(path)) places.insert(*std::move(place));
-  };
-  for (const Work& work : meant_by(works.all, name)) add(work.path);
-  for (const StoreProblem& problem : works.problems) {
-    if (is_of(problem, name)) add(problem.path);
-  }
-  const bool means_others = has_kind(name) || is_word_for_many(name);
-  if (places.empty() && means_others) throw nothing_called(name, works, workspace);
-  return places;
-}
-
-// A name that no work has may be of a session that is gone.
-void set_subject(const std::string& name, const Workspace& workspace, history::Question& question) {
-  auto places = means_session_alone(name, workspace) ? std::set<std::string>() : places_of(name, workspace);
-  if (places.empty()) places.insert(workspace.location.shown(layout::session(skill_named(name))));
+// All in one place is asked for by that place: a document is then followed through renames.
+void set_places(const std::vector<std::string>& places, history::Question& question) {
   if (places.size() > 1) {
-    question.among.assign(places.begin(), places.end());
-  } else if (layout::skill_of(*places.begin())) {
-    question.document = *places.begin();
+    question.among = places;
+  } else if (layout::skill_of(places.front())) {
+    question.document = places.front();
   } else {
-    question.store = *places.begin();
+    question.store = places.front();
   }
 }
 
-history::Question question_of(const LogOptions& options, const Workspace& workspace, const Context& context) {
+history::Question question_of(const LogOptions& options, const LogSubject& subject, const Workspace& workspace,
+                              const Context& context) {
   history::Question question;
   question.store = workspace.location.shown_store();
   if (options.count) question.entries = static_cast<std::size_t>(*options.count);
   const bool is_owner = options.skill && !is_word_for_many(*options.skill);
   question.view = visibility(context, options.as, is_owner ? options.skill : std::nullopt);
-  if (options.skill) set_subject(*options.skill, workspace, question);
+  if (!subject.places.empty()) set_places(subject.places, question);
   return question;
 }
 
 // What is in no commit: a checkpoint that waits for its first one, or none at all, which is an Error{not_found}.
-std::string without_entries(const history::Question& question, const LogOptions& options, const Workspace& workspace) {
+std::string without_entries(const history::Question& question, const LogSubject& subject, const LogOptions& options,
+                            const Workspace& workspace) {
+  if (subject.absence) throw *subject.absence;
   if (!question.among.empty()) return "No commit has any of what '" + *options.skill + "' means yet.\n";
   if (!question.document) return "No commit has a checkpoint of " + question.store + " yet.\n";
   const std::string inside = layout::within_store(*question.document);
   static_cast<void>(load_session(workspace, Name::checked("skill", std::string(*layout::skill_of(inside)))));
   return "No commit has this checkpoint yet.\n";
+}
+
+std::string heading_text(const LogSubject& subject, const Look& look) {
+  return subject.heading.empty() ? "" : paragraph_text({"", subject.heading + "."}, look) + "\n";
 }
 
 void register_log(OptionSet& set, LogOptions& options) {
@@ -130,16 +118,17 @@ Answer run_log(const LogOptions& options, Context& context) {
   }
   if (options.graph) return run_log_graph(options.skill, context);
   const Workspace workspace = open_workspace(context);
-  const history::Question question = question_of(options, workspace, context);
+  const LogSubject subject = options.skill ? log_subject(*options.skill, workspace) : LogSubject();
+  const history::Question question = question_of(options, subject, workspace, context);
   const auto revisions = open_revisions(workspace.location, context);
   const auto head = revisions->head();
   const auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
   Answer answer;
   answer.fields.set("entries", entries_json(entries));
-  answer.text = log_text(entries, !question.document, look_of(context));
+  answer.text = heading_text(subject, look_of(context)) + log_text(entries, !question.document, look_of(context));
   if (entries.empty() && head)
     static_cast<void>(revisions->documents(*head, question.store));  // or they cannot be read
-  if (entries.empty()) answer.text = without_entries(question, options, workspace);
+  if (entries.empty()) answer.text = without_entries(question, subject, options, workspace);
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
   return answer;
 }

@@ -1,0 +1,72 @@
+#include "cli/views/log_subject.h"
+
+#include <algorithm>
+#include <set>
+
+#include "cli/views/chosen_works.h"
+#include "cli/views/remains.h"
+#include "core/letters.h"
+#include "core/listed.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string names_of(const std::vector<Work>& works) {
+  constexpr std::ptrdiff_t most = 7;
+  const auto count = static_cast<std::ptrdiff_t>(works.size());
+  const std::vector<Work> first(works.begin(), works.begin() + std::min(count, most));
+  return listed(first, full_name) + (count > most ? " and " + std::to_string(count - most) + " more" : "");
+}
+
+// The word may be a name that several have, a kind, or a status; each has an end in what is there now.
+std::string heading_of(const std::string& word, const std::vector<Work>& told) {
+  const bool is_name = std::any_of(told.begin(), told.end(), [&](const Work& work) { return is_called(work, word); });
+  if (is_name) return told.size() > 1 ? "Of all that is called '" + word + "': " + names_of(told) : "";
+  if (told.empty()) return "";
+  const WorkKind* const kind = kind_called(word);
+  const std::string what = kind == nullptr ? "what is " + word + " now" : "the " + lower(kind->title) + " there are";
+  return "Of " + what + ": " + names_of(told);
+}
+
+std::vector<std::string> places_of(const std::string& name, const std::vector<Work>& told, const Works& works) {
+  std::set<std::string> places;
+  const auto add = [&](const std::string& path) {
+    if (auto place = place_of_work(path)) places.insert(*std::move(place));
+  };
+  for (const Work& work : told) add(work.path);
+  for (const StoreProblem& problem : works.problems) {
+    if (is_of(problem, name)) add(problem.path);
+  }
+  return {places.begin(), places.end()};
+}
+
+// Where it was while it was there.
+LogSubject subject_gone(const std::string& name, Error absence, const Workspace& workspace) {
+  if (name.find('/') == std::string::npos) static_cast<void>(skill_named(name));  // or it can be no name
+  LogSubject subject;
+  for (const StorePath& place : places_called(name)) subject.places.push_back(workspace.store.shown(place));
+  if (subject.places.empty()) throw absence;
+  const WorkKind* const kind = kind_called(name);
+  subject.heading = kind == nullptr ? "Nothing is called '" + name + "' any more; of what was"
+                                    : "There are no " + lower(kind->title) + " any more; of what there was";
+  subject.absence = std::move(absence);
+  return subject;
+}
+
+}  // namespace
+
+LogSubject log_subject(const std::string& name, const Workspace& workspace) {
+  if (means_session_alone(name, workspace)) {
+    return {{workspace.location.shown(layout::session(skill_named(name)))}, "", std::nullopt};
+  }
+  const Works works = with_remains(works_of(workspace), name, workspace);
+  const std::vector<Work> told = meant_by(works.all, name);
+  LogSubject subject{places_of(name, told, works), heading_of(name, told), std::nullopt};
+  if (!told.empty()) return subject;
+  Error absence = nothing_called(name, works, workspace);
+  if (subject.places.empty()) return subject_gone(name, std::move(absence), workspace);
+  subject.absence = std::move(absence);
+  return subject;
+}
+
+}  // namespace checkpoint::cli

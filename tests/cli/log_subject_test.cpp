@@ -1,0 +1,51 @@
+// Of what `log` tells: what is gone, what a word means that is no name, and what several are called.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+TEST_CASE("log tells of what is gone from the work tree, under its full name and under its own") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  REQUIRE(desk.say({"stage", "init", "film"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  const std::string payload = R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})";
+  REQUIRE(desk.say({"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=implement", payload}).exit == 0);
+  desk.commit("Begin");
+  for (const char* const folder : {"pipelines", "workflows", "runs"})
+    std::filesystem::remove_all(desk.store() / folder);
+  std::filesystem::remove(desk.file_of("review"));
+  desk.commit("Away with it");
+  for (const char* const name : {"project/film", "film", "workflow/build", "build", "run/PLAT-1", "PLAT-1", "PLAT-1/r",
+                                 "session/review", "review"}) {
+    const Json entries = desk.ask({"log", name}).at("entries");
+    INFO(name << entries);
+    REQUIRE(entries.size() == 2);
+    CHECK(entries[1].at("subject") == "Begin");
+  }
+  CHECK_THAT(desk.say({"log", "project/film"}).out,
+             Catch::StartsWith("Nothing is called 'project/film' any more; of what was.\n\n"));
+  CHECK_THAT(desk.say({"log", "runs"}).out, Catch::StartsWith("There are no runs any more; of what there was.\n\n"));
+  CHECK(desk.say({"log", "project/flim"}).exit == 1);
+  CHECK(desk.say({"log", "failed"}).exit == 1);
+}
+
+TEST_CASE("log says of which work it tells, where a word means work by its kind or status, or a name is shared") {
+  Desk desk;
+  desk.with_repository().with_history().with("film", checkpoint_text("film"));
+  REQUIRE(desk.say({"workflow", "start", "film"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "audit"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "advance", "audit", "--fail"}).exit == 0);
+  desk.commit("Begin");
+  CHECK_THAT(desk.say({"log", "failed"}).out, Catch::StartsWith("Of what is failed now: workflow/audit.\n\n"));
+  CHECK_THAT(desk.say({"log", "in_progress"}).out,
+             Catch::StartsWith("Of what is in_progress now: session/film, workflow/film.\n\n"));
+  CHECK_THAT(desk.say({"log", "sessions"}).out, Catch::StartsWith("Of the sessions there are: session/film.\n\n"));
+  CHECK_THAT(desk.say({"log", "film"}).out,
+             Catch::StartsWith("Of all that is called 'film': session/film, workflow/film.\n\n"));
+  for (const char* const name : {"audit", "workflow/film", "session/film"}) {
+    CHECK_THAT(desk.say({"log", name}).out, !Catch::StartsWith("Of "));
+  }
+}
