@@ -67,7 +67,8 @@ bool is_state(const Phrase& phrase, Place word) {
   }
   if (phrase.is(word, "behind")) {
     return (word > 0 && phrase.is(word - 1, ",")) ||
-           follows_one_of(phrase, word, {"gated", "sits", "queued", "stuck", "blocked", "waiting", "is", "held"});
+           follows_one_of(phrase, word,
+                          {"gated", "sits", "queued", "stuck", "blocked", "waiting", "is", "held", "parked"});
   }
   if (phrase.is(word, "up")) return follows_one_of(phrase, word, {"held"});
   if (phrase.is(word, "unblocked")) return phrase.is_one_of(word + 1, {"by", "once", "when"});

@@ -115,6 +115,15 @@ bool denies_before(const Phrase& phrase, Place end) {
   return false;
 }
 
+// `cannot cut over: #12 has not been merged`
+bool is_said_to_prevent(const Phrase& phrase, Place place) {
+  const Place begin = phrase.ahead_of(place, Words::filler);
+  if (begin < 2 || !phrase.is_one_of(begin - 1, {":", ";", "-"}) || !is_still_out(phrase, behind_list(phrase, place)))
+    return false;
+  const Place start = phrase.behind_lead_in(0);
+  return phrase.is_one_of(start, {"cannot", "can't"}) || (phrase.is(start, "unable") && phrase.is(start + 1, "to"));
+}
+
 // `cut over (#12 still pending)`
 bool is_open_in_bracket(const Phrase& phrase, Place place) {
   Place open = phrase.ahead_of(place, Words::filler);
@@ -276,7 +285,8 @@ bool stands_in_the_way(const Phrase& phrase, Place place) {
          is_answer(phrase, place) || is_cue(phrase, place) || is_open_in_bracket(phrase, place) ||
          is_first_of_all(phrase, place) || must_land_in_bracket(phrase, place) || is_said_to_be_open(phrase, place) ||
          is_held_for(phrase, place) || is_labelled(phrase, place) || must_land_first(phrase, place) ||
-         blocks(phrase, place) || is_reason(phrase, place) || is_awaited_by_name(phrase, place);
+         blocks(phrase, place) || is_reason(phrase, place) || is_said_to_prevent(phrase, place) ||
+         is_awaited_by_name(phrase, place);
 }
 
 }  // namespace checkpoint::history

@@ -92,6 +92,9 @@ std::optional<Object> people_asked(const Phrase& phrase, Place start) {
   if (!has_name) return std::nullopt;
   for (Place name = start + 2; name <= behind_people(phrase, start + 1); ++name) {
     if (phrase.is(name, "to") && phrase.is_word(name + 1, Words::landing)) return imperative_at(phrase, name + 1);
+    // `to sign off on #12`
+    const bool signs = phrase.is(name, "to") && phrase.is(name + 1, "sign") && phrase.is(name + 2, "off");
+    if (signs && phrase.is(name + 3, "on")) return supposed(direct_object(phrase, name + 4));
     if (!phrase.is_one_of(name, {"for", "about", "re", "on"})) continue;
     const auto end = behind_consent(phrase, name + 1);
     return end ? object_of_consent(phrase, *end) : std::nullopt;
@@ -183,6 +186,10 @@ std::optional<Object> begged_at(const Phrase& phrase, Place start) {
   // `anyone able to review #12?`
   const bool is_free = phrase.is_one_of(start, {"able", "free", "available", "willing"}) && phrase.is(start + 1, "to");
   if (is_free) return ending_question(phrase, imperative_at(phrase, start + 2));
+  // `who can review #12?`; who can merge it is a question of rights
+  const bool seeks = phrase.is(start, "who") && phrase.is_one_of(start + 1, {"can", "could", "wants"});
+  const Place deed = phrase.is(start + 2, "to") ? start + 3 : start + 2;
+  if (seeks && phrase.is(deed, "review")) return ending_question(phrase, imperative_at(phrase, deed));
   if (!phrase.is_one_of(start, {"can", "could", "would", "will", "may"})) return std::nullopt;
   Place place = start + 1;
   const bool is_us = phrase.is(place, "we");
