@@ -255,6 +255,24 @@ TEST_CASE("a login that Docker keeps in base64 is found, in text and in a docume
   CHECK(secret::secrets_of(document(R"({"auth": ")" + key + "\"}")).size() == 1);
 }
 
+TEST_CASE("a secret is found in base64 too, on one line or on several, and is masked whole") {
+  const std::string token = "gl" + std::string("pat-") + kRandom.substr(0, 20);
+  const std::string login = "postgres://app:" + kRandom.substr(0, 9) + "@db.internal/prod";
+  for (const std::string& text : {token, "token: " + token, "x " + token, login}) {
+    INFO(text);
+    CHECK(secret::found_in("data: " + in_base64(text)).size() == 1);
+    CHECK(secret::secrets_of(document(R"({"note": ")" + in_base64(text) + "\"}")).size() == 1);
+    CHECK(secret::secrets_of(document(R"({")" + in_base64(text) + R"(": 1})")).size() == 1);
+  }
+  const std::string key =
+      in_base64("-----BEGIN " + std::string("DSA PRIVATE KEY-----\n") + kRandom + kRandom + kRandom);
+  const std::string lines = key.substr(0, 64) + "\n  " + key.substr(64);
+  CHECK(secret::masked("tls.key: " + lines + " and more") == "tls.key: …(masked) and more");
+  CHECK(secret::found_in(in_base64("The quick brown fox jumps over the lazy dog.")).empty());
+  CHECK(secret::found_in(in_base64(kRandom + "\x01" + token)).empty());
+  CHECK(secret::found_in(in_base64("token: <token>, password: hunter2")).empty());
+}
+
 TEST_CASE("every login of a command or a file is found, and none is left when they are masked") {
   const std::string first = kRandom.substr(0, 12);
   const std::string second = kRandom.substr(12, 12);

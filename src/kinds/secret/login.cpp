@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/letters.h"
+#include "kinds/secret/base64.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -124,32 +125,6 @@ std::optional<Span> password_of_line(std::string_view text, const Span& line) {
   const bool is_line = password.end == line.end && is_plain_field(host.in(text)) && is_port(port.in(text)) &&
                        is_plain_field(database.in(text)) && is_plain_field(user.in(text));
   return is_line && is_given_password(password.in(text)) ? std::optional(password) : std::nullopt;
-}
-
-int value_of_base64(char letter) {
-  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  const std::size_t at = letters.find(letter);
-  return at == std::string_view::npos ? -1 : static_cast<int>(at);
-}
-
-// Nothing where `text` is no base64.
-std::optional<std::string> decoded(std::string_view text) {
-  constexpr unsigned bits = 6;
-  constexpr unsigned whole = 8;
-  while (!text.empty() && text.back() == '=') text.remove_suffix(1);
-  std::string bytes;
-  unsigned held = 0;
-  unsigned count = 0;
-  for (const char letter : text) {
-    const int value = value_of_base64(letter);
-    if (value < 0) return std::nullopt;
-    held = (held << bits | static_cast<unsigned>(value)) & 0xffffU;
-    count += bits;
-    if (count < whole) continue;
-    count -= whole;
-    bytes += static_cast<char>(held >> count & 0xffU);
-  }
-  return bytes;
 }
 
 }  // namespace

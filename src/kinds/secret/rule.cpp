@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/letters.h"
+#include "kinds/secret/base64.h"
 #include "kinds/secret/hash.h"
 #include "kinds/secret/login.h"
 #include "kinds/secret/mark.h"
@@ -256,6 +257,7 @@ constexpr std::array kShapes{
     ShapeRule{"a .pgpass password", find_pgpass_password, sort::sign},
     ShapeRule{"a password hash", find_password_hash, sort::run},
     ShapeRule{"a seed phrase", find_phrase, sort::sign},
+    ShapeRule{"a secret in base64", find_encoded_secret, sort::run},
 };
 
 // The rows that begin with each letter.
