@@ -222,6 +222,14 @@ TEST_CASE("a workflow that is begun anew has the gates that it is given, which i
   CHECK(found.front().level == Level::warning);
   CHECK(codes_of({path, begun + gate + end, anew + gate + end, Archived::yes}).empty());
   CHECK(codes_of({path, begun + end, anew + end, Archived::yes}).empty());
+  const Violations moved = breaches_of({path, begun + gate + R"(}, {"name": "build")" + end,
+                                        R"({"started_at": "2026-05-02T08:00:00Z", "phases": [{"name": "build"}, )"
+                                        R"({"name": "plan", "approval": true)" +
+                                            end,
+                                        Archived::yes});
+  REQUIRE(moved.size() == 1);
+  CHECK(moved.front().level == Level::warning);
+  CHECK_THAT(moved.front().message, Catch::Contains("its phase 'build', which stood behind 'plan' and its approval"));
   const auto level_when = [&](const std::string& archived_at) {
     return breaches_of({path, begun + gate + end, begun + end, Archived::yes, archived_at}).front().level;
   };

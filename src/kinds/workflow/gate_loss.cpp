@@ -43,9 +43,15 @@ Violations lost_by_new(const Phases& before, const Phases& now) {
   Violations found;
   for (const Phase& gate : before) {
     const auto stands = phase_in(now, gate.name);
-    if (!gate.approval || (stands != now.end() && stands->approval)) continue;
-    found.push_back(lost(Level::warning, "the workflow was begun anew, and its phase '" + gate.name +
-                                             "', which needed a person's approval, needs none any more"));
+    if (!gate.approval) continue;
+    if (stands == now.end() || !stands->approval) {
+      found.push_back(lost(Level::warning, "the workflow was begun anew, and its phase '" + gate.name +
+                                               "', which needed a person's approval, needs none any more"));
+    } else if (const Phase* const moved = moved_before(gate, before, now)) {
+      found.push_back(lost(Level::warning, "the workflow was begun anew, and its phase '" + moved->name +
+                                               "', which stood behind '" + gate.name +
+                                               "' and its approval, stands before it now"));
+    }
   }
   return found;
 }
