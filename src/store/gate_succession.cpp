@@ -47,6 +47,24 @@ bool is_closed_by_old_approval(const StageState& before, const StageState* after
   return at && *at < *opened;
 }
 
+// How a gate that is one still has lost what stood behind it, as a sentence; empty where it has not.
+std::string lost_hold(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
+  if (!was.plan->checkpoint_required) return "";
+  const std::string& gate = was.plan->name;
+  for (const StageState& behind : before.stages) {
+    if (&behind <= &was) continue;
+    if (!is.plan->checkpoint_required) {
+      return "the stage '" + gate +
+             "' needs a person's approval, and what stood behind it need not wait for it any more";
+    }
+    const StageState* const stands = after.find(behind.plan->name);
+    if (stands == nullptr || stands > &is) continue;
+    return "the stage '" + behind.plan->name + "' stood behind '" + gate +
+           "', which needs a person's approval, and stands before it now";
+  }
+  return "";
+}
+
 bool is_same(const StageState* before, const StageState* after) {
   return before != nullptr && after != nullptr && before->document && after->document &&
          same_value(before->document->root(), after->document->root());
@@ -120,16 +138,15 @@ class Step {
   void judge_gate(const StageState& was) {
     if (!is_gate(before_, was)) return;
     const StageState* const is = after_.find(was.plan->name);
-    if (is != nullptr && is_gate(after_, *is)) return;
+    if (is != nullptr && is_gate(after_, *is)) return add_removed(was, lost_hold(before_, was, after_, *is));
     if (is != nullptr && !is_gate_of_pipeline(before_, was)) return add_own_gate_removed(was.plan->name);
-    const StorePath place = layout::project(project_);
-    add(was.plan->name, place,
-        {"gate-removed",
-         Level::warning,
-         "",
-         "the stage '" + was.plan->name + "' needed a person's approval, and " +
-             (is == nullptr ? "is no stage of the pipeline any more" : "needs none any more"),
-         {}});
+    add_removed(was, "the stage '" + was.plan->name + "' needed a person's approval, and " +
+                         (is == nullptr ? "is no stage of the pipeline any more" : "needs none any more"));
+  }
+
+  void add_removed(const StageState& was, std::string message) {
+    if (message.empty()) return;
+    add(was.plan->name, layout::project(project_), {"gate-removed", Level::warning, "", std::move(message), {}});
   }
 
   void judge_new(const StageState& is) {

@@ -10,9 +10,9 @@ namespace checkpoint {
 /// merge may lie between them that the later one decided. Errors: a completed stage that is not as it was, without a
 /// copy in the history (`completed-stage-changed`), a stage put back to what it was before (`sequence-lowered`), a
 /// stage past a gate that the earlier tree had and nobody opened (`stage-gate-skipped`): no step loosens the rules that
-/// it is held to. Warnings: a gate that is gone, or a project that had some (`gate-removed`); an error where it was a
-/// stage's own, which no command takes away. Else projects that either tree lacks, or has only in part, are passed
-/// over.
+/// it is held to. Warnings: a gate that is gone, or that what stood behind it need not pass any more, or a project that
+/// had some (`gate-removed`); an error where it was a stage's own, which no command takes away. Else projects that
+/// either tree lacks, or has only in part, are passed over.
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now);
 
 /// Projects whose policy or manifest changes in the step, and whose log of changes does not say so

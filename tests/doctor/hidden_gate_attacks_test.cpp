@@ -166,6 +166,36 @@ TEST_CASE("a workflow that is begun anew without the gates that it had is told t
   CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
 }
 
+TEST_CASE("a workflow that is begun anew with work before the gate that it stood behind is told") {
+  Plot plot;
+  plot.begin_workflow();
+  plot.clinic.write("phases.json", R"(["build", {"name": "plan", "approval": true}, "ship"])");
+  plot.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+  CHECK(plot.caught() == "- - - -");
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out,
+             Catch::Contains("its phase 'build', which stood behind 'plan' and its approval, stands before it now"));
+  CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
+TEST_CASE("a gate that what stood behind it need not pass any more is told to whoever reviews it") {
+  using Text = std::string;
+  const auto [manifest, told] = GENERATE(table<Text, Text>({
+      {R"([{"name": "draft", "human_approval_default": true, "checkpoint_required": false}, {"name": "release"}])",
+       "the stage 'draft' needs a person's approval, and what stood behind it need not wait for it any more"},
+      {R"([{"name": "release"}, {"name": "draft", "human_approval_default": true}])",
+       "the stage 'release' stood behind 'draft', which needs a person's approval, and stands before it now"},
+  }));
+  Plot plot;
+  plot.begin_project(true);
+  plot.commit("Begin");
+  plot.clinic.git({"checkout", "-q", "-b", "work"});
+  plot.clinic.write("m.json", R"({"name": "short", "stages": )" + manifest + "}");
+  plot.say({"stage", "init", "p", "--manifest=m.json"});
+  CHECK(plot.caught() == "- - - -");
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, Catch::Contains(told));
+  CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
 TEST_CASE("what a merge does by its own hand to gates is stopped, and what it takes from a side is not") {
   Plot plot;
   plot.begin_project(true);
