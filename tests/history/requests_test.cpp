@@ -244,3 +244,16 @@ TEST_CASE("what has to be there first is waited for, and what is over or is some
     CHECK(wanted(text, "#41") == Intent::target);
   }
 }
+
+TEST_CASE("an order that takes up a reference before it says what to do is understood as a whole") {
+  for (const std::string text : {"pick ABC-12 back up, finish it", "ABC-12: implement", "- [ ] ABC-12: implement"}) {
+    INFO(text);
+    CHECK(wanted(text, "ABC-12") == Intent::target);
+  }
+  for (const std::string text : {"#41: mark as ready, request reviewers, merge", "#41 needs review and approval"}) {
+    INFO(text);
+    CHECK(wanted(text, "#41") == Intent::target);
+  }
+  CHECK(wanted("Prereq for next step: PR #41 merged to main", "#41") == Intent::gate);
+  CHECK(wanted("Prerequisite for the cleanup (#41): the schema", "#41") == Intent::context);
+}
