@@ -128,6 +128,7 @@ TEST_CASE("a misspelt key that decides over gates is refused, and a key of someb
       studio.init("m.yaml", "name: m\ndefault_checkpoint_polcy: guided\nstages: [{name: one}]\n").json().at("error") ==
       "the manifest has the key 'default_checkpoint_polcy', which means nothing");
   const std::string foreign = R"({"name": "m", "category": "video", "stages": [{"name": "one", "skill": "s",
-    "tools_available": ["x"], "review_focus": ["y"], "success_criteria": [], "description": "z"}]})";
+    "tools_available": ["x"], "review_focus": ["y"], "success_criteria": [], "description": "z",
+    "required_artifacts": [], "is_creative": true, "checkpoint_required": true, "checkpoint_required_if": "w"}]})";
   CHECK(studio.init("m.json", foreign).exit == 0);
 }

@@ -1,19 +1,19 @@
 #include "cli/choice/manifest_keys.h"
 
-#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
 
 #include "cli/command/suggestion.h"
 #include "core/error.h"
 #include "core/member.h"
-#include "core/texts.h"
-#include "schema/schema.h"
 
 namespace checkpoint::cli {
 namespace {
 
-std::vector<std::string> keys_of(const SchemaNode& object) {
-  return texts_for(object.properties, [](const SchemaProperty& property) { return std::string(property.name); });
-}
+// Those by which a gate opens or shuts; other programs may call what they like otherwise.
+constexpr std::array<std::string_view, 3> gate_keys{"checkpoint_required", "human_approval_default",
+                                                    "default_checkpoint_policy"};
 
 // However the words of a key are joined: `humanApprovalDefault`, `human-approval-default`.
 std::string plain(const std::string& key) {
@@ -28,25 +28,28 @@ std::string plain(const std::string& key) {
   return letters;
 }
 
-// Of the keys there are the one that `key` is a slip of.
-std::string meant_by_key(const std::string& key, const std::vector<std::string>& known) {
-  for (const std::string& candidate : known) {
-    if (plain(candidate) == plain(key)) return candidate;
+// The key that `key` is a slip of; empty where it is none, or `object` has that key besides.
+std::string_view meant_by_key(const std::string& key, const Node& object) {
+  constexpr std::size_t slips = 2;
+  for (const std::string_view candidate : gate_keys) {
+    if (object.find(candidate)) continue;
+    if (edit_distance(plain(key), plain(std::string(candidate))) <= slips) return candidate;
   }
-  constexpr std::size_t shortest = 8;  // of a shorter word too many others are near
-  const auto near = nearest(key, known);
-  return near && near->size() >= shortest ? *near : "";
+  return "";
 }
 
-void refuse_in(const Node& object, const std::string& subject, const SchemaNode& schema) {
-  const std::vector<std::string> known = keys_of(schema);
+Error misspelt(const std::string& subject, const std::string& key, std::string_view meant) {
+  return {ErrorCode::invalid,
+          subject + " has the key '" + key + "', which means nothing",
+          {"did you mean '" + std::string(meant) + "'?"}};
+}
+
+void refuse_in(const Node& object, const std::string& subject) {
   for (const Node& member : object.children()) {
     const std::string key(member.key());
-    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    const std::string meant = meant_by_key(key, known);
-    if (meant.empty()) continue;
-    throw Error(ErrorCode::invalid, subject + " has the key '" + key + "', which means nothing",
-                {"did you mean '" + meant + "'?"});
+    const std::string_view meant = meant_by_key(key, object);
+    if (meant.empty() || key == meant) continue;
+    throw misspelt(subject, key, meant);
   }
 }
 
@@ -55,11 +58,10 @@ void refuse_in(const Node& object, const std::string& subject, const SchemaNode&
 void refuse_misspelt_keys(const Document& manifest) {
   const Node root = manifest.root();
   if (!root.is_object()) return;
-  const SchemaNode& schema = *find_schema("manifest")->root;
-  refuse_in(root, "the manifest", schema);
+  refuse_in(root, "the manifest");
   for (const Node& stage : elements_of(root, "stages")) {
     const std::string name = stage.is_object() ? text_member(stage, "name") : "";
-    if (stage.is_object()) refuse_in(stage, "the stage '" + name + "'", *schema.member("stages")->items);
+    if (stage.is_object()) refuse_in(stage, "the stage '" + name + "'");
   }
 }
 
