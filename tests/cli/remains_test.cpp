@@ -74,6 +74,8 @@ TEST_CASE("what is no record of a run is named by every list") {
   Desk desk;
   desk.with_repository();
   write_file(desk.store() / kRun / "notes.json", "{}");
+  write_file(desk.store() / kRun / "notes.md", "What people keep beside them.");
+  write_file(desk.store() / "runs/README.md", "Of runs.");
   for (const char* const command : {"status", "list", "next"}) {
     const Json answer = desk.ask({command});
     REQUIRE(answer.at("problems").size() == 1);

@@ -111,12 +111,18 @@ std::string file_of_run(const RunPlace& place, const std::vector<run::PhaseState
   return telling == nullptr ? "" : location.shown(place.record({telling->phase, *telling->attempt}));
 }
 
+// People keep other files beside records, too.
+void add_strays(const std::vector<StoreProblem>& problems, Works& works) {
+  std::copy_if(problems.begin(), problems.end(), std::back_inserter(works.problems),
+               [](const StoreProblem& problem) { return problem.path.ends_with(".json"); });
+}
+
 void add_runs(const Workspace& workspace, Works& works) {
   const RunFolders folders = all_runs(workspace.store);
-  append(works.problems, folders.problems);
+  add_strays(folders.problems, works);
   for (const RunPlace& place : folders.runs) {
     const RunFiles files = files_of(workspace.store, place);
-    append(works.problems, files.problems);
+    add_strays(files.problems, works);
     if (files.records.empty()) continue;
     const std::vector<run::PhaseState> states = phase_states(workspace.store, place, files, workspace.now);
     add(run::work_of(name_of_run(place, states), states, workspace.now),
