@@ -104,8 +104,7 @@ bool has_halted(const Work& work) { return concern_of(work) == Concern::halted |
 
 // Why as a whole; what waits, too, has no cause of its own beside what it waits for.
 std::string whole_halt_text(const Work& work) {
-  if (concern_of(work) == Concern::halted) return halt_text(work);
-  if (!work.document) return work.summary;
+  if (concern_of(work) == Concern::halted || !work.document) return halt_text(work);
   return halt_text(work, run_together(open_blockers(work), named_blocker, "; "));
 }
 
@@ -213,7 +212,7 @@ std::string test_case(const StoreProblem& problem, const std::string& line) {
 // Nothing else in it tells that it is not of what is there now.
 std::string commit_property(const Report& report) {
   if (report.commit.empty()) return "";
-  return "  <properties><property name=\"commit\" value=\"" + report.commit + "\"/></properties>\n";
+  return R"(  <properties><property name="commit" value=")" + report.commit + "\"/></properties>\n";
 }
 
 }  // namespace
@@ -244,7 +243,10 @@ std::string junit_of(const Report& report) {
   const std::vector<std::string> lines = problem_lines(report.works);
   std::size_t errors = 0;
   for (const auto* problems : {&report.works.problems, &report.works.flaws}) {
-    for (const StoreProblem& problem : *problems) cases += test_case(problem, lines.at(errors++));
+    for (const StoreProblem& problem : *problems) {
+      const std::string& line = lines.at(errors++);
+      cases += test_case(problem, report.commit.empty() ? line : problem.error(problem.path).message);
+    }
   }
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"checkpoints\" tests=\"" +
          std::to_string(report.works.all.size() + errors) + "\" failures=\"" + std::to_string(failures) +

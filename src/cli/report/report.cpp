@@ -66,8 +66,7 @@ std::vector<const Work*> works_of(const Report& report, Concern concern) {
 }
 
 bool is_halted_too(const Work& work) {
-  if (concern_of(work) != Concern::waits || concern_of_status(work.status) != Concern::halted) return false;
-  return condition_of(work.status) == Condition::failed || !work.cause.empty();
+  return concern_of(work) == Concern::waits && (condition_of(work.status) == Condition::failed || !work.cause.empty());
 }
 
 bool is_left_behind(const Work& work) { return work.stale && concern_of(work) != Concern::over; }

@@ -45,7 +45,8 @@ std::size_t count_of(const Report& report, Concern concern);
 /// The works of this concern, in their order.
 std::vector<const Work*> works_of(const Report& report, Concern concern);
 
-/// Whether it waits for a decision and has failed or is blocked besides: by something else than what it asks.
+/// Whether it waits for a decision and has failed, is blocked or cannot go on besides: by something else than what it
+/// asks.
 bool is_halted_too(const Work& work);
 
 /// Whether to say that it is old: what is done may be as old as it likes.
@@ -60,8 +61,7 @@ std::size_t unreadable_count(const Report& report);
 /// Why a report of what a commit had names no commands that act on it.
 inline constexpr std::string_view past_notice =
     "Since then it may have been decided, done or changed. So nothing here is a command that answers or goes on: it "
-    "would "
-    "act on what is there now.";
+    "would act on what is there now.";
 
 /// Where the rest is that a report has no room for: what `command` prints, or of what a commit had the page of it.
 std::string command_of_rest(const Report& report, std::string_view command);

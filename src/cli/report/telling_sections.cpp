@@ -74,7 +74,7 @@ std::string moved(const Momentum& one, const Report& report, const Extent& exten
 
 // How many more there are, and what tells all of it as it is now.
 std::string rest_of_moves(const Report& report, std::size_t more) {
-  const std::string count = more > 0 ? "and " + std::to_string(more) + " more" : "";
+  std::string count = more > 0 ? "and " + std::to_string(more) + " more" : "";
   if (!report.commit.empty()) return count;
   return (count.empty() ? "All of it" : count) + ": <code>" + html_text(moves_command(report)) + "</code>";
 }
