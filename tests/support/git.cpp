@@ -17,6 +17,7 @@ Environment hermetic_environment(const std::filesystem::path& home) {
   environment.set("XDG_CONFIG_HOME", (home / ".config").string());
   environment.set("GIT_CONFIG_NOSYSTEM", "1");
   environment.set("LC_ALL", "C.UTF-8");
+  environment.set("GIT_TEST_FSYNC", "0");  // as git's own tests have it
   for (const std::string role : {"AUTHOR", "COMMITTER"}) {
     environment.set("GIT_" + role + "_NAME", "A Tester");
     environment.set("GIT_" + role + "_EMAIL", "tester@example.com");
