@@ -123,11 +123,12 @@ void Walker::begin_again() const {
 // In a process group of its own. All that is started holds the standard output as the file 9, too: the answer is there
 // when the last of them has come to its end.
 ProgramAnswer Walker::run(const Fault& fault, long call) const {
-  home_.write("disturbed", "exec 9>&1\nexport LD_PRELOAD='" CHECKPOINT_FAULT_LAYER "' CHECKPOINT_FAULT=" + fault.mode +
-                               " CHECKPOINT_FAULT_AT=" + std::to_string(call) +
-                               " CHECKPOINT_FAULT_NUMBER=" + std::to_string(fault.number) + " CHECKPOINT_FAULT_LOG='" +
-                               log().string() + "' CHECKPOINT_FAULT_COUNT='" + home_.path("count").string() + "'\n" +
-                               walk_.command + "\n");
+  home_.write(
+      "disturbed",
+      "exec 9>&1\nexport LD_PRELOAD='" CHECKPOINT_FAULT_LAYER "' GIT_TEST_FSYNC=1 CHECKPOINT_FAULT=" + fault.mode +
+          " CHECKPOINT_FAULT_AT=" + std::to_string(call) + " CHECKPOINT_FAULT_NUMBER=" + std::to_string(fault.number) +
+          " CHECKPOINT_FAULT_LOG='" + log().string() + "' CHECKPOINT_FAULT_COUNT='" + home_.path("count").string() +
+          "'\n" + walk_.command + "\n");
   return home_.run("work", "exec setsid sh '" + home_.path("disturbed").string() + "'");
 }
 
@@ -145,7 +146,7 @@ void Walker::fail(const Fault& fault) {
 }
 
 void Walker::fail(const Fault& fault, int most) {
-  const long all = calls(fault.mode);
+  const long all = calls(fault.mode == "lasting" ? "once" : fault.mode);  // both begin at the same calls
   INFO(walk_.name);
   REQUIRE(all > 0);
   for (const long call : spread(all, most)) {
