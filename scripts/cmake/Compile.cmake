@@ -51,7 +51,7 @@ if(CHECKPOINT_WERROR)
 endif()
 if(CHECKPOINT_SANITIZE)
   target_compile_options(checkpoint_options INTERFACE
-    -fsanitize=${CHECKPOINT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+    -fsanitize=${CHECKPOINT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(checkpoint_options INTERFACE -fsanitize=${CHECKPOINT_SANITIZE})
 endif()
 if(NOT CHECKPOINT_SANITIZE)
@@ -74,6 +74,11 @@ function(checkpoint_library name)
   add_library(checkpoint::${name} ALIAS checkpoint_${name})
   target_include_directories(checkpoint_${name} PUBLIC "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(checkpoint_${name} PUBLIC checkpoint_options ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
+  # What mostly calls the others takes longer to optimise, with a sanitizer's checks in it, than it ever runs there.
+  set(callers board cli doctor store)
+  if(CHECKPOINT_SANITIZE AND NOT CHECKPOINT_FUZZ AND name IN_LIST callers)
+    target_compile_options(checkpoint_${name} PRIVATE -O0)
+  endif()
 endfunction()
 
 # A program that carries its own C++ runtime: it starts faster, and one file is enough to copy it. Sanitizers need the
