@@ -199,7 +199,7 @@ TEST_CASE("the answers that decisions gives settle what they answer") {
   CHECK(house.ask({"decisions"}).at("count") == 0);
   house.write({"stage", "write", "film", "two", "--status=failed", "--error=disk"});
   const Json failed = house.ask({"decisions"}).at("decisions")[0];
-  CHECK(failed.at("description") == "the stage two is failed");
+  CHECK(failed.at("description") == "the stage two is failed: disk");
   CHECK(failed.at("answer") == "git checkpoint stage write film two --status=in_progress");
   house.write({"stage", "write", "film", "two", "--status=in_progress"});
   CHECK(house.ask({"decisions"}).at("count") == 0);

@@ -28,6 +28,11 @@ bool any_written_after(const Progress& progress, const StageState& stage) {
   return std::any_of(begin, progress.stages.end(), is_written);
 }
 
+// Later stages do not wait for it, and one of them has been written.
+bool is_passed(const Progress& progress, const StageState& stage) {
+  return !stage.plan->checkpoint_required && any_written_after(progress, stage);
+}
+
 }  // namespace
 
 std::optional<Node> StageState::member(std::string_view name) const {
@@ -124,10 +129,15 @@ const StageState* prerequisite_of(const Progress& progress, const StageState& st
 const StageState* next_stage(const Progress& progress) {
   for (const StageState& stage : progress.stages) {
     if (is_complete(progress, stage)) continue;
-    const bool is_passed = !stage.plan->checkpoint_required && any_written_after(progress, stage);
-    if (!is_passed || stage.condition() == Condition::waiting) return &stage;
+    if (!is_passed(progress, stage) || stage.condition() == Condition::waiting) return &stage;
   }
   return nullptr;
+}
+
+const StageState* stage_at_work(const Progress& progress) {
+  return first_where(progress.stages, [&](const StageState& stage) {
+    return !is_complete(progress, stage) && !is_passed(progress, stage);
+  });
 }
 
 const StageState* latest_stage(const Progress& progress) {

@@ -73,6 +73,10 @@ const StageState* prerequisite_of(const Progress& progress, const StageState& st
 /// for is passed over once a later one has been written. Null where all is done.
 const StageState* next_stage(const Progress& progress);
 
+/// The stage that work is at: next_stage(), but for one that was passed over and still waits for a person. Null where
+/// there is none.
+const StageState* stage_at_work(const Progress& progress);
+
 /// The stage that was written last; null where none was.
 const StageState* latest_stage(const Progress& progress);
 

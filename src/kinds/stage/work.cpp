@@ -30,25 +30,26 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
   return decisions;
 }
 
+std::string cause_of(const StageState& next) {
+  if (!next.problem.empty() || !next.document) return next.problem;
+  return text_member(next.document->root(), "error");
+}
+
 // A stage that only a person can get going again: it has failed, or what was approved of it is no longer what it holds.
 std::optional<OpenDecision> standstill(const Progress& progress, const StageState& next) {
   const bool is_failed = next.problem.empty() && next.condition() == Condition::failed;
   const bool is_unapproved = next.problem.empty() && next.condition() == Condition::over && !is_stale(progress, next);
   if (!is_failed && !is_unapproved) return std::nullopt;
+  const std::string cause = is_failed ? cause_of(next) : "";
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
   const std::string reopen = answer("reopen", progress, next) + with_reason();
   return OpenDecision{"stage",
                       progress.regime.project,
                       next.plan->name,
-                      "the stage " + shortfall(progress, next),
+                      "the stage " + shortfall(progress, next) + (cause.empty() ? "" : ": " + cause),
                       "",
                       is_failed ? retry : reopen,
                       is_failed ? "begins it again" : "opens it again"};
-}
-
-std::string cause_of(const StageState& next) {
-  if (!next.problem.empty() || !next.document) return next.problem;
-  return text_member(next.document->root(), "error");
 }
 
 Rank rank_of(const Progress& progress, const StageState& next) {
@@ -64,9 +65,16 @@ session::Progress steps_of(const Progress& progress) {
   return {static_cast<std::size_t>(completed), progress.stages.size()};
 }
 
+// The stage that says how the project stands: what an earlier one still asks hides none that cannot go on.
+const StageState* telling_stage(const Progress& progress) {
+  const StageState* const at_work = stage_at_work(progress);
+  return at_work != nullptr && rank_of(progress, *at_work) == Rank::halted ? at_work : next_stage(progress);
+}
+
 // What is to be done: the approvals first, and where none holds it back, the next stage.
 void set_actions(const Progress& progress, const StageState& next, Work& work) {
-  if (rank_of(progress, next) == Rank::halted) work.cause = cause_of(next);
+  const bool is_halted = rank_of(progress, next) == Rank::halted;
+  if (is_halted) work.cause = cause_of(next);
   work.decisions = approvals_of(progress);
   for (const OpenDecision& decision : work.decisions) work.actions.push_back(decision.answer);
   if (!work.decisions.empty()) {
@@ -76,6 +84,8 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
     work.rank = rank_of(progress, next);
     work.why = shortfall(progress, next);
     work.actions.push_back("go on with the stage '" + next.plan->name + "' of the project '" + work.owner + "'");
+  }
+  if (is_halted || work.decisions.empty()) {
     if (auto decision = standstill(progress, next)) work.decisions.push_back(*std::move(decision));
   }
   work.action = work.actions.front();
@@ -85,7 +95,7 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
 
 Work work_of(const Progress& progress) {
   assert(!progress.stages.empty());
-  const StageState* const next = next_stage(progress);
+  const StageState* const next = telling_stage(progress);
   const StageState* const latest = latest_stage(progress);
   Work work;
   work.kind = "stage";

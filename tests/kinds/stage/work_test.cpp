@@ -12,6 +12,7 @@ TEST_CASE("a stage that failed halts its project, for the reason that it gives")
   CHECK(work.cause == "no money");
   CHECK(work.why == "idea is failed");
   REQUIRE(work.decisions.size() == 1);
+  CHECK(work.decisions[0].description == "the stage idea is failed: no money");
   CHECK(work.decisions[0].answer == "git checkpoint stage write film idea --status=in_progress");
 }
 
@@ -22,6 +23,38 @@ TEST_CASE("a stage that cannot be relied on halts its project, for what is wrong
   CHECK(work.rank == Rank::halted);
   CHECK(work.cause == "it is broken");
   CHECK(work.decisions.empty());
+}
+
+namespace {
+
+// The first stage is one that later ones do not wait for, and it asks.
+stage::Progress asking_before(const std::string& later) {
+  stage::Progress progress = project_of({R"({"status": "awaiting_human", "sequence": 1})", later});
+  progress.regime.manifest.stages[0].checkpoint_required = false;
+  return progress;
+}
+
+}  // namespace
+
+TEST_CASE("what an optional stage asks hides no later stage that has failed") {
+  const Work work = stage::work_of(asking_before(R"({"status": "failed", "error": "no money", "sequence": 2})"));
+  CHECK(work.rank == Rank::decision);
+  CHECK(work.phase == "script");
+  CHECK(work.status == "failed");
+  CHECK(work.cause == "no money");
+  CHECK(work.summary == "script is failed");
+  CHECK(work.why == "waits for a decision, the stage 'idea' waits for approval");
+  REQUIRE(work.decisions.size() == 2);
+  CHECK(work.decisions[0].id == "idea");
+  CHECK(work.decisions[1].answer == "git checkpoint stage write film script --status=in_progress");
+}
+
+TEST_CASE("what an optional stage asks comes before a later stage that only goes on") {
+  const Work work = stage::work_of(asking_before(R"({"status": "in_progress", "sequence": 2})"));
+  CHECK(work.phase == "idea");
+  CHECK(work.status == "awaiting_human");
+  CHECK(work.cause.empty());
+  CHECK(work.decisions.size() == 1);
 }
 
 TEST_CASE("a stage that was sent back says by whom, when and why, until it was opened again since") {
