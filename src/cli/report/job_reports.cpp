@@ -102,10 +102,10 @@ std::string contradiction_text(const LandedNote& note) {
 
 bool has_halted(const Work& work) { return concern_of(work) == Concern::halted || is_halted_too(work); }
 
-// Why as a whole; what waits, too, has no cause of its own beside what it waits for.
+// Why as a whole. What it asks is no cause; where nothing else is written down, there is none to name.
 std::string whole_halt_text(const Work& work) {
-  if (concern_of(work) == Concern::halted || !work.document) return halt_text(work);
-  return halt_text(work, run_together(open_blockers(work), named_blocker, "; "));
+  const bool is_unsaid = work.document && work.cause.empty() && concern_of(work) == Concern::waits;
+  return halt_text(work) + (is_unsaid ? "; why was not written down" : "");
 }
 
 constexpr const char* kDecisionLead = "waits for a decision, ";
