@@ -37,11 +37,13 @@ TEST_CASE("what is halted says why in the words of its document, or that nobody 
   Desk desk;
   fill_with_each_concern(desk);
   desk.with("stuck", bare_checkpoint_text("stuck", "blocked", R"(, "blockers": [
-    {"id": "b7", "description": "No key for the server", "blocking": "all", "needs": "credentials"}])"));
+    {"id": "b7", "description": "No key for the server", "blocking": "all", "needs": "credentials"}],
+    "next_actions": ["Deploy"])"));
   const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
   CHECK_THAT(halted, Catch::Contains("REQUIREMENTS has failed; why was not written down workflow build"));
   CHECK_THAT(halted, Catch::Contains("goes on after the failure: git checkpoint workflow resume build --continue"));
-  CHECK_THAT(halted, Catch::Contains("build is blocked: b7: No key for the server session stuck"));
+  CHECK_THAT(halted, Catch::Contains("build is blocked: b7: No key for the server session stuck") &&
+                         Catch::Contains(" After that: Deploy "));
   const std::string junit = desk.say({"report", "--format=junit"}).out;
   CHECK_THAT(junit, Catch::Contains("<failure message=\"REQUIREMENTS has failed; why was not written down\"/>"));
 }

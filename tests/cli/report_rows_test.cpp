@@ -161,11 +161,30 @@ TEST_CASE("what waits for a decision and has failed or is blocked besides says b
   const std::string page = desk.say({"report"}).out;
   const std::string halted = "halted build is blocked: e1: No disk ";
   CHECK_THAT(words_of(section_of(page, "Waiting for you")), Catch::Contains("Go on? ") && Catch::Contains(halted));
-  CHECK(words_of(section_of(page, "Halted")) == " Halted 0 Halted as well, and above with what it asks: build . ");
+  CHECK(words_of(section_of(page, "Halted")) ==
+        " Halted 0 Halted as well, and above with what it asks: session build . ");
   CHECK_THAT(row_of(page, "build"), Catch::Contains(" waits for you ") && Catch::Contains(" Go on? " + halted));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
   CHECK_THAT(markdown, Catch::Contains("\nGo on?\\\nHalted: build is blocked: e1: No disk\n") &&
                            Catch::Contains("| build | session | waits for you, halted | "));
+}
+
+TEST_CASE("what waits and is halted besides is found among both, and is not taken for what only waits") {
+  Desk desk;
+  desk.with_repository().with("build", stopped_and_asking("failed", "external_dep"));
+  desk.with("sell", bare_checkpoint_text("sell", "in_progress", R"(, "blockers": [
+    {"id": "d1", "description": "Go on?", "blocking": "all", "needs": "user_decision"}], "next_actions": ["Ask"])"));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(page, Catch::Contains("<details class=\"row wait halt-too\"") &&
+                       Catch::Contains("<details class=\"row wait\"") &&
+                       Catch::Contains("data-show=\"wait\" aria-pressed=\"false\">wait for you 2<") &&
+                       Catch::Contains("data-show=\"halt\" aria-pressed=\"false\">halted 2<"));
+  CHECK_THAT(words_of(section_of(page, "Halted")), Catch::Contains("and above with what it asks: session build ."));
+  const std::string next = words_of(section_of(page, "Next"));
+  CHECK_THAT(next, Catch::Contains(" build waits for you halted Decide: Go on? ") &&
+                       Catch::Contains(" sell waits for you Decide: Go on? ") && !Catch::Contains("also in"));
 }
 
 TEST_CASE("what is blocked by nothing but what it asks only waits") {

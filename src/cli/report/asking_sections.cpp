@@ -11,6 +11,7 @@
 #include "core/first_where.h"
 #include "core/listed.h"
 #include "core/texts.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace asking {
@@ -60,7 +61,9 @@ std::string asks(const Work& work, const Instant& now, const PageForm& form) {
 // What is halted and asks nothing says at least what would help.
 std::string help(const Work& work, const PageForm& form) {
   if (!work.decisions.empty()) return answer(work.decisions.front(), form);
-  return work.action.empty() ? "" : "<p>To do: " + begun(work.action, kTextColumns) + "</p>";
+  if (work.action.empty()) return "";
+  const bool is_blocked = condition_of(work.status) == Condition::blocked;  // what is listed waits for the blocker
+  return (is_blocked ? "<p>After that: " : "<p>To do: ") + begun(work.action, kTextColumns) + "</p>";
 }
 
 std::string halt(const Work& work, const Instant& now, const PageForm& form) {
@@ -73,11 +76,13 @@ std::string halt(const Work& work, const Instant& now, const PageForm& form) {
 std::string asking_halts(const Report& report) {
   std::vector<std::string> names;
   for (const Work* work : works_of(report, Concern::waits)) {
-    if (is_halted_too(*work)) names.push_back(work->owner);
+    if (is_halted_too(*work)) {
+      names.push_back(std::string(word_of(work->kind)) + " <b>" + begun(work->owner, kNameColumns) + "</b>");
+    }
   }
   if (names.empty()) return "";
   return "Halted as well, and above with what " + std::string(names.size() == 1 ? "it asks: " : "they ask: ") +
-         listed(names, [](const std::string& name) { return "<b>" + begun(name, kNameColumns) + "</b>"; }) + ".";
+         listed(names) + ".";
 }
 
 const ActionClaim* claim_on(const Report& report, const Work& work) {
@@ -105,17 +110,20 @@ std::string task_text(const Work& work) {
 
 std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
   std::vector<Task> tasks;
-  std::map<std::tuple<Concern, bool, std::string>, std::size_t> known;
+  std::map<std::tuple<Concern, bool, bool, std::string>, std::size_t> known;
   for (const Work& work : in_order) {
-    const auto [found, is_new] = known.try_emplace({concern_of(work), work.stale, task_text(work)}, tasks.size());
+    const auto [found, is_new] =
+        known.try_emplace({concern_of(work), is_halted_too(work), work.stale, task_text(work)}, tasks.size());
     if (is_new) tasks.emplace_back();
     tasks[found->second].push_back(&work);
   }
   return tasks;
 }
 
+// A command of ours is shown as one; what somebody has written is a text, whatever it begins with.
 std::string to_do(const Work& work) {
-  if (!is_command(work.action) || concern_of(work) == Concern::waits) return begun(task_text(work), kLineColumns);
+  const bool is_ours = is_command(work.action) && !work.document && concern_of(work) != Concern::waits;
+  if (!is_ours) return begun(task_text(work), kLineColumns);
   return "<code>" + command_words_html(beginning_of(task_text(work), kLineColumns)) + "</code>";
 }
 
@@ -140,7 +148,8 @@ std::string next(const Task& task, const Report& report) {
   const Concern concern = concern_of(first);
   const std::string claims = run_together(task, [&](const Work* work) { return at_it(claim_on(report, *work)); });
   return "<li class=\"" + std::string(style_of(concern)) + "\"><b>" + begun(first.owner, kNameColumns) +
-         "</b><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"what\">" + to_do(first) +
+         "</b><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"what\">" +
+         (is_halted_too(first) ? "<span class=\"chip halt\">halted</span> " : "") + to_do(first) +
          also_in(task, report.now) + claims + "</span>" + age_html(first, report.now) + "</li>\n";
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 
 #include "cli/report/appearance.h"
@@ -137,10 +138,18 @@ std::string button(std::string_view style, std::string_view word, std::size_t co
          "\" aria-pressed=\"" + pressed + "\">" + std::string(word) + " " + std::to_string(count) + "</button>";
 }
 
+// What waits and is halted besides is found by both.
+std::size_t found_by(const Report& report, Concern concern) {
+  const auto& all = report.works.all;
+  const auto besides = concern == Concern::halted ? std::count_if(all.begin(), all.end(), is_halted_too) : 0;
+  return count_of(report, concern) + static_cast<std::size_t>(besides);
+}
+
 std::string tools(const Report& report) {
   std::string buttons = button("all", "All", report.works.all.size());
   for (const Concern concern : kConcerns) {
-    buttons += button(style_of(concern), counted_name(concern, count_of(report, concern)), count_of(report, concern));
+    const std::size_t count = found_by(report, concern);
+    buttons += button(style_of(concern), counted_name(concern, count), count);
   }
   return "<div class=\"tools\">" + buttons + button("old", "stale", stale_count(report)) +
          "<input id=\"find\" type=\"search\" placeholder=\"Find\" aria-label=\"Find in the work below\">"

@@ -19,7 +19,7 @@
     return copy.textContent.toLowerCase();
   }
   function matches(row, at, wanted) {
-    if (shown !== "all" && !row.classList.contains(shown)) return false;
+    if (shown !== "all" && !row.classList.contains(shown) && !row.classList.contains(shown + "-too")) return false;
     if (!wanted) return true;
     if (!texts[at]) texts[at] = words_of(row);
     return texts[at].indexOf(wanted) >= 0;

@@ -119,12 +119,12 @@ RowFrame frame_of(const Report& report) {
 
 std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& extras) {
   const Concern concern = concern_of(work);
-  return "<details class=\"row " + std::string(style_of(concern)) + (is_left_behind(work) ? " old" : "") + "\"" +
-         extras.attributes + R"(><summary><span class="name">)" + begun(work.owner, kNameColumns) +
-         "</span><span class=\"chip\">" + std::string(name_of(concern)) + "</span><span class=\"where\">" +
-         standing(work) + "</span>" + meter(work) + age_html(work, frame.now) + then(work, concern, frame.columns) +
-         halted_too(work, frame.columns) + contradiction(work, frame) + "</summary>" +
-         work_fold(work, frame, extras.end) + "</details>\n";
+  return "<details class=\"row " + std::string(style_of(concern)) + (is_halted_too(work) ? " halt-too" : "") +
+         (is_left_behind(work) ? " old" : "") + "\"" + extras.attributes + R"(><summary><span class="name">)" +
+         begun(work.owner, kNameColumns) + "</span><span class=\"chip\">" + std::string(name_of(concern)) +
+         "</span><span class=\"where\">" + standing(work) + "</span>" + meter(work) + age_html(work, frame.now) +
+         then(work, concern, frame.columns) + halted_too(work, frame.columns) + contradiction(work, frame) +
+         "</summary>" + work_fold(work, frame, extras.end) + "</details>\n";
 }
 
 }  // namespace checkpoint::cli
