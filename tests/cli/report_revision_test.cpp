@@ -64,6 +64,39 @@ TEST_CASE("the Markdown of a commit names no command but the one that shows what
   CHECK(commands_in(markdown) == 1);
 }
 
+TEST_CASE("what somebody has written is told as it is, also where it reads like a command") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [
+    {"id": "b1", "description": "Mend how?", "blocking": "all", "needs": "user_decision",
+     "proposed_resolution": "git checkpoint doctor, and look"}])"));
+  desk.with("ship", queue_of("ship", R"(["git checkpoint done ship"])"));
+  desk.commit("work");
+  const std::string page = desk.say({"report", "--rev=HEAD"}).out;
+  CHECK_THAT(words_of(section_of(page, "Waiting for you")),
+             Catch::Contains("Proposed: git checkpoint doctor, and look"));
+  CHECK_THAT(section_of(page, "Next"),
+             Catch::Contains("git checkpoint done ship") && !Catch::Contains("<code>git checkpoint done"));
+  CHECK_THAT(desk.say({"report", "--rev=HEAD", "--format=markdown"}).out,
+             Catch::Contains("Mend how?\n\nProposed: git checkpoint doctor, and look\n"));
+}
+
+TEST_CASE("the paragraphs of the Markdown of a commit have one empty line between them") {
+  Desk desk;
+  fill_and_commit(desk);
+  CHECK_THAT(desk.say({"report", "--rev=HEAD~1", "--format=markdown"}).out, !Catch::Contains("\n\n\n"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, !Catch::Contains("\n\n\n"));
+}
+
+TEST_CASE("what a row of a commit has no room for is in a file, and no command shows it") {
+  Desk desk;
+  std::string actions = "\"act\"";
+  for (int number = 0; number < 110; ++number) actions += ", \"act " + std::to_string(number) + "\"";
+  desk.with_repository().with("long", queue_of("long", "[" + actions + "]"));
+  desk.commit("work");
+  CHECK_THAT(row_of(desk.say({"report", "--rev=HEAD"}).out, "long"), Catch::Contains(" and 10 more, all in its file "));
+  CHECK_THAT(row_of(desk.say({"report"}).out, "long"), Catch::Contains(" and 10 more: git checkpoint status long "));
+}
+
 TEST_CASE("what a list of a commit has no room for is on the page of that commit") {
   Desk desk;
   desk.with_repository();

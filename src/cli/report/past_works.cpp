@@ -9,12 +9,14 @@ void drop_commands(OpenDecision& decision) {
   for (std::string* command : {&decision.answer, &decision.effect, &decision.refusal, &decision.own_words}) {
     command->clear();
   }
-  if (is_command(decision.proposed_resolution)) decision.proposed_resolution.clear();
 }
 
 void drop_commands(Work& work) {
   for (OpenDecision& decision : work.decisions) drop_commands(decision);
-  if (work.document) return;  // what its queue names somebody has written
+  if (work.document) return;  // what it lists and proposes somebody has written
+  for (OpenDecision& decision : work.decisions) {
+    if (is_command(decision.proposed_resolution)) decision.proposed_resolution.clear();
+  }
   std::erase_if(work.actions, is_command);
   if (is_command(work.action)) work.action.clear();
 }

@@ -75,7 +75,7 @@ std::string markdown_commit(const LandedReference& reference, const Instant& now
 }
 
 std::string proposed_text(const OpenDecision& decision) {
-  return "Proposed: " + markdown_text(decision.proposed_resolution) + "\n\n";
+  return "Proposed: " + markdown_text(decision.proposed_resolution) + "\n";
 }
 
 // What stands above a command: what it does, or how it differs from the first one. What is proposed stands in the first
@@ -84,7 +84,8 @@ std::string before_answer(const AnswerCommand& answer, const OpenDecision& decis
   if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
   const std::string& proposed = decision.proposed_resolution;
   const bool is_said = answer.command == decision.answer || proposed.empty();
-  return (is_said ? "" : proposed_text(decision)) + (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
+  return (is_said ? "" : proposed_text(decision) + "\n") +
+         (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
 }
 
 // Of what is halted it is asked how to go on: why it is halted is what one has to know.
@@ -94,9 +95,10 @@ std::string decision_lines(const OpenDecision& decision, const Work& work, const
   const bool is_first = &decision == &work.decisions.front();
   const std::string halt = is_first && is_halted_too(work) ? "\\\nHalted: " + markdown_text(halt_text(work)) : "";
   std::string text =
-      "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + halt + "\n\n";
+      "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + halt + "\n";
   const std::vector<AnswerCommand> answers = answers_to(decision);
-  if (answers.empty() && !decision.proposed_resolution.empty()) text += proposed_text(decision);
+  if (!answers.empty()) text += "\n";
+  if (answers.empty() && !decision.proposed_resolution.empty()) text += "\n" + proposed_text(decision);
   for (const AnswerCommand& answer : answers) {
     text += before_answer(answer, decision) + markdown_code(answer.command);
   }

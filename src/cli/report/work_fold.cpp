@@ -45,21 +45,22 @@ std::string tickets(const Work& work) {
 // All of a list; of one without end as much as anybody reads, and where the rest is.
 class Entries {
  public:
-  explicit Entries(const Work& work) : owner_(work.owner) {}
+  Entries(const Work& work, const RowFrame& frame)
+      : where_(frame.is_past ? ", all in its file"
+                             : ": <code>git checkpoint status " + begun(work.owner, kNameColumns) + "</code>") {}
   void add(const std::string& item) {
     if (count_++ < kMostEntries) items_ += item;
   }
   std::string html(const std::string& tag) const {
     if (count_ == 0) return "";
     const std::string rest = count_ > kMostEntries ? "<p class=\"soft\">and " + std::to_string(count_ - kMostEntries) +
-                                                         " more: <code>git checkpoint status " +
-                                                         begun(owner_, kNameColumns) + "</code></p>"
+                                                         " more" + where_ + "</p>"
                                                    : "";
     return "<" + tag + ">" + items_ + "</" + tag.substr(0, tag.find(' ')) + ">" + rest;
   }
 
  private:
-  std::string owner_;
+  std::string where_;
   std::size_t count_ = 0;
   std::string items_;
 };
@@ -80,7 +81,7 @@ std::string landed_item(const LandedNote& note, const RowFrame& frame) {
 
 // Where some have landed, all of them in their order; else those that do not stand in the row already.
 std::string queue(const Work& work, const RowFrame& frame) {
-  Entries entries(work);
+  Entries entries(work, frame);
   for (const std::string& text : queued_actions(work)) {
     const LandedNote* const note = landed_note(work, text);
     if (note != nullptr) {
@@ -92,23 +93,23 @@ std::string queue(const Work& work, const RowFrame& frame) {
   return fact(is_contradicted(work) ? "Actions" : "Then", entries.html("ol"));
 }
 
-std::string blockers(const Work& work, std::size_t columns) {
-  Entries entries(work);
+std::string blockers(const Work& work, const RowFrame& frame) {
+  Entries entries(work, frame);
   for (const session::Blocker& blocker : open_blockers(work)) {
-    entries.add("<li>" + begun(blocker.id + ": " + blocker.description, columns) + "</li>");
+    entries.add("<li>" + begun(blocker.id + ": " + blocker.description, frame.columns) + "</li>");
   }
   return entries.html("ul");
 }
 
 // What is asked: what is proposed is no next step before somebody has decided.
-std::string decisions(const Work& work, std::size_t columns) {
-  Entries entries(work);
+std::string decisions(const Work& work, const RowFrame& frame) {
+  Entries entries(work, frame);
   for (const OpenDecision& decision : work.decisions) {
     if (!proposes(decision)) continue;
     std::string item = "<li>";
-    if (work.decisions.size() > 1) item += begun(decision.description, columns) + ": ";
+    if (work.decisions.size() > 1) item += begun(decision.description, frame.columns) + ": ";
     item += "<span class=\"soft\">proposed, not decided yet:</span> ";
-    entries.add(item + begun(decision.proposed_resolution, columns) + "</li>");
+    entries.add(item + begun(decision.proposed_resolution, frame.columns) + "</li>");
   }
   return entries.html("ul");
 }
@@ -132,14 +133,15 @@ std::string paragraphs(const std::string& text, std::size_t columns) {
 }
 
 // Those that are not done; how many are, the meter tells.
-std::string steps(const Work& work, std::size_t columns) {
+std::string steps(const Work& work, const RowFrame& frame) {
   constexpr std::size_t most = 400;
-  Entries entries(work);
+  Entries entries(work, frame);
   for (const Step& step : work.steps) {
     const Concern concern = concern_of(step);
     if (concern == Concern::over) continue;
-    entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" + begun(step.name, std::min(columns, most)) +
-                " \u00b7 " + begun(words_of(step.status), kPlaceColumns) + "</li>");
+    entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" +
+                begun(step.name, std::min(frame.columns, most)) + " \u00b7 " +
+                begun(words_of(step.status), kPlaceColumns) + "</li>");
   }
   return entries.html("ul class=\"steps\"");
 }
@@ -160,9 +162,9 @@ std::string work_fold(const Work& work, const RowFrame& frame, const std::string
   const bool is_halted = concern == Concern::halted;
   return "<div class=\"more\">" +
          (fold::is_in_row(work, concern) ? "" : fold::paragraphs(work.summary, frame.columns)) + "<dl>" +
-         fact("To decide", concern == Concern::waits ? fold::decisions(work, frame.columns) : "") +
+         fact("To decide", concern == Concern::waits ? fold::decisions(work, frame) : "") +
          fact("Next", is_halted ? begun(work.action, frame.columns) : "") + fold::queue(work, frame) +
-         fact("Blocked by", fold::blockers(work, frame.columns)) + fact("Not done", fold::steps(work, frame.columns)) +
+         fact("Blocked by", fold::blockers(work, frame)) + fact("Not done", fold::steps(work, frame)) +
          fact("Tickets", fold::tickets(work)) + fact("Updated", work.when ? spoken_time(*work.when) : "") +
          fact("File", "<code>" + begun(work.path, fold::kPathColumns) + "</code>") + "</dl>" + end + "</div>";
 }
