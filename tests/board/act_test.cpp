@@ -277,7 +277,7 @@ TEST_CASE("a phase is approved as it was shown, and not another") {
   const Served board(shop.bench, shop.root);
   const Visitor visitor(board);
   const Json request = offer(visitor, "approve-phase");
-  CHECK(contains(visitor.get("page").body, request.at("arguments").at("etag").get<std::string>()));
+  CHECK(contains(visitor.get("page").body, request.at("arguments").at("digest").get<std::string>()));
   const std::filesystem::path state = shop.root / ".checkpoints/workflows/build/phase.json";
   const auto events = visitor.events();
   write_file(state, read_file(state) + "\n");
@@ -285,6 +285,33 @@ TEST_CASE("a phase is approved as it was shown, and not another") {
   REQUIRE(events->comes("event: changed"));
   const Json answer = done(visitor, offer(visitor, "approve-phase"));
   CHECK(answer.at("command") == "workflow approve");
+  CHECK(offers(visitor, "approve-phase").empty());
+}
+
+TEST_CASE("a phase is approved with what it has made as that was shown, and with nothing else") {
+  const Shop shop;
+  write_file(shop.root / "phases.yaml", "- name: plan\n  final: [plan.md, drawings]\n  approval: true\n- build\n");
+  shop.bench.ask(shop.root, {"workflow", "start", "build", "--phases=phases.yaml"});
+  write_file(shop.root / "plan.md", "Blue paint\n");
+  write_file(shop.root / "drawings" / "front.txt", "A door\n");
+  const Served board(shop.bench, shop.root);
+  const Visitor visitor(board);
+  const auto change_meanwhile = [&](const std::string& file, const std::string& text) {
+    const Json request = offer(visitor, "approve-phase");
+    write_file(shop.root / file, text);
+    const auto answer = visitor.post("act", request.dump());
+    CHECK(answer.status == 412);
+    CHECK(contains(answer.body, "what would be approved is not what was seen"));
+    CHECK(contains(visitor.get("page").body, text.substr(0, text.size() - 1)));
+  };
+  CHECK(contains(visitor.get("page").body, "Blue paint"));
+  change_meanwhile("plan.md", "Red paint\n");
+  change_meanwhile("drawings/front.txt", "A window\n");
+  change_meanwhile("drawings/back.txt", "A cellar\n");
+  Json request = offer(visitor, "approve-phase");
+  request.at("arguments").erase("digest");
+  CHECK(visitor.post("act", request.dump()).status == 400);
+  done(visitor, offer(visitor, "approve-phase"));
   CHECK(offers(visitor, "approve-phase").empty());
 }
 

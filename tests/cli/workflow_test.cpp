@@ -259,6 +259,56 @@ TEST_CASE("a workflow of its own phases waits for the approval that one of them 
   CHECK(bench.run({"advance", "w"}).out == "build is complete, and so is the workflow\n");
 }
 
+TEST_CASE("who has seen what is to be approved approves just that, or nothing") {
+  Bench bench;
+  bench.write("phases.yaml", "- name: plan\n  final: [plan.md, drawings]\n  approval: true\n- build\n");
+  REQUIRE(bench.run({"start", "w", "--fresh", "--phases=phases.yaml"}).exit == 0);
+  bench.write("plan.md", "x");
+  bench.write("drawings/front.txt", "y");
+  const auto subject = [&] { return bench.json({"show", "w"}).json().at("to_approve"); };
+  const Json seen = subject();
+  REQUIRE(seen.at("files").size() == 2);
+  CHECK(seen.at("files")[0].at("path") == "plan.md");
+  CHECK(seen.at("files")[1].at("path") == "drawings/front.txt");
+  CHECK(subject() == seen);
+  const std::string digest = seen.at("digest");
+  CHECK(bench.run({"show", "w"}).out.find("To approve: " + digest + "\n  plan.md  SHA-256 ") != std::string::npos);
+  const auto refused = [&] {
+    const Said said = bench.json({"approve", "w", "--by=Kim", "--digest=" + digest});
+    CHECK(said.json().at("error_code") == "changed");
+    CHECK(said.json().at("error").get<std::string>().find(subject().at("digest").get<std::string>()) !=
+          std::string::npos);
+  };
+  bench.write("plan.md", "z");
+  refused();
+  bench.write("plan.md", "x");
+  CHECK(subject().at("digest") == digest);
+  bench.write("drawings/back.txt", "");
+  refused();
+  std::filesystem::remove_all(bench.desk.folder() / "drawings");
+  refused();
+  bench.write("drawings/front.txt", "y");
+  bench.change("note", "other");
+  refused();
+  CHECK(bench.decision() == "decide");
+  CHECK(bench.run({"approve", "w", "--by=Kim", "--digest=" + subject().at("digest").get<std::string>()}).exit == 0);
+  CHECK(subject().is_null());
+}
+
+TEST_CASE("of what cannot be read the digest says how it stands") {
+  Bench bench;
+  bench.write("phases.yaml", "- name: plan\n  final: [plan.md, far, large]\n  approval: true\n- build\n");
+  REQUIRE(bench.run({"start", "w", "--fresh", "--phases=phases.yaml"}).exit == 0);
+  const auto stand = [&](std::size_t file) {
+    return bench.json({"show", "w"}).json().at("to_approve").at("files")[file].at("stand").get<std::string>();
+  };
+  CHECK(stand(0) == "is missing");
+  std::filesystem::create_symlink("/etc", bench.desk.folder() / "far");
+  CHECK_THAT(stand(1), Catch::Contains("symlink"));
+  bench.write("large", std::string(std::size_t{5} * 1024 * 1024, 'x'));
+  CHECK_THAT(stand(2), Catch::StartsWith("5242880 bytes, changed 20"));
+}
+
 TEST_CASE("phases that cannot be are refused, and what is there stays") {
   Bench bench;
   for (const std::string phases :

@@ -32,14 +32,14 @@ constexpr std::array kGiveBackArguments{
     ToolArgument{"who", Form::text, "--release", "who has claimed it", true}, kOfWhom,
     ToolArgument{"expect", Form::text, "--expect", "the action that is given back", true}};
 constexpr ToolArgument kBy{"by", Form::text, "--by", "in whose name"};
+constexpr ToolArgument kDigest{"digest", Form::text, "--digest", "of what is approved", true};
 constexpr std::array kApproveArguments{ToolArgument{"project", Form::name, "", "the project", true},
-                                       ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
-                                       ToolArgument{"digest", Form::text, "--digest", "of what is approved", true},
-                                       kBy};
+                                       ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen, kDigest, kBy};
 constexpr std::array kRejectArguments{ToolArgument{"project", Form::name, "", "the project", true},
                                       ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
                                       ToolArgument{"reason", Form::text, "--reason", "what has to change", true}, kBy};
-constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name, "", "the workflow", true}, kSeen, kBy};
+constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name, "", "the workflow", true}, kSeen,
+                                            kDigest, kBy};
 
 constexpr std::array kActions{
     Tool{"decide", "Decide", "Record a decision that waits.", "update", "", kDecideArguments},

@@ -9,7 +9,7 @@
 #include "core/digest.h"
 #include "core/texts.h"
 #include "kinds/stage/gate.h"
-#include "store/workflows.h"
+#include "store/phase_subject.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -45,9 +45,9 @@ void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFa
   if (!decision.answer.starts_with("git checkpoint workflow approve ")) return;
   const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
   if (!workflow.document) return;
-  const std::string text(workflow.document->text());
-  facts.to_approve[decision.owner] = {sha256(text), "", text,
-                                      "git checkpoint workflow show " + decision.owner + " --json"};
+  const PhaseSubject subject = phase_subject(workflow, workspace.location);
+  facts.to_approve[decision.owner] = {sha256(workflow.document->text()), subject.digest, subject.text,
+                                      "git checkpoint workflow show " + decision.owner + " --json", subject.is_whole};
 }
 
 // What cannot be read is told by the report, and nothing can be approved of it.

@@ -5,6 +5,8 @@
 #include "cli/terminal/table.h"
 #include "cli/views/problems.h"
 #include "core/json_rows.h"
+#include "core/utf8.h"
+#include "store/phase_subject.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -74,6 +76,32 @@ json::Array archives_json(const std::vector<ArchivedWorkflow>& archives) {
   });
 }
 
+json::Object subject_json(const PhaseSubject& subject) {
+  json::Object object;
+  object.set("digest", subject.digest);
+  object.set("files", json::array_of(subject.files, [](const MadeFile& file) {
+               return json::Object().set("path", as_utf8(file.path)).set("stand", as_utf8(file.stand));
+             }));
+  return object;
+}
+
+std::string subject_text(const PhaseSubject& subject, const Look& look) {
+  std::string text = "To approve: " + subject.digest + "\n";
+  for (const MadeFile& file : subject.files) text += "  " + look.safe(file.path) + "  " + look.safe(file.stand) + "\n";
+  return text;
+}
+
+// What a person has to approve before the workflow goes on, where that is so.
+void add_subject(const Workflow& workflow, const Location& location, const Look& look, Answer& answer) {
+  if (workflow.state.is_complete() || !workflow.state.lacks_approval()) {
+    answer.fields.set("to_approve", json::Value());
+    return;
+  }
+  const PhaseSubject subject = phase_subject(workflow, location);
+  answer.fields.set("to_approve", subject_json(subject));
+  answer.text += subject_text(subject, look);
+}
+
 Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   const Name id = workflow_named(choice);
   const Workspace workspace = open_workspace(context);
@@ -86,6 +114,7 @@ Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   add_standing(workflow, answer);
   answer.text =
       phases_text(workflow.state, look) + tasks_text(workflow.tasks, look) + "\n" + standing_text(workflow, look);
+  add_subject(workflow, workspace.location, look, answer);
   return answer;
 }
 

@@ -7,6 +7,7 @@
 #include "core/listed.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
+#include "store/phase_subject.h"
 #include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
@@ -22,6 +23,7 @@ struct WorkflowApproveOptions {
   WorkflowChoice choice;
   std::optional<std::string> by;
   std::optional<std::string> if_match;
+  std::optional<std::string> digest;  ///< of what is approved
 };
 
 struct WorkflowTaskOptions {
@@ -129,6 +131,17 @@ void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) 
   register_workflow(set, options.choice);
   set.value("--by", "name", options.by, "who approves; without it, GIT_AUTHOR_NAME, USER or user.name");
   set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the workflow's phase.json is still this");
+  set.value("--digest", "sha256", options.digest, "only if what is approved still has this digest");
+}
+
+// The state and what the phase has made, as whoever approves has seen them.
+void require_seen(const WorkflowApproveOptions& options, const Workflow& workflow, const Location& location) {
+  require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
+  if (!options.digest) return;
+  const std::string now = phase_subject(workflow, location).digest;
+  if (now == *options.digest) return;
+  throw Error(ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
+              {"look at it again: 'git checkpoint workflow show " + workflow.id.text() + "'"});
 }
 
 Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {
@@ -137,7 +150,7 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
-    require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
+    require_seen(options, workflow, workspace.location);
     return workflow::approved_text(*workflow.document, by, now);
   });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);

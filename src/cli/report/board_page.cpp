@@ -75,18 +75,23 @@ std::string lines_html(std::string_view text) {
 std::string rest_of(const ToApprove& approval) {
   const std::string_view shown = beginning_of(approval.subject);
   const bool is_whole = shown.size() == approval.subject.size();
-  if (is_whole && secret::masked(approval.subject) == approval.subject) return "";
-  const std::string part = is_whole ? "This is without what looks like a secret."
-                                    : "These are the first " + std::to_string(shown.size()) + " of " +
-                                          std::to_string(approval.subject.size()) + " bytes.";
+  const bool is_masked = secret::masked(approval.subject) != approval.subject;
+  if (is_whole && approval.is_whole && !is_masked) return "";
+  std::string part;
+  if (!is_whole) {
+    part = "These are the first " + std::to_string(shown.size()) + " of " + std::to_string(approval.subject.size()) +
+           " bytes.";
+  } else if (is_masked) {
+    part = "This is without what looks like a secret.";
+  }
+  if (!approval.is_whole) part += (part.empty() ? "" : " ") + std::string("Some files are named, and not shown.");
   return "<p class=\"soft\">" + part + " All of it: <code>" + html_text(approval.command) + "</code></p>";
 }
 
 std::string subject_of(const ToApprove& approval) {
-  const std::string digest = approval.digest.empty() ? approval.etag : approval.digest;
   return "<details class=\"subject\"><summary>What is approved</summary><pre><code>" +
          lines_html(beginning_of(approval.subject)) + "</code></pre>" + rest_of(approval) +
-         "<p class=\"soft\">SHA-256 <code>" + digest + "</code></p></details>";
+         "<p class=\"soft\">SHA-256 <code>" + approval.digest + "</code></p></details>";
 }
 
 std::string_view extent_of(const ToApprove& approval) { return rest_of(approval).empty() ? "" : "part"; }
@@ -111,7 +116,7 @@ std::string approval_of_phase(const BoardFacts& facts, const OpenDecision& decis
   const auto found = facts.to_approve.find(decision.owner);
   if (found == facts.to_approve.end()) return "";
   json::Object arguments;
-  arguments.set("workflow", decision.owner).set("etag", found->second.etag);
+  arguments.set("workflow", decision.owner).set("etag", found->second.etag).set("digest", found->second.digest);
   if (!facts.decider.empty()) arguments.set("by", facts.decider);
   return subject_of(found->second) + group(button_of({"approve-phase", "Approve\u2026", arguments, decision.description,
                                                       "", facts.decider, extent_of(found->second)},

@@ -10,10 +10,11 @@ namespace checkpoint::cli {
 
 /// What an approval binds to, as it stands now.
 struct ToApprove {
-  std::string etag;     ///< of the file that says it
-  std::string digest;   ///< of what is approved; empty where the etag is it
-  std::string subject;  ///< JSON text: what is approved
-  std::string command;  ///< that shows all of it
+  std::string etag;      ///< of the file that says it
+  std::string digest;    ///< of what is approved
+  std::string subject;   ///< what is approved, as text
+  std::string command;   ///< that shows all of it
+  bool is_whole = true;  ///< the subject has all of it; else some files are in it by their SHA-256 alone
 };
 
 /// What the page tells beside the report, so that what is done from it is done to what it shows.

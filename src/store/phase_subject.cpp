@@ -1,0 +1,122 @@
+#include "store/phase_subject.h"
+
+#include "core/digest.h"
+#include "core/error.h"
+#include "core/folder.h"
+#include "core/take.h"
+#include "core/utf8.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint {
+namespace {
+
+using workflow::Output;
+using workflow::OutputState;
+
+// What no person reads on a page is told by its digest alone.
+constexpr std::size_t kMostOfText = std::size_t{256} * 1024;
+
+// Of what is too large to be read each time, another size or time means another file.
+std::string stand_of(const FileState& state) {
+  return std::to_string(state.size) + " bytes, changed " + format_precise(state.changed);
+}
+
+class Reading {
+ public:
+  // `path` is relative to the project, and leads to what stands there.
+  void add_at(const Location& location, const std::string& path) {
+    try {
+      const std::vector<std::string_view> parts = parts_of(path, '/');
+      std::optional<Folder> folder = Folder::open(location.project.string(), "");
+      for (std::size_t index = 0; folder && index + 1 < parts.size(); ++index) {
+        folder = folder->enter(std::string(parts[index]));
+      }
+      if (folder) add_entry(*folder, std::string(parts.back()), path);
+    } catch (const Error& error) {
+      add(path, "cannot be reached: " + error.message, "");
+    }
+  }
+
+  void add(const std::string& path, const std::string& stand, const std::string& text) {
+    const bool is_shown = !text.empty() && is_utf8(text) && subject_.text.size() + text.size() <= kMostOfText;
+    subject_.files.push_back({path, stand});
+    subject_.text += as_utf8(path) + ": " + stand + "\n" + (is_shown ? indented(text) : "");
+    subject_.is_whole = subject_.is_whole && is_shown;
+  }
+
+  void add_text(const std::string& path, const std::string& text) { add(path, "SHA-256 " + sha256(text), text); }
+
+  // The state that is approved comes last: what was made is what one reads it for.
+  PhaseSubject subject(const Document& phase) && {
+    std::string bound = sha256(phase.text()) + "\n";
+    for (const MadeFile& file : subject_.files) bound += sha256(file.path) + " " + file.stand + "\n";
+    subject_.digest = sha256(bound);
+    subject_.text +=
+        (subject_.files.empty() ? "" : std::string(layout::phase_file) + ":\n") + std::string(phase.text());
+    return std::move(subject_);
+  }
+
+ private:
+  // No line of a file can pass for what is said of another one.
+  static std::string indented(std::string_view text) {
+    std::string lines;
+    for (const std::string_view line : parts_of(text, '\n')) lines += "  " + std::string(line) + "\n";
+    return lines;
+  }
+
+  void add_entry(const Folder& folder, const std::string& name, const std::string& path) {
+    const auto state = folder.state(name);
+    if (state && S_ISDIR(state->mode)) {
+      add_folder(folder, name, path);
+      return;
+    }
+    const auto content = folder.read(name, Limits{}.max_bytes);
+    if (content) {
+      add_text(path, content->text);
+    } else if (state && content.problem().fault == FileFault::oversize) {
+      add(path, stand_of(*state), "");
+    } else {
+      add(path, content.problem().message, "");
+    }
+  }
+
+  void add_folder(const Folder& parent, const std::string& name, const std::string& path) {
+    const std::optional<Folder> folder = parent.enter(name);
+    if (!folder) return;
+    for (const FolderEntry& entry : folder->entries()) add_entry(*folder, entry.name, path + "/" + entry.name);
+  }
+
+  PhaseSubject subject_;
+};
+
+std::vector<std::string> named_by(const workflow::Phase& phase) {
+  std::vector<std::string> paths = phase.final;
+  paths.insert(paths.end(), phase.intermediate.begin(), phase.intermediate.end());
+  return paths;
+}
+
+void add_made(const Workflow& workflow, const Location& location, const std::string& path, Reading& reading) {
+  if (path == layout::execution_file) {
+    if (workflow.execution) reading.add_text(path, std::string(workflow.execution->text()));
+    return;
+  }
+  const Output output = output_look(location)(path);
+  if (output.state == OutputState::missing) {
+    reading.add(path, "is missing", "");
+  } else {
+    reading.add_at(location, output.path);
+  }
+}
+
+}  // namespace
+
+PhaseSubject phase_subject(const Workflow& workflow, const Location& location) {
+  Reading reading;
+  const workflow::Phase* const phase = workflow.state.current();
+  if (phase != nullptr) {
+    for (const std::string& path : named_by(*phase)) add_made(workflow, location, path, reading);
+  }
+  return std::move(reading).subject(*workflow.document);
+}
+
+}  // namespace checkpoint
