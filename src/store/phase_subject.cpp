@@ -1,5 +1,7 @@
 #include "store/phase_subject.h"
 
+#include <algorithm>
+
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/folder.h"
@@ -15,6 +17,10 @@ using workflow::OutputState;
 
 // What no person reads on a page is told by its digest alone.
 constexpr std::size_t kMostOfText = std::size_t{256} * 1024;
+
+// What is read in all: a page is drawn with it each time that something changes. A file costs something by itself.
+constexpr std::size_t kMostOfReading = std::size_t{16} * 1024 * 1024;
+constexpr std::size_t kCostOfFile = std::size_t{4} * 1024;
 
 // Of what is too large to be read each time, another size or time means another file.
 std::string stand_of(const FileState& state) {
@@ -70,7 +76,8 @@ class Reading {
       add_folder(folder, name, path);
       return;
     }
-    const auto content = folder.read(name, Limits{}.max_bytes);
+    const auto content = folder.read(name, std::min(Limits{}.max_bytes, left_));
+    left_ -= std::min(left_, kCostOfFile + (content ? content->text.size() : 0));
     if (content) {
       add_text(path, content->text);
     } else if (state && content.problem().fault == FileFault::oversize) {
@@ -87,6 +94,7 @@ class Reading {
   }
 
   PhaseSubject subject_;
+  std::size_t left_ = kMostOfReading;
 };
 
 std::vector<std::string> named_by(const workflow::Phase& phase) {

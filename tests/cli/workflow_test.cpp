@@ -307,6 +307,12 @@ TEST_CASE("of what cannot be read the digest says how it stands") {
   CHECK_THAT(stand(1), Catch::Contains("symlink"));
   bench.write("large", std::string(std::size_t{5} * 1024 * 1024, 'x'));
   CHECK_THAT(stand(2), Catch::StartsWith("5242880 bytes, changed 20"));
+  std::filesystem::remove(bench.desk.folder() / "large");
+  for (const std::string file : {"a", "b", "c", "d", "e"}) {
+    bench.write("large/" + file, std::string(std::size_t{4} * 1024 * 1024, 'x'));
+  }
+  CHECK_THAT(stand(2), Catch::StartsWith("SHA-256 "));
+  CHECK_THAT(stand(6), Catch::StartsWith("4194304 bytes, changed 20"));
 }
 
 TEST_CASE("phases that cannot be are refused, and what is there stays") {
