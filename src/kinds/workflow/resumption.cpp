@@ -84,6 +84,14 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
   return {Decision::rerun, Doubt::none, reason, {}, "run " + phase.name + " again"};
 }
 
+// Where nothing is wrong but times that are still to come, it may be the clock here that is.
+Resumption corrupted_or_early(const Situation& situation, std::vector<std::string> flaws) {
+  const bool is_early = flaws == future_times(situation.state, situation.tasks, situation.now);
+  Resumption resumption = corrupted(situation.state.id, std::move(flaws));
+  if (is_early) resumption.reason = "the clock here is behind, or the state is corrupted: " + resumption.flaws.front();
+  return resumption;
+}
+
 }  // namespace
 
 std::string_view name_of(Decision decision) {
@@ -112,7 +120,7 @@ Resumption resumption_of(const Situation& situation, Insistence insistence) {
   const State& state = situation.state;
   if (state.is_complete()) return {Decision::complete, Doubt::none, "every phase is complete", {}, ""};
   std::vector<std::string> flaws = flaws_of(state, situation.tasks, situation.look, situation.now);
-  if (!flaws.empty()) return corrupted(state.id, std::move(flaws));
+  if (!flaws.empty()) return corrupted_or_early(situation, std::move(flaws));
   if (insistence == Insistence::none && condition_of(state.status) == Condition::failed) return failed(state);
   if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
   return of_phase(*state.current(), situation);
