@@ -53,7 +53,7 @@ std::string lost_hold(const Progress& before, const StageState& was, const Progr
   const std::string& gate = was.plan->name;
   for (const StageState& behind : before.stages) {
     if (&behind <= &was) continue;
-    if (!is.plan->checkpoint_required) {
+    if (!is.plan->checkpoint_required && &is != &after.stages.back()) {
       return "the stage '" + gate +
              "' needs a person's approval, and what stood behind it need not wait for it any more";
     }

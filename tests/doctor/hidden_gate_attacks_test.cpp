@@ -196,6 +196,18 @@ TEST_CASE("a gate that what stood behind it need not pass any more is told to wh
   CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
 }
 
+TEST_CASE("a gate that nothing stands behind any more has lost nothing") {
+  Plot plot;
+  plot.begin_project(true);
+  plot.commit("Begin");
+  plot.clinic.git({"checkout", "-q", "-b", "work"});
+  plot.clinic.write("m.json", R"({"name": "short", "stages": [{"name": "draft", "human_approval_default": true,
+    "checkpoint_required": false}]})");
+  plot.say({"stage", "init", "p", "--manifest=m.json"});
+  plot.commit("Let the rest go");
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, !Catch::Contains("need not wait for it"));
+}
+
 TEST_CASE("what a merge does by its own hand to gates is stopped, and what it takes from a side is not") {
   Plot plot;
   plot.begin_project(true);
