@@ -201,7 +201,18 @@ void OptionSet::positional(const std::string& name, std::optional<std::string>& 
 }
 
 void OptionSet::positionals(const std::string& name, std::vector<std::string>& target, std::string help) {
-  parser_->app.add_option(name, into(target))->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
+  add_many(name, unless_empty(name, into(target)), std::move(help));
+}
+
+void OptionSet::words(const std::string& name, std::vector<std::string>& target, std::string help) {
+  add_many(name, into(target), std::move(help));
+}
+
+void OptionSet::add_many(const std::string& name, std::function<bool(const std::vector<std::string>&)> take,
+                         std::string help) {
+  parser_->app.add_option(name, std::move(take))
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args();
   rows_.push_back({in_brackets(name) + "...", std::move(help), true, false});
 }
 

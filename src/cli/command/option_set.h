@@ -50,6 +50,8 @@ class OptionSet {
   void required(const std::string& name, std::optional<std::string>& target, std::string help);
   void positional(const std::string& name, std::optional<std::string>& target, std::string help);
   void positionals(const std::string& name, std::vector<std::string>& target, std::string help);
+  /// The same for words that name nothing yet: the last one may be empty.
+  void words(const std::string& name, std::vector<std::string>& target, std::string help);
   /// Words that no option knows are collected in order instead of being refused.
   void unknown(std::string spelling, std::vector<std::string>& target, std::string help);
 
@@ -68,6 +70,7 @@ class OptionSet {
   std::vector<std::string> long_names() const;
 
  private:
+  void add_many(const std::string& name, std::function<bool(const std::vector<std::string>&)> take, std::string help);
   void refuse_empty_values(const std::vector<std::string>& arguments) const;
 
   struct Parser;

@@ -24,7 +24,7 @@ constexpr std::array<std::pair<Paths, std::string_view>, 3> kPaths{{
 bool is_printable(const std::string& word) { return shown(word) == word; }
 
 void register_complete(OptionSet& set, CompleteOptions& options) {
-  set.positionals("word", options.words, "the words of the command line, the last one being typed");
+  set.words("word", options.words, "the words of the command line, the last one being typed");
 }
 
 Answer run_complete(const CompleteOptions& options, Context& context) {
