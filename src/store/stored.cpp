@@ -42,7 +42,8 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
   const std::string check = "'git checkpoint validate " + shell_word(problem.path) + "' ";
   if (problem.is_invalid()) return {check + "says all that is wrong with it", way_back(problem)};
   if (problem.code == "unknown-kind" || problem.code == "unsafe-name") {
-    return {"give it the name that such files have, or keep it elsewhere", check + "says whether it has it"};
+    return {"rename it as gitcheckpoint-format(5) has such files named, or move it out of the store",
+            check + "says whether it has it"};
   }
   std::vector<std::string> steps{way_back(problem), check + "says whether it is good once it is mended"};
   if (problem.path.ends_with(layout::session_suffix)) {

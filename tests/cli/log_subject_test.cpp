@@ -2,6 +2,7 @@
 
 #include "cli/desk.h"
 #include "support/catch.h"
+#include "support/files.h"
 
 using namespace checkpoint::test;
 using Json = nlohmann::json;
@@ -26,10 +27,42 @@ TEST_CASE("log tells of what is gone from the work tree, under its full name and
     CHECK(entries[1].at("subject") == "Begin");
   }
   CHECK_THAT(desk.say({"log", "project/film"}).out,
-             Catch::StartsWith("Nothing is called 'project/film' any more; of what was.\n\n"));
-  CHECK_THAT(desk.say({"log", "runs"}).out, Catch::StartsWith("There are no runs any more; of what there was.\n\n"));
+             Catch::StartsWith("Nothing is called 'project/film' any more; this is the history of what was.\n\n"));
+  CHECK_THAT(desk.say({"log", "runs"}).out,
+             Catch::StartsWith("There are no runs any more; this is the history of those there were.\n\n"));
   CHECK(desk.say({"log", "project/flim"}).exit == 1);
   CHECK(desk.say({"log", "failed"}).exit == 1);
+}
+
+TEST_CASE("log names files that are called so and that nobody can go on with, and says in JSON of what it tells") {
+  Desk desk;
+  desk.with_repository().with_history().with("film", checkpoint_text("film"));
+  REQUIRE(desk.say({"workflow", "start", "film"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "start", "audit"}).exit == 0);
+  desk.commit("Begin");
+  write_file(desk.store() / "workflows/film/phase.json", "{,");
+  const Said said = desk.say({"log", "film"});
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.err, Catch::Contains("workflows/film/phase.json: line 1, column 2"));
+  const Json answer = desk.ask({"log", "film"});
+  REQUIRE(answer.at("problems").size() == 1);
+  CHECK(answer.at("problems")[0].at("path") == ".checkpoints/workflows/film/phase.json");
+  CHECK(desk.ask({"log", "sessions"}).at("of") == "Of the sessions there are: session/film");
+  CHECK(desk.ask({"log", "audit"}).at("of") == "");
+  CHECK(desk.ask({"log", "audit"}).at("problems").empty());
+}
+
+TEST_CASE("whoever goes on with what is gone is told where its history is") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  desk.commit("Begin");
+  for (const char* const name : {"project/film", "PLAT-1/r", "run/PLAT-1/r"}) {
+    const Said said = desk.say({"resume", name});
+    INFO(name << said.err);
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("there is no checkpoint '" + std::string(name) + "'") &&
+                             Catch::Contains("'git checkpoint log " + std::string(name) + "'"));
+  }
 }
 
 TEST_CASE("log says of which work it tells, where a word means work by its kind or status, or a name is shared") {

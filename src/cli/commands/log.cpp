@@ -9,6 +9,7 @@
 #include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
+#include "cli/views/problems.h"
 #include "core/json_rows.h"
 #include "core/texts.h"
 
@@ -124,7 +125,9 @@ Answer run_log(const LogOptions& options, Context& context) {
   const auto head = revisions->head();
   const auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
   Answer answer;
-  answer.fields.set("entries", entries_json(entries));
+  answer.fields.set("entries", entries_json(entries)).set("of", subject.heading);
+  answer.fields.set("problems", problems_json(subject.problems));
+  answer.alerts = problem_lines(subject.problems);
   answer.text = heading_text(subject, look_of(context)) + log_text(entries, !question.document, look_of(context));
   if (entries.empty() && head)
     static_cast<void>(revisions->documents(*head, question.store));  // or they cannot be read

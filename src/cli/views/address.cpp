@@ -147,6 +147,13 @@ std::optional<std::string> place_of_work(const std::string& path) {
   return path.substr(0, path.size() - inside->size() + site->place.size());
 }
 
+bool may_name_work(std::string_view word) {
+  const std::string_view owner = address_of(word).owner;
+  const std::size_t slash = owner.find('/');
+  if (!Name::parse(owner.substr(0, slash))) return false;
+  return slash == std::string_view::npos || Name::parse(owner.substr(slash + 1)).has_value();
+}
+
 std::vector<StorePath> places_called(std::string_view word) {
   if (is_word_for_many(word)) return folder_called(word);
   const Address address = address_of(word);

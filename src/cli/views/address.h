@@ -41,6 +41,9 @@ std::vector<std::string> names_apart(const std::vector<Work>& works);
 /// shown. Nothing where it belongs to none.
 std::optional<std::string> place_of_work(const std::string& path);
 
+/// Whether all parts of `word`, apart from its kind, are names that work can have.
+bool may_name_work(std::string_view word);
+
 /// Where work that `word` names lies in a store, or has lain: a session's file, for other kinds a folder. One for each
 /// kind that the word allows, whatever is there; for the name of a kind (`runs`) its folder, where it has one.
 std::vector<StorePath> places_called(std::string_view word);

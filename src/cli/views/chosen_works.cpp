@@ -9,6 +9,7 @@
 #include "cli/views/remains.h"
 #include "core/first_where.h"
 #include "core/letters.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/status.h"
 
@@ -54,7 +55,11 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
   error = with_suggestion(std::move(error), name, texts_for(works.all, [&](const Work& work) {
                             return has_kind(name) ? full_name(work) : work.owner;
                           }));
+  const bool has_suggestion = !error.hints.empty();
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
+  if (workspace.git && !has_suggestion && may_name_work(name) && !places_called(name).empty()) {
+    error.hints.push_back("'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone");
+  }
   return error;
 }
 

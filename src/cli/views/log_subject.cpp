@@ -1,6 +1,7 @@
 #include "cli/views/log_subject.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "cli/views/chosen_works.h"
@@ -47,8 +48,9 @@ LogSubject subject_gone(const std::string& name, Error absence, const Workspace&
   for (const StorePath& place : places_called(name)) subject.places.push_back(workspace.store.shown(place));
   if (subject.places.empty()) throw absence;
   const WorkKind* const kind = kind_called(name);
-  subject.heading = kind == nullptr ? "Nothing is called '" + name + "' any more; of what was"
-                                    : "There are no " + lower(kind->title) + " any more; of what there was";
+  subject.heading = kind == nullptr
+                        ? "Nothing is called '" + name + "' any more; this is the history of what was"
+                        : "There are no " + lower(kind->title) + " any more; this is the history of those there were";
   subject.absence = std::move(absence);
   return subject;
 }
@@ -57,12 +59,16 @@ LogSubject subject_gone(const std::string& name, Error absence, const Workspace&
 
 LogSubject log_subject(const std::string& name, const Workspace& workspace) {
   if (means_session_alone(name, workspace)) {
-    return {{workspace.location.shown(layout::session(skill_named(name)))}, "", std::nullopt};
+    return {{workspace.location.shown(layout::session(skill_named(name)))}, "", std::nullopt, {}};
   }
   const Works works = with_remains(works_of(workspace), name, workspace);
   const std::vector<Work> told = meant_by(works.all, name);
-  LogSubject subject{places_of(name, told, works), heading_of(name, told), std::nullopt};
-  if (!told.empty()) return subject;
+  LogSubject subject{places_of(name, told, works), heading_of(name, told), std::nullopt, {}};
+  if (!told.empty()) {
+    std::copy_if(works.problems.begin(), works.problems.end(), std::back_inserter(subject.problems),
+                 [&](const StoreProblem& problem) { return is_of(problem, name); });
+    return subject;
+  }
   Error absence = nothing_called(name, works, workspace);
   if (subject.places.empty()) return subject_gone(name, std::move(absence), workspace);
   subject.absence = std::move(absence);

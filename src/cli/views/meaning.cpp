@@ -1,6 +1,7 @@
 #include "cli/views/meaning.h"
 
 #include "cli/terminal/paragraph.h"
+#include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/remains.h"
 #include "core/shell_word.h"
@@ -21,6 +22,9 @@ void put_first_of_others(Meaning& meaning) {
 bool is_of_session(const StoreProblem& problem) {
   return layout::skill_of(layout::within_store(problem.path)).has_value();
 }
+
+// Where work would be that is no session's: a run of a ticket has its name behind that of the ticket.
+bool is_address(const std::string& name) { return name.find('/') != std::string::npos && may_name_work(name); }
 
 // A session that is called so, whether or not it can be read.
 void put_session_first(const std::string& name, Meaning& meaning) {
@@ -49,7 +53,7 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
     meaning.unread = *problem;
   } else if (!meaning.others.empty()) {
     put_first_of_others(meaning);
-  } else if (has_kind(name) || is_word_for_many(name)) {
+  } else if (has_kind(name) || is_word_for_many(name) || is_address(name)) {
     throw nothing_called(name, works, workspace);
   } else {
     meaning.session = skill_named(name);
