@@ -43,7 +43,7 @@ Behind direction(const Phrase& phrase, Place place, const Manner& manner) {
 Behind company(const Phrase& phrase, Place place, const Manner& manner) {
   const Place next = phrase.behind(place + 1, Words::filler);
   if (phrase.is_one_of(next + 1, {"bypass", "override"})) return next + 2;
-  if (phrase.is_one_of(next, {"bypass", "squash", "rebase", "care", "queue", "override", "auto-merge", "ff"}))
+  if (phrase.is_one_of(next, {"bypass", "squash", "rebase", "care", "queue", "override", "auto-merge", "ff", "train"}))
     return next + 1;
   const bool is_merge = next > place + 1 && phrase.is_one_of(next - 1, {"merge", "commit"});
   if (is_merge && phrase.is_end(next)) return next;
@@ -161,18 +161,51 @@ Behind comparison(const Phrase& phrase, Place place, const Manner& manner) {
   return phrase.is(place + 3, "possible") ? Behind(place + 4) : condition(phrase, place + 2, manner);
 }
 
+// `so that it can be merged`: what the work on a request is for.
+Behind aim(const Phrase& phrase, Place place, const Manner& /*manner*/) {
+  Place next = phrase.is(place + 1, "that") ? place + 2 : place + 1;
+  if (!phrase.is_one_of(next, {"it", "we"}) || !phrase.is(next + 1, "can")) return std::nullopt;
+  next += phrase.is(next + 2, "be") ? 3U : 2U;
+  if (!phrase.is_one_of(next, {"merged", "landed", "merge", "land"})) return std::nullopt;
+  const Place end = phrase.is(next + 1, "it") ? next + 2 : next + 1;
+  return phrase.is_end(end) ? Behind(end) : std::nullopt;
+}
+
+// `through the merge train`
+Behind passage_to_base(const Phrase& phrase, Place place, const Manner& /*manner*/) {
+  const Place next = phrase.behind(place + 1, Words::filler);
+  return phrase.is_one_of(next, {"train", "queue"}) ? Behind(next + 1) : std::nullopt;
+}
+
 struct Kind {
   std::string_view word;
   Behind (*behind)(const Phrase& phrase, Place place, const Manner& manner);
 };
 constexpr std::array kinds = {
-    Kind{"into", direction}, Kind{"onto", direction},    Kind{"to", direction},
-    Kind{"on", direction},   Kind{"against", direction}, Kind{"with", company},
-    Kind{"via", company},    Kind{"using", company},     Kind{"at", hour},
-    Kind{"by", term},        Kind{"this", span},         Kind{"for", purpose},
-    Kind{"once", condition}, Kind{"when", condition},    Kind{"after", condition},
-    Kind{"if", condition},   Kind{"before", condition},  Kind{"whenever", condition},
-    Kind{"b4", condition},   Kind{"as", comparison},     Kind{"from", author},
+    Kind{"into", direction},
+    Kind{"onto", direction},
+    Kind{"to", direction},
+    Kind{"on", direction},
+    Kind{"against", direction},
+    Kind{"with", company},
+    Kind{"via", company},
+    Kind{"using", company},
+    Kind{"at", hour},
+    Kind{"by", term},
+    Kind{"this", span},
+    Kind{"for", purpose},
+    Kind{"once", condition},
+    Kind{"when", condition},
+    Kind{"after", condition},
+    Kind{"if", condition},
+    Kind{"before", condition},
+    Kind{"whenever", condition},
+    Kind{"b4", condition},
+    Kind{"as", comparison},
+    Kind{"from", author},
+    Kind{"so", aim},
+    Kind{"through", passage_to_base},
+    Kind{"since", condition},
 };
 
 }  // namespace

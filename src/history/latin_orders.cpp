@@ -16,6 +16,10 @@ constexpr WordList leads =
     "pendiente|hay que|falta|queda|resta|toca|por favor|hoy|ahora|favor de|tareas|tarea|:|,|-|>|acordarse de|recordar|"
     "no olvidar|ne pas oublier de|nicht vergessen|daran denken|als nächstes|ne pas oublier|solo falta|sólo falta|"
     "solo queda|il ne reste qu'à";
+// Of somebody, in a question.
+constexpr WordList askings =
+    "kannst du|könntest du|kann jemand|könnte jemand|könnt ihr|kannst du bitte|peux-tu|pourrais-tu|pouvez-vous|"
+    "pourriez-vous|tu peux|quelqu'un peut|puedes|¿puedes|podrías|¿podrías|alguien puede|¿alguien puede";
 // Who is to do it, behind a name.
 constexpr WordList duties = "soll|sollte|muss|doit|devrait|debe|debería|tiene que";
 // `muss noch gereviewt werden`: what is to be done with it, in parts.
@@ -181,8 +185,27 @@ Place behind_proviso(const Phrase& phrase, Place place) {
                                                                                                              : place;
 }
 
+// `(CI grün)`: the state of the checks, and no more.
+Place behind_state(const Phrase& phrase, Place place) {
+  constexpr Place longest = 6;
+  if (!phrase.is(place, "(")) return place;
+  const Place end = phrase.behind_bracket(place);
+  bool is_plain = end <= place + longest && is_listed(phrase, place + 1, check_names);
+  for (Place word = place + 1; is_plain && word + 1 < end; ++word) {
+    is_plain = is_listed(phrase, word, check_names) || is_listed(phrase, word, passed) ||
+               phrase.is_one_of(word, {"ist", "sind", "est", "sont", "est\u00e1", "est\u00e1n", "au", "en"});
+  }
+  return is_plain && has_listed(phrase, place + 1, end, passed) ? end : place;
+}
+
+// `kannst du #12 mergen?`
+Place behind_asking(const Phrase& phrase) {
+  return phrase.is(phrase.size() - 1, "?") ? behind_listed(phrase, 0, askings) : 0;
+}
+
 std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
-  place = behind_all(phrase, place, tails);
+  place = behind_state(phrase, behind_all(phrase, place, tails));
+  if (behind_asking(phrase) > 0 && phrase.is(place, "?")) ++place;
   place = behind_proviso(phrase, behind_all(phrase, behind_closing_step(phrase, place), tails));
   if (phrase.is_one_of(place, {".", "!"}) && place + 1 == phrase.size()) ++place;
   if (place >= phrase.size()) return Intent::target;
@@ -194,11 +217,13 @@ std::optional<Intent> with_rest(const Phrase& phrase, Place place) {
 }  // namespace
 
 std::optional<Intent> ordered(const Phrase& phrase, const Naming& naming) {
+  const Place question = behind_asking(phrase);
   for (Place place = 0; place < phrase.size(); ++place) {
     const bool is_other = phrase.is_reference(place) && (place < naming.first || place > naming.last);
-    if (is_other || phrase.is(place, "?")) return std::nullopt;
+    const bool begs = place + 1 == phrase.size() && question > 0;
+    if (is_other || (phrase.is(place, "?") && !begs)) return std::nullopt;
   }
-  Place start = behind_all(phrase, phrase.behind_lead_in(0), leads);
+  Place start = behind_all(phrase, std::max(question, phrase.behind_lead_in(0)), leads);
   if (start > 0) start = std::min(behind_all(phrase, start, urgencies), std::max(start, naming.begin));
   const Place duty = phrase.is_word(start) ? behind_listed(phrase, start + 1, duties) : start;
   if (duty > start + 1 && duty <= naming.begin) start = duty;

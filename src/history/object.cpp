@@ -262,8 +262,14 @@ bool only_describes(const Phrase& phrase, Place open) {
   const Place end = phrase.behind_bracket(open);
   if (says_how(phrase, open)) return true;
   if (phrase.is_joint(open + 1) || (phrase.is_path(open + 1) && open + 5 >= end)) return false;
-  for (Place place = open + 1; place < end; ++place) {
-    if (names_more(phrase, place) || phrase.is(place, "?") || phrase.is_word(place, Words::environment)) return false;
+  // `(fix: …)`, as titles of commits begin.
+  const bool is_title = phrase.is_one_of(open + 1, {"feat", "fix", "chore", "refactor", "perf"}) &&
+                        phrase.is(open + 2, ":") && phrase.is_word(open + 3) && !begins_step(phrase, open + 3);
+  for (Place place = is_title ? open + 3 : open + 1; place < end; ++place) {
+    const bool is_route =
+        phrase.is(place - 1, "/") && phrase.token(place).is_glued && !phrase.token(place - 1).is_glued;
+    if (names_more(phrase, place) || phrase.is(place, "?")) return false;
+    if (phrase.is_word(place, Words::environment) && !is_route) return false;
     if (abandons(phrase, place)) return false;
     const bool begins = place == open + 1 || phrase.is_joint(place - 1) || phrase.is_stop(place - 1);
     if (begins && (begins_step(phrase, place) || is_gerund(phrase, place))) return false;

@@ -1,7 +1,9 @@
 #include "history/procuring.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "history/circumstance.h"
 #include "history/escort.h"
 #include "history/tending.h"
 
@@ -155,6 +157,11 @@ std::optional<Object> shown(const Phrase& phrase, Place start) {
   if (!object) return std::nullopt;
   Place place = object->end;
   while (phrase.is_one_of(place, {"up", "out", "again"})) ++place;
+  const Place train = phrase.is(place, "to") ? phrase.behind(place + 1, Words::filler) : place;
+  if (phrase.is_one_of(train, {"train", "queue"}) && phrase.is(train - 1, "merge")) {
+    object->end = train + 1;
+    return supposed(std::move(object));
+  }
   const bool is_shown = phrase.is_one_of(place, {"for", "to"}) &&
                         phrase.is_one_of(place + 1, {"review", "re-review", "approval", "merge", "reviewers"});
   if (!is_shown) return std::nullopt;
@@ -162,11 +169,57 @@ std::optional<Object> shown(const Phrase& phrase, Place start) {
   return supposed(std::move(object));
 }
 
-// Where nothing but the mark of a question follows.
+// A ticket that is looked at is not done.
+bool is_request(const Phrase& phrase, const Object& object) {
+  return std::all_of(object.references.begin(), object.references.end(), [&](Place place) {
+    const ReferenceKind kind = phrase.token(place).of;
+    return kind == ReferenceKind::number || kind == ReferenceKind::review || kind == ReferenceKind::merge_request;
+  });
+}
+
+// `take a look at #12`; a bracket may say what else needs it.
+std::optional<Object> looked_at(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"take", "have", "taking", "having"})) return std::nullopt;
+  Place place = start + 1;
+  while (phrase.is_one_of(place, {"a", "another", "one", "quick", "closer", "second", "last", "final", "more"}))
+    ++place;
+  if (!phrase.is_one_of(place, {"look", "glance"}) || !phrase.is_one_of(place + 1, {"at", "over"})) return std::nullopt;
+  auto object = direct_object(phrase, place + 2);
+  if (!object || !is_request(phrase, *object) || phrase.is(object->end - 1, ")")) return std::nullopt;
+  return supposed(std::move(object));
+}
+
+// `reviewing #12`
+std::optional<Object> deed(const Phrase& phrase, Place place) {
+  if (auto object = looked_at(phrase, place)) return object;
+  if (!phrase.is_one_of(place, {"reviewing", "approving", "merging", "landing", "re-reviewing"})) return std::nullopt;
+  auto object = direct_object(phrase, place + 1);
+  if (!object || !is_request(phrase, *object)) return std::nullopt;
+  return supposed(std::move(object));
+}
+
+// `would you mind`, `anyone up for`; nothing where the words beg for no deed.
+Place behind_plea(const Phrase& phrase, Place start) {
+  Place place = start;
+  if (phrase.is_one_of(place, {"would", "do"}) && phrase.is(place + 1, "you")) place += 2;
+  if (phrase.is(place, "mind")) return place + 1;
+  if (phrase.is_one_of(start, {"anyone", "anybody"})) place = start + 1;
+  return phrase.is(place, "up") && phrase.is(place + 1, "for") ? place + 2 : start;
+}
+
+// `any chance to`, `any chance of`
+Place behind_chance(const Phrase& phrase, Place start) {
+  const bool hopes = phrase.is(start, "any") && phrase.is(start + 1, "chance") &&
+                     phrase.is_one_of(start + 2, {"to", "of"}) && phrase.is_one_of(start + 3, {"get", "getting"});
+  return hopes ? start + 3 : start;
+}
+
+// Where nothing but the mark of a question follows, and when.
 std::optional<Object> ending_question(const Phrase& phrase, std::optional<Object> object) {
   if (!object) return std::nullopt;
   Place end = object->end;
   if (phrase.is(end, "now") && phrase.is(end + 1, "that")) end = phrase.end_of_clause(end);
+  while (const auto behind = behind_circumstance(phrase, end, {})) end = *behind;
   while (phrase.is_one_of(end, {"please", "pls", "plz", "today", "?", "."})) ++end;
   if (end < phrase.size() || end == object->end) return std::nullopt;
   object->end = end;
@@ -176,13 +229,20 @@ std::optional<Object> ending_question(const Phrase& phrase, std::optional<Object
 }  // namespace
 
 std::optional<Object> procured_at(const Phrase& phrase, Place start) {
-  for (const auto form : {consent_asked_for, people_asked, consent_named, shown, opened_for_branch, attended}) {
+  for (const auto form :
+       {consent_asked_for, people_asked, consent_named, shown, looked_at, opened_for_branch, attended}) {
     if (auto object = form(phrase, start)) return object;
   }
   return std::nullopt;
 }
 
 std::optional<Object> begged_at(const Phrase& phrase, Place start) {
+  if (const Place place = behind_plea(phrase, start); place > start)
+    return ending_question(phrase, deed(phrase, place));
+  if (const Place place = behind_chance(phrase, start); place > start) {
+    auto object = tended_at(phrase, place);
+    return ending_question(phrase, object ? object : escort_at(phrase, place));
+  }
   // `anyone able to review #12?`
   const bool is_free = phrase.is_one_of(start, {"able", "free", "available", "willing"}) && phrase.is(start + 1, "to");
   if (is_free) return ending_question(phrase, imperative_at(phrase, start + 2));

@@ -108,6 +108,7 @@ class RemainderReading {
 
   bool owes(Place place, Place end) const {
     for (; place < end; ++place) {
+      if (phrase_->is(place, "has") && end == place + 3 && phrase_->is(place + 2, "approvals")) continue;
       if (phrase_->is_word(place, Words::owing) || phrase_->is(place, "yet")) return true;
     }
     return false;
@@ -165,6 +166,7 @@ class RemainderReading {
       return (says(0, {"looks"}) && says(1, {"good", "fine"})) ||
              (says(0, {"low", "easy", "quick"}) && says(1, {"risk", "win"}));
     }
+    if (words == 3 && says(0, {"rest", "everything"}) && says(1, {"is"})) return says(2, {"done", "ready", "green"});
     return words == 3 && says(0, {"good", "safe"}) && says(1, {"to"}) && says(2, {"go", "merge", "land"});
   }
 
