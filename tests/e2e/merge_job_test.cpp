@@ -210,7 +210,7 @@ TEST_CASE("branches of forks are told of and left alone, and those that are gone
 
 TEST_CASE("what breaks the rules of checkpoints does not land") {
   Server server;
-  server.branch("bad", "sed -i 's/\"in_progress\"/\"done\"/' " + kShared + " && export GIT_CHECKPOINT_SKIP=1");
+  server.branch("bad", R"(sed -i 's/"in_progress"/"done"/' )" + kShared + " && export GIT_CHECKPOINT_SKIP=1");
   const std::string main = server.commit("main");
   const ActionRun run = server.job("land", server.request(1, "bad"));
   CHECK(run.outputs.at("waiting") == "1");
