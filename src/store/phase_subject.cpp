@@ -27,7 +27,7 @@ std::string stand_of(const FileState& state) {
   return std::to_string(state.size) + " bytes, changed " + format_precise(state.changed);
 }
 
-class Reading {
+class SubjectReading {
  public:
   // `path` is relative to the project, and leads to what stands there.
   void add_at(const Location& location, const std::string& path) {
@@ -103,7 +103,7 @@ std::vector<std::string> named_by(const workflow::Phase& phase) {
   return paths;
 }
 
-void add_made(const Workflow& workflow, const Location& location, const std::string& path, Reading& reading) {
+void add_made(const Workflow& workflow, const Location& location, const std::string& path, SubjectReading& reading) {
   if (path == layout::execution_file) {
     if (workflow.execution) reading.add_text(path, std::string(workflow.execution->text()));
     return;
@@ -119,7 +119,7 @@ void add_made(const Workflow& workflow, const Location& location, const std::str
 }  // namespace
 
 PhaseSubject phase_subject(const Workflow& workflow, const Location& location) {
-  Reading reading;
+  SubjectReading reading;
   const workflow::Phase* const phase = workflow.state.current();
   if (phase != nullptr) {
     for (const std::string& path : named_by(*phase)) add_made(workflow, location, path, reading);
