@@ -6,7 +6,7 @@ namespace checkpoint::history::latin {
 
 namespace {
 
-constexpr WordList askings =
+constexpr WordList beggings =
     "demander|demande|demandez|obtenir|solliciter|attendre|récupérer|chercher|pedir|pide|pedid|solicitar|conseguir|"
     "obtener|esperar|buscar|relancer|recordar";
 constexpr WordList toward = "à|au|aux|a|al|chez|auprès de";
@@ -104,7 +104,7 @@ Place behind_addressee(const Phrase& phrase, Place place, Place end) {
 
 // `demander à Kim une relecture de #12`, `pedir revisión de #12 a Kim`, `pedir a Kim que revise #12`
 Place behind_request(const Phrase& phrase, const Naming& naming, Place place) {
-  const Place verb = behind_listed(phrase, place, askings);
+  const Place verb = behind_listed(phrase, place, beggings);
   if (verb == place || verb >= naming.begin) return place;
   // `relancer Kim pour la revue de #12`
   const Place bare = behind_person(phrase, verb, naming.begin);

@@ -224,7 +224,7 @@ TEST_CASE("what has failed or is blocked is a test that has failed, also where i
     return junit.substr(begin, junit.find("/></testcase>") - begin);
   };
   const std::string asks = "waits for a decision, d1: Go on?\"";
-  const std::string failure = "name=\"build\"><failure message=\"build ";
+  const std::string failure = R"(name="build"><failure message="build )";
   CHECK(case_of("failed", "external_dep") == failure + "has failed: e1: No disk; " + asks);
   CHECK(case_of("blocked", "external_dep") == failure + "is blocked: e1: No disk; " + asks);
   CHECK(case_of("failed", "user_decision") == failure + "has failed; " + asks);

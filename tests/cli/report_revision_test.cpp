@@ -22,7 +22,7 @@ std::string fill_and_commit(Desk& desk) {
   REQUIRE(desk.say({"workflow", "start", "sell"}).exit == 0);
   desk.with("broken", "{,}\n");
   desk.with("merged", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n");
-  const std::string then = desk.commit("work");
+  std::string then = desk.commit("work");
   desk.with("review", checkpoint_text("review"));
   desk.commit("other work");
   return then;
