@@ -128,6 +128,15 @@ bool is_about_request(const Phrase& phrase, Place begin, Place end) {
   return true;
 }
 
+// `open a new PR`: what is done from there on is done to that one.
+bool names_another_request(const Phrase& phrase, Place begin, Place end) {
+  for (Place place = begin; place < end; ++place) {
+    const bool is_other = phrase.is_one_of(place, {"new", "another", "separate"});
+    if (is_other && phrase.is_one_of(place + 1, {"pr", "mr", "branch", "pull", "request", "merge"})) return true;
+  }
+  return false;
+}
+
 bool has_tended(const Phrase& phrase, Place begin, Place end) {
   for (Place place = begin; place < end; ++place) {
     if (is_tended(phrase, place)) return true;
@@ -157,7 +166,8 @@ Behind behind_tending(const Phrase& phrase, Place place) {
   constexpr Place longest = 10;
   const Place end = phrase.end_of_clause(place);
   const bool is_work = is_tending_verb(phrase, place) && has_tended(phrase, place + 1, end);
-  const bool is_clean = end <= place + longest && is_about_request(phrase, place, end);
+  const bool is_clean =
+      end <= place + longest && is_about_request(phrase, place, end) && !names_another_request(phrase, place, end);
   if (is_bare_work(phrase, place)) return end;
   return is_work && is_clean ? Behind(end) : std::nullopt;
 }
