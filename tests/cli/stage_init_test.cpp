@@ -113,7 +113,8 @@ TEST_CASE("a YAML manifest that is none sets nothing up, and says where it is wr
 
 TEST_CASE("a misspelt key that decides over gates is refused, and a key of somebody else's is kept") {
   for (const char* const key :
-       {"human_aproval_default", "human-approval-default", "humanApprovalDefault", "checkpoint_requird"}) {
+       {"human_aproval_default", "human-approval-default", "humanApprovalDefault", "checkpoint_requird",
+        "human_approval", "requires_approval", "needsApproval", "aproval", "sign_off", "gate"}) {
     const ManifestStudio studio;
     const Said answer =
         studio.init("m.json", R"({"name": "m", "stages": [{"name": "one", ")" + std::string(key) + R"(": true}]})");
@@ -129,6 +130,8 @@ TEST_CASE("a misspelt key that decides over gates is refused, and a key of someb
       "the manifest has the key 'default_checkpoint_polcy', which means nothing");
   const std::string foreign = R"({"name": "m", "category": "video", "stages": [{"name": "one", "skill": "s",
     "tools_available": ["x"], "review_focus": ["y"], "success_criteria": [], "description": "z",
-    "required_artifacts": [], "is_creative": true, "checkpoint_required": true, "checkpoint_required_if": "w"}]})";
+    "required_artifacts": [], "is_creative": true, "checkpoint_required": true, "checkpoint_required_if": "w",
+    "approval_notes": "v", "auto_approved": false, "gate": "u"},
+    {"name": "two", "human_approval_default": false, "gate": true}]})";
   CHECK(studio.init("m.json", foreign).exit == 0);
 }

@@ -28,6 +28,17 @@ std::string plain(const std::string& key) {
   return letters;
 }
 
+constexpr std::string_view gate_key = "human_approval_default";
+
+// `human_approval: true`, `requires_approval: true`, `gate: true`: other words for it. What is not `true` asks for
+// none.
+bool asks_for_gate(const std::string& key, const Node& object) {
+  const std::string letters = plain(key);
+  const auto has = [&](std::string_view word) { return letters.find(word) != std::string::npos; };
+  const bool is_meant = has("approv") || has("aprov") || has("signoff") || letters == "gate" || letters == "gated";
+  return is_meant && boolean_member(object, key).value_or(false);
+}
+
 // The key that `key` is a slip of; empty where it is none, or `object` has that key besides.
 std::string_view meant_by_key(const std::string& key, const Node& object) {
   constexpr std::size_t slips = 2;
@@ -35,6 +46,7 @@ std::string_view meant_by_key(const std::string& key, const Node& object) {
     if (object.find(candidate)) continue;
     if (edit_distance(plain(key), plain(std::string(candidate))) <= slips) return candidate;
   }
+  if (!object.find(gate_key) && asks_for_gate(key, object)) return gate_key;
   return "";
 }
 
