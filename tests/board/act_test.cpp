@@ -379,6 +379,7 @@ TEST_CASE("what is no request is refused, and nothing is run") {
     CHECK(visitor.post("act", body).status == 400);
   }
   CHECK(visitor.post("act", with(finish, "skill", "--complete").dump()).status == 400);
+  CHECK(visitor.post("act", with(finish, "next", std::string("Three\0and four", 14)).dump()).status == 400);
   CHECK(visitor.post("act", with(finish, "skill", "../../etc/passwd").dump()).status == 400);
   CHECK(visitor.post("act", with(finish, "skill", "nobody").dump()).status == 404);
   CHECK(visitor.post("act", with(finish, "next", std::string(70000, 'a')).dump()).status == 413);

@@ -78,6 +78,14 @@ bool has_empty_text(const Node& arguments) {
                      [](const Node& member) { return member.is_string() && member.string().empty(); });
 }
 
+// A command's argument ends at NUL: what stands behind it would be lost.
+bool has_nul(const Node& arguments) {
+  const Children members = arguments.children();
+  return std::any_of(members.begin(), members.end(), [](const Node& member) {
+    return member.is_string() && member.string().find('\0') != std::string::npos;
+  });
+}
+
 }  // namespace
 
 std::span<const Tool> board_actions() { return kActions; }
@@ -94,6 +102,7 @@ Result<std::vector<std::string>, std::string> words_of_request(std::string_view 
   if (!words) return words;
   if (takes_other_than_a_blocker(arguments)) return std::string("'unset' names no blocker");
   if (has_empty_text(*arguments)) return std::string("an argument is empty");
+  if (has_nul(*arguments)) return std::string("an argument has a NUL in it");
   return words;
 }
 
