@@ -52,10 +52,24 @@ Error unreliable(const Workflow& workflow) {
 
 bool is_there(const Store& store, const Name& id) { return !store.entries(layout::workflow(id)).empty(); }
 
-bool has_begun(const Store& store, const Name& id) {
+bool has_file(const Store& store, const Name& id, std::string_view file) {
   const std::vector<FolderEntry> entries = store.entries(layout::workflow(id));
-  return std::any_of(entries.begin(), entries.end(),
-                     [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
+  return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) { return entry.name == file; });
+}
+
+// Its tasks say that there was a phase.json: what has begun nothing has none.
+bool has_tasks_alone(const Store& store, const Name& id) {
+  if (has_file(store, id, layout::phase_file) || !has_file(store, id, layout::execution_file)) return false;
+  const std::optional<Stored> execution = store.find(layout::workflow_execution(id));
+  return execution && execution->content && !workflow::tasks_of(execution->content->root()).empty();
+}
+
+bool has_begun(const Store& store, const Name& id) {
+  return has_file(store, id, layout::phase_file) || has_tasks_alone(store, id);
+}
+
+StoreProblem phase_missing(const std::string& path) {
+  return {path, FileFault::missing, "there is no phase.json, and execution.json beside it has tasks", std::nullopt};
 }
 
 Receipt write_file(const Store& store, const StorePath& place, const std::string& text) {
@@ -159,6 +173,7 @@ Workflow load_workflow(const Store& store, const Name& id, const Instant& now) {
   if (!has_begun(store, id)) throw no_workflow(store, id);
   Workflow workflow{id, store.location().shown(layout::workflow_phase(id)), {}, {}, {}, {}, {}};
   workflow.document = read_document(store, layout::workflow_phase(id), now, workflow.problems);
+  if (has_tasks_alone(store, id)) workflow.problems.push_back(phase_missing(workflow.path));
   workflow.execution = read_document(store, layout::workflow_execution(id), now, workflow.problems);
   if (workflow.document) workflow.state = workflow::state_of(workflow.document->root());
   workflow.state.id = id.text();

@@ -18,7 +18,8 @@
 namespace checkpoint {
 
 // A workflow is two files. Each write changes one of them, under one lock for all workflows; a workflow begins with its
-// phase.json, which is written last, and is taken away by moving its folder. So it is whole at any moment.
+// phase.json, which is written last, and is taken away by moving its folder. So it is whole at any moment; where tasks
+// are there without it, somebody has taken it away, or an import was killed, and that is a problem of the workflow.
 
 /// A workflow as it stands in the store.
 struct Workflow {

@@ -1,5 +1,7 @@
 // A name of which only files are there that nobody can go on with.
 
+#include <filesystem>
+
 #include "cli/desk.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -27,6 +29,9 @@ const std::vector<Remains> kRemains{
     {"workflow/bad", "workflows/bad/phase.json", "{,", "workflows/bad/phase.json': line 1, column 2"},
     {"workflow/bad", "workflows/bad/phase.json", "[]", "workflows/bad/phase.json' is not valid"},
     {"workflow/bad", "workflows/bad/execution.json", "{,", "workflows/bad/execution.json': line 1, column 2"},
+    {"workflow/bad", "workflows/bad/execution.json",
+     R"({"workflow_id": "bad", "tasks": [{"id": "t", "status": "running", "attempts": 1}]})",
+     "there is no phase.json, and execution.json beside it has tasks"},
     {"workflow/bad", "workflows/bad/notes.json", "{}", "workflows/bad/notes.json' is not named as"},
     {"run/bad", "runs/bad/notes.json", "{}", "runs/bad/notes.json' is not the folder of a run"},
     {"run/bad", kRun + "/notes.json", "{}", "/notes.json' is not named as a record is"},
@@ -81,4 +86,19 @@ TEST_CASE("what is no record of a run is named by every list") {
     REQUIRE(answer.at("problems").size() == 1);
     CHECK(answer.at("problems")[0].at("path") == ".checkpoints/" + kRun + "/notes.json");
   }
+}
+
+TEST_CASE("a workflow that has lost its phases, and not its tasks, is begun anew only when that is asked for") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "solo"}).exit == 0);
+  REQUIRE(desk.say({"workflow", "task", "solo", "parse", "--status=running"}).exit == 0);
+  const auto folder = desk.store() / "workflows" / "solo";
+  std::filesystem::remove(folder / "phase.json");
+  const std::string tasks = read_file(folder / "execution.json");
+  const Json refused = desk.ask({"workflow", "start", "solo"}, 4);
+  CHECK(refused.at("error_code") == "refused");
+  CHECK_THAT(refused.at("hint").get<std::string>(), Catch::Contains("--fresh"));
+  CHECK(read_file(folder / "execution.json") == tasks);
+  CHECK(desk.ask({"workflow", "start", "solo", "--fresh"}).at("success") == true);
 }

@@ -13,6 +13,7 @@
 #include "support/catch.h"
 #include "support/errors.h"
 #include "support/faulty_file_system.h"
+#include "support/files.h"
 #include "support/git.h"
 #include "support/scratch.h"
 
@@ -232,13 +233,20 @@ TEST_CASE("what an interrupted start has left is no workflow, and no archive kee
   CHECK(files_below(scratch.path() / archive_workflow(store, id, today)).size() == 2);
 }
 
-TEST_CASE("tasks without a phase are archived, not overwritten") {
+TEST_CASE("tasks without a phase are told of, and archived when somebody says so, not overwritten") {
   const Scratch scratch;
   const Store store = store_in(scratch.path());
   start(store);
   set_task(store, "t1", "running");
   std::filesystem::remove(scratch.path() / ".checkpoints/workflows/checkout/phase.json");
-  CHECK(start(store).archived);
+  const std::vector<StoreProblem> problems = load_workflow(store, id, today).problems;
+  REQUIRE(problems.size() == 1);
+  CHECK(problems.front().code == FileFault::missing);
+  CHECK(all_workflows(store) == std::vector<Name>{id});
+  CHECK(refusal([&] { start(store); }) == ErrorCode::refused);
+  const Started fresh = start(store, true);
+  REQUIRE(fresh.archived);
+  CHECK_THAT(test::read_file(scratch.path() / *fresh.archived / "execution.json"), Catch::Contains("\"t1\""));
 }
 
 TEST_CASE("tasks that are updated at once are all kept") {
