@@ -95,6 +95,15 @@ TEST_CASE("a proposal that is too long leaves room for all others, and can still
   CHECK_THAT(desk.say({"decisions", "long"}).out, Catch::Contains("  answer   " + answer + "\n"));
 }
 
+TEST_CASE("a proposal of several lines, which no command can have, stands in Markdown above the place for words") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "How?",
+    "blocking": "all", "needs": "user_decision", "proposed_resolution": "1. Freeze\n2. Copy"}])"));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("How?\n\nProposed: 1. Freeze") &&
+                 Catch::Contains("2. Copy\n\nThis records the decision:\n\n```sh\n" + kOwnWords));
+}
+
 TEST_CASE("an answer names its question by the id, whatever is in the id") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [
