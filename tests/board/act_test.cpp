@@ -158,6 +158,21 @@ TEST_CASE("a blocker is taken away, and no other field can be") {
   CHECK(work.session().at("blockers").size() == 1);
 }
 
+TEST_CASE("what one thing alone has blocked goes on without it, and becomes nothing else") {
+  const Work work;
+  REQUIRE(
+      work.bench.ask(work.root, {"update", "review", "--status=blocked", "--unset=blockers[id=b1]"}).at("success") ==
+      true);
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const Json request = offer(visitor, "unblock");
+  CHECK(visitor.post("act", with(request, "status", "complete").dump()).status == 400);
+  CHECK(work.session().at("status") == "blocked");
+  done(visitor, request);
+  CHECK(work.session().at("status") == "in_progress");
+  CHECK(work.session().at("blockers").empty());
+}
+
 TEST_CASE("an action is finished, another put in its place, or all of it is") {
   const Work work;
   const Served board(work.bench, work.root);

@@ -70,7 +70,7 @@ TEST_CASE("of a decision an agent hears that it is the user's, and how the user 
   desk.with_repository().with("review", bare_checkpoint_text("review", "blocked", kWaiting));
   const std::string answer =
       "Proposed: Buy. The user answers with: git checkpoint update review '--unset=blockers[id=b1]' "
-      "'--context_primer.key_decisions+=<decision>'\n";
+      "'--context_primer.key_decisions+=<decision>' --status=in_progress\n";
   CHECK_THAT(told_at(desk, "session-start"), Catch::Contains("ask, do not decide:\n- review [b1]: No quota") &&
                                                  Catch::Contains(answer) && !Catch::Contains("Next: Buy"));
   change(desk, R"(--blockers+:json={"id": "b0", "description": "May it?", "needs": "user_decision"})");

@@ -123,6 +123,26 @@ TEST_CASE("an answer names its question by the id, whatever is in the id") {
   CHECK(desk.ask({"decisions"}).at("decisions").at(0).at("id") == "b1");
 }
 
+TEST_CASE("the answer to what alone has blocked a session has it go on") {
+  const std::string one = R"({"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision",
+    "proposed_resolution": "Yes"})";
+  const std::string other = R"(, {"id": "b2", "description": "No key", "blocking": "all", "needs": "external_dep"})";
+  const auto answer = [&](const std::string& blockers) {
+    Desk desk;
+    std::string text = checkpoint_text("review", R"(, "blockers": [)" + blockers + "]");
+    const std::string status = R"("status": "in_progress")";
+    const std::size_t at = text.find(status);
+    REQUIRE(at != std::string::npos);
+    text.replace(at, status.size(), R"("status": "blocked")");
+    desk.with_repository().with("review", text);
+    const std::string command = desk.ask({"decisions"}).at("decisions").at(0).at("answer");
+    CHECK(desk.say(words_in(command)).exit == 0);
+    return desk.ask({"show", "review"}).at("checkpoint").at("status").get<std::string>();
+  };
+  CHECK(answer(one) == "in_progress");
+  CHECK(answer(one + other) == "blocked");
+}
+
 TEST_CASE("of a stage that has made nothing an approval does not print what there is not") {
   Desk desk;
   desk.with_repository();

@@ -16,11 +16,12 @@ using Form = ArgumentForm;
 constexpr ToolArgument kSeen{"etag", Form::text, "--if-match", "the document as it was shown", true};
 constexpr ToolArgument kWhose{"skill", Form::name, "", "whose checkpoint", true};
 constexpr ToolArgument kTakenAway{"unset", Form::text, "--unset", "the blocker that is answered", true};
+constexpr ToolArgument kGoesOn{"status", Form::text, "--status", "in_progress: the work goes on"};
 
 constexpr std::array kDecideArguments{
-    kWhose, kTakenAway, kSeen,
+    kWhose, kTakenAway, kSeen, kGoesOn,
     ToolArgument{"decision", Form::text, "--context_primer.key_decisions+", "what is recorded", true}};
-constexpr std::array kUnblockArguments{kWhose, kTakenAway, kSeen};
+constexpr std::array kUnblockArguments{kWhose, kTakenAway, kSeen, kGoesOn};
 constexpr std::array kFinishArguments{kWhose, kSeen,
                                       ToolArgument{"expect", Form::text, "--expect", "the action that is done", true},
                                       ToolArgument{"next", Form::text, "--next", "an action to put in its place"},
@@ -71,6 +72,12 @@ bool takes_other_than_a_blocker(const std::optional<Node>& arguments) {
   return !path.ok() || path->segments().size() != 2 || path->segments().front().key != "blockers";
 }
 
+// From this page blocked work can go on, and become nothing else.
+bool has_other_status(const Node& arguments) {
+  const std::optional<Node> status = arguments.find("status");
+  return status && text_member(arguments, "status") != "in_progress";
+}
+
 // An empty value would be no value to the command.
 bool has_empty_text(const Node& arguments) {
   const Children members = arguments.children();
@@ -101,6 +108,7 @@ Result<std::vector<std::string>, std::string> words_of_request(std::string_view 
   auto words = words_of(*action, arguments);
   if (!words) return words;
   if (takes_other_than_a_blocker(arguments)) return std::string("'unset' names no blocker");
+  if (has_other_status(*arguments)) return std::string("'status' can become in_progress alone");
   if (has_empty_text(*arguments)) return std::string("an argument is empty");
   if (has_nul(*arguments)) return std::string("an argument has a NUL in it");
   return words;

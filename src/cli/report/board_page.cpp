@@ -38,14 +38,20 @@ const Work* owner_of(const Report& report, const OpenDecision& decision) {
                      [&](const Work& work) { return work.kind == decision.kind && work.owner == decision.owner; });
 }
 
+// A blocker of a session that is to go; what it alone has halted goes on.
+json::Object without_blocker(const Work& work, const std::string& id) {
+  json::Object arguments;
+  arguments.set("skill", work.owner).set("unset", session::path_of_blocker(id)).set("etag", etag_of(work));
+  const auto overview = session::overview_of(work.owner, *work.document);
+  if (session::is_blocked_by_that_alone(overview, id)) arguments.set("status", "in_progress");
+  return arguments;
+}
+
 // A decision of a session, in words that say later what was decided.
 std::string decision_in_session(const Report& report, const OpenDecision& decision) {
   const Work* const work = owner_of(report, decision);
   if (work == nullptr || !work->document || decision.id.empty()) return "";
-  json::Object arguments;
-  arguments.set("skill", decision.owner)
-      .set("unset", session::path_of_blocker(decision.id))
-      .set("etag", etag_of(*work));
+  const json::Object arguments = without_blocker(*work, decision.id);
   const std::string record = decision.description + " " + decision.proposed_resolution;
   return group(button_of({"decide", "Decide\u2026", arguments, decision.description, record},
                          decision.owner + " " + decision.id));
@@ -146,8 +152,7 @@ std::string acts_of_blockers(const Work& work) {
   std::string buttons;
   for (const session::Blocker& blocker : open_blockers(work)) {
     if (blocker.is_open_decision() || blocker.id.empty()) continue;
-    json::Object arguments;
-    arguments.set("skill", work.owner).set("unset", session::path_of_blocker(blocker.id)).set("etag", etag_of(work));
+    const json::Object arguments = without_blocker(work, blocker.id);
     buttons += button_of({"unblock", "Unblock " + blocker.id + "\u2026", arguments, blocker.description},
                          work.owner + " " + blocker.id);
   }

@@ -23,10 +23,11 @@ std::string path_of(const Overview& overview, std::size_t index) {
   return is_only_one && !id.empty() ? path_of_blocker(id) : "blockers[" + std::to_string(index) + "]";
 }
 
-// Takes the blocker away, and keeps what was decided.
+// Takes the blocker away, and keeps what was decided; what it alone has halted goes on.
 std::string answer_to(const Overview& overview, std::size_t index, const std::string& decision) {
+  const bool goes_on = is_blocked_by_that_alone(overview, overview.blockers[index].id);
   return "git checkpoint update " + overview.skill + " " + shell_quoted("--unset=" + path_of(overview, index)) + " " +
-         shell_quoted("--context_primer.key_decisions+=" + decision);
+         shell_quoted("--context_primer.key_decisions+=" + decision) + (goes_on ? " --status=in_progress" : "");
 }
 
 // What is proposed, as a command, and beside it the same for whoever decides otherwise.
@@ -34,8 +35,9 @@ OpenDecision decision_on(const Overview& overview, std::size_t index) {
   const Blocker& blocker = overview.blockers[index];
   const std::string& proposed = blocker.proposed_resolution;
   const std::string own = answer_to(overview, index, std::string(kDecisionBlank));
-  OpenDecision decision{"session", overview.skill,        blocker.id, blocker.description, proposed,
-                        own,       "records the decision"};
+  OpenDecision decision{"session", overview.skill, blocker.id, blocker.description, proposed, own};
+  decision.effect = is_blocked_by_that_alone(overview, blocker.id) ? "records the decision, and the work is in progress"
+                                                                   : "records the decision";
   if (!fits_on_a_line(proposed)) return decision;
   decision.answer = answer_to(overview, index, proposed);
   decision.own_words = own;
@@ -77,6 +79,12 @@ std::string path_of_blocker(const std::string& id) {
   row.key = "id";
   row.value = id;
   return DottedPath({list, row}).text();
+}
+
+bool is_blocked_by_that_alone(const Overview& overview, const std::string& id) {
+  const std::vector<Blocker> open = overview.open_blockers();
+  const bool is_alone = open.size() == 1 && open.front().id == id;
+  return is_alone && condition_of(overview.status) == Condition::blocked && !overview.next_actions.empty();
 }
 
 Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now) {
