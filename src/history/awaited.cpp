@@ -2,6 +2,7 @@
 
 #include "history/circumstance.h"
 #include "history/escort.h"
+#include "history/outside.h"
 #include "history/tending.h"
 
 namespace checkpoint::history {
@@ -97,6 +98,12 @@ bool describes(const Phrase& phrase, Place begin, Place end) {
   return settled && end <= begin + 5;
 }
 
+// `tell the customer`: no landing shows that it was done.
+bool leaves_request(const Phrase& phrase, Place begin, Place end) {
+  const bool acts = acts_outside(phrase, begin) && !names_own_part(phrase, begin + 1, end);
+  return acts || names_outside(phrase, begin, end);
+}
+
 // `: merge it`, `-> merge`, `merge`
 Behind behind_verbs(const Phrase& phrase, Place place) {
   const auto verbs = verbs_at(phrase, phrase.behind_lead_in(place));
@@ -111,7 +118,8 @@ Behind behind_status(const Phrase& phrase, Place place) {
     place = phrase.behind_lead_in(place);
     if (const Behind end = behind_awaiting(phrase, place)) return end;
     const Place end = phrase.end_of_clause(place);
-    const bool is_before = phrase.is(end, ",") && phrase.is(end + 1, "then") && end > place && end <= place + 6;
+    const bool is_before = phrase.is(end, ",") && phrase.is(end + 1, "then") && end > place && end <= place + 6 &&
+                           !leaves_request(phrase, place, end);
     if (!describes(phrase, place, end) && !is_before) return std::nullopt;
     place = end;
     while (phrase.is_joint(place) || phrase.is(place, ";")) ++place;

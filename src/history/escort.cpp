@@ -1,5 +1,7 @@
 #include "history/escort.h"
 
+#include "history/outside.h"
+
 namespace checkpoint::history {
 
 namespace {
@@ -122,6 +124,11 @@ std::optional<Object> mended(const Phrase& phrase, Place start) {
   const bool finishes = phrase.is_one_of(next, {"finish", "complete", "ship", "close"}) && phrase.is(next + 1, "it");
   if (!finishes && !phrase.is_one_of(next, {"merge", "land"})) return std::nullopt;
   const bool names_it = phrase.is(next + 1, "it");
+  if (goes_elsewhere(phrase, object->references.front() + 1)) return std::nullopt;
+  // `rebase on #12 and merge`: what is rebased is another.
+  if (phrase.is(start, "rebase") &&
+      phrase.is_one_of(phrase.ahead_of(object->references.front(), Words::filler) - 1, {"on", "onto"}))
+    return std::nullopt;
   const Place named = object->references.front();
   // Not `fix the test from #12 and merge`, nor `get the docs of #12 and merge it`.
   const bool is_alone = named == start + 1 || phrase.is_one_of(named - 1, {"on", "at", "over", "through"});

@@ -1,5 +1,7 @@
 #include "history/tending.h"
 
+#include "history/outside.h"
+
 namespace checkpoint::history {
 
 namespace {
@@ -219,7 +221,7 @@ std::optional<Object> named_within(const Phrase& phrase, Place start) {
   const bool is_direct = name == start + 1;
   const bool relates = phrase.is_one_of(name - 1, {"on", "in", "of", "at", "for", "to", "with", "over", "about"});
   auto object = direct_object(phrase, name);
-  if (!object || !is_about_request(phrase, start + 1, name)) return std::nullopt;
+  if (!object || !is_about_request(phrase, start + 1, name) || goes_elsewhere(phrase, object->end)) return std::nullopt;
   const Place end = phrase.end_of_clause(object->end);
   const bool tends = has_tended(phrase, start, name) || has_tended(phrase, object->end, end);
   if (!is_direct && !(relates && tends)) return std::nullopt;
@@ -229,6 +231,10 @@ std::optional<Object> named_within(const Phrase& phrase, Place start) {
 }
 
 }  // namespace
+
+bool belongs_to_request(const Phrase& phrase, Place place) { return is_tended(phrase, place); }
+
+bool names_own_part(const Phrase& phrase, Place begin, Place end) { return has_tended(phrase, begin, end); }
 
 std::optional<Place> behind_closing(const Phrase& phrase, Place place) {
   for (const auto form :
