@@ -5,6 +5,7 @@
 
 #include "history/awaited.h"
 #include "history/escort.h"
+#include "history/final_landing.h"
 #include "history/object.h"
 #include "history/procuring.h"
 #include "history/remainder.h"
@@ -26,6 +27,10 @@ class LandingReading {
       const bool is_label = !phrase_.is_one_of(phrase_.end_of_sentence(begin), {".", ";"});
       if (is_label ? says_done(begin) || says_why(begin) : !asks_for_nothing(begin)) break;
     }
+    const bool has_landing = std::any_of(found_.begin(), found_.end(),
+                                         [](const auto& entry) { return entry.second.intent == Intent::target; });
+    const auto last = has_landing ? std::nullopt : finally_landed(phrase_);
+    if (last) found_.insert_or_assign(last->references.front(), Intention{Intent::target, last->confidence});
     return std::move(found_);
   }
 

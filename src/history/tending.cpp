@@ -65,8 +65,11 @@ Behind behind_getting(const Phrase& phrase, Place place) {
   return done > it ? Behind(done) : std::nullopt;
 }
 
-// `hit merge`, `press the merge button`
+// `hit merge`, `press the merge button`, `set auto-merge`
 Behind behind_pressing(const Phrase& phrase, Place place) {
+  const bool sets = phrase.is_one_of(place, {"set", "enable"}) &&
+                    phrase.is_one_of(place + 1, {"auto-merge", "automerge", "merge-when-pipeline-succeeds"});
+  if (sets) return place + 2;
   if (!phrase.is_one_of(place, {"hit", "press", "click", "push"})) return std::nullopt;
   ++place;
   while (phrase.is_one_of(place, {"the", "big", "green", "squash", "and"})) ++place;
@@ -235,6 +238,8 @@ std::optional<Object> named_within(const Phrase& phrase, Place start) {
 bool belongs_to_request(const Phrase& phrase, Place place) { return is_tended(phrase, place); }
 
 bool names_own_part(const Phrase& phrase, Place begin, Place end) { return has_tended(phrase, begin, end); }
+
+std::optional<Place> behind_work_on_request(const Phrase& phrase, Place place) { return behind_tending(phrase, place); }
 
 std::optional<Place> behind_closing(const Phrase& phrase, Place place) {
   for (const auto form :

@@ -16,6 +16,10 @@ bool belongs_to_request(const Phrase& phrase, Place place);
 /// One of them stands from `begin` to `end`.
 bool names_own_part(const Phrase& phrase, Place begin, Place end);
 
+/// Behind a clause of work on the request that was named before: `address the remaining comments`, `wait for CI`.
+/// Nothing where none stands at `place`.
+std::optional<Place> behind_work_on_request(const Phrase& phrase, Place place);
+
 /// Behind a step that lands what was named before, or brings it before its reviewers: `merge it`, `get it merged`, `hit
 /// merge`, `ask Kim to review it`, `mark as ready`. Nothing where none stands at `place`.
 std::optional<Place> behind_closing(const Phrase& phrase, Place place);

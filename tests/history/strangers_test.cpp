@@ -19,6 +19,27 @@ TEST_CASE("a last step that lands something else, or not all, leaves the text to
   }
 }
 
+TEST_CASE("a text whose last step lands the one request that it names is done when that has landed") {
+  for (const std::string text :
+       {"#41: rename the flag as Dana asked, push, merge", "#41: rebase, fix the snapshot, push, merge",
+        "Dependabot PR #41 bumps axios to 1.7.4: approve and merge", "Kim approved #41; CI green. Merge it.",
+        "PR #41 conflicts with main: rebase, push, merge", "Final pass over #41, then merge",
+        "PR #41 (feat: search): 1 conflict in package-lock.json; regenerate it, push, merge",
+        "#41 is red because of a flaky test. Rerun it and merge.", "Add a test to #41 and merge",
+        "Take over #41 from Kim (branch is clean), finish the remaining 2 of 7 tests in tests/api, merge",
+        "Check out #41, run the tests locally, and merge if all is fine", "Rename the constant in #41 and merge",
+        "- [ ] PR 41 \u2192 native-speaker review of pl.json \u2192 merge", "Wrap up #41: squash, push, set auto-merge",
+        "Bring #41 up to date with main, rerun the visual diffs, accept them, merge."}) {
+    INFO(text);
+    CHECK(is_called_done(text));
+  }
+}
+
+TEST_CASE("a place in a plan, of a ticket that nobody knows, is no request whose last step lands it") {
+  CHECK_FALSE(is_called_done("PR 5 (XYZ-335): rename the flag, push, merge"));
+  CHECK(is_called_done("PR 5 (search): rename the flag, push, merge"));
+}
+
 TEST_CASE("nothing that strangers wrote of a landing that leaves something to do is called done") {
   int texts = 0;
   const auto table = checkpoint::test::texts_in("strangers.json");
