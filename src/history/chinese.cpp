@@ -17,7 +17,8 @@ constexpr PieceList denials =
 // What is done with it.
 constexpr PieceList events = "合并|合入|并入|落地|完成|解决|关闭|修复|通过审核并合并|合并完成|合";
 constexpr PieceList places =
-    "到main|入main|进main|进入main|main|到master|到主干|入主干|进主干|到主分支|进主分支|到主线|主干|主分支|进去";
+    "到main|入main|进main|进入main|main|到master|到主干|入主干|进主干|到主分支|进主分支|到主线|主干|主分支|进去|"
+    "develop|到develop|入develop|进develop";
 constexpr PieceList before_events = "一|先|必须先|需要先|要先|得先|应先|需先|被|已|顺利|未|没|没有|尚未|还没|还没有";
 constexpr PieceList musts = "必须先|需要先|要先|得先|应先|需先|应该先|必须首先";
 constexpr PieceList behind_events =
@@ -26,17 +27,17 @@ constexpr PieceList withholding = "不|别|勿|禁止|暂停|暂缓|先别|停";
 constexpr PieceList blocking = "阻塞|卡住|挡住|阻挡|阻断|卡";
 constexpr PieceList leads =
     "请|请先|尽快|下一步|接下来|待办|现在|今天|明天|需要|还需|还需要|剩下|剩余|继续|马上|立即|仍需|：|:|，|,|-|"
-    "[]|待处理|记得|本周|先|去|帮忙|麻烦";
+    "[]|待处理|记得|本周|先|去|帮忙|麻烦|squash|Squash";
 constexpr PieceList verbs =
     "合并|合入|合|审查|审核|审阅|评审|review|Review|完成|实现|修复|批准|变基|rebase|Rebase|解决|提交|收尾|做完|做|开发|"
-    "处理";
+    "处理|搞定|收掉|弄完|结掉|关掉";
 // Whose object is its landing: `推进 #12 合并`.
-constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候|把|将|催促|催";
+constexpr PieceList pushes = "推进|促成|跟进|推动|完成|等候|把|将|催促|催|让";
 constexpr PieceList joins = "并|和|后|、|再|然后|，|并且";
 constexpr PieceList awaiting = "待合并|待审核|待评审|待审查|待合入|待处理|未合并|待办";
 constexpr PieceList states =
     "待合并|待审核|待评审|待审查|可以合并|可合并|可以合并了|准备合并|需要合并|需要审核|需要评审|请合并|请审核|等待合并|"
-    "等待审核|等待评审|审核中|评审中|还没合并|尚未合并|合并|审核|评审|还需合并|需合并";
+    "等待审核|等待评审|审核中|评审中|还没合并|尚未合并|还没合|还没合入|尚未合入|合并|审核|评审|还需合并|需合并";
 // A state in parts: `还在等审批`, `正在评审中`
 constexpr PieceList state_fronts =
     "还|仍|正|正在|尚|尚在|在|等|等待|待|需|需要|还需|还需要|仍需|可以|可|准备|请|有待|处于|已提交|已开|就差|只差|还差|"
@@ -48,7 +49,7 @@ constexpr PieceList state_backs = "中|了|状态|阶段|通过";
 // Who is asked: `请 Kim 审核`
 constexpr PieceList biddings = "请|让|找|催|催促|邀请|麻烦|联系|提醒|@|拜托|叫|等";
 constexpr PieceList people =
-    "同事|维护者|评审人|审核人|团队|管理员|别人|后端|前端|组长|负责人|安全组|平台组|帮忙|来|尽快|的|一下|再|快";
+    "同事|维护者|评审人|审核人|团队|管理员|别人|后端|前端|组长|负责人|安全组|平台组|人|大家|帮忙|来|尽快|的|一下|再|快";
 // What a request lacks until it lands.
 constexpr PieceList lacking =
     "的合并冲突|的冲突|的评审意见|的审核意见|的评论|的意见|的反馈|的CI|的检查|的测试|的问题|上的评论|上的冲突|上的意见|"
@@ -61,6 +62,15 @@ constexpr PieceList steps = "，然后|然后|，并|并|，再|再|，接着|�
 bool waits_by_head(std::string_view front) {
   const std::string_view rest = without_back(front, heads);
   return rest.size() < front.size() && !ends_with_piece(rest, denials);
+}
+
+// `前置条件 #12：…`, `写更新日志（在 #12 之后）`
+bool waits_in_label_or_bracket(std::string_view front, std::string_view back) {
+  const bool is_label =
+      begins_with_piece(back, colons) && ends_with_piece(front, "前提|前提条件|前置|前置条件|前置依赖");
+  const bool is_after =
+      ends_with_piece(front, "（在|(在") && begins_with_piece(back, "之后）|后）|合并后）|合入后）|之后)|后)");
+  return is_label || is_after;
 }
 
 // `前置条件：#12`
@@ -121,8 +131,8 @@ bool goes_first(std::string_view front, std::string_view back) {
 }
 
 bool waits(std::string_view front, std::string_view back) {
-  return waits_by_head(front) || waits_by_label(front) || waits_by_event(front, back) || is_in_the_way(front, back) ||
-         goes_first(front, back);
+  return waits_by_head(front) || waits_by_label(front) || waits_in_label_or_bracket(front, back) ||
+         waits_by_event(front, back) || is_in_the_way(front, back) || goes_first(front, back);
 }
 
 // All that stands before the name is an order, or leads to one behind it.
@@ -160,6 +170,15 @@ std::string_view without_state(std::string_view back) {
   return composed.size() < known.size() ? composed : known;
 }
 
+// `小李`, `老王`
+std::string_view without_nickname(std::string_view text) {
+  constexpr std::size_t letter = 3;  // bytes
+  const std::string_view name = without_front(text, "小|老|阿");
+  return name.size() < text.size() && name.size() > letter && begins_with_piece(name.substr(letter), verbs)
+             ? name.substr(letter)
+             : text;
+}
+
 bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '@' || c == '_'; }
 
 // `请 Kim 审核`: the verb that somebody is asked for.
@@ -169,6 +188,7 @@ std::string_view without_person(std::string_view front) {
   if (person.size() == asked.size()) return front;
   std::string_view rest = person;
   while (!rest.empty() && is_name_letter(rest.front())) rest.remove_prefix(1);
+  rest = without_nickname(rest);
   rest = without_fronts(rest, people);
   return rest.size() < person.size() ? rest : front;
 }
@@ -204,11 +224,42 @@ bool mends_and_lands(std::string_view front, std::string_view back) {
          without_front(without_front(end, "它|掉|进去"), "。").empty();
 }
 
+// `解决 #12 的合并冲突`: nothing of it is left once it has landed.
+bool ends_conflict(std::string_view front, std::string_view back) {
+  const std::string_view verb = without_fronts(front, leads);
+  const std::string_view rest =
+      without_front(back, "的合并冲突|的冲突|上的冲突|中的冲突|里的冲突|上的合并冲突|中的合并冲突|里的合并冲突");
+  return !verb.empty() && without_front(verb, "解决|处理|消除|修复").empty() && rest.size() < back.size() &&
+         without_front(rest, "。|！|!").empty();
+}
+
+// `按 review 意见修改 #12，然后合并`
+bool changes_and_lands(std::string_view front, std::string_view back) {
+  const std::string_view verb = without_front(
+      without_fronts(front, leads),
+      "按review意见|按评审意见|按照评审意见|根据评审意见|根据review意见|按意见|根据意见|按审核意见|按反馈|根据反馈");
+  const std::string_view step = without_front(back, "，然后|然后|，再|再|后|并|，并|之后");
+  const std::string_view end = without_front(step, "合并|合入|merge");
+  return !verb.empty() && without_front(verb, "修改|更新|调整|完善|修正|变基|rebase|Rebase").empty() &&
+         step.size() < back.size() && end.size() < step.size() && without_front(end, "。|！|!").empty();
+}
+
+// `给 feature/search 提 PR`
+bool is_given_request(std::string_view front, std::string_view back) {
+  const std::string_view rest =
+      without_front(back, "提PR|开PR|提MR|开MR|提个PR|开个PR|创建PR|创建MR|发起PR|提交PR|提合并请求|创建合并请求|发PR");
+  return without_fronts(front, leads) == "给" && rest.size() < back.size() && without_front(rest, "。|！|!").empty();
+}
+
 std::optional<Intent> order(std::string_view front, std::string_view back) {
-  if (mends_and_lands(front, back)) return Intent::target;
+  for (const auto form : {mends_and_lands, ends_conflict, changes_and_lands, is_given_request}) {
+    if (form(front, back)) return Intent::target;
+  }
   const std::string_view pushed = without_front(without_fronts(front, leads), pushes);
-  const std::string_view landed = without_front(without_front(back, "的|尽快|早日|及时|马上|今天"),
-                                                "合并|合入|合进去|合掉|并进去|评审|审核|审批|review|合进");
+  const std::string_view landed =
+      without_front(without_front(back, "的|尽快|早日|及时|马上|今天"),
+                    "合并|合入|合进去|合掉|并进去|评审|审核|审批|review|合进|通过评审|通过审核|"
+                    "通过审批|通过review");
   if (pushed.empty() && !front.empty() && landed.size() < back.size()) {
     const std::string_view rest = without_front(without_front(landed, places), "。");
     return rest.empty() && !back.starts_with("的合入") ? std::optional(Intent::target) : std::nullopt;
@@ -222,6 +273,10 @@ std::optional<Intent> order(std::string_view front, std::string_view back) {
   const std::string_view rest = without_front(behind, steps);
   // `然后合并`: the same request
   const std::string_view again = without_front(without_front(rest, "再|就"), "合并|合入|merge");
+  // `还没合，需要合并`
+  const std::string_view owed = without_front(behind, "，需要合并|，请合并|，需合并|，要合并|，待合并|，得合并");
+  if (before == Front::nothing && owed.size() < behind.size() && without_front(owed, "。|！|!").empty())
+    return Intent::target;
   if (again.size() < rest.size() && rest.size() < behind.size() &&
       without_front(without_front(again, "它|掉|到main"), "。").empty())
     return Intent::target;
@@ -232,7 +287,7 @@ std::optional<Intent> order(std::string_view front, std::string_view back) {
 }  // namespace
 
 std::optional<Intent> said(const Surroundings& around) {
-  const std::string_view back = around.after;
+  const std::string_view back = without_front(around.after, "分支|这个分支");
   if (has_piece(back, "？|?") || has_piece(around.before, "？|?|是否")) return std::nullopt;
   const std::string_view front = without_back(around.before, nouns);
   if (lands_after_review(front, back)) return Intent::target;

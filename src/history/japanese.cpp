@@ -157,6 +157,24 @@ bool mends_and_lands(std::string_view front, std::string_view back) {
          step.size() < how.size() && rest.size() < step.size() && ends(rest);
 }
 
+// `#12 のコンフリクトを解消する`: nothing of it is left once it has landed.
+bool ends_conflict(std::string_view front, std::string_view back) {
+  const std::string_view object =
+      without_front(back, "のコンフリクトを|の競合を|のマージコンフリクトを|とmainのコンフリクトを|のconflictを");
+  const std::string_view verb = without_front(object, "解消|解決|修正");
+  return without_fronts(front, leads).empty() && object.size() < back.size() && verb.size() < object.size() &&
+         ends(verb);
+}
+
+// `#12 が未マージなのでマージする`
+bool is_unmerged(std::string_view front, std::string_view back) {
+  const std::string_view state = without_front(
+      back,
+      "が未マージなので|は未マージなので|がまだマージされていないので|は未マージのため|が未マージのため|が未マージ。");
+  const std::string_view deed = without_front(state, "マージ|取り込み|取り込む|merge");
+  return without_fronts(front, leads).empty() && state.size() < back.size() && deed.size() < state.size() && ends(deed);
+}
+
 // `#12 はレビュー待ち`
 bool is_in_review(std::string_view front, std::string_view back) {
   const std::string_view state = without_front(back, "は|が");
@@ -167,7 +185,9 @@ bool is_in_review(std::string_view front, std::string_view back) {
 
 std::optional<Intent> order(std::string_view front, std::string_view back) {
   front = without_proviso(without_fronts(front, leads));
-  if (asks_somebody(front, back) || mends_and_lands(front, back)) return Intent::target;
+  for (const auto form : {asks_somebody, mends_and_lands, ends_conflict, is_unmerged}) {
+    if (form(front, back)) return Intent::target;
+  }
   if (!without_fronts(front, leads).empty()) return std::nullopt;
   const std::string_view bare = without_front(back, "を|の");
   if (bare.size() == back.size()) return std::nullopt;

@@ -37,7 +37,7 @@ constexpr WordList procurings =
 constexpr WordList reviews =
     "relecture|revue|review|fusion|approbation|validation|revisión|fusión|aprobación|merge|la relecture|une relecture|"
     "la revue|une revue|la fusion|le merge|l'approbation|la validation|una revisión|la revisión|la fusión|el merge|la "
-    "aprobación|ein review|das review";
+    "aprobación|ein review|das review|rebase|un rebase|squash and merge|squash y merge|squash merge";
 constexpr WordList of_it = "de|du|del|von|für|à|sur|pour|para";
 constexpr WordList verbs =
     "mergen|mergt|reviewen|freigeben|abnehmen|approven|landen|einspielen|zusammenführen|rebasen|squashen|"
@@ -46,11 +46,13 @@ constexpr WordList verbs =
     "fusionner|fusionne|fusionnez|merger|mergez|relire|relisez|valider|approuver|rebaser|squasher|reviewer|terminer|"
     "finir|achever|finaliser|boucler|implémenter|corriger|résoudre|faire relire|faire fusionner|faire merger|"
     "faire valider|passer en revue|"
-    "fusionar|fusiona|mergear|mergea|revisar|revisa|aprobar|rebasar|terminar|termina|completar|acabar|finalizar|"
+    "fusionar|fusiona|mergear|mergea|integrar|integra|revisar|revisa|aprobar|rebasar|terminar|termina|completar|acabar|"
+    "finalizar|"
     "implementar|corregir|resolver|hacer merge de|hacer el merge de|hacer la revisión de";
 constexpr WordList nouns_of_verbs =
     "merge von|mergen von|review von|freigabe von|abschluss von|merge de|fusion de|la fusion de|le merge de|relecture "
-    "de|la relecture de|revue de|merge del|el merge de|fusión de|la fusión de|revisión de|la revisión de";
+    "de|la relecture de|revue de|merge del|revisión del|la revisión del|fusión del|la fusión del|el merge de|fusión "
+    "de|la fusión de|revisión de|la revisión de";
 // Of a ticket alone: a request that is closed has not landed.
 constexpr WordList ticket_verbs =
     "schließen|zumachen|angehen|bearbeiten|lösen|fixen|fermer|clore|clôturer|traiter|faire|réaliser|solder|cerrar|"
@@ -78,7 +80,8 @@ constexpr WordList passives =
 constexpr WordList tails =
     "nach main|in main|in den main|in den main-branch|auf main|ins main|in master|dans main|sur main|vers main|en "
     "main|a main|heute|morgen|jetzt|bald|asap|bitte|diese woche|noch heute|aujourd'hui|demain|maintenant|cette "
-    "semaine|svp|s'il te plaît|s'il vous plaît|hoy|mañana|ahora|pronto|por favor|esta semana|cuanto antes|lassen";
+    "semaine|sobre main|svp|s'il te plaît|s'il vous plaît|hoy|mañana|ahora|pronto|por favor|esta semana|cuanto "
+    "antes|lassen";
 // What joins a second step on to a landing.
 constexpr WordList openings =
     ", dann|, danach|, anschließend|und|und dann|und danach|, und|dann|danach|anschließend|puis|, puis|et|et puis|"

@@ -46,7 +46,8 @@ constexpr WordList links =
 constexpr WordList closings =
     "mergen|landen|einspielen|zusammenführen|squashen|mergen lassen|reviewen lassen|fusionner|merger|la fusionner|"
     "le fusionner|la merger|le merger|les "
-    "fusionner|l'intégrer|fusionar|fusionarlo|fusionarla|fusionarlos|mergear|mergearlo|"
+    "fusionner|l'intégrer|fusionar|fusionarlo|fusionarla|fusionarlos|pedir revisión|pedir review|solicitar "
+    "revisión|mergear|mergearlo|"
     "mergearla|mergearlos|aprobarlo|integrarlo|valider|la valider";
 
 constexpr WordList settled_states =
@@ -69,7 +70,7 @@ constexpr WordList leadings =
 constexpr WordList arrivals =
     "à terme|jusqu'au merge|jusqu'à la fusion|jusqu'au bout|au merge|à la fusion|en revue|a main|hasta el merge|hasta "
     "la "
-    "fusión|hasta el final|hasta main|a buen puerto|sur main|dans main";
+    "fusión|hasta el final|hasta main|a buen puerto|sur main|dans main|de borrador|del borrador";
 
 // One to three words for people, not beyond `end`.
 Place behind_person(const Phrase& phrase, Place place, Place end) {
@@ -173,6 +174,37 @@ Place behind_mending(const Phrase& phrase, const Naming& naming, Place place) {
   return end > deed ? end : place;
 }
 
+constexpr WordList conflicts =
+    "konflikte|konflikt|merge-konflikte|merge-konflikt|die konflikte|die merge-konflikte|conflits|les conflits|le "
+    "conflit|les conflits de merge|conflictos|los conflictos|el conflicto|los conflictos de merge";
+constexpr WordList at_request = "in|im|bei|von|auf|de|du|del|sur|en|dans";
+
+// `Merge-Konflikte in #12 auflösen`, `résoudre les conflits sur #12`: nothing of them is left once it has landed.
+Place behind_conflict(const Phrase& phrase, const Naming& naming, Place place) {
+  const Place verb = behind_listed(phrase, place, "résoudre|régler|resolver|solucionar|arreglar");
+  const Place object = behind_listed(phrase, verb, conflicts);
+  if (object == verb || behind_listed(phrase, object, at_request) != naming.begin) return place;
+  if (verb > place) return naming.end;
+  const Place end = behind_listed(phrase, naming.end, "lösen|auflösen|beheben|bereinigen");
+  return end > naming.end ? end : place;
+}
+
+constexpr WordList requests =
+    "pr|einen pr|den pr|mr|einen mr|pull request|merge request|une pr|la pr|une mr|une pull request|un pr|el pr|un "
+    "mr|una pr|una pull request|un pull request";
+
+// `PR für feature/search aufmachen`, `ouvrir une PR pour feature/search`
+Place behind_opening(const Phrase& phrase, const Naming& naming, Place place) {
+  if (phrase.token(naming.first).of != ReferenceKind::branch) return place;
+  const Place verb = behind_listed(phrase, place, "ouvrir|créer|soumettre|proposer|abrir|crear|enviar|hacer");
+  const Place object = behind_listed(phrase, verb, requests);
+  const Place relation = behind_listed(phrase, object, "für|zu|aus|von|pour|depuis|à partir de|para|desde|de");
+  if (object == verb || relation == object || relation != naming.begin) return place;
+  if (verb > place) return naming.end;
+  const Place end = behind_listed(phrase, naming.end, "aufmachen|öffnen|erstellen|anlegen|stellen|eröffnen|einreichen");
+  return end > naming.end ? end : place;
+}
+
 // `ist fertig,`, `est approuvée et`
 Place behind_settled(const Phrase& phrase, Place place) {
   const Place copula = behind_listed(phrase, place, "ist|est|está|ya está|sind|sont|están");
@@ -223,7 +255,8 @@ Place behind_petition(const Phrase& phrase, const Naming& naming, Place place) {
     const Place end = std::max(goal, behind_closing_step(phrase, naming.end));
     return end > naming.end ? end : place;
   }
-  for (const auto form : {behind_request, behind_begging, behind_review_awaited, behind_fetching, behind_mending}) {
+  for (const auto form : {behind_request, behind_begging, behind_review_awaited, behind_fetching, behind_mending,
+                          behind_conflict, behind_opening}) {
     const Place end = form(phrase, naming, place);
     if (end > place && end >= naming.end) return end;
   }

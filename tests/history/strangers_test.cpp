@@ -40,6 +40,19 @@ TEST_CASE("a place in a plan, of a ticket that nobody knows, is no request whose
   CHECK(is_called_done("PR 5 (search): rename the flag, push, merge"));
 }
 
+TEST_CASE("orders to land and to free of conflicts are read in other languages too") {
+  for (const std::string text :
+       {"搞定 ABC-12", "解决 #41 的合并冲突", "请小王合并 #41", "按评审意见修改 #41，然后合并",
+        "给 feature/login 提 PR", "#41 还没合，需要合并", "让 #41 通过审核", "#41 の競合を解消する",
+        "#41 は未マージなのでマージする", "Integrar feature/login en main", "Hacer squash and merge de #41",
+        "Hacer rebase de feature/login sobre main y mergear", "Sacar !34 de borrador y pedir revisión",
+        "Resolver los conflictos de #41", "Abrir un PR para feature/login", "Résoudre les conflits de #41",
+        "Ouvrir une PR pour feature/login", "Merge-Konflikte in #41 beheben", "PR für feature/login erstellen"}) {
+    INFO(text);
+    CHECK(is_called_done(text));
+  }
+}
+
 TEST_CASE("nothing that strangers wrote of a landing that leaves something to do is called done") {
   int texts = 0;
   const auto table = checkpoint::test::texts_in("strangers.json");
