@@ -1,9 +1,12 @@
 #include "history/remainder.h"
 
 #include <algorithm>
+#include <array>
 
 #include "history/awaited.h"
 #include "history/circumstance.h"
+#include "history/outside.h"
+#include "history/request_report.h"
 #include "history/tending.h"
 
 namespace checkpoint::history {
@@ -133,7 +136,7 @@ class RemainderReading {
       here_ = *end;
       return or_work(rest_of_clause());
     }
-    return is_remark() || is_praise() ? behind_remark() : Clause::work;
+    return is_remark() || is_praise() || is_report() ? behind_remark() : work_or_words();
   }
 
   // What only says the landing anew: `needs one more approval`, `someone should merge it`, `nothing else outstanding`.
@@ -155,6 +158,27 @@ class RemainderReading {
     }
     return std::nullopt;
   }
+
+  // `and …`, `then …`: a step, whatever its words. Behind a comma it may be a remark.
+  bool is_joined_step(Place place) const {
+    return place > 0 && phrase_->is_one_of(place - 1, {"and", "then", "+", "&", ">", "next", "finally", "also"});
+  }
+
+  // What begins with no verb of work and speaks of nothing that is left may be a remark, or a thing to be done.
+  Clause work_or_words() const {
+    constexpr std::array works = {Words::task,    Words::change, Words::landing,  Words::doing,
+                                  Words::cleanup, Words::owing,  Words::sequence, Words::negation};
+    const Place end = phrase_->end_of_clause(here_);
+    bool works_on = acts_outside(*phrase_, here_) || is_joined_step(here_);
+    for (Place place = here_; place < end; ++place) {
+      works_on = works_on || phrase_->is_one_of(place, {"new", "wants", "anew", "again"}) ||
+                 is_outside(*phrase_, place) || phrase_->is_word(place, Words::detached) ||
+                 std::any_of(works.begin(), works.end(), [&](Words words) { return phrase_->is_word(place, words); });
+    }
+    return works_on ? Clause::work : Clause::undecided;
+  }
+
+  bool is_report() const { return reports_on_request(*phrase_, here_, phrase_->end_of_clause(here_)); }
 
   // `looks good`, `safe to merge`: the whole clause.
   bool is_praise() const {

@@ -40,6 +40,17 @@ TEST_CASE("a place in a plan, of a ticket that nobody knows, is no request whose
   CHECK(is_called_done("PR 5 (search): rename the flag, push, merge"));
 }
 
+TEST_CASE("what an order is followed by and only tells of the request is no work for later") {
+  for (const std::string text :
+       {"Land #41. Everything is pushed, the description has the table.",
+        "Merge #41. 3 approvals of 2 required, 0 open threads.", "Merge #41; it is the smallest of the three open PRs",
+        "Get !34 approved and merged - the pipeline is green, only Kim's approval is missing",
+        "Ship #41: the checks are green, the title is fixed"}) {
+    INFO(text);
+    CHECK(is_called_done(text));
+  }
+}
+
 TEST_CASE("orders to land and to free of conflicts are read in other languages too") {
   for (const std::string text :
        {"搞定 ABC-12", "解决 #41 的合并冲突", "请小王合并 #41", "按评审意见修改 #41，然后合并",
