@@ -216,9 +216,9 @@ std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) {
     return std::nullopt;
   }
   ++place;
-  while (phrase.is_one_of(
-      place, {"a",      "to",      "for",  "on",  "be",   "maintainer", "final", "code",  "human", "your", "the",
-              "second", "another", "last", "one", "more", "third",      "peer",  "owner", "1",     "2",    "two"})) {
+  while (phrase.is_one_of(place, {"a",    "only",  "to",   "for",   "on",     "be",      "maintainer", "final",
+                                  "code", "human", "your", "the",   "second", "another", "last",       "one",
+                                  "more", "third", "peer", "owner", "1",      "2",       "two"})) {
     ++place;
   }
   if (phrase.is(place, "approving")) ++place;

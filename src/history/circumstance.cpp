@@ -161,9 +161,29 @@ Behind comparison(const Phrase& phrase, Place place, const Manner& manner) {
   return phrase.is(place + 3, "possible") ? Behind(place + 4) : condition(phrase, place + 2, manner);
 }
 
+// `so the mobile team can move on`, `so it isn't lost`: what others do then. `so we can deploy` is ours to do, and what
+// `can be done` is somebody's.
+Behind use_of_others(const Phrase& phrase, Place place) {
+  constexpr Place longest = 10;
+  const Place end = phrase.end_of_clause(place);
+  if (end > place + longest || phrase.is_one_of(place, {"we", "i", "you", "us"})) return std::nullopt;
+  bool is_told = false;
+  for (Place word = place; word < end; ++word) {
+    const bool is_passive = phrase.is(word, "be") || phrase.is_word(word, Words::gate);
+    const bool is_work = phrase.is_word(word, Words::task) || phrase.is_word(word, Words::change) ||
+                         phrase.is_word(word, Words::environment);
+    if (phrase.is(word, "move") && phrase.is(word + 1, "on")) continue;
+    if (is_passive || is_work || phrase.is_word(word, Words::owing) || phrase.is_reference(word)) return std::nullopt;
+    is_told = is_told || (word > place && phrase.is_one_of(word, {"can", "could", "isn't", "doesn't", "aren't"}));
+  }
+  const bool is_last = end >= phrase.size() || (phrase.is(end, ".") && end + 1 == phrase.size());
+  return is_told && is_last ? Behind(end) : std::nullopt;
+}
+
 // `so that it can be merged`: what the work on a request is for.
 Behind aim(const Phrase& phrase, Place place, const Manner& /*manner*/) {
   Place next = phrase.is(place + 1, "that") ? place + 2 : place + 1;
+  if (const Behind end = use_of_others(phrase, next)) return end;
   if (!phrase.is_one_of(next, {"it", "we"}) || !phrase.is(next + 1, "can")) return std::nullopt;
   next += phrase.is(next + 2, "be") ? 3U : 2U;
   if (!phrase.is_one_of(next, {"merged", "landed", "merge", "land"})) return std::nullopt;

@@ -153,6 +153,12 @@ std::optional<Object> brought(const Phrase& phrase, Place start) {
       (!end || phrase.is_one_of(object->end, {"through", "over"}))) {
     end = behind_goal(phrase, object->end);
   }
+  // `get 4cb0b09 onto main`
+  const Place base = phrase.behind(object->end + 1, Words::filler);
+  const bool reaches = phrase.is_one_of(start, {"get", "bring", "land", "put", "move", "carry"}) &&
+                       phrase.is_one_of(object->end, {"onto", "on"}) &&
+                       phrase.is_one_of(base, {"main", "master", "trunk"});
+  if (reaches && !end) end = base + 1;
   if (phrase.is(start, "bring") && phrase.is(object->end, "in")) end = object->end + 1;
   const bool watches = phrase.is_one_of(start, {"watch", "babysit", "shepherd", "monitor"});
   if (wait || (watches && !end)) end = behind_checks(phrase, object->end);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "history/awaited.h"
 #include "history/outside.h"
 #include "history/tending.h"
 
@@ -57,8 +58,14 @@ bool touches_base(const Phrase& phrase, Place begin, Place place) {
   return !is_related && !phrase.is_one_of(begin, {"rebase", "rebased"});
 }
 
+// `docs` in `docs/helm.md`
+bool is_folder(const Phrase& phrase, Place place) {
+  return phrase.is(place + 1, "/") && place + 2 < phrase.size() && phrase.token(place + 2).is_glued;
+}
+
 bool stays_inside(const Phrase& phrase, Place begin, Place end) {
   for (Place place = begin; place < end; ++place) {
+    if (is_folder(phrase, place)) continue;
     if (is_reserve(phrase, place) || is_outside(phrase, place) || touches_base(phrase, begin, place)) return false;
   }
   return true;
@@ -99,6 +106,12 @@ bool is_tended_first(const Phrase& phrase, Place begin) {
   return is_own || phrase.is_one_of(begin - 2, {"todo", "todos", "decision", "work"});
 }
 
+// `get #12 over the line`, `take #12 through to merge`
+bool says_goal(const Phrase& phrase, Place begin, Place end) {
+  return phrase.is_one_of(begin, {"over", "through", "across"}) &&
+         phrase.is_one_of(end - 1, {"line", "merge", "review", "merged"});
+}
+
 // `take over #12 …`, `pick up at #12 …`, `finish #12 …`
 bool is_taken_up(const Phrase& phrase, Place begin) {
   if (begin == 0) return false;
@@ -108,6 +121,9 @@ bool is_taken_up(const Phrase& phrase, Place begin) {
   if (phrase.is(begin - 1, "left")) return begin >= 2 && phrase.is_one_of(begin - 2, {"i", "we"});
   // `pick #12 back up`, `wrap up #12`, `check out #12`
   const Place verb = phrase.is_one_of(begin - 1, {"up", "out"}) && begin >= 2 ? begin - 2 : begin - 1;
+  const Place behind = phrase.behind(begin, Words::filler) + 1;
+  const bool leads = phrase.is_one_of(verb, {"take", "drive", "carry", "push", "see", "nurse"});
+  if (leads && says_goal(phrase, behind, phrase.end_of_clause(behind))) return begins_part(phrase, verb);
   return begins_part(phrase, verb) &&
          phrase.is_one_of(verb, {"bring", "rebase", "review", "finish", "polish", "undraft", "resume", "continue",
                                  "get", "wrap", "check", "pick", "revive", "rescue"});
@@ -150,24 +166,6 @@ bool waits_for_it(const Phrase& phrase, Place place, Place reference) {
                                                            "merging", "landing", "merged", "landed", "both"});
 }
 
-// `if green`, `after a last look at the diff`: it has been met, or nobody has minded.
-Behind behind_its_condition(const Phrase& phrase, Place place) {
-  constexpr Place longest = 8;
-  if (!phrase.is_one_of(place, {"if", "once", "when", "after"})) return std::nullopt;
-  const Place end = phrase.end_of_clause(place);
-  return end <= place + longest && stays_inside(phrase, place + 1, end) ? Behind(end) : std::nullopt;
-}
-
-// Brackets that describe, `if green`, `to main`, `today`, up to the end of the text.
-bool ends_text(const Phrase& phrase, Place place) {
-  if (phrase.is_one_of(place, {"to", "into"}) && phrase.is_one_of(place + 1, {"main", "master", "trunk"})) place += 2;
-  if (const Behind proviso = behind_its_condition(phrase, place)) place = *proviso;
-  place = phrase.behind(place, Words::moment);
-  if (phrase.is(place, "(") && only_describes(phrase, place)) place = phrase.behind_bracket(place);
-  while (phrase.is_one_of(place, {".", "!"})) ++place;
-  return place >= phrase.size();
-}
-
 // `src/index.ts` is one name.
 bool is_in_path(const Phrase& phrase, Place place) {
   return phrase.is(place, "/") && place + 1 < phrase.size() && phrase.token(place + 1).is_glued;
@@ -179,6 +177,25 @@ Place end_of_part(const Phrase& phrase, Place place) {
   return place;
 }
 
+// `if green`, `after a last look at the diff`: it has been met, or nobody has minded.
+Behind behind_its_condition(const Phrase& phrase, Place place) {
+  constexpr Place longest = 12;
+  if (!phrase.is_one_of(place, {"if", "once", "when", "after"})) return std::nullopt;
+  const Place end = end_of_part(phrase, place);
+  return end <= place + longest && stays_inside(phrase, place + 1, end) ? Behind(end) : std::nullopt;
+}
+
+// Brackets that describe, `if green`, `to main`, `today`, up to the end of the text.
+bool ends_text(const Phrase& phrase, Place place) {
+  if (phrase.is_one_of(place, {"to", "into"}) && phrase.is_one_of(place + 1, {"main", "master", "trunk"})) place += 2;
+  if (const Behind proviso = behind_its_condition(phrase, place)) place = *proviso;
+  place = phrase.behind(place, Words::moment);
+  if (phrase.is(place, "any") && phrase.is_one_of(place + 1, {"time", "moment"})) place += 2;
+  if (phrase.is(place, "(") && only_describes(phrase, place)) place = phrase.behind_bracket(place);
+  while (phrase.is_one_of(place, {".", "!"})) ++place;
+  return place >= phrase.size();
+}
+
 bool is_count(const Phrase& phrase, Place place) {
   return phrase.is_word(place) && phrase.token(place).text.find_first_not_of("0123456789") == std::string::npos;
 }
@@ -187,6 +204,7 @@ bool is_count(const Phrase& phrase, Place place) {
 bool says_state(const Phrase& phrase, Place begin, Place end) {
   const bool is_fresh = phrase.is(begin, "up") && phrase.is(begin + 1, "to") && phrase.is(begin + 2, "date");
   if (is_fresh) return end <= begin + 5;  // with main
+  if (says_goal(phrase, begin, end)) return true;
   if (!stays_inside(phrase, begin, end)) return false;
   Place place = begin;
   while (phrase.is_one_of(place, {"is", "are", "still", "now", "already", "all", "only", "just"}) ||
@@ -275,6 +293,18 @@ bool passes(const Phrase& phrase, Place open) {
   return only_describes(phrase, open) || (!acts_outside(phrase, open + 1) && stays_inside(phrase, open, end));
 }
 
+// `only the merge itself is outstanding`, `waiting only to be merged`
+Behind behind_owed_landing(const Phrase& phrase, Place place) {
+  const Place noun = phrase.is_one_of(place, {"only", "just"}) && phrase.is(place + 1, "the") ? place + 2 : place;
+  const bool is_landing = noun > place && phrase.is_one_of(noun, {"merge", "landing"});
+  const Place verb = phrase.is(noun + 1, "itself") ? noun + 2 : noun + 1;
+  if (is_landing && phrase.is(verb, "remains")) return verb + 1;
+  if (is_landing && phrase.is(verb, "is") && phrase.is_one_of(verb + 1, {"outstanding", "missing", "left", "pending"}))
+    return verb + 2;
+  const Behind awaited = behind_awaiting(phrase, phrase.is(place, "it") ? place + 1 : place);
+  return awaited && phrase.is_one_of(*awaited - 1, {"merged", "merge", "landed"}) ? awaited : std::nullopt;
+}
+
 // Each part up to the last is work on the request or a word about it, and the last lands it.
 bool ends_in_landing(const Phrase& phrase, Place place, bool is_taken) {
   const bool is_apart = is_taken || phrase.is_stop(place) || phrase.is_joint(place);
@@ -290,9 +320,10 @@ bool ends_in_landing(const Phrase& phrase, Place place, bool is_taken) {
     const Behind landed =
         behind_landing_step(phrase, phrase.is(step, "approve") ? behind_marks(phrase, step + 1) : step);
     if (landed && ends_text(phrase, *landed)) return true;
+    if (const Behind owed = behind_owed_landing(phrase, step); owed && ends_text(phrase, *owed)) return true;
     const Place end = end_of_part(phrase, place);
     const bool is_predicate = !is_apart && place == said;
-    if (!is_predicate && names_other_subject(phrase, place, end)) return false;
+    if (place != said && names_other_subject(phrase, place, end)) return false;
     if (names_other_request(phrase, place, end)) return false;
     if (!says_state(phrase, place, end) && (is_predicate || !is_harmless(phrase, place, end))) return false;
     place = end;

@@ -263,9 +263,13 @@ bool only_describes(const Phrase& phrase, Place open) {
   if (says_how(phrase, open)) return true;
   if (phrase.is_joint(open + 1) || (phrase.is_path(open + 1) && open + 5 >= end)) return false;
   // `(fix: …)`, as titles of commits begin.
-  const bool is_title = phrase.is_one_of(open + 1, {"feat", "fix", "chore", "refactor", "perf"}) &&
-                        phrase.is(open + 2, ":") && phrase.is_word(open + 3) && !begins_step(phrase, open + 3);
-  for (Place place = is_title ? open + 3 : open + 1; place < end; ++place) {
+  const bool is_kind =
+      phrase.is_one_of(open + 1, {"feat", "fix", "chore", "refactor", "perf", "docs", "test", "ci", "build", "style"});
+  const bool changes = phrase.is_word(open + 3, Words::change) || phrase.is(open + 3, "fix");
+  const bool is_title =
+      is_kind && phrase.is(open + 2, ":") && phrase.is_word(open + 3) && (changes || !begins_step(phrase, open + 3));
+  const Place first = is_title ? (changes ? open + 4 : open + 3) : open + 1;
+  for (Place place = first; place < end; ++place) {
     const bool is_route =
         phrase.is(place - 1, "/") && phrase.token(place).is_glued && !phrase.token(place - 1).is_glued;
     if (names_more(phrase, place) || phrase.is(place, "?")) return false;

@@ -124,15 +124,39 @@ std::optional<Object> consent_named(const Phrase& phrase, Place start) {
   return ends ? object : std::nullopt;
 }
 
-// `create a PR from feature/search`
+// `create a PR from feature/search`, `open the PR for feature/search`
 std::optional<Object> opened_for_branch(const Phrase& phrase, Place start) {
   if (!phrase.is_one_of(start, {"create", "open", "raise", "file", "submit", "make"})) return std::nullopt;
   const Place relation = phrase.behind(start + 1, Words::filler);
   const bool is_request = relation > start + 1 && phrase.is_one_of(relation - 1, {"pr", "mr", "request", "draft"});
-  if (!is_request || !phrase.is(relation, "from")) return std::nullopt;
+  if (!is_request || !phrase.is_one_of(relation, {"from", "for", "of", "on"})) return std::nullopt;
   auto object = direct_object(phrase, relation + 1);
   const bool is_branch = object && phrase.token(object->references.front()).of == ReferenceKind::branch;
   if (!is_branch) return std::nullopt;
+  return supposed(std::move(object));
+}
+
+// `turn feature/search into a pull request`
+std::optional<Object> turned_into_request(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"turn", "make"})) return std::nullopt;
+  auto object = direct_object(phrase, start + 1);
+  const bool is_branch = object && phrase.token(object->references.front()).of == ReferenceKind::branch;
+  if (!is_branch || !phrase.is(object->end, "into")) return std::nullopt;
+  const Place end = phrase.behind(object->end + 1, Words::filler);
+  if (!phrase.is_one_of(end - 1, {"pr", "mr", "request"})) return std::nullopt;
+  object->end = end;
+  return supposed(std::move(object));
+}
+
+// `resolve the merge conflicts on #12`: nothing of them is left once it has landed.
+std::optional<Object> freed_of_conflicts(const Phrase& phrase, Place start) {
+  if (!phrase.is_one_of(start, {"resolve", "solve", "fix", "settle", "sort", "clear"})) return std::nullopt;
+  Place place = start + 1;
+  while (phrase.is_one_of(place, {"out", "the", "all", "merge", "rebase", "git", "remaining", "new"})) ++place;
+  if (!phrase.is_one_of(place, {"conflict", "conflicts"}) || !phrase.is_one_of(place + 1, {"on", "in", "of"}))
+    return std::nullopt;
+  auto object = direct_object(phrase, place + 2);
+  if (!object) return std::nullopt;
   return supposed(std::move(object));
 }
 
@@ -229,8 +253,8 @@ std::optional<Object> ending_question(const Phrase& phrase, std::optional<Object
 }  // namespace
 
 std::optional<Object> procured_at(const Phrase& phrase, Place start) {
-  for (const auto form :
-       {consent_asked_for, people_asked, consent_named, shown, looked_at, opened_for_branch, attended}) {
+  for (const auto form : {consent_asked_for, people_asked, consent_named, shown, looked_at, opened_for_branch,
+                          turned_into_request, freed_of_conflicts, attended}) {
     if (auto object = form(phrase, start)) return object;
   }
   return std::nullopt;
@@ -261,6 +285,9 @@ std::optional<Object> begged_at(const Phrase& phrase, Place start) {
   const bool is_opinion = phrase.is(start, "would") && !phrase.is_one_of(place + 1, {"please", "pls", "plz", "kindly"});
   if (is_opinion) return std::nullopt;
   ++place;
+  // `someone with write access`
+  const bool has_right = phrase.is(place, "with") && phrase.is_one_of(place + 2, {"access", "rights", "permissions"});
+  if (has_right) place += 3;
   while (phrase.is_one_of(place, {"please", "pls", "plz", "kindly", "else", "also", "now"})) ++place;
   // `can we get #12 merged?`, but not `can we merge #12?`
   if (is_us && !phrase.is_one_of(place, {"get", "have"})) return std::nullopt;

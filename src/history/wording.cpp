@@ -16,11 +16,12 @@ using List = std::string_view;
 constexpr std::array<std::pair<Words, List>, 30> lists = {{
     {Words::landing,
      " merge land ship review rebase open finish squash squash-merge squash/merge approve submit push rerequest "
-     "undraft finalize finalise fast-forward "},
+     "undraft un-draft finalize finalise fast-forward "},
     {Words::merging, " merge land ship squash squash-merge squash/merge submit push fast-forward "},
     {Words::doing,
      " fix close resolve implement build start begin complete do tackle resume continue deliver solve handle execute "},
-    {Words::handling, " review open approve rerequest undraft start begin do resume continue build push squash "},
+    {Words::handling,
+     " review open approve rerequest undraft un-draft start begin do resume continue build push squash "},
     {Words::landed, " merged landed shipped reviewed approved rebased opened finished in through over completed done "},
     {Words::lead_in,
      " todo next now then first finally also please urgent p0 p1 p2 p3 p4 action step need needs must should to we i "

@@ -81,7 +81,7 @@ CorpusPart measured(const std::string& file, bool kept) {
 TEST_CASE("what the rules were written with is understood") {
   const CorpusPart part = measured("requests.json", false);
   CHECK(part.texts == 336);
-  CHECK(part.asked == Count{159, 0, 2});
+  CHECK(part.asked == Count{160, 0, 2});
   CHECK(part.waits == Count{79, 1, 0});
 }
 
@@ -109,14 +109,14 @@ TEST_CASE("waits that were kept apart are understood as well") {
 TEST_CASE("plans, task lists and handoffs are understood") {
   const CorpusPart part = measured("plans.json", false);
   CHECK(part.texts == 1426);
-  CHECK(part.asked == Count{434, 0, 47});
+  CHECK(part.asked == Count{435, 0, 46});
   CHECK(part.waits == Count{533, 5, 11});
 }
 
 TEST_CASE("plans that were kept apart are understood nearly as well") {
   const CorpusPart part = measured("plans.json", true);
   CHECK(part.texts == 698);
-  CHECK(part.asked == Count{201, 0, 46});
+  CHECK(part.asked == Count{202, 0, 46});
   CHECK(part.waits == Count{243, 4, 28});
 }
 

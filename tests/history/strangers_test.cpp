@@ -51,6 +51,20 @@ TEST_CASE("what an order is followed by and only tells of the request is no work
   }
 }
 
+TEST_CASE("what comes to the landing of a request is asked for, whatever it is called") {
+  for (const std::string text :
+       {"Open the PR for feature/login", "Turn feature/login into a pull request", "Resolve the merge conflicts on #41",
+        "Get 4cb0b09 onto main", "Cherry-pick 4cb0b09 onto main so the hotfix isn't lost",
+        "Merge #41 so the mobile team can move on", "Un-draft and land #41 (structured logging)",
+        "Merge #41 (docs: fix 17 broken anchors)", "#41: checks 9/9. Only the merge itself is outstanding.",
+        "feature/login: waiting only to be merged into main", "Can someone with write access merge #41?",
+        "Get PR #41 over the line: Kim asks for a smaller diff, then merge",
+        "Take #41 through to merge: rebase, merge"}) {
+    INFO(text);
+    CHECK(is_called_done(text));
+  }
+}
+
 TEST_CASE("orders to land and to free of conflicts are read in other languages too") {
   for (const std::string text :
        {"搞定 ABC-12", "解决 #41 的合并冲突", "请小王合并 #41", "按评审意见修改 #41，然后合并",
