@@ -39,8 +39,9 @@ inline std::string token_of(const history::Reference& reference) {
 }
 
 /// The references of a text, judged where everything has landed but `open` and what is another repository's.
-inline std::vector<history::Judgement> judged_text(const std::string& text, const std::set<std::string>& open = {}) {
-  const std::vector<history::Reference> references = history::references_in(text, text_vocabulary());
+inline std::vector<history::Judgement> judged_text(const std::string& text, const std::set<std::string>& open = {},
+                                                   const history::Vocabulary& words = text_vocabulary()) {
+  const std::vector<history::Reference> references = history::references_in(text, words);
   const std::vector<history::Intention> intentions = history::intentions_in(text, references);
   std::vector<history::Judgement> judgements;
   for (std::size_t index = 0; index < references.size(); ++index) {
