@@ -405,7 +405,10 @@ TEST_CASE("where a file cannot be read, nothing is said to be missing, or to beg
   write_file(desk.store() / "pipelines/zoo/project.json", "{");
   CHECK_THAT(desk.say({"list", "failed"}).err,
              Catch::Contains("nothing in .checkpoints is failed, but for 2 files that cannot be read"));
-  CHECK_THAT(desk.say({"status", "sessions"}).err, Catch::Contains("but for 2 files that cannot be read"));
+  CHECK_THAT(desk.say({"status", "sessions"}).err,
+             Catch::StartsWith("error: cannot read '.checkpoints/review.checkpoint.json': line 1"));
+  CHECK_THAT(desk.say({"status", "runs"}).err,
+             Catch::StartsWith("error: there are no runs in .checkpoints, but for 2 files that cannot be read: "));
   const Said said = desk.say({"resume", "zoo"});
   CHECK(said.exit == 1);
   CHECK_THAT(said.err, Catch::Contains("pipelines/zoo/project.json") && !Catch::Contains("afresh"));

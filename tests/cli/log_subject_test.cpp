@@ -52,6 +52,37 @@ TEST_CASE("log names files that are called so and that nobody can go on with, an
   CHECK(desk.ask({"log", "audit"}).at("problems").empty());
 }
 
+TEST_CASE("where what is of a kind cannot be read, nothing says that it is gone, and its files are named") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  REQUIRE(desk.say({"stage", "init", "film"}).exit == 0);
+  for (const char* const id : {"audit", "build"}) REQUIRE(desk.say({"workflow", "start", id}).exit == 0);
+  desk.commit("Begin");
+  write_file(desk.store() / "pipelines/film/project.json", "{,");
+  for (const char* const id : {"audit", "build"}) write_file(desk.store() / "workflows" / id / "phase.json", "{,");
+  for (const char* const word : {"workflow", "workflows"}) {
+    const Said said = desk.say({"log", word});
+    INFO(word << said.out << said.err);
+    CHECK(said.exit == 0);
+    CHECK_THAT(said.out, !Catch::Contains("any more") && Catch::Contains("Begin"));
+    CHECK_THAT(said.err, Catch::Contains("audit/phase.json: line 1") && Catch::Contains("build/phase.json: line 1") &&
+                             !Catch::Contains("film"));
+    CHECK(desk.ask({"log", word}).at("problems").size() == 2);
+    for (const char* const command : {"list", "status", "next", "decisions", "resume"}) {
+      const Said refused = desk.say({command, word});
+      INFO(command << refused.err);
+      CHECK(refused.exit == 1);
+      CHECK_THAT(refused.err,
+                 Catch::StartsWith("error: cannot read '.checkpoints/workflows/audit/phase.json': line 1") &&
+                     Catch::Contains("hint: the same holds for .checkpoints/workflows/build/phase.json\n"));
+    }
+  }
+  CHECK_THAT(desk.say({"log", "projects"}).out, !Catch::Contains("any more"));
+  CHECK_THAT(desk.say({"list", "failed"}).err,
+             Catch::Contains("nothing in .checkpoints is failed, but for 3 files that cannot be read: "
+                             ".checkpoints/pipelines/film/project.json, .checkpoints/workflows/audit/phase.json"));
+}
+
 TEST_CASE("whoever goes on with what is gone is told where its history is") {
   Desk desk;
   desk.with_repository().with_history().with("review", checkpoint_text("review"));

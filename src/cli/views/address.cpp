@@ -43,9 +43,10 @@ bool names_run(std::string_view owner, std::string_view ticket, std::string_view
   return !run.empty() && (id.starts_with(run) || run::RunId::of(run).uuid.text() == id);
 }
 
-std::vector<Work> those(const std::vector<Work>& works, const std::function<bool(const Work&)>& holds) {
-  std::vector<Work> found;
-  std::copy_if(works.begin(), works.end(), std::back_inserter(found), holds);
+template <typename Row>
+std::vector<Row> those(const std::vector<Row>& rows, const std::function<bool(const Row&)>& holds) {
+  std::vector<Row> found;
+  std::copy_if(rows.begin(), rows.end(), std::back_inserter(found), holds);
   return found;
 }
 
@@ -73,6 +74,12 @@ std::optional<Site> site_of(std::string_view inside) {
     return Site{&row, parts_of(inside, std::count(kind.place.begin(), kind.place.end(), '/'))};
   }
   return std::nullopt;
+}
+
+// The same of a file as it is shown.
+std::optional<Site> site_at(std::string_view path) {
+  const auto inside = layout::inside_store(path);
+  return inside ? site_of(*inside) : std::nullopt;
 }
 
 // What stands behind the folder of its kind.
@@ -117,14 +124,14 @@ bool is_called(const Work& work, std::string_view word) {
 }
 
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
-  std::vector<Work> found = those(works, [&](const Work& work) { return is_called(work, word); });
+  std::vector<Work> found = those<Work>(works, [&](const Work& work) { return is_called(work, word); });
   const WorkKind* const kind = found.empty() ? kind_called(word) : nullptr;
-  return kind == nullptr ? found : those(works, [&](const Work& work) { return work.kind == kind->kind; });
+  return kind == nullptr ? found : those<Work>(works, [&](const Work& work) { return work.kind == kind->kind; });
 }
 
 std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word) {
   std::vector<Work> found = called(works, word);
-  return found.empty() ? those(works, [&](const Work& work) { return work.status == word; }) : found;
+  return found.empty() ? those<Work>(works, [&](const Work& work) { return work.status == word; }) : found;
 }
 
 bool is_word_for_many(std::string_view word) { return condition_of(word) || kind_called(word) != nullptr; }
@@ -141,10 +148,9 @@ std::vector<std::string> names_apart(const std::vector<Work>& works) {
 }
 
 std::optional<std::string> place_of_work(const std::string& path) {
-  const auto inside = layout::inside_store(path);
-  const auto site = inside ? site_of(*inside) : std::nullopt;
+  const auto site = site_at(path);
   if (!site) return std::nullopt;
-  return path.substr(0, path.size() - inside->size() + site->place.size());
+  return path.substr(0, path.size() - layout::within_store(path).size() + site->place.size());
 }
 
 bool may_name_work(std::string_view word) {
@@ -166,10 +172,19 @@ std::vector<StorePath> places_called(std::string_view word) {
 }
 
 bool is_of(const StoreProblem& problem, std::string_view word) {
-  const auto inside = layout::inside_store(problem.path);
-  const auto site = inside ? site_of(*inside) : std::nullopt;
+  const auto site = site_at(problem.path);
   const Address address = address_of(word);
   return site && allows(address, site->kind->kind) && is_at(address.owner, *site);
+}
+
+std::vector<StoreProblem> problems_called(const std::vector<StoreProblem>& problems, std::string_view word) {
+  auto found = those<StoreProblem>(problems, [&](const StoreProblem& problem) { return is_of(problem, word); });
+  const WorkKind* const kind = found.empty() ? kind_called(word) : nullptr;
+  if (kind == nullptr) return found;
+  return those<StoreProblem>(problems, [&](const StoreProblem& problem) {
+    const auto site = site_at(problem.path);
+    return site && site->kind == kind;
+  });
 }
 
 }  // namespace checkpoint::cli

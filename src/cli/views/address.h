@@ -51,4 +51,8 @@ std::vector<StorePath> places_called(std::string_view word);
 /// Whether the file of `problem` belongs to work that `word` names.
 bool is_of(const StoreProblem& problem, std::string_view word);
 
+/// Of `problems` those whose files belong to work that `word` names; where none does, and it is the name of a kind
+/// (`runs`), to any work of that kind.
+std::vector<StoreProblem> problems_called(const std::vector<StoreProblem>& problems, std::string_view word);
+
 }  // namespace checkpoint::cli

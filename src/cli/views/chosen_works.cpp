@@ -9,6 +9,7 @@
 #include "cli/views/remains.h"
 #include "core/first_where.h"
 #include "core/letters.h"
+#include "core/listed.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/status.h"
@@ -41,16 +42,34 @@ std::string what_is_missing(const std::string& name, const std::string& store) {
   return "there is no checkpoint '" + name + "' in " + store;
 }
 
+// The first few of their files.
+std::string first_files(const std::vector<StoreProblem>& problems) {
+  constexpr std::ptrdiff_t most = 5;
+  const auto count = static_cast<std::ptrdiff_t>(problems.size());
+  const std::vector<StoreProblem> first(problems.begin(), problems.begin() + std::min(most, count));
+  return listed(first, &StoreProblem::path) + (count > most ? " and " + std::to_string(count - most) + " more" : "");
+}
+
 // What cannot be read may be what was asked for.
 std::string but_for_unread(const Works& works) {
-  const std::size_t unread = works.problems.size();
-  return unread == 0 ? "" : ", but for " + counted(unread, "file") + " that cannot be read";
+  if (works.problems.empty()) return "";
+  return ", but for " + counted(works.problems.size(), "file") + " that cannot be read: " + first_files(works.problems);
+}
+
+// Of what was asked for there are only such files.
+Error nothing_readable(const std::vector<StoreProblem>& problems) {
+  const StoreProblem& first = problems.front();
+  Error error = first.error("'" + first.path + "'");
+  const std::vector<StoreProblem> others(problems.begin() + 1, problems.end());
+  if (!others.empty()) error.hints.push_back("the same holds for " + first_files(others));
+  return error;
 }
 
 }  // namespace
 
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
-  if (const StoreProblem* problem = problem_called(works, name)) return problem->error("'" + problem->path + "'");
+  const std::vector<StoreProblem> unread = problems_called(works.problems, name);
+  if (!unread.empty()) return nothing_readable(unread);
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
   error = with_suggestion(std::move(error), name, texts_for(works.all, [&](const Work& work) {
                             return has_kind(name) ? full_name(work) : work.owner;
@@ -61,10 +80,6 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
     error.hints.push_back("'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone");
   }
   return error;
-}
-
-const StoreProblem* problem_called(const Works& works, const std::string& name) {
-  return first_where(works.problems, [&](const StoreProblem& problem) { return is_of(problem, name); });
 }
 
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told) {

@@ -15,13 +15,12 @@ namespace checkpoint::cli {
 /// there is; Error{usage} for what can be no name.
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
 
-/// Error{not_found} for a name that nothing has, as chosen_works() throws it; where what has it cannot be read, why.
+/// Error{not_found} for a name that nothing has, as chosen_works() throws it; where what has it, or all of its kind,
+/// cannot be read, why.
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace);
 
-/// Of what cannot be read, the file of the work that `name` names; nullptr: none is.
-const StoreProblem* problem_called(const Works& works, const std::string& name);
-
-/// The same of work that none of `told` is: what is told of others may not hide it.
+/// Of what cannot be read, the file of work that `name` names and that none of `told` is: what is told of others may
+/// not hide it. nullptr: none is.
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told);
 
 /// Whether `name` means a session: one is called so, readable or not, or `session/` stands before it.

@@ -1,7 +1,6 @@
 #include "cli/views/log_subject.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 #include "cli/views/chosen_works.h"
@@ -29,15 +28,13 @@ std::string heading_of(const std::string& word, const std::vector<Work>& told) {
   return "Of " + what + ": " + names_of(told);
 }
 
-std::vector<std::string> places_of(const std::string& name, const std::vector<Work>& told, const Works& works) {
+std::vector<std::string> places_of(const std::vector<Work>& told, const std::vector<StoreProblem>& problems) {
   std::set<std::string> places;
   const auto add = [&](const std::string& path) {
     if (auto place = place_of_work(path)) places.insert(*std::move(place));
   };
   for (const Work& work : told) add(work.path);
-  for (const StoreProblem& problem : works.problems) {
-    if (is_of(problem, name)) add(problem.path);
-  }
+  for (const StoreProblem& problem : problems) add(problem.path);
   return {places.begin(), places.end()};
 }
 
@@ -63,12 +60,9 @@ LogSubject log_subject(const std::string& name, const Workspace& workspace) {
   }
   const Works works = with_remains(works_of(workspace), name, workspace);
   const std::vector<Work> told = meant_by(works.all, name);
-  LogSubject subject{places_of(name, told, works), heading_of(name, told), std::nullopt, {}};
-  if (!told.empty()) {
-    std::copy_if(works.problems.begin(), works.problems.end(), std::back_inserter(subject.problems),
-                 [&](const StoreProblem& problem) { return is_of(problem, name); });
-    return subject;
-  }
+  const std::vector<StoreProblem> problems = problems_called(works.problems, name);
+  LogSubject subject{places_of(told, problems), heading_of(name, told), std::nullopt, problems};
+  if (!told.empty()) return subject;
   Error absence = nothing_called(name, works, workspace);
   if (subject.places.empty()) return subject_gone(name, std::move(absence), workspace);
   subject.absence = std::move(absence);
