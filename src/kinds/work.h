@@ -49,6 +49,14 @@ struct Step {
   std::optional<Instant> when = {};  ///< its last change; nothing where it does not say
 };
 
+/// What people may ask for by a name of its own within a piece of work: a stage of a project, a snapshot.
+struct WorkPart {
+  std::string name;
+  std::string path;     ///< of its file, as it is shown, whether or not it is there
+  std::string command;  ///< what shows it
+  std::string id = {};  ///< of a snapshot
+};
+
 /// How one piece of work stands, of whichever kind: a session, a project, a workflow, a run, the snapshots of a
 /// workflow. All that is shown of many kinds at once is drawn from this.
 struct Work {
@@ -70,6 +78,7 @@ struct Work {
   bool is_over_budget = false;
   std::string summary;                    ///< a few sentences
   std::string path;                       ///< of its first file, or of the folder of its files, as it is shown
+  std::vector<WorkPart> parts = {};       ///< those that have an address
   std::string file;                       ///< the one that says how it stands; empty where `path` is that file
   Queue queue;                            ///< of a session
   std::optional<Document> document = {};  ///< of a session

@@ -69,10 +69,11 @@ std::string log_text(const std::vector<history::Entry>& entries, bool names_docu
 
 // All in one place is asked for by that place: a document is then followed through renames.
 void set_places(const std::vector<std::string>& places, history::Question& question) {
-  if (places.size() > 1) {
-    question.among = places;
-  } else if (layout::skill_of(places.front())) {
+  const bool is_file = places.front().ends_with(".json");
+  if (places.size() == 1 && layout::skill_of(places.front())) {
     question.document = places.front();
+  } else if (places.size() > 1 || is_file) {
+    question.among = places;
   } else {
     question.store = places.front();
   }

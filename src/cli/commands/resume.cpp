@@ -5,6 +5,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/paragraph.h"
 #include "cli/views/at_rest.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
@@ -17,6 +18,7 @@
 #include "cli/views/work_json.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -76,13 +78,21 @@ Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, co
   throw error;
 }
 
+// Part of the answer: who asks about a part is to know that more is told of.
+std::string remarks_text(const std::vector<PartRemark>& remarks, const Look& look) {
+  return run_together(remarks, [&](const PartRemark& remark) {
+    return "\n" + paragraph_text({"", remark.text + "; what shows it alone:"}, look) + "  " +
+           look.safe(remark.command) + "\n";
+  });
+}
+
 Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, const Workspace& workspace,
                       const Context& context) {
   const Look look = look_for(options, context);
   json::Object fields = briefing_json(*meaning.work, workspace.now);
   fields.set("others", json::array_of(meaning.others, ranked_json));
   fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
-  const std::string text = briefing_text(*meaning.work, workspace.now, look);
+  const std::string text = briefing_text(*meaning.work, workspace.now, look) + remarks_text(meaning.remarks, look);
   Answer answer = briefed(text + namesakes_text(namesakes_of(meaning), look), fields, options);
   if (!options.hook_json) answer.alerts = problem_lines(meaning.problems);
   return answer;

@@ -43,6 +43,25 @@ bool names_run(std::string_view owner, std::string_view ticket, std::string_view
   return !run.empty() && (id.starts_with(run) || run::RunId::of(run).uuid.text() == id);
 }
 
+// The name of the run itself, as the pipeline calls it, or the beginning of its id as lists show it.
+bool names_run_alone(std::string_view name, const Work& run) {
+  constexpr std::size_t least = 8;
+  const std::string_view id = last_part(run.path);
+  if (!Name::parse(name)) return false;
+  return name == last_part(run.owner) || (name.size() >= least && id.starts_with(name)) ||
+         run::RunId::of(name).uuid.text() == id;
+}
+
+bool is_part(const WorkPart& part, std::string_view name) {
+  constexpr std::size_t least = 8;
+  return part.name == name || (name.size() >= least && part.id.starts_with(name));
+}
+
+// Before a part that stands alone, it is the kind of the part that is named: `stage/script`, and not `project/script`.
+bool may_stand_alone(std::string_view word, const Address& address) {
+  return address.kind.empty() || word.starts_with(std::string(address.kind) + "/");
+}
+
 template <typename Row>
 std::vector<Row> those(const std::vector<Row>& rows, const std::function<bool(const Row&)>& holds) {
   std::vector<Row> found;
@@ -123,10 +142,28 @@ bool is_called(const Work& work, std::string_view word) {
          (is_run && names_run(address.owner, first_part(work.owner), last_part(work.path)));
 }
 
+std::vector<WorkPart> parts_called(const Work& work, std::string_view word) {
+  const Address address = address_of(word);
+  const std::string_view name = last_part(address.owner);
+  const bool is_alone = name.size() == address.owner.size();
+  const bool is_meant =
+      is_alone ? may_stand_alone(word, address) : address.owner == work.owner + "/" + std::string(name);
+  if (!is_meant || !allows(address, work.kind) || is_called(work, word)) return {};
+  return those<WorkPart>(work.parts, [&](const WorkPart& part) { return is_part(part, name); });
+}
+
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word) {
   std::vector<Work> found = those<Work>(works, [&](const Work& work) { return is_called(work, word); });
-  const WorkKind* const kind = found.empty() ? kind_called(word) : nullptr;
-  return kind == nullptr ? found : those<Work>(works, [&](const Work& work) { return work.kind == kind->kind; });
+  if (!found.empty()) return found;
+  if (const WorkKind* const kind = kind_called(word)) {
+    return those<Work>(works, [&](const Work& work) { return work.kind == kind->kind; });
+  }
+  if (is_word_for_many(word)) return {};
+  const Address address = address_of(word);
+  return those<Work>(works, [&](const Work& work) {
+    const bool is_run = work.kind == "run" && allows(address, work.kind) && names_run_alone(address.owner, work);
+    return is_run || !parts_called(work, word).empty();
+  });
 }
 
 std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word) {

@@ -12,11 +12,17 @@
 namespace checkpoint::cli {
 
 // How people name work: by its name, and where work of two kinds has the same, with the kind before it: `project/film`.
+// What is no name of work may be that of a part of it, with or without that of the work: `film/script`, `stage/script`.
 
 /// Whether `word` names `work`: its name, for a run also its ticket or the run's own name, with or without its kind.
 bool is_called(const Work& work, std::string_view word);
 
-/// Those that `word` names; where it names none, and is the name of a kind (`runs`, `project`), all of that kind.
+/// What of `work` the word names, where it does not name work: a stage of a project; of snapshots all that have the
+/// name, or the one whose id begins so.
+std::vector<WorkPart> parts_called(const Work& work, std::string_view word);
+
+/// Those that `word` names; where it names none, and is the name of a kind (`runs`, `project`), all of that kind; else
+/// those of which it names a part, and runs that are called so whatever their ticket is.
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
 
 /// Those, and where there are none, what is in the status `word` (`failed`), of whichever kind.

@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/at_rest.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/parts.h"
 #include "cli/views/remains.h"
 #include "core/first_where.h"
 #include "core/letters.h"
@@ -97,6 +98,7 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
   std::vector<Work> found = meant_by(works.all, *name);
   if (found.empty()) throw nothing_called(*name, works, workspace);
   works.all = std::move(found);
+  works.remarks = texts_for(part_remarks(works.all, *name), &PartRemark::sentence);
   return works;
 }
 

@@ -10,9 +10,9 @@
 
 namespace checkpoint::cli {
 
-/// Those of `works` that `name` names, or all where none is named; where it names none, those of a kind (`runs`) or in
-/// a status (`failed`). What is wrong with files stays. Error{not_found} for a name that nothing has, with the nearest
-/// there is; Error{usage} for what can be no name.
+/// Those of `works` that `name` names, or all where none is named; where it names none, those of a kind (`runs`), of
+/// which it names a part, or in a status (`failed`). What is wrong with files stays. Error{not_found} for a name that
+/// nothing has, with the nearest there is; Error{usage} for what can be no name.
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
 
 /// Error{not_found} for a name that nothing has, as chosen_works() throws it; where what has it, or all of its kind,

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cli/views/chosen_works.h"
+#include "cli/views/parts.h"
 #include "cli/views/remains.h"
 #include "core/letters.h"
 #include "core/listed.h"
@@ -18,22 +19,31 @@ std::string names_of(const std::vector<Work>& works) {
   return listed(first, full_name) + (count > most ? " and " + std::to_string(count - most) + " more" : "");
 }
 
-// The word may be a name that several have, a kind, or a status; each has an end in what is there now.
+// The word may be a name that several have, that of a part, a kind, or a status; each has an end in what is there now.
 std::string heading_of(const std::string& word, const std::vector<Work>& told) {
-  const bool is_name = std::any_of(told.begin(), told.end(), [&](const Work& work) { return is_called(work, word); });
-  if (is_name) return told.size() > 1 ? "Of all that is called '" + word + "': " + names_of(told) : "";
   if (told.empty()) return "";
+  const bool is_name = std::any_of(told.begin(), told.end(), [&](const Work& work) { return is_called(work, word); });
+  const std::string part = is_name ? "" : part_title(told.front(), word);
+  if (!part.empty()) return "Of " + listed(told, [&](const Work& work) { return part_title(work, word); });
+  if (is_name || !is_word_for_many(word)) {
+    return told.size() > 1 ? "Of all that is called '" + word + "': " + names_of(told) : "";
+  }
   const WorkKind* const kind = kind_called(word);
   const std::string what = kind == nullptr ? "what is " + word + " now" : "the " + lower(kind->title) + " there are";
   return "Of " + what + ": " + names_of(told);
 }
 
-std::vector<std::string> places_of(const std::vector<Work>& told, const std::vector<StoreProblem>& problems) {
+std::vector<std::string> places_of(const std::string& word, const std::vector<Work>& told,
+                                   const std::vector<StoreProblem>& problems) {
   std::set<std::string> places;
   const auto add = [&](const std::string& path) {
     if (auto place = place_of_work(path)) places.insert(*std::move(place));
   };
-  for (const Work& work : told) add(work.path);
+  for (const Work& work : told) {
+    const std::vector<WorkPart> parts = parts_called(work, word);
+    for (const WorkPart& part : parts) places.insert(part.path);
+    if (parts.empty()) add(work.path);
+  }
   for (const StoreProblem& problem : problems) add(problem.path);
   return {places.begin(), places.end()};
 }
@@ -61,7 +71,7 @@ LogSubject log_subject(const std::string& name, const Workspace& workspace) {
   const Works works = with_remains(works_of(workspace), name, workspace);
   const std::vector<Work> told = meant_by(works.all, name);
   const std::vector<StoreProblem> problems = problems_called(works.problems, name);
-  LogSubject subject{places_of(told, problems), heading_of(name, told), std::nullopt, problems};
+  LogSubject subject{places_of(name, told, problems), heading_of(name, told), std::nullopt, problems};
   if (!told.empty()) return subject;
   Error absence = nothing_called(name, works, workspace);
   if (subject.places.empty()) return subject_gone(name, std::move(absence), workspace);

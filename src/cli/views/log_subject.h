@@ -16,9 +16,9 @@ struct LogSubject {
   std::vector<StoreProblem> problems;  ///< files called so that nobody can go on with, beside what is told of
 };
 
-/// What `name` means: what is called so, be it unreadable; else what is of that kind (`runs`) or in that status
-/// (`failed`) now; else where such work would have been, since it may be gone. Error{not_found} for a status that
-/// nothing is in: which work was, is in no name.
+/// What `name` means: what is called so, be it unreadable; else what is of that kind (`runs`), a part of work that is
+/// called so, or what is in that status (`failed`) now; else where such work would have been, since it may be gone.
+/// Error{not_found} for a status that nothing is in: which work was, is in no name.
 LogSubject log_subject(const std::string& name, const Workspace& workspace);
 
 }  // namespace checkpoint::cli

@@ -46,6 +46,7 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
   const Works works = with_remains(works_of(workspace), name, workspace);
   meaning.problems = works.problems;
   meaning.others = in_order(meant_by(works.all, name));
+  meaning.remarks = part_remarks(meaning.others, name);
   const StoreProblem* const problem = problem_untold(works, name, meaning.others);
   if (means_session(name, workspace)) {
     put_session_first(name, meaning);

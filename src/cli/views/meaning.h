@@ -6,6 +6,7 @@
 
 #include "cli/choice/workspace.h"
 #include "cli/terminal/look.h"
+#include "cli/views/parts.h"
 #include "cli/views/works.h"
 
 namespace checkpoint::cli {
@@ -18,6 +19,7 @@ struct Meaning {
   std::optional<StoreProblem> unread;               ///< else the file for which it cannot be told
   std::vector<StoreProblem> problems;               ///< all files that cannot be read
   std::vector<StoreProblem> namesakes_unread = {};  ///< of these, what is called so as well
+  std::vector<PartRemark> remarks = {};             ///< where it names a part of work: of which, and what shows it
 };
 
 /// One of several that a name means: what it is and how it stands, and the command that goes on with it alone.
@@ -26,9 +28,9 @@ struct Namesake {
   std::string command;
 };
 
-/// What `name` means: what is called so, else what is of that kind (`runs`) or in that status (`failed`). A session
-/// comes first, then the most urgent. Error{not_found} for a kind or a status that nothing is of, and for a name with a
-/// kind before it that nothing has.
+/// What `name` means: what is called so, else what is of that kind (`runs`), has a part that is called so, or is in
+/// that status (`failed`). A session comes first, then the most urgent. Error{not_found} for a kind or a status that
+/// nothing is of, and for a name with a kind before it that nothing has.
 Meaning meaning_of(const std::string& name, const Workspace& workspace);
 
 /// The others that it means.

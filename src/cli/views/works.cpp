@@ -8,6 +8,7 @@
 #include "kinds/run/work.h"
 #include "kinds/session/claims.h"
 #include "kinds/session/work.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/snapshot/work.h"
 #include "kinds/stage/work.h"
 #include "kinds/status.h"
@@ -59,13 +60,28 @@ std::string file_of_stage(const stage::Progress& progress, const Workspace& work
       layout::stage(Name::checked("project", progress.regime.project), Name::checked("stage", next->plan->name)));
 }
 
+// A stage that nobody has written has nothing to read.
+std::vector<WorkPart> stages_of(const Name& project, const stage::Progress& progress, const Workspace& workspace) {
+  std::vector<WorkPart> parts;
+  for (const stage::StageState& state : progress.stages) {
+    const Name stage = Name::checked("stage", state.plan->name);
+    const bool is_written = state.document || !state.problem.empty();
+    const std::string command = is_written ? "read " + project.text() + " " + stage.text() : "status " + project.text();
+    parts.push_back(
+        {stage.text(), workspace.location.shown(layout::stage(project, stage)), "git checkpoint stage " + command});
+  }
+  return parts;
+}
+
 void add_projects(const Workspace& workspace, Works& works) {
   for (const Name& project : all_projects(workspace.store)) {
     try {
       const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
       append(works.problems, pipeline.problems);
       if (pipeline.progress.stages.empty()) continue;
-      add(stage::work_of(pipeline.progress),
+      Work work = stage::work_of(pipeline.progress);
+      work.parts = stages_of(project, pipeline.progress, workspace);
+      add(std::move(work),
           {workspace.location.shown(layout::project(project)), file_of_stage(pipeline.progress, workspace)}, works);
     } catch (const Error& error) {
       add_error(works, error);
@@ -140,6 +156,19 @@ std::optional<Stored> snapshot_of(const Workspace& workspace, const Name& workfl
   return stored && stored->content && stored->content->root().is_object() ? stored : std::nullopt;
 }
 
+// As the names of files tell them: the newest versions are not told from the others.
+std::vector<WorkPart> snapshots_of(const Name& workflow, const Workspace& workspace) {
+  std::vector<WorkPart> parts;
+  const std::string folder = layout::snapshots_of(workflow).text() + "/";
+  for (const FolderEntry& entry : workspace.store.entries(layout::snapshots_of(workflow))) {
+    const auto place = snapshot::place_at(folder + entry.name);
+    if (!place) continue;
+    parts.push_back({place->name, workspace.location.shown(layout::snapshots_of(workflow)) + "/" + entry.name,
+                     "git checkpoint snapshot show " + workflow.text() + " " + place->name, place->id});
+  }
+  return parts;
+}
+
 // Reads the log, and no document but that of a snapshot that the work went back to.
 void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& works) {
   const LogFile file = read_log_file(workspace.store, workflow);
@@ -150,8 +179,9 @@ void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& w
   const auto stored = went_back ? snapshot_of(workspace, workflow, *last) : std::nullopt;
   std::optional<snapshot::Snapshot> restored;
   if (stored) restored = snapshot::snapshot_of(stored->content->root());
-  add(snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr),
-      {workspace.location.shown(layout::snapshots_of(workflow)), stored ? stored->path : ""}, works);
+  Work work = snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr);
+  work.parts = snapshots_of(workflow, workspace);
+  add(std::move(work), {workspace.location.shown(layout::snapshots_of(workflow)), stored ? stored->path : ""}, works);
 }
 
 void add_snapshots(const Workspace& workspace, Works& works) {

@@ -1,0 +1,35 @@
+#include "cli/views/parts.h"
+
+#include "cli/views/address.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string owner_text(const Work& work) {
+  const std::string word = work.kind == "stage" ? "project" : "workflow";
+  return "the " + word + " '" + work.owner + "'";
+}
+
+std::string title_of(const WorkPart& part, const Work& work) {
+  return "the " + std::string(work.kind) + " '" + part.name + "' of " + owner_text(work);
+}
+
+}  // namespace
+
+std::string part_title(const Work& work, const std::string& word) {
+  const std::vector<WorkPart> parts = parts_called(work, word);
+  return parts.empty() ? "" : title_of(parts.front(), work);
+}
+
+std::vector<PartRemark> part_remarks(const std::vector<Work>& works, const std::string& word) {
+  std::vector<PartRemark> remarks;
+  for (const Work& work : works) {
+    const std::vector<WorkPart> parts = parts_called(work, word);
+    if (parts.empty()) continue;
+    const WorkPart& part = parts.front();
+    remarks.push_back({"'" + word + "' is " + title_of(part, work), part.command});
+  }
+  return remarks;
+}
+
+}  // namespace checkpoint::cli

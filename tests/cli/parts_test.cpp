@@ -1,0 +1,132 @@
+// A stage, a snapshot and a run are found by their own names, with and without that of what they belong to.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+// The project `web` with the stages `design` and `two`, the snapshot `designed` of `build`, and the run `r1` of T-1.
+class Parts {
+ public:
+  Parts() {
+    desk_.with_repository().with_history();
+    write_file(desk_.folder() / "m.json", R"({"name": "short", "stages": [{"name": "design"}, {"name": "two"}]})");
+    write({"stage", "init", "web", "--manifest=m.json"});
+    write({"stage", "write", "web", "design", "--status=in_progress"});
+    write({"snapshot", "plan", "build", "--name=designed"});
+    write({"snapshot", "create", "build", "designed"});
+    write({"run", "write", "--ticket-id=T-1", "--run-id=r1", "--phase=implement",
+           R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+    desk_.commit("Begin");
+  }
+
+  void write(const Words& words) {
+    const Said said = desk_.say(words);
+    INFO(said.err);
+    REQUIRE(said.exit == 0);
+  }
+  Desk& desk() { return desk_; }
+  Said say(const Words& words) { return desk_.say(words); }
+  Json ask(const Words& words) { return desk_.ask(words); }
+
+ private:
+  Desk desk_;
+};
+
+struct Address {
+  std::string word;
+  std::string owner;    ///< of the work that it leads to
+  std::string meaning;  ///< what is said of it; empty where it is work of its own
+};
+
+const std::string kDesign = "the stage 'design' of the project 'web': 'git checkpoint stage read web design' shows it";
+const std::string kDesigned =
+    "the snapshot 'designed' of the workflow 'build': 'git checkpoint snapshot show build designed' shows it";
+
+const std::vector<Address> kAddresses{
+    {"design", "web", kDesign},
+    {"web/design", "web", kDesign},
+    {"stage/design", "web", kDesign},
+    {"stage/web/design", "web", kDesign},
+    {"project/web/design", "web", kDesign},
+    {"designed", "build", kDesigned},
+    {"build/designed", "build", kDesigned},
+    {"snapshot/designed", "build", kDesigned},
+    {"snapshot/build/designed", "build", kDesigned},
+    {"r1", "T-1/r1", ""},
+    {"run/r1", "T-1/r1", ""},
+};
+
+}  // namespace
+
+TEST_CASE("a stage, a snapshot and a run are found by their own names") {
+  Parts parts;
+  for (const Address& address : kAddresses) {
+    for (const char* const command : {"status", "list"}) {
+      INFO(command << " " << address.word);
+      const Json answer = parts.ask({command, address.word});
+      REQUIRE(answer.at("checkpoints").size() == 1);
+      CHECK(answer.at("checkpoints")[0].at("owner") == address.owner);
+      const std::string warnings = answer.at("warnings").dump();
+      CHECK_THAT(warnings, Catch::Contains(address.meaning));
+      CHECK((warnings == "[]") == address.meaning.empty());
+    }
+    for (const char* const command : {"next", "decisions"}) CHECK(parts.say({command, address.word}).exit == 0);
+  }
+  for (const char* const word : {"web/none", "project/design", "build/design", "snapshots/designed", "run/design"}) {
+    INFO(word);
+    CHECK(parts.say({"status", word}).exit == 1);
+  }
+}
+
+TEST_CASE("resume of what is part of other work goes on with that, says so, and does not start afresh") {
+  Parts parts;
+  for (const Address& address : kAddresses) {
+    INFO(address.word);
+    CHECK(parts.ask({"resume", address.word}).at("owner") == address.owner);
+    const std::string meaning = address.meaning.substr(0, address.meaning.find(':'));
+    const Said said = parts.say({"resume", address.word});
+    CHECK_THAT(said.out, Catch::StartsWith("RESUMING: " + address.owner) && Catch::Contains(meaning));
+    CHECK((said.out.find("alone:\n  git checkpoint ") == std::string::npos) == meaning.empty());
+    CHECK_THAT(parts.say({"resume", address.word, "--hook-json"}).out, Catch::Contains(meaning));
+  }
+  CHECK_THAT(parts.say({"resume", "two"}).out, Catch::EndsWith("alone:\n  git checkpoint stage status web\n"));
+  parts.desk().with("design", checkpoint_text("design"));
+  CHECK(parts.ask({"resume", "design"}).at("kind") == "session");
+  CHECK(parts.ask({"resume", "two"}).at("kind") == "stage");
+}
+
+TEST_CASE("a part is also found by its id, and of several that have one name each is told of") {
+  Parts parts;
+  const std::string id = parts.ask({"snapshot", "list", "build"}).at("snapshots")[0].at("snapshot_id");
+  CHECK(parts.ask({"resume", id.substr(0, 12)}).at("owner") == "build");
+  CHECK(parts.ask({"resume", "build/" + id}).at("owner") == "build");
+  parts.write({"stage", "init", "shop", "--manifest=m.json"});
+  const Json status = parts.ask({"status", "design"});
+  CHECK(status.at("checkpoints").size() == 2);
+  CHECK(status.at("warnings").size() == 2);
+  CHECK(parts.ask({"status", "shop/design"}).at("checkpoints").size() == 1);
+}
+
+TEST_CASE("log of a stage or a snapshot tells of that alone") {
+  Parts parts;
+  parts.write({"stage", "write", "web", "design", "--status=completed"});
+  parts.desk().commit("Design it");
+  parts.write({"stage", "write", "web", "two", "--status=in_progress"});
+  parts.desk().commit("Go on");
+  const Json log = parts.ask({"log", "web/design"});
+  REQUIRE(log.at("entries").size() == 2);
+  CHECK(log.at("entries")[0].at("subject") == "Design it");
+  CHECK(log.at("of") == "Of the stage 'design' of the project 'web'");
+  CHECK(parts.ask({"log", "two"}).at("entries").size() == 1);
+  const Json snapshot = parts.ask({"log", "designed"});
+  REQUIRE(snapshot.at("entries").size() == 1);
+  CHECK(snapshot.at("entries")[0].at("files").size() == 1);
+  CHECK(parts.ask({"log", "r1"}).at("of") == "");
+}
