@@ -68,6 +68,22 @@ TEST_CASE("a run resumes at its first phase without a valid record") {
   CHECK(on_run(program, "resume").json().at("phase") == "implement");
 }
 
+TEST_CASE("a run of which nothing is recorded is not gone on with, and its first phase is told all the same") {
+  const CommandLine program;
+  implemented(program);
+  const Said said = program.run_json({"run", "resume", "--ticket-id=T", "--run-id=typo"});
+  CHECK(said.exit == 1);
+  CHECK(said.json().at("error_code") == "not_found");
+  CHECK(said.json().at("phase") == "implement");
+  CHECK(said.json().at("validated").empty());
+  const Said text = program.run({"run", "resume", "--ticket-id=T-9", "--run-id=r", "--skip-to=create_pr"});
+  CHECK(text.exit == 1);
+  CHECK(text.out.empty());
+  CHECK_THAT(text.err, Catch::StartsWith("error: there is no record of the run 'r' of T-9\n") &&
+                           Catch::Contains("'git checkpoint list runs'") &&
+                           Catch::Contains("'git checkpoint run write --ticket-id=T-9 --run-id=r --phase=implement'"));
+}
+
 TEST_CASE("a phase is skipped to only over valid records") {
   const CommandLine program;
   implemented(program);

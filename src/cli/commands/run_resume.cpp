@@ -2,6 +2,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -23,6 +24,17 @@ std::string text_of(const run::Resumption& found) {
   return "Go on with " + std::string(found.phase->name) + ": " + found.reason + ".";
 }
 
+// A ticket or a run that is written wrong must not look like one that is to begin; whoever begins has the fields.
+Error no_run(const RunPlace& run, const RunChoice& choice, const Location& location) {
+  const std::string of_run = " --ticket-id=" + shell_word(*choice.ticket) + " --run-id=" + shell_word(*choice.run);
+  Error error(
+      ErrorCode::not_found, "there is no record of the run '" + *choice.run + "' of " + *choice.ticket,
+      {"'git checkpoint list runs' shows the runs there are",
+       "'git checkpoint run write" + of_run + " --phase=" + std::string(run::phases().front().name) + "' begins it"});
+  error.path = location.shown(layout::run(run.ticket, run.run));
+  return error;
+}
+
 void register_run_resume(OptionSet& set, RunResumeOptions& options) {
   register_run(set, options.choice);
   set.value("--skip-to", "phase", options.skip_to, "go on with this phase, if all before it have a valid record");
@@ -33,14 +45,17 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   const RunPlace run = run_place_of(options.choice);
   const run::Phase* target = options.skip_to ? &phase_named("--skip-to", options.skip_to) : nullptr;
   const Workspace workspace = open_workspace(context);
-  run::Resumption found = run::resumption(phase_states(workspace.store, run, context.now()));
+  const RunFiles files = files_of(workspace.store, run);
+  run::Resumption found = run::resumption(phase_states(workspace.store, run, files, context.now()));
   const bool is_too_early = target != nullptr && found.phase != nullptr && found.phase->ordinal < target->ordinal;
   if (target != nullptr && !is_too_early) found = skipped_to(*target, std::move(found));
   Answer answer;
   answer.fields.set("phase", found.phase == nullptr ? json::Value() : json::Value(found.phase->name));
   answer.fields.set("reason", found.reason);
   answer.fields.set("validated", json::strings(texts_for(found.validated, &run::Phase::name)));
-  if (is_too_early) {
+  if (files.records.empty()) {
+    answer.failure = no_run(run, options.choice, workspace.location);
+  } else if (is_too_early) {
     answer.failure =
         Error(ErrorCode::prerequisite, "cannot go on with " + std::string(target->name) + ": " + found.reason,
               {"finish " + std::string(found.phase->name) + " first"});
