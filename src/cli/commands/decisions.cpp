@@ -28,7 +28,7 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
   const std::vector<Work> in_order = checkpoint::in_order(works.all);
   const std::vector<OpenDecision> decisions = open_decisions(in_order);
-  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   const std::string none = works.problems.empty() ? "No decision waits" : "No decision waits in what can be read";
   Answer answer;
   answer.fields.set("count", decisions.size());

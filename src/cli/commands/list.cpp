@@ -25,7 +25,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   LandedActions landed(workspace.location, context);
   const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
-  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   Answer answer;
   answer.fields.set("count", works.all.size());
   answer.fields.set("checkpoints",

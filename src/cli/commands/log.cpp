@@ -6,10 +6,12 @@
 #include "cli/past/past.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "cli/views/problems.h"
+#include "cli/views/screen.h"
 #include "core/json_rows.h"
 #include "core/texts.h"
 
@@ -92,10 +94,11 @@ history::Question question_of(const LogOptions& options, const LogSubject& subje
 
 // What is in no commit: a checkpoint that waits for its first one, or none at all, which is an Error{not_found}.
 std::string without_entries(const history::Question& question, const LogSubject& subject, const LogOptions& options,
-                            const Workspace& workspace) {
+                            const Workspace& workspace, const std::vector<std::string>& elsewhere) {
   if (subject.absence) throw *subject.absence;
   if (!question.among.empty()) return "No commit has any of what '" + *options.skill + "' means yet.\n";
-  if (!question.document) return "No commit has a checkpoint of " + question.store + " yet.\n";
+  const std::string none = "No commit has a checkpoint of " + question.store + " yet.\n";
+  if (!question.document) return sections({none, elsewhere_text(elsewhere, "log")});
   const std::string inside = layout::within_store(*question.document);
   static_cast<void>(load_session(workspace, Name::checked("skill", std::string(*layout::skill_of(inside)))));
   return "No commit has this checkpoint yet.\n";
@@ -132,7 +135,10 @@ Answer run_log(const LogOptions& options, Context& context) {
   answer.text = heading_text(subject, look_of(context)) + log_text(entries, !question.document, look_of(context));
   if (entries.empty() && head)
     static_cast<void>(revisions->documents(*head, question.store));  // or they cannot be read
-  if (entries.empty()) answer.text = without_entries(question, subject, options, workspace);
+  const bool is_bare = entries.empty() && !options.skill;
+  const auto elsewhere = is_bare ? elsewhere_for(works_of(workspace), workspace) : std::vector<std::string>();
+  answer.fields.set("elsewhere", json::strings(elsewhere));
+  if (entries.empty()) answer.text = without_entries(question, subject, options, workspace, elsewhere);
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
   return answer;
 }

@@ -8,7 +8,9 @@
 #include "cli/terminal/graph.h"
 #include "cli/views/address.h"
 #include "cli/views/concern.h"
+#include "cli/views/elsewhere.h"
 #include "cli/views/problems.h"
+#include "cli/views/screen.h"
 #include "cli/views/work_text.h"
 #include "store/snapshots/snapshots.h"
 
@@ -108,8 +110,10 @@ Answer run_log_graph(const std::optional<std::string>& name, Context& context) {
     if (!text.empty()) answer.text += (answer.text.empty() ? "" : "\n") + text;
     graphs.add(json::Object().set("kind", picture.kind).set("owner", picture.owner).set("nodes", picture.json));
   }
-  if (answer.text.empty()) answer.text = "No project, workflow or snapshot yet.\n";
-  answer.fields.set("entries", json::Array()).set("graphs", graphs);
+  const auto elsewhere = name ? std::vector<std::string>() : elsewhere_for(works_of(workspace), workspace);
+  const std::string none = "No project, workflow or snapshot yet.\n";
+  if (answer.text.empty()) answer.text = sections({none, elsewhere_text(elsewhere, "log --graph")});
+  answer.fields.set("entries", json::Array()).set("graphs", graphs).set("elsewhere", json::strings(elsewhere));
   answer.alerts = problem_lines(problems);
   return answer;
 }

@@ -99,7 +99,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
   const std::vector<Work> in_order = options.all ? all_open(works.all) : ranked(works.all);
   const Work* top = top_of(in_order);
-  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   Answer answer;
   answer.fields.set("next", top == nullptr ? json::Value() : json::Value(ranked_json(*top)));
   if (options.all) answer.fields.set("ranked", json::array_of(in_order, ranked_json));

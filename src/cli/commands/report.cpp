@@ -142,7 +142,7 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   report.claims = std::move(found.claims);
   report.recorded = std::move(found.recorded);
   report.landed_since = landed_since(options, workspace, context, tip);
-  if (!options.revision) report.elsewhere = elsewhere_for(report.works, workspace, context);
+  if (!options.revision) report.elsewhere = elsewhere_for(report.works, workspace);
   if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);
   return report;
 }

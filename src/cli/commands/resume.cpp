@@ -120,16 +120,18 @@ Briefing named_briefing(const Meaning& meaning, const Workspace& workspace, cons
   return briefing;
 }
 
-// Where nothing is here to go on with, it may be in another part of the repository.
-void look_elsewhere(Briefing& briefing, const Workspace& workspace, const Context& context) {
+// Where nothing is here to go on with, it may be in another part of the repository: what has the name, or whatever is.
+void look_elsewhere(Briefing& briefing, const ResumeOptions& options, const Workspace& workspace) {
   if (briefing.document || !briefing.others.empty()) return;
-  briefing.elsewhere = elsewhere_for(works_of(workspace), workspace, context);
+  const Works works = works_of(workspace);
+  if (options.skill) briefing.elsewhere = elsewhere_called(*options.skill, works, workspace);
+  if (briefing.elsewhere.empty()) briefing.elsewhere = elsewhere_for(works, workspace);
 }
 
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
   if (options.hook_json) return briefed(hook_text(briefing, workspace.now, look), {}, options);
-  look_elsewhere(briefing, workspace, context);
+  look_elsewhere(briefing, options, workspace);
   const std::string command = "resume" + (options.skill ? " " + shell_word(*options.skill) : "");
   const std::string text =
       sections({text_of(briefing, workspace.now, look), elsewhere_text(briefing.elsewhere, command)});

@@ -3,8 +3,11 @@
 #include "cli/commands/commands.h"
 #include "cli/past/revision.h"
 #include "cli/views/chosen_works.h"
+#include "cli/views/elsewhere.h"
+#include "cli/views/works.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
+#include "core/shell_word.h"
 #include "kinds/session/privacy.h"
 
 namespace checkpoint::cli {
@@ -24,6 +27,16 @@ struct Shown {
   Document document;
   std::optional<std::string> revision = {};  // the commit; empty for the index, nothing for the store itself
 };
+
+// What is no session here may be one in another part of the repository.
+Error with_elsewhere(Error error, const std::optional<std::string>& skill, const Workspace& workspace) {
+  if (error.code != ErrorCode::not_found) return error;
+  const Works works = works_of(workspace);
+  const auto elsewhere = skill ? elsewhere_called(*skill, works, workspace) : elsewhere_for(works, workspace);
+  const std::string command = skill ? "status " + shell_word(*skill) : "status";
+  for (std::string& hint : elsewhere_hints(elsewhere, command)) error.hints.push_back(hint);
+  return error;
+}
 
 Shown in_store(const Name& skill, const Workspace& workspace) {
   const Stored stored = load_session(workspace, skill);
@@ -46,8 +59,12 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, con
 
 Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Context& context) {
   const auto wanted = options.skill ? revision_of_skill(*options.skill) : std::nullopt;
-  return wanted ? in_revision(*wanted, workspace, context)
-                : in_store(chosen_skill(options.skill, workspace), workspace);
+  if (wanted) return in_revision(*wanted, workspace, context);
+  try {
+    return in_store(chosen_skill(options.skill, workspace), workspace);
+  } catch (const Error& error) {
+    throw with_elsewhere(error, options.skill, workspace);
+  }
 }
 
 // The document as the one who asks may see it.

@@ -17,6 +17,7 @@
 #include "cli/views/work_text.h"
 #include "cli/views/worktrees.h"
 #include "core/json_rows.h"
+#include "core/shell_word.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/snapshots.h"
 
@@ -119,6 +120,14 @@ void tell_of_homebound(const Workspace& workspace, const Context& context, Answe
   }
 }
 
+// Where nothing is here, nothing has happened here either; it may have in another part of the repository.
+void lead_elsewhere(const StatusOptions& options, const std::vector<std::string>& elsewhere, Answer& answer) {
+  if (elsewhere.empty()) return;
+  const std::string command =
+      options.since ? "status " + shell_word("--since=" + *options.since) : "status --worktrees";
+  answer.text = sections({elsewhere_text(elsewhere, command), options.worktrees ? answer.text : ""});
+}
+
 void refuse_both(const StatusOptions& options) {
   if (!options.worktrees || !options.since) return;
   throw Error(ErrorCode::usage, "--worktrees and --since answer two questions: ask one after the other");
@@ -143,7 +152,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
   const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
-  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace, context);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   const Look look = look_of(context);
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);
@@ -158,6 +167,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   if (!options.name && !options.brief) tell_of_homebound(workspace, context, answer);
   if (options.worktrees) show_worktrees(works, claimed, workspace, context, answer);
   if (options.since) show_momentum(*options.since, works, workspace, context, answer);
+  if (options.since || options.worktrees) lead_elsewhere(options, elsewhere, answer);
   return answer;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/review/review.h"
 #include "cli/review/verdict.h"
 #include "cli/terminal/terminal_text.h"
+#include "cli/views/elsewhere.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -25,8 +26,12 @@ struct ValidateOptions {
 
 constexpr std::array<std::string_view, 4> kFormats{"text", "json", "github", "sarif"};
 
+bool is_about_store(const ValidateOptions& options) {
+  return !options.from_input && !options.staged && !options.revision && !options.since && options.files.empty();
+}
+
 std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& context) {
-  if (!options.from_input && !options.staged && !options.revision && options.files.empty()) {
+  if (is_about_store(options)) {
     return verdicts_on_store(open_workspace(context), context.now());
   }
   const Location location = location_for_init(context);
@@ -61,10 +66,13 @@ Checked checked_since(const ValidateOptions& options, Context& context) {
 }
 
 Checked checked_files(const ValidateOptions& options, Context& context) {
-  std::vector<Verdict> verdicts = verdicts_of(options, context);
+  Checked checked{verdicts_of(options, context)};
   const bool strict = options.strict || (context.settings && context.settings->strict());
-  if (strict) hold_warnings_against(verdicts);
-  return {std::move(verdicts)};
+  if (strict) hold_warnings_against(checked.verdicts);
+  if (is_about_store(options) && checked.verdicts.empty()) {
+    checked.warnings = elsewhere_hints(elsewhere_of_empty(open_workspace(context)), "validate");
+  }
+  return checked;
 }
 
 std::string summary_of(const std::vector<Verdict>& verdicts) {

@@ -8,6 +8,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
+#include "cli/views/elsewhere.h"
 #include "core/first_where.h"
 #include "core/take.h"
 #include "core/texts.h"
@@ -184,6 +185,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
     answer.text = diagnosis_text(diagnosis, look_of(context));
   }
   answer.warnings = diagnosis.report.warnings;
+  for (std::string& hint : elsewhere_hints(elsewhere_of_empty(workspace), "doctor")) answer.warnings.push_back(hint);
   answer.failure = failure_of(diagnosis.report, threshold, options.fix && !options.dry_run);
   return answer;
 }

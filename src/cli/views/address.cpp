@@ -208,20 +208,22 @@ std::vector<StorePath> places_called(std::string_view word) {
   return places;
 }
 
-bool is_of(const StoreProblem& problem, std::string_view word) {
-  const auto site = site_at(problem.path);
+bool is_of(std::string_view path, std::string_view word) {
+  const auto site = site_at(path);
   const Address address = address_of(word);
   return site && allows(address, site->kind->kind) && is_at(address.owner, *site);
 }
 
+bool is_of_kind(std::string_view path, const WorkKind& kind) {
+  const auto site = site_at(path);
+  return site && site->kind == &kind;
+}
+
 std::vector<StoreProblem> problems_called(const std::vector<StoreProblem>& problems, std::string_view word) {
-  auto found = those<StoreProblem>(problems, [&](const StoreProblem& problem) { return is_of(problem, word); });
+  auto found = those<StoreProblem>(problems, [&](const StoreProblem& problem) { return is_of(problem.path, word); });
   const WorkKind* const kind = found.empty() ? kind_called(word) : nullptr;
   if (kind == nullptr) return found;
-  return those<StoreProblem>(problems, [&](const StoreProblem& problem) {
-    const auto site = site_at(problem.path);
-    return site && site->kind == kind;
-  });
+  return those<StoreProblem>(problems, [&](const StoreProblem& problem) { return is_of_kind(problem.path, *kind); });
 }
 
 }  // namespace checkpoint::cli

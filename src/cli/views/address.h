@@ -54,8 +54,11 @@ bool may_name_work(std::string_view word);
 /// kind that the word allows, whatever is there; for the name of a kind (`runs`) its folder, where it has one.
 std::vector<StorePath> places_called(std::string_view word);
 
-/// Whether the file of `problem` belongs to work that `word` names.
-bool is_of(const StoreProblem& problem, std::string_view word);
+/// Whether the file at `path`, as it is shown, belongs to work that `word` names.
+bool is_of(std::string_view path, std::string_view word);
+
+/// Whether it belongs to work of that kind.
+bool is_of_kind(std::string_view path, const WorkKind& kind);
 
 /// Of `problems` those whose files belong to work that `word` names; where none does, and it is the name of a kind
 /// (`runs`), to any work of that kind.

@@ -76,6 +76,8 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
                             return has_kind(name) ? full_name(work) : work.owner;
                           }));
   const bool has_suggestion = !error.hints.empty();
+  const std::vector<std::string> elsewhere = elsewhere_called(name, works, workspace);
+  for (std::string& hint : elsewhere_hints(elsewhere, "status " + shell_word(name))) error.hints.push_back(hint);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
   if (workspace.git && !has_suggestion && may_name_work(name) && !places_called(name).empty()) {
     error.hints.push_back("'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone");
@@ -87,7 +89,7 @@ const StoreProblem* problem_untold(const Works& works, const std::string& name, 
   return first_where(works.problems, [&](const StoreProblem& problem) {
     const auto place = place_of_work(problem.path);
     const auto has_place = [&](const Work& work) { return place_of_work(work.path) == place; };
-    return is_of(problem, name) && std::none_of(told.begin(), told.end(), has_place);
+    return is_of(problem.path, name) && std::none_of(told.begin(), told.end(), has_place);
   });
 }
 

@@ -1,8 +1,10 @@
 #include "cli/views/elsewhere.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
+#include "cli/views/address.h"
 #include "core/layout.h"
 #include "core/shell_word.h"
 #include "core/take.h"
@@ -23,37 +25,80 @@ std::string project_of(std::string_view path) {
 // A document, and not only what explains the folder.
 bool is_document(std::string_view path) { return path.ends_with(".json"); }
 
-std::vector<std::string> projects_elsewhere(const Workspace& workspace, const Context& context) {
-  if (!workspace.location.in_repository()) return {};
-  const GitCommand git(workspace.location.root, context.environment);
+using PathTest = std::function<bool(std::string_view)>;
+
+// Those of which a document has a path that `is_meant`, the own one among them.
+std::set<std::string> projects_with(const Workspace& workspace, const PathTest& is_meant) {
+  if (workspace.git == nullptr) return {};
   const ProgramAnswer answer =
-      git.run({"ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", all_stores()});
+      workspace.git->run({"ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", all_stores()});
   if (!answer.ok()) return {};
   std::set<std::string> projects;
   for (std::string_view rest = answer.output; !rest.empty();) {
     const std::string_view path = take_until(rest, '\0');
-    if (is_document(path)) projects.insert(project_of(path));
+    if (is_document(path) && is_meant(path)) projects.insert(project_of(path));
   }
-  const std::string own = workspace.location.project.lexically_relative(workspace.location.root).generic_string();
-  projects.erase(own);
   projects.erase("");
+  return projects;
+}
+
+std::string own_project(const Workspace& workspace) {
+  return workspace.location.project.lexically_relative(workspace.location.root).generic_string();
+}
+
+std::vector<std::string> projects_elsewhere(const Workspace& workspace, const PathTest& is_meant) {
+  std::set<std::string> projects = projects_with(workspace, is_meant);
+  projects.erase(own_project(workspace));
   return {projects.begin(), projects.end()};
 }
 
+bool is_any(std::string_view) { return true; }
+
+std::string command_in(const std::string& project, std::string_view command) {
+  return "git checkpoint " + shell_word("--dir=" + project) + " " + std::string(command);
+}
+
+constexpr std::size_t kMostProjects = 7;
+
 }  // namespace
 
-std::vector<std::string> elsewhere_for(const Works& works, const Workspace& workspace, const Context& context) {
-  return works.all.empty() ? projects_elsewhere(workspace, context) : std::vector<std::string>();
+std::vector<std::string> elsewhere_for(const Works& works, const Workspace& workspace) {
+  if (!works.all.empty()) return {};
+  return projects_elsewhere(workspace, is_any);
+}
+
+std::vector<std::string> elsewhere_called(const std::string& word, const Works& works, const Workspace& workspace) {
+  auto found = projects_elsewhere(workspace, [&](std::string_view path) { return is_of(path, word); });
+  if (!found.empty() || !is_word_for_many(word)) return found;
+  const WorkKind* const kind = kind_called(word);
+  if (kind == nullptr || !works.all.empty()) return elsewhere_for(works, workspace);
+  return projects_elsewhere(workspace, [&](std::string_view path) { return is_of_kind(path, *kind); });
+}
+
+std::vector<std::string> elsewhere_of_empty(const Workspace& workspace) {
+  const std::set<std::string> projects = projects_with(workspace, is_any);
+  const bool is_empty = projects.count(own_project(workspace)) == 0 && workspace.store.documents().empty();
+  return is_empty ? std::vector<std::string>(projects.begin(), projects.end()) : std::vector<std::string>();
 }
 
 std::vector<std::string> elsewhere_lines(const std::vector<std::string>& projects, std::string_view command) {
-  constexpr std::size_t most = 7;
   std::vector<std::string> lines;
-  for (std::size_t at = 0; at < std::min(most, projects.size()); ++at) {
-    lines.push_back("git checkpoint " + shell_word("--dir=" + projects[at]) + " " + std::string(command));
+  for (std::size_t at = 0; at < std::min(kMostProjects, projects.size()); ++at) {
+    lines.push_back(command_in(projects[at], command));
   }
-  if (projects.size() > most) lines.push_back("and " + std::to_string(projects.size() - most) + " more");
+  if (projects.size() > kMostProjects) {
+    lines.push_back("and " + std::to_string(projects.size() - kMostProjects) + " more");
+  }
   return lines;
+}
+
+std::vector<std::string> elsewhere_hints(const std::vector<std::string>& projects, std::string_view command) {
+  std::vector<std::string> hints;
+  for (std::size_t at = 0; at < std::min(kMostProjects, projects.size()); ++at) {
+    hints.push_back("'" + command_in(projects[at], command) + "', from the top of the repository, looks into '" +
+                    projects[at] + "', which has checkpoints");
+  }
+  return hints;
 }
 
 std::string elsewhere_text(const std::vector<std::string>& projects, std::string_view command) {

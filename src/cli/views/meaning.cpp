@@ -30,7 +30,7 @@ bool is_address(const std::string& name) { return name.find('/') != std::string:
 void put_session_first(const std::string& name, Meaning& meaning) {
   meaning.session = skill_named(name);
   for (const StoreProblem& problem : meaning.problems) {
-    if (is_of(problem, name) && !is_of_session(problem)) meaning.namesakes_unread.push_back(problem);
+    if (is_of(problem.path, name) && !is_of_session(problem)) meaning.namesakes_unread.push_back(problem);
   }
   std::erase_if(meaning.others, [](const Work& work) { return work.kind == "session"; });
 }
