@@ -29,6 +29,12 @@ std::string_view word_of(std::string_view kind) {
   return row == nullptr ? kind : row->word;
 }
 
+const WorkKind* kind_called(std::string_view word) {
+  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  return first_where(kWorkKinds,
+                     [&](const WorkKind& row) { return word == row.word || one == row.word || one == row.kind; });
+}
+
 std::vector<Work> in_order(std::vector<Work> all) {
   std::stable_sort(all.begin(), all.end(), [](const Work& a, const Work& b) {
     const Instant a_time = a.when.value_or(Instant{});

@@ -97,6 +97,9 @@ std::span<const WorkKind> work_kinds();
 /// What people call work of this kind: `session`, `project`, `workflow`, `run`, `snapshots`.
 std::string_view word_of(std::string_view kind);
 
+/// The kind of work that people call `word`: `runs`, `project`, `stage`; null where none is called so.
+const WorkKind* kind_called(std::string_view word);
+
 /// Most urgent first, then what asks for nothing. Ties: over budget, then the newest, then the name.
 std::vector<Work> in_order(std::vector<Work> all);
 

@@ -1,5 +1,6 @@
 #include "cli/choice/document_choice.h"
 
+#include "cli/choice/skill_choice.h"
 #include "core/error.h"
 #include "core/name.h"
 #include "kinds/kind.h"
@@ -20,7 +21,8 @@ std::string path_in_store(const std::string& file, const Location& location, con
 }  // namespace
 
 StorePath chosen_document(const std::string& word, const Location& location, const Context& context) {
-  if (!names_file(word)) return layout::session(Name::checked("skill", word));
+  if (!names_file(word) || (behind_session(word) && !word.ends_with(".json")))
+    return layout::session(skill_named(word));
   const std::string inside = path_in_store(word, location, context);
   const auto place = layout::place_at(inside);
   if (place && kind_at(inside) != nullptr) return *place;

@@ -8,7 +8,8 @@
 namespace checkpoint::cli {
 
 /// The document of the store that `word` names: a skill, or a file as it is named from the current folder. A word with
-/// a `/` or `.json` at its end is a file. Error{usage} for what is neither. It need not exist.
+/// a `/` (but for `session/review`) or `.json` at its end is a file. Error{usage} for what is neither. It need not
+/// exist.
 StorePath chosen_document(const std::string& word, const Location& location, const Context& context);
 
 }  // namespace checkpoint::cli

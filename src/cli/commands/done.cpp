@@ -1,4 +1,5 @@
 #include "cli/choice/claiming.h"
+#include "cli/choice/skill_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
@@ -145,7 +146,7 @@ void register_done(OptionSet& set, DoneOptions& options) {
 }
 
 Answer run_done(const DoneOptions& options, Context& context) {
-  const Name skill = Name::checked("skill", options.skill);
+  const Name skill = skill_named(options.skill);
   if (options.next && !is_utf8(*options.next)) throw Error(ErrorCode::usage, "the text of --next is not valid UTF-8");
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));

@@ -1,3 +1,4 @@
+#include "cli/choice/skill_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
@@ -19,7 +20,7 @@ void register_reset(OptionSet& set, ResetOptions& options) {
 }
 
 Answer run_reset(const ResetOptions& options, Context& context) {
-  const Name skill = Name::checked("skill", options.skill);
+  const Name skill = skill_named(options.skill);
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   load_session(workspace, skill);  // nothing to reset is said before anything is created

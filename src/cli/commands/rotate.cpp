@@ -1,3 +1,4 @@
+#include "cli/choice/skill_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
@@ -62,7 +63,7 @@ void register_rotate(OptionSet& set, RotateOptions& options) {
 }
 
 Answer run_rotate(const RotateOptions& options, Context& context) {
-  const Name skill = Name::checked("skill", options.skill);
+  const Name skill = skill_named(options.skill);
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));
   load_session(workspace, skill);  // that there is none is said before anything is created

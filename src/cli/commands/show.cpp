@@ -1,3 +1,4 @@
+#include "cli/choice/skill_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
@@ -44,7 +45,7 @@ Shown in_store(const Name& skill, const Workspace& workspace) {
 }
 
 Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
-  const Name skill = Name::checked("skill", wanted.skill);
+  const Name skill = skill_named(wanted.skill);
   Recorded recorded = recorded_in(wanted.revision, skill, workspace, context);
   const std::string path = workspace.location.shown(layout::session(skill));
   const std::string etag = sha256(recorded.text);

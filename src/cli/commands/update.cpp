@@ -1,4 +1,5 @@
 #include "cli/choice/claiming.h"
+#include "cli/choice/skill_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
@@ -196,7 +197,7 @@ void register_update(OptionSet& set, UpdateOptions& options) {
 }
 
 Answer run_update(const UpdateOptions& options, Context& context) {
-  const Name skill = Name::checked("skill", options.skill);
+  const Name skill = skill_named(options.skill);
   Update update{assignments_of(options), {}, {}, {}};
   guard_owner(context, options.as, skill);
   const Workspace workspace = open_workspace_for_writing(context, layout::session(skill));

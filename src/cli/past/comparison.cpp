@@ -1,5 +1,6 @@
 #include "cli/past/comparison.h"
 
+#include "cli/choice/skill_choice.h"
 #include "cli/command/suggestion.h"
 #include "core/texts.h"
 
@@ -53,8 +54,9 @@ Error means_nothing(const std::string& word, const Workspace& workspace) {
 
 void read_word(const std::string& word, Comparison& comparison, const Workspace& workspace, Revisions& revisions) {
   const bool range = is_range(word);
-  if (!range && is_checkpoint(word, workspace, revisions)) {
-    comparison.skill = word;
+  const std::string skill(behind_session(word).value_or(word));
+  if (!range && is_checkpoint(skill, workspace, revisions)) {
+    comparison.skill = skill;
     if (revisions.find(word)) {
       comparison.warnings.push_back("'" + word + "' is a revision too; the checkpoint was taken, and '" + word +
                                     "..' means the revision");
@@ -77,7 +79,7 @@ Comparison comparison_of(const std::vector<std::string>& words, const Workspace&
   comparison.from = revisions.head();
   if (words.size() == 2) {
     read_revision(words[0], comparison, revisions);
-    comparison.skill = Name::checked("skill", words[1]).text();
+    comparison.skill = skill_named(words[1]).text();
   } else if (words.size() == 1) {
     read_word(words[0], comparison, workspace, revisions);
   }

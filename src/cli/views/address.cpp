@@ -126,12 +126,6 @@ std::vector<StorePath> folder_called(std::string_view word) {
 
 }  // namespace
 
-const WorkKind* kind_called(std::string_view word) {
-  const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
-  return first_where(work_kinds(),
-                     [&](const WorkKind& row) { return word == row.word || one == row.word || one == row.kind; });
-}
-
 bool has_kind(std::string_view word) { return !address_of(word).kind.empty(); }
 
 bool is_called(const Work& work, std::string_view word) {

@@ -31,9 +31,6 @@ std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word
 /// Whether `word` can mean work of many names: it is a status, or what a kind is called.
 bool is_word_for_many(std::string_view word);
 
-/// The kind of work that people call `word`: `runs`, `project`, `stage`; null where none is called so.
-const WorkKind* kind_called(std::string_view word);
-
 /// Whether `word` begins with a kind: `project/film`. Then it names nothing of another one.
 bool has_kind(std::string_view word);
 

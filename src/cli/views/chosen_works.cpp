@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/choice/skill_choice.h"
 #include "cli/command/suggestion.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/at_rest.h"
@@ -17,8 +18,6 @@
 
 namespace checkpoint::cli {
 namespace {
-
-constexpr std::string_view kSession = "session/";
 
 // One that cannot be read is there all the same.
 bool is_there(const Name& skill, const Workspace& workspace) {
@@ -106,16 +105,12 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
 
 bool means_session(const std::string& name, const Workspace& workspace) {
   const auto skill = Name::parse(name);
-  return name.starts_with(kSession) || (skill && is_there(*skill, workspace));
+  return behind_session(name) || (skill && is_there(*skill, workspace));
 }
 
 bool means_session_alone(const std::string& name, const Workspace& workspace) {
   if (!means_session(name, workspace)) return false;
-  return name.starts_with(kSession) || !other_kind_called(workspace.store, Name::checked("skill", name));
-}
-
-Name skill_named(const std::string& name) {
-  return Name::checked("skill", name.starts_with(kSession) ? name.substr(kSession.size()) : name);
+  return behind_session(name) || !other_kind_called(workspace.store, Name::checked("skill", name));
 }
 
 std::optional<Name> urgent_skill(const Workspace& workspace) {
@@ -128,7 +123,7 @@ std::optional<Name> urgent_skill(const Workspace& workspace) {
 }
 
 Name chosen_skill(const std::optional<std::string>& named, const Workspace& workspace) {
-  if (named) return Name::checked("skill", *named);
+  if (named) return skill_named(*named);
   if (const auto urgent = urgent_skill(workspace)) return *urgent;
   throw Error(ErrorCode::not_found, "there are no checkpoints in " + workspace.location.shown_store(),
               {"'git checkpoint update <skill> --phase=<phase>' writes the first one"});

@@ -29,9 +29,6 @@ bool means_session(const std::string& name, const Workspace& workspace);
 /// Whether it means that session, and nothing of another kind is called so.
 bool means_session_alone(const std::string& name, const Workspace& workspace);
 
-/// The skill of such a name, or of one that means nothing yet. Error{usage} for what can be none.
-Name skill_named(const std::string& name);
-
 /// The skill whose checkpoint is the most urgent; where no checkpoint can be read, the first one there is. Nothing in
 /// an empty store.
 std::optional<Name> urgent_skill(const Workspace& workspace);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/choice/skill_choice.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/parts.h"
 #include "cli/views/remains.h"

@@ -1,5 +1,6 @@
 #include "cli/views/meaning.h"
 
+#include "cli/choice/skill_choice.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
