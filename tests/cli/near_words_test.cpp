@@ -37,6 +37,52 @@ class Street {
 
 }  // namespace
 
+TEST_CASE("the plural of a kind before a name means the kind") {
+  Street street;
+  for (const auto& [word, owner] : std::vector<std::pair<std::string, std::string>>{{"projects/shop", "shop"},
+                                                                                    {"runs/T-1", "T-1/r1"},
+                                                                                    {"runs/T-1/r1", "T-1/r1"},
+                                                                                    {"sessions/review", "review"},
+                                                                                    {"stages/design", "shop"}}) {
+    INFO(word);
+    CHECK(street->ask({"status", word}).at("checkpoints")[0].at("owner") == owner);
+    CHECK(street->ask({"resume", word}).at("owner") == owner);
+    CHECK_FALSE(street->ask({"log", word}).at("entries").empty());
+  }
+}
+
+TEST_CASE("a word that is nearly a kind, a status, a part or an address is answered with what it is near to") {
+  Street street;
+  for (const auto& [word, near] : std::vector<std::pair<std::string, std::string>>{{"PROJECT/shop", "project/shop"},
+                                                                                   {"sesion/review", "session/review"},
+                                                                                   {"projetcs/shop", "project/shop"},
+                                                                                   {"T-1/r2", "T-1/r1"},
+                                                                                   {"faild", "failed"},
+                                                                                   {"desing", "design"},
+                                                                                   {"REVIEWS", "review"},
+                                                                                   {"projcets", "projects"}}) {
+    for (const char* const command : {"status", "list", "log", "next"}) {
+      INFO(command << " " << word);
+      const Said said = street->say({command, word});
+      CHECK(said.exit == 1);
+      CHECK_THAT(said.err, Catch::Contains("hint: did you mean '" + near + "'?\n"));
+    }
+    INFO(word);
+    CHECK_THAT(street->say({"resume", word}).err, Catch::Contains("did you mean '" + near + "'?"));
+  }
+}
+
+TEST_CASE("resume of a session that is not there tells of other work of its name") {
+  Street street;
+  const Said said = street->say({"resume", "session/shop"});
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.out, Catch::StartsWith("shop: Start afresh") && Catch::Contains("- the project 'shop', ") &&
+                           Catch::Contains("\n  git checkpoint resume project/shop\n"));
+  CHECK(street->ask({"resume", "session/shop"}).at("others").size() == 1);
+  CHECK_THAT(street->say({"resume", "session/shop", "--hook-json"}).out, Catch::Contains("resume project/shop"));
+  CHECK(street->ask({"resume", "session/review"}).at("others").empty());
+}
+
 TEST_CASE("where a skill is asked for, the full name of its session is understood") {
   Street street;
   CHECK(street->ask({"show", "session/review"}).at("path") == kReview);
@@ -59,5 +105,16 @@ TEST_CASE("where a skill is asked for, another kind is refused with what tells o
     CHECK(said.exit == 129);
     CHECK_THAT(said.err, Catch::Contains("'project/shop' names no session") &&
                              Catch::Contains("'git checkpoint status project/shop' tells of it"));
+  }
+}
+
+TEST_CASE("log of what never was does not name itself as the way to find it") {
+  Street street;
+  for (const char* const word : {"nosuch", "project/nosuch", "T-8/nosuch"}) {
+    INFO(word);
+    const Said said = street->say({"log", word});
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("'git checkpoint list'") && !Catch::Contains("git checkpoint log"));
+    CHECK_THAT(street->say({"status", word}).err, Catch::Contains("git checkpoint log " + std::string(word)));
   }
 }

@@ -28,6 +28,7 @@ TEST_CASE("a near word is suggested, a far one is not") {
   const std::vector<std::string> commands{"status", "next", "show"};
   CHECK(nearest("stauts", commands) == "status");
   CHECK(nearest("nxt", commands) == "next");
+  CHECK(nearest("STATUS", commands) == "status");
   CHECK_FALSE(nearest("frobnicate", commands));
   CHECK_FALSE(nearest("word", {}));
 }

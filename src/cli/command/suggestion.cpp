@@ -65,8 +65,9 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
   std::size_t least = std::numeric_limits<std::size_t>::max();
+  const std::string folded = lower(word);
   for (const std::string& candidate : candidates) {
-    const std::size_t distance = edit_distance(word, candidate);
+    const std::size_t distance = edit_distance(folded, lower(candidate));
     if (distance < least) {
       least = distance;
       best = candidate;

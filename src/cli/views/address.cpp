@@ -5,7 +5,6 @@
 #include <iterator>
 #include <map>
 
-#include "core/first_where.h"
 #include "kinds/run/run_id.h"
 #include "kinds/status.h"
 
@@ -16,16 +15,15 @@ namespace {
 struct Address {
   std::string_view kind;
   std::string_view owner;
+  std::string_view before = {};  // the word for the kind
 };
 
 // A run is called `PLAT-1/x`, so a word before the slash that is no kind belongs to the name.
 Address address_of(std::string_view word) {
   const std::size_t slash = word.find('/');
   if (slash == std::string_view::npos) return {"", word};
-  const std::string_view first = word.substr(0, slash);
-  const WorkKind* const row =
-      first_where(work_kinds(), [&](const WorkKind& one) { return first == one.kind || first == one.word; });
-  return row == nullptr ? Address{"", word} : Address{row->kind, word.substr(slash + 1)};
+  const WorkKind* const row = kind_called(word.substr(0, slash));
+  return row == nullptr ? Address{"", word} : Address{row->kind, word.substr(slash + 1), word.substr(0, slash)};
 }
 
 bool allows(const Address& address, std::string_view kind) { return address.kind.empty() || address.kind == kind; }
@@ -58,8 +56,8 @@ bool is_part(const WorkPart& part, std::string_view name) {
 }
 
 // Before a part that stands alone, it is the kind of the part that is named: `stage/script`, and not `project/script`.
-bool may_stand_alone(std::string_view word, const Address& address) {
-  return address.kind.empty() || word.starts_with(std::string(address.kind) + "/");
+bool may_stand_alone(const Address& address) {
+  return address.before.starts_with(address.kind) && (address.kind.empty() || address.before != word_of(address.kind));
 }
 
 template <typename Row>
@@ -140,8 +138,7 @@ std::vector<WorkPart> parts_called(const Work& work, std::string_view word) {
   const Address address = address_of(word);
   const std::string_view name = last_part(address.owner);
   const bool is_alone = name.size() == address.owner.size();
-  const bool is_meant =
-      is_alone ? may_stand_alone(word, address) : address.owner == work.owner + "/" + std::string(name);
+  const bool is_meant = is_alone ? may_stand_alone(address) : address.owner == work.owner + "/" + std::string(name);
   if (!is_meant || !allows(address, work.kind) || is_called(work, word)) return {};
   return those<WorkPart>(work.parts, [&](const WorkPart& part) { return is_part(part, name); });
 }

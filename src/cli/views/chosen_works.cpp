@@ -19,15 +19,6 @@
 namespace checkpoint::cli {
 namespace {
 
-// One that cannot be read is there all the same.
-bool is_there(const Name& skill, const Workspace& workspace) {
-  try {
-    return workspace.store.find(layout::session(skill)).has_value();
-  } catch (const Error&) {
-    return true;
-  }
-}
-
 void check_name(const std::string& name) {
   const bool is_name = !name.empty() && name.front() != '/' && name.find("..") == std::string::npos;
   if (is_name) return;
@@ -40,6 +31,24 @@ std::string what_is_missing(const std::string& name, const std::string& store) {
   if (condition_of(name)) return "nothing in " + store + " is " + name;
   if (const WorkKind* kind = kind_called(name)) return "there are no " + lower(kind->title) + " in " + store;
   return "there is no checkpoint '" + name + "' in " + store;
+}
+
+// What somebody who writes `name` may have meant: of what has a slash the full names, else also words for many and
+// parts.
+std::vector<std::string> words_near(const std::string& name, const std::vector<Work>& works) {
+  std::vector<std::string> words;
+  if (!has_kind(name)) words = texts_for(works, &Work::owner);
+  if (name.find('/') != std::string::npos) {
+    for (const Work& work : works) words.push_back(full_name(work));
+    return words;
+  }
+  if (is_word_for_many(name)) return words;
+  for (const Work& work : works) {
+    for (const WorkPart& part : work.parts) words.push_back(part.name);
+  }
+  for (const Status& status : statuses()) words.emplace_back(status.name);
+  for (const WorkKind& kind : work_kinds()) words.push_back(lower(kind.title));
+  return words;
 }
 
 // The first few of their files.
@@ -71,14 +80,17 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
   const std::vector<StoreProblem> unread = problems_called(works.problems, name);
   if (!unread.empty()) return nothing_readable(unread);
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
-  error = with_suggestion(std::move(error), name, texts_for(works.all, [&](const Work& work) {
-                            return has_kind(name) ? full_name(work) : work.owner;
-                          }));
-  const bool has_suggestion = !error.hints.empty();
+  error = with_suggestion(std::move(error), name, words_near(name, works.all));
   const std::vector<std::string> elsewhere = elsewhere_called(name, works, workspace);
   for (std::string& hint : elsewhere_hints(elsewhere, "status " + shell_word(name))) error.hints.push_back(hint);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
-  if (workspace.git && !has_suggestion && may_name_work(name) && !places_called(name).empty()) {
+  return error;
+}
+
+Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace) {
+  Error error = nothing_called(name, works, workspace);
+  const bool may_be_gone = error.code == ErrorCode::not_found && !nearest(name, words_near(name, works.all));
+  if (workspace.git && may_be_gone && may_name_work(name) && !places_called(name).empty()) {
     error.hints.push_back("'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone");
   }
   return error;
@@ -97,10 +109,18 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
   check_name(*name);
   works = with_remains(std::move(works), *name, workspace);
   std::vector<Work> found = meant_by(works.all, *name);
-  if (found.empty()) throw nothing_called(*name, works, workspace);
+  if (found.empty()) throw nothing_here(*name, works, workspace);
   works.all = std::move(found);
   works.remarks = texts_for(part_remarks(works.all, *name), &PartRemark::sentence);
   return works;
+}
+
+bool is_there(const Name& skill, const Workspace& workspace) {
+  try {
+    return workspace.store.find(layout::session(skill)).has_value();
+  } catch (const Error&) {
+    return true;
+  }
 }
 
 bool means_session(const std::string& name, const Workspace& workspace) {
@@ -130,10 +150,10 @@ Name chosen_skill(const std::optional<std::string>& named, const Workspace& work
 }
 
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
-  std::vector<std::string> owners = texts_for(workspace.store.sessions(), &Listed::name);
-  for (const Work& work : other_works(workspace).all) owners.push_back(work.owner);
-  const bool is_there = std::find(owners.begin(), owners.end(), name) != owners.end();
-  return is_there ? std::nullopt : nearest(name, owners);
+  std::vector<std::string> words = texts_for(workspace.store.sessions(), &Listed::name);
+  for (std::string& word : words_near(name, other_works(workspace).all)) words.push_back(std::move(word));
+  const bool is_there = std::find(words.begin(), words.end(), name) != words.end();
+  return is_there ? std::nullopt : nearest(name, words);
 }
 
 std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,

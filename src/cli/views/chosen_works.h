@@ -15,13 +15,18 @@ namespace checkpoint::cli {
 /// nothing has, with the nearest there is; Error{usage} for what can be no name.
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
 
-/// Error{not_found} for a name that nothing has, as chosen_works() throws it; where what has it, or all of its kind,
-/// cannot be read, why.
+/// Error{not_found} for a name that nothing has; where what has it, or all of its kind, cannot be read, why.
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace);
+
+/// The same for who has not looked into the history: it may be in there.
+Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace);
 
 /// Of what cannot be read, the file of work that `name` names and that none of `told` is: what is told of others may
 /// not hide it. nullptr: none is.
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told);
+
+/// Whether the session of `skill` is there, readable or not.
+bool is_there(const Name& skill, const Workspace& workspace);
 
 /// Whether `name` means a session: one is called so, readable or not, or `session/` stands before it.
 bool means_session(const std::string& name, const Workspace& workspace);
@@ -37,7 +42,8 @@ std::optional<Name> urgent_skill(const Workspace& workspace);
 /// name; Error{not_found} where there is no checkpoint to choose.
 Name chosen_skill(const std::optional<std::string>& named, const Workspace& workspace);
 
-/// The nearest name that some work has; nothing where one is called `name`, or none is near.
+/// The nearest name that some work has, or word for a kind or a status; nothing where one is called `name`, or none is
+/// near.
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace);
 
 /// What there is to say of a store without any work: where in the repository there is some, and by which command

@@ -36,14 +36,19 @@ void put_session_first(const std::string& name, Meaning& meaning) {
   std::erase_if(meaning.others, [](const Work& work) { return work.kind == "session"; });
 }
 
+// Where there is no such session, it may be other work that was meant.
+Meaning meaning_of_skill(const Name& skill, const Workspace& workspace) {
+  Meaning meaning;
+  meaning.session = skill;
+  if (!is_there(skill, workspace)) meaning.others = in_order(called(works_of(workspace).all, skill.text()));
+  return meaning;
+}
+
 }  // namespace
 
 Meaning meaning_of(const std::string& name, const Workspace& workspace) {
   Meaning meaning;
-  if (means_session_alone(name, workspace)) {
-    meaning.session = skill_named(name);
-    return meaning;
-  }
+  if (means_session_alone(name, workspace)) return meaning_of_skill(skill_named(name), workspace);
   const Works works = with_remains(works_of(workspace), name, workspace);
   meaning.problems = works.problems;
   meaning.others = in_order(meant_by(works.all, name));
@@ -56,7 +61,7 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
   } else if (!meaning.others.empty()) {
     put_first_of_others(meaning);
   } else if (has_kind(name) || is_word_for_many(name) || is_address(name)) {
-    throw nothing_called(name, works, workspace);
+    throw nothing_here(name, works, workspace);
   } else {
     meaning.session = skill_named(name);
   }
