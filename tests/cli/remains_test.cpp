@@ -14,7 +14,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::string kRun = "runs/bad/0b6f1c0e-8f0e-5d7a-9d0a-3f1f6a1d2c3b";
+const std::string kRunOfBad = "runs/bad/0b6f1c0e-8f0e-5d7a-9d0a-3f1f6a1d2c3b";
 
 struct Remains {
   const char* name;
@@ -34,7 +34,7 @@ const std::vector<Remains> kRemains{
      "there is no phase.json, and execution.json beside it has tasks"},
     {"workflow/bad", "workflows/bad/notes.json", "{}", "workflows/bad/notes.json' is not named as"},
     {"run/bad", "runs/bad/notes.json", "{}", "runs/bad/notes.json' is not the folder of a run"},
-    {"run/bad", kRun + "/notes.json", "{}", "/notes.json' is not named as a record is"},
+    {"run/bad", kRunOfBad + "/notes.json", "{}", "/notes.json' is not named as a record is"},
     {"snapshots/bad", "snapshots/bad/notes.json", "{}", "snapshots/bad/notes.json' is not named as"},
 };
 
@@ -78,13 +78,13 @@ TEST_CASE("a broken file beside a good one is told of, and the good one is gone 
 TEST_CASE("what is no record of a run is named by every list") {
   Desk desk;
   desk.with_repository();
-  write_file(desk.store() / kRun / "notes.json", "{}");
-  write_file(desk.store() / kRun / "notes.md", "What people keep beside them.");
+  write_file(desk.store() / kRunOfBad / "notes.json", "{}");
+  write_file(desk.store() / kRunOfBad / "notes.md", "What people keep beside them.");
   write_file(desk.store() / "runs/README.md", "Of runs.");
   for (const char* const command : {"status", "list", "next"}) {
     const Json answer = desk.ask({command});
     REQUIRE(answer.at("problems").size() == 1);
-    CHECK(answer.at("problems")[0].at("path") == ".checkpoints/" + kRun + "/notes.json");
+    CHECK(answer.at("problems")[0].at("path") == ".checkpoints/" + kRunOfBad + "/notes.json");
   }
 }
 

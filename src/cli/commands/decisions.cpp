@@ -35,13 +35,13 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
   answer.fields.set("decisions", decisions_json(decisions));
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.alerts = problem_lines(works);
-  answer.warnings = works.remarks;
   if (decisions.empty() && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, none, elsewhere_lines(elsewhere, "decisions"));
   } else {
     const std::string nothing = elsewhere.empty() ? none + ".\n" : elsewhere_text(elsewhere, "decisions");
     answer.text = decisions.empty() ? nothing : banner(in_order, workspace.now, look_of(context));
   }
+  tell_of_name(works, answer);
   return answer;
 }
 

@@ -35,7 +35,7 @@ Answer run_list(const ListOptions& options, Context& context) {
                                   : works_table(works.all, workspace.now, look_of(context));
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
-  answer.warnings.insert(answer.warnings.end(), works.remarks.begin(), works.remarks.end());
+  tell_of_name(works, answer);
   return answer;
 }
 

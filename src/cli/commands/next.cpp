@@ -107,7 +107,6 @@ Answer run_next(const NextOptions& options, Context& context) {
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
-  answer.warnings.insert(answer.warnings.end(), works.remarks.begin(), works.remarks.end());
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   if (top == nullptr && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, nothing_to_do(works), elsewhere_lines(elsewhere, "next"));
@@ -118,6 +117,7 @@ Answer run_next(const NextOptions& options, Context& context) {
     const bool shows_all = options.all && !in_order.empty();
     answer.text = shows_all ? all_text(in_order, workspace.now, look) : top_text(top, works, look);
   }
+  tell_of_name(works, answer);
   return answer;
 }
 

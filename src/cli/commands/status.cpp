@@ -162,12 +162,12 @@ Answer run_status(const StatusOptions& options, Context& context) {
                           options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
-  answer.warnings.insert(answer.warnings.end(), works.remarks.begin(), works.remarks.end());
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   if (!options.name && !options.brief) tell_of_homebound(workspace, context, answer);
   if (options.worktrees) show_worktrees(works, claimed, workspace, context, answer);
   if (options.since) show_momentum(*options.since, works, workspace, context, answer);
   if (options.since || options.worktrees) lead_elsewhere(options, elsewhere, answer);
+  tell_of_name(works, answer);
   return answer;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/views/at_rest.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/parts.h"
+#include "cli/views/problems.h"
 #include "cli/views/remains.h"
 #include "core/first_where.h"
 #include "core/letters.h"
@@ -15,6 +16,8 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/status.h"
+#include "store/committed_paths.h"
+#include "store/examined.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -74,6 +77,36 @@ Error nothing_readable(const std::vector<StoreProblem>& problems) {
   return error;
 }
 
+// The files without which nobody knows how `work` stands, or the part of it that is asked for.
+std::vector<std::string> telling_files(const Work& work, const std::string& name) {
+  const std::vector<WorkPart> parts = parts_called(work, name);
+  if (!parts.empty()) return texts_for(parts, &WorkPart::path);
+  if (work.kind == "snapshot") return texts_for(work.parts, &WorkPart::path);
+  return work.file.empty() ? std::vector<std::string>() : std::vector{work.file};
+}
+
+// A list of all work does not read each of its files.
+void look_at_file(const std::string& file, const Workspace& workspace, std::vector<StoreProblem>& problems) {
+  const auto place = layout::place_at(layout::within_store(file));
+  const auto found = place ? examined(workspace.store, *place, workspace.now) : std::nullopt;
+  if (!found || !found->problem) return;
+  std::vector<StoreProblem> one{*found->problem};
+  if (workspace.git) note_versions(one, workspace.git.get(), workspace.location.shown_store());
+  problems.push_back(one.front());
+}
+
+void find_unsound(const std::string& name, const Workspace& workspace, Works& works) {
+  const auto told = [&](const std::string& file) {
+    return first_where(works.problems, [&](const StoreProblem& one) { return one.path == file; });
+  };
+  for (const Work& work : works.all) {
+    for (const std::string& file : telling_files(work, name)) {
+      if (told(file) == nullptr) look_at_file(file, workspace, works.problems);
+      if (!works.unsound && told(file) != nullptr) works.unsound = *told(file);
+    }
+  }
+}
+
 }  // namespace
 
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
@@ -96,6 +129,13 @@ Error nothing_here(const std::string& name, const Works& works, const Workspace&
   return error;
 }
 
+void tell_of_name(const Works& works, Answer& answer) {
+  answer.warnings.insert(answer.warnings.end(), works.remarks.begin(), works.remarks.end());
+  if (!works.unsound) return;
+  answer.failure = works.unsound->error("'" + works.unsound->path + "'");
+  std::erase(answer.alerts, problem_lines({*works.unsound}).front());  // the error says it
+}
+
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told) {
   return first_where(works.problems, [&](const StoreProblem& problem) {
     const auto place = place_of_work(problem.path);
@@ -112,6 +152,7 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
   if (found.empty()) throw nothing_here(*name, works, workspace);
   works.all = std::move(found);
   works.remarks = texts_for(part_remarks(works.all, *name), &PartRemark::sentence);
+  if (!is_word_for_many(*name)) find_unsound(*name, workspace, works);
   return works;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/command/answer.h"
 #include "cli/views/address.h"
 #include "cli/views/works.h"
 
@@ -14,6 +15,10 @@ namespace checkpoint::cli {
 /// which it names a part, or in a status (`failed`). What is wrong with files stays. Error{not_found} for a name that
 /// nothing has, with the nearest there is; Error{usage} for what can be no name.
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
+
+/// Has `answer` say what chosen_works() found out about the name: what it means, and as a failure that how it stands
+/// cannot be told for sure.
+void tell_of_name(const Works& works, Answer& answer);
 
 /// Error{not_found} for a name that nothing has; where what has it, or all of its kind, cannot be read, why.
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace);

@@ -14,10 +14,11 @@ namespace checkpoint::cli {
 
 /// The work of all kinds that a store tells of, and what is wrong with the files in the way of knowing more.
 struct Works {
-  std::vector<Work> all;                  ///< sessions, projects, workflows, runs, snapshots; each by name
-  std::vector<StoreProblem> problems;     ///< files that cannot be read
-  std::vector<StoreProblem> flaws;        ///< of each session that is no valid checkpoint, its first error
-  std::vector<std::string> remarks = {};  ///< of what was asked for by name: what of it is meant, as sentences
+  std::vector<Work> all;                     ///< sessions, projects, workflows, runs, snapshots; each by name
+  std::vector<StoreProblem> problems;        ///< files that cannot be read
+  std::vector<StoreProblem> flaws;           ///< of each session that is no valid checkpoint, its first error
+  std::optional<StoreProblem> unsound = {};  ///< of what was asked for by name: a file that says how it stands, broken
+  std::vector<std::string> remarks = {};     ///< of what was asked for by name: what of it is meant, as sentences
 };
 
 /// Everything in the store of `workspace`. What the history proves to have landed, and what others have claimed, is
