@@ -8,11 +8,12 @@
 namespace checkpoint {
 namespace {
 
-constexpr std::array<std::string_view, 23> kBlanks{
+constexpr std::array<std::string_view, 24> kBlanks{
     kDecisionBlank,
     kReasonBlank,
     kNameBlank,
     kPathBlank,
+    kJsonBlank,
     "<action>",
     "<file>",
     "<id>",

@@ -10,6 +10,7 @@ inline constexpr std::string_view kDecisionBlank = "<decision>";
 inline constexpr std::string_view kReasonBlank = "<why>";
 inline constexpr std::string_view kNameBlank = "<name>";
 inline constexpr std::string_view kPathBlank = "<path>";
+inline constexpr std::string_view kJsonBlank = "<json>";
 
 /// Whether `value` is one of the places that any of our commands and hints has, and nothing else: somebody has pasted
 /// a command as it was printed.

@@ -65,11 +65,12 @@ struct Work {
   std::string phase;
   std::string step;
   std::string status;
-  std::optional<Instant> when;  ///< its last change; nothing where it does not say
-  std::optional<Rank> rank;     ///< nothing: it asks for nothing
-  std::string why;              ///< of the rank, as a sentence; how it stands, also where it is too old for one
-  std::string cause;            ///< of what has failed or is blocked: why, in its documents' words; not what it asks
-  std::string action;           ///< what to do; empty where there is nothing
+  std::optional<Instant> when;   ///< its last change; nothing where it does not say
+  std::optional<Rank> rank;      ///< nothing: it asks for nothing
+  std::string why;               ///< of the rank, as a sentence; how it stands, also where it is too old for one
+  std::string cause;             ///< of what has failed or is blocked: why, in its documents' words; not what it asks
+  std::string action;            ///< what to do; empty where there is nothing
+  std::string recorded_by = {};  ///< the command that records how it goes on; empty where the action is one
   std::vector<OpenDecision> decisions;  ///< in the order of the document
   std::vector<std::string> actions;     ///< what is queued, where no document lists it
   std::vector<Step> steps;              ///< in their order

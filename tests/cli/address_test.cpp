@@ -125,7 +125,8 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
   CHECK(film.at("steps")[0] == Json::parse(R"({"name": "one", "status": "pending", "updated_at": null})"));
   CHECK(house.say({"resume", "film"}).out ==
         "RESUMING: film, project\nLast change: never\nStatus: pending \u2014 one has not been written\n"
-        "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n\n"
+        "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n"
+        "Then: git checkpoint stage write film one --status=in_progress\n\n"
         "Go on: one has not been written\n\nSteps\n  \u25cb one  pending\n  \u25cb two  pending\n");
   CHECK(house.ask({"resume", "build"}).at("next_action") == "run REQUIREMENTS again");
   const Json run = house.ask({"resume", "PLAT-1"});
@@ -134,6 +135,28 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
   CHECK(house.ask({"resume", "shop"}).at("decision") == "offer");
   CHECK_THAT(house.say({"resume", "film", "--hook-json"}).out, Catch::Contains("RESUMING: film, project"));
   CHECK(house.ask({"resume", "nobody"}).at("decision") == "fresh");
+}
+
+TEST_CASE("resume names the command that records how work goes on") {
+  House house;
+  const auto command_for = [&](const std::string& name) {
+    const std::string command = house.ask({"resume", name}).at("recorded_by");
+    CHECK_THAT(house.say({"resume", name}).out, Catch::Contains("\nThen: " + command + "\n"));
+    return command;
+  };
+  CHECK(command_for("build") == "git checkpoint workflow advance build '--output=<path>'");
+  CHECK(command_for("PLAT-1") ==
+        "git checkpoint run write --ticket-id=PLAT-1 --run-id=r --phase=local_review '--payload=<json>'");
+  CHECK(command_for("shop") == "git checkpoint snapshot create shop '<name>'");
+  CHECK(command_for("film") == "git checkpoint stage write film one --status=in_progress");
+  house.write({"stage", "write", "film", "one", "--status=in_progress"});
+  CHECK(command_for("film") == "git checkpoint stage write film one --status=awaiting_human");
+  house.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  house.write({"workflow", "advance", "build", "--fail"});
+  for (const char* const name : {"film", "build", "review"}) {
+    INFO(name);
+    CHECK(house.ask({"resume", name}).at("recorded_by").is_null());
+  }
 }
 
 TEST_CASE("a run that nobody has gone on with for a week is asked about, and no longer the next thing to do") {

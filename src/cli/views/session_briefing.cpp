@@ -218,6 +218,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("reason", briefing.resumption.reason);
   fields.set("last_valid", json::text_or_null(briefing.last_valid));
   fields.set("next_action", next_action(briefing));
+  fields.set("recorded_by", json::Value());
   fields.set("skipped_stale", briefing.ahead.queue.skipped);
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));

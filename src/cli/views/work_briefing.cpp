@@ -54,6 +54,7 @@ json::Object briefing_json(const Work& work, const Instant& now) {
   fields.set("skill", work.owner).set("kind", work.kind).set("owner", work.owner).set("path", work.path);
   fields.set("decision", session::name_of(resumption.decision)).set("reason", resumption.reason);
   fields.set("last_valid", json::Value()).set("next_action", json::text_or_null(next_action(work)));
+  fields.set("recorded_by", json::text_or_null(work.recorded_by));
   fields.set("skipped_stale", 0).set("primer", no_primer()).set("drift", json::Array());
   fields.set("decisions", decisions_json(work.decisions)).set("steps", steps_json(work.steps));
   return fields;
@@ -64,6 +65,8 @@ std::string briefing_text(const Work& work, const Instant& now, const Look& look
   const std::string action = next_action(work);
   std::string text = paragraph_text({"RESUMING: ", work.owner + ", " + std::string(word_of(work.kind))}, look);
   text += standing(work, now, look) + (action.empty() ? "" : paragraph_text({"Next: ", action}, look));
+  // On one line, however long: what a break was put into could not be copied.
+  if (!work.recorded_by.empty()) text += "Then: " + look.safe(work.recorded_by) + "\n";
   text += "\n" + paragraph_text(
                      {std::string(lead_of(resumption.decision)), resumption.reason, Tone::strong, Tone::strong}, look);
   const std::string decisions = banner({work}, now, look);

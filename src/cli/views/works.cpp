@@ -4,7 +4,9 @@
 #include <array>
 
 #include "cli/choice/workflow_choice.h"
+#include "core/blank.h"
 #include "core/first_where.h"
+#include "core/shell_word.h"
 #include "kinds/run/work.h"
 #include "kinds/session/claims.h"
 #include "kinds/session/work.h"
@@ -133,6 +135,18 @@ void add_strays(const std::vector<StoreProblem>& problems, Works& works) {
                [](const StoreProblem& problem) { return problem.path.ends_with(".json"); });
 }
 
+// How a record of the phase to go on with is written; empty where there is none.
+std::string record_of(const RunPlace& place, const std::vector<run::PhaseState>& states) {
+  const run::Phase* const phase = run::resumption(states).phase;
+  if (phase == nullptr) return "";
+  std::string id = place.run.text();
+  for (const run::PhaseState& state : states) {
+    if (Name::parse(state.label)) id = state.label;
+  }
+  return "git checkpoint run write --ticket-id=" + place.ticket.text() + " --run-id=" + id +
+         " --phase=" + std::string(phase->name) + " " + shell_quoted("--payload=" + std::string(kJsonBlank));
+}
+
 void add_runs(const Workspace& workspace, Works& works) {
   const RunFolders folders = all_runs(workspace.store);
   add_strays(folders.problems, works);
@@ -141,7 +155,9 @@ void add_runs(const Workspace& workspace, Works& works) {
     add_strays(files.problems, works);
     if (files.records.empty()) continue;
     const std::vector<run::PhaseState> states = phase_states(workspace.store, place, files, workspace.now);
-    add(run::work_of(name_of_run(place, states), states, workspace.now),
+    Work work = run::work_of(name_of_run(place, states), states, workspace.now);
+    work.recorded_by = record_of(place, states);
+    add(std::move(work),
         {workspace.location.shown(layout::run(place.ticket, place.run)),
          file_of_run(place, states, workspace.location)},
         works);

@@ -6,12 +6,14 @@
 namespace checkpoint::snapshot {
 namespace {
 
+std::string creation(const std::string& workflow) {
+  return "git checkpoint snapshot create " + workflow + " " + shell_quoted(std::string(kNameBlank));
+}
+
 void add_decisions(const Snapshot& value, Work& work) {
   for (const Decision& decision : value.decisions) {
-    work.decisions.push_back(
-        {"snapshot", value.workflow_id, decision.id, decision.question, decision.context,
-         "git checkpoint snapshot create " + value.workflow_id + " " + shell_quoted(std::string(kNameBlank)),
-         "goes on from there"});
+    work.decisions.push_back({"snapshot", value.workflow_id, decision.id, decision.question, decision.context,
+                              creation(value.workflow_id), "goes on from there"});
   }
   if (value.decisions.empty()) return;
   work.phase = value.phase;
@@ -42,6 +44,7 @@ Work work_of(const std::string& workflow, const Event* last, const Snapshot* res
   work.when = last == nullptr ? std::nullopt : parse_instant(last->at);
   work.summary = last == nullptr ? "no snapshot has been taken yet"
                                  : "the snapshot '" + work.phase + "' was " + work.status + " last";
+  work.recorded_by = creation(workflow);
   if (restored != nullptr) add_decisions(*restored, work);
   return work;
 }

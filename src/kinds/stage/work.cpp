@@ -58,6 +58,14 @@ Rank rank_of(const Progress& progress, const StageState& next) {
   return latest_stage(progress) == nullptr ? Rank::not_started : Rank::queued;
 }
 
+// What is written once the stage has got further; empty where that takes a person, or nobody knows where it stands.
+std::string record_of(const Progress& progress, const StageState& next) {
+  const std::string write = answer("write", progress, next) + " --status=";
+  if (!next.problem.empty() || next.condition() == Condition::over) return "";
+  if (next.condition() != Condition::active) return write + "in_progress";
+  return write + (is_gated(progress, next) ? "awaiting_human" : "completed");
+}
+
 session::Progress steps_of(const Progress& progress) {
   const auto completed = std::count_if(progress.stages.begin(), progress.stages.end(), [](const StageState& state) {
     return state.problem.empty() && state.condition() == Condition::over;
@@ -83,6 +91,7 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
   } else {
     work.rank = rank_of(progress, next);
     work.why = shortfall(progress, next);
+    work.recorded_by = record_of(progress, next);
     work.actions.push_back("go on with the stage '" + next.plan->name + "' of the project '" + work.owner + "'");
   }
   if (is_halted || work.decisions.empty()) {

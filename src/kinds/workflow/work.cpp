@@ -20,10 +20,15 @@ std::string lead_of(Rank rank) {
   return rank == Rank::halted ? "is halted, " : "is in progress, ";
 }
 
+bool is_command(const Resumption& resumption) { return resumption.action.starts_with("git "); }
+
+std::string advance(const State& state) {
+  return "git checkpoint workflow advance " + state.id + " " + shell_quoted("--output=" + std::string(kPathBlank));
+}
+
 // What a person does about it, as a command.
 std::string answer_to(const State& state, const Resumption& resumption) {
-  if (resumption.action.starts_with("git ")) return resumption.action;
-  return "git checkpoint workflow advance " + state.id + " " + shell_quoted("--output=" + std::string(kPathBlank));
+  return is_command(resumption) ? resumption.action : advance(state);
 }
 
 std::string effect_of(const Resumption& resumption) {
@@ -33,7 +38,7 @@ std::string effect_of(const Resumption& resumption) {
     case Doubt::ancient: return "goes on anyway";
     case Doubt::none: break;
   }
-  return resumption.action.starts_with("git ") ? "approves the phase" : "completes the phase";
+  return is_command(resumption) ? "approves the phase" : "completes the phase";
 }
 
 std::vector<Step> steps_of(const State& state) {
@@ -67,6 +72,7 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   work.why = lead_of(*work.rank) + resumption.reason;
   work.action = resumption.action;
   if (!resumption.action.empty()) work.actions.push_back(resumption.action);
+  if (!is_command(resumption)) work.recorded_by = advance(state);
   if (!waits(resumption)) return work;
   work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + work.summary,
                             work.action, answer_to(state, resumption), effect_of(resumption)});
