@@ -235,6 +235,8 @@ TEST_CASE("status since a time tells what every kind has done") {
   const Json digest = house.ask({"status", "film", "--since=monday"}).at("digest");
   REQUIRE(digest.size() == 1);
   CHECK(digest[0].at("rows") == Json::parse(R"([{"id": "one", "from": "", "to": "completed"}])"));
+  CHECK_THAT(house.say({"status", "--since=mnoday"}).err,
+             Catch::Contains("hint: write for example --since=2d, ") && Catch::Contains("--since=monday"));
   CHECK_THAT(house.say({"status", "--since=monday"}).out, Catch::Contains("film\n  moved    one: completed\n"));
   CHECK_THAT(house.say({"status", "--since=monday"}).out, !Catch::Contains("PLAT-1"));
 }

@@ -53,8 +53,8 @@ Point point_of(const PointWanted& wanted, const GitCommand* git) {
   const std::string& when = wanted.when;
   if (const auto point = point_at_time(wanted, git)) return *point;
   if (const auto point = point_at_revision(when, git)) return *point;
-  throw Error(ErrorCode::usage, "--since takes a time, a span or a revision (got \"" + when + "\")",
-              {"write for example --since=2d or --since=2026-06-01T00:00:00Z"});
+  throw Error(ErrorCode::usage, "--since takes a time, a day, a span or a revision (got \"" + when + "\")",
+              {"write for example --since=2d, --since=yesterday, --since=monday or --since=2026-06-01T00:00:00Z"});
 }
 
 // What `tip` has of the store, where all of its history is later than the time that is asked for. A clone whose history
