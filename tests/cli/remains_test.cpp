@@ -75,6 +75,21 @@ TEST_CASE("a broken file beside a good one is told of, and the good one is gone 
   CHECK_THAT(snapshots.err, Catch::Contains("snapshots/shop/plan.json: line 1, column 2"));
 }
 
+TEST_CASE("a file that is none of a workflow's, beside those that are, is named where the workflow is asked for") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  write_file(desk.store() / "workflows/build/notes.json", "{}");
+  write_file(desk.store() / "workflows/build/notes.md", "What people keep beside them.");
+  for (const char* const command : {"status", "list", "next", "decisions"}) {
+    const Json problems = desk.ask({command, "build"}).at("problems");
+    INFO(command << problems);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].at("path") == ".checkpoints/workflows/build/notes.json");
+  }
+  CHECK_THAT(desk.say({"resume", "build"}).err, Catch::Contains("workflows/build/notes.json is not named as"));
+}
+
 TEST_CASE("what is no record of a run is named by every list") {
   Desk desk;
   desk.with_repository();

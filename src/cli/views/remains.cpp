@@ -44,11 +44,13 @@ class Search {
 
  private:
   void look_into(const StorePath& folder, const std::string& shown) {
-    if (read_.count(shown) > 0) return;
+    const bool is_read = read_.count(shown) > 0;
     for (const FolderEntry& entry : workspace_->store.entries(folder)) {
       const auto place = layout::place_at(folder.text() + "/" + entry.name);
       if (!place || archive_at(place->text()) != nullptr) continue;
-      if (entry.type == EntryType::folder) {
+      if (is_read) {
+        note_stray_document(*place);
+      } else if (entry.type == EntryType::folder) {
         look_at(*place);
       } else {
         examine(*place);
@@ -63,6 +65,12 @@ class Search {
     }
     const auto found = examined(workspace_->store, place, workspace_->now);
     if (found && found->problem) broken_.push_back(*found->problem);
+  }
+
+  // Whoever read the others told of them; people keep other files beside documents.
+  void note_stray_document(const StorePath& place) {
+    const bool is_stray = kind_at(place.text()) == nullptr && place.file().ends_with(".json");
+    if (is_stray) strays_.push_back({workspace_->store.shown(place), "unknown-kind", kStray, {}});
   }
 
   static constexpr const char* kStray = "is not named as the files of a checkpoint are";
