@@ -111,6 +111,10 @@ TEST_CASE("a workflow that has lost its phases, and not its tasks, is begun anew
   const auto folder = desk.store() / "workflows" / "solo";
   std::filesystem::remove(folder / "phase.json");
   const std::string tasks = read_file(folder / "execution.json");
+  const Json checked = desk.ask({"validate"}, 1);
+  REQUIRE(checked.at("files").size() == 2);
+  CHECK(checked.at("files")[1].at("path") == ".checkpoints/workflows/solo/phase.json");
+  CHECK(checked.at("files")[1].at("is_valid") == false);
   const Json refused = desk.ask({"workflow", "start", "solo"}, 4);
   CHECK(refused.at("error_code") == "refused");
   CHECK_THAT(refused.at("hint").get<std::string>(), Catch::Contains("--fresh"));

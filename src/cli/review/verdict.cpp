@@ -15,6 +15,7 @@
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
 #include "store/staged.h"
+#include "store/workflows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -131,6 +132,19 @@ GateStep staged_step(const GitCommand& git, const StagedChange& change) {
   return step;
 }
 
+// A document that is not there has no verdict of its own; its tasks say that there was one.
+void add_lost_phases(const Store& store, const Instant& now, std::vector<Verdict>& verdicts) {
+  for (const Name& id : all_workflows(store)) {
+    const auto entries = store.entries(layout::workflow(id));
+    const bool has_phase = std::any_of(entries.begin(), entries.end(),
+                                       [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
+    if (has_phase) continue;
+    for (const StoreProblem& problem : load_workflow(store, id, now).problems) {
+      if (problem.code == FileFault::missing) verdicts.push_back(verdict_on(problem, "workflow"));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
@@ -146,6 +160,7 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
     }
   }
   add_logs(workspace, now, verdicts);
+  add_lost_phases(workspace.store, now, verdicts);
   add_gates(judge_gates(workspace.store, now), verdicts);
   std::stable_sort(verdicts.begin(), verdicts.end(),
                    [](const Verdict& a, const Verdict& b) { return a.path < b.path; });
