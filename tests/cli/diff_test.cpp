@@ -183,3 +183,35 @@ TEST_CASE("without a repository diff and log say that they need one") {
     CHECK(said.err.find("error: this asks the history, and there is no git repository here\n") == 0);
   }
 }
+
+TEST_CASE("diff of work that is no session, by its name, tells of that alone") {
+  Desk desk;
+  commit_checkpoint(desk);
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"stage", "init", "web"}).exit == 0);
+  const std::string begun = desk.commit("begin");
+  desk.with("review", with_phase("test"));
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  REQUIRE(desk.say({"stage", "write", "web", "research", "--status=in_progress"}).exit == 0);
+  const std::string phase = ".checkpoints/workflows/build/phase.json";
+  const std::string stage = ".checkpoints/pipelines/web/checkpoint_research.json";
+  for (const auto& [words, path] : std::vector<std::pair<Words, std::string>>{{{"build"}, phase},
+                                                                              {{"workflow/build"}, phase},
+                                                                              {{"workflows"}, phase},
+                                                                              {{"HEAD", "build"}, phase},
+                                                                              {{"HEAD~1..HEAD", "build"}, phase},
+                                                                              {{"web"}, stage},
+                                                                              {{"web/research"}, stage}}) {
+    const Json files = difference(desk, words).at("files");
+    INFO(words.front() << files);
+    CHECK(files.at(files.size() - 1).at("path") == path);
+    for (const Json& file : files) {
+      const std::string place = path.substr(0, path.rfind('/'));
+      CHECK_THAT(file.at("path").get<std::string>(), Catch::StartsWith(place));
+    }
+  }
+  desk.git({"branch", "build"});
+  CHECK(difference(desk, {"build"}).at("files").size() == 3);
+  CHECK(difference(desk, {"HEAD", "build"}).at("files").size() == 1);
+  CHECK(difference(desk, {"nothing"}, 1).at("error_code") == "not_found");
+}

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -5,6 +6,9 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/past/comparison.h"
+#include "cli/views/address.h"
+#include "cli/views/chosen_works.h"
+#include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 
@@ -18,6 +22,12 @@ struct DiffOptions {
 
 using history::Passage;
 using history::Version;
+
+// What the words ask for: revisions, and the files and folders of work that is no session's; none: all there are.
+struct Asked {
+  std::vector<std::string> words;
+  std::vector<std::string> places = {};
+};
 
 // Both versions of each document, by path.
 using Pairs = std::map<std::string, std::pair<Version, Version>>;
@@ -66,6 +76,34 @@ Pairs of_store(const Comparison& comparison, const Workspace& workspace, Revisio
   return pairs;
 }
 
+bool is_within(const std::string& path, const std::vector<std::string>& places) {
+  return places.empty() || std::any_of(places.begin(), places.end(), [&](const std::string& place) {
+           return path == place || path.starts_with(place + "/");
+         });
+}
+
+bool has_session(const Name& skill, const Workspace& workspace, Revisions& revisions) {
+  const auto head = revisions.head();
+  return head && revisions.document(*head, workspace.location.shown(layout::session(skill))).is_there();
+}
+
+// A skill and a revision come first: comparison_of() reads them.
+bool names_other_work(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
+  if (words.empty() || means_session(words.back(), workspace)) return false;
+  const auto skill = Name::parse(words.back());
+  if (skill && has_session(*skill, workspace, revisions)) return false;
+  if (words.size() == 1 && revisions.find(words.back())) return false;
+  return !called(other_works(workspace).all, words.back()).empty();
+}
+
+Asked asked_for(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
+  Asked asked{words};
+  if (!names_other_work(words, workspace, revisions)) return asked;
+  asked.places = log_subject(words.back(), workspace).places;
+  asked.words.pop_back();
+  return asked;
+}
+
 std::vector<Passage> passages_of(const Pairs& pairs, const std::function<history::View(const std::string&)>& view) {
   std::vector<Passage> passages;
   for (const auto& [path, versions] : pairs) {
@@ -91,18 +129,21 @@ json::Value commit_json(const std::optional<history::Revision>& revision) {
 }
 
 void register_diff(OptionSet& set, DiffOptions& options) {
-  set.positionals("revisions|skill", options.words,
-                  "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and a skill, "
-                  "for its checkpoint alone (without: all)");
+  set.positionals(
+      "revisions|skill", options.words,
+      "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and a skill, or "
+      "other work by its name, for that alone (without: all)");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
 
 Answer run_diff(const DiffOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   const auto revisions = open_revisions(workspace.location, context);
-  const Comparison comparison = comparison_of(options.words, workspace, *revisions);
-  const Pairs pairs =
+  const Asked asked = asked_for(options.words, workspace, *revisions);
+  const Comparison comparison = comparison_of(asked.words, workspace, *revisions);
+  Pairs pairs =
       comparison.skill ? of_skill(comparison, workspace, *revisions) : of_store(comparison, workspace, *revisions);
+  std::erase_if(pairs, [&](const auto& pair) { return !is_within(pair.first, asked.places); });
   const std::vector<Passage> passages = passages_of(pairs, visibility(context, options.as, comparison.skill));
   Answer answer;
   answer.fields.set("from", commit_json(comparison.from));
