@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* file_name = "opinions";
 // Changes with every change of the form below, or of how texts are judged.
-constexpr std::string_view title = "git-checkpoint opinions 4";
+constexpr std::string_view title = "git-checkpoint opinions 5";
 constexpr std::string_view last_line = "end ";
 constexpr std::size_t most_bytes = std::size_t{1} << 20U;
 constexpr std::size_t most_opinions = 2000;
@@ -78,13 +78,15 @@ std::string line_of(const LandedReference& landed) {
 }
 
 // One line: the question's digest, a digit each for verdict and confidence, how many references it names, how many of
-// them have landed and follow the grounds, how many bytes of grounds follow it.
+// them have landed and how many were reverted, which follow the grounds, how many bytes of grounds follow it.
 std::string line_of(const std::string& digest, const Opinion& opinion) {
   const auto digit = [](auto kind) { return static_cast<char>('0' + static_cast<int>(kind)); };
   std::string text = digest + ' ' + digit(opinion.finding.verdict) + digit(opinion.finding.confidence) + ' ' +
                      std::to_string(opinion.references) + ' ' + std::to_string(opinion.landed.size()) + ' ' +
-                     std::to_string(opinion.grounds.size()) + '\n' + opinion.grounds + '\n';
+                     std::to_string(opinion.reverted.size()) + ' ' + std::to_string(opinion.grounds.size()) + '\n' +
+                     opinion.grounds + '\n';
   for (const LandedReference& landed : opinion.landed) text += line_of(landed);
+  for (const LandedReference& reverted : opinion.reverted) text += line_of(reverted);
   return text;
 }
 
@@ -100,7 +102,7 @@ std::optional<std::size_t> take_size(std::string_view& line) {
   return whole_number<std::size_t>(take_until(line, ' '));
 }
 
-bool take_landed(std::string_view& text, std::vector<LandedReference>& all) {
+bool take_reference(std::string_view& text, std::vector<LandedReference>& all) {
   std::string_view line = take_until(text, '\n');
   const std::string commit(take_until(line, ' '));
   const auto seconds = whole_number<std::int64_t>(take_until(line, ' '));
@@ -114,6 +116,13 @@ bool take_landed(std::string_view& text, std::vector<LandedReference>& all) {
   return true;
 }
 
+bool take_references(std::string_view& text, std::size_t count, std::vector<LandedReference>& all) {
+  for (; count > 0; --count) {
+    if (!take_reference(text, all)) return false;
+  }
+  return true;
+}
+
 // False where `text` does not begin with an opinion; what was read is taken off its front.
 bool take_opinion(std::string_view& text, Opinions& opinions) {
   std::string_view line = take_until(text, '\n');
@@ -121,17 +130,17 @@ bool take_opinion(std::string_view& text, Opinions& opinions) {
   const std::string_view kinds = take_until(line, ' ');
   const auto references = take_size(line);
   const auto landings = take_size(line);
-  if (!is_sha256(digest) || kinds.size() != 2 || !references || !landings) return false;
+  const auto reverts = take_size(line);
+  if (!is_sha256(digest) || kinds.size() != 2 || !references || !landings || !reverts) return false;
   const auto verdict = kind_from(kinds[0], Verdict::mentioned);
   const auto confidence = kind_from(kinds[1], Confidence::high);
   auto grounds = take_bytes(text, take_size(line));
   if (!verdict || !confidence || !grounds) return false;
   Opinion opinion{{*verdict, *confidence}, *std::move(grounds), *references};
-  for (std::size_t count = 0; count < *landings; ++count) {
-    if (!take_landed(text, opinion.landed)) return false;
-  }
-  opinions[digest] = std::move(opinion);
-  return true;
+  const bool is_whole =
+      take_references(text, *landings, opinion.landed) && take_references(text, *reverts, opinion.reverted);
+  if (is_whole) opinions[digest] = std::move(opinion);
+  return is_whole;
 }
 
 // Nothing where it is damaged, or of another state than `state`.

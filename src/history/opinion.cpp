@@ -61,26 +61,41 @@ void add(LandedReference reference, std::vector<LandedReference>& all) {
   }
 }
 
+LandedReference reference_of(const Judgement& judgement, const Evidence& evidence) {
+  return {judgement.reference.token, hexadecimal(std::span(evidence.commit.bytes)), evidence.subject, evidence.when};
+}
+
 std::vector<LandedReference> landed_in(const std::vector<Judgement>& judgements, std::optional<Intent> proving) {
   std::vector<LandedReference> all;
   for (const Judgement& judgement : judgements) {
     const Standing& standing = judgement.standing;
     if (standing.state != State::landed || standing.ambiguous || !standing.evidence) continue;
-    const Evidence& evidence = *standing.evidence;
-    add({judgement.reference.token, hexadecimal(std::span(evidence.commit.bytes)), evidence.subject, evidence.when,
-         judgement.intention.intent == proving},
-        all);
+    LandedReference reference = reference_of(judgement, *standing.evidence);
+    reference.proves = judgement.intention.intent == proving;
+    add(std::move(reference), all);
+  }
+  return all;
+}
+
+std::vector<LandedReference> reverted_in(std::string_view text, const std::vector<Judgement>& judgements) {
+  std::vector<LandedReference> all;
+  for (const Judgement& judgement : judgements) {
+    const Standing& standing = judgement.standing;
+    if (standing.state != State::reverted || !standing.evidence) continue;
+    LandedReference reference = reference_of(judgement, *standing.evidence);
+    reference.proves = is_its_work(text, judgement);
+    add(std::move(reference), all);
   }
   return all;
 }
 
 }  // namespace
 
-Opinion opinion_of(const std::vector<Judgement>& judgements) {
+Opinion opinion_of(std::string_view text, const std::vector<Judgement>& judgements) {
   const Finding finding = finding_of(judgements);
   const std::optional<Intent> proving = intent_of(finding.verdict);
   return {finding, proving ? grounds_in(judgements, *proving) : "", count_of(judgements),
-          landed_in(judgements, proving)};
+          landed_in(judgements, proving), reverted_in(text, judgements)};
 }
 
 }  // namespace checkpoint::history

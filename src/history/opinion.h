@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "history/verdict.h"
@@ -14,11 +15,14 @@ struct Opinion {
   Finding finding;
   std::string grounds;         ///< of landed and unblocked: what of it has landed, with the commits that did it
   std::size_t references = 0;  ///< how many things of the history it names
-  std::vector<LandedReference> landed = {};  ///< those of them that have landed, each once; none that is ambiguous
+  std::vector<LandedReference> landed = {};    ///< those of them that have landed, each once; none that is ambiguous
+  std::vector<LandedReference> reverted = {};  ///< those that were taken back, and by what; where it `proves`, a text
+                                               ///< that calls something done is about it
 
   bool operator==(const Opinion&) const = default;
 };
 
-Opinion opinion_of(const std::vector<Judgement>& judgements);
+/// Of `text`, by what its references are judged to be.
+Opinion opinion_of(std::string_view text, const std::vector<Judgement>& judgements);
 
 }  // namespace checkpoint::history

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/letters.h"
+
 namespace checkpoint::history {
 
 namespace {
@@ -74,6 +76,13 @@ Finding finding_of(const std::vector<Judgement>& judgements) {
   if (all_are(targets, State::landed)) return {Verdict::landed, least(targets)};
   if (all_are(gates, State::landed)) return {Verdict::unblocked, least(gates)};
   return {};
+}
+
+bool is_its_work(std::string_view text, const Judgement& judgement) {
+  if (judgement.intention.intent != Intent::context) return judgement.intention.intent == Intent::target;
+  const auto has_words = [](std::string_view part) { return std::any_of(part.begin(), part.end(), is_alnum); };
+  const std::string_view before = text.substr(0, judgement.reference.begin);
+  return !has_words(before) || (before.ends_with('(') && !has_words(text.substr(judgement.reference.end)));
 }
 
 }  // namespace checkpoint::history

@@ -12,6 +12,7 @@
 #include "kinds/landed_note.h"
 #include "kinds/rank.h"
 #include "kinds/session/overview.h"
+#include "kinds/session/records.h"
 
 namespace checkpoint {
 
@@ -82,6 +83,7 @@ struct Work {
   std::vector<WorkPart> parts = {};       ///< those that have an address
   std::string file;                       ///< the one that says how it stands; empty where `path` is that file
   Queue queue;                            ///< of a session
+  session::Recorded recorded = {};        ///< of a session, and asked for a report alone
   std::optional<Document> document = {};  ///< of a session
 };
 

@@ -226,6 +226,43 @@ TEST_CASE("a note that is wrong is named first, with what it says and the commit
                              commit));
 }
 
+TEST_CASE("a note that records as done what was reverted is wrong, too, and says which revert proves it") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("review", queue_of("review", R"(["Tag it"])", R"(,
+  "progress_table": [{"id": "s1", "label": "#42: the port", "status": "complete"},
+                     {"id": "s2", "label": "#41 again", "status": "not_started"}],
+  "recently_done": [{"action": "Write it as in #41", "completed_at": "2026-05-08T08:00:00Z"},
+                    {"action": "Land #41", "completed_at": "2026-05-08T08:00:00Z"}])"));
+  commit_on(desk, "2026-03-02", "Turn off old TLS (#41)");
+  commit_on(desk, "2026-03-02", "Close the port (#42)");
+  const std::string tls = commit_on(desk, "2026-03-03", "Revert \"Turn off old TLS (#41)\" (#43)\n\nReverts a/b#41");
+  const std::string port = commit_on(desk, "2026-03-04", "Revert \"Close the port (#42)\" (#44)\n\nReverts a/b#42");
+  const std::string page = desk.say({"report"}).out;
+  const std::string wrong = words_of(section_of(page, "Cannot be relied on"));
+  CHECK_THAT(wrong, Catch::StartsWith(" Cannot be relied on 2 "));
+  CHECK_THAT(wrong, Catch::Contains(" review session records \u201cLand #41\u201d as done #41 was reverted: " + tls));
+  CHECK_THAT(wrong, Catch::Contains(" calls the step \u201c#42: the port\u201d complete #42 was reverted: " + port));
+  CHECK_THAT(wrong, Catch::Contains("3 references in 1 of 1 checkpoint were looked up in the history; 1 action and 1 "
+                                    "step are contradicted by it."));
+  CHECK_THAT(
+      row_of(page, "review"),
+      Catch::Contains(" contradicted calls the step \u201c#42: the port\u201d complete, which was reverted: " + port) &&
+          Catch::Contains(", and 1 more ") && Catch::Contains(" Land #41 was reverted " + tls));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("- **review** records \u201cLand &#35;41\u201d as done; &#35;41 was reverted: " + tls) &&
+                 Catch::Contains("| in progress, contradicted |"));
+  CHECK_THAT(
+      desk.say({"report", "--format=junit"}).out,
+      Catch::Contains("<failure message=\"calls the step \u201c#42: the port\u201d complete, which was reverted: "
+                      "#42 in " +
+                      port));
+  const Json issues = Json::parse(desk.say({"report", "--format=codequality"}).out);
+  REQUIRE(issues.size() == 2);
+  CHECK(issues.at(1).at("check_name") == "contradicted");
+  CHECK(issues.at(1).at("location").at("lines").at("begin") == 15);
+}
+
 TEST_CASE("what can be read and is not valid is not said to be unreadable") {
   Desk desk;
   desk.with_repository().with("odd", bare_checkpoint_text("odd", "done", ""));

@@ -26,7 +26,8 @@ TEST_CASE("the row of a note that is wrong says so, and shows the action where i
              Catch::Contains(" Actions Write it Land #41 has landed " + proof + " Tag it Updated "));
   CHECK_THAT(row_of(page, "asks"), Catch::Contains(proof + " Then tag it Blocked by "));
   CHECK(row_of(page, "ship").find("contradicted") == std::string::npos);
-  CHECK_THAT(words_of(page), Catch::Contains(" contradicted : it lists as to be done what has landed."));
+  CHECK_THAT(words_of(page), Catch::Contains(" contradicted : it lists as to be done what has landed, or as done what "
+                                             "was reverted."));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
   CHECK_THAT(markdown, Catch::Contains("| review | session | in progress, contradicted |") &&
                            Catch::Contains("| ship | session | in progress |"));

@@ -23,7 +23,8 @@ const Opinion kOpened{{Verdict::unblocked, Confidence::medium},
                       "#12 has landed (abc Add\nlogin)",
                       3,
                       {{"#12", std::string(40, 'a'), "Add\nlogin", {1'784'000'000, 0}, true},
-                       {"ABC-1", std::string(40, '0'), "", {-5, 0}, false}}};
+                       {"ABC-1", std::string(40, '0'), "", {-5, 0}, false}},
+                      {{"#13", std::string(40, 'b'), "Revert \"Add\nlogin\"", {1'784'000'001, 0}, true}}};
 
 Basis basis_of(const Commits& commits) {
   return {commits.folder() / ".git", commits.folder() / ".git", {}, "settings"};

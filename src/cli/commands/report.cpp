@@ -54,35 +54,37 @@ struct ReportedWorks {
   std::string unasked = {};  // why the history was not asked, as a clause
   std::vector<ActionClaim> claims = {};
   session::StaleDays stale_days = {};
-  std::vector<RecordedLanding> recorded = {};
 };
 
-void add_recorded(const SessionEntry& entry, LandedActions& landed, std::vector<RecordedLanding>& recorded) {
-  for (const Node& done : elements_of(entry.document.root(), "recently_done")) {
-    for (LandedReference& reference : landed.outlook(entry, {text_member(done, "action"), ""}).landed) {
-      recorded.push_back({entry.overview.skill, std::move(reference)});
-    }
+void add_record(session::Record record, session::Outlook outlook, session::Recorded& all) {
+  const auto is_aside = [](const LandedReference& reference) { return !reference.proves; };
+  all.references += outlook.references;
+  if (record.as == session::RecordedAs::action) {
+    std::move(outlook.landed.begin(), outlook.landed.end(), std::back_inserter(all.landed));
   }
+  std::erase_if(outlook.reverted, is_aside);
+  if (!outlook.reverted.empty()) all.reverted.push_back({std::move(record), std::move(outlook.reverted)});
 }
 
-// Of what `done` has taken out of the queues that all else is told from.
-std::vector<RecordedLanding> recorded_landings(const std::vector<Work>& works, LandedActions& landed) {
-  std::vector<RecordedLanding> recorded;
-  for (const Work& work : works) {
+// What stands in no queue any more: all else is told from those.
+void hold_records(std::vector<Work>& works, LandedActions& landed) {
+  for (Work& work : works) {
     if (work.kind != "session" || !work.document) continue;
-    add_recorded({work.path, *work.document, session::overview_of(work.owner, *work.document)}, landed, recorded);
+    const SessionEntry entry{work.path, *work.document, session::overview_of(work.owner, *work.document)};
+    for (session::Record& record : session::records_of(*work.document)) {
+      session::Outlook outlook = landed.outlook(entry, {record.text, ""});
+      add_record(std::move(record), std::move(outlook), work.recorded);
+    }
   }
-  return recorded;
 }
 
 ReportedWorks present_works(const ReportOptions& options, const Workspace& workspace, const Context& context) {
   LandedActions landed(workspace.location, context);
   Claimed claimed = claimed_now(workspace);
   Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
-  std::vector<RecordedLanding> recorded = recorded_landings(works.all, landed);
-  ReportedWorks found{
-      std::move(works),   "", landed.warnings(), landed.reason(), std::move(claimed.claims), workspace.stale_days,
-      std::move(recorded)};
+  hold_records(works.all, landed);
+  ReportedWorks found{std::move(works),    "", landed.warnings(), landed.reason(), std::move(claimed.claims),
+                      workspace.stale_days};
   found.warnings.insert(found.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   return found;
 }
@@ -105,10 +107,9 @@ ReportedWorks past_works(const ReportOptions& options, const Workspace& present,
   Works works = asks_history ? works_of(past.workspace(), landed) : works_of(past.workspace());
   works.problems.insert(works.problems.end(), past.problems().begin(), past.problems().end());
   works = chosen_works(std::move(works), options.name, past.workspace());
-  std::vector<RecordedLanding> recorded;
-  if (asks_history) recorded = recorded_landings(works.all, landed);
+  if (asks_history) hold_records(works.all, landed);
   const std::string unasked = asks_history ? landed.reason() : "what is reported is another commit than HEAD";
-  return {std::move(works), commit, landed.warnings(), unasked, {}, past.workspace().stale_days, std::move(recorded)};
+  return {std::move(works), commit, landed.warnings(), unasked, {}, past.workspace().stale_days};
 }
 
 // A week, where nothing else was asked for.
@@ -140,7 +141,6 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   const std::string tip = found.commit.empty() ? "HEAD" : found.commit;
   report.unasked = std::move(found.unasked);
   report.claims = std::move(found.claims);
-  report.recorded = std::move(found.recorded);
   report.landed_since = landed_since(options, workspace, context, tip);
   if (!options.revision) report.elsewhere = elsewhere_for(report.works, workspace);
   if (options.since) report.momentum = momentum_since(*options.since, report.works.all, workspace, context, tip);

@@ -18,6 +18,7 @@ Outlook LandedActions::outlook(const SessionEntry& entry, const session::Action&
   Outlook outlook = judged(entry, action, said);
   outlook.references = said.references;
   outlook.landed = said.landed;
+  outlook.reverted = said.reverted;
   return outlook;
 }
 

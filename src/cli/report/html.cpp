@@ -194,7 +194,8 @@ std::string words(const Report& report) {
     return "<b>" + std::string(name_of(concern)) + "</b>: " + std::string(meaning_of(concern)) + "; ";
   });
   return "<p>" + all + "<b>stale</b>: " + stale_limits(report) +
-         "; <b>contradicted</b>: it lists as to be done what has landed.</p><p>A state is what a note says of itself, "
+         "; <b>contradicted</b>: it lists as to be done what has landed, or as done what was "
+         "reverted.</p><p>A state is what a note says of itself, "
          "and "
          "so are its steps, counted as it lists them.</p>";
 }

@@ -89,11 +89,12 @@ std::size_t line_of_action(const Work& work, const std::string& text, std::size_
   return line_of_member(work, "next_actions");
 }
 
-// What is listed as to be done and has landed, and the commits that prove it.
-std::string contradiction_text(const LandedNote& note) {
-  std::string text = "still lists \u201c" + note.text + "\u201d, which has landed";
+// What the history contradicts, and the commits that prove it.
+std::string contradiction_text(const Contradiction& found) {
+  std::string text = std::string(found.saying) + " \u201c" + found.text + "\u201d" + std::string(found.as) +
+                     ", which " + std::string(found.proof.fate);
   const char* before = ": ";
-  for (const LandedReference& reference : proof_of(note).commits) {
+  for (const LandedReference& reference : found.proof.commits) {
     text += before + reference.token + " in " + short_commit(reference);
     before = ", ";
   }
@@ -168,7 +169,10 @@ class Issues {
     std::map<std::string, std::size_t> told;
     for (const LandedNote& note : work_.queue.landed) {
       const std::size_t line = line_of_action(work_, note.text, told[note.text]++);
-      add({"contradicted", contradiction_text(note), "major", line});
+      add({"contradicted", contradiction_text(contradiction_of(note)), "major", line});
+    }
+    for (const session::RevertedRecord& reverted : work_.recorded.reverted) {
+      add({"contradicted", contradiction_text(contradiction_of(reverted)), "major", reverted.record.line});
     }
   }
 
@@ -192,7 +196,7 @@ struct CaseResult {
 CaseResult result_of(const Work& work) {
   if (is_halted_too(work)) return {"failure", halt_text(work) + "; " + work.why};
   if (has_halted(work)) return {"failure", halt_text(work)};
-  if (is_contradicted(work)) return {"failure", contradiction_text(work.queue.landed.front())};
+  if (is_contradicted(work)) return {"failure", contradiction_text(contradictions_of(work).front())};
   if (concern_of(work) == Concern::waits) return {"skipped", work.why};
   return {""};
 }

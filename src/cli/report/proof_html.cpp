@@ -28,7 +28,8 @@ std::string commit_html(const LandedReference& reference, const Instant& now) {
 
 std::string proof_paragraphs(const Proof& proof, const Instant& now) {
   const std::string all = run_together(proof.commits, [&](const LandedReference& reference) {
-    return "<p>" + begun(reference.token, kTokenColumns) + " has landed: " + commit_html(reference, now) + "</p>";
+    return "<p>" + begun(reference.token, kTokenColumns) + " " + std::string(proof.fate) + ": " +
+           commit_html(reference, now) + "</p>";
   });
   return all.empty() && !proof.otherwise.empty() ? "<p>" + advice_html(proof.otherwise) + "</p>" : all;
 }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "cli/terminal/terminal_text.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -43,6 +44,37 @@ Doubt doubt_of(const LandedNote& note, const Work& work) {
           proof_of(note)};
 }
 
+Doubt doubt_of(const session::RevertedRecord& reverted, const Work& work) {
+  const Contradiction found = contradiction_of(reverted);
+  return {work.owner, std::string(word_of(work.kind)),
+          std::string(found.saying) + " \u201c" + found.text + "\u201d" + std::string(found.as), found.proof};
+}
+
+// What of one piece of work was looked up, and what of that it has wrong.
+struct Held {
+  std::size_t references = 0;
+  std::size_t actions = 0;
+  std::size_t steps = 0;
+};
+
+Held held_of(const Work& work) {
+  Held held{work.queue.references + work.recorded.references};
+  for (const LandedNote& note : work.queue.landed) held.actions += note.references.empty() ? 0U : 1U;
+  for (const session::RevertedRecord& reverted : work.recorded.reverted) {
+    ++(reverted.record.as == session::RecordedAs::step ? held.steps : held.actions);
+  }
+  return held;
+}
+
+// `2 actions are contradicted by it.`
+std::string contradicted_text(const Held& all) {
+  if (all.actions + all.steps == 0) return "none of these contradicts a note.";
+  std::vector<std::string> counts;
+  if (all.actions > 0) counts.push_back(counted(all.actions, "action"));
+  if (all.steps > 0) counts.push_back(counted(all.steps, "step"));
+  return run_together(counts, {}, " and ") + (all.actions + all.steps == 1 ? " is" : " are") + " contradicted by it.";
+}
+
 // Of what names nothing, the history can say nothing.
 std::string unnamed(std::size_t count) {
   if (count == 0) return "";
@@ -66,15 +98,29 @@ Proof proof_of(const LandedNote& note) {
   return proof;
 }
 
+Contradiction contradiction_of(const LandedNote& note) { return {"still lists", note.text, "", proof_of(note)}; }
+
+Contradiction contradiction_of(const session::RevertedRecord& reverted) {
+  const bool is_step = reverted.record.as == session::RecordedAs::step;
+  return {is_step ? "calls the step" : "records", reverted.record.text, is_step ? " complete" : " as done",
+          Proof{reverted.references, "", "was reverted"}};
+}
+
+std::vector<Contradiction> contradictions_of(const Work& work) {
+  std::vector<Contradiction> all;
+  for (const LandedNote& note : work.queue.landed) all.push_back(contradiction_of(note));
+  for (const session::RevertedRecord& reverted : work.recorded.reverted) all.push_back(contradiction_of(reverted));
+  return all;
+}
+
 std::vector<Landing> recent_landings(const Report& report) {
   std::vector<Landing> all;
   for (const Work& work : report.works.all) {
-    for (const LandedReference& reference : work.queue.landed_references) {
-      if (reference.when >= report.landed_since) add_landing(reference, work.owner, all);
+    for (const auto* references : {&work.queue.landed_references, &work.recorded.landed}) {
+      for (const LandedReference& reference : *references) {
+        if (reference.when >= report.landed_since) add_landing(reference, work.owner, all);
+      }
     }
-  }
-  for (const RecordedLanding& recorded : report.recorded) {
-    if (recorded.reference.when >= report.landed_since) add_landing(recorded.reference, recorded.owner, all);
   }
   std::sort(all.begin(), all.end(), [](const Landing& left, const Landing& right) {
     return std::tie(right.reference.when, left.reference.token, left.reference.commit) <
@@ -90,29 +136,25 @@ std::vector<Doubt> doubts_in(const Report& report) {
   }
   for (const Work& work : report.works.all) {
     for (const LandedNote& note : work.queue.landed) all.push_back(doubt_of(note, work));
+    for (const auto& reverted : work.recorded.reverted) all.push_back(doubt_of(reverted, work));
   }
   return all;
 }
 
 std::string held_text(const Report& report) {
   if (!report.unasked.empty()) return "No note was held against the history: " + report.unasked + ".";
-  std::size_t references = 0;
+  Held all;
   std::size_t notes = 0;
-  std::size_t wrong = 0;
   for (const Work& work : report.works.all) {
-    references += work.queue.references;
-    notes += work.queue.references > 0 ? 1 : 0;
-    const auto& landed = work.queue.landed;
-    wrong += static_cast<std::size_t>(
-        std::count_if(landed.begin(), landed.end(), [](const LandedNote& note) { return !note.references.empty(); }));
+    const Held held = held_of(work);
+    all = {all.references + held.references, all.actions + held.actions, all.steps + held.steps};
+    notes += held.references > 0 ? 1 : 0;
   }
-  if (references == 0) return "No action names anything that could be looked up in the history.";
-  const std::size_t all = report.works.all.size();
-  return counted(references, "reference") + " in " + std::to_string(notes) + " of " + counted(all, "checkpoint") +
-         (references == 1 ? " was" : " were") + " looked up in the history; " +
-         (wrong == 0 ? "none of these contradicts a note."
-                     : counted(wrong, "action") + (wrong == 1 ? " is" : " are") + " contradicted by it.") +
-         unnamed(all - notes);
+  if (all.references == 0) return "No action names anything that could be looked up in the history.";
+  const std::size_t works = report.works.all.size();
+  return counted(all.references, "reference") + " in " + std::to_string(notes) + " of " + counted(works, "checkpoint") +
+         (all.references == 1 ? " was" : " were") + " looked up in the history; " + contradicted_text(all) +
+         unnamed(works - notes);
 }
 
 std::string short_commit(const LandedReference& reference) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/report/report.h"
@@ -20,10 +21,25 @@ std::vector<Landing> recent_landings(const Report& report);
 /// What shows that a note is wrong.
 struct Proof {
   std::vector<LandedReference> commits;
-  std::string otherwise;  ///< what shows it, or what helps, where no commit does
+  std::string otherwise = {};            ///< what shows it, or what helps, where no commit does
+  std::string_view fate = "has landed";  ///< what became of what the note names, by these commits
 };
 
 Proof proof_of(const LandedNote& note);
+
+/// Something in a note that the history contradicts: `still lists “Land #41”, which has landed`, `records “Land #41” as
+/// done, which was reverted`.
+struct Contradiction {
+  std::string_view saying;  ///< `still lists`
+  std::string text;         ///< in the note's own words
+  std::string_view as;      ///< ` as done`; empty where the saying has it
+  Proof proof;
+};
+
+Contradiction contradiction_of(const LandedNote& note);
+Contradiction contradiction_of(const session::RevertedRecord& reverted);
+/// All of a piece of work: what it lists as to be done, then what it records as done.
+std::vector<Contradiction> contradictions_of(const Work& work);
 
 /// `half-written` of `.checkpoints/half-written.checkpoint.json`; of all else the name of the file.
 std::string name_in_path(const std::string& path);

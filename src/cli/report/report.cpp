@@ -71,7 +71,7 @@ bool is_halted_too(const Work& work) {
 
 bool is_left_behind(const Work& work) { return work.stale && concern_of(work) != Concern::over; }
 
-bool is_contradicted(const Work& work) { return !work.queue.landed.empty(); }
+bool is_contradicted(const Work& work) { return !work.queue.landed.empty() || !work.recorded.reverted.empty(); }
 
 std::size_t unreadable_count(const Report& report) {
   std::set<std::string> paths;

@@ -12,12 +12,6 @@
 
 namespace checkpoint::cli {
 
-/// What a note records as done, and the commit that shows that it has landed.
-struct RecordedLanding {
-  std::string owner;  ///< whose note it is
-  LandedReference reference;
-};
-
 /// All that a report tells, whatever its format. Nothing in it is computed by a format.
 struct Report {
   std::string project;  ///< what the project's folder is called
@@ -25,9 +19,8 @@ struct Report {
   Instant now;
   Works works;  ///< most urgent first
   std::string since;
-  std::vector<Momentum> momentum;         ///< since then; empty where nobody asked
-  Instant landed_since;                   ///< what has landed from then on is told
-  std::vector<RecordedLanding> recorded;  ///< beside what the works have in their queues
+  std::vector<Momentum> momentum;   ///< since then; empty where nobody asked
+  Instant landed_since;             ///< what has landed from then on is told
   std::string unasked;              ///< why the history was not asked what has landed, as a clause; empty where it was
   std::vector<ActionClaim> claims;  ///< who goes on with what
   session::StaleDays stale_days;    ///< after how long a session is stale
@@ -52,7 +45,7 @@ bool is_halted_too(const Work& work);
 /// Whether to say that it is old: what is done may be as old as it likes.
 bool is_left_behind(const Work& work);
 
-/// Whether it lists as to be done what has landed.
+/// Whether it lists as to be done what has landed, or as done what was reverted.
 bool is_contradicted(const Work& work);
 
 /// How many files cannot be read, and what is in them is in none of the works.

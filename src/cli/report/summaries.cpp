@@ -165,7 +165,8 @@ void append_landings(const Report& report, std::string& text) {
 std::string doubt_line(const Doubt& doubt, const Instant& now) {
   std::string text = "- **" + markdown_text(doubt.name) + "** " + markdown_text(doubt.claim);
   for (const LandedReference& reference : doubt.proof.commits) {
-    text += "; " + markdown_text(reference.token) + " has landed: " + markdown_commit(reference, now);
+    text += "; " + markdown_text(reference.token) + " " + std::string(doubt.proof.fate) + ": " +
+            markdown_commit(reference, now);
   }
   return text + (doubt.proof.otherwise.empty() ? "" : "; " + markdown_text(doubt.proof.otherwise)) + "\n";
 }

@@ -74,23 +74,31 @@ const LandedNote* landed_note(const Work& work, const std::string& text) {
   return first_where(work.queue.landed, [&](const LandedNote& note) { return note.text == text; });
 }
 
-std::string landed_item(const LandedNote& note, const RowFrame& frame) {
-  return "<li>" + begun(note.text, frame.columns) + R"(<p class="soft"><span class="chip not">has landed</span> )" +
-         proof_line(proof_of(note), frame.now) + "</p></li>";
+std::string item_of(const Contradiction& found, const RowFrame& frame) {
+  return "<li>" + begun(found.text, frame.columns) + R"(<p class="soft"><span class="chip not">)" +
+         std::string(found.proof.fate) + "</span> " + proof_line(found.proof, frame.now) + "</p></li>";
 }
 
 // Where some have landed, all of them in their order; else those that do not stand in the row already.
 std::string queue(const Work& work, const RowFrame& frame) {
+  const bool has_landed = !work.queue.landed.empty();
   Entries entries(work, frame);
   for (const std::string& text : queued_actions(work)) {
     const LandedNote* const note = landed_note(work, text);
     if (note != nullptr) {
-      entries.add(landed_item(*note, frame));
-    } else if (is_contradicted(work) || text != work.action) {
+      entries.add(item_of(contradiction_of(*note), frame));
+    } else if (has_landed || text != work.action) {
       entries.add("<li>" + begun(text, frame.columns) + "</li>");
     }
   }
-  return fact(is_contradicted(work) ? "Actions" : "Then", entries.html("ol"));
+  return fact(has_landed ? "Actions" : "Then", entries.html("ol"));
+}
+
+// Of what is done, only what is not so: all of it, its file tells.
+std::string reverted(const Work& work, const RowFrame& frame) {
+  Entries entries(work, frame);
+  for (const session::RevertedRecord& one : work.recorded.reverted) entries.add(item_of(contradiction_of(one), frame));
+  return entries.html("ul");
 }
 
 std::string blockers(const Work& work, const RowFrame& frame) {
@@ -165,7 +173,8 @@ std::string work_fold(const Work& work, const RowFrame& frame, const std::string
          fact("To decide", concern == Concern::waits ? fold::decisions(work, frame) : "") +
          fact("Next", is_halted ? begun(work.action, frame.columns) : "") + fold::queue(work, frame) +
          fact("Blocked by", fold::blockers(work, frame)) + fact("Not done", fold::steps(work, frame)) +
-         fact("Tickets", fold::tickets(work)) + fact("Updated", work.when ? spoken_time(*work.when) : "") +
+         fact("Reverted", fold::reverted(work, frame)) + fact("Tickets", fold::tickets(work)) +
+         fact("Updated", work.when ? spoken_time(*work.when) : "") +
          fact("File", "<code>" + begun(work.path, fold::kPathColumns) + "</code>") + "</dl>" + end + "</div>";
 }
 

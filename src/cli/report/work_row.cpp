@@ -97,14 +97,15 @@ std::string halted_too(const Work& work, std::size_t columns) {
   return html.empty() ? "" : "<span class=\"against\">" + html + "</span>";
 }
 
-// What it still lists, and has landed.
+// What the history says is not as it says.
 std::string contradiction(const Work& work, const RowFrame& frame) {
-  if (!is_contradicted(work)) return "";
-  const LandedNote& first = work.queue.landed.front();
-  const std::size_t more = work.queue.landed.size() - 1;
-  return "<span class=\"against\"><span class=\"chip not\">contradicted</span> still lists \u201c" +
-         begun(first.text, frame.columns) + "\u201d, which has landed: " + proof_line(proof_of(first), frame.now) +
-         (more == 0 ? "" : ", and " + std::to_string(more) + " more") + "</span>";
+  const std::vector<Contradiction> all = contradictions_of(work);
+  if (all.empty()) return "";
+  const Contradiction& first = all.front();
+  return R"(<span class="against"><span class="chip not">contradicted</span> )" + std::string(first.saying) +
+         " \u201c" + begun(first.text, frame.columns) + "\u201d" + std::string(first.as) + ", which " +
+         std::string(first.proof.fate) + ": " + proof_line(first.proof, frame.now) +
+         (all.size() == 1 ? "" : ", and " + std::to_string(all.size() - 1) + " more") + "</span>";
 }
 
 }  // namespace

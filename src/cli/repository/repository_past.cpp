@@ -24,9 +24,9 @@ class RepositoryEvidence final : public Evidence {
   }
 
   history::Opinion opinion(const std::string& text, const std::vector<std::string>& tickets) override {
-    if (!memo_) return history::opinion_of(history_.judge(text, tickets));
+    if (!memo_) return history::opinion_of(text, history_.judge(text, tickets));
     history::Inquiry inquiry = memo_->inquiry(text, tickets);
-    history::Opinion opinion = history::opinion_of(history_.judge(text, tickets));
+    history::Opinion opinion = history::opinion_of(text, history_.judge(text, tickets));
     memo_->note(std::move(inquiry), opinion);
     return opinion;
   }

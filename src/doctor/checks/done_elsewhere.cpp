@@ -35,7 +35,7 @@ Records records_of(const std::vector<Note>& notes, const Tokens& wanted, const J
     for (const Claimed& claimed : claims_in(note)) {
       if (!may_name(claimed.text, wanted)) continue;
       for (const history::Judgement& judgement : judge(claimed.text, note.tickets)) {
-        if (is_its_work(claimed, judgement)) records.emplace(judgement.reference.token, claimed);
+        if (history::is_its_work(claimed.text, judgement)) records.emplace(judgement.reference.token, claimed);
       }
     }
   }

@@ -44,7 +44,8 @@ Outcome check_reverted_claim(Survey& survey) {
   for (const Claimed& claimed : claims) {
     for (const history::Judgement& judgement : history->judge(claimed.text, claimed.note->tickets)) {
       const bool is_reverted = judgement.standing.state == history::State::reverted && judgement.standing.evidence;
-      if (is_reverted && is_its_work(claimed, judgement)) findings.push_back(finding_of(claimed, judgement));
+      if (is_reverted && history::is_its_work(claimed.text, judgement))
+        findings.push_back(finding_of(claimed, judgement));
     }
   }
   return outcome_of(std::move(findings), history->limitation().value_or(""));

@@ -23,7 +23,8 @@ struct Outlook {
   Prospect prospect = Prospect::open;
   std::string because;         ///< for unblocked and landed: what has happened, as a sentence; empty where nobody knows
   std::size_t references = 0;  ///< how many things of the history it names, of those that were asked
-  std::vector<LandedReference> landed = {};  ///< those of them that have landed
+  std::vector<LandedReference> landed = {};    ///< those of them that have landed
+  std::vector<LandedReference> reverted = {};  ///< those that were taken back; see history::Opinion
 };
 
 /// Looks at an action of a checkpoint: what has landed or is claimed is passed over, what is unblocked comes first.
