@@ -48,6 +48,34 @@ TEST_CASE("what is halted says why in the words of its document, or that nobody 
   CHECK_THAT(junit, Catch::Contains("<failure message=\"REQUIREMENTS has failed; why was not written down\"/>"));
 }
 
+TEST_CASE("a task that has failed halts its workflow, and each is begun again by a command of its own") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  write_file(desk.folder() / "out.json", "{}");
+  for (int phases = 0; phases < 2; ++phases) desk.say({"workflow", "advance", "build", "--output=out.json"});
+  const auto mark = [&](const std::string& task, const std::string& status) {
+    CHECK(desk.say({"workflow", "task", "build", task, "--status=" + status}).exit == 0);
+  };
+  mark("t1", "complete");
+  mark("t2", "failed");
+  const auto halted = [&] { return words_of(section_of(desk.say({"report"}).out, "Halted")); };
+  CHECK_THAT(halted(), Catch::Contains("IMPLEMENTATION cannot go on: the task t2 has failed; 1 of 2 tasks are complete "
+                                       "workflow build") &&
+                           Catch::Contains(" has the task wait to be done again: git checkpoint workflow task build t2 "
+                                           "--status=pending"));
+  mark("t3's", "failed");
+  CHECK_THAT(halted(), Catch::Contains(" the tasks t2, t3's have failed; ") &&
+                           Catch::Contains(" the task t3's has failed has the task wait to be done again: git "
+                                           "checkpoint workflow task build 't3'\\''s' --status="));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("the task t2 has failed\n\nThis has") &&
+                                                                Catch::Contains("the task t3&#39;s has failed\n"));
+  CHECK_THAT(desk.say({"next"}).out, Catch::Contains("git checkpoint workflow task build t2 --status=pending"));
+  mark("t2", "pending");
+  mark("t3's", "running");
+  CHECK_THAT(halted(), Catch::Contains("Nothing is halted."));
+}
+
 TEST_CASE("a stage that has failed says so in its own words") {
   Desk desk;
   desk.with_repository();

@@ -58,9 +58,20 @@ std::string asks(const Work& work, const Instant& now, const PageForm& form) {
   return "<div>" + run_together(work.decisions, html_of) + "</div>\n";
 }
 
+// Each with what it answers, where there are several.
+std::string answers_of(const Work& work, const PageForm& form) {
+  if (work.decisions.size() == 1) return answer(work.decisions.front(), form);
+  return "<div>" +
+         run_together(work.decisions,
+                      [&](const OpenDecision& decision) {
+                        return "<p>" + begun(decision.description, kTextColumns) + "</p>" + answer(decision, form);
+                      }) +
+         "</div>";
+}
+
 // What is halted and asks nothing says at least what would help.
 std::string help(const Work& work, const PageForm& form) {
-  if (!work.decisions.empty()) return answer(work.decisions.front(), form);
+  if (!work.decisions.empty()) return answers_of(work, form);
   if (work.action.empty()) return "";
   const bool is_blocked = condition_of(work.status) == Condition::blocked;  // what is listed waits for the blocker
   return (is_blocked ? "<p>After that: " : "<p>To do: ") + begun(work.action, kTextColumns) + "</p>";

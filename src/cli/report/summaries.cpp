@@ -89,14 +89,18 @@ std::string before_answer(const AnswerCommand& answer, const OpenDecision& decis
          (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
 }
 
-// Of what is halted it is asked how to go on: why it is halted is what one has to know.
+// Of what is halted it is asked how to go on: why it is halted is what one has to know, unless it asks several things.
+std::string question_text(const OpenDecision& decision, const Work& work) {
+  const bool is_halt = concern_of(work) == Concern::halted && work.decisions.size() == 1;
+  return is_halt ? halt_text(work) : decision.description;
+}
+
 std::string decision_lines(const OpenDecision& decision, const Work& work, const Instant& now) {
   const std::string since = decision.since ? " (waits since " + spoken_day(*decision.since, now) + ")" : "";
-  const std::string about = concern_of(work) == Concern::halted ? halt_text(work) : decision.description;
   const bool is_first = &decision == &work.decisions.front();
   const std::string halt = is_first && is_halted_too(work) ? "\\\nHalted: " + markdown_text(halt_text(work)) : "";
-  std::string text =
-      "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" + markdown_text(about) + halt + "\n";
+  std::string text = "\n**" + markdown_text(decision.owner) + "**" + since + "\\\n" +
+                     markdown_text(question_text(decision, work)) + halt + "\n";
   const std::vector<AnswerCommand> answers = answers_to(decision);
   if (!answers.empty()) text += "\n";
   if (answers.empty() && !decision.proposed_resolution.empty()) text += "\n" + proposed_text(decision);

@@ -4,6 +4,7 @@
 
 #include "core/day.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "core/workflow_layout.h"
 #include "kinds/status.h"
 #include "kinds/workflow/integrity.h"
@@ -12,7 +13,7 @@ namespace checkpoint::workflow {
 namespace {
 
 std::string command(const std::string& name, const std::string& id) {
-  return "git checkpoint workflow " + name + " " + id;
+  return "git checkpoint workflow " + name + " " + shell_word(id);
 }
 
 Resumption failed(const State& state) {
@@ -40,20 +41,53 @@ std::optional<std::string> first_intermediate(const Phase& phase, const OutputLo
   return std::nullopt;
 }
 
+std::size_t count_of(const std::vector<Task>& tasks, std::string_view status) {
+  return static_cast<std::size_t>(
+      std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.status == status; }));
+}
+
+std::vector<std::string> failed_in(const std::vector<Task>& tasks) {
+  std::vector<std::string> failed;
+  for (const Task& task : tasks) {
+    if (condition_of(task.status) == Condition::failed) failed.push_back(task.id);
+  }
+  return failed;
+}
+
+// `the task t1 has failed`, `the tasks t1, t2 have failed`; of many the first few.
+std::string failure_of(std::vector<std::string> failed) {
+  constexpr std::size_t most = 5;
+  if (failed.size() == 1) return "the task " + failed.front() + " has failed";
+  const std::size_t more = failed.size() > most ? failed.size() - most : 0;
+  failed.resize(failed.size() - more);
+  return "the tasks " + listed(failed) + (more == 0 ? "" : " and " + std::to_string(more) + " more") + " have failed";
+}
+
+std::string completion_of(const std::vector<Task>& tasks) {
+  return std::to_string(count_of(tasks, "complete")) + " of " + std::to_string(tasks.size()) + " tasks are complete";
+}
+
 std::string tally_of(const std::vector<Task>& tasks) {
-  const auto count = [&](std::string_view status) {
-    return std::to_string(
-        std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.status == status; }));
-  };
-  return count("complete") + " of " + std::to_string(tasks.size()) + " tasks are complete, " + count("running") +
-         " are marked as running";
+  const std::vector<std::string> failed = failed_in(tasks);
+  return completion_of(tasks) + ", " + std::to_string(count_of(tasks, "running")) + " are marked as running" +
+         (failed.empty() ? "" : "; " + failure_of(failed));
 }
 
-Resumption of_tasks(const Situation& situation) {
-  return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", situation.state.id)};
+// As long as one is running, what is to be looked after is that one. After that, nothing of the workflow's own has a
+// task that failed done again.
+Resumption of_tasks(const Situation& situation, Insistence insistence) {
+  const std::string& id = situation.state.id;
+  std::vector<std::string> failed = failed_in(situation.tasks);
+  const bool has_stopped = !failed.empty() && count_of(situation.tasks, "running") == 0;
+  if (!has_stopped || insistence == Insistence::proceed) {
+    return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", id)};
+  }
+  std::string reason = failure_of(failed) + "; " + completion_of(situation.tasks);
+  std::string action = retry_of_task(id, failed.front());
+  return {Decision::ask, Doubt::failed_tasks, std::move(reason), {}, std::move(action), std::move(failed)};
 }
 
-Resumption of_phase(const Phase& phase, const Situation& situation) {
+Resumption of_phase(const Phase& phase, const Situation& situation, Insistence insistence) {
   const State& state = situation.state;
   if (state.is_completed(phase.name)) {
     return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state.id)};
@@ -70,7 +104,7 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
     return {
         Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state.id)};
   }
-  if (phase.has_tasks()) return of_tasks(situation);
+  if (phase.has_tasks()) return of_tasks(situation, insistence);
   if (const auto intermediate = first_intermediate(phase, situation.look)) {
     return {Decision::decide,
             Doubt::none,
@@ -106,6 +140,10 @@ std::string_view name_of(Decision decision) {
   return "ask";
 }
 
+std::string retry_of_task(const std::string& id, const std::string& task) {
+  return command("task", id) + " " + shell_word(task) + " --status=pending";
+}
+
 bool is_ancient(const State& state, const Instant& now) {
   return state.started_at && seconds_between(*state.started_at, now) >= ancient_days * seconds_a_day;
 }
@@ -123,7 +161,7 @@ Resumption resumption_of(const Situation& situation, Insistence insistence) {
   if (!flaws.empty()) return corrupted_or_early(situation, std::move(flaws));
   if (insistence == Insistence::none && condition_of(state.status) == Condition::failed) return failed(state);
   if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
-  return of_phase(*state.current(), situation);
+  return of_phase(*state.current(), situation, insistence);
 }
 
 Resumption corrupted(const std::string& id, std::vector<std::string> flaws) {

@@ -25,16 +25,26 @@ enum class Decision : std::uint8_t {
 std::string_view name_of(Decision decision);
 
 /// Why a person has to be asked.
-enum class Doubt : std::uint8_t { none, corrupted, failed, ancient };
+enum class Doubt : std::uint8_t {
+  none,
+  corrupted,
+  failed,        ///< the phase
+  failed_tasks,  ///< tasks of the phase, and none is running
+  ancient
+};
 
 /// How to go on with a workflow after an interruption.
 struct Resumption {
   Decision decision = Decision::ask;
   Doubt doubt = Doubt::none;
-  std::string reason;              ///< one sentence without its full stop
-  std::vector<std::string> flaws;  ///< for corrupted: all that is wrong
-  std::string action;              ///< the command, or what to do next; a person's words
+  std::string reason;                          ///< one sentence without its full stop
+  std::vector<std::string> flaws;              ///< for corrupted: all that is wrong
+  std::string action;                          ///< the command, or what to do next; a person's words
+  std::vector<std::string> failed_tasks = {};  ///< for failed_tasks: which; `action` is about the first
 };
+
+/// The command that has a task of the workflow `id` wait to be done again.
+std::string retry_of_task(const std::string& id, const std::string& task);
 
 /// Whether to go on in spite of a doubt that is no flaw.
 enum class Insistence : std::uint8_t { none, proceed };

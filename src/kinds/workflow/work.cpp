@@ -11,7 +11,7 @@ bool waits(const Resumption& resumption) {
 }
 
 Rank rank_of(const Resumption& resumption) {
-  if (resumption.doubt == Doubt::failed) return Rank::halted;
+  if (resumption.doubt == Doubt::failed || resumption.doubt == Doubt::failed_tasks) return Rank::halted;
   return waits(resumption) ? Rank::decision : Rank::in_progress;
 }
 
@@ -23,7 +23,8 @@ std::string lead_of(Rank rank) {
 bool is_command(const Resumption& resumption) { return resumption.action.starts_with("git "); }
 
 std::string advance(const State& state) {
-  return "git checkpoint workflow advance " + state.id + " " + shell_quoted("--output=" + std::string(kPathBlank));
+  return "git checkpoint workflow advance " + shell_word(state.id) + " " +
+         shell_quoted("--output=" + std::string(kPathBlank));
 }
 
 // What a person does about it, as a command.
@@ -35,6 +36,7 @@ std::string effect_of(const Resumption& resumption) {
   switch (resumption.doubt) {
     case Doubt::corrupted: return "begins all afresh";
     case Doubt::failed: return "goes on after the failure";
+    case Doubt::failed_tasks: return "has the task wait to be done again";
     case Doubt::ancient: return "goes on anyway";
     case Doubt::none: break;
   }
@@ -51,6 +53,17 @@ std::vector<Step> steps_of(const State& state) {
     if (place) steps[*place] = {completed.phase, "complete", completed.completed_at};
   }
   return steps;
+}
+
+// Each task that has failed is a question of its own: no one command answers two.
+void add_tasks(const Resumption& resumption, Work& work) {
+  work.cause = resumption.reason;
+  for (const std::string& task : resumption.failed_tasks) {
+    const std::string retry = retry_of_task(work.owner, task);
+    work.decisions.push_back({"workflow", work.owner, task,
+                              "the workflow '" + work.owner + "': the task " + task + " has failed", retry, retry,
+                              effect_of(resumption)});
+  }
 }
 
 }  // namespace
@@ -74,6 +87,7 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   if (!resumption.action.empty()) work.actions.push_back(resumption.action);
   if (!is_command(resumption)) work.recorded_by = advance(state);
   if (!waits(resumption)) return work;
+  if (resumption.doubt == Doubt::failed_tasks) return add_tasks(resumption, work), work;
   work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + work.summary,
                             work.action, answer_to(state, resumption), effect_of(resumption)});
   return work;

@@ -54,6 +54,20 @@ TEST_CASE("an implementation is recovered until its tasks are all complete") {
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("complete")})).decision == Decision::advance);
 }
 
+TEST_CASE("a task that has failed is asked about once none is running, and is passed over when told to go on") {
+  const Json phase = workflow_in("IMPLEMENTATION");
+  const Json stopped = Json::array({task("complete"), task("failed"), task("pending")});
+  const workflow::Resumption asked = resumed(phase, {}, stopped);
+  CHECK(asked.decision == Decision::ask);
+  CHECK(asked.doubt == Doubt::failed_tasks);
+  CHECK(asked.failed_tasks == std::vector<std::string>{"t-failed"});
+  CHECK(asked.reason == "the task t-failed has failed; 1 of 3 tasks are complete");
+  CHECK(resumed(phase, {}, stopped, Insistence::proceed).decision == Decision::recover);
+  const workflow::Resumption at_work = resumed(phase, {}, Json::array({task("failed"), task("running")}));
+  CHECK(at_work.decision == Decision::recover);
+  CHECK(at_work.reason == "0 of 2 tasks are complete, 1 are marked as running; the task t-failed has failed");
+}
+
 TEST_CASE("a phase that a person has to approve asks again until somebody has") {
   Json document = workflow_in("REQUIREMENTS");
   document["current_phase"] = "plan";
