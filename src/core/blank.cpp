@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 24> kBlanks{
     kNameBlank,
     kPathBlank,
     kJsonBlank,
+    kNextBlank,
     "<action>",
     "<file>",
     "<id>",
@@ -32,7 +33,6 @@ constexpr std::array<std::string_view, 24> kBlanks{
     "<when>",
     "<who>",
     "<where it stands>",
-    "<what comes next>",
 };
 
 }  // namespace

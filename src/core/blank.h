@@ -11,6 +11,7 @@ inline constexpr std::string_view kReasonBlank = "<why>";
 inline constexpr std::string_view kNameBlank = "<name>";
 inline constexpr std::string_view kPathBlank = "<path>";
 inline constexpr std::string_view kJsonBlank = "<json>";
+inline constexpr std::string_view kNextBlank = "<what comes next>";
 
 /// Whether `value` is one of the places that any of our commands and hints has, and nothing else: somebody has pasted
 /// a command as it was printed.

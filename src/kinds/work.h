@@ -30,6 +30,12 @@ struct OpenDecision {
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
 };
 
+/// How halted work that asks nothing goes on, once what halted it is gone.
+struct WayOn {
+  std::string command;
+  std::string effect;  ///< what it does, in a few words
+};
+
 /// What a queue of actions has first, as far as one knows.
 struct Queue {
   std::string first;           ///< the action to begin with; empty where all have landed
@@ -73,6 +79,7 @@ struct Work {
   std::string action;            ///< what to do; empty where there is nothing
   std::string recorded_by = {};  ///< the command that records how it goes on; empty where the action is one
   std::vector<OpenDecision> decisions;  ///< in the order of the document
+  std::vector<WayOn> ways_on = {};      ///< of a session that is halted and asks nothing
   std::vector<std::string> actions;     ///< what is queued, where no document lists it
   std::vector<Step> steps;              ///< in their order
   session::Progress progress;           ///< steps that are complete, of how many

@@ -48,6 +48,37 @@ TEST_CASE("what is halted says why in the words of its document, or that nobody 
   CHECK_THAT(junit, Catch::Contains("<failure message=\"REQUIREMENTS has failed; why was not written down\"/>"));
 }
 
+TEST_CASE("a session that is halted and asks nothing says by which command it goes on") {
+  Desk desk;
+  desk.with_repository();
+  const auto halted = [&](const std::string& status, const std::string& more) {
+    desk.with("it's", bare_checkpoint_text("it's", status, more));
+    const std::string page = desk.say({"report"}).out;
+    CHECK(words_of(section_of(desk.say({"report"}).out, "Waiting for you")).find("update") == std::string::npos);
+    return words_of(section_of(page, "Halted"));
+  };
+  const std::string update = "git checkpoint update 'it'\\''s' ";
+  const std::string blocker = R"({"id": "b7", "description": "No key", "blocking": "all", "needs": "credentials"})";
+  CHECK_THAT(halted("failed", R"(, "next_actions": ["Try again"])"),
+             Catch::EndsWith(" To do: Try again has the work go on: " + update + "--status=in_progress "));
+  CHECK_THAT(halted("blocked", ""),
+             Catch::Contains("To do: Decide how to go on: the work is blocked has the work go on: " + update +
+                             "--status=in_progress '--next_actions+= &lt;what comes next&gt;' "));
+  CHECK_THAT(halted("blocked", R"(, "next_actions": ["Deploy"], "blockers": [)" + blocker + "]"),
+             Catch::Contains(" once that is settled, takes b7 away, and has the work go on: " + update +
+                             "'--unset= blockers[id=b7]' --status=in_progress After that: Deploy "));
+  const std::string two =
+      blocker + R"(, {"id": "b8", "description": "No net", "blocking": "all", "needs": "external_dep"})";
+  CHECK_THAT(halted("blocked", R"(, "next_actions": ["Deploy"], "blockers": [)" + two + "]"),
+             Catch::Contains(" takes b7 away: " + update +
+                             "'--unset= blockers[id=b7]' once that is settled, takes b8 "
+                             "away: " +
+                             update + "'--unset= blockers[id=b8]' After that: Deploy "));
+  CHECK(desk.say({"update", "it's", "--unset=blockers[id=b7]"}).exit == 0);
+  CHECK(desk.say({"update", "it's", "--unset=blockers[id=b8]", "--status=in_progress"}).exit == 0);
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Halted")), Catch::Contains("Nothing is halted."));
+}
+
 TEST_CASE("a task that has failed halts its workflow, and each is begun again by a command of its own") {
   Desk desk;
   desk.with_repository();

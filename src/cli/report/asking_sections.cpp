@@ -8,6 +8,7 @@
 #include "cli/report/past_works.h"
 #include "cli/report/sections.h"
 #include "cli/views/waiting.h"
+#include "cli/views/work_text.h"
 #include "core/first_where.h"
 #include "core/listed.h"
 #include "core/texts.h"
@@ -69,12 +70,34 @@ std::string answers_of(const Work& work, const PageForm& form) {
          "</div>";
 }
 
-// What is halted and asks nothing says at least what would help.
+// Of many blockers the first few: all of them are taken away in the same way. A command that is too long to be read is
+// of no use to a reader.
+std::string ways_on(const Work& work) {
+  constexpr std::size_t most = 5;
+  constexpr std::size_t longest = 1500;
+  std::string html;
+  for (std::size_t at = 0; at < std::min(most, work.ways_on.size()); ++at) {
+    const WayOn& way = work.ways_on[at];
+    if (way.command.size() <= longest) html += command_html(way.command, way.effect);
+  }
+  if (work.ways_on.size() <= most) return html;
+  return html + "<p class=\"soft\">and " + std::to_string(work.ways_on.size() - most) + " more in the same way</p>";
+}
+
+// What is listed waits for its blockers; what else comes next is how these are helped.
+bool is_after_blockers(const Work& work) {
+  return condition_of(work.status) == Condition::blocked && !work.queue.first.empty() && !open_blockers(work).empty();
+}
+
+// What is halted and asks nothing says at least what would help, and how it goes on.
 std::string help(const Work& work, const PageForm& form) {
   if (!work.decisions.empty()) return answers_of(work, form);
-  if (work.action.empty()) return "";
-  const bool is_blocked = condition_of(work.status) == Condition::blocked;  // what is listed waits for the blocker
-  return (is_blocked ? "<p>After that: " : "<p>To do: ") + begun(work.action, kTextColumns) + "</p>";
+  const std::string action = begun(work.action, kTextColumns);
+  const bool is_after = is_after_blockers(work);
+  const std::string before = action.empty() || is_after ? "" : "<p>To do: " + action + "</p>";
+  const std::string after = action.empty() || !is_after ? "" : "<p>After that: " + action + "</p>";
+  const std::string html = before + ways_on(work) + after;
+  return html.empty() ? "" : "<div>" + html + "</div>";
 }
 
 std::string halt(const Work& work, const Instant& now, const PageForm& form) {

@@ -21,11 +21,6 @@ std::string_view option_in(std::string_view word) {
   return name.size() <= longest ? name : std::string_view();
 }
 
-std::string command_html(const std::string& command, const std::string& effect) {
-  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
-         "<pre><code>" + command_words_html(plain(command)) + "</code></pre></div>";
-}
-
 }  // namespace
 
 std::string command_words_html(std::string_view command) {
@@ -37,6 +32,11 @@ std::string command_words_html(std::string_view command) {
     html += html_text(word.substr(option.size()));
   }
   return html;
+}
+
+std::string command_html(const std::string& command, const std::string& effect) {
+  return "<div class=\"do\">" + (effect.empty() ? "" : "<p class=\"soft\">" + html_text(effect) + ":</p>") +
+         "<pre><code>" + command_words_html(plain(command)) + "</code></pre></div>";
 }
 
 std::string section_title(std::string_view title, const std::string& count) {

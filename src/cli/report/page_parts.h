@@ -35,8 +35,10 @@ bool proposes(const OpenDecision& decision);
 /// The words of a command as HTML. A browser breaks lines behind each hyphen, but within none of its options' names.
 std::string command_words_html(std::string_view command);
 
-/// The command that answers it, the one for other words and the one that says no, where there are such: each can be
-/// copied, and above it stands what it does. No line breaks within an option's name.
+/// A command that can be copied, and above it what it does. No line breaks within an option's name.
+std::string command_html(const std::string& command, const std::string& effect);
+
+/// The command that answers it, the one for other words and the one that says no, where there are such.
 std::string answers_html(const OpenDecision& decision);
 
 }  // namespace checkpoint::cli

@@ -23,10 +23,16 @@ std::string path_of(const Overview& overview, std::size_t index) {
   return is_only_one && !id.empty() ? path_of_blocker(id) : "blockers[" + std::to_string(index) + "]";
 }
 
+std::string update_of(const Overview& overview) { return "git checkpoint update " + shell_word(overview.skill); }
+
+std::string without(const Overview& overview, std::size_t index) {
+  return " " + shell_quoted("--unset=" + path_of(overview, index));
+}
+
 // Takes the blocker away, and keeps what was decided; what it alone has halted goes on.
 std::string answer_to(const Overview& overview, std::size_t index, const std::string& decision) {
   const bool goes_on = is_blocked_by_that_alone(overview, overview.blockers[index].id);
-  return "git checkpoint update " + overview.skill + " " + shell_quoted("--unset=" + path_of(overview, index)) + " " +
+  return update_of(overview) + without(overview, index) + " " +
          shell_quoted("--context_primer.key_decisions+=" + decision) + (goes_on ? " --status=in_progress" : "");
 }
 
@@ -50,6 +56,28 @@ std::vector<OpenDecision> decisions_of(const Overview& overview) {
     if (overview.blockers[index].is_open_decision()) decisions.push_back(decision_on(overview, index));
   }
   return decisions;
+}
+
+// Work in progress has something to do next.
+std::string in_progress(const Overview& overview) {
+  const std::string next = " " + shell_quoted("--next_actions+=" + std::string(kNextBlank));
+  return " --status=in_progress" + (overview.next_actions.empty() ? next : "");
+}
+
+// Each blocker is taken away by itself; with the last one the work goes on.
+std::vector<WayOn> ways_on_of(const Overview& overview) {
+  const std::size_t open = overview.open_blockers().size();
+  if (open == 0) return {{update_of(overview) + in_progress(overview), "has the work go on"}};
+  std::vector<WayOn> ways;
+  for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
+    if (overview.blockers[index].resolved) continue;
+    const std::string& id = overview.blockers[index].id;
+    const std::string effect = "once that is settled, takes " + (id.empty() ? "the blocker" : id) + " away";
+    ways.push_back(open == 1 ? WayOn{update_of(overview) + without(overview, index) + in_progress(overview),
+                                     effect + ", and has the work go on"}
+                             : WayOn{update_of(overview) + without(overview, index), effect});
+  }
+  return ways;
 }
 
 // What it says of what keeps it, beside what it asks.
@@ -101,6 +129,7 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   if (has_halted(overview)) work.cause = cause_of(overview);
   work.action = ranked.action;
   work.decisions = decisions_of(overview);
+  if (has_halted(overview) && work.decisions.empty()) work.ways_on = ways_on_of(overview);
   for (const Row& row : overview.rows) work.steps.push_back({row.label.empty() ? row.id : row.label, row.status});
   work.progress = overview.progress();
   work.stale = is_stale(overview, limits, now);
