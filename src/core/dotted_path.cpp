@@ -4,6 +4,8 @@
 #include <charconv>
 #include <optional>
 
+#include "core/control.h"
+#include "core/json_string.h"
 #include "core/utf8.h"
 
 namespace checkpoint {
@@ -12,6 +14,14 @@ namespace {
 
 bool is_plain_name(std::string_view name) {
   return !name.empty() && name.find_first_of(".[]=\"") == std::string_view::npos;
+}
+
+// A path stands in commands, which end with their line and are copied from where they are shown.
+bool is_bare(std::string_view name) { return is_plain_name(name) && !has_control(name); }
+
+std::string quoted(std::string_view name) {
+  const std::string json = json_quoted(name);
+  return has_control(name) ? in_ascii(json) : json;
 }
 
 /// Reads a path from left to right. The first problem ends the reading.
@@ -203,12 +213,10 @@ Result<DottedPath, PathProblem> DottedPath::parse(std::string_view text) { retur
 std::string text_of(const PathSegment& segment) {
   switch (segment.kind) {
     case PathSegment::Kind::index: return "[" + std::to_string(segment.index) + "]";
-    case PathSegment::Kind::key:
-      return is_plain_name(segment.key) ? "." + segment.key : "[" + json_quoted(segment.key) + "]";
+    case PathSegment::Kind::key: return is_bare(segment.key) ? "." + segment.key : "[" + quoted(segment.key) + "]";
     case PathSegment::Kind::match: break;
   }
-  const bool plain = is_plain_name(segment.value);
-  return "[" + segment.key + "=" + (plain ? segment.value : json_quoted(segment.value)) + "]";
+  return "[" + segment.key + "=" + (is_bare(segment.value) ? segment.value : quoted(segment.value)) + "]";
 }
 
 std::string DottedPath::text() const {

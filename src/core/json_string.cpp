@@ -1,8 +1,9 @@
 #include "core/json_string.h"
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
 
+#include "core/hexadecimal.h"
 #include "core/letters.h"
 #include "core/utf8.h"
 
@@ -40,9 +41,16 @@ char simple_escape(char c) {
 }
 
 void append_escape(std::string& out, unsigned unit) {
-  std::array<char, 8> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "\\u%04x", unit);
-  out += buffer.data();
+  constexpr unsigned low = 0xFFU;
+  out +=
+      "\\u" + hexadecimal(std::array{static_cast<unsigned char>(unit >> 8U), static_cast<unsigned char>(unit & low)});
+}
+
+void append_escaped_point(std::string& out, unsigned point) {
+  constexpr unsigned first_of_two = 0x10000;
+  if (point < first_of_two) return append_escape(out, point);
+  append_escape(out, 0xD800U + ((point - first_of_two) >> 10U));
+  append_escape(out, 0xDC00U + ((point - first_of_two) & 0x3FFU));
 }
 
 void append_quoted_control(std::string& out, unsigned char c) {
@@ -89,6 +97,19 @@ std::string unescaped(std::string_view inner) {
     }
   }
   return out;
+}
+
+std::string in_ascii(std::string_view json) {
+  constexpr char deleted = 0x7f;
+  std::string ascii;
+  for (std::size_t at = 0; at < json.size();) {
+    const std::size_t length = std::max<std::size_t>(1, utf8_length(json, at));
+    const bool is_plain = length == 1 && json[at] != deleted;
+    if (is_plain) ascii += json[at];
+    if (!is_plain) append_escaped_point(ascii, code_point(json, at, length));
+    at += length;
+  }
+  return ascii;
 }
 
 std::string json_quoted(std::string_view text) {

@@ -14,6 +14,10 @@ namespace checkpoint {
 /// `text` as a JSON string with quotes and the least escapes. WTF-8 surrogates are written back as `\uXXXX`.
 std::string json_quoted(std::string_view text);
 
+/// The same JSON in the visible letters of ASCII: nothing in it is shown in another way, taken for something else, or
+/// the end of a line.
+std::string in_ascii(std::string_view json);
+
 /// Decodes the inner text of a string, without its quotes, whose escapes are known to be right.
 std::string unescaped(std::string_view inner);
 

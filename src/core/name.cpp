@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/control.h"
 #include "core/error.h"
 #include "core/letters.h"
 #include "core/utf8.h"
@@ -11,19 +12,9 @@ namespace checkpoint {
 
 namespace {
 
-// Those of ASCII and Latin-1, and what changes the direction of text, splits lines or is not seen.
-bool is_control(unsigned character) {
-  return character < 0x20 || (character >= 0x7f && character < 0xa0) || character == 0x61c || character == 0x200e ||
-         character == 0x200f || (character >= 0x2028 && character <= 0x202e) ||
-         (character >= 0x2066 && character <= 0x2069) || character == 0xfeff;
-}
-
 std::optional<std::string> encoding_objection(std::string_view text) {
-  for (std::size_t at = 0, length = 0; at < text.size(); at += length) {
-    length = utf8_length(text, at);
-    if (length == 0) return "must be UTF-8";
-    if (is_control(code_point(text, at, length))) return "must not hold control characters";
-  }
+  if (!is_utf8(text)) return "must be UTF-8";
+  if (has_control(text)) return "must not hold control characters";
   return std::nullopt;
 }
 

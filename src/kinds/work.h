@@ -27,6 +27,7 @@ struct OpenDecision {
   std::string effect = {};            ///< what that command does, in a few words
   std::string refusal = {};           ///< the command that says no; empty where there is none
   std::optional<Instant> since = {};  ///< since when it waits; nothing where no document says it
+  std::string place = {};             ///< of a session: the path of the blocker in the document
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
 };
 

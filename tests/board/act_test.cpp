@@ -173,6 +173,31 @@ TEST_CASE("what one thing alone has blocked goes on without it, and becomes noth
   CHECK(work.session().at("blockers").empty());
 }
 
+TEST_CASE("of blockers that have one id, or none, each can be taken away, and is the one that was shown") {
+  const Work work;
+  const auto blocker = [](const std::string& id, const std::string& text, const std::string& needs) {
+    return Json{{"id", id}, {"description", text}, {"blocking", "all"}, {"needs", needs}};
+  };
+  Json text = work.session();
+  text["blockers"] = {blocker("b1", "Break it?", "user_decision"), blocker("b1", "Sell it?", "user_decision"),
+                      blocker("b2", "No key", "external_dep"), blocker("b2", "No net", "external_dep")};
+  write_file(session_file(work.root, "review"), text.dump(2) + "\n");
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const std::vector<Json> decisions = offers(visitor, "decide");
+  const std::vector<Json> unblocks = offers(visitor, "unblock");
+  REQUIRE(decisions.size() == 2);
+  REQUIRE(unblocks.size() == 2);
+  done(visitor, with(decisions.at(1), "decision", "Sell it? No."));
+  CHECK(visitor.post("act", with(decisions.at(0), "decision", "Yes").dump()).status == 412);
+  CHECK(visitor.post("act", unblocks.at(0).dump()).status == 412);
+  done(visitor, offers(visitor, "unblock").at(1));
+  const Json left = work.session().at("blockers");
+  REQUIRE(left.size() == 2);
+  CHECK(left.at(0).at("description") == "Break it?");
+  CHECK(left.at(1).at("description") == "No key");
+}
+
 TEST_CASE("an action is finished, another put in its place, or all of it is") {
   const Work work;
   const Served board(work.bench, work.root);

@@ -123,6 +123,51 @@ TEST_CASE("an answer names its question by the id, whatever is in the id") {
   CHECK(desk.ask({"decisions"}).at("decisions").at(0).at("id") == "b1");
 }
 
+TEST_CASE("an answer to one of several questions that cannot be told apart answers that one, or none") {
+  Desk desk;
+  const std::string rest = R"(, "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"})";
+  desk.with_repository().with(
+      "review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "Break it?")" + rest +
+                                              R"(, {"id": "b1", "description": "Sell it?")" + rest +
+                                              R"(, {"id": "b1", "description": "Sink it?")" + rest + "]"));
+  const Json before = desk.ask({"decisions"}).at("decisions");
+  REQUIRE(before.size() == 3);
+  const std::string page = words_of(section_of(desk.say({"report"}).out, "Waiting for you"));
+  CHECK_THAT(page, Catch::Contains("'--unset= blockers[1]' --if-match= "));
+  CHECK(desk.say(words_in(before.at(0).at("answer"))).exit == 0);
+  const auto left = [&] {
+    const Json rows = desk.ask({"decisions"}).at("decisions");
+    std::vector<std::string> texts;
+    for (const Json& row : rows) texts.push_back(row.at("description"));
+    return texts;
+  };
+  for (const char* const member : {"answer", "own_words"}) {
+    std::vector<std::string> words = words_in(before.at(1).at(member));
+    words.back() = words.back().substr(0, words.back().find('=')) + "=Yes";
+    CHECK(desk.ask(words, 3).at("error_code") == "changed");
+  }
+  CHECK(left() == std::vector<std::string>{"Sell it?", "Sink it?"});
+  CHECK(desk.say(words_in(desk.ask({"decisions"}).at("decisions").at(0).at("answer"))).exit == 0);
+  CHECK(left() == std::vector<std::string>{"Sink it?"});
+}
+
+TEST_CASE("an answer is one line of what is seen, whatever is in the id, and takes that blocker") {
+  for (const std::string id :
+       {"line\\nbreak", "\\u001b[31mred", "right\\u202eto left", "\\u00fcber \\\"alles\\\"", "\\ud83d\\udeae\\u200f"}) {
+    Desk desk;
+    desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": ")" + id +
+                                                                        R"(", "description": "Break it?",
+      "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"},
+      {"id": "b1", "description": "Sell it?", "blocking": "all", "needs": "user_decision"}])"));
+    const std::string answer = desk.ask({"decisions"}).at("decisions").at(0).at("answer");
+    INFO(answer);
+    CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains("  answer   " + answer + "\n"));
+    CHECK_THAT(desk.say({"report", "--format=markdown"}).out, Catch::Contains("\n" + answer + "\n"));
+    CHECK(desk.say(words_in(answer)).exit == 0);
+    CHECK(desk.ask({"decisions"}).at("decisions").at(0).at("id") == "b1");
+  }
+}
+
 TEST_CASE("the answer to what alone has blocked a session has it go on") {
   const std::string one = R"({"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision",
     "proposed_resolution": "Yes"})";

@@ -9,7 +9,6 @@
 #include "cli/report/page_form.h"
 #include "cli/report/page_time.h"
 #include "cli/report/report_assets.h"
-#include "cli/views/work_text.h"
 #include "core/day.h"
 #include "core/digest.h"
 #include "core/first_where.h"
@@ -38,23 +37,29 @@ const Work* owner_of(const Report& report, const OpenDecision& decision) {
                      [&](const Work& work) { return work.kind == decision.kind && work.owner == decision.owner; });
 }
 
-// A blocker of a session that is to go; what it alone has halted goes on.
-json::Object without_blocker(const Work& work, const std::string& id) {
+// A blocker of a session that is to go, as it is called and where it is.
+struct Parting {
+  std::string id;
+  std::string path;
+};
+
+// What it alone has halted goes on.
+json::Object without_blocker(const Work& work, const Parting& blocker) {
   json::Object arguments;
-  arguments.set("skill", work.owner).set("unset", session::path_of_blocker(id)).set("etag", etag_of(work));
+  arguments.set("skill", work.owner).set("unset", blocker.path).set("etag", etag_of(work));
   const auto overview = session::overview_of(work.owner, *work.document);
-  if (session::is_blocked_by_that_alone(overview, id)) arguments.set("status", "in_progress");
+  if (session::is_blocked_by_that_alone(overview, blocker.id)) arguments.set("status", "in_progress");
   return arguments;
 }
 
 // A decision of a session, in words that say later what was decided.
 std::string decision_in_session(const Report& report, const OpenDecision& decision) {
   const Work* const work = owner_of(report, decision);
-  if (work == nullptr || !work->document || decision.id.empty()) return "";
-  const json::Object arguments = without_blocker(*work, decision.id);
+  if (work == nullptr || !work->document) return "";
+  const json::Object arguments = without_blocker(*work, {decision.id, decision.place});
   const std::string record = decision.description + " " + decision.proposed_resolution;
   return group(button_of({"decide", "Decide\u2026", arguments, decision.description, record},
-                         decision.owner + " " + decision.id));
+                         decision.owner + " " + decision.place));
 }
 
 // As much of a text as the page shows, in whole lines where it can be.
@@ -150,11 +155,14 @@ std::string claims_on(const Work& work, const Report& report) {
 
 std::string acts_of_blockers(const Work& work) {
   std::string buttons;
-  for (const session::Blocker& blocker : open_blockers(work)) {
-    if (blocker.is_open_decision() || blocker.id.empty()) continue;
-    const json::Object arguments = without_blocker(work, blocker.id);
-    buttons += button_of({"unblock", "Unblock " + blocker.id + "\u2026", arguments, blocker.description},
-                         work.owner + " " + blocker.id);
+  const auto overview = session::overview_of(work.owner, *work.document);
+  for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
+    const session::Blocker& blocker = overview.blockers[index];
+    if (blocker.resolved || blocker.is_open_decision()) continue;
+    const Parting parting{blocker.id, session::path_of_blocker(overview, index)};
+    const std::string label = blocker.id.empty() ? "Unblock\u2026" : "Unblock " + blocker.id + "\u2026";
+    buttons += button_of({"unblock", label, without_blocker(work, parting), blocker.description},
+                         work.owner + " " + parting.path);
   }
   return buttons;
 }

@@ -1,12 +1,10 @@
 #include "cli/report/offer.h"
 
 #include <algorithm>
-#include <array>
 
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
-#include "core/hexadecimal.h"
-#include "core/utf8.h"
+#include "core/json_string.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -14,31 +12,6 @@ namespace {
 
 constexpr std::size_t kButtonColumns = 40;
 constexpr std::size_t kMostBytes = 30000;
-
-void append_unit(std::string& out, unsigned unit) {
-  const std::array bytes{static_cast<unsigned char>(unit >> 8U), static_cast<unsigned char>(unit & 0xFFU)};
-  out += "\\u" + hexadecimal(bytes);
-}
-
-void append_point(std::string& out, unsigned point) {
-  constexpr unsigned first_of_two = 0x10000;
-  if (point < first_of_two) return append_unit(out, point);
-  append_unit(out, 0xD800U + ((point - first_of_two) >> 10U));
-  append_unit(out, 0xDC00U + ((point - first_of_two) & 0x3FFU));
-}
-
-// The same JSON in visible letters of ASCII: nothing in it is shown in another way, or taken for something else.
-std::string in_ascii(std::string_view json) {
-  std::string ascii;
-  for (std::size_t at = 0; at < json.size();) {
-    const std::size_t length = std::max<std::size_t>(1, utf8_length(json, at));
-    const bool is_plain = length == 1 && json[at] != 0x7f;
-    if (is_plain) ascii += json[at];
-    if (!is_plain) append_point(ascii, code_point(json, at, length));
-    at += length;
-  }
-  return ascii;
-}
 
 // Why the command would not get what stands in the document; empty where it would.
 std::string obstacle_in(const json::Object& arguments) {
