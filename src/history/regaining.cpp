@@ -6,6 +6,7 @@
 #include "core/edit.h"
 #include "core/json_string.h"
 #include "core/layout.h"
+#include "core/pathspec.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::history {
@@ -70,12 +71,6 @@ std::string update_command(const Loss& loss, const std::vector<Piece>& pieces, s
   return command;
 }
 
-// From any folder of the work tree, and only this file, whatever its name is.
-std::string from_the_top(const std::string& path) {
-  const bool is_pattern = path.find_first_of("*?[\\") != std::string::npos;
-  return shell_quoted((is_pattern ? ":(top,literal)" : ":/") + path);
-}
-
 // Where something stands by that name, it is not overwritten; where several sides had changed the file, somebody must
 // put them together.
 std::string document_command(const Loss& loss) {
@@ -86,7 +81,8 @@ std::string document_command(const Loss& loss) {
     return command;
   };
   if (loss.stands_now) return shown(0);
-  const std::string checkout = "git checkout " + loss.from.front() + " -- " + from_the_top(loss.path);
+  const std::string checkout =
+      "git checkout " + loss.from.front() + " -- " + shell_quoted(pathspec_from_top(loss.path));
   return loss.from.size() == 1 ? checkout : checkout + " && " + shown(1);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/digest.h"
+#include "core/pathspec.h"
 #include "core/shell_word.h"
 
 namespace checkpoint {
@@ -30,7 +31,7 @@ std::string way_back(const StoreProblem& problem) {
     return "HEAD has no version of it: mend it at that place, put back a copy (your editor's, a snapshot's), or move it"
            " away";
   }
-  return "'git log -p -- " + problem.path + "' shows what it was" +
+  return "'git log -p -- " + shell_word(pathspec_from_top(problem.path)) + "' shows what it was" +
          (problem.is_committed ? "" : ", where it was committed");
 }
 

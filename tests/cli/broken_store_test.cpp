@@ -55,7 +55,7 @@ TEST_CASE("asking for a corrupt file says how to go on") {
   Desk desk;
   desk.with_repository().with("broken", "{\"skill\": \"broken\",}\n").with("merged", "<<<<<<< ours\n{}\n");
   const std::string hint = desk.say({"show", "broken", "--json"}).json().at("hint");
-  CHECK_THAT(hint, Catch::Contains("git log -p -- .checkpoints/broken.checkpoint.json") &&
+  CHECK_THAT(hint, Catch::Contains("git log -p -- :/.checkpoints/broken.checkpoint.json") &&
                        Catch::Contains("git checkpoint reset <skill>"));
   CHECK(desk.say({"show", "merged", "--json"}).json().at("hint") == "'git checkpoint resolve' finishes the merge");
 }
@@ -105,7 +105,7 @@ TEST_CASE("a list of problems names the next step of each") {
   for (const bool is_committed : {false, true}) {
     if (is_committed) desk.commit("Broken");
     const std::string way_back =
-        is_committed ? "'git log -p -- .checkpoints/broken.checkpoint.json' shows what it was\n"
+        is_committed ? "'git log -p -- :/.checkpoints/broken.checkpoint.json' shows what it was\n"
                      : "HEAD has no version of it: mend it at that place, put back a copy (your editor's, "
                        "a snapshot's), or move it away\n";
     for (const char* const command : {"status", "next", "list"}) {
@@ -131,7 +131,7 @@ TEST_CASE("a file that no commit has is not looked for in the history, whoever n
              Catch::Contains("' shows what it was, where it was committed"));
   desk.commit("All of it");
   CHECK_THAT(desk.say({"report"}).out,
-             Catch::Contains("git log -p -- .checkpoints/broken.checkpoint.json") && !Catch::Contains("HEAD has no"));
+             Catch::Contains("git log -p -- :/.checkpoints/broken.checkpoint.json") && !Catch::Contains("HEAD has no"));
   Desk plain;
   plain.with("broken", "{,}\n");
   CHECK_THAT(plain.say({"list"}).err, Catch::Contains("; HEAD has no version of it"));

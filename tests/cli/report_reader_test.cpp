@@ -338,6 +338,18 @@ TEST_CASE("what can be read and is not valid is not said to be unreadable") {
   CHECK_THAT(page + markdown + desk.say({"status"}).err, !Catch::Contains("cannot read"));
 }
 
+TEST_CASE("a command that helps with a file is whole, and can be pasted in any folder, whatever the file is called") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("it's<b>", bare_checkpoint_text("it's<b>", "done", "")).with("bro<i>ken", "{,}\n");
+  commit_on(desk, "2026-05-02", "Begin");
+  const std::string doubts = section_of(desk.say({"report"}).out, "Cannot be relied on");
+  CHECK_THAT(doubts, Catch::Contains("<code>git checkpoint validate &#39;.checkpoints/it&#39;\\&#39;&#39;s&lt;b&gt;"
+                                     ".checkpoint.json&#39;</code> says all that"));
+  CHECK_THAT(doubts, Catch::Contains("<code>git log -p -- &#39;:/.checkpoints/bro&lt;i&gt;ken"
+                                     ".checkpoint.json&#39;</code> shows what it was"));
+}
+
 TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {
   const auto doubts = [](Desk& desk, const std::string& revision) {
     std::vector<std::string> words{"report"};

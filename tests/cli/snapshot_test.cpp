@@ -306,7 +306,7 @@ TEST_CASE("a plan that cannot be read is named, with steps that help with a plan
   const Json answer = studio.json({"create", "checkout", "designed"});
   CHECK(answer.at("error_code") == "corrupt");
   const std::string hint = answer.at("hint");
-  CHECK(hint.find("git log -p -- .checkpoints/snapshots/checkout/plan.json") != std::string::npos);
+  CHECK(hint.find("git log -p -- :/.checkpoints/snapshots/checkout/plan.json") != std::string::npos);
   CHECK(hint.find("reset <skill>") == std::string::npos);
 }
 

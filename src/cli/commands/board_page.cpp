@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
 #include "core/digest.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/stage/gate.h"
 #include "store/phase_subject.h"
@@ -37,7 +38,8 @@ void add_stages(const Name& project, const Workspace& workspace, BoardFacts& fac
     if (!artifacts) continue;
     facts.to_approve[project.text() + "/" + state.plan->name] = {
         sha256(document.text()), stage::approval_digest(pipeline.progress.regime, state.plan->name, *artifacts),
-        subject_in(document), "git checkpoint stage read " + project.text() + " " + state.plan->name + " --json"};
+        subject_in(document),
+        "git checkpoint stage read " + shell_word(project.text()) + " " + shell_word(state.plan->name) + " --json"};
   }
 }
 
@@ -47,7 +49,8 @@ void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFa
   if (!workflow.document) return;
   const PhaseSubject subject = phase_subject(workflow, workspace.location);
   facts.to_approve[decision.owner] = {sha256(workflow.document->text()), subject.digest, subject.text,
-                                      "git checkpoint workflow show " + decision.owner + " --json", subject.is_whole};
+                                      "git checkpoint workflow show " + shell_word(decision.owner) + " --json",
+                                      subject.is_whole};
 }
 
 // What cannot be read is told by the report, and nothing can be approved of it.

@@ -157,7 +157,7 @@ void refuse_to_decide(Server& server, const RequestHandle& request, const Open& 
   reply_with_failure(server, request,
                      Error(ErrorCode::refused, "a decision is the user's, and this client does not ask its user",
                            {"ask the user: " + open.description,
-                            "then record it: git checkpoint update " + open.skill + " " +
+                            "then record it: git checkpoint update " + shell_word(open.skill) + " " +
                                 shell_quoted("--unset=" + session::path_of_blocker(open.blocker)) +
                                 " --context_primer.key_decisions+='<the decision>'"}));
 }

@@ -1,5 +1,7 @@
 #include "cli/report/proof_html.h"
 
+#include <string_view>
+
 #include "cli/report/appearance.h"
 #include "cli/report/page_time.h"
 #include "core/listed.h"
@@ -11,9 +13,25 @@ namespace {
 constexpr std::size_t kTokenColumns = 100;
 constexpr std::size_t kSubjectColumns = 2000;
 
+// Where the quotes end that a text begins with. In them stands a command, which may have quoted words itself: such a
+// quote stands behind a blank, or goes on behind one that is escaped.
+std::size_t end_of_quoted(std::string_view text) {
+  bool is_in_word = false;
+  bool is_behind_escape = false;
+  for (std::size_t at = 1; at < text.size(); ++at) {
+    const bool is_escape = text[at] == '\\' && !is_in_word;
+    const bool is_quote = text[at] == '\'';
+    if (is_quote && !is_in_word && !is_behind_escape && text[at - 1] != ' ') return at;
+    if (is_quote) is_in_word = !is_in_word;
+    is_behind_escape = is_escape;
+    if (is_escape) ++at;
+  }
+  return std::string_view::npos;
+}
+
 // A command that the text begins with in quotes stands as code.
 std::string advice_html(const std::string& text) {
-  const std::size_t end = text.starts_with("'git ") ? text.find('\'', 1) : std::string::npos;
+  const std::size_t end = text.starts_with("'git ") ? end_of_quoted(text) : std::string::npos;
   if (end == std::string::npos) return begun(text, kSubjectColumns);
   return "<code>" + begun(text.substr(1, end - 1), kSubjectColumns) + "</code>" +
          begun(text.substr(end + 1), kSubjectColumns);

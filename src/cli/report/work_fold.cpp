@@ -10,6 +10,7 @@
 #include "cli/report/proofs.h"
 #include "cli/views/work_text.h"
 #include "core/first_where.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -47,7 +48,7 @@ class Entries {
  public:
   Entries(const Work& work, const RowFrame& frame)
       : where_(frame.is_past ? ", all in its file"
-                             : ": <code>git checkpoint status " + begun(work.owner, kNameColumns) + "</code>") {}
+                             : ": <code>git checkpoint status " + html_text(shell_word(work.owner)) + "</code>") {}
   void add(const std::string& item) {
     if (count_++ < kMostEntries) items_ += item;
   }

@@ -7,7 +7,7 @@ namespace checkpoint::snapshot {
 namespace {
 
 std::string creation(const std::string& workflow) {
-  return "git checkpoint snapshot create " + workflow + " " + shell_quoted(std::string(kNameBlank));
+  return "git checkpoint snapshot create " + shell_word(workflow) + " " + shell_quoted(std::string(kNameBlank));
 }
 
 void add_decisions(const Snapshot& value, Work& work) {

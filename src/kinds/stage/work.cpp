@@ -11,7 +11,8 @@ namespace checkpoint::stage {
 namespace {
 
 std::string answer(const std::string& word, const Progress& progress, const StageState& state) {
-  return "git checkpoint stage " + word + " " + progress.regime.project + " " + state.plan->name;
+  return "git checkpoint stage " + word + " " + shell_word(progress.regime.project) + " " +
+         shell_word(state.plan->name);
 }
 
 // The option that says why, with a place for the words.
