@@ -186,6 +186,19 @@ QualityIssue issue_of(const StoreProblem& problem) {
           problem.at ? problem.at->line : 1};
 }
 
+// All that it asks: `waits for 2 decisions, b1: Break it?; b2: Sell it?`
+std::string waiting_reason(const Work& work) {
+  if (work.decisions.size() < 2) return work.why;
+  return "waits for " + counted(work.decisions.size(), "decision") + ", " +
+         run_together(
+             work.decisions,
+             [](const OpenDecision& decision) {
+               const bool has_id = decision.kind == "session" && !decision.id.empty();
+               return (has_id ? decision.id + ": " : "") + decision.description;
+             },
+             "; ");
+}
+
 // How a job shows a piece of work; `tag` is empty where all is well.
 struct CaseResult {
   std::string_view tag;
@@ -194,10 +207,10 @@ struct CaseResult {
 
 // What is halted cannot pass, whatever it asks, nor can a note that the history proves wrong; what waits was not tried.
 CaseResult result_of(const Work& work) {
-  if (is_halted_too(work)) return {"failure", halt_text(work) + "; " + work.why};
+  if (is_halted_too(work)) return {"failure", halt_text(work) + "; " + waiting_reason(work)};
   if (has_halted(work)) return {"failure", halt_text(work)};
   if (is_contradicted(work)) return {"failure", contradiction_text(contradictions_of(work).front())};
-  if (concern_of(work) == Concern::waits) return {"skipped", work.why};
+  if (concern_of(work) == Concern::waits) return {"skipped", waiting_reason(work)};
   return {""};
 }
 
