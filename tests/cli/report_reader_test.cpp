@@ -350,6 +350,21 @@ TEST_CASE("a command that helps with a file is whole, and can be pasted in any f
                                      ".checkpoint.json&#39;</code> shows what it was"));
 }
 
+TEST_CASE("a session whose status is no word for one is halted, and not told to be queued") {
+  Desk desk;
+  desk.with_repository().with("odd", bare_checkpoint_text("odd", "done", R"(, "next_actions": ["Go on"])"));
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(words_of(page), Catch::Contains(" 1 halted ") && Catch::Contains(" 0 queued "));
+  CHECK_THAT(words_of(section_of(page, "Halted")),
+             Catch::Contains(" build cannot go on: its status is &quot;done&quot;, which is none session odd") &&
+                 Catch::Contains(" has the work go on: git checkpoint update odd --status=in_progress "));
+  CHECK_THAT(desk.say({"report", "--format=markdown"}).out,
+             Catch::Contains("1 halted, 0 in progress, 0 queued") && Catch::Contains("| odd | session | halted |"));
+  CHECK_THAT(desk.say({"report", "--format=junit"}).out,
+             Catch::Contains("<failure message=\"build cannot go on: its "
+                             "status is &quot;done&quot;, which is none\"/>"));
+}
+
 TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {
   const auto doubts = [](Desk& desk, const std::string& revision) {
     std::vector<std::string> words{"report"};

@@ -12,6 +12,7 @@
 #include "core/digest.h"
 #include "core/member.h"
 #include "core/texts.h"
+#include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -151,11 +152,12 @@ class Issues {
     }
   }
 
-  // Where no blocker has told it.
+  // Where no blocker has told it, nor what is wrong with the file.
   void add_halt() {
     const bool is_told =
         std::any_of(issues_.begin(), issues_.end(), [](const QualityIssue& issue) { return issue.code == "halted"; });
-    if (!has_halted(work_) || is_told) return;
+    const bool is_flaw = work_.document && !condition_of(work_.status);
+    if (!has_halted(work_) || is_told || is_flaw) return;
     add({"halted", plain(whole_halt_text(work_)), "major", line_of_member(work_, "status")});
   }
 

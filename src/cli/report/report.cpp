@@ -24,6 +24,7 @@ Concern concern_of(const Work& work) {
   if (work.rank == Rank::halted) return Concern::halted;
   if (work.rank == Rank::decision || !work.decisions.empty()) return Concern::waits;
   const auto condition = condition_of(work.status);
+  if (!condition && work.document) return Concern::halted;  // a word that no valid document has
   if (condition == Condition::over && work.rank != Rank::queued) return Concern::over;
   const bool is_begun = condition == Condition::active && work.kind != "snapshot";  // to go back to one begins no work
   if (is_begun || work.rank == Rank::at_gate) return Concern::going;
@@ -44,7 +45,7 @@ std::string_view name_of(Concern concern) {
 std::string_view meaning_of(Concern concern) {
   switch (concern) {
     case Concern::waits: return "a person has to decide before it goes on";
-    case Concern::halted: return "it has failed or is blocked";
+    case Concern::halted: return "it has failed or is blocked, or its status is no word for one";
     case Concern::going: return "it was begun, and is neither halted nor waits for you";
     case Concern::resting: return "what comes next is not begun, or it is marked complete and still lists actions";
     case Concern::over: return "it is marked complete and lists no action";

@@ -83,9 +83,15 @@ std::vector<WayOn> ways_on_of(const Overview& overview, const Document& document
   return ways;
 }
 
+// What is wrong with its status, where no valid session has such a one.
+std::string status_problem(const Overview& overview) {
+  if (condition_of(overview.status)) return "";
+  return overview.status.empty() ? "it has no status" : "its status is \"" + overview.status + "\", which is none";
+}
+
 // What it says of what keeps it, beside what it asks.
 std::string cause_of(const Overview& overview) {
-  std::string text;
+  std::string text = status_problem(overview);
   for (const Blocker& blocker : overview.open_blockers()) {
     if (blocker.is_open_decision()) continue;
     const std::string name = blocker.id.empty() || blocker.description.empty() ? blocker.id : blocker.id + ": ";
@@ -97,7 +103,7 @@ std::string cause_of(const Overview& overview) {
 // Also where it asks: what asks comes before what is halted.
 bool has_halted(const Overview& overview) {
   const auto condition = condition_of(overview.status);
-  return condition == Condition::failed || condition == Condition::blocked;
+  return !condition || condition == Condition::failed || condition == Condition::blocked;
 }
 
 }  // namespace
