@@ -365,6 +365,23 @@ TEST_CASE("a session whose status is no word for one is halted, and not told to 
                              "status is &quot;done&quot;, which is none\"/>"));
 }
 
+TEST_CASE("what has failed and names no blocker shows its summary, and a long text unfolds") {
+  Desk desk;
+  std::string text = "No space is left on the disk.";
+  for (int at = 0; at < 100; ++at) text += " word";
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "failed", R"(, "next_actions": ["Go on"])"));
+  desk.with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": ")" + text +
+                                                    R"(", "blocking": "all", "needs": "user_decision"}])"));
+  const std::string page = desk.say({"report"}).out;
+  CHECK_THAT(section_of(page, "Halted"), Catch::Contains("<h3>build has failed; its summary: Sprint 1 passed.</h3>"));
+  CHECK_THAT(desk.say({"report", "--format=junit"}).out,
+             Catch::Contains("message=\"build has failed; its summary: Sprint 1 passed.\""));
+  const std::string asks = section_of(page, "Waiting for you");
+  CHECK_THAT(asks, Catch::Contains(" word\u2026</h3><details class=\"whole\"><summary>All of "
+                                   "it</summary><p>" +
+                                   text + "</p></details>"));
+}
+
 TEST_CASE("where no note is wrong the report says what it was held against, or why it was not") {
   const auto doubts = [](Desk& desk, const std::string& revision) {
     std::vector<std::string> words{"report"};

@@ -22,6 +22,15 @@ constexpr std::size_t kNameColumns = 100;
 constexpr std::size_t kTextColumns = 2000;
 constexpr std::size_t kLineColumns = 300;
 
+// A long one says at first what it is about, and unfolds.
+std::string heading(const std::string& text) {
+  constexpr std::size_t most = 400;
+  constexpr std::size_t first = 240;
+  if (plain(text).size() <= most) return "<h3>" + begun(text, most) + "</h3>";
+  return "<h3>" + begun(text, first) + "</h3><details class=\"whole\"><summary>All of it</summary><p>" +
+         begun(text, kTextColumns) + "</p></details>";
+}
+
 std::string name_line(const Work& work, const std::string& about, const std::string& when) {
   return "<p class=\"soft\">" + std::string(word_of(work.kind)) + " <b>" + begun(work.owner, kNameColumns) + "</b>" +
          (about.empty() ? "" : " \u00b7 " + begun(about, kNameColumns)) + (when.empty() ? "" : " \u00b7 " + when) +
@@ -46,7 +55,7 @@ std::string halted_besides(const Work& work) {
 }
 
 std::string ask(const OpenDecision& decision, const Work& work, const Instant& now, const PageForm& form) {
-  return "<article class=\"ask\"><div><h3>" + begun(decision.description, kTextColumns) + "</h3>" +
+  return "<article class=\"ask\"><div>" + heading(decision.description) +
          name_line(work, decision.id, time_of(decision, work, now)) +
          (proposes(decision) ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
          (&decision == &work.decisions.front() ? halted_besides(work) : "") + "</div>" + answer(decision, form) +
@@ -101,7 +110,7 @@ std::string help(const Work& work, const PageForm& form) {
 }
 
 std::string halt(const Work& work, const Instant& now, const PageForm& form) {
-  return "<article class=\"ask bad\"><div><h3>" + begun(halt_text(work), kTextColumns) + "</h3>" +
+  return "<article class=\"ask bad\"><div>" + heading(halt_text(work)) +
          name_line(work, "", work.when ? "last touched " + html_day(*work.when, now) : "") + "</div>" +
          help(work, form) + "</article>\n";
 }

@@ -106,9 +106,12 @@ std::string halt_text(const Work& work, const std::string& cause) {
   const auto condition = condition_of(work.status);
   const bool says_how = condition == Condition::failed || condition == Condition::blocked;
   const std::string how = condition == Condition::failed ? " has failed" : " is blocked";
-  const std::string text = (work.phase.empty() ? work.owner : work.phase) + (says_how ? how : " cannot go on");
+  std::string text = (work.phase.empty() ? work.owner : work.phase) + (says_how ? how : " cannot go on");
   if (!cause.empty()) return text + ": " + cause;
-  return concern_of(work) == Concern::waits ? text : text + "; why was not written down";
+  if (concern_of(work) == Concern::waits) return text;
+  const bool tells =
+      work.document && !work.summary.empty();  // nothing says that it is the reason, and nothing else is there
+  return text + (tells ? "; its summary: " + work.summary : "; why was not written down");
 }
 
 std::string next_text(const Work& work) {
