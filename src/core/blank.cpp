@@ -9,30 +9,14 @@ namespace checkpoint {
 namespace {
 
 constexpr std::array<std::string_view, 24> kBlanks{
-    kDecisionBlank,
-    kReasonBlank,
-    kNameBlank,
-    kPathBlank,
-    kJsonBlank,
-    kNextBlank,
-    "<action>",
-    "<file>",
-    "<id>",
-    "<phase>",
-    "<proposal>",
-    "<question>",
-    "<ref>",
-    "<remote>",
-    "<skill>",
-    "<status>",
-    "<text>",
-    "<the decision>",
-    "<time>",
-    "<value>",
-    "<what was decided>",
-    "<when>",
-    "<who>",
-    "<where it stands>",
+    kDecisionBlank, kReasonBlank, kNameBlank,
+    kPathBlank,     kJsonBlank,   kNextBlank,
+    "<action>",     "<file>",     "<id>",
+    "<phase>",      "<proposal>", "<question>",
+    "<ref>",        "<remote>",   "<skill>",
+    "<status>",     "<text>",     "<the decision>",
+    "<time>",       "<value>",    "<what was decided>",
+    "<when>",       "<who>",      "<where it stands>",
 };
 
 }  // namespace
