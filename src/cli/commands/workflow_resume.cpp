@@ -6,6 +6,7 @@
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
 #include "core/json_rows.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/status.h"
 #include "kinds/workflow/integrity.h"
@@ -41,7 +42,7 @@ std::string resumption_text(const Workflow& workflow, const workflow::Resumption
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (!resumption.action.empty()) text += paragraph_text({arrow, resumption.action}, look);
   if (resumption.doubt == Doubt::ancient) {
-    text += paragraph_text({"  or: ", "git checkpoint workflow archive " + workflow.id.text() +
+    text += paragraph_text({"  or: ", "git checkpoint workflow archive " + shell_word(workflow.id.text()) +
                                           ", or start it with --fresh, which archives it too"},
                            look);
   }
@@ -154,7 +155,8 @@ std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, 
     text += paragraph_text({look.safe(recovered.task) + ": " + recovered.status + "  ", recovered.reason}, look);
     if (recovered.status != "ask") continue;
     text += paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ",
-                            "git checkpoint workflow task " + id.text() + " " + recovered.task + " --status=<status>"},
+                            "git checkpoint workflow task " + shell_word(id.text()) + " " + shell_word(recovered.task) +
+                                " '--status=<status>'"},
                            look);
   }
   return text.empty() ? "No task was running.\n" : text;

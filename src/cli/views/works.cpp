@@ -68,7 +68,9 @@ std::vector<WorkPart> stages_of(const Name& project, const stage::Progress& prog
   for (const stage::StageState& state : progress.stages) {
     const Name stage = Name::checked("stage", state.plan->name);
     const bool is_written = state.document || !state.problem.empty();
-    const std::string command = is_written ? "read " + project.text() + " " + stage.text() : "status " + project.text();
+    const std::string of_project = shell_word(project.text());
+    const std::string command =
+        is_written ? "read " + of_project + " " + shell_word(stage.text()) : "status " + of_project;
     parts.push_back(
         {stage.text(), workspace.location.shown(layout::stage(project, stage)), "git checkpoint stage " + command});
   }
@@ -143,8 +145,9 @@ std::string record_of(const RunPlace& place, const std::vector<run::PhaseState>&
   for (const run::PhaseState& state : states) {
     if (Name::parse(state.label)) id = state.label;
   }
-  return "git checkpoint run write --ticket-id=" + place.ticket.text() + " --run-id=" + id +
-         " --phase=" + std::string(phase->name) + " " + shell_quoted("--payload=" + std::string(kJsonBlank));
+  return "git checkpoint run write " + shell_word("--ticket-id=" + place.ticket.text()) + " " +
+         shell_word("--run-id=" + id) + " --phase=" + std::string(phase->name) + " " +
+         shell_quoted("--payload=" + std::string(kJsonBlank));
 }
 
 void add_runs(const Workspace& workspace, Works& works) {
@@ -180,7 +183,8 @@ std::vector<WorkPart> snapshots_of(const Name& workflow, const Workspace& worksp
     const auto place = snapshot::place_at(folder + entry.name);
     if (!place) continue;
     parts.push_back({place->name, workspace.location.shown(layout::snapshots_of(workflow)) + "/" + entry.name,
-                     "git checkpoint snapshot show " + workflow.text() + " " + place->name, place->id});
+                     "git checkpoint snapshot show " + shell_word(workflow.text()) + " " + shell_word(place->name),
+                     place->id});
   }
   return parts;
 }
