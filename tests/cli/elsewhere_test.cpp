@@ -61,6 +61,21 @@ TEST_CASE("a name that nothing has here is looked for in the other parts of the 
   CHECK_THAT(estate->say({"status", "failed"}).err, !Catch::Contains("--dir="));
 }
 
+TEST_CASE("resume of what other parts have says so, and nothing of what is here, or not") {
+  Estate estate;
+  const std::string told =
+      "Other parts of this repository have 'inner'. From its top:\n"
+      "  git checkpoint --dir=part resume inner\n";
+  const auto check = [&](const Words& words) {
+    CHECK_THAT(estate->say(words).out, Catch::Contains(told) && !Catch::Contains("no checkpoints here"));
+  };
+  check({"resume", "inner"});
+  check({"resume", "inner", "--dir=other"});
+  CHECK_THAT(estate->say({"resume", "none"}).out, Catch::Contains("There are no checkpoints here"));
+  estate->with("review", checkpoint_text("review"));
+  check({"resume", "inner"});
+}
+
 TEST_CASE("a kind and a status that nothing here is of are looked for in the other parts of the repository") {
   Estate estate;
   for (const char* const command : {"status", "list", "log", "resume"}) {

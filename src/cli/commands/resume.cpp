@@ -121,20 +121,22 @@ Briefing named_briefing(const Meaning& meaning, const Workspace& workspace, cons
 }
 
 // Where nothing is here to go on with, it may be in another part of the repository: what has the name, or whatever is.
-void look_elsewhere(Briefing& briefing, const ResumeOptions& options, const Workspace& workspace) {
-  if (briefing.document || !briefing.others.empty()) return;
+// What to say of that.
+std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, const Workspace& workspace) {
+  if (briefing.document || !briefing.others.empty()) return "";
   const Works works = works_of(workspace);
+  const std::string command = "resume" + (options.skill ? " " + shell_word(*options.skill) : "");
   if (options.skill) briefing.elsewhere = elsewhere_called(*options.skill, works, workspace);
-  if (briefing.elsewhere.empty()) briefing.elsewhere = elsewhere_for(works, workspace);
+  if (!briefing.elsewhere.empty()) return elsewhere_text_of(*options.skill, briefing.elsewhere, command);
+  briefing.elsewhere = elsewhere_for(works, workspace);
+  return elsewhere_text(briefing.elsewhere, command);
 }
 
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
   if (options.hook_json) return briefed(hook_text(briefing, workspace.now, look), {}, options);
-  look_elsewhere(briefing, options, workspace);
-  const std::string command = "resume" + (options.skill ? " " + shell_word(*options.skill) : "");
-  const std::string text =
-      sections({text_of(briefing, workspace.now, look), elsewhere_text(briefing.elsewhere, command)});
+  const std::string elsewhere = look_elsewhere(briefing, options, workspace);
+  const std::string text = sections({text_of(briefing, workspace.now, look), elsewhere});
   Answer answer = briefed(text, fields_of(briefing), options);
   answer.alerts = problem_lines(briefing.problems);
   answer.warnings = briefing.warnings;

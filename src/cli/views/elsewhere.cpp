@@ -60,6 +60,13 @@ std::string command_in(const std::string& project, std::string_view command) {
 
 constexpr std::size_t kMostProjects = 7;
 
+std::string told_of(std::string_view notice, const std::vector<std::string>& projects, std::string_view command) {
+  if (projects.empty()) return {};
+  std::string text = std::string(notice) + "\n";
+  for (const std::string& line : elsewhere_lines(projects, command)) text += "  " + line + "\n";
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::string> elsewhere_for(const Works& works, const Workspace& workspace) {
@@ -102,10 +109,12 @@ std::vector<std::string> elsewhere_hints(const std::vector<std::string>& project
 }
 
 std::string elsewhere_text(const std::vector<std::string>& projects, std::string_view command) {
-  if (projects.empty()) return {};
-  std::string text = std::string(elsewhere_notice) + "\n";
-  for (const std::string& line : elsewhere_lines(projects, command)) text += "  " + line + "\n";
-  return text;
+  return told_of(elsewhere_notice, projects, command);
+}
+
+std::string elsewhere_text_of(std::string_view word, const std::vector<std::string>& projects,
+                              std::string_view command) {
+  return told_of("Other parts of this repository have '" + std::string(word) + "'. From its top:", projects, command);
 }
 
 }  // namespace checkpoint::cli

@@ -30,6 +30,10 @@ std::vector<std::string> elsewhere_lines(const std::vector<std::string>& project
 /// The first few of those commands as sentences, for hints and warnings.
 std::vector<std::string> elsewhere_hints(const std::vector<std::string>& projects, std::string_view command);
 
+/// The same of those that elsewhere_called() gave for `word`; here may be other work.
+std::string elsewhere_text_of(std::string_view word, const std::vector<std::string>& projects,
+                              std::string_view command);
+
 /// The notice and those lines; empty where there are no projects.
 std::string elsewhere_text(const std::vector<std::string>& projects, std::string_view command);
 
