@@ -114,6 +114,21 @@ TEST_CASE("a part is also found by its id, and of several that have one name eac
   CHECK(parts.ask({"status", "shop/design"}).at("checkpoints").size() == 1);
 }
 
+TEST_CASE("a snapshot that is asked for by its id gets the command that shows this one, and no other of its name") {
+  Parts parts;
+  const std::string old = parts.ask({"snapshot", "list", "build"}).at("snapshots")[0].at("snapshot_id");
+  parts.desk().at("2026-05-08T13:00:00Z");
+  parts.write({"snapshot", "create", "build", "designed", "--step=two"});
+  for (const std::string& word : {old, old.substr(0, 8), "build/" + old, "snapshot/" + old.substr(0, 10)}) {
+    INFO(word);
+    const std::string command = "git checkpoint snapshot show build " + old;
+    CHECK_THAT(parts.say({"resume", word}).out, Catch::EndsWith("alone:\n  " + command + "\n"));
+    CHECK_THAT(parts.ask({"status", word}).at("warnings").dump(), Catch::Contains("'" + command + "' shows it alone"));
+  }
+  CHECK(parts.ask({"snapshot", "show", "build", old}).at("snapshot").at("snapshot_id") == old);
+  CHECK_THAT(parts.say({"resume", "designed"}).out, Catch::EndsWith("snapshot show build designed\n"));
+}
+
 TEST_CASE("log of a stage or a snapshot tells of that alone") {
   Parts parts;
   parts.write({"stage", "write", "web", "design", "--status=completed"});

@@ -14,6 +14,12 @@ std::string title_of(const WorkPart& part, const Work& work) {
   return "the " + std::string(work.kind) + " '" + part.name + "' of " + owner_text(work);
 }
 
+// Several snapshots may have one name, which means the newest of them.
+std::string command_for(const WorkPart& part, std::string_view word) {
+  const bool is_by_id = !part.id.empty() && word.substr(word.rfind('/') + 1) != part.name;
+  return is_by_id ? part.command_of_id : part.command;
+}
+
 }  // namespace
 
 std::string part_title(const Work& work, const std::string& word) {
@@ -27,7 +33,7 @@ std::vector<PartRemark> part_remarks(const std::vector<Work>& works, const std::
     const std::vector<WorkPart> parts = parts_called(work, word);
     if (parts.empty()) continue;
     const WorkPart& part = parts.front();
-    remarks.push_back({"'" + word + "' is " + title_of(part, work), part.command});
+    remarks.push_back({"'" + word + "' is " + title_of(part, work), command_for(part, word)});
   }
   return remarks;
 }

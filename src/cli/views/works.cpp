@@ -182,9 +182,9 @@ std::vector<WorkPart> snapshots_of(const Name& workflow, const Workspace& worksp
   for (const FolderEntry& entry : workspace.store.entries(layout::snapshots_of(workflow))) {
     const auto place = snapshot::place_at(folder + entry.name);
     if (!place) continue;
+    const std::string show = "git checkpoint snapshot show " + shell_word(workflow.text()) + " ";
     parts.push_back({place->name, workspace.location.shown(layout::snapshots_of(workflow)) + "/" + entry.name,
-                     "git checkpoint snapshot show " + shell_word(workflow.text()) + " " + shell_word(place->name),
-                     place->id});
+                     show + shell_word(place->name), place->id, show + shell_word(place->id)});
   }
   return parts;
 }
