@@ -60,10 +60,11 @@ struct Step {
 /// What people may ask for by a name of its own within a piece of work: a stage of a project, a snapshot.
 struct WorkPart {
   std::string name;
-  std::string path;                ///< of its file, as it is shown, whether or not it is there
-  std::string command;             ///< what shows it
-  std::string id = {};             ///< of a snapshot
-  std::string command_of_id = {};  ///< what shows it, and no other of its name
+  std::string path;                   ///< of its file, as it is shown, whether or not it is there
+  std::string command;                ///< what shows it
+  std::string id = {};                ///< of a snapshot
+  std::string command_of_id = {};     ///< what shows it, and no other of its name
+  std::optional<Instant> taken = {};  ///< of a snapshot: when, as the log tells
 };
 
 /// How one piece of work stands, of whichever kind: a session, a project, a workflow, a run, the snapshots of a

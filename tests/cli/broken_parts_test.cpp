@@ -62,6 +62,13 @@ const std::vector<Break> kBrokenFiles{
     {"snapshots/build/designed.", {"build", "snapshots/build", "designed", "build/designed"}},
 };
 
+// Of a list of two snapshots, the id of the other one than `old`.
+std::string newest_of(const Json& list, const std::string& old) {
+  const Json& snapshots = list.at("snapshots");
+  REQUIRE(snapshots.size() == 2);
+  return snapshots[snapshots[0].at("snapshot_id") == old ? 1 : 0].at("snapshot_id");
+}
+
 }  // namespace
 
 TEST_CASE("what is asked for by name and cannot be told for sure exits with 1 and names the file") {
@@ -96,4 +103,49 @@ TEST_CASE("a broken file that does not say how the work stands stops nobody who 
   ruin.broken(kRecordOfRun + "1", "{,");
   ruin.broken("pipelines/web/checkpoint_two", "{,");
   for (const char* const name : {"T-1", "web/design"}) CHECK(ruin->say({"status", name}).exit == 0);
+}
+
+TEST_CASE("of several snapshots the newest says how they stand, and each of them how it does itself") {
+  Ruin ruin;
+  const std::string old = ruin->ask({"snapshot", "list", "build"}).at("snapshots")[0].at("snapshot_id");
+  ruin->at("2026-05-08T13:00:00Z");
+  ruin.write({"snapshot", "create", "build", "designed", "--step=two"});
+  const std::string id = newest_of(ruin->ask({"snapshot", "list", "build"}), old);
+  ruin->with("build", checkpoint_text("build"));
+  ruin.broken("snapshots/build/designed." + old, "{,");
+  for (const char* const command : {"status", "next", "decisions"}) {
+    for (const char* const name : {"build", "snapshots/build", "designed"}) {
+      INFO(command << " " << name);
+      CHECK(ruin->say({command, name}).exit == 0);
+    }
+    CHECK(ruin->say({command, old}).exit == 1);
+  }
+  CHECK(ruin->say({"next", "build", "--exit-code"}).exit == 0);
+  ruin.broken("snapshots/build/designed." + id, "{,");
+  for (const char* const name : {"snapshots/build", "designed"}) CHECK(ruin->say({"status", name}).exit == 1);
+}
+
+TEST_CASE("a log of snapshots that cannot be read is a problem, and who asks for these exits with 1") {
+  Ruin ruin;
+  const std::string path = ruin.broken("snapshots/build/log.jsonl", "garbage\n");
+  CHECK_THAT(ruin->say({"status"}).err, Catch::Contains(path));
+  CHECK(ruin->say({"status"}).exit == 0);
+  for (const char* const name : {"build", "snapshots/build"}) {
+    CHECK(ruin->ask({"status", name}, 1).at("path") == path);
+  }
+}
+
+TEST_CASE("work that cannot be told of is not hidden behind other work of its name") {
+  Ruin ruin;
+  ruin.write({"workflow", "start", "build"});
+  for (const char* const file : {"execution.json", "phase.json"}) {
+    const std::string path = ".checkpoints/workflows/build/" + std::string(file);
+    write_file(ruin->folder() / path, "{,");
+    for (const char* const command : {"status", "next", "decisions", "list"}) {
+      INFO(command << " " << file);
+      CHECK(ruin->ask({command, "build"}, 1).at("path") == path);
+      CHECK(ruin->ask({command, "snapshots/build"}).at("problems").dump().find(path) != std::string::npos);
+    }
+    std::filesystem::remove(ruin->folder() / path);
+  }
 }

@@ -14,6 +14,7 @@
 #include "core/letters.h"
 #include "core/listed.h"
 #include "core/shell_word.h"
+#include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "kinds/status.h"
 #include "store/committed_paths.h"
@@ -77,22 +78,42 @@ Error nothing_readable(const std::vector<StoreProblem>& problems) {
   return error;
 }
 
+// Of several snapshots the one that was taken last; of which the log does not tell when, may be that.
+std::vector<std::string> newest_of(const std::vector<WorkPart>& parts) {
+  std::optional<Instant> newest;
+  for (const WorkPart& part : parts) newest = std::max(newest, part.taken);
+  std::vector<std::string> files;
+  for (const WorkPart& part : parts) {
+    if (!part.taken || part.taken == newest) files.push_back(part.path);
+  }
+  return files;
+}
+
 // The files without which nobody knows how `work` stands, or the part of it that is asked for.
 std::vector<std::string> telling_files(const Work& work, const std::string& name) {
   const std::vector<WorkPart> parts = parts_called(work, name);
-  if (!parts.empty()) return texts_for(parts, &WorkPart::path);
-  if (work.kind == "snapshot") return texts_for(work.parts, &WorkPart::path);
-  return work.file.empty() ? std::vector<std::string>() : std::vector{work.file};
+  if (!parts.empty()) return newest_of(parts);
+  std::vector<std::string> files = newest_of(work.kind == "snapshot" ? work.parts : std::vector<WorkPart>());
+  if (work.kind == "snapshot") files.push_back(work.path + "/" + std::string(layout::log_file));
+  if (!work.file.empty()) files.push_back(work.file);
+  return files;
 }
 
-// A list of all work does not read each of its files.
+// A list of all work does not read each of its files. Of those that are no document, whoever read them told.
 void look_at_file(const std::string& file, const Workspace& workspace, std::vector<StoreProblem>& problems) {
   const auto place = layout::place_at(layout::within_store(file));
-  const auto found = place ? examined(workspace.store, *place, workspace.now) : std::nullopt;
+  const bool is_document = place && kind_at(place->text()) != nullptr;
+  const auto found = is_document ? examined(workspace.store, *place, workspace.now) : std::nullopt;
   if (!found || !found->problem) return;
   std::vector<StoreProblem> one{*found->problem};
   if (workspace.git) note_versions(one, workspace.git.get(), workspace.location.shown_store());
   problems.push_back(one.front());
+}
+
+// Of other work that is called so, no file could be read that tells how it stands.
+const StoreProblem* problem_of_namesake(const std::string& name, const Works& works) {
+  const StoreProblem* const problem = problem_untold(works, name, works.all);
+  return problem != nullptr && problem->code != "unknown-kind" ? problem : nullptr;
 }
 
 void find_unsound(const std::string& name, const Workspace& workspace, Works& works) {
@@ -105,6 +126,8 @@ void find_unsound(const std::string& name, const Workspace& workspace, Works& wo
       if (!works.unsound && told(file) != nullptr) works.unsound = *told(file);
     }
   }
+  const StoreProblem* const untold = problem_of_namesake(name, works);
+  if (!works.unsound && untold != nullptr) works.unsound = *untold;
 }
 
 }  // namespace

@@ -167,16 +167,27 @@ void add_runs(const Workspace& workspace, Works& works) {
   }
 }
 
-// The document of the snapshot that an event tells of.
-std::optional<Stored> snapshot_of(const Workspace& workspace, const Name& workflow, const snapshot::Event& event) {
+// The file of the snapshot that an event tells of.
+std::optional<Stored> file_of(const Workspace& workspace, const Name& workflow, const snapshot::Event& event) {
   const auto place = layout::place_at(layout::snapshots_of(workflow).text() + "/" + event.checkpoint_name + "." +
                                       event.snapshot_id + std::string(layout::snapshot_suffix));
-  auto stored = place ? workspace.store.find(*place) : std::nullopt;
-  return stored && stored->content && stored->content->root().is_object() ? stored : std::nullopt;
+  return place ? workspace.store.find(*place) : std::nullopt;
 }
 
-// As the names of files tell them: the newest versions are not told from the others.
-std::vector<WorkPart> snapshots_of(const Name& workflow, const Workspace& workspace) {
+std::optional<snapshot::Snapshot> snapshot_in(const std::optional<Stored>& file) {
+  const bool can_be_read = file && file->content && file->content->root().is_object();
+  return can_be_read ? std::optional(snapshot::snapshot_of(file->content->root())) : std::nullopt;
+}
+
+std::optional<Instant> taken_at(const snapshot::Log& log, const std::string& id) {
+  for (const snapshot::LogEntry& entry : log.entries) {
+    if (entry.event.event == "create" && entry.event.snapshot_id == id) return parse_instant(entry.event.at);
+  }
+  return std::nullopt;
+}
+
+// As the names of files and the log tell them.
+std::vector<WorkPart> snapshots_of(const Name& workflow, const snapshot::Log& log, const Workspace& workspace) {
   std::vector<WorkPart> parts;
   const std::string folder = layout::snapshots_of(workflow).text() + "/";
   for (const FolderEntry& entry : workspace.store.entries(layout::snapshots_of(workflow))) {
@@ -184,7 +195,8 @@ std::vector<WorkPart> snapshots_of(const Name& workflow, const Workspace& worksp
     if (!place) continue;
     const std::string show = "git checkpoint snapshot show " + shell_word(workflow.text()) + " ";
     parts.push_back({place->name, workspace.location.shown(layout::snapshots_of(workflow)) + "/" + entry.name,
-                     show + shell_word(place->name), place->id, show + shell_word(place->id)});
+                     show + shell_word(place->name), place->id, show + shell_word(place->id),
+                     taken_at(log, place->id)});
   }
   return parts;
 }
@@ -194,13 +206,15 @@ void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& w
   const LogFile file = read_log_file(workspace.store, workflow);
   if (file.problem) works.problems.push_back(*file.problem);
   const snapshot::Log log = snapshot::read_log(file.text, "");
+  if (!log.errors.empty()) {
+    works.problems.push_back(problem_of(log.errors.front(), workspace.location.shown(layout::snapshot_log(workflow))));
+  }
   const snapshot::Event* const last = snapshot::last_move(log);
   const bool went_back = last != nullptr && last->event == "restore";
-  const auto stored = went_back ? snapshot_of(workspace, workflow, *last) : std::nullopt;
-  std::optional<snapshot::Snapshot> restored;
-  if (stored) restored = snapshot::snapshot_of(stored->content->root());
+  const auto stored = went_back ? file_of(workspace, workflow, *last) : std::nullopt;
+  const auto restored = snapshot_in(stored);
   Work work = snapshot::work_of(workflow.text(), last, restored ? &*restored : nullptr);
-  work.parts = snapshots_of(workflow, workspace);
+  work.parts = snapshots_of(workflow, log, workspace);
   add(std::move(work), {workspace.location.shown(layout::snapshots_of(workflow)), stored ? stored->path : ""}, works);
 }
 
