@@ -5,6 +5,7 @@
 #include "cli/command_line.h"
 #include "cli/desk.h"
 #include "cli/line_width.h"
+#include "cli/stage_artifacts.h"
 #include "support/catch.h"
 #include "support/files.h"
 
@@ -157,6 +158,20 @@ TEST_CASE("resume names the command that records how work goes on") {
     INFO(name);
     CHECK(house.ask({"resume", name}).at("recorded_by").is_null());
   }
+}
+
+TEST_CASE(
+    "the command that records a stage as done has a place for the artifact that it must show, and runs as filled in") {
+  House house;
+  house.write({"stage", "init", "reel"});
+  house.write({"stage", "write", "reel", "research", "--status=in_progress"});
+  CHECK(house.ask({"resume", "reel"}).at("recorded_by") ==
+        "git checkpoint stage write reel research --status=completed '--artifact=research_brief=<path>'");
+  write_file(house.desk().folder() / "brief.json", stage_artifacts().at("research_brief").dump());
+  house.write({"stage", "write", "reel", "research", "--status=in_progress", "--artifact=research_brief=brief.json"});
+  CHECK(house.ask({"resume", "reel"}).at("recorded_by") ==
+        "git checkpoint stage write reel research --status=completed");
+  house.write({"stage", "write", "reel", "research", "--status=completed"});
 }
 
 TEST_CASE("a run that nobody has gone on with for a week is asked about, and no longer the next thing to do") {

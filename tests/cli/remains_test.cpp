@@ -121,3 +121,18 @@ TEST_CASE("a workflow that has lost its phases, and not its tasks, is begun anew
   CHECK(read_file(folder / "execution.json") == tasks);
   CHECK(desk.ask({"workflow", "start", "solo", "--fresh"}).at("success") == true);
 }
+
+TEST_CASE("log is named as the way to what is gone only where it finds something") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review")).with("gone", checkpoint_text("gone"));
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  desk.commit("Begin");
+  std::filesystem::remove(desk.file_of("gone"));
+  std::filesystem::remove_all(desk.store() / "workflows");
+  for (const char* const name : {"gone", "session/gone", "build", "workflow/build", "never", "web/research", "run/x"}) {
+    INFO(name);
+    const bool is_found = desk.say({"log", name}).exit == 0;
+    const std::string hint = "'git checkpoint log " + std::string(name) + "' shows what was";
+    CHECK((desk.say({"status", name}).err.find(hint) != std::string::npos) == is_found);
+  }
+}

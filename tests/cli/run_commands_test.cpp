@@ -76,12 +76,13 @@ TEST_CASE("a run of which nothing is recorded is not gone on with, and its first
   CHECK(said.json().at("error_code") == "not_found");
   CHECK(said.json().at("phase") == "implement");
   CHECK(said.json().at("validated").empty());
-  const Said text = program.run({"run", "resume", "--ticket-id=T-9", "--run-id=r", "--skip-to=create_pr"});
+  const Said text = program.run({"run", "resume", "--ticket-id=T-9", "--run-id=r"});
   CHECK(text.exit == 1);
   CHECK(text.out.empty());
   CHECK_THAT(text.err, Catch::StartsWith("error: there is no record of the run 'r' of T-9\n") &&
                            Catch::Contains("'git checkpoint list runs'") &&
-                           Catch::Contains("'git checkpoint run write --ticket-id=T-9 --run-id=r --phase=implement'"));
+                           Catch::Contains("this begins it: git checkpoint run write --ticket-id=T-9 --run-id=r "
+                                           "--phase=implement '--payload=<json>'\n"));
 }
 
 TEST_CASE("a phase is skipped to only over valid records") {

@@ -2,6 +2,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/blank.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 
@@ -26,11 +27,13 @@ std::string text_of(const run::Resumption& found) {
 
 // A ticket or a run that is written wrong must not look like one that is to begin; whoever begins has the fields.
 Error no_run(const RunPlace& run, const RunChoice& choice, const Location& location) {
-  const std::string of_run = " --ticket-id=" + shell_word(*choice.ticket) + " --run-id=" + shell_word(*choice.run);
+  const std::string of_run =
+      " " + shell_word("--ticket-id=" + *choice.ticket) + " " + shell_word("--run-id=" + *choice.run);
   Error error(
       ErrorCode::not_found, "there is no record of the run '" + *choice.run + "' of " + *choice.ticket,
       {"'git checkpoint list runs' shows the runs there are",
-       "'git checkpoint run write" + of_run + " --phase=" + std::string(run::phases().front().name) + "' begins it"});
+       "this begins it: git checkpoint run write" + of_run + " --phase=" + std::string(run::phases().front().name) +
+           " " + shell_quoted("--payload=" + std::string(kJsonBlank))});
   error.path = location.shown(layout::run(run.ticket, run.run));
   return error;
 }

@@ -130,6 +130,16 @@ void find_unsound(const std::string& name, const Workspace& workspace, Works& wo
   if (!works.unsound && untold != nullptr) works.unsound = *untold;
 }
 
+// Whether `log` finds in the history what a name may have meant.
+bool has_history(const std::string& name, const Workspace& workspace) {
+  std::vector<std::string> arguments{"rev-list", "--max-count=1", "HEAD", "--"};
+  const std::size_t bare = arguments.size();
+  for (const StorePath& place : places_called(name)) {
+    arguments.push_back(":(top,literal)" + workspace.store.shown(place));
+  }
+  return arguments.size() > bare && workspace.git->line(arguments);
+}
+
 }  // namespace
 
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
@@ -146,7 +156,7 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
 Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace) {
   Error error = nothing_called(name, works, workspace);
   const bool may_be_gone = error.code == ErrorCode::not_found && !nearest(name, words_near(name, works.all));
-  if (workspace.git && may_be_gone && may_name_work(name) && !places_called(name).empty()) {
+  if (workspace.git && may_be_gone && may_name_work(name) && has_history(name, workspace)) {
     error.hints.push_back("'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone");
   }
   return error;

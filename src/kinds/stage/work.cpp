@@ -6,6 +6,7 @@
 #include "core/blank.h"
 #include "core/member.h"
 #include "core/shell_word.h"
+#include "kinds/stage/artifact.h"
 
 namespace checkpoint::stage {
 namespace {
@@ -59,12 +60,21 @@ Rank rank_of(const Progress& progress, const StageState& next) {
   return latest_stage(progress) == nullptr ? Rank::not_started : Rank::queued;
 }
 
+// The option with what a stage that is done must have to show, with a place for its file; empty where it is there.
+std::string artifact_wanted(const StageState& next) {
+  const std::string wanted(canonical_artifact(next.plan->name));
+  const auto there = next.member("artifacts");
+  const bool is_there = there && there->is_object() && there->find(wanted);
+  if (wanted.empty() || is_there) return "";
+  return " " + shell_quoted("--artifact=" + wanted + "=" + std::string(kPathBlank));
+}
+
 // What is written once the stage has got further; empty where that takes a person, or nobody knows where it stands.
 std::string record_of(const Progress& progress, const StageState& next) {
   const std::string write = answer("write", progress, next) + " --status=";
   if (!next.problem.empty() || next.condition() == Condition::over) return "";
   if (next.condition() != Condition::active) return write + "in_progress";
-  return write + (is_gated(progress, next) ? "awaiting_human" : "completed");
+  return write + (is_gated(progress, next) ? "awaiting_human" : "completed") + artifact_wanted(next);
 }
 
 session::Progress steps_of(const Progress& progress) {
