@@ -85,6 +85,17 @@ TEST_CASE("a run of which nothing is recorded is not gone on with, and its first
                                            "--phase=implement '--payload=<json>'\n"));
 }
 
+TEST_CASE("whoever skips to a phase of a run of which nothing is recorded is told what lacks before it") {
+  const CommandLine program;
+  const Said refused = on_run(program, "resume", {"--skip-to=create_pr"});
+  CHECK(refused.exit == 1);
+  CHECK(refused.json().at("error_code") == "prerequisite");
+  CHECK_THAT(refused.json().at("error"), Catch::StartsWith("cannot go on with create_pr: implement has no record"));
+  const Said first = on_run(program, "resume", {"--skip-to=implement"});
+  CHECK(first.exit == 0);
+  CHECK(first.json().at("phase") == "implement");
+}
+
 TEST_CASE("a phase is skipped to only over valid records") {
   const CommandLine program;
   implemented(program);

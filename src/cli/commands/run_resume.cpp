@@ -56,7 +56,7 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   answer.fields.set("phase", found.phase == nullptr ? json::Value() : json::Value(found.phase->name));
   answer.fields.set("reason", found.reason);
   answer.fields.set("validated", json::strings(texts_for(found.validated, &run::Phase::name)));
-  if (files.records.empty()) {
+  if (files.records.empty() && target == nullptr) {
     answer.failure = no_run(run, options.choice, workspace.location);
   } else if (is_too_early) {
     answer.failure =
