@@ -149,3 +149,32 @@ TEST_CASE("work that cannot be told of is not hidden behind other work of its na
     std::filesystem::remove(ruin->folder() / path);
   }
 }
+
+TEST_CASE("log of a part names its file where that is broken") {
+  for (const Break& one : kBrokenFiles) {
+    Ruin ruin;
+    ruin->with_history().commit("Begin");
+    const std::string path = ruin.broken(one.file, "{,");
+    for (const std::string& name : one.names) {
+      INFO("log " << name);
+      CHECK_THAT(ruin->say({"log", name}).err, Catch::Contains(path));
+      CHECK_THAT(ruin->ask({"log", name}).at("problems").dump(), Catch::Contains(path));
+    }
+    CHECK(ruin->say({"log", "review"}).err.empty());
+  }
+}
+
+TEST_CASE("who asks for a kind is told which of its files are broken, and of no other kind's") {
+  Ruin ruin;
+  const std::string record = ruin.broken(kRecordOfRun, "{,");
+  const std::string stage = ruin.broken("pipelines/web/checkpoint_two", "{,");
+  ruin->with("broken", "{,").with_history().commit("Break it");
+  for (const char* const command : {"status", "list", "next", "decisions", "resume", "log"}) {
+    INFO(command);
+    CHECK_THAT(ruin->say({command, "runs"}).err,
+               Catch::Contains(record) && !Catch::Contains(stage) && !Catch::Contains("broken.checkpoint"));
+    CHECK_THAT(ruin->say({command, "projects"}).err,
+               Catch::Contains(stage) && !Catch::Contains(record) && !Catch::Contains("broken.checkpoint"));
+  }
+  CHECK(ruin->ask({"status", "runs"}).at("problems").size() == 1);
+}

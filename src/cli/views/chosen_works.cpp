@@ -185,8 +185,14 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
   if (found.empty()) throw nothing_here(*name, works, workspace);
   works.all = std::move(found);
   works.remarks = texts_for(part_remarks(works.all, *name), &PartRemark::sentence);
-  if (!is_word_for_many(*name)) find_unsound(*name, workspace, works);
+  look_closer(*name, workspace, works);
   return works;
+}
+
+void look_closer(const std::string& name, const Workspace& workspace, Works& works) {
+  if (kind_called(name) != nullptr) works.problems = problems_called(works.problems, name);
+  find_unsound(name, workspace, works);
+  if (is_word_for_many(name)) works.unsound.reset();
 }
 
 bool is_there(const Name& skill, const Workspace& workspace) {

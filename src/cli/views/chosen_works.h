@@ -30,6 +30,10 @@ Error nothing_here(const std::string& name, const Works& works, const Workspace&
 /// not hide it. nullptr: none is.
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told);
 
+/// Looks at the files that say how `works`, which are what `name` means, stand: a list of all does not read each of
+/// them. What is wrong with them is told as well, and of those of a kind, nothing of another kind.
+void look_closer(const std::string& name, const Workspace& workspace, Works& works);
+
 /// Whether the session of `skill` is there, readable or not.
 bool is_there(const Name& skill, const Workspace& workspace);
 

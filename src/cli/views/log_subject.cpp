@@ -49,6 +49,27 @@ std::vector<std::string> places_of(const std::string& word, const std::vector<Wo
   return {places.begin(), places.end()};
 }
 
+// Whether the file is of `work`; where `word` names a part of that, whether it is the part's.
+bool is_about(const StoreProblem& problem, const Work& work, const std::string& word) {
+  const std::vector<WorkPart> parts = parts_called(work, word);
+  const auto is_its = [&](const WorkPart& part) { return part.path == problem.path; };
+  if (!parts.empty()) return std::any_of(parts.begin(), parts.end(), is_its);
+  return place_of_work(problem.path) == place_of_work(work.path);
+}
+
+// Of the work that is told of, and of what else is called so.
+std::vector<StoreProblem> problems_of(const std::string& word, Works told, const Workspace& workspace) {
+  look_closer(word, workspace, told);
+  std::vector<StoreProblem> problems = problems_called(told.problems, word);
+  for (const StoreProblem& problem : told.problems) {
+    const auto is_it = [&](const StoreProblem& other) { return other.path == problem.path; };
+    const bool is_told = std::any_of(problems.begin(), problems.end(), is_it);
+    const auto has_it = [&](const Work& work) { return is_about(problem, work, word); };
+    if (!is_told && std::any_of(told.all.begin(), told.all.end(), has_it)) problems.push_back(problem);
+  }
+  return problems;
+}
+
 // Where it was while it was there.
 LogSubject subject_gone(const std::string& name, Error absence, const Workspace& workspace) {
   if (name.find('/') == std::string::npos) static_cast<void>(skill_named(name));  // or it can be no name
@@ -71,7 +92,9 @@ LogSubject log_subject(const std::string& name, const Workspace& workspace) {
   }
   const Works works = with_remains(works_of(workspace), name, workspace);
   const std::vector<Work> told = meant_by(works.all, name);
-  const std::vector<StoreProblem> problems = problems_called(works.problems, name);
+  Works meant = works;
+  meant.all = told;
+  const std::vector<StoreProblem> problems = problems_of(name, meant, workspace);
   LogSubject subject{places_of(name, told, problems), heading_of(name, told), std::nullopt, problems};
   if (!told.empty()) return subject;
   Error absence = nothing_called(name, works, workspace);

@@ -50,8 +50,11 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
   Meaning meaning;
   if (means_session_alone(name, workspace)) return meaning_of_skill(skill_named(name), workspace);
   const Works works = with_remains(works_of(workspace), name, workspace);
-  meaning.problems = works.problems;
-  meaning.others = in_order(meant_by(works.all, name));
+  Works meant = works;
+  meant.all = meant_by(works.all, name);
+  look_closer(name, workspace, meant);
+  meaning.problems = meant.problems;
+  meaning.others = in_order(meant.all);
   meaning.remarks = part_remarks(meaning.others, name);
   const StoreProblem* const problem = problem_untold(works, name, meaning.others);
   if (means_session(name, workspace)) {
