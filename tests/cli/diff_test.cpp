@@ -1,5 +1,6 @@
 #include "cli/desk.h"
 #include "support/catch.h"
+#include "support/files.h"
 
 using namespace checkpoint::test;
 using Json = nlohmann::json;
@@ -214,4 +215,28 @@ TEST_CASE("diff of work that is no session, by its name, tells of that alone") {
   CHECK(difference(desk, {"build"}).at("files").size() == 3);
   CHECK(difference(desk, {"HEAD", "build"}).at("files").size() == 1);
   CHECK(difference(desk, {"nothing"}, 1).at("error_code") == "not_found");
+}
+
+TEST_CASE("diff of other work finds it by its place, where it is broken or gone") {
+  Desk desk;
+  commit_checkpoint(desk);
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  REQUIRE(desk.say({"stage", "init", "web"}).exit == 0);
+  desk.commit("begin");
+  write_file(desk.store() / "workflows/build/phase.json", "{,");
+  write_file(desk.store() / "pipelines/web/manifest.json", "{,");
+  for (const Words& words : {Words{"build"}, {"workflow/build"}, {"HEAD", "workflow/build"}}) {
+    CHECK(difference(desk, words).at("files")[0].at("path") == ".checkpoints/workflows/build/phase.json");
+  }
+  CHECK(difference(desk, {"project/web"}).at("files")[0].at("path") == ".checkpoints/pipelines/web/manifest.json");
+  std::filesystem::remove_all(desk.store() / "pipelines");
+  CHECK(difference(desk, {"project/web"}).at("files").size() == 2);
+  desk.commit("away with it");
+  CHECK(difference(desk, {"HEAD~1", "project/web"}).at("files").size() == 2);
+  CHECK(difference(desk, {"HEAD~1..HEAD", "project/web"}).at("files")[0].at("state") == "removed");
+  for (const Words& words : {Words{"project/web"}, {"HEAD~1", "project/never"}, {"HEAD~1", "stage/web/research"}}) {
+    const Json answer = difference(desk, words, 1);
+    CHECK(answer.at("error_code") == "not_found");
+    CHECK_THAT(answer.at("error"), Catch::Contains("there is no checkpoint '" + words.back() + "'"));
+  }
 }

@@ -27,6 +27,7 @@ using history::Version;
 struct Asked {
   std::vector<std::string> words;
   std::vector<std::string> places = {};
+  std::optional<Error> absence = {};  // of such work that is not here: why, where the revisions do not have it either
 };
 
 // Both versions of each document, by path.
@@ -87,19 +88,28 @@ bool has_session(const Name& skill, const Workspace& workspace, Revisions& revis
   return head && revisions.document(*head, workspace.location.shown(layout::session(skill))).is_there();
 }
 
+// Whether or not it is there, or can be read.
+bool is_other_work(const std::string& word, const Workspace& workspace) {
+  if (has_kind(word) && may_name_work(word)) return true;
+  const Works works = other_works(workspace);
+  return !called(works.all, word).empty() || !problems_called(works.problems, word).empty();
+}
+
 // A skill and a revision come first: comparison_of() reads them.
 bool names_other_work(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
   if (words.empty() || means_session(words.back(), workspace)) return false;
   const auto skill = Name::parse(words.back());
   if (skill && has_session(*skill, workspace, revisions)) return false;
   if (words.size() == 1 && revisions.find(words.back())) return false;
-  return !called(other_works(workspace).all, words.back()).empty();
+  return is_other_work(words.back(), workspace);
 }
 
 Asked asked_for(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
   Asked asked{words};
   if (!names_other_work(words, workspace, revisions)) return asked;
-  asked.places = log_subject(words.back(), workspace).places;
+  LogSubject subject = log_subject(words.back(), workspace);
+  asked.places = std::move(subject.places);
+  asked.absence = std::move(subject.absence);
   asked.words.pop_back();
   return asked;
 }
@@ -144,6 +154,7 @@ Answer run_diff(const DiffOptions& options, Context& context) {
   Pairs pairs =
       comparison.skill ? of_skill(comparison, workspace, *revisions) : of_store(comparison, workspace, *revisions);
   std::erase_if(pairs, [&](const auto& pair) { return !is_within(pair.first, asked.places); });
+  if (pairs.empty() && asked.absence) throw *asked.absence;
   const std::vector<Passage> passages = passages_of(pairs, visibility(context, options.as, comparison.skill));
   Answer answer;
   answer.fields.set("from", commit_json(comparison.from));
