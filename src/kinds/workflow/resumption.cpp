@@ -73,21 +73,41 @@ std::string tally_of(const std::vector<Task>& tasks) {
          (failed.empty() ? "" : "; " + failure_of(failed));
 }
 
+// Where none is running there is nothing to recover: what waits is begun, and what has no task yet is run.
+Resumption waiting(const Phase& phase, const Situation& situation) {
+  const State& state = situation.state;
+  const auto next = std::find_if(situation.tasks.begin(), situation.tasks.end(),
+                                 [](const Task& task) { return task.status == "pending"; });
+  if (situation.tasks.empty()) {
+    return {Decision::recover, Doubt::none, phase.name + " has no tasks yet", {}, "run " + phase.name};
+  }
+  if (next == situation.tasks.end()) {
+    return {Decision::recover, Doubt::none, shortfall(phase, situation), {}, "run " + phase.name + " again"};
+  }
+  const std::size_t count = count_of(situation.tasks, "pending");
+  return {
+      Decision::recover,
+      Doubt::none,
+      completion_of(situation.tasks) + ", " + std::to_string(count) + (count == 1 ? " waits" : " wait") + " to be done",
+      {},
+      command("task", state.id) + " " + shell_word(next->id) + " --status=running"};
+}
+
 // As long as one is running, what is to be looked after is that one. After that, nothing of the workflow's own has a
-// task that failed done again.
-Resumption of_tasks(const Situation& situation, Insistence insistence) {
+// task that failed done again, and that somebody wants to go on is no answer to it either.
+Resumption of_tasks(const Phase& phase, const Situation& situation) {
   const std::string& id = situation.state.id;
   std::vector<std::string> failed = failed_in(situation.tasks);
-  const bool has_stopped = !failed.empty() && count_of(situation.tasks, "running") == 0;
-  if (!has_stopped || insistence == Insistence::proceed) {
+  if (count_of(situation.tasks, "running") > 0) {
     return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", id)};
   }
+  if (failed.empty()) return waiting(phase, situation);
   std::string reason = failure_of(failed) + "; " + completion_of(situation.tasks);
   std::string action = retry_of_task(id, failed.front());
   return {Decision::ask, Doubt::failed_tasks, std::move(reason), {}, std::move(action), std::move(failed)};
 }
 
-Resumption of_phase(const Phase& phase, const Situation& situation, Insistence insistence) {
+Resumption of_phase(const Phase& phase, const Situation& situation) {
   const State& state = situation.state;
   if (state.is_completed(phase.name)) {
     return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state.id)};
@@ -104,7 +124,7 @@ Resumption of_phase(const Phase& phase, const Situation& situation, Insistence i
     return {
         Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state.id)};
   }
-  if (phase.has_tasks()) return of_tasks(situation, insistence);
+  if (phase.has_tasks()) return of_tasks(phase, situation);
   if (const auto intermediate = first_intermediate(phase, situation.look)) {
     return {Decision::decide,
             Doubt::none,
@@ -161,7 +181,7 @@ Resumption resumption_of(const Situation& situation, Insistence insistence) {
   if (!flaws.empty()) return corrupted_or_early(situation, std::move(flaws));
   if (insistence == Insistence::none && condition_of(state.status) == Condition::failed) return failed(state);
   if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
-  return of_phase(*state.current(), situation, insistence);
+  return of_phase(*state.current(), situation);
 }
 
 Resumption corrupted(const std::string& id, std::vector<std::string> flaws) {

@@ -46,7 +46,7 @@ struct Resumption {
 /// The command that has a task of the workflow `id` wait to be done again.
 std::string retry_of_task(const std::string& id, const std::string& task);
 
-/// Whether to go on in spite of a doubt that is no flaw.
+/// Whether to go on in spite of age or of a phase that has failed; a task that has failed is told all the same.
 enum class Insistence : std::uint8_t { none, proceed };
 
 /// What a resumption goes by.

@@ -54,7 +54,7 @@ TEST_CASE("an implementation is recovered until its tasks are all complete") {
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("complete")})).decision == Decision::advance);
 }
 
-TEST_CASE("a task that has failed is asked about once none is running, and is passed over when told to go on") {
+TEST_CASE("a task that has failed is asked about once none is running, told to go on or not") {
   const Json phase = workflow_in("IMPLEMENTATION");
   const Json stopped = Json::array({task("complete"), task("failed"), task("pending")});
   const workflow::Resumption asked = resumed(phase, {}, stopped);
@@ -62,10 +62,23 @@ TEST_CASE("a task that has failed is asked about once none is running, and is pa
   CHECK(asked.doubt == Doubt::failed_tasks);
   CHECK(asked.failed_tasks == std::vector<std::string>{"t-failed"});
   CHECK(asked.reason == "the task t-failed has failed; 1 of 3 tasks are complete");
-  CHECK(resumed(phase, {}, stopped, Insistence::proceed).decision == Decision::recover);
+  const Instant day_ten = *parse_instant("2026-05-11T08:00:00Z");
+  const workflow::Resumption insisted = resumed(phase, {}, stopped, Insistence::proceed, day_ten);
+  CHECK(insisted.doubt == Doubt::failed_tasks);
+  CHECK(insisted.action.ends_with(" t-failed --status=pending"));
   const workflow::Resumption at_work = resumed(phase, {}, Json::array({task("failed"), task("running")}));
   CHECK(at_work.decision == Decision::recover);
   CHECK(at_work.reason == "0 of 2 tasks are complete, 1 are marked as running; the task t-failed has failed");
+}
+
+TEST_CASE("where no task is running, nothing is to be recovered: the tasks wait to be done") {
+  const Json phase = workflow_in("IMPLEMENTATION");
+  const workflow::Resumption waiting = resumed(phase, {}, Json::array({task("complete"), task("pending")}));
+  CHECK(waiting.reason == "1 of 2 tasks are complete, 1 waits to be done");
+  CHECK(waiting.action.ends_with(" t-pending --status=running"));
+  const workflow::Resumption bare = resumed(phase, {});
+  CHECK(bare.reason == "IMPLEMENTATION has no tasks yet");
+  CHECK(bare.action == "run IMPLEMENTATION");
 }
 
 TEST_CASE("a phase that a person has to approve asks again until somebody has") {
