@@ -322,6 +322,36 @@ TEST_CASE("a note that records as done what was reverted is wrong, too, and says
   CHECK(issues.at(1).at("location").at("lines").at("begin") == 15);
 }
 
+TEST_CASE("a note that says itself what was reverted is not wrong") {
+  for (const std::string said :
+       {"#41 was reverted", "#41 reverted", "#41: reverted, see incident", "#41 broke prod, reverted", "Revert #41",
+        "Rolled back #41", "#41 had to be backed out", "Revert \\\"Turn off old TLS (#41)\\\""}) {
+    Desk desk;
+    desk.with_repository().with_history();
+    desk.with("review", queue_of("review", R"(["Tag it"])", R"(,
+  "recently_done": [{"action": ")" + said + R"(", "completed_at": "2026-05-08T08:00:00Z"}])"));
+    commit_on(desk, "2026-03-02", "Turn off old TLS (#41)");
+    commit_on(desk, "2026-03-03", "Revert \"Turn off old TLS (#41)\" (#43)\n\nReverts a/b#41");
+    INFO(said);
+    CHECK_THAT(desk.say({"report", "--format=junit"}).out, !Catch::Contains("was reverted: "));
+    CHECK(Json::parse(desk.say({"report", "--format=codequality"}).out).empty());
+  }
+}
+
+TEST_CASE("a step whose id and label both name what was reverted is one step") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("review", queue_of("review", R"(["Tag it"])", R"(,
+  "progress_table": [{"id": "#41", "label": "#41: turn it off", "status": "complete"}])"));
+  commit_on(desk, "2026-03-02", "Turn off old TLS (#41)");
+  commit_on(desk, "2026-03-03", "Revert \"Turn off old TLS (#41)\" (#43)\n\nReverts a/b#41");
+  CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Cannot be relied on")),
+             Catch::StartsWith(" Cannot be relied on 1 ") && Catch::Contains("; 1 step is contradicted by it."));
+  const Json issues = Json::parse(desk.say({"report", "--format=codequality"}).out);
+  REQUIRE(issues.size() == 1);
+  CHECK_THAT(issues.at(0).at("description").get<std::string>(), Catch::Contains("#41: turn it off"));
+}
+
 TEST_CASE("what can be read and is not valid is not said to be unreadable") {
   Desk desk;
   desk.with_repository().with("odd", bare_checkpoint_text("odd", "done", ""));

@@ -89,6 +89,25 @@ TEST_CASE("a row that is complete and whose work was reverted is a claim that do
   CHECK(found[1].at("pointer") == "/skill_state");
 }
 
+TEST_CASE("what is recorded as reverted is no claim; what is recorded as landed beside or after a revert is") {
+  const Clinic clinic;
+  clinic.revert(clinic.land("Add search (#12)"));
+  const auto count = [&](const std::string& done) {
+    clinic.checkpoint("notes", {{"recently_done", {{{"action", done}, {"completed_at", "2026-05-08T08:00:00Z"}}}}});
+    return clinic.findings("reverted-claim").size();
+  };
+  for (const std::string done : {"#12 was reverted", "#12: reverted, see incident", "#12 broke prod, rolled back",
+                                 "Revert #12", "Backed out #12", "#12 and #13 were reverted"}) {
+    INFO(done);
+    CHECK(count(done) == 0);
+  }
+  for (const std::string done : {"Land #12", "Land #12, #13 was reverted", "Revert the flag (#12)",
+                                 "#12 was not reverted", "#12 landed again after it was reverted"}) {
+    INFO(done);
+    CHECK(count(done) == 1);
+  }
+}
+
 TEST_CASE("what an action waited for has landed: it is unblocked, and not done") {
   const Clinic clinic;
   const std::string squash = clinic.land("Add search (#12)");

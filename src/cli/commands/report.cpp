@@ -1,5 +1,6 @@
 #include "cli/commands/report.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <iterator>
@@ -56,6 +57,28 @@ struct ReportedWorks {
   session::StaleDays stale_days = {};
 };
 
+// `/progress_table/3` of its id and of its label.
+std::string_view row_of(const session::Record& record) {
+  return std::string_view(record.pointer).substr(0, record.pointer.rfind('/'));
+}
+
+// A step is one thing, though its id and its label may both name what was reverted: then the label tells of it.
+void add_reverted(session::RevertedRecord found, std::vector<session::RevertedRecord>& all) {
+  const bool is_told = found.record.as == session::RecordedAs::step && !all.empty() &&
+                       all.back().record.as == session::RecordedAs::step &&
+                       row_of(all.back().record) == row_of(found.record);
+  if (!is_told) {
+    all.push_back(std::move(found));
+    return;
+  }
+  for (LandedReference& reference : all.back().references) {
+    const auto is_same = [&](const LandedReference& other) { return other.token == reference.token; };
+    if (std::none_of(found.references.begin(), found.references.end(), is_same))
+      found.references.push_back(std::move(reference));
+  }
+  all.back() = std::move(found);
+}
+
 void add_record(session::Record record, session::Outlook outlook, session::Recorded& all) {
   const auto is_aside = [](const LandedReference& reference) { return !reference.proves; };
   all.references += outlook.references;
@@ -63,7 +86,7 @@ void add_record(session::Record record, session::Outlook outlook, session::Recor
     std::move(outlook.landed.begin(), outlook.landed.end(), std::back_inserter(all.landed));
   }
   std::erase_if(outlook.reverted, is_aside);
-  if (!outlook.reverted.empty()) all.reverted.push_back({std::move(record), std::move(outlook.reverted)});
+  if (!outlook.reverted.empty()) add_reverted({std::move(record), std::move(outlook.reverted)}, all.reverted);
 }
 
 // What stands in no queue any more: all else is told from those.
