@@ -17,11 +17,11 @@ bool is_plain_name(std::string_view name) {
 }
 
 // A path stands in commands, which end with their line and are copied from where they are shown.
-bool is_bare(std::string_view name) { return is_plain_name(name) && !has_control(name); }
+bool is_bare(std::string_view name) { return is_plain_name(name) && !has_unsafe(name); }
 
 std::string quoted(std::string_view name) {
   const std::string json = json_quoted(name);
-  return has_control(name) ? in_ascii(json) : json;
+  return has_unsafe(name) ? in_ascii(json) : json;
 }
 
 /// Reads a path from left to right. The first problem ends the reading.

@@ -5,20 +5,14 @@
 #include <cstdio>
 #include <iterator>
 
+#include "core/control.h"
+
 namespace checkpoint::cli {
 namespace {
 
 struct Range {
   char32_t first;
   char32_t last;
-};
-
-// Sorted. Controls, bidirectional marks and overrides, invisible format characters, line separators, tags: what could
-// move the cursor, reorder a line or hide text.
-constexpr std::array kUnsafe{
-    Range{0x0000, 0x001f}, Range{0x007f, 0x009f}, Range{0x00ad, 0x00ad}, Range{0x061c, 0x061c},   Range{0x180e, 0x180e},
-    Range{0x200b, 0x200b}, Range{0x200e, 0x200f}, Range{0x2028, 0x202e}, Range{0x2060, 0x206f},   Range{0xd800, 0xdfff},
-    Range{0xfeff, 0xfeff}, Range{0xfff9, 0xfffb}, Range{0xfffe, 0xffff}, Range{0xe0000, 0xe007f},
 };
 
 // Sorted. Combining marks, joiners and variation selectors: drawn over the character before.
@@ -174,14 +168,14 @@ std::string with_escapes(std::string_view text, IsPlain is_plain, Escape escape)
 
 std::string shown(std::string_view text, Charset charset) {
   const auto is_plain = [charset](const Character& character) {
-    return !contains(kUnsafe, character.code) && (charset == Charset::utf8 || character.code < 0x80);
+    return !is_unsafe(character.code) && (charset == Charset::utf8 || character.code < 0x80);
   };
   return with_escapes(text, is_plain, escape_of);
 }
 
 std::string json_shown(std::string_view json) {
   const auto is_plain = [](const Character& character) {
-    return is_json_space(character.code) || !contains(kUnsafe, character.code);
+    return is_json_space(character.code) || !is_unsafe(character.code);
   };
   return with_escapes(json, is_plain, json_escape_of);
 }
