@@ -153,7 +153,8 @@ TEST_CASE("an answer to one of several questions that cannot be told apart answe
 
 TEST_CASE("an answer is one line of what is seen, whatever is in the id, and takes that blocker") {
   for (const std::string id :
-       {"line\\nbreak", "\\u001b[31mred", "right\\u202eto left", "\\u00fcber \\\"alles\\\"", "\\ud83d\\udeae\\u200f"}) {
+       {"zero\\u200bwidth", "soft\\u00adhyphen", "join\\u2060er", "vowel\\u180e", "note\\ufff9", "tag\\udb40\\udc41",
+        "line\\nbreak", "\\u001b[31mred", R"(right\u202eto left)", R"(\u00fcber \"alles\")", R"(\ud83d\udeae\u200f)"}) {
     Desk desk;
     desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": ")" + id +
                                                                         R"(", "description": "Break it?",
@@ -285,4 +286,22 @@ TEST_CASE("a place for words is found within JSON, too, and what only has such s
   CHECK_THAT(read_file(desk.file_of("review")), Catch::Contains("\"<question>\""));
   CHECK_THAT(desk.ask({"update", "review", "--blockers+:json={"}, 129).at("error").get<std::string>(),
              Catch::Contains("is not JSON"));
+}
+
+TEST_CASE("long questions unfold each on its own, and one is long by what is seen of it") {
+  const auto blocker = [](const std::string& id, const std::string& text) {
+    return R"({"id": ")" + id + R"(", "description": ")" + text + R"(", "blocking": "all", "needs": "user_decision"})";
+  };
+  const auto page_of = [&](const std::string& one, const std::string& two) {
+    Desk desk;
+    desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [)" + blocker("b1", one) + ", " +
+                                                                        blocker("b2", two) + "]"));
+    return desk.say({"report"}).out;
+  };
+  const std::string folded = page_of(std::string(500, 'x'), std::string(500, 'y'));
+  CHECK_THAT(folded, Catch::Contains(R"(class="whole" data-place="session/review blockers[id=b1]")") &&
+                         Catch::Contains(R"(class="whole" data-place="session/review blockers[id=b2]")"));
+  std::string cyrillic;
+  for (int count = 0; count < 217; ++count) cyrillic += "\u0416";
+  CHECK_THAT(page_of(cyrillic, "Sell it?"), !Catch::Contains("All of it"));
 }

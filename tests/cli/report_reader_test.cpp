@@ -325,7 +325,7 @@ TEST_CASE("a note that records as done what was reverted is wrong, too, and says
 TEST_CASE("a note that says itself what was reverted is not wrong") {
   for (const std::string said :
        {"#41 was reverted", "#41 reverted", "#41: reverted, see incident", "#41 broke prod, reverted", "Revert #41",
-        "Rolled back #41", "#41 had to be backed out", "Revert \\\"Turn off old TLS (#41)\\\""}) {
+        "Rolled back #41", "#41 had to be backed out", R"(Revert \"Turn off old TLS (#41)\")"}) {
     Desk desk;
     desk.with_repository().with_history();
     desk.with("review", queue_of("review", R"(["Tag it"])", R"(,
@@ -407,8 +407,8 @@ TEST_CASE("what has failed and names no blocker shows its summary, and a long te
   CHECK_THAT(desk.say({"report", "--format=junit"}).out,
              Catch::Contains("message=\"build has failed; its summary: Sprint 1 passed.\""));
   const std::string asks = section_of(page, "Waiting for you");
-  CHECK_THAT(asks, Catch::Contains(" word\u2026</h3><details class=\"whole\"><summary>All of "
-                                   "it</summary><p>" +
+  CHECK_THAT(asks, Catch::Contains(" word\u2026</h3><details class=\"whole\" "
+                                   R"(data-place="session/review blockers[id=b1]"><summary>All of it</summary><p>)" +
                                    text + "</p></details>"));
 }
 

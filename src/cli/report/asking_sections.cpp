@@ -3,10 +3,12 @@
 #include <tuple>
 
 #include "cli/report/appearance.h"
+#include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
 #include "cli/report/past_works.h"
 #include "cli/report/sections.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/waiting.h"
 #include "cli/views/work_text.h"
 #include "core/first_where.h"
@@ -22,19 +24,24 @@ constexpr std::size_t kNameColumns = 100;
 constexpr std::size_t kTextColumns = 2000;
 constexpr std::size_t kLineColumns = 300;
 
-// A long one says at first what it is about, and unfolds.
-std::string heading(const std::string& text) {
+// A long one says at first what it is about, and unfolds. `place` is no other's on the page: by it a board that draws
+// itself anew knows which were unfolded.
+std::string heading(const std::string& text, const std::string& place) {
   constexpr std::size_t most = 400;
   constexpr std::size_t first = 240;
-  if (plain(text).size() <= most) return "<h3>" + begun(text, most) + "</h3>";
-  return "<h3>" + begun(text, first) + "</h3><details class=\"whole\"><summary>All of it</summary><p>" +
-         begun(text, kTextColumns) + "</p></details>";
+  if (display_width(plain(text)) <= most) return "<h3>" + begun(text, most) + "</h3>";
+  return "<h3>" + begun(text, first) + R"(</h3><details class="whole" data-place=")" + html_text(place) +
+         R"("><summary>All of it</summary><p>)" + begun(text, kTextColumns) + "</p></details>";
 }
 
 std::string name_line(const Work& work, const std::string& about, const std::string& when) {
   return "<p class=\"soft\">" + std::string(word_of(work.kind)) + " <b>" + begun(work.owner, kNameColumns) + "</b>" +
          (about.empty() ? "" : " \u00b7 " + begun(about, kNameColumns)) + (when.empty() ? "" : " \u00b7 " + when) +
          "</p>";
+}
+
+std::string place_of(const Work& work, const std::string& part) {
+  return std::string(work.kind) + "/" + work.owner + " " + part;
 }
 
 // Since when it waits; where no document says that, when the work was touched last.
@@ -55,7 +62,8 @@ std::string halted_besides(const Work& work) {
 }
 
 std::string ask(const OpenDecision& decision, const Work& work, const Instant& now, const PageForm& form) {
-  return "<article class=\"ask\"><div>" + heading(decision.description) +
+  return "<article class=\"ask\"><div>" +
+         heading(decision.description, place_of(work, decision.place.empty() ? decision.id : decision.place)) +
          name_line(work, decision.id, time_of(decision, work, now)) +
          (proposes(decision) ? "<p>Proposed: " + begun(decision.proposed_resolution, kTextColumns) + "</p>" : "") +
          (&decision == &work.decisions.front() ? halted_besides(work) : "") + "</div>" + answer(decision, form) +
@@ -110,7 +118,7 @@ std::string help(const Work& work, const PageForm& form) {
 }
 
 std::string halt(const Work& work, const Instant& now, const PageForm& form) {
-  return "<article class=\"ask bad\"><div>" + heading(halt_text(work)) +
+  return "<article class=\"ask bad\"><div>" + heading(halt_text(work), place_of(work, "halt")) +
          name_line(work, "", work.when ? "last touched " + html_day(*work.when, now) : "") + "</div>" +
          help(work, form) + "</article>\n";
 }

@@ -29,6 +29,7 @@
   function keyOf(one) {
     if (one.classList.contains("subject")) return "subject " + one.parentElement.querySelector("button[data-act]").dataset.key;
     if (one.classList.contains("row")) return "row " + one.dataset.work;
+    if (one.classList.contains("whole")) return "whole " + one.dataset.place;
     var heading = one.closest("section").querySelector("h2");
     return "group" + [heading, one.querySelector("summary")].map(function (words) { return words ? /[a-z]+/i.exec(words.textContent) : ""; });
   }

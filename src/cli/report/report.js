@@ -3,6 +3,7 @@
   var all = function (selector) { return [].slice.call(document.querySelectorAll(selector)); };
   var rows = [];
   var groups = [];
+  var wholes = [];
   var sections = [];
   var buttons = [];
   var text = null;
@@ -46,13 +47,15 @@
   function fold_groups(open) {
     groups.forEach(function (group) { group.open = open; });
   }
+  function folding() { return rows.concat(groups, wholes); }
   function unfold(open) {
-    rows.concat(groups).forEach(function (one) { one.open = open; });
+    folding().forEach(function (one) { one.open = open; });
     fold.textContent = open ? "Fold all" : "Unfold all";
   }
   function start() {
     rows = all(".row");
     groups = all(".group");
+    wholes = all(".whole");
     sections = all("section[data-kind]");
     buttons = all("button[data-show]");
     text = document.getElementById("find");
@@ -71,11 +74,11 @@
     update();
   }
   window.addEventListener("beforeprint", function () {
-    openBefore = rows.concat(groups).map(function (one) { return one.open; });
-    rows.concat(groups).forEach(function (one) { one.open = true; });
+    openBefore = folding().map(function (one) { return one.open; });
+    folding().forEach(function (one) { one.open = true; });
   });
   window.addEventListener("afterprint", function () {
-    rows.concat(groups).forEach(function (one, at) { one.open = openBefore[at]; });
+    folding().forEach(function (one, at) { one.open = openBefore[at]; });
   });
   document.addEventListener("redrawn", start);
   start();
