@@ -86,7 +86,11 @@ TEST_CASE("where what is of a kind cannot be read, nothing says that it is gone,
 TEST_CASE("whoever goes on with what is gone is told where its history is") {
   Desk desk;
   desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  REQUIRE(desk.say({"stage", "init", "film"}).exit == 0);
+  const std::string payload = R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})";
+  REQUIRE(desk.say({"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=implement", payload}).exit == 0);
   desk.commit("Begin");
+  for (const char* const folder : {"pipelines", "runs"}) std::filesystem::remove_all(desk.store() / folder);
   for (const char* const name : {"project/film", "PLAT-1/r", "run/PLAT-1/r"}) {
     const Said said = desk.say({"resume", name});
     INFO(name << said.err);
