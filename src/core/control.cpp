@@ -1,19 +1,15 @@
 #include "core/control.h"
 
-#include <algorithm>
 #include <array>
-#include <iterator>
 
+#include "core/character_range.h"
 #include "core/utf8.h"
 
 namespace checkpoint {
 
 namespace {
 
-struct Range {
-  unsigned first;
-  unsigned last;
-};
+using Range = CharacterRange;
 
 // Sorted. Controls, bidirectional marks and overrides, invisible format characters, line separators, tags: what could
 // move the cursor, reorder a line or hide text.
@@ -41,11 +37,7 @@ bool is_control(unsigned character) {
 
 bool has_control(std::string_view text) { return any_of(text, is_control); }
 
-bool is_unsafe(unsigned character) {
-  const auto* const after = std::upper_bound(kUnsafe.begin(), kUnsafe.end(), character,
-                                             [](unsigned wanted, const Range& range) { return wanted < range.first; });
-  return after != kUnsafe.begin() && character <= std::prev(after)->last;
-}
+bool is_unsafe(unsigned character) { return contains(kUnsafe, character); }
 
 bool has_unsafe(std::string_view text) { return any_of(text, is_unsafe); }
 

@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <iterator>
 
+#include "core/character_range.h"
 #include "core/control.h"
 
 namespace checkpoint::cli {
 namespace {
 
-struct Range {
-  char32_t first;
-  char32_t last;
-};
+using Range = CharacterRange;
 
 // Sorted. Combining marks, joiners and variation selectors: drawn over the character before.
 constexpr std::array kZeroWidth{
@@ -49,13 +46,6 @@ constexpr std::array kWide{
     Range{0x1f7e0, 0x1f7eb}, Range{0x1f90c, 0x1f93a}, Range{0x1f93c, 0x1f945}, Range{0x1f947, 0x1faff},
     Range{0x20000, 0x3fffd},
 };
-
-template <std::size_t size>
-bool contains(const std::array<Range, size>& ranges, char32_t character) {
-  const auto after = std::upper_bound(ranges.begin(), ranges.end(), character,
-                                      [](char32_t wanted, const Range& range) { return wanted < range.first; });
-  return after != ranges.begin() && character <= std::prev(after)->last;
-}
 
 struct Character {
   char32_t code = 0;
