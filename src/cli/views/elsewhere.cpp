@@ -83,8 +83,9 @@ std::vector<std::string> elsewhere_called(const std::string& word, const Works& 
 }
 
 std::vector<std::string> elsewhere_of_empty(const Workspace& workspace) {
+  if (!workspace.store.documents().empty()) return {};
   const std::set<std::string> projects = projects_with(workspace, is_any);
-  const bool is_empty = projects.count(own_project(workspace)) == 0 && workspace.store.documents().empty();
+  const bool is_empty = projects.count(own_project(workspace)) == 0;
   return is_empty ? std::vector<std::string>(projects.begin(), projects.end()) : std::vector<std::string>();
 }
 
