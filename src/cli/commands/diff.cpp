@@ -83,11 +83,6 @@ bool is_within(const std::string& path, const std::vector<std::string>& places) 
          });
 }
 
-bool has_session(const Name& skill, const Workspace& workspace, Revisions& revisions) {
-  const auto head = revisions.head();
-  return head && revisions.document(*head, workspace.location.shown(layout::session(skill))).is_there();
-}
-
 // Whether or not it is there, or can be read.
 bool is_other_work(const std::string& word, const Workspace& workspace) {
   if (has_kind(word) && may_name_work(word)) return true;
@@ -99,7 +94,7 @@ bool is_other_work(const std::string& word, const Workspace& workspace) {
 bool names_other_work(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
   if (words.empty() || means_session(words.back(), workspace)) return false;
   const auto skill = Name::parse(words.back());
-  if (skill && has_session(*skill, workspace, revisions)) return false;
+  if (skill && is_in_head(*skill, workspace, revisions)) return false;
   if (words.size() == 1 && revisions.find(words.back())) return false;
   return is_other_work(words.back(), workspace);
 }

@@ -42,9 +42,7 @@ void read_revision(const std::string& word, Comparison& comparison, Revisions& r
 bool is_checkpoint(const std::string& word, const Workspace& workspace, Revisions& revisions) {
   const auto skill = Name::parse(word);
   if (!skill) return false;
-  if (workspace.store.find(layout::session(*skill))) return true;
-  const auto head = revisions.head();
-  return head && revisions.document(*head, workspace.location.shown(layout::session(*skill))).is_there();
+  return workspace.store.find(layout::session(*skill)) || is_in_head(*skill, workspace, revisions);
 }
 
 Error means_nothing(const std::string& word, const Workspace& workspace) {
@@ -68,6 +66,11 @@ void read_word(const std::string& word, Comparison& comparison, const Workspace&
 }
 
 }  // namespace
+
+bool is_in_head(const Name& skill, const Workspace& workspace, Revisions& revisions) {
+  const auto head = revisions.head();
+  return head && revisions.document(*head, workspace.location.shown(layout::session(skill))).is_there();
+}
 
 Comparison comparison_of(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
   if (words.size() > 2) {

@@ -17,6 +17,9 @@ struct Comparison {
   std::vector<std::string> warnings;
 };
 
+/// Whether HEAD has the session of `skill`, whatever the work tree has.
+bool is_in_head(const Name& skill, const Workspace& workspace, Revisions& revisions);
+
 /// Reads `[<rev>[..<rev>]] [<skill>]`. A single word is a skill where there is such a checkpoint, else a revision; an
 /// end of a range that is left out is HEAD; three dots begin where the two parted. Error{usage} for more words,
 /// Error{not_found} for what names nothing.
