@@ -124,6 +124,12 @@ Said Desk::say(const std::vector<std::string>& words) {
   return {exit, out.text(), err.text()};
 }
 
+void Desk::write(const std::vector<std::string>& words) {
+  const Said said = say(words);
+  INFO(said.err);
+  REQUIRE(said.exit == 0);
+}
+
 nlohmann::json Desk::ask(std::vector<std::string> words, int exit) {
   words.emplace_back("--json");
   const Said said = say(words);

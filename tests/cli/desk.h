@@ -49,6 +49,8 @@ class Desk {
   cli::Context context;  ///< what the next run gets; streams are set by say()
 
   Said say(const std::vector<std::string>& words);
+  /// The same of a command that must succeed, or the test ends.
+  void write(const std::vector<std::string>& words);
   /// What a run with `--json` says, which must end with `exit`.
   nlohmann::json ask(std::vector<std::string> words, int exit = 0);
 
