@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "cli/choice/workflow_choice.h"
 #include "core/blank.h"
@@ -179,24 +180,30 @@ std::optional<snapshot::Snapshot> snapshot_in(const std::optional<Stored>& file)
   return can_be_read ? std::optional(snapshot::snapshot_of(file->content->root())) : std::nullopt;
 }
 
-std::optional<Instant> taken_at(const snapshot::Log& log, const std::string& id) {
+using Times = std::map<std::string, std::optional<Instant>>;
+
+// Of each snapshot, by its id, when it was taken.
+Times times_in(const snapshot::Log& log) {
+  Times times;
   for (const snapshot::LogEntry& entry : log.entries) {
-    if (entry.event.event == "create" && entry.event.snapshot_id == id) return parse_instant(entry.event.at);
+    if (entry.event.event == "create") times.emplace(entry.event.snapshot_id, parse_instant(entry.event.at));
   }
-  return std::nullopt;
+  return times;
 }
 
 // As the names of files and the log tell them.
 std::vector<WorkPart> snapshots_of(const Name& workflow, const snapshot::Log& log, const Workspace& workspace) {
   std::vector<WorkPart> parts;
   const std::string folder = layout::snapshots_of(workflow).text() + "/";
+  const Times times = times_in(log);
   for (const FolderEntry& entry : workspace.store.entries(layout::snapshots_of(workflow))) {
     const auto place = snapshot::place_at(folder + entry.name);
     if (!place) continue;
     const std::string show = "git checkpoint snapshot show " + shell_word(workflow.text()) + " ";
+    const auto taken = times.find(place->id);
     parts.push_back({place->name, workspace.location.shown(layout::snapshots_of(workflow)) + "/" + entry.name,
                      show + shell_word(place->name), place->id, show + shell_word(place->id),
-                     taken_at(log, place->id)});
+                     taken == times.end() ? std::nullopt : taken->second});
   }
   return parts;
 }
