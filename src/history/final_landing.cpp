@@ -25,16 +25,6 @@ std::optional<Place> only_reference(const Phrase& phrase) {
   return found;
 }
 
-// `PR 5 (ABC-335)`, of a ticket that nobody knows: the fifth of a plan, and no request's number.
-bool is_place_in_plan(const Phrase& phrase, Place reference) {
-  const Place open = reference + 1;
-  if (!phrase.is(open, "(") || !phrase.is_word(open + 1)) return false;
-  const std::string_view key = phrase.token(open + 1).text;
-  const std::size_t dash = key.find('-');
-  return dash != std::string_view::npos && dash > 0 && dash + 1 < key.size() &&
-         key.find_first_not_of("0123456789", dash + 1) == std::string_view::npos;
-}
-
 // `the rest`, `but`, `must`, `only`: less than all of it, or something else to do. `not a bug` is none of that.
 bool is_reserve(const Phrase& phrase, Place place) {
   if (phrase.is(place, "not")) return !phrase.is_one_of(place + 1, {"a", "an", "the", "yet"});
@@ -335,7 +325,7 @@ bool ends_in_landing(const Phrase& phrase, Place place, bool is_taken) {
 
 std::optional<Object> finally_landed(const Phrase& phrase) {
   const auto reference = only_reference(phrase);
-  if (!reference || is_place_in_plan(phrase, *reference)) return std::nullopt;
+  if (!reference) return std::nullopt;
   for (Place place = 0; place < phrase.size(); ++place) {
     if (leads_elsewhere(phrase, place) || waits_for_it(phrase, place, *reference)) return std::nullopt;
   }

@@ -153,12 +153,25 @@ class Scan {
     const Numbers numbers = numbers_at(text_, from, sign, plural ? ListStyle::after_word : ListStyle::after_sign);
     // `PR 2 of 5`, `PR 1/3`: a place in a series.
     const bool series = stands_at(text_, numbers.end, " of ") || (!plural && is_part(from, numbers));
-    if (numbers.values.empty() || series) return false;
+    if (numbers.values.empty() || series || is_place_in_plan(word, numbers.end)) return false;
     // `bug 3` is of a list; trackers that are spoken of in this way count by thousands.
     constexpr unsigned long least_bug = 1000;
     if (word.text == "bug" && numbers.values.front() < least_bug) return false;
     add_numbers(word.kind, std::string(sign), numbers, word.called, "");
     return true;
+  }
+
+  // `PR 5 (ABC-335)`, of a ticket that nobody knows: the fifth of a plan, and no request's number. Of a ticket that is
+  // known, both are asked.
+  bool is_place_in_plan(const NumberWord& word, std::size_t end) const {
+    if (word.called != Called::pull_request || !stands_at(text_, end, " (")) return false;
+    const std::size_t open = end + 2;
+    const std::size_t length = text_.substr(open).find_first_of(" ,:)");
+    if (length == std::string_view::npos) return false;
+    const std::string_view beside = text_.substr(open, length);
+    const std::vector<std::string_view> keys = ticket_keys_in(beside);
+    const bool is_key = keys.size() == 1 && keys.front().size() == beside.size();
+    return is_key && !(vocabulary_->is_ticket && vocabulary_->is_ticket(beside));
   }
 
   bool is_part(std::size_t from, const Numbers& numbers) const {
