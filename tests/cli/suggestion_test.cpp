@@ -4,14 +4,6 @@
 
 using namespace checkpoint::cli;
 
-TEST_CASE("the edit distance counts swaps of neighbours once") {
-  CHECK(edit_distance("status", "status") == 0);
-  CHECK(edit_distance("stauts", "status") == 1);
-  CHECK(edit_distance("statu", "status") == 1);
-  CHECK(edit_distance("", "abc") == 3);
-  CHECK(edit_distance("kitten", "sitting") == 3);
-}
-
 TEST_CASE("a new name may be a slip of another one, but not where people tell names apart on purpose") {
   const std::vector<std::string> names{"review-2", "review", "oc-git-ops", "phase-1", "team-x", "backend-api"};
   CHECK(slip_of("reviw", names) == "review");

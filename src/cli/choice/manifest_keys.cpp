@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/command/suggestion.h"
+#include "core/edit_distance.h"
 #include "core/error.h"
 #include "core/member.h"
 

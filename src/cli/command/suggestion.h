@@ -9,9 +9,6 @@
 
 namespace checkpoint::cli {
 
-/// How many insertions, deletions, replacements and swaps of neighbours turn one word into the other.
-std::size_t edit_distance(std::string_view from, std::string_view to);
-
 /// The candidate nearest to a word that was not understood, whatever the case of its letters; nothing where none is
 /// near enough to be what was meant.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);

@@ -6,6 +6,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
+#include "core/edit_distance.h"
 #include "core/texts.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
