@@ -1,5 +1,7 @@
 // Setting a project up with a manifest in YAML, and going through its gates.
 
+#include <algorithm>
+
 #include "cli/command_line.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -46,6 +48,18 @@ class ManifestStudio {
   Said write(const std::string& stage, const std::string& artifact, const std::string& status) const {
     static const Json all = Json::parse(file_text("samples/stage/artifacts.json"));
     return run({"write", "p", stage, "--status=" + status, "--artifacts=" + Json{{artifact, all.at(artifact)}}.dump()});
+  }
+  // As a person edits it, or another program.
+  void write_manifest(const std::string& text) const {
+    write_file(program_ / ".checkpoints/pipelines/p/manifest.json", text);
+  }
+  Json warnings_of_manifest() const {
+    const Json files = program_.run_json({"validate"}).json().at("files");
+    const auto found = std::find_if(files.begin(), files.end(), [](const Json& file) {
+      return file.at("path") == ".checkpoints/pipelines/p/manifest.json";
+    });
+    REQUIRE(found != files.end());
+    return found->at("warnings");
   }
   bool has_project() const { return std::filesystem::exists(program_ / ".checkpoints/pipelines/p"); }
   Json manifest() const { return Json::parse(read_file(program_ / ".checkpoints/pipelines/p/manifest.json")); }
@@ -134,4 +148,21 @@ TEST_CASE("a misspelt key that decides over gates is refused, and a key of someb
     "approval_notes": "v", "auto_approved": false, "gate": "u"},
     {"name": "two", "human_approval_default": false, "gate": true}]})";
   CHECK(studio.init("m.json", foreign).exit == 0);
+}
+
+TEST_CASE("a gate that a manifest asks for by another name is told of wherever the manifest is examined") {
+  const ManifestStudio studio;
+  REQUIRE(studio.init("short.json", kJson).exit == 0);
+  CHECK(studio.warnings_of_manifest().empty());
+  studio.write_manifest(R"({"name": "short", "gate": "south", "stages": [
+    {"name": "script", "human_approval": true}, {"name": "compose", "human_approval": false},
+    {"name": "edit", "human_approval_default": false, "human_approval": true}]})");
+  const Json warnings = studio.warnings_of_manifest();
+  INFO(warnings.dump(1));
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings.at(0).at("code") == "gate-misnamed");
+  CHECK(warnings.at(0).at("pointer") == "/stages/0/human_approval");
+  CHECK(warnings.at(0).at("message") ==
+        "the stage 'script' has the key 'human_approval', which counts for nothing; 'human_approval_default' decides, "
+        "and 'git checkpoint stage init' takes a manifest that has it");
 }

@@ -5,6 +5,7 @@
 
 #include "core/layout.h"
 #include "kinds/stage/artifact.h"
+#include "kinds/stage/gate_keys.h"
 #include "kinds/stage/place.h"
 #include "schema/subject.h"
 
@@ -74,6 +75,19 @@ Breaches repeated_stages(const Subject& subject) {
   return repeated(subject.root(), "stages", "name", "the name of an earlier stage");
 }
 
+// A gate that somebody meant, and that stands open.
+Breaches misnamed_gates(const Subject& subject) {
+  Breaches breaches;
+  for (const MisnamedKey& key : misnamed_gate_keys(subject.root())) {
+    if (breaches.size() == max_breaches) break;
+    breaches.push_back({key.value, "",
+                        key.owner + " has the key '" + std::string(key.value.key()) + "', which counts for nothing; '" +
+                            std::string(key.meant) +
+                            "' decides, and 'git checkpoint stage init' takes a manifest that has it"});
+  }
+  return breaches;
+}
+
 constexpr std::array<Rule, 2> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"artifact-missing", Level::error, nothing_to_show},
@@ -84,7 +98,10 @@ constexpr std::array<Rule, 2> project_table = {{
     {"not-as-logged", Level::error, changed_by_hand},
 }};
 
-constexpr std::array<Rule, 1> manifest_table = {{{"duplicate-stage", Level::error, repeated_stages}}};
+constexpr std::array<Rule, 2> manifest_table = {{
+    {"duplicate-stage", Level::error, repeated_stages},
+    {"gate-misnamed", Level::warning, misnamed_gates},
+}};
 
 }  // namespace
 

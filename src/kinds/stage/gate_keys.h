@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.h"
+
+namespace checkpoint::stage {
+
+/// A key of a manifest that counts for nothing, where somebody meant one that decides over gates.
+struct MisnamedKey {
+  Node value;              ///< the member with that key
+  std::string owner;       ///< whose it is, for messages: `the manifest`, `the stage 'script'`
+  std::string_view meant;  ///< the key that counts
+};
+
+/// The keys of a manifest, and of its stages, that are a slip of one that decides over gates, or another word for it
+/// that is true (`human_approval: true`, `gate: true`): the gate that somebody meant by it stands open. All other keys
+/// that nobody knows here are another program's. Takes no member's type for granted.
+std::vector<MisnamedKey> misnamed_gate_keys(const Node& manifest);
+
+}  // namespace checkpoint::stage
