@@ -15,7 +15,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json cases() { return Json::parse(file_text("merges/cases.json")); }
+// Read once: each section begins its test anew.
+const Json& cases() {
+  static const Json all = Json::parse(file_text("merges/cases.json"));
+  return all;
+}
 
 std::string text_of(const Json& document) { return document.is_null() ? "" : document.dump(2) + "\n"; }
 
