@@ -62,7 +62,8 @@ TEST_CASE("a report of a hundred real checkpoints is less than 300 000 bytes, wh
   CHECK(moved.size() < 300'000);
 }
 
-TEST_CASE("a report of a thousand real checkpoints is less than 2 000 000 bytes, whatever is asked", "[long]") {
+TEST_CASE("a report of a thousand real checkpoints is less than 2 000 000 bytes, whatever is asked",
+          "[long][unsanitized]") {
   Desk desk;
   desk.with_repository();
   fill_with_real(desk, 1000);

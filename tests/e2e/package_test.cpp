@@ -116,7 +116,7 @@ TEST_CASE("below DESTDIR stands what belongs to the program, and nothing else") 
   CHECK(lines_of(home.ok("root", "find . -type f | sed 's|^./||'")) == expected);
 }
 
-TEST_CASE("packages carry checksums, and the Debian package what Debian's policy asks for", "[long]") {
+TEST_CASE("packages carry checksums, and the Debian package what Debian's policy asks for", "[long][unsanitized]") {
   Home home;
   if (!can_start(home, "dpkg-shlibdeps") || !can_start(home, "dpkg-deb")) return;
   home.ok(".", std::string("cpack --config '") + CHECKPOINT_BUILD_DIR + "/CPackConfig.cmake' -B \"$PWD/out\"");
@@ -148,7 +148,7 @@ TEST_CASE("packages carry checksums, and the Debian package what Debian's policy
   do_the_main_job(home, "work");
 }
 
-TEST_CASE("lintian has nothing against the Debian package", "[long]") {
+TEST_CASE("lintian has nothing against the Debian package", "[long][unsanitized]") {
   Home home;
   if (!can_start(home, "lintian")) return;
   home.ok(".", std::string("cpack -G DEB --config '") + CHECKPOINT_BUILD_DIR + "/CPackConfig.cmake' -B \"$PWD/out\"");

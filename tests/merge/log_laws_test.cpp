@@ -165,7 +165,7 @@ TEST_CASE("of logs in no order of time nothing is lost, brought back or made twi
   }
 }
 
-TEST_CASE("the law of logs finds fault with merges that are wrong", "[logs]") {
+TEST_CASE("the law of logs finds fault with merges that are wrong", "[logs][unsanitized]") {
   for (const auto& fault : faults) CHECK(first_broken(fault, places[0].shape, 1, 100) != "");
   CHECK(first_broken(one_behind_the_other, places[0].shape, 1, 100) != "");
   CHECK(first_broken(cut_at_the_wrong_end, places[0].shape, 1, 100) != "");

@@ -216,7 +216,7 @@ TEST_CASE("agreeing about one question settles that one and raises no other, at 
   CHECK(is_seldom_wrong(tally));
 }
 
-TEST_CASE("the laws of few questions find fault with merges that ask too much") {
+TEST_CASE("the laws of few questions find fault with merges that ask too much", "[unsanitized]") {
   for (const char* record : {"skill_state", "context_primer"}) {
     INFO(record);
     CHECK(unasked(as_one_thing(record), 2000).first_wrong != "");
