@@ -25,6 +25,7 @@ constexpr std::array kMarks{
     MarkRule{"JQQJ99", is_alnum, 52, 52, is_alnum, 26, 26},
     MarkRule{"-us", is_lower_hex, 32, 32, is_digit, 1, 2},
     MarkRule{"sig=", before_parameter, 1, 1, of_parameter, 40, kNoEnd},
+    MarkRule{":APA91b", is_base64url, 11, 11, is_base64url, 130, kNoEnd},
 };
 
 std::size_t length_before(const MarkRule& rule, std::string_view text, std::size_t at) {

@@ -78,10 +78,12 @@ constexpr std::array kTokens{
     TokenRule{"an Azure key", "SharedAccessKey=", base64, 40, kAny},
     TokenRule{"a Plaid token", "access-production-", dashed_hex, 36, 36},
     TokenRule{"a Plaid token", "access-sandbox-", dashed_hex, 36, 36},
+    TokenRule{"an Adafruit key", "aio_", alnum, 28, 28},
+    TokenRule{"a LaunchDarkly key", "api-", dashed_hex, 36, 36},
     TokenRule{"a Hugging Face token", "api_org_", alnum, 30, kAny},
     TokenRule{"a Baidu key", "bce-v3/ALTAK-", dashed_path, 60, kAny},
     TokenRule{"a Buildkite token", "bkua_", hex, 40, 40},
-    TokenRule{"an Artifactory token", "cmVmdGtu", alnum, 56, 56},
+    TokenRule{"an Artifactory token", "cmVmdGtuOjAxOj", alnum, 50, kAny},
     TokenRule{"a crates.io token", "cio", alnum, 32, 32},
     TokenRule{"a Cerebras key", "csk-", alnum, 40, kAny},
     TokenRule{"a Databricks token", "dapi", dashed_hex, 32, 34},
@@ -109,6 +111,7 @@ constexpr std::array kTokens{
     TokenRule{"a Fly.io token", "fm2_", base64, 60, kAny},
     TokenRule{"a Figma token", "figd_", dashed, 40, kAny},
     TokenRule{"a Frame.io token", "fio-u-", any_base64, 64, 64},
+    TokenRule{"a Fireworks key", "fw_", alnum, 22, 24},
     TokenRule{"a GitHub token", "gho_", alnum, 36, kAny},
     TokenRule{"a GitHub token", "ghp_", alnum, 36, kAny},
     TokenRule{"a GitHub token", "ghr_", alnum, 36, kAny},
@@ -138,6 +141,7 @@ constexpr std::array kTokens{
     TokenRule{"a Vault token", "hvs.", dashed, 24, kAny},
     TokenRule{"an Infracost key", "ico-", alnum, 32, 32},
     TokenRule{"a Jina key", "jina_", dashed, 60, kAny},
+    TokenRule{"a Cursor key", "key_", hex, 64, 64},
     TokenRule{"a Mailgun key", "key-", hex, 32, 32},
     TokenRule{"a Linear key", "lin_api_", alnum, 32, kAny},
     TokenRule{"a Linear token", "lin_oauth_", alnum, 32, kAny},
@@ -251,6 +255,7 @@ constexpr std::array kShapes{
     ShapeRule{"an Azure key", find_marked<3>, sort::run},
     ShapeRule{"a Mailchimp key", find_marked<4>, sort::run},
     ShapeRule{"an Azure access signature", find_marked<5>, sort::sign | sort::digit},
+    ShapeRule{"a Firebase server key", find_marked<6>, sort::run},
     ShapeRule{"a Discord token", find_bot_token, sort::run},
     ShapeRule{"a password in a command", find_command_password, sort::sign},
     ShapeRule{"a .netrc password", find_netrc_password, sort::letter},
@@ -276,11 +281,14 @@ constexpr std::array<Rows, 256> rows_by_letter() {
   return rows;
 }
 
-// Short beginnings are those of words too; no word holds a digit.
+// Short beginnings are those of words too. No word holds a digit, and of `wordsJoinedByCapitals` few letters are
+// capital.
 bool reads_like_words(const TokenRule& rule, std::string_view body) {
   constexpr std::size_t short_prefix = 5;
+  constexpr std::size_t fewest_letters_a_word = 4;
+  const auto capitals = static_cast<std::size_t>(std::count_if(body.begin(), body.end(), is_upper));
   return rule.prefix.size() <= short_prefix && std::any_of(body.begin(), body.end(), is_lower) &&
-         std::none_of(body.begin(), body.end(), is_digit);
+         std::none_of(body.begin(), body.end(), is_digit) && capitals * fewest_letters_a_word < body.size();
 }
 
 std::optional<Span> token_at(const TokenRule& rule, std::string_view text, std::size_t at) {

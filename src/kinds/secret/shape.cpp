@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 
 #include "kinds/secret/login.h"
@@ -84,6 +85,28 @@ bool is_key(std::string_view value) {
          std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
 }
 
+// A machine's password or key of all the signs there are, as Django has: `k3$z(9!…`. Templates, calls and patterns are
+// none.
+bool is_scrambled(std::string_view value) {
+  constexpr std::size_t least = 16;
+  constexpr std::size_t fewest_distinct = 12;
+  constexpr std::size_t fewest_signs = 3;
+  constexpr int fewest_digits = 2;
+  constexpr std::string_view signs = "!@$%^*()+~";
+  constexpr std::array<std::string_view, 14> written{"${", "$(",  "{{",  "%(",  "#{", "<%",  "(?",
+                                                     "()", "a-z", "A-Z", "0-9", "</", "://", "\\"};
+  const auto stands = [&](std::string_view part) { return holds(value, part); };
+  if (value.size() < least || std::any_of(written.begin(), written.end(), stands)) return false;
+  const std::string lowered = lower(value);
+  const bool stands_in =
+      std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view part) { return holds(lowered, part); });
+  std::string found;
+  std::copy_if(value.begin(), value.end(), std::back_inserter(found),
+               [&](char letter) { return signs.find(letter) != std::string_view::npos; });
+  return !stands_in && distinct_letters(value) >= fewest_distinct && distinct_letters(found) >= fewest_signs &&
+         std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
+}
+
 constexpr std::string_view kBearer = "bearer ";
 constexpr std::string_view kBasic = "basic ";
 
@@ -128,6 +151,15 @@ bool ends_with_word(std::string_view text, std::size_t space, std::string_view w
   return word != kBasic || speaks_of_authorization(text, space - before);
 }
 
+// What stands between two quotes, and has nothing in it that is blank or escaped.
+std::optional<Span> quoted(std::string_view text, std::size_t begin) {
+  if (begin == 0 || begin >= text.size()) return std::nullopt;
+  const char quote = text[begin - 1];
+  const std::size_t end = end_of_run(text, begin, [](char letter) { return !is_around_value(letter); });
+  const bool is_closed = (quote == '"' || quote == '\'') && end < text.size() && text[end] == quote;
+  return is_closed ? std::optional(Span{begin, end}) : std::nullopt;
+}
+
 // The value in `name = value`, `"name": "value"`.
 std::optional<Span> assigned(std::string_view text, std::size_t from) {
   for (std::size_t at = from; at < text.size(); ++at) {
@@ -137,6 +169,8 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
     const std::size_t begin = end_of_run(text, at + 1, is_around_value);
     const Span span{begin, end_of_run(text, begin, belongs_to_value)};
     if (is_worth_hiding(name, span.in(text))) return span;
+    const std::optional<Span> whole = quoted(text, begin);
+    if (whole && is_worth_hiding(name, whole->in(text))) return whole;
   }
   return std::nullopt;
 }
@@ -232,8 +266,12 @@ bool is_secret_name(std::string_view name) { return ends_like_one(name) && ends_
 
 bool is_worth_hiding(std::string_view name, std::string_view value) {
   constexpr std::size_t least = 12;
+  constexpr std::string_view encoded = "base64:";  // as Laravel writes its keys
   if (is_login_name(name) && is_encoded_login(value)) return true;
-  if (value.size() < least || !is_secret_name(name) || is_placeholder(value)) return false;
+  if (value.size() < least || !is_secret_name(name)) return false;
+  if (is_scrambled(value)) return true;
+  if (value.starts_with(encoded)) value.remove_prefix(encoded.size());
+  if (is_placeholder(value)) return false;
   return is_random(value) || (ends_with_any(name, kKeyNames) && is_key(value));
 }
 
