@@ -142,7 +142,21 @@ TEST_CASE("a misspelt key that decides over gates is refused, and a key of someb
   CHECK(
       studio.init("m.yaml", "name: m\ndefault_checkpoint_polcy: guided\nstages: [{name: one}]\n").json().at("error") ==
       "the manifest has the key 'default_checkpoint_polcy', which means nothing");
-  const std::string foreign = R"({"name": "m", "category": "video", "stages": [{"name": "one", "skill": "s",
+  for (const std::string manifest : {R"({"name": "m", "checkpoint_policy": "manual_all", "stages": [{"name": "one"}]})",
+                                     R"({"name": "m", "policy": "auto_noncreative", "stages": [{"name": "one"}]})",
+                                     R"({"name": "m", "human_approval_default": true, "stages": [{"name": "one"}]})",
+                                     R"({"name": "m", "stages": [{"name": "one", "policy": "manual_all"}]})",
+                                     R"({"name": "m", "stages": [{"name": "one", "human_approval": "required"}]})",
+                                     R"({"name": "m", "stages": [{"name": "one", "manual": true}]})"}) {
+    const ManifestStudio other;
+    const Said answer = other.init("m.json", manifest);
+    INFO(manifest << answer.out);
+    CHECK(answer.exit == 1);
+    CHECK_THAT(answer.json().at("hint").get<std::string>(), Catch::Contains("did you mean '"));
+    CHECK_FALSE(other.has_project());
+  }
+  const std::string foreign =
+      R"({"name": "m", "policy": "guided", "human_approval": "see the handbook", "category": "video", "stages": [{"name": "one", "skill": "s",
     "tools_available": ["x"], "review_focus": ["y"], "success_criteria": [], "description": "z",
     "required_artifacts": [], "is_creative": true, "checkpoint_required": true, "checkpoint_required_if": "w",
     "approval_notes": "v", "auto_approved": false, "gate": "u"},

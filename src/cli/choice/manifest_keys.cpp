@@ -10,8 +10,8 @@ void refuse_misspelt_keys(const Document& manifest) {
   if (misnamed.empty()) return;
   const stage::MisnamedKey& first = misnamed.front();
   throw Error{ErrorCode::invalid,
-              first.owner + " has the key '" + std::string(first.value.key()) + "', which means nothing",
-              {"did you mean '" + std::string(first.meant) + "'?"}};
+              first.owner + " has the key '" + first.value.key() + "', which means nothing",
+              {"did you mean " + first.meant + "?"}};
 }
 
 }  // namespace checkpoint::cli

@@ -10,9 +10,9 @@ namespace checkpoint::stage {
 
 /// A key of a manifest that counts for nothing, where somebody meant one that decides over gates.
 struct MisnamedKey {
-  Node value;              ///< the member with that key
-  std::string owner;       ///< whose it is, for messages: `the manifest`, `the stage 'script'`
-  std::string_view meant;  ///< the key that counts
+  Node value;         ///< the member with that key
+  std::string owner;  ///< whose it is, for messages: `the manifest`, `the stage 'script'`
+  std::string meant;  ///< what counts, for messages: `'human_approval_default'`, `'human_approval_default' of a stage`
 };
 
 /// The keys of a manifest, and of its stages, that are a slip of one that decides over gates, or another word for it

@@ -81,9 +81,8 @@ Breaches misnamed_gates(const Subject& subject) {
   for (const MisnamedKey& key : misnamed_gate_keys(subject.root())) {
     if (breaches.size() == max_breaches) break;
     breaches.push_back({key.value, "",
-                        key.owner + " has the key '" + std::string(key.value.key()) + "', which counts for nothing; '" +
-                            std::string(key.meant) +
-                            "' decides, and 'git checkpoint stage init' takes a manifest that has it"});
+                        key.owner + " has the key '" + key.value.key() + "', which counts for nothing; " + key.meant +
+                            " decides, and 'git checkpoint stage init' takes a manifest that has it"});
   }
   return breaches;
 }
