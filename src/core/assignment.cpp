@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "core/edit.h"
+#include "core/shell_word.h"
 
 namespace checkpoint {
 
@@ -72,9 +73,9 @@ class Change {
     }
     const bool container = (target.is_object() || target.is_array()) && !target.empty();
     if (container && assignment_.literal) {
+      const std::string option = shell_word("--" + assignment_.path.text());
       return problem("it is a list or an object with something in it, and a text would take its place",
-                     "to replace it whole write --" + assignment_.path.text() + ":json=…; to append to a list, --" +
-                         assignment_.path.text() + "+=");
+                     "to replace it whole write " + option + ":json=…; to append to a list, " + option + "+=");
     }
     if (target.source() == assignment_.json) return document_;
     return read(with_value(document_, target, assignment_.json));

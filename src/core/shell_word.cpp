@@ -15,7 +15,7 @@ std::string shell_quoted(const std::string& text) {
 }
 
 std::string shell_word(const std::string& text) {
-  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:=@-";
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:=@,+-";
   return !text.empty() && text.find_first_not_of(plain) == std::string::npos ? text : shell_quoted(text);
 }
 

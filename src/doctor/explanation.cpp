@@ -94,27 +94,22 @@ void add_line(Explanation& explanation, const git::Repository& repository) {
   }
 }
 
-std::string revision(const std::string& name) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.-";
-  return name.find_first_not_of(plain) == std::string::npos ? name : shell_quoted(name);
-}
-
 // The branch's history holds a commit with that very line; or the commit, of which git answers with 0 or 1.
 std::string command_for_proof(const Explanation& explanation) {
   const Proof& proof = *explanation.reference.evidence;
   if (explanation.line > 0) {
-    return "git log -1 --fixed-strings --grep=" + shell_quoted(explanation.text) + " " + revision(proof.base);
+    return "git log -1 --fixed-strings --grep=" + shell_quoted(explanation.text) + " " + shell_word(proof.base);
   }
-  return "git merge-base --is-ancestor " + proof.commit + " " + revision(proof.base);
+  return "git merge-base --is-ancestor " + proof.commit + " " + shell_word(proof.base);
 }
 
 // What there is of it anywhere, since nothing of it has landed.
 std::string command_without_proof(const ReferenceNote& reference, const std::string& base) {
   const bool is_commit = git::Oid::parse(reference.token).has_value();
-  if (is_commit) return "git branch --all --contains " + reference.token;
+  if (is_commit) return "git branch --all --contains " + shell_word(reference.token);
   const bool is_word = reference.token.find_first_of("#!") != std::string::npos || reference.state == State::unknown;
   if (is_word) return "git log --all --oneline --fixed-strings --grep=" + shell_quoted(reference.token);
-  return "git log --oneline " + revision(base + ".." + reference.token);
+  return "git log --oneline " + shell_word(base + ".." + reference.token);
 }
 
 const Finding* finding_of(const ReferenceNote& reference, const Report& report) {

@@ -13,13 +13,6 @@ namespace checkpoint::history {
 
 namespace {
 
-// Words that a shell takes as they stand need no quotes.
-std::string word(const std::string& text) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@";
-  const bool is_plain = !text.empty() && text.find_first_not_of(plain) == std::string::npos;
-  return is_plain ? text : shell_quoted(text);
-}
-
 // `git checkpoint` for the store of `path`. Where that is not the one at the top, the command is pasted in any folder.
 std::string program_for(const std::string& path) {
   const std::size_t inside = layout::inside_store(path).value_or("").size();
@@ -27,7 +20,7 @@ std::string program_for(const std::string& path) {
   const std::size_t name = layout::store_folder.size() + 1;
   if (store.size() <= name) return "git checkpoint";
   return "git -C \"$(git rev-parse --show-toplevel)\" checkpoint " +
-         word("--dir=" + store.substr(0, store.size() - name - 1));
+         shell_word("--dir=" + store.substr(0, store.size() - name - 1));
 }
 
 // What is neither a row nor an action has nothing to be found by.
@@ -62,11 +55,11 @@ std::string option_for(const Piece& piece) {
   const bool is_addition = piece.form == merge::DroppedForm::element && !piece.instead;
   merge::Place place = piece.place;
   if (is_addition) place.pop_back();
-  return word("--" + DottedPath(place).text() + (is_addition ? "+" : "") + sign_and_value(piece.value));
+  return shell_word("--" + DottedPath(place).text() + (is_addition ? "+" : "") + sign_and_value(piece.value));
 }
 
 std::string update_command(const Loss& loss, const std::vector<Piece>& pieces, std::string_view skill) {
-  std::string command = program_for(loss.path) + " update " + word(std::string(skill));
+  std::string command = program_for(loss.path) + " update " + shell_word(std::string(skill));
   for (const Piece& piece : pieces) command += " " + option_for(piece);
   return command;
 }
@@ -77,7 +70,7 @@ std::string document_command(const Loss& loss) {
   const auto shown = [&](std::size_t first) {
     std::string command = "git show";
     for (std::size_t side = first; side < loss.from.size(); ++side)
-      command += " " + word(loss.from[side] + ":" + loss.path);
+      command += " " + shell_word(loss.from[side] + ":" + loss.path);
     return command;
   };
   if (loss.stands_now) return shown(0);
@@ -95,7 +88,7 @@ std::string regaining_command(const Loss& loss) {
   const std::vector<Piece> pieces = pieces_of(loss);
   const bool is_for_update = std::all_of(pieces.begin(), pieces.end(), is_found_by_update);
   if (skill && !loss.is_private && is_for_update) return update_command(loss, pieces, *skill);
-  return "git show " + word(loss.from.front() + ":" + loss.path);
+  return "git show " + shell_word(loss.from.front() + ":" + loss.path);
 }
 
 }  // namespace checkpoint::history

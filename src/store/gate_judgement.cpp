@@ -1,5 +1,6 @@
 #include "store/gate_judgement.h"
 
+#include "core/shell_word.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/place.h"
 #include "store/pipelines.h"
@@ -40,7 +41,7 @@ class ProjectJudge {
          "",
          "is not the manifest that the project was set up with, and no gate opens under it: restore it, or take the "
          "new one over with 'git checkpoint stage init " +
-             project_.text() + " --manifest=<file>'",
+             shell_word(project_.text()) + " --manifest=<file>'",
          {}});
   }
 

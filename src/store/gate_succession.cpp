@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "core/workflow_layout.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/writing.h"
@@ -117,7 +118,7 @@ class Step {
           name +
               " was completed, and is not as it was, and its history keeps no copy: take it back; 'git checkpoint "
               "stage reopen " +
-              project_.text() + " " + name + " --reason=<why>' opens it");
+              shell_word(project_.text()) + " " + shell_word(name) + " --reason=<why>' opens it");
     } else if (is != nullptr && is->sequence() < was.sequence() && is->document) {
       add(name, "sequence-lowered",
           name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +

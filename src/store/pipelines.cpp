@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "core/whole_number.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
@@ -24,7 +25,7 @@ Error broken(const StorePath& place, const Edition& store, const std::string& me
 
 Error no_project(const Edition& store, const Name& project) {
   return Error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
-               {"'git checkpoint stage init " + project.text() + "' sets it up"})
+               {"'git checkpoint stage init " + shell_word(project.text()) + "' sets it up"})
       .about(store.shown(layout::project(project)));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/atomic_file.h"
+#include "core/shell_word.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "store/examined.h"
@@ -29,7 +30,7 @@ std::optional<Document> read_document(const Store& store, const StorePath& place
 
 Error no_workflow(const Store& store, const Name& id) {
   return Error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",
-               {"'git checkpoint workflow start " + id.text() + "' begins it"})
+               {"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"})
       .about(store.location().shown(layout::workflow_phase(id)));
 }
 
@@ -37,15 +38,15 @@ Error in_progress(const Workflow& workflow) {
   const std::string id = workflow.id.text();
   return Error(ErrorCode::refused,
                "the workflow '" + id + "' is in progress, in the phase " + workflow.state.current_phase,
-               {"'git checkpoint workflow resume " + id + "' goes on with it",
-                "'git checkpoint workflow start " + id + " --fresh' archives it and starts fresh"})
+               {"'git checkpoint workflow resume " + shell_word(id) + "' goes on with it",
+                "'git checkpoint workflow start " + shell_word(id) + " --fresh' archives it and starts fresh"})
       .about(workflow.path);
 }
 
 Error unreliable(const Workflow& workflow) {
   const StoreProblem& problem = workflow.problems.front();
   Error error = problem.error("workflow '" + workflow.id.text() + "'");
-  error.hints.push_back("'git checkpoint workflow start " + workflow.id.text() +
+  error.hints.push_back("'git checkpoint workflow start " + shell_word(workflow.id.text()) +
                         " --fresh' archives it and starts fresh");
   return error;
 }

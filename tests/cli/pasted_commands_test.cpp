@@ -84,3 +84,53 @@ TEST_CASE("a shell takes each command that is shown for one, whatever work and i
     check(bazaar.command_of_part("snapshot/" + name + "/" + name), "\nshow\n" + name + "\n" + name + "\n");
   }
 }
+
+namespace {
+
+const std::string kHostile = "it's;touch${IFS}pwned";
+const std::string kQuoted = "'it'\\''s;touch${IFS}pwned'";
+
+// What is refused, and the command that is then shown.
+struct Refused {
+  Words words;
+  std::string command;
+};
+
+const std::vector<Refused> kRefused{
+    {{"show", kHostile}, "git checkpoint status " + kQuoted},
+    {{"stage", "read", kHostile}, "git checkpoint stage status " + kQuoted},
+    {{"stage", "next", "no" + kHostile}, "git checkpoint stage init 'no" + kQuoted.substr(1)},
+    {{"stage", "write", kHostile, kHostile, "--status=completed"}, "stage approve " + kQuoted + " " + kQuoted},
+    {{"workflow", "start", kHostile}, "workflow start " + kQuoted + " --fresh"},
+    {{"workflow", "show", "no" + kHostile}, "git checkpoint workflow start 'no" + kQuoted.substr(1)},
+    {{"snapshot", "create", kHostile, "other"}, "git checkpoint snapshot plan " + kQuoted + " --name=other"},
+    {{"snapshot", "show", kHostile, "other"}, "git checkpoint snapshot list " + kQuoted},
+    {{"snapshot", "create", "no" + kHostile, "other"}, "git checkpoint snapshot plan 'no" + kQuoted.substr(1)},
+    {{"run", "read", "--ticket-id=" + kHostile, "--run-id=other", "--phase=implement"},
+     "git checkpoint run list '--ticket-id=" + kQuoted.substr(1)},
+    {{"next", kHostile, "--claim=me"}, "'--skill=" + kQuoted.substr(1)},
+    {{"update", "review", "--phase", kHostile}, "'--phase=" + kQuoted.substr(1)},
+    {{"update", "review", "--blockers[id=b1]=x"}, "'--blockers[id=b1]':json=…"},
+    {{"log", "--graph", "no;body"}, "git checkpoint log 'no;body'"},
+};
+
+}  // namespace
+
+TEST_CASE("an error quotes names in the commands that it shows") {
+  Desk desk;
+  desk.with_repository();
+  const Json stage{{"name", kHostile}, {"human_approval_default", true}};
+  write_file(desk.folder() / "m.json", Json{{"name", "short"}, {"stages", Json::array({stage})}}.dump());
+  desk.write({"stage", "init", kHostile, "--manifest=m.json"});
+  desk.write({"workflow", "start", kHostile});
+  desk.write({"snapshot", "plan", kHostile, "--name=first"});
+  desk.write(
+      {"update", "review",
+       R"(--blockers:json=[{"id": "b1", "description": "d", "needs": "user_decision", "proposed_resolution": "p"}])"});
+  for (const Refused& row : kRefused) {
+    const Said said = desk.say(row.words);
+    INFO(said.out << said.err << "wanted: " << row.command);
+    CHECK(said.exit != 0);
+    CHECK(said.err.find(row.command) != std::string::npos);
+  }
+}

@@ -313,7 +313,7 @@ void check_refused(const Repository& repository, const std::string& text) {
     CHECK(answer.status == 4);
     CHECK_THAT(answer.errors, Contains("was edited since the merge"));
     CHECK_THAT(answer.errors,
-               Contains("'git checkout --merge -- " + std::string(Repository::path) + "' merges it again"));
+               Contains("'git checkout --merge -- :/" + std::string(Repository::path) + "' merges it again"));
     CHECK(repository.read() == text);
   }
 }

@@ -2,6 +2,7 @@
 
 #include "cli/terminal/terminal_text.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
@@ -122,7 +123,7 @@ std::string write_back_text(const UnderWay& all) {
   std::string skill = "<skill>";
   for (const Work& work : all.ranked) {
     if (work.kind != "session") continue;
-    skill = shown(work.owner);
+    skill = shown(shell_word(work.owner));
     break;
   }
   return "Write back what becomes true, as it happens:\n"

@@ -4,6 +4,7 @@
 
 #include "core/edit.h"
 #include "core/error.h"
+#include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
 
 namespace checkpoint::cli {
@@ -29,7 +30,8 @@ std::vector<ArtifactFile> artifact_files(const Pipeline& pipeline) {
   for (const stage::StageState& state : pipeline.progress.stages) {
     if (!state.problem.empty()) {
       throw Error(ErrorCode::corrupt, "the stage '" + state.plan->name + "' cannot be relied on: " + state.problem,
-                  {"'git checkpoint stage validate " + pipeline.progress.regime.project + "' says all that is wrong"});
+                  {"'git checkpoint stage validate " + shell_word(pipeline.progress.regime.project) +
+                   "' says all that is wrong"});
     }
     const std::string status = state.status();
     if (status != "completed" && status != "awaiting_human") continue;

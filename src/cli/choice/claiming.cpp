@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/first_where.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -56,11 +57,11 @@ void refuse_unclear(const std::vector<ActionClaim>& claims, const Name& skill,
   for (const ActionClaim& claim : claims) {
     const bool is_behind = has(queue, claim.action) && queue.front().text != claim.action;
     if (!is_behind || !claim.holds(now)) continue;
-    throw Error(
-        ErrorCode::refused,
-        "actions of " + skill.text() + " that do not stand first are claimed, so it is not clear which is done",
-        {"--by=<who> finishes what that one has claimed: --by=" + claim.who + " finishes \"" + claim.action + "\"",
-         "--expect=<text> names the action itself"});
+    throw Error(ErrorCode::refused,
+                "actions of " + skill.text() + " that do not stand first are claimed, so it is not clear which is done",
+                {"--by=<who> finishes what that one has claimed: " + shell_word("--by=" + claim.who) + " finishes \"" +
+                     claim.action + "\"",
+                 "--expect=<text> names the action itself"});
   }
 }
 

@@ -3,6 +3,7 @@
 #include "cli/choice/given_limits.h"
 #include "cli/yaml/yaml.h"
 #include "core/folder.h"
+#include "core/shell_word.h"
 #include "kinds/stage/policy.h"
 
 namespace checkpoint::cli {
@@ -23,7 +24,8 @@ Error without_stage(const stage::Progress& progress) {
   for (const stage::StageState& state : progress.stages) {
     if (state.condition() == Condition::waiting) error.hints.push_back(state.plan->name + " waits for a person");
   }
-  if (error.hints.empty()) error.hints.push_back("'git checkpoint stage status " + project + "' says how they stand");
+  if (error.hints.empty())
+    error.hints.push_back("'git checkpoint stage status " + shell_word(project) + "' says how they stand");
   return error;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/choice/run_choice.h"
 
 #include "cli/command/suggestion.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/whole_number.h"
 
@@ -8,8 +9,9 @@ namespace checkpoint::cli {
 namespace {
 
 Error no_records(const RunPlace& run, const std::string& what, const Store& store) {
-  Error error(ErrorCode::not_found, "there is no record of " + what,
-              {"'git checkpoint run list --ticket-id=" + run.ticket.text() + "' shows the records there are"});
+  Error error(
+      ErrorCode::not_found, "there is no record of " + what,
+      {"'git checkpoint run list " + shell_word("--ticket-id=" + run.ticket.text()) + "' shows the records there are"});
   error.path = store.location().shown(layout::run(run.ticket, run.run));
   return error;
 }

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "cli/command/suggestion.h"
+#include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "core/trace.h"
@@ -112,7 +113,7 @@ Workspace workspace_at(const Location& location, const Context& context) {
 }
 
 std::string way_back(const Location& location) {
-  return "'git sparse-checkout add " + location.shown_store() + "' brings them here";
+  return "'git sparse-checkout add " + shell_word(location.shown_store()) + "' brings them here";
 }
 
 std::string left_out_text(const std::vector<std::string>& paths) {
@@ -205,7 +206,8 @@ Stored load_session(const Workspace& workspace, const Name& skill) {
   Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()));
   error.path = workspace.location.shown(layout::session(skill));
   if (const auto kind = other_kind_called(workspace.store, skill)) {
-    error.hints.push_back("'git checkpoint status " + skill.text() + "' tells of the " + *kind + " of that name");
+    error.hints.push_back("'git checkpoint status " + shell_word(skill.text()) + "' tells of the " + *kind +
+                          " of that name");
   }
   error = with_suggestion(std::move(error), skill.text(), texts_for(workspace.store.sessions(), &Listed::name));
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");

@@ -6,6 +6,7 @@
 #include "cli/command/verification.h"
 #include "cli/commands/commands.h"
 #include "core/digest.h"
+#include "core/shell_word.h"
 #include "core/utf8.h"
 #include "kinds/session/queue.h"
 
@@ -42,7 +43,7 @@ Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Fini
   switch (refusal) {
     case session::QueueRefusal::empty:
       error = Error(ErrorCode::not_found, "there is no next action to finish",
-                    {"'git checkpoint update " + skill_of(stored) + " --next_actions+=<text>' queues one"});
+                    {"'git checkpoint update " + shell_word(skill_of(stored)) + " --next_actions+=<text>' queues one"});
       break;
     case session::QueueRefusal::unexpected:
       if (finish.completion.claimed) {
@@ -107,7 +108,7 @@ std::optional<session::Action> action_to_verify(const Workspace& workspace, cons
   if (expected && action->text != *expected) throw refusal_of(session::QueueRefusal::unexpected, stored, finish);
   if (!action->done_when.empty()) return action;
   throw Error(ErrorCode::not_found, "the action has no done_when command to verify it with",
-              {"'git checkpoint done " + skill.text() + "' finishes it without"});
+              {"'git checkpoint done " + shell_word(skill.text()) + "' finishes it without"});
 }
 
 Answer not_verified(const session::Action& action, const Error& failure) {

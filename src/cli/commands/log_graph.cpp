@@ -12,6 +12,7 @@
 #include "cli/views/problems.h"
 #include "cli/views/screen.h"
 #include "cli/views/work_text.h"
+#include "core/shell_word.h"
 #include "store/snapshots/snapshots.h"
 
 namespace checkpoint::cli {
@@ -80,7 +81,7 @@ std::vector<Work> pictured_works(const std::optional<std::string>& name, const W
   std::erase_if(found, [](const Work& work) { return !is_pictured(work); });
   if (!found.empty() || !name) return found;
   throw Error(ErrorCode::not_found, "no project, workflow or snapshots are called '" + *name + "'",
-              {"'git checkpoint log " + *name + "' shows what commits have changed",
+              {"'git checkpoint log " + shell_word(*name) + "' shows what commits have changed",
                "'git checkpoint list' shows the checkpoints there are"});
 }
 

@@ -8,6 +8,7 @@
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -56,8 +57,9 @@ void refuse_contradictions(const NextOptions& options) {
   const bool takes_or_gives = options.claim || options.release;
   if (options.name && takes_or_gives) {
     throw Error(ErrorCode::usage, "unexpected argument '" + *options.name + "'",
-                {"--skill=" + *options.name + " names the checkpoint; who takes or gives back goes with the option: " +
-                 (options.claim ? "--claim=" : "--release=") + *options.name});
+                {shell_word("--skill=" + *options.name) +
+                 " names the checkpoint; who takes or gives back goes with the option: " +
+                 shell_word((options.claim ? "--claim=" : "--release=") + *options.name)});
   }
   if (options.claim && (options.release || looks)) {
     throw Error(ErrorCode::usage, "--claim goes with --for, --skill, --expect and --if-match alone");

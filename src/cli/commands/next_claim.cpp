@@ -14,6 +14,7 @@
 #include "core/digest.h"
 #include "core/first_where.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -163,8 +164,8 @@ std::string claim_text(const Work& work, const ActionClaim& claim, const Instant
   if (!skipped.empty()) text += "  " + skipped + "\n";
   const std::string end = format_instant(claim.until) + " (" + relative_age(claim.until, now) + ")";
   text += paragraph_text({"  ", "claimed by " + claim.who + " until " + end}, look);
-  return text + "  'git checkpoint done " + look.safe(claim.skill) + " --by=" + look.safe(claim.who) +
-         "' finishes it\n";
+  return text + "  'git checkpoint done " + look.safe(shell_word(claim.skill)) + " " +
+         look.safe(shell_word("--by=" + claim.who)) + "' finishes it\n";
 }
 
 Error nothing_free(const std::vector<Work>& ranked) {
@@ -212,7 +213,7 @@ std::string holder_to_release(const NextOptions& options, const std::vector<Acti
   }
   if (holders.size() <= 1) return holders.empty() ? "" : holders.front();
   throw Error(ErrorCode::usage, "more than one have claimed actions in this work tree: " + listed(holders),
-              {"name one: --release=" + holders.front()});
+              {"name one: " + shell_word("--release=" + holders.front())});
 }
 
 Error not_claimed(const std::string& who, const NextOptions& options) {

@@ -8,6 +8,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "core/first_where.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "store/install/registration.h"
 
@@ -98,7 +99,7 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
   set_merged(commit, contested, answer);
   if (!contested.empty()) {
     answer.text = predictions_text(predictions, look_of(context));
-    const std::string merge = "git merge " + options_for(predictions) + fork.base_name;
+    const std::string merge = "git merge " + options_for(predictions) + shell_word(fork.base_name);
     answer.failure = undecided(merge, contested, location, context);
     return;
   }

@@ -8,6 +8,7 @@
 #include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
+#include "core/shell_word.h"
 #include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
@@ -92,7 +93,7 @@ Error failure_of(const RestoreOutcome& outcome, const StoredSnapshot& source) {
   const std::string reason = sentence(is_flawed ? outcome.flaws : outcome.problems);
   const std::vector<std::string> hints =
       is_flawed
-          ? std::vector<std::string>{"'git checkpoint snapshot verify " + source.value.workflow_id +
+          ? std::vector<std::string>{"'git checkpoint snapshot verify " + shell_word(source.value.workflow_id) +
                                          "' says all that is wrong",
                                      "fetching refs/checkpoints/* from where the snapshot was made brings its contents"}
           : std::vector<std::string>{

@@ -3,6 +3,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/shell_word.h"
 #include "kinds/stage/gate.h"
 #include "kinds/stage/writing.h"
 
@@ -30,9 +31,9 @@ void require_seen(const StageDecideOptions& options, const stage::Progress& prog
   if (!options.digest || !artifacts) return;
   const std::string now = stage::approval_digest(progress.regime, state.plan->name, *artifacts);
   if (now == *options.digest) return;
-  throw Error(
-      ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
-      {"look at it again: 'git checkpoint stage read " + progress.regime.project + " " + state.plan->name + "'"});
+  throw Error(ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
+              {"look at it again: 'git checkpoint stage read " + shell_word(progress.regime.project) + " " +
+               shell_word(state.plan->name) + "'"});
 }
 
 // What is being decided on, for the one who decides.

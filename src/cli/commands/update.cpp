@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
 #include "core/edit_distance.h"
+#include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
@@ -57,13 +58,13 @@ Error not_an_assignment(const std::vector<std::string>& words, std::size_t index
   const std::string& word = words[index];
   if (word.compare(0, 2, "--") != 0) {
     Error error(ErrorCode::usage, "unexpected argument '" + word + "'");
-    if (word.find('=') != std::string::npos) error.hints.push_back("write --" + word);
+    if (word.find('=') != std::string::npos) error.hints.push_back("write " + shell_word("--" + word));
     return error;
   }
   const bool has_next = index + 1 < words.size() && words[index + 1].compare(0, 2, "--") != 0;
-  const std::string value = has_next ? words[index + 1] : "<value>";
   if (const auto assignment = parse_assignment(word + "=")) refuse_near_miss(*assignment, word);
-  return {ErrorCode::usage, "'" + word + "' has no value", {"write " + word + "=" + value}};
+  const std::string meant = has_next ? shell_word(word + "=" + words[index + 1]) : word + "=<value>";
+  return {ErrorCode::usage, "'" + word + "' has no value", {"write " + meant}};
 }
 
 void refuse_stamp(const std::vector<Assignment>& assignments) {
@@ -167,7 +168,7 @@ std::vector<std::string> doubts_about_new(const Name& skill, const UpdateOptions
   }
   if (const auto kind = other_kind_called(workspace.store, skill)) {
     doubts.push_back("'" + skill.text() + "' is a new session, and nothing of the " + *kind +
-                     " of that name has changed: 'git checkpoint status " + skill.text() + "' shows both");
+                     " of that name has changed: 'git checkpoint status " + shell_word(skill.text()) + "' shows both");
   }
   return doubts;
 }

@@ -97,7 +97,8 @@ std::vector<std::string> ways_out(const Workflow& workflow, const Instant& now) 
     hints.push_back("this machine's clock says " + format_instant(now) +
                     "; where it is behind, correct it, else the times");
   }
-  hints.push_back("'git checkpoint workflow start " + workflow.id.text() + " --fresh' archives it and starts fresh");
+  hints.push_back("'git checkpoint workflow start " + shell_word(workflow.id.text()) +
+                  " --fresh' archives it and starts fresh");
   return hints;
 }
 

@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "core/digest.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "store/phase_subject.h"
@@ -141,7 +142,7 @@ void require_seen(const WorkflowApproveOptions& options, const Workflow& workflo
   const std::string now = phase_subject(workflow, location).digest;
   if (now == *options.digest) return;
   throw Error(ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
-              {"look at it again: 'git checkpoint workflow show " + workflow.id.text() + "'"});
+              {"look at it again: 'git checkpoint workflow show " + shell_word(workflow.id.text()) + "'"});
 }
 
 Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& context) {

@@ -6,6 +6,7 @@
 #include "cli/exchange/source_tree.h"
 #include "cli/exchange/together.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "kinds/workflow/state.h"
 #include "store/folders.h"
 #include "store/workflow_outputs.h"
@@ -153,8 +154,9 @@ class Outgoing {
     }
     if (there.size() == 1) return there.front();
     for (const Name& name : there) {
-      exchange_.refused.push_back({store().location().shown(layout::workflow_phase(name)), "",
-                                   "the layout holds one workflow; --workflow=" + name.text() + " takes this one"});
+      exchange_.refused.push_back(
+          {store().location().shown(layout::workflow_phase(name)), "",
+           "the layout holds one workflow; " + shell_word("--workflow=" + name.text()) + " takes this one"});
     }
     return std::nullopt;
   }

@@ -1,5 +1,7 @@
 #include "cli/past/revision.h"
 
+#include "core/pathspec.h"
+#include "core/shell_word.h"
 #include "kinds/examine.h"
 #include "store/blobs.h"
 
@@ -56,7 +58,7 @@ Recorded recorded_in(const std::string& revision, const Name& skill, const Works
   if (text) return {commit, *std::move(text)};
   const std::string place = revision.empty() ? "the index" : "'" + revision + "'";
   Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()) + " in " + place,
-              {"'git log --oneline -- " + path + "' lists the commits that changed it"});
+              {"'git log --oneline -- " + shell_word(pathspec_from_top(path)) + "' lists the commits that changed it"});
   error.path = path;
   throw error;
 }

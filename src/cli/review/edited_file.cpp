@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/review/line_remake.h"
+#include "core/pathspec.h"
 #include "core/shell_word.h"
 #include "merge/conflicted_text.h"
 #include "merge/same_lines.h"
@@ -38,7 +39,8 @@ Error edited_since(const std::string& path, const MergeSource& source) {
   Error error(ErrorCode::refused, path + " was edited since the merge, and resolving it would undo that",
               {"finish it by hand; 'git checkpoint validate " + shell_word(path) + "' says when it is right"});
   if (source.from == "index")
-    error.hints.push_back("'git checkout --merge -- " + path + "' merges it again, without what was edited");
+    error.hints.push_back("'git checkout --merge -- " + shell_word(pathspec_from_top(path)) +
+                          "' merges it again, without what was edited");
   error.path = path;
   return error;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/shell_word.h"
 #include "core/take.h"
 #include "store/install/registration.h"
 
@@ -54,8 +55,9 @@ std::vector<std::string> as_a_server(const Fork& fork) {
 
 std::string merged(const GitCommand& git, const Fork& fork) {
   if (git.version() < kFirstWithMergeTree) {
-    throw Error(ErrorCode::unsupported, "this git cannot try a merge without a work tree; 2.38 and later can",
-                {"'git merge " + fork.base_name + "' here shows what conflicts; 'git merge --abort' undoes it"});
+    throw Error(
+        ErrorCode::unsupported, "this git cannot try a merge without a work tree; 2.38 and later can",
+        {"'git merge " + shell_word(fork.base_name) + "' here shows what conflicts; 'git merge --abort' undoes it"});
   }
   const fs::path objects = git.folder() / "objects";
   std::error_code failed;

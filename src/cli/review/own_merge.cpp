@@ -8,6 +8,7 @@
 #include "cli/review/line_merge.h"
 #include "core/layout.h"
 #include "core/scratch_folder.h"
+#include "core/shell_word.h"
 #include "core/take.h"
 #include "store/install/install_check.h"
 #include "store/install/registration.h"
@@ -177,7 +178,7 @@ std::string merge_base_here(const Fork& fork, const Location& location, const Co
   Error error =
       git_failure("git did not end the merge" + std::string(is_undone ? ", and all is as it was" : ""), answer);
   error.code = ErrorCode::conflict;
-  error.hints.push_back(is_undone ? "'git merge " + fork.base_name + "' shows all that git has to say"
+  error.hints.push_back(is_undone ? "'git merge " + shell_word(fork.base_name) + "' shows all that git has to say"
                                   : "'git merge --abort' takes it back");
   throw error;
 }

@@ -11,6 +11,7 @@
 #include "cli/review/verdict.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "kinds/inspect.h"
 #include "store/attributes.h"
 #include "store/blobs.h"
@@ -93,7 +94,7 @@ class Forecast {
   }
 
   std::string merge_here(std::string_view option = "") const {
-    return "'git merge " + std::string(option) + fork_.base_name + "' here";
+    return "'git merge " + std::string(option) + shell_word(fork_.base_name) + "' here";
   }
 
   std::string step_after(const Trial& trial) const {

@@ -1,3 +1,4 @@
+#include "core/shell_word.h"
 #include "doctor/checks/broken_file.h"
 #include "doctor/checks/checks.h"
 #include "doctor/repair.h"
@@ -14,8 +15,9 @@ Finding finding_of(const Note& note, const Assignment& assignment) {
   finding.message = "the file has " + std::to_string(size) + " bytes, more than 32 KB";
   finding.details = {{"bytes", size}};
   finding.fixable = has_old_telemetry(note.document, assignment);
-  finding.message += finding.fixable ? "; 'git checkpoint rotate " + note.skill() + "' moves old telemetry out"
-                                     : ": every session has to read it";
+  finding.message += finding.fixable
+                         ? "; 'git checkpoint rotate " + shell_word(note.skill()) + "' moves old telemetry out"
+                         : ": every session has to read it";
   return finding;
 }
 

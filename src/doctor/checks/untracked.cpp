@@ -1,3 +1,5 @@
+#include "core/pathspec.h"
+#include "core/shell_word.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 
@@ -10,7 +12,8 @@ Outcome check_untracked(Survey& survey) {
   for (const Listed& listed : survey.documents()) {
     if (tracked->has(listed.path)) continue;
     Finding finding = finding_in(listed);
-    finding.message = "git does not track this file: nobody else will see it; 'git add " + listed.path + "' adds it";
+    finding.message = "git does not track this file: nobody else will see it; 'git add " +
+                      shell_word(pathspec_from_top(listed.path)) + "' adds it";
     findings.push_back(std::move(finding));
   }
   return outcome_of(std::move(findings));

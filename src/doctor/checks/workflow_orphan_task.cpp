@@ -1,3 +1,4 @@
+#include "core/shell_word.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/workflow_view.h"
 #include "doctor/survey.h"
@@ -16,7 +17,8 @@ std::string pointer_of(const std::vector<workflow::Task>& tasks, const std::stri
 // Nobody can tell from a file whether somebody still works on the task: the finding says when it is an orphan.
 std::string message_of(const workflow::Recovered& recovered, const Workflow& workflow) {
   return "the task '" + recovered.task + "' is marked as running, and " + recovered.reason +
-         ": where nobody works on it, 'git checkpoint workflow recover " + workflow.id.text() + "' looks after it";
+         ": where nobody works on it, 'git checkpoint workflow recover " + shell_word(workflow.id.text()) +
+         "' looks after it";
 }
 
 std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location, const Instant& now) {

@@ -5,6 +5,7 @@
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::stage {
 
@@ -118,7 +119,7 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   const std::string& name = stage.plan->name;
   if (is_complete(progress, stage)) {
     throw Error(ErrorCode::refused, "the stage '" + name + "' is completed, and is never run again",
-                {"'git checkpoint stage reopen " + progress.regime.project + " " + name +
+                {"'git checkpoint stage reopen " + shell_word(progress.regime.project) + " " + shell_word(name) +
                  " --reason=<why>' opens it, and marks the later stages stale"});
   }
   if (wish.status == "pending" || wish.status == "failed") return;
@@ -134,8 +135,8 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   }
   if (wish.approved_by) return;
   throw Error(ErrorCode::gate_closed, "the stage '" + name + "' needs a person's approval before it is completed",
-              {"write it with --status=awaiting_human; then 'git checkpoint stage approve " + progress.regime.project +
-               " " + name + "' completes it"});
+              {"write it with --status=awaiting_human; then 'git checkpoint stage approve " +
+               shell_word(progress.regime.project) + " " + shell_word(name) + "' completes it"});
 }
 
 std::string text_of(const Progress& progress, const StageState& stage, const Wish& wish, const Instant& now) {

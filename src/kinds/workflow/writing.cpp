@@ -5,6 +5,7 @@
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/member.h"
+#include "core/shell_word.h"
 #include "kinds/status.h"
 
 namespace checkpoint::workflow {
@@ -36,7 +37,7 @@ State workable(const Document& document) {
 void require_approval(const State& state) {
   if (!state.lacks_approval()) return;
   throw Error(ErrorCode::gate_closed, state.current_phase + " needs a person's approval before the next phase begins",
-              {"'git checkpoint workflow approve " + state.id + "' records it"});
+              {"'git checkpoint workflow approve " + shell_word(state.id) + "' records it"});
 }
 
 Document with_completed(const Document& document, const State& state, std::string_view output, const Instant& now) {
@@ -68,11 +69,11 @@ std::string with_set(const Document& document, const Node& object, std::string_v
 void require_workable(const State& state) {
   if (const std::string problem = order_problem(state); !problem.empty()) {
     throw Error(ErrorCode::invalid, "the workflow '" + state.id + "' cannot go on: " + problem,
-                {"'git checkpoint workflow resume " + state.id + "' says what is wrong"});
+                {"'git checkpoint workflow resume " + shell_word(state.id) + "' says what is wrong"});
   }
   if (state.is_complete()) {
     throw Error(ErrorCode::invalid, "the workflow '" + state.id + "' is complete",
-                {"'git checkpoint workflow archive " + state.id + "' puts it away"});
+                {"'git checkpoint workflow archive " + shell_word(state.id) + "' puts it away"});
   }
 }
 

@@ -8,6 +8,7 @@
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/scratch_folder.h"
+#include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/take.h"
 #include "store/snapshots/ref_lock.h"
@@ -57,7 +58,7 @@ std::optional<std::string> tree_at(const GitCommand& git, const std::string& ref
 Error other_files(const std::string& ref) {
   return {ErrorCode::corrupt,
           "the ref " + ref + " keeps other files than its snapshot has",
-          {"look where it comes from before anything is done to it: 'git log " + ref + "'"}};
+          {"look where it comes from before anything is done to it: 'git log " + shell_word(ref) + "'"}};
 }
 
 // Takes `/` and what follows the last one off the end of `text`.

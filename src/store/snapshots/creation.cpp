@@ -5,6 +5,7 @@
 
 #include "core/edit.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
 #include "store/snapshots/document_size.h"
@@ -74,7 +75,7 @@ Error unplanned(const Snapshots& snapshots, const std::string& name) {
                "'" + name + "' is not planned for the workflow '" + workflow +
                    "', and snapshots are taken only where they were planned: no retroactive snapshots",
                {"planned are " + listed(snapshots.plan.names),
-                "'git checkpoint snapshot plan " + workflow + " --name=" + name +
+                "'git checkpoint snapshot plan " + shell_word(workflow) + " " + shell_word("--name=" + name) +
                     "' plans it, with --amend where snapshots have been taken"})
       .about(snapshots.plan_file->path);
 }
@@ -159,7 +160,7 @@ void require_planned(const Snapshots& snapshots, const std::string& name) {
   require_reliable_plan(snapshots);
   if (!snapshots.plan_file) {
     throw Error(ErrorCode::prerequisite, "the workflow '" + snapshots.workflow.text() + "' has no plan of snapshots",
-                {"'git checkpoint snapshot plan " + snapshots.workflow.text() +
+                {"'git checkpoint snapshot plan " + shell_word(snapshots.workflow.text()) +
                  " --name=<name>' says where they are taken, before the first one"});
   }
   if (!snapshots.plan.has(name)) throw unplanned(snapshots, name);

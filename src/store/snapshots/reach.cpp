@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/take.h"
 
@@ -58,9 +59,11 @@ std::vector<SnapshotRef> at_home_alone(const std::vector<SnapshotRef>& refs) {
 std::string travel_advice(const Reach& reach) {
   if (reach.remotes.empty()) return "";
   const std::string& to = reach.watched.empty() ? reach.remotes.front() : reach.watched.front();
-  std::string push = "'git push " + to + " \"" + std::string(layout::checkpoint_refs) + "*\"' takes them along";
+  std::string push =
+      "'git push " + shell_word(to) + " \"" + std::string(layout::checkpoint_refs) + "*\"' takes them along";
   if (!reach.watched.empty()) return push;
-  return push + ", and 'git checkpoint install --snapshots-from=" + to + "' has git tell which have arrived";
+  return push + ", and 'git checkpoint install " + shell_word("--snapshots-from=" + to) +
+         "' has git tell which have arrived";
 }
 
 }  // namespace checkpoint

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/first_where.h"
+#include "core/pathspec.h"
+#include "core/shell_word.h"
 #include "core/uuid.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/versions.h"
@@ -43,7 +45,8 @@ Error unreliable(const StoreProblem& problem, const StoredSnapshot* good, const 
   if (good != nullptr) {
     error.hints.push_back("the newest good one is " + good->value.id);
   } else {
-    error.hints.push_back("git may have it as it was: 'git log -- " + problem.path + "'");
+    error.hints.push_back("git may have it as it was: 'git log -- " + shell_word(pathspec_from_top(problem.path)) +
+                          "'");
   }
   return error;
 }
@@ -79,7 +82,7 @@ Error none(const Snapshots& snapshots, const std::string& named) {
   const bool is_planned = snapshots.plan.has(named);
   return {ErrorCode::not_found,
           "the workflow '" + workflow + "' has no snapshot '" + named + "'" + (is_planned ? " yet" : ""),
-          {"'git checkpoint snapshot list " + workflow + "' shows those there are"}};
+          {"'git checkpoint snapshot list " + shell_word(workflow) + "' shows those there are"}};
 }
 
 // Whether its folder has a file of snapshots, whatever is in it.
@@ -133,8 +136,9 @@ Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant
 Snapshots known_snapshots(const Store& store, const Name& workflow, const Instant& now) {
   Snapshots snapshots = load_snapshots(store, workflow, now);
   if (snapshots.exists()) return snapshots;
-  throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
-              {"'git checkpoint snapshot plan " + workflow.text() + " --name=<name>' says where they are taken"})
+  throw Error(
+      ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
+      {"'git checkpoint snapshot plan " + shell_word(workflow.text()) + " --name=<name>' says where they are taken"})
       .about(store.location().shown(layout::snapshot_plan(workflow)));
 }
 
