@@ -92,6 +92,29 @@ TEST_CASE("what is asked for by name and cannot be told for sure exits with 1 an
   }
 }
 
+TEST_CASE("a session that is not valid is told of, and who asks for it by name exits with 1") {
+  Ruin ruin;
+  const std::string path = ruin.broken("review.", R"({"skill": "review", "status": "in_progress"})");
+  for (const char* const command : {"status", "list", "next", "decisions"}) {
+    for (const char* const name : {"review", "session/review"}) {
+      const Said said = ruin->say({command, name});
+      INFO(command << " " << name << "\n" << said.out << said.err);
+      CHECK(said.exit == 1);
+      CHECK_FALSE(said.out.empty());
+      CHECK_THAT(said.err, Catch::StartsWith("error: '" + path + "' is not valid: "));
+      CHECK(said.err.find(path + " is not valid", path.size() + 10) == std::string::npos);  // once
+      const Json answer = ruin->ask({command, name}, 1);
+      CHECK(answer.at("error_code") == "corrupt");
+      CHECK(answer.at("path") == path);
+      CHECK(answer.at("problems").size() == 1);
+    }
+    for (const Words& words : {Words{command}, Words{command, "web"}, Words{command, "sessions"}}) {
+      INFO(command << " " << words.back());
+      CHECK(ruin->say(words).exit == 0);
+    }
+  }
+}
+
 TEST_CASE("a broken file that does not say how the work stands stops nobody who asks for that by name") {
   Ruin ruin;
   ruin.write({"run", "write", "--ticket-id=T-1", "--run-id=0b6f1c0e-8f0e-5d7a-9d0a-3f1f6a1d2c3b", "--phase=implement",

@@ -10,6 +10,7 @@
 #include "cli/views/parts.h"
 #include "cli/views/problems.h"
 #include "cli/views/remains.h"
+#include "cli/views/work_text.h"
 #include "core/first_where.h"
 #include "core/letters.h"
 #include "core/listed.h"
@@ -116,11 +117,18 @@ const StoreProblem* problem_of_namesake(const std::string& name, const Works& wo
   return problem != nullptr && problem->code != "unknown-kind" ? problem : nullptr;
 }
 
+const StoreProblem* problem_at(const std::string& file, const std::vector<StoreProblem>& problems) {
+  return first_where(problems, [&](const StoreProblem& one) { return one.path == file; });
+}
+
 void find_unsound(const std::string& name, const Workspace& workspace, Works& works) {
-  const auto told = [&](const std::string& file) {
-    return first_where(works.problems, [&](const StoreProblem& one) { return one.path == file; });
+  const auto told = [&](const std::string& file) { return problem_at(file, works.problems); };
+  // Whoever read the sessions has examined each of them.
+  const auto flaw_of = [&](const Work& work) {
+    return work.kind == "session" ? problem_at(work.path, works.flaws) : nullptr;
   };
   for (const Work& work : works.all) {
+    if (const StoreProblem* const flaw = works.unsound ? nullptr : flaw_of(work)) works.unsound = *flaw;
     for (const std::string& file : telling_files(work, name)) {
       if (told(file) == nullptr) look_at_file(file, workspace, works.problems);
       if (!works.unsound && told(file) != nullptr) works.unsound = *told(file);
@@ -166,7 +174,10 @@ void tell_of_name(const Works& works, Answer& answer) {
   answer.warnings.insert(answer.warnings.end(), works.remarks.begin(), works.remarks.end());
   if (!works.unsound) return;
   answer.failure = works.unsound->error("'" + works.unsound->path + "'");
-  std::erase(answer.alerts, problem_lines({*works.unsound}).front());  // the error says it
+  const std::vector<std::string> lines = problem_lines(Works{{}, {*works.unsound}, {*works.unsound}});
+  std::erase_if(answer.alerts, [&](const std::string& alert) {  // the error says it
+    return std::find(lines.begin(), lines.end(), alert) != lines.end();
+  });
 }
 
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told) {
