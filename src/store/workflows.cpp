@@ -53,16 +53,22 @@ Error unreliable(const Workflow& workflow) {
 
 bool is_there(const Store& store, const Name& id) { return !store.entries(layout::workflow(id)).empty(); }
 
-bool has_file(const Store& store, const Name& id, std::string_view file) {
+bool has_file(const Edition& store, const Name& id, std::string_view file) {
   const std::vector<FolderEntry> entries = store.entries(layout::workflow(id));
   return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) { return entry.name == file; });
 }
 
-// Its tasks say that there was a phase.json: what has begun nothing has none.
-bool has_tasks_alone(const Store& store, const Name& id) {
-  if (has_file(store, id, layout::phase_file) || !has_file(store, id, layout::execution_file)) return false;
-  const std::optional<Stored> execution = store.find(layout::workflow_execution(id));
+bool has_execution_alone(const Edition& store, const Name& id) {
+  return !has_file(store, id, layout::phase_file) && has_file(store, id, layout::execution_file);
+}
+
+// They say that there was a phase.json: what has begun nothing has none.
+bool has_tasks(const std::optional<Stored>& execution) {
   return execution && execution->content && !workflow::tasks_of(execution->content->root()).empty();
+}
+
+bool has_tasks_alone(const Store& store, const Name& id) {
+  return has_execution_alone(store, id) && has_tasks(store.find(layout::workflow_execution(id)));
 }
 
 bool has_begun(const Store& store, const Name& id) {
@@ -195,6 +201,17 @@ std::vector<Name> all_workflows(const Store& store) {
     if (entry.type == EntryType::folder && name && has_begun(store, *name)) workflows.push_back(*name);
   }
   return workflows;
+}
+
+std::vector<StoreProblem> lost_phases(const Edition& store) {
+  std::vector<StoreProblem> problems;
+  for (const FolderEntry& entry : store.entries(layout::workflows())) {
+    const auto name = Name::parse(entry.name);
+    if (entry.type != EntryType::folder || !name || !has_execution_alone(store, *name)) continue;
+    if (!has_tasks(store.find_readable(layout::workflow_execution(*name)))) continue;
+    problems.push_back(phase_missing(store.shown(layout::workflow_phase(*name))));
+  }
+  return problems;
 }
 
 Receipt write_phase(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit) {

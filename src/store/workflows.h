@@ -44,6 +44,9 @@ Workflow reliable_workflow(const Store& store, const Name& id, const Instant& no
 /// The names of all workflows, in order: one for each folder.
 std::vector<Name> all_workflows(const Store& store);
 
+/// Each phase.json that is not there though the tasks beside it say that it was: a file that no list of documents has.
+std::vector<StoreProblem> lost_phases(const Edition& store);
+
 /// What to write, from how the workflow stands; throws to refuse.
 using WorkflowEdit = std::function<std::string(const Workflow& workflow)>;
 

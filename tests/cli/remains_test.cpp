@@ -122,6 +122,42 @@ TEST_CASE("a workflow that has lost its phases, and not its tasks, is begun anew
   CHECK(desk.ask({"workflow", "start", "solo", "--fresh"}).at("success") == true);
 }
 
+TEST_CASE(
+    "that a workflow has lost its phases is found in the work tree, the index, a commit and a range, and by doctor") {
+  const std::string lost = ".checkpoints/workflows/solo/phase.json";
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.write({"workflow", "start", "solo"});
+  desk.write({"workflow", "task", "solo", "parse", "--status=running"});
+  const std::string before = desk.commit("Begin");
+  const auto errors_of = [&](const std::vector<std::string>& words) {
+    INFO(words.back());
+    const Json answer = desk.ask(words, 1);
+    std::vector<std::string> messages;
+    for (const Json& file : answer.at("files")) {
+      if (file.at("path") != lost) continue;
+      CHECK(file.at("kind") == "workflow");
+      for (const Json& error : file.at("errors")) messages.push_back(error.at("message"));
+    }
+    return messages;
+  };
+  std::filesystem::remove(desk.folder() / lost);
+  const std::vector<std::string> found = errors_of({"validate"});
+  REQUIRE(found.size() == 1);
+  CHECK(desk.ask({"validate", "--staged"}).at("is_valid") == true);
+  desk.git({"add", "-A"});
+  CHECK(errors_of({"validate", "--staged"}) == found);
+  desk.commit("Lose it");
+  CHECK(desk.ask({"validate", "--staged"}).at("is_valid") == true);
+  CHECK(errors_of({"validate", "--rev=HEAD"}) == found);
+  CHECK(errors_of({"validate", "--since=" + before}).size() == 1);
+  const Json report = desk.ask({"doctor", "--only=invalid-schema"}, 1);
+  REQUIRE(report.at("findings").size() == 1);
+  CHECK(report.at("findings")[0].at("path") == lost);
+  CHECK(report.at("findings")[0].at("owner") == "solo");
+  CHECK_THAT(report.at("findings")[0].at("message").get<std::string>(), Catch::StartsWith(found.front()));
+}
+
 TEST_CASE("log is named as the way to what is gone only where it finds something") {
   Desk desk;
   desk.with_repository().with_history().with("review", checkpoint_text("review")).with("gone", checkpoint_text("gone"));

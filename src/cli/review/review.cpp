@@ -6,6 +6,7 @@
 #include "cli/past/past.h"
 #include "cli/review/base_settings.h"
 #include "cli/review/gate_verdicts.h"
+#include "cli/review/lost_phases.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "history/regaining.h"
@@ -260,6 +261,7 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
   add_gates(
       judge_gates_in(git, {reviewer.paths(), {fork.ancestor}, fork.head}, context.settings->limits(), context.now()),
       verdicts);
+  add_lost_phases(lost_phases_in(git, reviewer.paths(), fork.head, context.settings->limits()), verdicts);
   add_predictions(fork, location, context, verdicts, review.warnings);
   add_losses(audit, verdicts, review.warnings);
   for (auto& [path, verdict] : verdicts) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/review/gate_verdicts.h"
+#include "cli/review/lost_phases.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/atomic_file.h"
 #include "core/folder.h"
@@ -124,25 +125,17 @@ std::vector<std::string> parents_to_be(const GitCommand& git) {
   return parents;
 }
 
+std::vector<std::string> changed_by(const StagedChange& change) {
+  std::vector<std::string> paths = change.deleted;
+  for (const StagedFile& file : change.files) paths.push_back(file.path);
+  return paths;
+}
+
 GateStep staged_step(const GitCommand& git, const StagedChange& change) {
-  GateStep step{change.deleted};
-  for (const StagedFile& file : change.files) step.changed.push_back(file.path);
+  GateStep step{changed_by(change)};
   if (!touches_gates(step.changed)) return {};
   step.before = parents_to_be(git);
   return step;
-}
-
-// A document that is not there has no verdict of its own; its tasks say that there was one.
-void add_lost_phases(const Store& store, const Instant& now, std::vector<Verdict>& verdicts) {
-  for (const Name& id : all_workflows(store)) {
-    const auto entries = store.entries(layout::workflow(id));
-    const bool has_phase = std::any_of(entries.begin(), entries.end(),
-                                       [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
-    if (has_phase) continue;
-    for (const StoreProblem& problem : load_workflow(store, id, now).problems) {
-      if (problem.code == FileFault::missing) verdicts.push_back(verdict_on(problem, "workflow"));
-    }
-  }
 }
 
 }  // namespace
@@ -160,7 +153,7 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
     }
   }
   add_logs(workspace, now, verdicts);
-  add_lost_phases(workspace.store, now, verdicts);
+  add_lost_phases(lost_phases(workspace.store), verdicts);
   add_gates(judge_gates(workspace.store, now), verdicts);
   std::stable_sort(verdicts.begin(), verdicts.end(),
                    [](const Verdict& a, const Verdict& b) { return a.path < b.path; });
@@ -205,6 +198,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   verdicts.reserve(change.files.size());
   for (const OtherStore& store : change.others) verdicts.push_back(verdict_on(store));
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_lost_phases(lost_phases_in(git, changed_by(change), std::nullopt, limits_of(context)), verdicts);
   add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
   return verdicts;
 }
@@ -216,6 +210,7 @@ std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Locatio
   const std::vector<StagedFile> files = committed_files(git, commit, limits_of(context).max_bytes);
   verdicts.reserve(files.size());
   for (const StagedFile& file : files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_lost_phases(lost_phases_in(files, limits_of(context)), verdicts);
   add_gates(judge_gates_in(files, limits_of(context), context.now()), verdicts);
   return verdicts;
 }

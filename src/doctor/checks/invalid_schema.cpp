@@ -1,6 +1,8 @@
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 #include "kinds/examine.h"
+#include "kinds/workflow/place.h"
+#include "store/workflows.h"
 
 namespace checkpoint::doctor {
 
@@ -15,6 +17,18 @@ Finding violation_finding(const Listed& listed, const Violation& violation) {
   return finding;
 }
 
+// The folder is called as the workflow is.
+Finding lost_finding(const StoreProblem& problem) {
+  Finding finding;
+  finding.level = Severity::error;
+  finding.kind = "workflow";
+  finding.owner = workflow::workflow_at(layout::within_store(problem.path));
+  finding.path = problem.path;
+  finding.message = problem.message + "; " + problem.error(problem.path).hints.front();
+  finding.details = {{"code", std::string_view(problem.code)}};
+  return finding;
+}
+
 }  // namespace
 
 Outcome check_invalid_schema(Survey& survey) {
@@ -24,6 +38,7 @@ Outcome check_invalid_schema(Survey& survey) {
     const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
     for (const Violation& violation : found.errors) findings.push_back(violation_finding(listed, violation));
   }
+  for (const StoreProblem& problem : lost_phases(survey.store())) findings.push_back(lost_finding(problem));
   return outcome_of(std::move(findings));
 }
 
