@@ -54,6 +54,8 @@ const std::vector<Address> kAddresses{
     {"designed", "build", kDesigned},
     {"build/designed", "build", kDesigned},
     {"snapshot/designed", "build", kDesigned},
+    {"snapshots/designed", "build", kDesigned},
+    {"stages/design", "web", kDesign},
     {"snapshot/build/designed", "build", kDesigned},
     {"r1", "T-1/r1", ""},
     {"run/r1", "T-1/r1", ""},
@@ -75,7 +77,7 @@ TEST_CASE("a stage, a snapshot and a run are found by their own names") {
     }
     for (const char* const command : {"next", "decisions"}) CHECK(parts.say({command, address.word}).exit == 0);
   }
-  for (const char* const word : {"web/none", "project/design", "build/design", "snapshots/designed", "run/design"}) {
+  for (const char* const word : {"web/none", "project/design", "build/design", "snapshots/design", "run/design"}) {
     INFO(word);
     CHECK(parts.say({"status", word}).exit == 1);
   }
