@@ -49,14 +49,23 @@ TEST_CASE("the plural of a kind before a name means the kind") {
 
 TEST_CASE("a word that is nearly a kind, a status, a part or an address is answered with what it is near to") {
   Street street;
-  for (const auto& [word, near] : std::vector<std::pair<std::string, std::string>>{{"PROJECT/shop", "project/shop"},
-                                                                                   {"sesion/review", "session/review"},
-                                                                                   {"projetcs/shop", "project/shop"},
-                                                                                   {"T-1/r2", "T-1/r1"},
-                                                                                   {"faild", "failed"},
-                                                                                   {"desing", "design"},
-                                                                                   {"REVIEWS", "review"},
-                                                                                   {"projcets", "projects"}}) {
+  for (const auto& [word, near] :
+       std::vector<std::pair<std::string, std::string>>{{"PROJECT/shop", "project/shop"},
+                                                        {"sesion/review", "session/review"},
+                                                        {"projetcs/shop", "project/shop"},
+                                                        {"T-1/r2", "T-1/r1"},
+                                                        {"faild", "failed"},
+                                                        {"desing", "design"},
+                                                        {"REVIEWS", "review"},
+                                                        {"projcets", "projects"},
+                                                        {"t-1", "T-1"},
+                                                        {"run/t-1", "run/T-1"},
+                                                        {"runs/T-l", "runs/T-1"},
+                                                        {"shop/desing", "shop/design"},
+                                                        {"Shop/Design", "shop/design"},
+                                                        {"stage/desing", "stage/design"},
+                                                        {"stage/shop/desing", "stage/shop/design"},
+                                                        {"project/shop/desing", "project/shop/design"}}) {
     for (const char* const command : {"status", "list", "log", "next"}) {
       INFO(command << " " << word);
       const Said said = street->say({command, word});

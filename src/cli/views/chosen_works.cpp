@@ -7,6 +7,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/at_rest.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/near_words.h"
 #include "cli/views/parts.h"
 #include "cli/views/problems.h"
 #include "cli/views/remains.h"
@@ -36,24 +37,6 @@ std::string what_is_missing(const std::string& name, const std::string& store) {
   if (condition_of(name)) return "nothing in " + store + " is " + name;
   if (const WorkKind* kind = kind_called(name)) return "there are no " + lower(kind->title) + " in " + store;
   return "there is no checkpoint '" + name + "' in " + store;
-}
-
-// What somebody who writes `name` may have meant: of what has a slash the full names, else also words for many and
-// parts.
-std::vector<std::string> words_near(const std::string& name, const std::vector<Work>& works) {
-  std::vector<std::string> words;
-  if (!has_kind(name)) words = texts_for(works, &Work::owner);
-  if (name.find('/') != std::string::npos) {
-    for (const Work& work : works) words.push_back(full_name(work));
-    return words;
-  }
-  if (is_word_for_many(name)) return words;
-  for (const Work& work : works) {
-    for (const WorkPart& part : work.parts) words.push_back(part.name);
-  }
-  for (const Status& status : statuses()) words.emplace_back(status.name);
-  for (const WorkKind& kind : work_kinds()) words.push_back(lower(kind.title));
-  return words;
 }
 
 // The first few of their files.
