@@ -240,3 +240,37 @@ TEST_CASE("diff of other work finds it by its place, where it is broken or gone"
     CHECK_THAT(answer.at("error"), Catch::Contains("there is no checkpoint '" + words.back() + "'"));
   }
 }
+
+TEST_CASE("diff of a session tells by which command other work of its name is compared") {
+  Desk desk;
+  commit_checkpoint(desk);
+  desk.write({"stage", "init", "review"});
+  desk.write({"workflow", "start", "review"});
+  CHECK(difference(desk, {"review"}).at("warnings") ==
+        Json{"other work is called 'review', too: 'git checkpoint diff project/review' compares that",
+             "other work is called 'review', too: 'git checkpoint diff workflow/review' compares that"});
+  CHECK_THAT(difference(desk, {"HEAD", "review"}).at("warnings").at(0).get<std::string>(),
+             Catch::Contains("'git checkpoint diff HEAD project/review'"));
+  for (const Words& words : {Words{"session/review"}, Words{"project/review"}, Words{}, Words{"HEAD"}}) {
+    CHECK(difference(desk, words).at("warnings").empty());
+  }
+}
+
+TEST_CASE("diff of what is nearly other work is answered with that") {
+  Desk desk;
+  commit_checkpoint(desk);
+  desk.write({"stage", "init", "shop"});
+  for (const Words& words : {Words{"shop/reserch"}, Words{"HEAD", "shop/reserch"}}) {
+    const Json answer = difference(desk, words, 1);
+    CHECK(answer.at("error_code") == "not_found");
+    CHECK_THAT(answer.at("hint").get<std::string>(), Catch::Contains("did you mean 'shop/research'?"));
+  }
+  for (const Words& words : {Words{"shopp"}, Words{"HEAD", "shopp"}}) {
+    CHECK_THAT(difference(desk, words, 1).at("hint").get<std::string>(), Catch::Contains("did you mean 'shop'?"));
+  }
+  desk.write({"workflow", "start", "oldflow"});
+  desk.commit("A workflow");
+  desk.write({"workflow", "archive", "oldflow"});
+  CHECK_THAT(difference(desk, {"HEAD", "oldflow"}, 1).at("hint").get<std::string>(),
+             Catch::Contains("'git checkpoint log oldflow' shows what was"));
+}

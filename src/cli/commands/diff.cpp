@@ -11,6 +11,7 @@
 #include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -55,7 +56,9 @@ Pairs of_skill(const Comparison& comparison, const Workspace& workspace, Revisio
   const Version after = comparison.to ? version_in(comparison.to) : in_work_tree(skill, workspace);
   const Version before = version_in(comparison.from);
   if (before.is_there() || after.is_there()) return {{path, {before, after}}};
-  static_cast<void>(load_session(workspace, skill));  // says what there is
+  if (other_kind_called(workspace.store, skill))
+    static_cast<void>(load_session(workspace, skill));  // says what there is
+  if (!is_there(skill, workspace)) throw nothing_here(skill.text(), works_of(workspace), workspace);
   throw Error(ErrorCode::not_found, session_called(skill.text()) + " is in neither of the revisions");
 }
 
@@ -90,13 +93,16 @@ bool is_other_work(const std::string& word, const Workspace& workspace) {
   return !called(works.all, word).empty() || !problems_called(works.problems, word).empty();
 }
 
+// Behind a revision, no session's: a run of a ticket has its name behind that, as a part has its own.
+bool is_address(const std::string& word) { return word.find('/') != std::string::npos && may_name_work(word); }
+
 // A skill and a revision come first: comparison_of() reads them.
 bool names_other_work(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
   if (words.empty() || means_session(words.back(), workspace)) return false;
   const auto skill = Name::parse(words.back());
   if (skill && is_in_head(*skill, workspace, revisions)) return false;
   if (words.size() == 1 && revisions.find(words.back())) return false;
-  return is_other_work(words.back(), workspace);
+  return is_other_work(words.back(), workspace) || (words.size() == 2 && is_address(words.back()));
 }
 
 Asked asked_for(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
@@ -107,6 +113,35 @@ Asked asked_for(const std::vector<std::string>& words, const Workspace& workspac
   asked.absence = std::move(subject.absence);
   asked.words.pop_back();
   return asked;
+}
+
+// Of other work whose folder is there, how it is compared in the same way.
+std::vector<std::string> remarks_on(const std::vector<std::string>& words, const Workspace& workspace) {
+  std::vector<std::string> remarks;
+  if (words.empty() || !Name::parse(words.back())) return remarks;
+  std::string command = "git checkpoint diff ";
+  for (std::size_t at = 0; at + 1 < words.size(); ++at) command += shell_word(words[at]) + " ";
+  for (const WorkKind& kind : work_kinds()) {
+    const std::string name = std::string(kind.word) + "/" + words.back();
+    const std::vector<StorePath> places = places_called(name);
+    const auto is_there = [&](const StorePath& place) { return !workspace.store.entries(place).empty(); };
+    if (kind.kind == "session" || std::none_of(places.begin(), places.end(), is_there)) continue;
+    remarks.push_back("other work is called '" + words.back() + "', too: '" + command + shell_word(name) +
+                      "' compares that");
+  }
+  return remarks;
+}
+
+// A word may have been meant for other work than a session.
+Comparison compared(const std::vector<std::string>& words, const Workspace& workspace, Revisions& revisions) {
+  try {
+    return comparison_of(words, workspace, revisions);
+  } catch (Error& error) {
+    const bool is_helpless = error.code == ErrorCode::not_found && error.hints.empty() && words.size() == 1;
+    const auto near = is_helpless ? nearest_work(words.front(), workspace) : std::nullopt;
+    if (near) error.hints.push_back("did you mean '" + *near + "'?");
+    throw;
+  }
 }
 
 std::vector<Passage> passages_of(const Pairs& pairs, const std::function<history::View(const std::string&)>& view) {
@@ -145,7 +180,7 @@ Answer run_diff(const DiffOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   const auto revisions = open_revisions(workspace.location, context);
   const Asked asked = asked_for(options.words, workspace, *revisions);
-  const Comparison comparison = comparison_of(asked.words, workspace, *revisions);
+  const Comparison comparison = compared(asked.words, workspace, *revisions);
   Pairs pairs =
       comparison.skill ? of_skill(comparison, workspace, *revisions) : of_store(comparison, workspace, *revisions);
   std::erase_if(pairs, [&](const auto& pair) { return !is_within(pair.first, asked.places); });
@@ -158,6 +193,9 @@ Answer run_diff(const DiffOptions& options, Context& context) {
   answer.fields.set("changes", changes_json(passages));
   answer.text = diff_text(passages, look_of(context));
   answer.warnings = comparison.warnings;
+  if (comparison.skill) {
+    for (std::string& remark : remarks_on(asked.words, workspace)) answer.warnings.push_back(std::move(remark));
+  }
   return answer;
 }
 
