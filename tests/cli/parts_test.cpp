@@ -87,7 +87,13 @@ TEST_CASE("resume of what is part of other work goes on with that, says so, and 
   Parts parts;
   for (const Address& address : kAddresses) {
     INFO(address.word);
-    CHECK(parts.ask({"resume", address.word}).at("owner") == address.owner);
+    const Json answer = parts.ask({"resume", address.word});
+    CHECK(answer.at("owner") == address.owner);
+    REQUIRE(answer.at("parts").size() == (address.meaning.empty() ? 0 : 1));
+    for (const Json& part : answer.at("parts")) {
+      const std::string sentence = part.at("text").get<std::string>() + ": '" + part.at("command").get<std::string>();
+      CHECK_THAT(sentence + "' shows it", Catch::EndsWith(address.meaning));
+    }
     const std::string meaning = address.meaning.substr(0, address.meaning.find(':'));
     const Said said = parts.say({"resume", address.word});
     CHECK_THAT(said.out, Catch::StartsWith("RESUMING: " + address.owner) && Catch::Contains(meaning));
@@ -97,6 +103,7 @@ TEST_CASE("resume of what is part of other work goes on with that, says so, and 
   CHECK_THAT(parts.say({"resume", "two"}).out, Catch::EndsWith("alone:\n  git checkpoint stage status web\n"));
   parts.desk().with("design", checkpoint_text("design"));
   CHECK(parts.ask({"resume", "design"}).at("kind") == "session");
+  CHECK(parts.ask({"resume", "design"}).at("parts").empty());
   CHECK(parts.ask({"resume", "two"}).at("kind") == "stage");
 }
 

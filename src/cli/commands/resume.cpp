@@ -90,7 +90,7 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
                       const Context& context) {
   const Look look = look_for(options, context);
   json::Object fields = briefing_json(*meaning.work, workspace.now);
-  fields.set("others", json::array_of(meaning.others, ranked_json));
+  fields.set("others", json::array_of(meaning.others, ranked_json)).set("parts", parts_json(meaning.remarks));
   fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
   const std::string text = briefing_text(*meaning.work, workspace.now, look) + remarks_text(meaning.remarks, look);
   Answer answer = briefed(text + namesakes_text(namesakes_of(meaning), look), fields, options);

@@ -1,6 +1,7 @@
 #include "cli/views/parts.h"
 
 #include "cli/views/address.h"
+#include "core/json_rows.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -36,6 +37,12 @@ std::vector<PartRemark> part_remarks(const std::vector<Work>& works, const std::
     remarks.push_back({"'" + word + "' is " + title_of(part, work), command_for(part, word)});
   }
   return remarks;
+}
+
+json::Array parts_json(const std::vector<PartRemark>& remarks) {
+  return json::array_of(remarks, [](const PartRemark& remark) {
+    return json::Object().set("text", remark.text).set("command", remark.command);
+  });
 }
 
 }  // namespace checkpoint::cli

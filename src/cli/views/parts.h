@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/json_text.h"
 #include "kinds/work.h"
 
 namespace checkpoint::cli {
@@ -21,5 +22,8 @@ struct PartRemark {
 
 /// For each of `works` of which `word` names a part.
 std::vector<PartRemark> part_remarks(const std::vector<Work>& works, const std::string& word);
+
+/// `parts[]`: text, command.
+json::Array parts_json(const std::vector<PartRemark>& remarks);
 
 }  // namespace checkpoint::cli
