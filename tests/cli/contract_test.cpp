@@ -555,6 +555,21 @@ TEST_CASE("success is one JSON object that the command's schema allows", "[long]
   }
 }
 
+TEST_CASE("resume of a name that several have keeps to the contract, whether or not all of them ask for something") {
+  Desk desk;
+  fill_for(desk);
+  take_snapshot(desk);
+  desk.with("s", checkpoint_text("s"));
+  REQUIRE(desk.say({"workflow", "start", "s"}).exit == 0);
+  const Json answer = answer_to(desk, "resume", {"resume", "s"}, 0);
+  REQUIRE(answer.at("others").size() == 2);
+  CHECK(answer.at("others")[0].at("rank_name") == "in_progress");
+  CHECK(answer.at("others")[1].at("kind") == "snapshot");
+  CHECK(answer.at("others")[1].at("rank").is_null());
+  answer_to(desk, "resume", {"resume", "snapshots/s"}, 0);
+  answer_to(desk, "resume", {"resume", "designed"}, 0);
+}
+
 TEST_CASE("for every command -- ends the options", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {
