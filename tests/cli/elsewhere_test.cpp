@@ -61,6 +61,30 @@ TEST_CASE("a name that nothing has here is looked for in the other parts of the 
   CHECK_THAT(estate->say({"status", "failed"}).err, !Catch::Contains("--dir="));
 }
 
+TEST_CASE("of many parts of the repository the first few are named, and how many more there are") {
+  Estate estate;
+  const auto with_part = [&](const std::string& part) {
+    write_file(estate->folder() / part / ".checkpoints/inner.checkpoint.json", checkpoint_text("inner"));
+  };
+  for (int part = 1; part < 7; ++part) with_part("part" + std::to_string(part));
+  const auto count_hints = [](const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find("--dir="); at != std::string::npos; at = text.find("--dir=", at + 1)) ++count;
+    return count;
+  };
+  const std::string all = estate->say({"status", "inner"}).err;
+  CHECK(count_hints(all) == 7);
+  CHECK_THAT(all, !Catch::Contains(" more"));
+  with_part("part7");
+  with_part("part8");
+  for (const char* const command : {"status", "show"}) {
+    const std::string some = estate->say({command, "inner"}).err;
+    CHECK(count_hints(some) == 7);
+    CHECK_THAT(some, Catch::Contains("hint: and 2 more parts of the repository have some\n"));
+  }
+  CHECK_THAT(estate->say({"validate"}).err, Catch::Contains("and 3 more parts of the repository have some\n"));
+}
+
 TEST_CASE("resume of what other parts have says so, and nothing of what is here, or not") {
   Estate estate;
   const std::string told =

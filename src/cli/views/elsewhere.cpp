@@ -60,6 +60,10 @@ std::string command_in(const std::string& project, std::string_view command) {
 
 constexpr std::size_t kMostProjects = 7;
 
+std::string how_many_more(const std::vector<std::string>& projects) {
+  return "and " + std::to_string(projects.size() - kMostProjects) + " more";
+}
+
 std::string told_of(std::string_view notice, const std::vector<std::string>& projects, std::string_view command) {
   if (projects.empty()) return {};
   std::string text = std::string(notice) + "\n";
@@ -94,9 +98,7 @@ std::vector<std::string> elsewhere_lines(const std::vector<std::string>& project
   for (std::size_t at = 0; at < std::min(kMostProjects, projects.size()); ++at) {
     lines.push_back(command_in(projects[at], command));
   }
-  if (projects.size() > kMostProjects) {
-    lines.push_back("and " + std::to_string(projects.size() - kMostProjects) + " more");
-  }
+  if (projects.size() > kMostProjects) lines.push_back(how_many_more(projects));
   return lines;
 }
 
@@ -106,6 +108,7 @@ std::vector<std::string> elsewhere_hints(const std::vector<std::string>& project
     hints.push_back("'" + command_in(projects[at], command) + "', from the top of the repository, looks into '" +
                     projects[at] + "', which has checkpoints");
   }
+  if (projects.size() > kMostProjects) hints.push_back(how_many_more(projects) + " parts of the repository have some");
   return hints;
 }
 

@@ -27,7 +27,7 @@ std::vector<std::string> elsewhere_of_empty(const Workspace& workspace);
 /// The command that looks into each of the first few, from the top of the repository, and how many more there are.
 std::vector<std::string> elsewhere_lines(const std::vector<std::string>& projects, std::string_view command);
 
-/// The first few of those commands as sentences, for hints and warnings.
+/// The first few of those commands as sentences, for hints and warnings, and how many more there are.
 std::vector<std::string> elsewhere_hints(const std::vector<std::string>& projects, std::string_view command);
 
 /// The same of those that elsewhere_called() gave for `word`; here may be other work.
