@@ -59,6 +59,27 @@ TEST_CASE("what is to be removed and is not one thing is refused, and why") {
   CHECK(desk.say({"update", "review", "--unset=blockers[2]", "--dir=."}).exit == 0);
 }
 
+TEST_CASE("a text for a list of a checkpoint that is not there yet is refused with the way to write it") {
+  Desk desk;
+  desk.with_repository();
+  const auto refused = [&](const std::string& word) {
+    const auto answer = desk.ask({"update", "fresh", word}, 1);
+    CHECK(answer.at("error_code") == "invalid");
+    CHECK(answer.at("path") == ".checkpoints/fresh.checkpoint.json");
+    CHECK_FALSE(exists(desk.file_of("fresh")));
+    return answer.at("error").get<std::string>() + "\n" + answer.at("hint").get<std::string>();
+  };
+  CHECK(refused(R"(--next_actions=["x"])") ==
+        "session 'fresh' was not begun: next_actions takes a list, and a text was given for it\n"
+        "write '--next_actions:json=[\"x\"]' for all of it, or, of a list, '--next_actions+=<text>' for one element");
+  CHECK(refused("--context_primer.key_decisions=x") ==
+        "session 'fresh' was not begun: context_primer.key_decisions takes a list, and a text was given for it\n"
+        "write '--context_primer.key_decisions:json=<JSON>' for all of it, or, of a list, "
+        "'--context_primer.key_decisions+=<text>' for one element");
+  desk.write({"update", "fresh", R"(--next_actions:json=["x"])"});
+  CHECK(desk.ask({"next", "fresh"}).at("next").at("action") == "x");
+}
+
 TEST_CASE("an operator that there is not is refused") {
   CHECK_THAT(hint_for("--phase:jsn=5"), Catch::Contains(":json="));
   CHECK_THAT(hint_for("--skill_state.x:xml=3"), Catch::Contains("in brackets"));

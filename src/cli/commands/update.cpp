@@ -117,6 +117,29 @@ Document changed_by(const Assignment& assignment, const Document& document, cons
   throw error;
 }
 
+// With the value that was given where that is one which JSON has in such a place.
+std::string hint_for_list(const Assignment& assignment) {
+  const std::string option = "--" + assignment.path.text();
+  const std::string given = Document::composed(assignment.json).root().string();
+  const auto value = Document::parse(given);
+  const bool is_meant = value && (value->root().is_array() || value->root().is_object());
+  return "write " + shell_word(option + ":json=" + (is_meant ? given : "<JSON>")) + " for all of it, or, of a list, " +
+         shell_word(option + "+=<text>") + " for one element";
+}
+
+// What a new checkpoint has in that place nobody has written yet: there is nothing to lose, and nothing to look at.
+void refuse_text_for_list(const Assignment& assignment, const Document& scaffold, const std::string& skill,
+                          const std::string& path) {
+  const auto target = resolve(scaffold.root(), assignment.path);
+  const bool is_text = assignment.operation == Assignment::Operation::set && assignment.literal;
+  if (!is_text || !target || !(target->is_array() || target->is_object())) return;
+  throw Error(ErrorCode::invalid,
+              session_called(skill) + " was not begun: " + assignment.path.text() + " takes " +
+                  (target->is_array() ? "a list" : "an object") + ", and a text was given for it",
+              {hint_for_list(assignment)})
+      .about(path);
+}
+
 struct Update {
   std::vector<Assignment> assignments;
   session::Origin origin;
@@ -134,6 +157,7 @@ Draft draft_of(Update& update, const Stored* now) {
   Document document = now != nullptr ? now->document(called) : session::scaffold(update.origin);
   update.changed.clear();
   for (const Assignment& assignment : update.assignments) {
+    if (now == nullptr) refuse_text_for_list(assignment, document, update.origin.skill, update.path);
     const Document next = changed_by(assignment, document, update.path);
     if (next.text() != document.text()) add(assignment.path.text(), update.changed);
     document = next;
