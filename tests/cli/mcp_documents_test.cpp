@@ -179,7 +179,8 @@ TEST_CASE("a prompt for which there is no text says why") {
   talk.wire->says(request(1, "prompts/get", {{"name", "resume"}, {"arguments", {{"skill", "../x"}}}}));
   talk.serve();
   CHECK(talk.fault(1).at("code") == -32602);
-  CHECK_THAT(talk.fault(1).at("message").get<std::string>(), Catch::StartsWith("'../x' cannot be a skill name"));
+  CHECK_THAT(talk.fault(1).at("message").get<std::string>(),
+             Catch::StartsWith("'../x' cannot be the name of a checkpoint"));
 }
 
 TEST_CASE("warnings are sent to who has asked for them") {

@@ -10,6 +10,7 @@ using Json = nlohmann::json;
 namespace {
 
 using Words = std::vector<std::string>;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // The session `review`, the project `shop` with the stage `design`, and the run T-1/r1.
 class Street {
@@ -111,6 +112,28 @@ TEST_CASE("where a skill is asked for, another kind is refused with what tells o
     CHECK_THAT(said.err, Catch::Contains("'project/shop' names no session") &&
                              Catch::Contains("'git checkpoint status project/shop' tells of it"));
   }
+}
+
+TEST_CASE("what can be no name is refused in the same words whatever is asked of it") {
+  Street street;
+  for (const auto& [word, reason] : Pairs{{"../x", "must not begin with '-' or '.'"},
+                                          {"a..b", "must not hold '..'"},
+                                          {"x/../y", "must not begin with '-' or '.'"},
+                                          {"/abs", "must not begin or end with '/'"},
+                                          {"shop/", "must not begin or end with '/'"},
+                                          {"stage/", "must not begin or end with '/'"},
+                                          {".hidden", "must not begin with '-' or '.'"},
+                                          {"a b", "must not hold a space or one of ~^:?*["},
+                                          {"con", "must not be the name of a device"},
+                                          {"a/b/c", "must not hold '/' or '\\'"},
+                                          {"session/a b", "must not hold a space or one of ~^:?*["}}) {
+    for (const char* const command : {"status", "list", "next", "decisions", "resume", "log"}) {
+      INFO(command << " " << word);
+      const Json answer = street->ask({command, word}, 129);
+      CHECK(answer.at("error") == "'" + word + "' cannot be the name of a checkpoint: it " + reason);
+    }
+  }
+  CHECK_THAT(street->say({"resume", "shop/"}).err, Catch::Contains("did you mean 'shop'?"));
 }
 
 TEST_CASE("log is not named as the way to find what never was, by itself or another") {

@@ -114,6 +114,14 @@ std::string place_in_store(const WorkKind& row, std::string_view owner) {
   return folder + std::string(owner.substr(0, split)) + "/" + (label ? run::RunId::of(label->text()).uuid.text() : "");
 }
 
+// A name, or two with a slash between them.
+std::optional<std::string> objection_to(std::string_view owner) {
+  if (owner.empty() || owner.starts_with('/') || owner.ends_with('/')) return "must not begin or end with '/'";
+  const std::size_t slash = owner.find('/');
+  auto reason = Name::objection(owner.substr(0, slash));
+  return reason || slash == std::string_view::npos ? reason : Name::objection(owner.substr(slash + 1));
+}
+
 std::vector<StorePath> folder_called(std::string_view word) {
   const WorkKind* const kind = kind_called(word);
   const auto place = kind == nullptr ? std::nullopt : layout::place_at(folder_of(*find_kind(kind->kind)));
@@ -179,11 +187,13 @@ std::optional<std::string> place_of_work(const std::string& path) {
   return path.substr(0, path.size() - layout::within_store(path).size() + site->place.size());
 }
 
-bool may_name_work(std::string_view word) {
-  const std::string_view owner = address_of(word).owner;
-  const std::size_t slash = owner.find('/');
-  if (!Name::parse(owner.substr(0, slash))) return false;
-  return slash == std::string_view::npos || Name::parse(owner.substr(slash + 1)).has_value();
+bool may_name_work(std::string_view word) { return !objection_to(address_of(word).owner); }
+
+std::optional<Error> unfit_name(const std::string& word) {
+  const auto reason = objection_to(address_of(word).owner);
+  if (!reason) return std::nullopt;
+  return Error(ErrorCode::usage, "'" + word + "' cannot be the name of a checkpoint: it " + *reason,
+               {"'git checkpoint list' shows the checkpoints there are"});
 }
 
 std::vector<StorePath> places_called(std::string_view word) {

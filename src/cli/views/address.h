@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "core/layout.h"
 #include "kinds/work.h"
 #include "store/stored.h"
@@ -46,6 +47,9 @@ std::optional<std::string> place_of_work(const std::string& path);
 
 /// Whether all parts of `word`, apart from its kind, are names that work can have.
 bool may_name_work(std::string_view word);
+
+/// Error{usage} that says why `word` can name no work and no part of any; nothing where it may.
+std::optional<Error> unfit_name(const std::string& word);
 
 /// Where work that `word` names lies in a store, or has lain: a session's file, for other kinds a folder. One for each
 /// kind that the word allows, whatever is there; for the name of a kind (`runs`) its folder, where it has one.

@@ -25,11 +25,11 @@
 namespace checkpoint::cli {
 namespace {
 
+// What leads out of the store is not even looked for.
 void check_name(const std::string& name) {
-  const bool is_name = !name.empty() && name.front() != '/' && name.find("..") == std::string::npos;
-  if (is_name) return;
-  throw Error(ErrorCode::usage, "'" + name + "' is no name of a checkpoint",
-              {"'git checkpoint list' shows the checkpoints there are"});
+  const bool leads_out = name.empty() || name.front() == '/' || name.find("..") != std::string::npos;
+  const auto unfit = leads_out ? unfit_name(name) : std::nullopt;
+  if (unfit) throw *unfit;
 }
 
 // The question may have been about all that is of a kind or in a status.
@@ -136,6 +136,7 @@ bool has_history(const std::string& name, const Workspace& workspace) {
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   const std::vector<StoreProblem> unread = problems_called(works.problems, name);
   if (!unread.empty()) return nothing_readable(unread);
+  if (auto unfit = unfit_name(name)) return with_suggestion(*std::move(unfit), name, words_near(name, works.all));
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
   error = with_suggestion(std::move(error), name, words_near(name, works.all));
   const std::vector<std::string> elsewhere = elsewhere_called(name, works, workspace);

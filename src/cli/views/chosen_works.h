@@ -20,7 +20,8 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
 /// cannot be told for sure.
 void tell_of_name(const Works& works, Answer& answer);
 
-/// Error{not_found} for a name that nothing has; where what has it, or all of its kind, cannot be read, why.
+/// Error{not_found} for a name that nothing has, Error{usage} for what can be none; where what has it, or all of its
+/// kind, cannot be read, why.
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace);
 
 /// The same for who has not looked into the history: it may be in there.

@@ -72,7 +72,7 @@ std::vector<StoreProblem> problems_of(const std::string& word, Works told, const
 
 // Where it was while it was there.
 LogSubject subject_gone(const std::string& name, Error absence, const Workspace& workspace) {
-  if (name.find('/') == std::string::npos) static_cast<void>(skill_named(name));  // or it can be no name
+  if (absence.code == ErrorCode::usage) throw absence;  // it can be no name
   LogSubject subject;
   for (const StorePath& place : places_called(name)) subject.places.push_back(workspace.store.shown(place));
   if (subject.places.empty()) throw absence;
@@ -87,6 +87,8 @@ LogSubject subject_gone(const std::string& name, Error absence, const Workspace&
 }  // namespace
 
 LogSubject log_subject(const std::string& name, const Workspace& workspace) {
+  const auto unfit = unfit_name(name);
+  if (unfit && behind_session(name)) throw *unfit;
   if (means_session_alone(name, workspace)) {
     return {{workspace.location.shown(layout::session(skill_named(name)))}, "", std::nullopt, {}};
   }

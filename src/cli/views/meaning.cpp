@@ -48,6 +48,8 @@ Meaning meaning_of_skill(const Name& skill, const Workspace& workspace) {
 
 Meaning meaning_of(const std::string& name, const Workspace& workspace) {
   Meaning meaning;
+  const auto unfit = unfit_name(name);
+  if (unfit && behind_session(name)) throw *unfit;
   if (means_session_alone(name, workspace)) return meaning_of_skill(skill_named(name), workspace);
   const Works works = with_remains(works_of(workspace), name, workspace);
   Works meant = works;
@@ -63,7 +65,7 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
     meaning.unread = *problem;
   } else if (!meaning.others.empty()) {
     put_first_of_others(meaning);
-  } else if (has_kind(name) || is_word_for_many(name) || is_address(name)) {
+  } else if (has_kind(name) || is_word_for_many(name) || is_address(name) || unfit) {
     throw nothing_here(name, works, workspace);
   } else {
     meaning.session = skill_named(name);

@@ -30,7 +30,7 @@ struct Namesake {
 
 /// What `name` means: what is called so, else what is of that kind (`runs`), has a part that is called so, or is in
 /// that status (`failed`). A session comes first, then the most urgent. Error{not_found} for a kind or a status that
-/// nothing is of, and for a name with a kind before it that nothing has.
+/// nothing is of, and for a name with a kind before it that nothing has; Error{usage} for what can be no name.
 Meaning meaning_of(const std::string& name, const Workspace& workspace);
 
 /// The others that it means.
