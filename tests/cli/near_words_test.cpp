@@ -105,7 +105,7 @@ TEST_CASE("where a skill is asked for, the full name of its session is understoo
 
 TEST_CASE("where a skill is asked for, another kind is refused with what tells of it") {
   Street street;
-  for (const char* const command : {"show", "done", "update", "reset", "rotate"}) {
+  for (const char* const command : {"done", "update", "reset", "rotate"}) {
     INFO(command);
     const Said said = street->say({command, "project/shop"});
     CHECK(said.exit == 129);

@@ -150,3 +150,40 @@ TEST_CASE("log of a stage or a snapshot tells of that alone") {
   CHECK(snapshot.at("entries")[0].at("files").size() == 1);
   CHECK(parts.ask({"log", "r1"}).at("of") == "");
 }
+
+TEST_CASE("show takes the name of any work and of a part, and shows the document that says how it stands") {
+  Parts parts;
+  parts.write({"workflow", "start", "deploy"});
+  for (const Address& address : kAddresses) {
+    INFO(address.word);
+    const Json shown = parts.ask({"show", address.word});
+    const std::string path = shown.at("path");
+    CHECK(shown.at("checkpoint") == Json::parse(read_file(parts.desk().folder() / path)));
+    CHECK_THAT(shown.at("warnings").dump(), Catch::Contains(address.meaning.substr(0, address.meaning.find(':'))));
+  }
+  const auto path_of = [&](const std::string& word) { return parts.ask({"show", word}).at("path").get<std::string>(); };
+  CHECK(path_of("stage/web/design") == ".checkpoints/pipelines/web/checkpoint_design.json");
+  CHECK(path_of("project/web") == ".checkpoints/pipelines/web/checkpoint_design.json");
+  CHECK(path_of("deploy") == ".checkpoints/workflows/deploy/phase.json");
+  CHECK_THAT(path_of("runs/T-1"), Catch::StartsWith(".checkpoints/runs/T-1/") && Catch::EndsWith("_implement_a1.json"));
+  CHECK_THAT(path_of("snapshots/build"), Catch::StartsWith(".checkpoints/snapshots/build/designed."));
+  CHECK(parts.say({"show", "web/design", "--path=status"}).out == "in_progress\n");
+  CHECK(parts.desk().ask({"show", "web/two"}, 1).at("error") ==
+        "nothing has been written of the stage 'two' of the project 'web' yet");
+}
+
+TEST_CASE("show of a name that several have says by which command each is shown") {
+  Parts parts;
+  parts.write({"workflow", "start", "web"});
+  const Json several = parts.desk().ask({"show", "web"}, 129);
+  CHECK_THAT(several.at("hint").get<std::string>(), Catch::Contains("'git checkpoint show project/web'") &&
+                                                        Catch::Contains("'git checkpoint show workflow/web'"));
+  CHECK(parts.ask({"show", "workflow/web"}).at("path") == ".checkpoints/workflows/web/phase.json");
+  parts.desk().with("web", checkpoint_text("web"));
+  const Json session = parts.ask({"show", "web"});
+  CHECK(session.at("path") == ".checkpoints/web.checkpoint.json");
+  CHECK(session.at("warnings") ==
+        Json{"other work is called 'web', too: 'git checkpoint show project/web' shows that",
+             "other work is called 'web', too: 'git checkpoint show workflow/web' shows that"});
+  CHECK(parts.desk().ask({"show", "web/desing"}, 1).at("hint").get<std::string>().find("web/design") == 14);
+}

@@ -97,7 +97,7 @@ struct Refused {
 };
 
 const std::vector<Refused> kRefused{
-    {{"show", kHostile}, "git checkpoint status " + kQuoted},
+    {{"show", kHostile}, "git checkpoint show 'project/" + kQuoted.substr(1)},
     {{"stage", "read", kHostile}, "git checkpoint stage status " + kQuoted},
     {{"stage", "next", "no" + kHostile}, "git checkpoint stage init 'no" + kQuoted.substr(1)},
     {{"stage", "write", kHostile, kHostile, "--status=completed"}, "stage approve " + kQuoted + " " + kQuoted},

@@ -12,6 +12,7 @@
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -115,21 +116,14 @@ Asked asked_for(const std::vector<std::string>& words, const Workspace& workspac
   return asked;
 }
 
-// Of other work whose folder is there, how it is compared in the same way.
+// How other work of that name is compared in the same way.
 std::vector<std::string> remarks_on(const std::vector<std::string>& words, const Workspace& workspace) {
-  std::vector<std::string> remarks;
-  if (words.empty() || !Name::parse(words.back())) return remarks;
+  if (words.empty() || !Name::parse(words.back())) return {};
   std::string command = "git checkpoint diff ";
   for (std::size_t at = 0; at + 1 < words.size(); ++at) command += shell_word(words[at]) + " ";
-  for (const WorkKind& kind : work_kinds()) {
-    const std::string name = std::string(kind.word) + "/" + words.back();
-    const std::vector<StorePath> places = places_called(name);
-    const auto is_there = [&](const StorePath& place) { return !workspace.store.entries(place).empty(); };
-    if (kind.kind == "session" || std::none_of(places.begin(), places.end(), is_there)) continue;
-    remarks.push_back("other work is called '" + words.back() + "', too: '" + command + shell_word(name) +
-                      "' compares that");
-  }
-  return remarks;
+  return texts_for(others_called(words.back(), workspace), [&](const std::string& name) {
+    return "other work is called '" + words.back() + "', too: '" + command + shell_word(name) + "' compares that";
+  });
 }
 
 // A word may have been meant for other work than a session.

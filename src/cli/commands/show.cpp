@@ -5,10 +5,13 @@
 #include "cli/past/revision.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/parts.h"
+#include "cli/views/remains.h"
 #include "cli/views/works.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "kinds/session/privacy.h"
 
 namespace checkpoint::cli {
@@ -22,11 +25,12 @@ struct ShowOptions {
 };
 
 struct Shown {
-  Name skill;
+  std::string skill;  // whose session it is; empty for other work, of which nothing is private
   std::string path;
   std::string etag;
   Document document;
   std::optional<std::string> revision = {};  // the commit; empty for the index, nothing for the store itself
+  std::vector<std::string> warnings = {};
 };
 
 // What is no session here may be one in another part of the repository.
@@ -41,7 +45,69 @@ Error with_elsewhere(Error error, const std::optional<std::string>& skill, const
 
 Shown in_store(const Name& skill, const Workspace& workspace) {
   const Stored stored = load_session(workspace, skill);
-  return {skill, stored.path, stored.etag(), stored.document(session_called(skill.text()))};
+  return {skill.text(), stored.path, stored.etag(), stored.document(session_called(skill.text()))};
+}
+
+// What else is called so.
+std::vector<std::string> remarks_on_name(const std::optional<std::string>& name, const Workspace& workspace) {
+  if (!name || !Name::parse(*name)) return {};
+  return texts_for(others_called(*name, workspace), [&](const std::string& other) {
+    return "other work is called '" + *name + "', too: 'git checkpoint show " + shell_word(other) + "' shows that";
+  });
+}
+
+// How each of `works` is shown, which `name` means.
+Error with_each(Error error, const std::string& name, const std::vector<Work>& works) {
+  constexpr std::size_t most = 7;
+  const bool is_part = !works.empty() && !parts_called(works.front(), name).empty();
+  const std::string part = is_part ? name.substr(name.rfind('/') + 1) : "";
+  for (const Work& work : works) {
+    const std::string other = full_name(work) + (part.empty() ? "" : "/" + part);
+    error.hints.push_back("'git checkpoint show " + shell_word(other) + "' shows the one of '" + work.owner + "'");
+    if (error.hints.size() == most) break;
+  }
+  return error;
+}
+
+// A stage may be to come, and snapshots be planned alone.
+Error not_yet(const Work& work, const std::string& name) {
+  const std::string part = part_title(work, name);
+  const std::string what = part.empty() ? full_name(work) : part;
+  return {ErrorCode::not_found,
+          "nothing has been written of " + what + " yet",
+          {"'git checkpoint status " + shell_word(full_name(work)) + "' tells of all that there is"}};
+}
+
+// Of several documents the one that says how the work stands, as `status` goes by it.
+std::vector<std::string> remarks_on_part(const Work& work, const std::string& name) {
+  std::vector<std::string> remarks = texts_for(part_remarks({work}, name), &PartRemark::text);
+  if (remarks.empty()) {
+    remarks.push_back("of " + full_name(work) +
+                      " this is the document that says how it stands: 'git checkpoint status " +
+                      shell_word(full_name(work)) + "' tells of all of it");
+  }
+  return remarks;
+}
+
+Shown other_in_store(const std::string& name, const Workspace& workspace) {
+  const Works works = with_remains(works_of(workspace), name, workspace);
+  const std::vector<Work> found = meant_by(works.all, name);
+  const StoreProblem* const problem = problem_untold(works, name, found);
+  if (problem != nullptr && problem->code != "unknown-kind") {
+    throw with_each(problem->error("'" + problem->path + "'"), name, found);
+  }
+  if (found.empty()) throw nothing_here(name, works, workspace);
+  if (found.size() > 1) {
+    throw with_each({ErrorCode::usage, "'" + name + "' means more than one checkpoint"}, name, found);
+  }
+  const Work& work = found.front();
+  const std::vector<std::string> files = telling_files(work, name);
+  const auto place = layout::place_at(layout::within_store(files.empty() ? work.path : files.front()));
+  const bool is_document = place && kind_at(place->text()) != nullptr;
+  const auto stored = is_document ? workspace.store.find(*place) : std::nullopt;
+  if (!stored) throw not_yet(work, name);
+  return {
+      "", stored->path, stored->etag(), stored->document("'" + stored->path + "'"), {}, remarks_on_part(work, name)};
 }
 
 Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
@@ -50,7 +116,7 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, con
   const std::string path = workspace.location.shown(layout::session(skill));
   const std::string etag = sha256(recorded.text);
   const auto document = Document::parse(std::move(recorded.text), context.settings->limits());
-  if (document) return {skill, path, etag, *document, recorded.commit};
+  if (document) return {skill.text(), path, etag, *document, recorded.commit};
   const ParseProblem& problem = document.problem();
   const StoreProblem unreadable{path, problem.code, problem.message, problem.at};
   Error error = unreadable.error(session_called(skill.text()) + " of that revision");
@@ -61,8 +127,11 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, con
 Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Context& context) {
   const auto wanted = options.skill ? revision_of_skill(*options.skill) : std::nullopt;
   if (wanted) return in_revision(*wanted, workspace, context);
+  if (options.skill && !means_session(*options.skill, workspace)) return other_in_store(*options.skill, workspace);
   try {
-    return in_store(chosen_skill(options.skill, workspace), workspace);
+    Shown shown = in_store(chosen_skill(options.skill, workspace), workspace);
+    shown.warnings = remarks_on_name(options.skill, workspace);
+    return shown;
   } catch (const Error& error) {
     throw with_elsewhere(error, options.skill, workspace);
   }
@@ -70,7 +139,7 @@ Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Con
 
 // The document as the one who asks may see it.
 Document visible_to(const std::optional<std::string>& actor, const std::string& owner, const Document& document) {
-  return !actor || *actor == owner ? document : session::without_private(document);
+  return owner.empty() || !actor || *actor == owner ? document : session::without_private(document);
 }
 
 std::vector<std::string> hints_of(const PathProblem& problem) {
@@ -98,8 +167,9 @@ std::string text_of(const Document& document, const std::optional<Node>& part, c
 }
 
 void register_show(OptionSet& set, ShowOptions& options) {
-  set.positional("skill", options.skill,
-                 "who keeps the checkpoint, or <revision>:<skill> as git has it; without it, the most urgent one");
+  set.positional("checkpoint", options.skill,
+                 "a skill, or other work or a part of it by its name, or <revision>:<skill> as git has it; without it, "
+                 "the most urgent session");
   set.value("--path", "field", options.path, "only this part, as in blockers[id=b1].description");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
   set.flag("--raw", options.raw, "the bytes as they stand in the file");
@@ -108,7 +178,7 @@ void register_show(OptionSet& set, ShowOptions& options) {
 Answer run_show(const ShowOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   const Shown shown = shown_by(options, workspace, context);
-  const Document document = visible_to(acting_skill(context, options.as), shown.skill.text(), shown.document);
+  const Document document = visible_to(acting_skill(context, options.as), shown.skill, shown.document);
   std::optional<Node> part;
   if (options.path) part = selected(document, *options.path);
   Answer answer;
@@ -118,6 +188,7 @@ Answer run_show(const ShowOptions& options, Context& context) {
   answer.fields.set("checkpoint", document.root());
   if (part) answer.fields.set("value", *part);
   answer.text = text_of(document, part, options, context);
+  answer.warnings = shown.warnings;
   return answer;
 }
 

@@ -80,17 +80,21 @@ void refuse_without_text(Server& server, const RequestHandle& request, std::vect
   });
 }
 
+// A command that takes a skill and no other work.
+std::vector<std::string> before_skill() { return {"done"}; }
+
 // The words before the one that is completed, for the shell's completion; empty where nothing is.
 std::vector<std::string> words_before(const Message& message) {
   const auto ref = message.param("ref");
   if (!ref) return {};
   if (text_member(*ref, "type") == "ref/prompt") {
     const Prompt* prompt = find_prompt(text_member(*ref, "name"));
-    return prompt != nullptr && prompt->takes_skill ? std::vector<std::string>{"show"} : std::vector<std::string>();
+    return prompt != nullptr && prompt->takes_skill ? before_skill() : std::vector<std::string>();
   }
   const std::string uri = text_member(*ref, "uri");
   for (const ResourceKind& kind : resource_kinds()) {
-    if (uri == std::string(kind.prefix) + "{name}") return texts_for(parts_of(kind.command, ' '));
+    if (uri != std::string(kind.prefix) + "{name}") continue;
+    return kind.kind == "session" ? before_skill() : texts_for(parts_of(kind.command, ' '));
   }
   return {};
 }

@@ -103,7 +103,8 @@ std::optional<std::vector<std::string>> words_to_read(const std::string& uri) {
   const std::size_t space = kind->command.find(' ');
   std::vector<std::string> words{std::string(kind->command.substr(0, space))};
   if (space != std::string_view::npos) words.emplace_back(kind->command.substr(space + 1));
-  words.insert(words.end(), {"--json", "--", percent_decoded(std::string_view(uri).substr(kind->prefix.size()))});
+  const std::string name = percent_decoded(std::string_view(uri).substr(kind->prefix.size()));
+  words.insert(words.end(), {"--json", "--", kind->kind == "session" ? "session/" + name : name});
   return words;
 }
 

@@ -73,16 +73,6 @@ std::vector<std::string> newest_of(const std::vector<WorkPart>& parts) {
   return files;
 }
 
-// The files without which nobody knows how `work` stands, or the part of it that is asked for.
-std::vector<std::string> telling_files(const Work& work, const std::string& name) {
-  const std::vector<WorkPart> parts = parts_called(work, name);
-  if (!parts.empty()) return newest_of(parts);
-  std::vector<std::string> files = newest_of(work.kind == "snapshot" ? work.parts : std::vector<WorkPart>());
-  if (work.kind == "snapshot") files.push_back(work.path + "/" + std::string(layout::log_file));
-  if (!work.file.empty()) files.push_back(work.file);
-  return files;
-}
-
 // A list of all work does not read each of its files. Of those that are no document, whoever read them told.
 void look_at_file(const std::string& file, const Workspace& workspace, std::vector<StoreProblem>& problems) {
   const auto place = layout::place_at(layout::within_store(file));
@@ -182,6 +172,26 @@ Works chosen_works(Works works, const std::optional<std::string>& name, const Wo
   works.remarks = texts_for(part_remarks(works.all, *name), &PartRemark::sentence);
   look_closer(*name, workspace, works);
   return works;
+}
+
+std::vector<std::string> telling_files(const Work& work, const std::string& name) {
+  const std::vector<WorkPart> parts = parts_called(work, name);
+  if (!parts.empty()) return newest_of(parts);
+  std::vector<std::string> files = newest_of(work.kind == "snapshot" ? work.parts : std::vector<WorkPart>());
+  if (work.kind == "snapshot") files.push_back(work.path + "/" + std::string(layout::log_file));
+  if (!work.file.empty()) files.push_back(work.file);
+  return files;
+}
+
+std::vector<std::string> others_called(const std::string& skill, const Workspace& workspace) {
+  std::vector<std::string> names;
+  for (const WorkKind& kind : work_kinds()) {
+    const std::string name = std::string(kind.word) + "/" + skill;
+    const std::vector<StorePath> places = places_called(name);
+    const auto is_there = [&](const StorePath& place) { return !workspace.store.entries(place).empty(); };
+    if (kind.kind != "session" && std::any_of(places.begin(), places.end(), is_there)) names.push_back(name);
+  }
+  return names;
 }
 
 void look_closer(const std::string& name, const Workspace& workspace, Works& works) {

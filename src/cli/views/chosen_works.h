@@ -31,6 +31,13 @@ Error nothing_here(const std::string& name, const Works& works, const Workspace&
 /// not hide it. nullptr: none is.
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told);
 
+/// The files without which nobody knows how `work` stands, or the part of it that `name` names; the first of them says
+/// it by itself. None where the work's own path is that file.
+std::vector<std::string> telling_files(const Work& work, const std::string& name);
+
+/// The full names of other work, whether or not it can be read, that is called as the skill is.
+std::vector<std::string> others_called(const std::string& skill, const Workspace& workspace);
+
 /// Looks at the files that say how `works`, which are what `name` means, stand: a list of all does not read each of
 /// them. What is wrong with them is told as well, and of those of a kind, nothing of another kind.
 void look_closer(const std::string& name, const Workspace& workspace, Works& works);
