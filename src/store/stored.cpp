@@ -47,8 +47,11 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
             check + "says whether it has it"};
   }
   std::vector<std::string> steps{way_back(problem), check + "says whether it is good once it is mended"};
-  if (problem.path.ends_with(layout::session_suffix)) {
-    steps.emplace_back("'git checkpoint reset <skill>' archives a skill's file and starts it afresh");
+  const std::string inside = layout::within_store(problem.path);
+  const auto skill = layout::skill_of(inside);
+  if (skill && Name::parse(*skill)) {
+    steps.push_back("'git checkpoint reset " + shell_word(std::string(*skill)) +
+                    "' archives the file and starts it afresh");
   }
   return steps;
 }

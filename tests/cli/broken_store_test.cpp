@@ -56,7 +56,7 @@ TEST_CASE("asking for a corrupt file says how to go on") {
   desk.with_repository().with("broken", "{\"skill\": \"broken\",}\n").with("merged", "<<<<<<< ours\n{}\n");
   const std::string hint = desk.say({"show", "broken", "--json"}).json().at("hint");
   CHECK_THAT(hint, Catch::Contains("git log -p -- :/.checkpoints/broken.checkpoint.json") &&
-                       Catch::Contains("git checkpoint reset <skill>"));
+                       Catch::Contains("'git checkpoint reset broken' archives the file"));
   CHECK(desk.say({"show", "merged", "--json"}).json().at("hint") == "'git checkpoint resolve' finishes the merge");
 }
 
@@ -126,7 +126,7 @@ TEST_CASE("a file that no commit has is not looked for in the history, whoever n
   const std::string page = desk.say({"report"}).out;
   CHECK_THAT(page, Catch::Contains("HEAD has no version of it: mend it at that place") && !Catch::Contains("git log"));
   CHECK_THAT(desk.ask({"status", "broken"}, 1).at("hint").get<std::string>(),
-             Catch::StartsWith("HEAD has no version of it") && Catch::Contains("git checkpoint reset <skill>"));
+             Catch::StartsWith("HEAD has no version of it") && Catch::Contains("git checkpoint reset broken"));
   CHECK_THAT(desk.ask({"show", "broken"}, 1).at("hint").get<std::string>(),
              Catch::Contains("' shows what it was, where it was committed"));
   desk.commit("All of it");

@@ -307,7 +307,7 @@ TEST_CASE("a plan that cannot be read is named, with steps that help with a plan
   CHECK(answer.at("error_code") == "corrupt");
   const std::string hint = answer.at("hint");
   CHECK(hint.find("git log -p -- :/.checkpoints/snapshots/checkout/plan.json") != std::string::npos);
-  CHECK(hint.find("reset <skill>") == std::string::npos);
+  CHECK(hint.find("checkpoint reset") == std::string::npos);
 }
 
 TEST_CASE("a folder that holds no snapshots hides none in the list of all") {
