@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/member.h"
+#include "core/pathspec.h"
 #include "core/shell_word.h"
 #include "core/whole_number.h"
 #include "kinds/stage/place.h"
@@ -19,7 +20,11 @@ namespace {
 
 Error broken(const StorePath& place, const Edition& store, const std::string& message) {
   return Error(ErrorCode::corrupt, "'" + store.shown(place) + "' cannot be relied on: " + message,
-               {"until it is repaired every gate of the project is closed"})
+               {"until it is repaired every gate of the project is closed",
+                "'git log -p -- " + shell_word(pathspec_from_top(store.shown(place))) +
+                    "' shows what it was, where it was committed",
+                "'git checkpoint validate " + shell_word(store.shown(place)) +
+                    "' says whether it is good once it is mended"})
       .about(store.shown(place));
 }
 
