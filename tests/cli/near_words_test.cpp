@@ -62,6 +62,7 @@ TEST_CASE("a word that is nearly a kind, a status, a part or an address is answe
                                                         {"t-1", "T-1"},
                                                         {"run/t-1", "run/T-1"},
                                                         {"runs/T-l", "runs/T-1"},
+                                                        {"workflow/shop", "project/shop"},
                                                         {"shop/desing", "shop/design"},
                                                         {"Shop/Design", "shop/design"},
                                                         {"stage/desing", "stage/design"},
@@ -134,6 +135,22 @@ TEST_CASE("what can be no name is refused in the same words whatever is asked of
     }
   }
   CHECK_THAT(street->say({"resume", "shop/"}).err, Catch::Contains("did you mean 'shop'?"));
+}
+
+TEST_CASE("what is called nearly so, but for its kind, is not named in the place of what is gone") {
+  Street street;
+  street.write({"workflow", "start", "deploy"});
+  street.write({"workflow", "start", "oldflow"});
+  street->commit("Two workflows");
+  street.write({"workflow", "archive", "oldflow"});
+  const std::string way = "'git checkpoint log workflow/oldflow' shows what was, where it is gone";
+  for (const char* const command : {"status", "resume", "show"}) {
+    INFO(command);
+    CHECK_THAT(street->say({command, "workflow/oldflow"}).err,
+               Catch::Contains(way) && !Catch::Contains("did you mean"));
+  }
+  CHECK_THAT(street->say({"resume", "oldflow"}).err, Catch::Contains("'git checkpoint log oldflow' shows what was"));
+  CHECK(street->ask({"resume", "oldflow"}).at("warnings").size() == 1);
 }
 
 TEST_CASE("log is not named as the way to find what never was, by itself or another") {

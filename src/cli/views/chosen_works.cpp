@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/choice/skill_choice.h"
-#include "cli/command/suggestion.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/at_rest.h"
 #include "cli/views/elsewhere.h"
@@ -126,9 +125,14 @@ bool has_history(const std::string& name, const Workspace& workspace) {
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
   const std::vector<StoreProblem> unread = problems_called(works.problems, name);
   if (!unread.empty()) return nothing_readable(unread);
-  if (auto unfit = unfit_name(name)) return with_suggestion(*std::move(unfit), name, words_near(name, works.all));
+  const auto near = near_word(name, works.all);
+  const std::string suggestion = near ? "did you mean '" + *near + "'?" : "";
+  if (auto unfit = unfit_name(name)) {
+    if (near) unfit->hints.push_back(suggestion);
+    return *std::move(unfit);
+  }
   Error error(ErrorCode::not_found, what_is_missing(name, workspace.location.shown_store()) + but_for_unread(works));
-  error = with_suggestion(std::move(error), name, words_near(name, works.all));
+  if (near) error.hints.push_back(suggestion);
   const std::vector<std::string> elsewhere = elsewhere_called(name, works, workspace);
   for (std::string& hint : elsewhere_hints(elsewhere, "status " + shell_word(name))) error.hints.push_back(hint);
   error.hints.emplace_back("'git checkpoint list' shows the checkpoints there are");
@@ -137,11 +141,14 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
 
 Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace) {
   Error error = nothing_called(name, works, workspace);
-  const bool may_be_gone = error.code == ErrorCode::not_found && !nearest(name, words_near(name, works.all));
-  if (workspace.git && may_be_gone && may_name_work(name) && has_history(name, workspace)) {
-    error.hints.push_back("'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone");
-  }
+  const auto way = error.code == ErrorCode::not_found ? way_to_gone(name, workspace) : std::nullopt;
+  if (way) error.hints.push_back(*way);
   return error;
+}
+
+std::optional<std::string> way_to_gone(const std::string& name, const Workspace& workspace) {
+  if (!workspace.git || !may_name_work(name) || !has_history(name, workspace)) return std::nullopt;
+  return "'git checkpoint log " + shell_word(name) + "' shows what was, where it is gone";
 }
 
 void tell_of_name(const Works& works, Answer& answer) {
@@ -235,10 +242,15 @@ Name chosen_skill(const std::optional<std::string>& named, const Workspace& work
 }
 
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
-  std::vector<std::string> words = texts_for(workspace.store.sessions(), &Listed::name);
-  for (std::string& word : words_near(name, other_works(workspace).all)) words.push_back(std::move(word));
-  const bool is_there = std::find(words.begin(), words.end(), name) != words.end();
-  return is_there ? std::nullopt : nearest(name, words);
+  std::vector<Work> works = other_works(workspace).all;
+  for (const Listed& session : workspace.store.sessions()) {
+    Work& work = works.emplace_back();
+    work.kind = "session";
+    work.owner = session.name;
+  }
+  const bool is_there =
+      std::any_of(works.begin(), works.end(), [&](const Work& work) { return is_called(work, name); });
+  return is_there ? std::nullopt : near_word(name, works);
 }
 
 std::string nothing_there(const Works& works, const std::vector<std::string>& elsewhere, std::string_view command,

@@ -27,6 +27,9 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
 /// The same for who has not looked into the history: it may be in there.
 Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace);
 
+/// The sentence that names the command for the history of what was called `name`; nothing where there is none.
+std::optional<std::string> way_to_gone(const std::string& name, const Workspace& workspace);
+
 /// Of what cannot be read, the file of work that `name` names and that none of `told` is: what is told of others may
 /// not hide it. nullptr: none is.
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told);

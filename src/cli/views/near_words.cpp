@@ -1,6 +1,8 @@
 #include "cli/views/near_words.h"
 
+#include "cli/command/suggestion.h"
 #include "cli/views/address.h"
+#include "core/first_where.h"
 #include "core/letters.h"
 #include "core/texts.h"
 #include "kinds/status.h"
@@ -39,11 +41,8 @@ void add_short_words(const std::vector<Work>& works, Words& words) {
   for (const WorkKind& kind : work_kinds()) words.push_back(lower(kind.title));
 }
 
-}  // namespace
-
-std::vector<std::string> words_near(const std::string& name, const std::vector<Work>& works) {
-  Words words;
-  if (!has_kind(name)) words = texts_for(works, &Work::owner);
+Words words_near(const std::string& name, const std::vector<Work>& works) {
+  Words words = texts_for(works, &Work::owner);
   const std::string before = before_slash(name);
   if (before.empty()) {
     if (!is_word_for_many(name)) add_short_words(works, words);
@@ -51,12 +50,35 @@ std::vector<std::string> words_near(const std::string& name, const std::vector<W
   }
   for (const Work& work : works) {
     words.push_back(full_name(work));
-    for (const std::string& one : short_names(work)) {
-      if (is_called(work, before + one)) words.push_back(before + one);
-    }
     add_parts(before, work, words);
   }
   return words;
+}
+
+// Of work of the kind that stands before it, without that: how far two names are apart must not depend on the kind.
+Words words_behind(const std::string& before, const std::vector<Work>& works) {
+  Words words;
+  for (const Work& work : works) {
+    Words names = short_names(work);
+    names.push_back(work.owner);
+    for (const WorkPart& part : work.parts) names.insert(names.end(), {part.name, work.owner + "/" + part.name});
+    for (std::string& name : names) {
+      const bool is_meant = is_called(work, before + name) || !parts_called(work, before + name).empty();
+      if (is_meant) words.push_back(std::move(name));
+    }
+  }
+  return words;
+}
+
+}  // namespace
+
+std::optional<std::string> near_word(const std::string& name, const std::vector<Work>& works) {
+  if (!has_kind(name)) return nearest(name, words_near(name, works));
+  const std::string before = before_slash(name);
+  const std::string rest = name.substr(before.size());
+  if (const auto near = nearest(rest, words_behind(before, works))) return before + *near;
+  const Work* const namesake = first_where(works, [&](const Work& work) { return work.owner == rest; });
+  return namesake == nullptr ? std::nullopt : std::optional(full_name(*namesake));
 }
 
 }  // namespace checkpoint::cli

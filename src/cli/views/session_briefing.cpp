@@ -22,7 +22,11 @@ Briefing without_document(const Name& skill, const Workspace& workspace, const s
   briefing.skill = skill.text();
   briefing.path = workspace.location.shown(layout::session(skill));
   briefing.resumption = resumption;
-  if (const auto recorded = last_valid(skill, workspace, context)) briefing.last_valid = recorded->commit;
+  if (const auto recorded = last_valid(skill, workspace, context)) {
+    briefing.last_valid = recorded->commit;
+  } else if (!is_there(skill, workspace)) {
+    if (auto way = way_to_gone(skill.text(), workspace)) briefing.warnings.push_back(*std::move(way));
+  }
   if (const auto near = nearest_work(skill.text(), workspace)) {
     briefing.warnings.push_back("nothing is called '" + skill.text() + "'; did you mean '" + *near + "'?");
   }
