@@ -1,15 +1,32 @@
 #include "cli/views/address.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
 #include <map>
 
+#include "core/first_where.h"
 #include "kinds/run/run_id.h"
 #include "kinds/status.h"
 
 namespace checkpoint::cli {
 namespace {
+
+// Words for how work stands that are the status of no document.
+struct Standing {
+  std::string_view word;
+  bool (*holds)(const Work& work);
+};
+
+constexpr std::array kStandings{
+    Standing{"stale", [](const Work& work) { return work.stale; }},
+    Standing{"waiting", [](const Work& work) { return !work.decisions.empty(); }},
+};
+
+const Standing* standing_called(std::string_view word) {
+  return first_where(kStandings, [&](const Standing& standing) { return standing.word == word; });
+}
 
 // What a word says: a kind, or none where any is meant, and a name.
 struct Address {
@@ -165,10 +182,15 @@ std::vector<Work> called(const std::vector<Work>& works, std::string_view word) 
 
 std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word) {
   std::vector<Work> found = called(works, word);
-  return found.empty() ? those<Work>(works, [&](const Work& work) { return work.status == word; }) : found;
+  if (!found.empty()) return found;
+  const Standing* const standing = standing_called(word);
+  return those<Work>(
+      works, [&](const Work& work) { return work.status == word || (standing != nullptr && standing->holds(work)); });
 }
 
-bool is_word_for_many(std::string_view word) { return condition_of(word) || kind_called(word) != nullptr; }
+bool is_word_for_many(std::string_view word) {
+  return condition_of(word) || standing_called(word) != nullptr || kind_called(word) != nullptr;
+}
 
 std::string full_name(const Work& work) { return std::string(word_of(work.kind)) + "/" + work.owner; }
 

@@ -26,10 +26,11 @@ std::vector<WorkPart> parts_called(const Work& work, std::string_view word);
 /// those of which it names a part, and runs that are called so whatever their ticket is.
 std::vector<Work> called(const std::vector<Work>& works, std::string_view word);
 
-/// Those, and where there are none, what is in the status `word` (`failed`), of whichever kind.
+/// Those, and where there are none, what is in the status `word` (`failed`), stale or waiting for a person (`stale`,
+/// `waiting`), of whichever kind.
 std::vector<Work> meant_by(const std::vector<Work>& works, std::string_view word);
 
-/// Whether `word` can mean work of many names: it is a status, or what a kind is called.
+/// Whether `word` can mean work of many names: it says how work stands, or is what a kind is called.
 bool is_word_for_many(std::string_view word);
 
 /// Whether `word` begins with a kind: `project/film`. Then it names nothing of another one.

@@ -17,7 +17,6 @@
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
-#include "kinds/status.h"
 #include "store/committed_paths.h"
 #include "store/examined.h"
 
@@ -33,8 +32,8 @@ void check_name(const std::string& name) {
 
 // The question may have been about all that is of a kind or in a status.
 std::string what_is_missing(const std::string& name, const std::string& store) {
-  if (condition_of(name)) return "nothing in " + store + " is " + name;
   if (const WorkKind* kind = kind_called(name)) return "there are no " + lower(kind->title) + " in " + store;
+  if (is_word_for_many(name)) return "nothing in " + store + " is " + name;
   return "there is no checkpoint '" + name + "' in " + store;
 }
 
