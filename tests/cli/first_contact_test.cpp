@@ -140,6 +140,7 @@ const std::vector<NewcomersQuestion> kCrowdedQuestions{
     {"may I see the snapshots of lone?", {"show", "lone"}, "nothing has been written of snapshots/lone yet"},
     {"what is missing here?", {"stage", "write", "film"}, "missing <stage>, --status"},
     {"and if I name a project that is not there?", {"resume", "project/flim"}, "did you mean 'project/film'?"},
+    {"what should I do next in film, and which film is that?", {"next", "film"}, "session/film  in progress"},
     {"what should I do next in the runs?", {"next", "runs", "--all"}, "2. PLAT-"},
 };
 

@@ -48,8 +48,15 @@ std::string all_text(const std::vector<Work>& in_order, const Instant& now, cons
   return text;
 }
 
+// By its full name where other work of `works` has the same, in whichever state that is.
 std::string top_text(const Work* top, const Works& works, const Look& look) {
-  return top == nullptr ? nothing_to_do(works) + ".\n" : action_text(*top, "", look);
+  if (top == nullptr) return nothing_to_do(works) + ".\n";
+  Work work = *top;
+  const std::vector<std::string> names = names_apart(works.all);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    if (works.all[at].kind == top->kind && works.all[at].owner == top->owner) work.owner = names[at];
+  }
+  return action_text(work, "", look);
 }
 
 void refuse_contradictions(const NextOptions& options) {
