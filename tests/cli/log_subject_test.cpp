@@ -117,3 +117,22 @@ TEST_CASE("log says of which work it tells, where a word means work by its kind 
     CHECK_THAT(desk.say({"log", name}).out, !Catch::StartsWith("Of "));
   }
 }
+
+TEST_CASE("log tells only of what is since a time, and says where that is nothing") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  desk.context.environment.set("GIT_AUTHOR_DATE", "2026-05-04T12:00:00Z");
+  desk.commit("Begin");
+  desk.context.environment.set("GIT_AUTHOR_DATE", "2026-05-07T12:00:00Z");
+  desk.with("review", checkpoint_text("review", R"(, "note": "x")"));
+  desk.commit("Go on");
+  for (const auto& [since, count] : std::vector<std::pair<std::string, std::size_t>>{
+           {"2026-05-01", 2}, {"5d", 2}, {"tuesday", 1}, {"2d", 1}, {"2026-05-08T00:00:00Z", 0}}) {
+    INFO(since);
+    CHECK(desk.ask({"log", "--since=" + since}).at("entries").size() == count);
+    CHECK(desk.ask({"log", "review", "--since=" + since}).at("entries").size() == count);
+  }
+  CHECK(desk.say({"log", "review", "--since=1h"}).out == "There is nothing since then.\n");
+  CHECK(desk.say({"log", "--since=soon"}).exit == 129);
+  CHECK(desk.say({"log", "--graph", "--since=2d"}).exit == 129);
+}

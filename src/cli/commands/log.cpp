@@ -4,6 +4,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/log_graph.h"
 #include "cli/past/past.h"
+#include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
 #include "cli/views/elsewhere.h"
@@ -22,6 +23,7 @@ struct LogOptions {
   std::optional<std::string> skill;
   std::optional<int> count;
   std::optional<std::string> as;
+  std::optional<std::string> since;
   bool graph = false;
 };
 
@@ -104,6 +106,20 @@ std::string without_entries(const history::Question& question, const LogSubject&
   return "No commit has this checkpoint yet.\n";
 }
 
+std::optional<Instant> since_of(const LogOptions& options, const Instant& now) {
+  if (!options.since) return std::nullopt;
+  if (const auto since = parse_since(*options.since, now)) return since;
+  throw Error(ErrorCode::usage, "--since takes a time, a day or a span (got \"" + *options.since + "\")",
+              {"write for example --since=2d, --since=yesterday, --since=monday or --since=2026-06-01T00:00:00Z"});
+}
+
+// Whether there were some, and all of them are earlier.
+bool drop_earlier(const std::optional<Instant>& since, std::vector<history::Entry>& entries) {
+  if (!since || entries.empty()) return false;
+  std::erase_if(entries, [&](const history::Entry& entry) { return entry.revision.time < *since; });
+  return entries.empty();
+}
+
 std::string heading_text(const LogSubject& subject, const Look& look) {
   return subject.heading.empty() ? "" : paragraph_text({"", subject.heading + "."}, look) + "\n";
 }
@@ -111,6 +127,8 @@ std::string heading_text(const LogSubject& subject, const Look& look) {
 void register_log(OptionSet& set, LogOptions& options) {
   set.positional("checkpoint", options.skill,
                  "only what has this name, is of this kind (runs) or in this status (failed); without it, all");
+  set.value("--since", "when", options.since,
+            "only entries since a time, a day or a span (2d), by the time that they show");
   set.number("--max-count", "n", options.count, 1, "only so many entries, the newest");
   set.flag("--graph", options.graph,
            "the stages of a project, the phases of a workflow and its snapshots as a picture");
@@ -118,8 +136,8 @@ void register_log(OptionSet& set, LogOptions& options) {
 }
 
 Answer run_log(const LogOptions& options, Context& context) {
-  if (options.graph && (options.count || options.as)) {
-    throw Error(ErrorCode::usage, "--graph draws what is there now; leave out --max-count and --as");
+  if (options.graph && (options.count || options.as || options.since)) {
+    throw Error(ErrorCode::usage, "--graph draws what is there now; leave out --max-count, --since and --as");
   }
   if (options.graph) return run_log_graph(options.skill, context);
   const Workspace workspace = open_workspace(context);
@@ -127,7 +145,8 @@ Answer run_log(const LogOptions& options, Context& context) {
   const history::Question question = question_of(options, subject, workspace, context);
   const auto revisions = open_revisions(workspace.location, context);
   const auto head = revisions->head();
-  const auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
+  auto entries = head ? revisions->chronicle(*head, question) : std::vector<history::Entry>();
+  const bool is_none_since = drop_earlier(since_of(options, workspace.now), entries);
   Answer answer;
   answer.fields.set("entries", entries_json(entries)).set("of", subject.heading);
   answer.fields.set("problems", problems_json(subject.problems));
@@ -138,7 +157,11 @@ Answer run_log(const LogOptions& options, Context& context) {
   const bool is_bare = entries.empty() && !options.skill;
   const auto elsewhere = is_bare ? elsewhere_for(works_of(workspace), workspace) : std::vector<std::string>();
   answer.fields.set("elsewhere", json::strings(elsewhere));
-  if (entries.empty()) answer.text = without_entries(question, subject, options, workspace, elsewhere);
+  if (is_none_since) {
+    answer.text = heading_text(subject, look_of(context)) + "There is nothing since then.\n";
+  } else if (entries.empty()) {
+    answer.text = without_entries(question, subject, options, workspace, elsewhere);
+  }
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
   return answer;
 }
