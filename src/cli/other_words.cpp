@@ -4,6 +4,8 @@
 #include <array>
 
 #include "cli/command_table.h"
+#include "core/letters.h"
+#include "kinds/work.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -26,7 +28,7 @@ constexpr std::array kOtherWords{
     OtherWord{" search grep find ", "list", "'git grep <word> -- .checkpoints': where a word stands"},
     OtherWord{" where overview dashboard state summary show-all ", "status"},
     OtherWord{" continue go open begin start restart pickup on ", "resume"},
-    OtherWord{" ls all projects runs workflows sessions stages snapshots skills tasks checkpoints ", "list"},
+    OtherWord{" ls all skills tasks checkpoints ", "list"},
     OtherWord{" history changes changed since blame ", "log"},
     OtherWord{" set edit write add new create save note block ", "update"},
     OtherWord{" finish finished complete close did ", "done"},
@@ -56,11 +58,59 @@ std::string hint_for(const Command& command) {
   return "'git checkpoint " + std::string(command.name) + "': " + std::string(command.summary);
 }
 
+// Of all work of a kind, by a command that is about work of all kinds.
+std::string hint_for(const Command& command, const WorkKind& kind) {
+  return "'git checkpoint " + std::string(command.name) + " " + lower(kind.title) +
+         "': " + std::string(command.summary);
+}
+
+// Those that take a kind in the place of a name.
+bool takes_kind(const Command& command) {
+  constexpr std::array<std::string_view, 6> names{"status", "list", "next", "decisions", "resume", "log"};
+  return std::find(names.begin(), names.end(), command.name) != names.end();
+}
+
 std::string hint_for(const OtherWord& row) {
   return row.advice.empty() ? hint_for(*find_command(row.command)) : std::string(row.advice);
 }
 
 }  // namespace
+
+std::optional<std::string> way_to_missing(std::string_view missing, std::string_view command) {
+  struct Way {
+    std::string_view missing;
+    std::string_view command;
+  };
+  constexpr std::array kWays{
+      Way{"<project>", "list projects"}, Way{"<workflow>", "list workflows"}, Way{"<snapshot>", "snapshot list"},
+      Way{"--ticket-id", "list runs"},   Way{"<skill>", "list sessions"},
+  };
+  for (const Way& way : kWays) {
+    if (missing.find(way.missing) == std::string_view::npos) continue;
+    const std::string_view lists = command.starts_with("snapshot ") ? "list snapshots" : way.command;
+    return "'git checkpoint " + std::string(way.missing == "<snapshot>" ? way.command : lists) +
+           "' shows those there are";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> meant_by_option(std::string_view option) {
+  struct OtherOption {
+    std::string_view names;  // a space around each
+    std::string_view advice;
+  };
+  constexpr std::array kOtherOptions{
+      OtherOption{" --since --after --when ", "'git checkpoint status --since=<when>' says what has happened since"},
+      OtherOption{" --kind --type ", "a kind is a word of its own: 'git checkpoint list runs'"},
+      OtherOption{" --status --state --filter ", "a status is a word of its own: 'git checkpoint list failed'"},
+      OtherOption{" --stale --waiting ", "that is a word of its own: 'git checkpoint list stale'"},
+  };
+  const std::string spaced = " " + std::string(option) + " ";
+  for (const OtherOption& other : kOtherOptions) {
+    if (other.names.find(spaced) != std::string_view::npos) return std::string(other.advice);
+  }
+  return std::nullopt;
+}
 
 std::optional<std::string> meant_by(std::string_view name) {
   const std::size_t space = name.find(' ');
@@ -68,7 +118,10 @@ std::optional<std::string> meant_by(std::string_view name) {
   const std::string_view word = is_in_family ? name.substr(space + 1) : name;
   // `workflow status`: what one kind does not have, there may be for all of them.
   const Command* const command = is_in_family ? find_command(word) : nullptr;
-  if (command != nullptr) return hint_for(*command);
+  const WorkKind* const kind = kind_called(is_in_family ? name.substr(0, space) : name);
+  if (command != nullptr)
+    return kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind) : hint_for(*command);
+  if (!is_in_family && kind != nullptr) return hint_for(*find_command("list"), *kind);
   const OtherWord* const row = row_of(word);
   return row == nullptr ? std::nullopt : std::optional(hint_for(*row));
 }

@@ -10,4 +10,10 @@ namespace checkpoint::cli {
 /// `workflow status`. Nothing for a word that says nothing to us.
 std::optional<std::string> meant_by(std::string_view name);
 
+/// The same for an option that a command does not have: `--kind`, or `--since` elsewhere than where it is taken.
+std::optional<std::string> meant_by_option(std::string_view option);
+
+/// Where an argument is missing that names what there is, `missing <project>`: the command that lists it, as a hint.
+std::optional<std::string> way_to_missing(std::string_view missing, std::string_view command);
+
 }  // namespace checkpoint::cli

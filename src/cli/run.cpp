@@ -7,6 +7,7 @@
 #include "cli/call.h"
 #include "cli/command/envelope.h"
 #include "cli/command/rendering.h"
+#include "cli/other_words.h"
 #include "cli/provenance.h"
 #include "cli/version.h"
 #include "core/interruption.h"
@@ -69,10 +70,21 @@ Answer failed(Error error) {
   return answer;
 }
 
+// What was meant by an option that the command does not have, or what lists that which is missing.
+std::optional<std::string> advice_on(std::string_view message, const Call& call) {
+  constexpr std::string_view unknown = "unknown option '";
+  if (message.starts_with("missing ")) return way_to_missing(message, call.name);
+  if (!message.starts_with(unknown)) return std::nullopt;
+  message.remove_prefix(unknown.size());
+  return meant_by_option(message.substr(0, message.find('\'')));
+}
+
 // What is wrong with a command line is said; this says where the right one stands.
 Error with_advice(Error error, const Call& call) {
   const bool is_helpless = error.code == ErrorCode::usage && error.hints.empty() && call.command != nullptr;
-  if (is_helpless) error.hints.push_back("'git checkpoint " + call.name + " -h' explains the command");
+  if (!is_helpless) return error;
+  if (auto advice = advice_on(error.message, call)) error.hints.push_back(*std::move(advice));
+  error.hints.push_back("'git checkpoint " + call.name + " -h' explains the command");
   return error;
 }
 
