@@ -51,6 +51,17 @@ TEST_CASE("an invalid checkpoint still shows, and what is no object does not") {
   CHECK(answer.at("problems").size() == 2);
 }
 
+TEST_CASE("resume of a session that is not valid goes on with it, and says what no write will accept") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "done", ""));
+  const Json answer = desk.ask({"resume", "ship"});
+  REQUIRE(answer.at("problems").size() == 1);
+  CHECK(answer.at("problems")[0].at("path") == ".checkpoints/ship.checkpoint.json");
+  CHECK_THAT(desk.say({"resume"}).err, Catch::Contains("status must be one of in_progress, blocked, complete, failed"));
+  desk.with("ship", checkpoint_text("ship"));
+  CHECK(desk.ask({"resume", "ship"}).at("problems").empty());
+}
+
 TEST_CASE("asking for a corrupt file says how to go on") {
   Desk desk;
   desk.with_repository().with("broken", "{\"skill\": \"broken\",}\n").with("merged", "<<<<<<< ours\n{}\n");

@@ -138,7 +138,7 @@ Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspac
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
   const std::string text = sections({text_of(briefing, workspace.now, look), elsewhere});
   Answer answer = briefed(text, fields_of(briefing), options);
-  answer.alerts = problem_lines(briefing.problems);
+  answer.alerts = problem_lines(problems_of(briefing));
   answer.warnings = briefing.warnings;
   return answer;
 }

@@ -12,6 +12,7 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "schema/open_conflicts.h"
+#include "store/examined.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -207,10 +208,17 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   briefing.resumption = open_conflicts(document)
                             ? unfinished("a merge has left fields of it open")
                             : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
+  if (!open_conflicts(document)) briefing.flaw = examined(*stored, workspace.now).problem;
   if (session::wants_drift_check(briefing.overview, workspace.now)) {
     briefing.drift = drift_of(briefing.overview, workspace.location.project);
   }
   return briefing;
+}
+
+std::vector<StoreProblem> problems_of(const Briefing& briefing) {
+  std::vector<StoreProblem> problems = briefing.problems;
+  if (briefing.flaw) problems.push_back(*briefing.flaw);
+  return problems;
 }
 
 json::Object fields_of(const Briefing& briefing) {
@@ -231,7 +239,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("steps", steps_json(briefing.ahead.steps));
   fields.set("others", json::array_of(briefing.others, ranked_json)).set("parts", json::Array());
   fields.set("elsewhere", json::strings(briefing.elsewhere));
-  fields.set("problems", problems_json(briefing.problems));
+  fields.set("problems", problems_json(problems_of(briefing)));
   return fields;
 }
 

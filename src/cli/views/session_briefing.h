@@ -29,11 +29,15 @@ struct Briefing {
   std::vector<std::string> elsewhere =
       {};  ///< where in the repository there are checkpoints, where there are none here
   std::vector<StoreProblem> problems = {};  ///< files that are in the way of knowing that
+  std::optional<StoreProblem> flaw = {};    ///< why the session's own document is not valid, though it can be read
   std::vector<std::string> warnings = {};
 };
 
 /// Of one session. A missing or broken checkpoint never blocks: the session is told what to do without it, and why.
 Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context);
+
+/// What is wrong with files: its problems, and its flaw.
+std::vector<StoreProblem> problems_of(const Briefing& briefing);
 
 /// The fields of `resume`.
 json::Object fields_of(const Briefing& briefing);
