@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include "core/member.h"
+#include "core/nearest.h"
 #include "core/pathspec.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "core/whole_number.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
@@ -30,7 +32,8 @@ Error broken(const StorePath& place, const Edition& store, const std::string& me
 
 Error no_project(const Edition& store, const Name& project) {
   return Error(ErrorCode::not_found, "there is no project '" + project.text() + "'",
-               {"'git checkpoint stage init " + shell_word(project.text()) + "' sets it up"})
+               with_nearest(project.text(), texts_for(all_projects(store), &Name::text),
+                            {"'git checkpoint stage init " + shell_word(project.text()) + "' sets it up"}))
       .about(store.shown(layout::project(project)));
 }
 

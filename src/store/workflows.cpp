@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/atomic_file.h"
+#include "core/nearest.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "store/examined.h"
@@ -30,7 +32,8 @@ std::optional<Document> read_document(const Store& store, const StorePath& place
 
 Error no_workflow(const Store& store, const Name& id) {
   return Error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",
-               {"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"})
+               with_nearest(id.text(), texts_for(all_workflows(store), &Name::text),
+                            {"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"}))
       .about(store.location().shown(layout::workflow_phase(id)));
 }
 

@@ -271,6 +271,8 @@ TEST_CASE("diff of what is nearly other work is answered with that") {
   desk.write({"workflow", "start", "oldflow"});
   desk.commit("A workflow");
   desk.write({"workflow", "archive", "oldflow"});
-  CHECK_THAT(difference(desk, {"HEAD", "oldflow"}, 1).at("hint").get<std::string>(),
-             Catch::Contains("'git checkpoint log oldflow' shows what was"));
+  for (const Words& words : {Words{"oldflow"}, Words{"HEAD", "oldflow"}}) {
+    CHECK_THAT(difference(desk, words, 1).at("hint").get<std::string>(),
+               Catch::Contains("'git checkpoint log oldflow' shows what was"));
+  }
 }

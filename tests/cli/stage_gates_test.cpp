@@ -313,8 +313,8 @@ TEST_CASE("a command about a stage that is not named says which stages there are
   CHECK(shown.exit == 129);
   CHECK(shown.err ==
         "error: missing <stage>: the stages of 'p' are script, compose\nhint: script waits for a person\n");
-  CHECK(words(project.run({"approve", "q"})) ==
-        "not_found: there is no project 'q' | 'git checkpoint stage init q' sets it up");
+  CHECK(words(project.run({"approve", "film"})) ==
+        "not_found: there is no project 'film' | 'git checkpoint stage init film' sets it up");
 }
 
 TEST_CASE("what cannot be read is not decided on, and nothing is written beside it") {

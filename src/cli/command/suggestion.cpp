@@ -1,7 +1,6 @@
 #include "cli/command/suggestion.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "core/edit_distance.h"
 #include "core/letters.h"
@@ -42,21 +41,6 @@ bool may_be_slip(std::string_view name, std::string_view candidate) {
 }
 
 }  // namespace
-
-std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  std::optional<std::string> best;
-  std::size_t least = std::numeric_limits<std::size_t>::max();
-  const std::string folded = lower(word);
-  for (const std::string& candidate : candidates) {
-    const std::size_t distance = edit_distance(folded, lower(candidate));
-    if (distance < least) {
-      least = distance;
-      best = candidate;
-    }
-  }
-  const std::size_t tolerated = std::max<std::size_t>(1, word.size() / 3);
-  return least <= tolerated ? best : std::nullopt;
-}
 
 Error with_suggestion(Error error, std::string_view word, const std::vector<std::string>& candidates) {
   if (const auto near = nearest(word, candidates)) error.hints.push_back("did you mean '" + *near + "'?");

@@ -6,12 +6,9 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/nearest.h"
 
 namespace checkpoint::cli {
-
-/// The candidate nearest to a word that was not understood, whatever the case of its letters; nothing where none is
-/// near enough to be what was meant.
-std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// `error` with the candidate nearest to `word` as a hint, where one is near enough: `did you mean 'status'?`.
 Error with_suggestion(Error error, std::string_view word, const std::vector<std::string>& candidates);

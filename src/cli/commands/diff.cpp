@@ -133,7 +133,9 @@ Comparison compared(const std::vector<std::string>& words, const Workspace& work
   } catch (Error& error) {
     const bool is_helpless = error.code == ErrorCode::not_found && error.hints.empty() && words.size() == 1;
     const auto near = is_helpless ? nearest_work(words.front(), workspace) : std::nullopt;
+    const auto way = is_helpless ? way_to_gone(words.front(), workspace) : std::nullopt;
     if (near) error.hints.push_back("did you mean '" + *near + "'?");
+    if (way) error.hints.push_back(*way);
     throw;
   }
 }

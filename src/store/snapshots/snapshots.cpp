@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "core/first_where.h"
+#include "core/nearest.h"
 #include "core/pathspec.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "core/uuid.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/snapshot/versions.h"
@@ -80,9 +82,11 @@ const StoredSnapshot* by_id(const Snapshots& snapshots, const std::string& named
 Error none(const Snapshots& snapshots, const std::string& named) {
   const std::string workflow = snapshots.workflow.text();
   const bool is_planned = snapshots.plan.has(named);
+  const auto names = texts_for(snapshots.all, [](const StoredSnapshot& one) { return one.value.checkpoint_name; });
   return {ErrorCode::not_found,
           "the workflow '" + workflow + "' has no snapshot '" + named + "'" + (is_planned ? " yet" : ""),
-          {"'git checkpoint snapshot list " + shell_word(workflow) + "' shows those there are"}};
+          with_nearest(named, is_planned ? std::vector<std::string>() : names,
+                       {"'git checkpoint snapshot list " + shell_word(workflow) + "' shows those there are"})};
 }
 
 // Whether its folder has a file of snapshots, whatever is in it.
@@ -136,9 +140,10 @@ Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant
 Snapshots known_snapshots(const Store& store, const Name& workflow, const Instant& now) {
   Snapshots snapshots = load_snapshots(store, workflow, now);
   if (snapshots.exists()) return snapshots;
-  throw Error(
-      ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
-      {"'git checkpoint snapshot plan " + shell_word(workflow.text()) + " --name=<name>' says where they are taken"})
+  throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
+              with_nearest(workflow.text(), texts_for(snapshot_workflows(store), &Name::text),
+                           {"'git checkpoint snapshot plan " + shell_word(workflow.text()) +
+                            " --name=<name>' says where they are taken"}))
       .about(store.location().shown(layout::snapshot_plan(workflow)));
 }
 

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace checkpoint {
+
+/// The candidate nearest to a word that was not understood, whatever the case of its letters; nothing where none is
+/// near enough to be what was meant.
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+/// `hints` behind the one that names the candidate nearest to `word`, where one is near enough.
+std::vector<std::string> with_nearest(std::string_view word, const std::vector<std::string>& candidates,
+                                      std::vector<std::string> hints);
+
+}  // namespace checkpoint
