@@ -40,7 +40,7 @@ std::vector<std::string> next_steps(const StoreProblem& problem) {
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.code == ParseCode::conflict_markers) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
-  const std::string check = "'git checkpoint validate " + shell_word(problem.path) + "' ";
+  const std::string check = "'git checkpoint validate " + shell_word(word_from_top(problem.path)) + "' ";
   if (problem.is_invalid()) return {check + "says all that is wrong with it", way_back(problem)};
   if (problem.code == "unknown-kind" || problem.code == "unsafe-name") {
     return {"rename it as gitcheckpoint-format(5) has such files named, or move it out of the store",

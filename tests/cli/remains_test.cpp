@@ -53,7 +53,7 @@ TEST_CASE("where only files are there that nobody can go on with, whoever asks b
         CHECK(said.exit == 1);
         CHECK_THAT(said.err, Catch::StartsWith("error: ") && Catch::Contains(remains.said) &&
                                  Catch::Contains("\nhint: ") &&
-                                 Catch::Contains("'git checkpoint validate .checkpoints/"));
+                                 Catch::Contains("'git checkpoint validate :/.checkpoints/"));
       }
     }
     CHECK_THAT(desk.say({"resume", "bad", "--hook-json"}).out, !Catch::Contains("afresh"));

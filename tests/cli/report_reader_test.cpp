@@ -362,7 +362,7 @@ TEST_CASE("what can be read and is not valid is not said to be unreadable") {
   CHECK_THAT(page,
              Catch::Contains(" phase.json .checkpoints/workflows/build/phase.json is not valid: line 1, column 1: "));
   CHECK_THAT(page, Catch::Contains(
-                       " git checkpoint validate .checkpoints/odd.checkpoint.json says all that is wrong with it "));
+                       " git checkpoint validate :/.checkpoints/odd.checkpoint.json says all that is wrong with it "));
   const std::string markdown = desk.say({"report", "--format=markdown"}).out;
   CHECK_THAT(markdown, Catch::Contains("- **odd** is not valid: line 10, column 13: "));
   CHECK_THAT(page + markdown + desk.say({"status"}).err, !Catch::Contains("cannot read"));
@@ -374,7 +374,7 @@ TEST_CASE("a command that helps with a file is whole, and can be pasted in any f
   desk.with("it's<b>", bare_checkpoint_text("it's<b>", "done", "")).with("bro<i>ken", "{,}\n");
   commit_on(desk, "2026-05-02", "Begin");
   const std::string doubts = section_of(desk.say({"report"}).out, "Cannot be relied on");
-  CHECK_THAT(doubts, Catch::Contains("<code>git checkpoint validate &#39;.checkpoints/it&#39;\\&#39;&#39;s&lt;b&gt;"
+  CHECK_THAT(doubts, Catch::Contains("<code>git checkpoint validate &#39;:/.checkpoints/it&#39;\\&#39;&#39;s&lt;b&gt;"
                                      ".checkpoint.json&#39;</code> says all that"));
   CHECK_THAT(doubts, Catch::Contains("<code>git log -p -- &#39;:/.checkpoints/bro&lt;i&gt;ken"
                                      ".checkpoint.json&#39;</code> shows what it was"));

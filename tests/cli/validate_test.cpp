@@ -26,6 +26,25 @@ TEST_CASE("validate names files from the repository's root, wherever it runs") {
   CHECK(first_path(desk.say({"validate", "--stdin", "--path=../" + path, "--json"})) == path);
 }
 
+TEST_CASE("a file is named from the root of the work tree in any folder, as hints name it") {
+  Desk desk;
+  desk.with_repository().with("odd", bare_checkpoint_text("odd", "done", ""));
+  const std::string path = ".checkpoints/odd.checkpoint.json";
+  desk.context.cwd = desk.folder() / "part";
+  write_file(desk.context.cwd / path, checkpoint_text("odd"));
+  write_file(desk.folder() / "other" / path, bare_checkpoint_text("odd", "done", ""));
+  const Said here = desk.say({"validate", path, "--json"});
+  CHECK(here.exit == 0);
+  CHECK(first_path(here) == "part/" + path);
+  for (const std::string& named : {path, "other/" + path}) {
+    const Said said = desk.say({"validate", ":/" + named, "--json"});
+    CHECK(said.exit == 1);
+    CHECK(first_path(said) == named);
+    CHECK(said.json().at("files").at(0).at("errors").at(0).at("pointer") == "/status");
+  }
+  CHECK(desk.say({"fmt", ":/part/" + path}).exit == 0);
+}
+
 TEST_CASE("validate names a file outside of the repository as it was given") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));

@@ -1,5 +1,6 @@
 #include "cli/choice/document_choice.h"
 
+#include "cli/choice/named_path.h"
 #include "cli/choice/skill_choice.h"
 #include "core/error.h"
 #include "core/name.h"
@@ -12,7 +13,7 @@ bool names_file(const std::string& word) { return word.find('/') != std::string:
 
 // Relative to the store's folder; `../x` for what lies outside of it.
 std::string path_in_store(const std::string& file, const Location& location, const Context& context) {
-  const std::filesystem::path path = (context.cwd / file).lexically_normal();
+  const std::filesystem::path path = named_path(file, location, context);
   std::error_code failed;
   const std::filesystem::path folder = std::filesystem::weakly_canonical(path.parent_path(), failed);
   return failed ? file : (folder / path.filename()).lexically_relative(location.store()).generic_string();

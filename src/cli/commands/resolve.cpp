@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/choice/named_path.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
@@ -68,7 +69,7 @@ bool is_checkpoint(const std::string& path) {
 }
 
 std::string relative_path(const std::string& given, const Location& location, const Context& context) {
-  const auto relative = (context.cwd / given).lexically_normal().lexically_relative(location.root);
+  const auto relative = named_path(given, location, context).lexically_relative(location.root);
   if (relative.empty() || *relative.begin() == "..") {
     throw Error(ErrorCode::usage, given + " is outside of this repository");
   }

@@ -123,7 +123,8 @@ void show(const std::vector<Verdict>& verdicts, const ValidateOptions& options, 
 }
 
 void register_validate(OptionSet& set, ValidateOptions& options) {
-  set.positionals("file", options.files, "which files; without any, the whole store");
+  set.positionals("file", options.files,
+                  "which files, :/<path> from the root of the work tree; without any, the whole store");
   set.flag("--strict", options.strict, "warnings count as errors");
   set.flag("--staged", options.staged, "what is about to be committed, in all stores of the repository");
   set.value("--rev", "commit", options.revision, "what a commit has, in all stores of the repository");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/choice/named_path.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
 #include "cli/terminal/terminal_text.h"
@@ -67,7 +68,7 @@ Verdict verdict_on_text(const std::string& shown, std::string text, const Contex
 // `file`, given from the current folder, as all output names files: relative to the repository. What lies outside of it
 // stays as it was given.
 std::string shown_path(const std::string& file, const Location& location, const Context& context) {
-  const std::filesystem::path path = (context.cwd / file).lexically_normal();
+  const std::filesystem::path path = named_path(file, location, context);
   std::error_code failed;
   const std::filesystem::path folder = std::filesystem::weakly_canonical(path.parent_path(), failed);
   const std::filesystem::path inside = (folder / path.filename()).lexically_relative(location.root);
@@ -162,7 +163,7 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
 
 Verdict verdict_on_file(const std::string& file, const Location& location, const Context& context) {
   const std::string shown = shown_path(file, location, context);
-  const std::filesystem::path path = (context.cwd / file).lexically_normal();
+  const std::filesystem::path path = named_path(file, location, context);
   std::error_code failed;
   if (!path.has_filename() || !std::filesystem::is_directory(path.parent_path(), failed)) {
     return unreadable(shown, "", FileFault::missing, "there is no such file");
