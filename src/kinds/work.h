@@ -29,12 +29,14 @@ struct OpenDecision {
   std::optional<Instant> since = {};  ///< since when it waits; nothing where no document says it
   std::string place = {};             ///< of a session: the path of the blocker in the document
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
+  std::string obstacle = {};          ///< why no command answers it, as a sentence; empty where one does
 };
 
 /// How halted work that asks nothing goes on, once what halted it is gone.
 struct WayOn {
   std::string command;
-  std::string effect;  ///< what it does, in a few words
+  std::string effect;         ///< what it does, in a few words
+  std::string obstacle = {};  ///< why there is no command, as a sentence
 };
 
 /// What a queue of actions has first, as far as one knows.
@@ -88,11 +90,12 @@ struct Work {
   session::Progress progress;           ///< steps that are complete, of how many
   bool stale = false;                   ///< too old to go on with unasked
   bool is_over_budget = false;
-  std::string summary;                    ///< a few sentences
-  std::string path;                       ///< of its first file, or of the folder of its files, as it is shown
-  std::vector<WorkPart> parts = {};       ///< those that have an address
-  std::string file;                       ///< the one that says how it stands; empty where `path` is that file
-  Queue queue;                            ///< of a session
+  std::string summary;               ///< a few sentences
+  std::string path;                  ///< of its first file, or of the folder of its files, as it is shown
+  std::vector<WorkPart> parts = {};  ///< those that have an address
+  std::string file;                  ///< the one that says how it stands; empty where `path` is that file
+  Queue queue;                       ///< of a session
+  std::string obstacle = {};  ///< of a session: why commands refuse to write it, as a sentence; empty where it is valid
   session::Recorded recorded = {};        ///< of a session, and asked for a report alone
   std::optional<Document> document = {};  ///< of a session
 };

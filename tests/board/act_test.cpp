@@ -173,6 +173,60 @@ TEST_CASE("what one thing alone has blocked goes on without it, and becomes noth
   CHECK(work.session().at("blockers").empty());
 }
 
+TEST_CASE("what has failed goes on from the page as by the command that it shows, and has something to do next") {
+  const Work work;
+  const auto fail = [&](const Json& blockers, const Json& actions) {
+    Json text = work.session();
+    text["status"] = "failed";
+    text["blockers"] = blockers;
+    text["next_actions"] = actions;
+    write_file(session_file(work.root, "review"), text.dump(2) + "\n");
+  };
+  const Json no_key{{"id", "b2"}, {"description", "No key"}, {"blocking", "all"}, {"needs", "external_dep"}};
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const auto events = visitor.events();
+  const auto go_on = [&](const char* const action, const std::string& next) {
+    while (!contains(visitor.get("page").body, work.etag())) REQUIRE(events->comes("event: changed"));
+    const Json request = offer(visitor, action);
+    const bool wants_next = contains(visitor.get("page").body, "data-wants=\"next\"");
+    CHECK(wants_next == !next.empty());
+    if (wants_next) CHECK(visitor.post("act", request.dump()).status == 422);
+    done(visitor, next.empty() ? request : with(request, "next", next));
+    CHECK(work.session().at("status") == "in_progress");
+    CHECK(work.session().at("blockers").empty());
+    CHECK(work.session().at("next_actions") == Json::array({next.empty() ? "One" : next}));
+    CHECK(offers(visitor, action).empty());
+  };
+  fail(Json::array({no_key}), Json::array({"One"}));
+  go_on("unblock", "");
+  fail(Json::array({no_key}), Json::array());
+  go_on("unblock", "Get a key");
+  fail(Json::array(), Json::array({"One"}));
+  go_on("go-on", "");
+  fail(Json::array(), Json::array());
+  go_on("go-on", "Try again");
+}
+
+TEST_CASE("what no command takes before the file is mended is not offered, and which line that is") {
+  const Work work;
+  Json text = work.session();
+  text["blockers"] = {{{"description", "No key"}, {"blocking", "all"}, {"needs", "external_dep"}},
+                      {{"description", "Break it?"}, {"blocking", "all"}, {"needs", "user_decision"}}};
+  write_file(session_file(work.root, "review"), text.dump(2) + "\n");
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  for (const char* const action : {"decide", "unblock", "finish"}) {
+    INFO(action);
+    CHECK(offers(visitor, action).empty());
+  }
+  const std::string page = visitor.get("page").body;
+  for (const char* const label : {"Unblock\u2026", "Finish\u2026"}) {
+    CHECK(contains(page, std::string(label) + " Not yet. No command is taken before line "));
+  }
+  CHECK(contains(page, "blockers[0].id is missing"));
+}
+
 TEST_CASE("of blockers that have one id, or none, each can be taken away, and is the one that was shown") {
   const Work work;
   const auto blocker = [](const std::string& id, const std::string& text, const std::string& needs) {

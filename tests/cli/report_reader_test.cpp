@@ -58,22 +58,21 @@ TEST_CASE("a session that is halted and asks nothing says by which command it go
     return words_of(section_of(page, "Halted"));
   };
   const std::string update = "git checkpoint update 'it'\\''s' ";
-  const std::string blocker = R"({"id": "b7", "description": "No key", "blocking": "all", "needs": "credentials"})";
+  const std::string blocker = R"({"id": "b7", "description": "No key", "blocking": "all", "needs": "code_fix"})";
   CHECK_THAT(halted("failed", R"(, "next_actions": ["Try again"])"),
              Catch::EndsWith(" To do: Try again has the work go on: " + update + "--status=in_progress "));
   CHECK_THAT(halted("blocked", ""),
              Catch::Contains("To do: Decide how to go on: the work is blocked has the work go on: " + update +
                              "--status=in_progress '--next_actions+= &lt;what comes next&gt;' "));
   CHECK_THAT(halted("blocked", R"(, "next_actions": ["Deploy"], "blockers": [)" + blocker + "]"),
-             Catch::Contains(" once that is settled, takes b7 away, and has the work go on: " + update +
+             Catch::Contains(" takes b7 away, once that is settled, and has the work go on: " + update +
                              "'--unset= blockers[id=b7]' --status=in_progress After that: Deploy "));
   const std::string two =
       blocker + R"(, {"id": "b8", "description": "No net", "blocking": "all", "needs": "external_dep"})";
   CHECK_THAT(halted("blocked", R"(, "next_actions": ["Deploy"], "blockers": [)" + two + "]"),
-             Catch::Contains(" takes b7 away: " + update +
-                             "'--unset= blockers[id=b7]' once that is settled, takes b8 "
-                             "away: " +
-                             update + "'--unset= blockers[id=b8]' After that: Deploy "));
+             Catch::Contains(" takes b7 away, once that is settled: " + update +
+                             "'--unset= blockers[id=b7]' takes b8 away, once that is settled: " + update +
+                             "'--unset= blockers[id=b8]' After that: Deploy "));
   CHECK(desk.say({"update", "it's", "--unset=blockers[id=b7]"}).exit == 0);
   CHECK(desk.say({"update", "it's", "--unset=blockers[id=b8]", "--status=in_progress"}).exit == 0);
   CHECK_THAT(words_of(section_of(desk.say({"report"}).out, "Halted")), Catch::Contains("Nothing is halted."));

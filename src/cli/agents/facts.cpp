@@ -31,7 +31,8 @@ std::string text_of(const OpenDecision& decision) {
   const std::string text = decision.description + (is_proposed ? " Proposed: " + decision.proposed_resolution : "");
   const bool is_repeated = is_proposed && !decision.own_words.empty();
   const std::string& answer = is_repeated ? decision.own_words : decision.answer;
-  return answer.empty() ? text : sentence(text) + " The user answers with: " + answer;
+  if (answer.empty()) return decision.obstacle.empty() ? text : sentence(text) + " " + decision.obstacle;
+  return sentence(text) + " The user answers with: " + answer;
 }
 
 std::string name_of(const Work& work) { return "the " + std::string(word_of(work.kind)) + " '" + work.owner + "'"; }

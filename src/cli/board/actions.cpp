@@ -16,12 +16,15 @@ using Form = ArgumentForm;
 constexpr ToolArgument kSeen{"etag", Form::text, "--if-match", "the document as it was shown", true};
 constexpr ToolArgument kWhose{"skill", Form::name, "", "whose checkpoint", true};
 constexpr ToolArgument kTakenAway{"unset", Form::text, "--unset", "the blocker that is answered", true};
-constexpr ToolArgument kGoesOn{"status", Form::text, "--status", "in_progress: the work goes on"};
+constexpr ToolArgument kBecomes{"status", Form::text, "--status", "in_progress: the work goes on; or blocked"};
+constexpr ToolArgument kComesNext{"next", Form::text, "--next_actions+", "an action, where nothing is queued"};
 
 constexpr std::array kDecideArguments{
-    kWhose, kTakenAway, kSeen, kGoesOn,
+    kWhose, kTakenAway, kSeen, kBecomes,
     ToolArgument{"decision", Form::text, "--context_primer.key_decisions+", "what is recorded", true}};
-constexpr std::array kUnblockArguments{kWhose, kTakenAway, kSeen, kGoesOn};
+constexpr std::array kUnblockArguments{kWhose, kTakenAway, kSeen, kBecomes, kComesNext};
+constexpr std::array kGoOnArguments{kWhose, kSeen, ToolArgument{"status", Form::text, "--status", "in_progress", true},
+                                    kComesNext};
 constexpr std::array kFinishArguments{kWhose, kSeen,
                                       ToolArgument{"expect", Form::text, "--expect", "the action that is done", true},
                                       ToolArgument{"next", Form::text, "--next", "an action to put in its place"},
@@ -45,6 +48,7 @@ constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name,
 constexpr std::array kActions{
     Tool{"decide", "Decide", "Record a decision that waits.", "update", "", kDecideArguments},
     Tool{"unblock", "Unblock", "Take away what work waited for.", "update", "", kUnblockArguments},
+    Tool{"go-on", "Go on", "Begin again with work that was halted.", "update", "", kGoOnArguments},
     Tool{"finish", "Finish", "The first of the next actions is done.", "done", "", kFinishArguments},
     Tool{"claim", "Claim", "Take an action that is free.", "next", "--claim", kClaimArguments},
     Tool{"give-back", "Give back", "End a claim.", "next", "", kGiveBackArguments},
@@ -72,10 +76,10 @@ bool takes_other_than_a_blocker(const std::optional<Node>& arguments) {
   return !path.ok() || path->segments().size() != 2 || path->segments().front().key != "blockers";
 }
 
-// From this page blocked work can go on, and become nothing else.
+// From this page halted work can go on or wait for something else, and become nothing else.
 bool has_other_status(const Node& arguments) {
   const std::optional<Node> status = arguments.find("status");
-  return status && text_member(arguments, "status") != "in_progress";
+  return status && !status->is("in_progress") && !status->is("blocked");
 }
 
 // An empty value would be no value to the command.
@@ -108,7 +112,7 @@ Result<std::vector<std::string>, std::string> words_of_request(std::string_view 
   auto words = words_of(*action, arguments);
   if (!words) return words;
   if (takes_other_than_a_blocker(arguments)) return std::string("'unset' names no blocker");
-  if (has_other_status(*arguments)) return std::string("'status' can become in_progress alone");
+  if (has_other_status(*arguments)) return std::string("'status' can become in_progress or blocked");
   if (has_empty_text(*arguments)) return std::string("an argument is empty");
   if (has_nul(*arguments)) return std::string("an argument has a NUL in it");
   return words;

@@ -9,6 +9,7 @@
 #include "core/texts.h"
 #include "core/trace.h"
 #include "core/workflow_layout.h"
+#include "kinds/secret/secret.h"
 #include "kinds/session/rotation.h"
 #include "store/examined.h"
 #include "store/left_out.h"
@@ -52,6 +53,13 @@ std::vector<DottedPath> telemetry_of(const Settings& settings) {
   return paths;
 }
 
+// Nothing invalid is written: who wants to go on has to mend the file first.
+std::string obstacle_of(const StoreProblem& flaw) {
+  const std::string place =
+      flaw.at ? "line " + std::to_string(flaw.at->line) + ", column " + std::to_string(flaw.at->column) + ", of " : "";
+  return "No command is taken before " + place + flaw.path + " is mended: " + secret::masked(flaw.message);
+}
+
 Sessions sessions_in(const std::vector<Listed>& rows, const Instant& now) {
   Sessions sessions;
   for (const Listed& listed : rows) {
@@ -60,10 +68,11 @@ Sessions sessions_in(const std::vector<Listed>& rows, const Instant& now) {
       continue;
     }
     Examined found = examined(*listed.file, now);
+    std::string obstacle = found.problem ? obstacle_of(*found.problem) : "";
     if (found.problem) (found.document ? sessions.flaws : sessions.problems).push_back(*std::move(found.problem));
     if (!found.document || !found.document->root().is_object()) continue;
     session::Overview overview = session::overview_of(listed.name, *found.document);
-    sessions.entries.push_back({listed.path, *std::move(found.document), std::move(overview)});
+    sessions.entries.push_back({listed.path, *std::move(found.document), std::move(overview), std::move(obstacle)});
   }
   return sessions;
 }

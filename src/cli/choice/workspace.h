@@ -19,6 +19,7 @@ struct SessionEntry {
   std::string path;  ///< relative to the repository
   Document document;
   session::Overview overview;
+  std::string obstacle = {};  ///< why no command leaves it as it is otherwise, as a sentence; empty where it is valid
 };
 
 /// All session checkpoints, by name, and what is wrong with the files that cannot be read. What is an object but not

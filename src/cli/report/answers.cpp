@@ -1,5 +1,7 @@
 #include "cli/report/answers.h"
 
+#include <algorithm>
+
 #include "core/shell_word.h"
 
 namespace checkpoint::cli {
@@ -32,6 +34,19 @@ std::vector<AnswerCommand> answers_to(const OpenDecision& decision) {
     answers.push_back({decision.refusal, "says no, and why", "to say no"});
   }
   return answers;
+}
+
+// Of many blockers the first few: all of them are taken away in the same way.
+WaysOn ways_on(const Work& work) {
+  constexpr std::size_t most = 5;
+  const std::size_t count = std::min(most, work.ways_on.size());
+  WaysOn ways{{}, work.ways_on.size() - count};
+  for (std::size_t at = 0; at < count; ++at) {
+    const WayOn& way = work.ways_on[at];
+    if (!way.obstacle.empty()) ways.obstacle = way.obstacle;
+    if (!way.command.empty() && is_short(way.command)) ways.shown.push_back(way);
+  }
+  return ways;
 }
 
 }  // namespace checkpoint::cli

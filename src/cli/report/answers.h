@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,5 +19,14 @@ struct AnswerCommand {
 /// All that answer it: what is proposed, the one for other words, the one that says no. One that is too long to be read
 /// among others is not there; where it is the first, a command stands in its place that prints it whole.
 std::vector<AnswerCommand> answers_to(const OpenDecision& decision);
+
+/// How work that is halted goes on, as far as there is room for it.
+struct WaysOn {
+  std::vector<WayOn> shown;   ///< the first few that have a command which can be read among others
+  std::size_t more = 0;       ///< how many others there are, in the same way
+  std::string obstacle = {};  ///< what has to be mended before there is a command; empty where nothing has
+};
+
+WaysOn ways_on(const Work& work);
 
 }  // namespace checkpoint::cli

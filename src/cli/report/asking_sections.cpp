@@ -2,6 +2,7 @@
 #include <map>
 #include <tuple>
 
+#include "cli/report/answers.h"
 #include "cli/report/appearance.h"
 #include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
@@ -87,18 +88,13 @@ std::string answers_of(const Work& work, const PageForm& form) {
          "</div>";
 }
 
-// Of many blockers the first few: all of them are taken away in the same way. A command that is too long to be read is
-// of no use to a reader.
-std::string ways_on(const Work& work) {
-  constexpr std::size_t most = 5;
-  constexpr std::size_t longest = 1500;
-  std::string html;
-  for (std::size_t at = 0; at < std::min(most, work.ways_on.size()); ++at) {
-    const WayOn& way = work.ways_on[at];
-    if (way.command.size() <= longest) html += command_html(way.command, way.effect);
-  }
-  if (work.ways_on.size() <= most) return html;
-  return html + "<p class=\"soft\">and " + std::to_string(work.ways_on.size() - most) + " more in the same way</p>";
+std::string ways_html(const Work& work) {
+  const WaysOn ways = ways_on(work);
+  const std::string html =
+      run_together(ways.shown, [](const WayOn& way) { return command_html(way.command, way.effect); }) +
+      obstacle_html(ways.obstacle);
+  if (ways.more == 0) return html;
+  return html + "<p class=\"soft\">and " + std::to_string(ways.more) + " more in the same way</p>";
 }
 
 // What is listed waits for its blockers; what else comes next is how these are helped.
@@ -113,7 +109,7 @@ std::string help(const Work& work, const PageForm& form) {
   const bool is_after = is_after_blockers(work);
   const std::string before = action.empty() || is_after ? "" : "<p>To do: " + action + "</p>";
   const std::string after = action.empty() || !is_after ? "" : "<p>After that: " + action + "</p>";
-  const std::string html = before + ways_on(work) + after;
+  const std::string html = before + ways_html(work) + after;
   return html.empty() ? "" : "<div>" + html + "</div>";
 }
 

@@ -14,6 +14,7 @@
   var questions = {
     "decide": { title: "Decide", yes: "Decide", field: "decision", label: "What is recorded", needed: true, nameless: true },
     "unblock": { title: "Unblock", yes: "Take the blocker away", nameless: true },
+    "go-on": { title: "Go on", yes: "It goes on", nameless: true },
     "finish": { title: "Finish", yes: "It is done", field: "next", label: "What comes next, where it is not in the list yet", check: "complete", checkLabel: "All of this work is done", nameless: true },
     "claim": { title: "Claim", yes: "Claim it for half an hour" },
     "give-back": { title: "Give back", yes: "Give it back" },
@@ -21,6 +22,8 @@
     "reject": { title: "Reject", yes: "Send it back to work", field: "reason", label: "What has to change", needed: true, named: true },
     "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true }
   };
+  // What it asks for besides, where nothing is queued to go on with.
+  var wanted = { "next": "What comes next" };
   function say(text) {
     live.textContent = text;
     live.hidden = !text;
@@ -166,6 +169,8 @@
     var yes = element("button", "", "first");
     var no = element("button", "Cancel");
     var yesno = element("div", "", "yesno");
+    var fieldName = one.dataset.wants || question.field;
+    var isNeeded = question.needed === true || "wants" in one.dataset;
     var field = null;
     var check = null;
     function showSubject(at) {
@@ -191,11 +196,11 @@
     subject.setAttribute("aria-label", "What is approved");
     showSubject(one);
     form.append(told);
-    if (question.field) {
-      var label = element("label", question.label);
+    if (fieldName) {
+      var label = element("label", question.label || wanted[fieldName]);
       field = element("textarea");
       field.value = one.dataset.text || "";
-      field.required = question.needed === true;
+      field.required = isNeeded;
       label.append(field);
       form.append(label);
     }
@@ -214,9 +219,9 @@
     form.addEventListener("submit", function (event) {
       event.preventDefault();
       var text = field ? field.value.trim() : "";
-      if (question.needed && !text) return;
-      if (text) request.arguments[question.field] = text;
-      else if (field) delete request.arguments[question.field];
+      if (isNeeded && !text) return;
+      if (text) request.arguments[fieldName] = text;
+      else if (field) delete request.arguments[fieldName];
       if (check) request.arguments[question.check] = check.checked;
       yes.disabled = true;
       send(request).then(function (answer) {

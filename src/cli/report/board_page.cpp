@@ -37,26 +37,28 @@ const Work* owner_of(const Report& report, const OpenDecision& decision) {
                      [&](const Work& work) { return work.kind == decision.kind && work.owner == decision.owner; });
 }
 
-// A blocker of a session that is to go, as it is called and where it is.
-struct Parting {
-  std::string id;
-  std::string path;
-};
-
-// What it alone has halted goes on.
-json::Object without_blocker(const Work& work, const Parting& blocker) {
+// What the command is asked, too.
+json::Object arguments_of(const Work& work, const session::Release& release) {
   json::Object arguments;
-  arguments.set("skill", work.owner).set("unset", blocker.path).set("etag", etag_of(work));
-  const auto overview = session::overview_of(work.owner, *work.document);
-  if (session::is_blocked_by_that_alone(overview, blocker.id)) arguments.set("status", "in_progress");
+  arguments.set("skill", work.owner).set("etag", etag_of(work));
+  if (!release.path.empty()) arguments.set("unset", release.path);
+  if (!release.status.empty()) arguments.set("status", release.status);
   return arguments;
+}
+
+// Of the blocker that asks it; each has a path of its own.
+std::size_t index_of(const OpenDecision& decision, const session::Overview& overview) {
+  std::size_t index = 0;
+  while (index + 1 < overview.blockers.size() && session::path_of_blocker(overview, index) != decision.place) ++index;
+  return index;
 }
 
 // A decision of a session, in words that say later what was decided.
 std::string decision_in_session(const Report& report, const OpenDecision& decision) {
   const Work* const work = owner_of(report, decision);
-  if (work == nullptr || !work->document) return "";
-  const json::Object arguments = without_blocker(*work, {decision.id, decision.place});
+  if (work == nullptr || !work->document || !decision.obstacle.empty()) return "";
+  const auto overview = session::overview_of(work->owner, *work->document);
+  const json::Object arguments = arguments_of(*work, session::release_without(overview, index_of(decision, overview)));
   const std::string record = decision.description + " " + decision.proposed_resolution;
   return group(button_of({"decide", "Decide\u2026", arguments, decision.description, record},
                          decision.owner + " " + decision.place));
@@ -153,18 +155,35 @@ std::string claims_on(const Work& work, const Report& report) {
   return lines;
 }
 
-std::string acts_of_blockers(const Work& work) {
+// The button, or what has to be mended before it would be of use.
+std::string release_button(Offer offer, const Work& work, const session::Release& release, const Instant& now) {
+  const auto overview = session::overview_of(work.owner, *work.document);
+  if (!work.obstacle.empty() && !session::is_taken(release, overview, *work.document, now)) {
+    return refused_button(offer, work.obstacle);
+  }
+  offer.arguments = arguments_of(work, release);
+  if (release.wants_next) offer.wants = "next";
+  return button_of(offer, work.owner + (release.path.empty() ? "" : " " + release.path));
+}
+
+std::string acts_of_blockers(const Work& work, const Instant& now) {
   std::string buttons;
   const auto overview = session::overview_of(work.owner, *work.document);
   for (std::size_t index = 0; index < overview.blockers.size(); ++index) {
     const session::Blocker& blocker = overview.blockers[index];
     if (blocker.resolved || blocker.is_open_decision()) continue;
-    const Parting parting{blocker.id, session::path_of_blocker(overview, index)};
     const std::string label = blocker.id.empty() ? "Unblock\u2026" : "Unblock " + blocker.id + "\u2026";
-    buttons += button_of({"unblock", label, without_blocker(work, parting), blocker.description},
-                         work.owner + " " + parting.path);
+    buttons += release_button({"unblock", label, {}, blocker.description}, work,
+                              session::release_without(overview, index), now);
   }
   return buttons;
+}
+
+// Where nothing is in the way of what is halted.
+std::string acts_of_halt(const Work& work, const Instant& now) {
+  const auto overview = session::overview_of(work.owner, *work.document);
+  if (work.ways_on.empty() || !overview.open_blockers().empty()) return "";
+  return release_button({"go-on", "Go on\u2026", {}, halt_text(work)}, work, session::release_of(overview), now);
 }
 
 std::string acts_of_queue(const Work& work) {
@@ -174,7 +193,8 @@ std::string acts_of_queue(const Work& work) {
   arguments.set("skill", work.owner).set("etag", etag_of(work));
   json::Object finishing = arguments;
   finishing.set("expect", queue.front().text);
-  std::string buttons = button_of({"finish", "Finish\u2026", finishing, queue.front().text}, work.owner);
+  const Offer finish{"finish", "Finish\u2026", finishing, queue.front().text};
+  std::string buttons = work.obstacle.empty() ? button_of(finish, work.owner) : refused_button(finish, work.obstacle);
   const bool is_free = work.rank != Rank::decision && !work.queue.first.empty();
   json::Object claiming = arguments;
   claiming.set("expect", work.queue.first);
@@ -187,7 +207,8 @@ RowExtras extras_of(const Work& work, const Report& report, BoardUse use) {
   RowExtras extras;
   extras.attributes = " data-work=\"" + html_text(std::string(work.kind) + "/" + work.owner) + "\"";
   if (use == BoardUse::read_only || !work.document) return extras;
-  extras.end = group(acts_of_queue(work) + acts_of_blockers(work)) + group(claims_on(work, report));
+  extras.end = group(acts_of_queue(work) + acts_of_blockers(work, report.now) + acts_of_halt(work, report.now)) +
+               group(claims_on(work, report));
   return extras;
 }
 

@@ -25,6 +25,12 @@ std::string obstacle_in(const json::Object& arguments) {
   return "";
 }
 
+std::string attribute(const std::string& name, const std::string& html) {
+  return html.empty() ? "" : " data-" + name + "=\"" + html + "\"";
+}
+
+std::string json_html(const std::string& json) { return html_escaped(in_ascii(json)); }
+
 }  // namespace
 
 std::string button_of(const Offer& offer, const std::string& key) {
@@ -36,12 +42,16 @@ std::string button_of(const Offer& offer, const std::string& key) {
   }
   json::Object request;
   request.set("action", offer.action).set("arguments", offer.arguments);
-  return R"(<button type="button" data-act=")" + std::string(offer.action) + "\" data-key=\"" +
-         html_text(std::string(offer.action) + " " + key) + "\" data-request=\"" +
-         html_escaped(in_ascii(request.text())) + "\" data-about=\"" + html_text(offer.about) + "\"" +
-         (offer.text.empty() ? "" : " data-text=\"" + html_text(offer.text) + "\"") +
-         (offer.as.empty() ? "" : " data-as=\"" + html_text(offer.as) + "\"") +
-         (offer.extent.empty() ? "" : " data-extent=\"" + std::string(offer.extent) + "\"") + ">" + label + "</button>";
+  return R"(<button type="button" data-act=")" + std::string(offer.action) + "\"" +
+         attribute("key", html_text(std::string(offer.action) + " " + key)) +
+         attribute("request", json_html(request.text())) + " data-about=\"" + html_text(offer.about) + "\"" +
+         attribute("text", html_text(offer.text)) +
+         attribute("as", html_text(offer.as)) + attribute("extent", std::string(offer.extent)) +
+         attribute("wants", std::string(offer.wants)) + ">" + label + "</button>";
+}
+
+std::string refused_button(const Offer& offer, const std::string& obstacle) {
+  return "<p class=\"soft\">" + begun(offer.label, kButtonColumns) + " Not yet. " + html_text(obstacle) + ".</p>";
 }
 
 }  // namespace checkpoint::cli

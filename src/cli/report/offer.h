@@ -16,10 +16,14 @@ struct Offer {
   std::string text = {};         ///< what stands in the field at first
   std::string as = {};           ///< the name that is recorded; empty where none is
   std::string_view extent = {};  ///< `part` where the page shows only a part of what it is about
+  std::string_view wants = {};   ///< the argument that whoever is asked has to give; empty where none
 };
 
 /// The button of it, known by `key` among all of its action; or a sentence that says why there is none: the page never
 /// holds a secret, and what is sent must come to the command as it stands in the document.
 std::string button_of(const Offer& offer, const std::string& key);
+
+/// Why there is no button of it, as it stands in the place of one; `obstacle` is a sentence.
+std::string refused_button(const Offer& offer, const std::string& obstacle);
 
 }  // namespace checkpoint::cli

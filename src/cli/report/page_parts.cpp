@@ -72,10 +72,14 @@ bool proposes(const OpenDecision& decision) {
   return !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
 }
 
+std::string obstacle_html(const std::string& obstacle) {
+  return obstacle.empty() ? "" : "<p class=\"soft\">" + html_text(obstacle) + ".</p>";
+}
+
 std::string answers_html(const OpenDecision& decision) {
   std::string html;
   for (const AnswerCommand& answer : answers_to(decision)) html += command_html(answer.command, answer.effect);
-  return html;
+  return html + obstacle_html(decision.obstacle);
 }
 
 }  // namespace checkpoint::cli

@@ -38,7 +38,10 @@ std::string command_words_html(std::string_view command);
 /// A command that can be copied, and above it what it does. No line breaks within an option's name.
 std::string command_html(const std::string& command, const std::string& effect);
 
-/// The command that answers it, the one for other words and the one that says no, where there are such.
+/// What has to be mended before there is a command; empty where nothing has.
+std::string obstacle_html(const std::string& obstacle);
+
+/// The command that answers it, the one for other words and the one that says no, where there are such, or why not.
 std::string answers_html(const OpenDecision& decision);
 
 }  // namespace checkpoint::cli

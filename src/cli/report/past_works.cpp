@@ -6,7 +6,8 @@ namespace checkpoint::cli {
 namespace {
 
 void drop_commands(OpenDecision& decision) {
-  for (std::string* command : {&decision.answer, &decision.effect, &decision.refusal, &decision.own_words}) {
+  for (std::string* command :
+       {&decision.answer, &decision.effect, &decision.refusal, &decision.own_words, &decision.obstacle}) {
     command->clear();
   }
 }

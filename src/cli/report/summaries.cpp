@@ -78,6 +78,10 @@ std::string proposed_text(const OpenDecision& decision) {
   return "Proposed: " + markdown_text(decision.proposed_resolution) + "\n";
 }
 
+std::string obstacle_text(const std::string& obstacle) {
+  return obstacle.empty() ? "" : "\n" + markdown_text(obstacle) + ".\n";
+}
+
 // What stands above a command: what it does, or how it differs from the first one. What is proposed stands in the first
 // one itself, unless that is too long, or only has a place for words since no command could have them.
 std::string before_answer(const AnswerCommand& answer, const OpenDecision& decision) {
@@ -107,7 +111,7 @@ std::string decision_lines(const OpenDecision& decision, const Work& work, const
   for (const AnswerCommand& answer : answers) {
     text += before_answer(answer, decision) + markdown_code(answer.command);
   }
-  return text;
+  return text + obstacle_text(decision.obstacle);
 }
 
 std::string elsewhere_text(const Report& report) {

@@ -154,6 +154,7 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
     if (decision.proposed_resolution != decision.answer) {
       text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     }
+    text += paragraph("answer", decision.obstacle, kDecisionLines, look);
     text += command_line("answer", decision.answer, look);
     text += command_line("or else", decision.own_words, look);
     text += command_line("say no", decision.refusal, look);

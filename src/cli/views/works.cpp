@@ -50,7 +50,7 @@ void add(Work work, const Whereabouts& place, Works& works) {
 
 Work session_work(const SessionEntry& entry, const Workspace& workspace, const session::LookAhead& look_ahead) {
   Work work = session::work_of(session::ranked(entry.overview, look_ahead), entry.document, workspace.stale_days,
-                               workspace.now);
+                               workspace.now, entry.obstacle);
   work.path = entry.path;
   return work;
 }

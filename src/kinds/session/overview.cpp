@@ -25,8 +25,14 @@ Row row_of(const Node& node) {
   return {text_member(node, "id"), text_member(node, "label"), text_member(node, "status")};
 }
 
+// One that somebody has written as a number is found by its digits, as one that is a text.
+std::string id_of(const Node& node) {
+  const auto id = node.find("id");
+  return id && id->is_number() ? std::string(id->source()) : text_member(node, "id");
+}
+
 Blocker blocker_of(const Node& node) {
-  return {text_member(node, "id"),
+  return {id_of(node),
           text_member(node, "description"),
           text_member(node, "blocking"),
           text_member(node, "needs"),

@@ -16,11 +16,27 @@ std::string path_of_blocker(const std::string& id);
 /// one before it has been answered, so `blockers[2]` is to be used on that document alone.
 std::string path_of_blocker(const Overview& overview, std::size_t index);
 
-/// The session is blocked by nothing but the blocker of that id, and knows what comes next: once that is gone, it is in
-/// progress.
-bool is_blocked_by_that_alone(const Overview& overview, const std::string& id);
+/// How a halted session goes on, or a blocker of one is taken away: what `update` is asked, by a command or by the
+/// page.
+struct Release {
+  std::string path = {};     ///< of the blocker that goes; empty where none does
+  bool is_by_place = false;  ///< the path is right for this very document alone
+  std::string status = {};   ///< what the session is then; empty where it stays what it is
+  bool wants_next = false;   ///< nothing is queued: it takes an action, too
+};
 
-/// The work of a session as its rank has it; where its file is, the caller says.
-Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now);
+/// Without the blocker at `index`, as a decision or as something that has happened. What that alone has halted is in
+/// progress then; of a session whose status is no word for one, what something else halts is blocked.
+Release release_without(const Overview& overview, std::size_t index);
+/// A halted session that has no blocker goes on.
+Release release_of(const Overview& overview);
+
+/// Whether the store takes `document`, of the session `overview`, after this: what is not valid is never written.
+bool is_taken(const Release& release, const Overview& overview, const Document& document, const Instant& now);
+
+/// The work of a session as its rank has it; where its file is, the caller says. `obstacle` says why no command can
+/// leave the document as it is otherwise, empty where it is valid.
+Work work_of(const Ranked& ranked, const Document& document, const StaleDays& limits, const Instant& now,
+             const std::string& obstacle = "");
 
 }  // namespace checkpoint::session
