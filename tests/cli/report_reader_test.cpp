@@ -391,7 +391,7 @@ TEST_CASE("a session whose status is no word for one is halted, and not told to 
              Catch::Contains("1 halted, 0 in progress, 0 queued") && Catch::Contains("| odd | session | halted |"));
   CHECK_THAT(desk.say({"report", "--format=junit"}).out,
              Catch::Contains("<failure message=\"build cannot go on: its "
-                             "status is &quot;done&quot;, which is none\"/>"));
+                             "status is &quot;done&quot;, which is none\">This has the work go on:"));
 }
 
 TEST_CASE("what has failed and names no blocker shows its summary, and a long text unfolds") {

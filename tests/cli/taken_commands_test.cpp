@@ -31,7 +31,27 @@ std::vector<std::string> words_in(const std::string& command, Desk& desk) {
   return {words.begin() + 2, words.end()};
 }
 
+// Each command that stands in a block of its own in Markdown.
+std::vector<std::string> commands_in(const std::string& markdown) {
+  std::vector<std::string> commands;
+  const std::string fence = "```sh\n";
+  for (std::size_t at = markdown.find(fence); at != std::string::npos; at = markdown.find(fence, at + 1)) {
+    const std::size_t begin = at + fence.size();
+    commands.push_back(markdown.substr(begin, markdown.find('\n', begin) - begin));
+  }
+  return commands;
+}
+
+std::string markdown_of(Desk& desk) { return desk.say({"report", "--format=markdown"}).out; }
+
 Json stuck_in(Desk& desk) { return Json::parse(read_file(desk.file_of("stuck"))); }
+
+void run_first(Desk& desk) {
+  const std::vector<std::string> commands = commands_in(markdown_of(desk));
+  REQUIRE_FALSE(commands.empty());
+  INFO(commands.front());
+  CHECK(desk.say(words_in(commands.front(), desk)).exit == 0);
+}
 
 }  // namespace
 
@@ -43,6 +63,8 @@ TEST_CASE("where no command is taken before a file is mended, none is shown, and
       "mended: blockers[0].id is missing; it must be a string that is not empty.";
   const std::string halted = words_of(section_of(desk.say({"report"}).out, "Halted"));
   CHECK_THAT(halted, Catch::Contains(what) && !Catch::Contains("git checkpoint update"));
+  CHECK(commands_in(markdown_of(desk)).empty());
+  CHECK_THAT(markdown_of(desk), Catch::Contains("No command is taken before line 11"));
   desk.with("stuck", bare_checkpoint_text("stuck", "blocked",
                                           R"(, "next_actions": ["Go"], "blockers": [)" +
                                               blocker("", "Break it?", "user_decision") + ", " +
@@ -55,6 +77,41 @@ TEST_CASE("where no command is taken before a file is mended, none is shown, and
   CHECK(decision.at("obstacle").get<std::string>() + "." == what);
   CHECK_THAT(desk.say({"decisions"}).out,
              Catch::Contains("answer   No command is taken before line 11, column 80,") && !Catch::Contains("update"));
+}
+
+TEST_CASE("what takes the last flaw of a file away is taken, and shown") {
+  Desk desk;
+  desk.with_repository().with("stuck", bare_checkpoint_text("stuck", "blocked",
+                                                            R"(, "next_actions": ["Go"], "blockers": [)" +
+                                                                blocker("", "No key", "external_dep") + ", " +
+                                                                blocker("\"b2\"", "No net", "external_dep") + "]"));
+  REQUIRE(commands_in(markdown_of(desk)).size() == 1);
+  run_first(desk);
+  CHECK(stuck_in(desk).at("blockers").at(0).at("id") == "b2");
+  CHECK(commands_in(markdown_of(desk)).size() == 1);
+  run_first(desk);
+  CHECK(stuck_in(desk).at("status") == "in_progress");
+}
+
+TEST_CASE("a session whose status is no word for one gets one with the answer to what halts it") {
+  Desk desk;
+  const std::string both = R"(, "next_actions": ["Go"], "blockers": [)" + blocker("\"b1\"", "No key", "external_dep") +
+                           ", " + blocker("\"b2\"", "Break it?", "user_decision") + "]";
+  desk.with_repository().with("stuck", bare_checkpoint_text("stuck", "stuck", both));
+  const std::string answer = desk.ask({"decisions"}).at("decisions").at(0).at("answer");
+  CHECK(
+      desk.say(words_in(answer.substr(0, answer.find('<')) + "Yes" + answer.substr(answer.find('>') + 1), desk)).exit ==
+      0);
+  CHECK(stuck_in(desk).at("status") == "blocked");
+  desk.with("stuck", bare_checkpoint_text("stuck", "stuck",
+                                          R"(, "next_actions": ["Go"], "blockers": [)" +
+                                              blocker("\"b1\"", "No key", "external_dep") + ", " +
+                                              blocker("\"b3\"", "No net", "external_dep") + "]"));
+  run_first(desk);
+  CHECK(stuck_in(desk).at("status") == "blocked");
+  run_first(desk);
+  CHECK(stuck_in(desk).at("status") == "in_progress");
+  CHECK(stuck_in(desk).at("blockers").empty());
 }
 
 TEST_CASE("an id that is a number is found as it is shown, and beside the same text is not taken for it") {
@@ -82,4 +139,20 @@ TEST_CASE("an id that is a number is found as it is shown, and beside the same t
   CHECK(desk.say(words).exit == 0);
   CHECK(stuck_in(desk).at("blockers").size() == 1);
   CHECK(stuck_in(desk).at("blockers").at(0).at("description") == "Sell it?");
+}
+
+TEST_CASE("how a halted session goes on is told in Markdown and in a job's report, too") {
+  Desk desk;
+  desk.with_repository().with("stuck", bare_checkpoint_text("stuck", "failed", R"(, "next_actions": ["Try again"])"));
+  CHECK_THAT(
+      markdown_of(desk),
+      Catch::Contains("\n**stuck**, halted\\\nbuild has failed; its summary: Sprint 1 passed.\n\nThis has the work go "
+                      "on:\n\n```sh\ngit checkpoint update stuck --status=in_progress\n```\n"));
+  CHECK_THAT(
+      desk.say({"report", "--format=junit"}).out,
+      Catch::Contains("<failure message=\"build has failed; its summary: Sprint 1 passed.\">This has the work go on:\n"
+                      "git checkpoint update stuck --status=in_progress\n</failure></testcase>"));
+  run_first(desk);
+  CHECK(stuck_in(desk).at("status") == "in_progress");
+  CHECK_THAT(markdown_of(desk), !Catch::Contains("halted\\\n"));
 }

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/report/answers.h"
 #include "cli/report/html_text.h"
 #include "cli/report/proofs.h"
 #include "cli/report/report.h"
@@ -205,12 +206,23 @@ std::string waiting_reason(const Work& work) {
 struct CaseResult {
   std::string_view tag;
   std::string message = {};
+  std::string xml = {};  ///< in it
 };
+
+// How it goes on, once what halts it is gone.
+std::string ways_xml(const Work& work) {
+  const WaysOn ways = ways_on(work);
+  std::string text = run_together(ways.shown, [](const WayOn& way) {
+    return "This " + html_text(way.effect) + ":\n" + html_text(way.command) + "\n";
+  });
+  if (!ways.obstacle.empty()) text += html_text(ways.obstacle) + ".\n";
+  return text + (ways.more == 0 ? "" : "and " + std::to_string(ways.more) + " more in the same way\n");
+}
 
 // What is halted cannot pass, whatever it asks, nor can a note that the history proves wrong; what waits was not tried.
 CaseResult result_of(const Work& work) {
   if (is_halted_too(work)) return {"failure", halt_text(work) + "; " + waiting_reason(work)};
-  if (has_halted(work)) return {"failure", halt_text(work)};
+  if (has_halted(work)) return {"failure", halt_text(work), ways_xml(work)};
   if (is_contradicted(work)) return {"failure", contradiction_text(contradictions_of(work).front())};
   if (concern_of(work) == Concern::waits) return {"skipped", waiting_reason(work)};
   return {""};
@@ -220,7 +232,9 @@ std::string test_case(const Work& work, const CaseResult& result) {
   const std::string open =
       "  <testcase classname=\"" + std::string(word_of(work.kind)) + "\" name=\"" + html_text(work.owner) + "\"";
   if (result.tag.empty()) return open + "/>\n";
-  return open + "><" + std::string(result.tag) + " message=\"" + html_text(result.message) + "\"/></testcase>\n";
+  const std::string tag(result.tag);
+  const std::string begin = open + "><" + tag + " message=\"" + html_text(result.message) + "\"";
+  return begin + (result.xml.empty() ? "/>" : ">" + result.xml + "</" + tag + ">") + "</testcase>\n";
 }
 
 std::string test_case(const StoreProblem& problem, const std::string& line) {

@@ -114,6 +114,17 @@ std::string decision_lines(const OpenDecision& decision, const Work& work, const
   return text + obstacle_text(decision.obstacle);
 }
 
+// What is halted and asks nothing: why, and how it goes on.
+std::string halt_lines(const Work& work) {
+  const WaysOn ways = ways_on(work);
+  std::string text = "\n**" + markdown_text(work.owner) + "**, halted\\\n" + markdown_text(halt_text(work)) + "\n";
+  for (const WayOn& way : ways.shown) {
+    text += "\nThis " + markdown_text(way.effect) + ":\n\n" + markdown_code(way.command);
+  }
+  if (ways.more > 0) text += "\nand " + std::to_string(ways.more) + " more in the same way\n";
+  return text + obstacle_text(ways.obstacle);
+}
+
 std::string elsewhere_text(const Report& report) {
   if (report.elsewhere.empty()) return "";
   return "\n" + std::string(elsewhere_notice) + "\n\n" +
@@ -135,6 +146,7 @@ std::string past_text(const Report& report) {
 // A comment of GitHub holds 65 536 characters, and others may stand beside this.
 constexpr std::size_t kMostOfMarkdown = 60000;
 constexpr std::size_t kMostOfDecisions = 25000;
+constexpr std::size_t kMostOfHalts = 29000;
 constexpr std::size_t kMostOfLandings = 32000;
 constexpr std::size_t kMostOfDoubts = 40000;
 constexpr std::size_t kMostOfMoves = 48000;
@@ -158,6 +170,14 @@ void append_decisions(const Report& report, std::string& text) {
     for (const OpenDecision& decision : work.decisions) parts.push_back(decision_lines(decision, work, report.now));
   }
   append_while_room(parts, kMostOfDecisions, command_of_rest(report, "git checkpoint decisions"), text);
+}
+
+void append_halts(const Report& report, std::string& text) {
+  std::vector<std::string> parts;
+  for (const Work& work : report.works.all) {
+    if (!work.ways_on.empty()) parts.push_back(halt_lines(work));
+  }
+  append_while_room(parts, kMostOfHalts, command_of_rest(report, "git checkpoint report"), text);
 }
 
 void append_landings(const Report& report, std::string& text) {
@@ -222,6 +242,7 @@ std::string markdown_of(const Report& report) {
   if (!waiting.is_one_each()) text += "\n" + waiting_text(waiting) + ".\n";
   if (stale_count(report) > 0) text += "\n" + stale_text(report) + "\n";
   append_decisions(report, text);
+  append_halts(report, text);
   append_landings(report, text);
   append_doubts(report, text);
   append_moves(report, text);
