@@ -227,6 +227,18 @@ TEST_CASE("what no command takes before the file is mended is not offered, and w
   CHECK(contains(page, "blockers[0].id is missing"));
 }
 
+TEST_CASE("a proposal with letters that are not shown is recorded as it stands") {
+  const Work work;
+  Json text = work.session();
+  text["blockers"][0]["proposed_resolution"] = "A\u2028B";
+  write_file(session_file(work.root, "review"), text.dump(2) + "\n");
+  const Served board(work.bench, work.root);
+  const Visitor visitor(board);
+  const std::string page = without_entities(visitor.get("page").body);
+  CHECK(contains(page, "data-exact=\"\"Break it? A\\u2028B\"\""));
+  CHECK_FALSE(contains(page, "\u2028"));
+}
+
 TEST_CASE("of blockers that have one id, or none, each can be taken away, and is the one that was shown") {
   const Work work;
   const auto blocker = [](const std::string& id, const std::string& text, const std::string& needs) {

@@ -141,6 +141,24 @@ TEST_CASE("an id that is a number is found as it is shown, and beside the same t
   CHECK(stuck_in(desk).at("blockers").at(0).at("description") == "Sell it?");
 }
 
+TEST_CASE("what is proposed is recorded as it was, whatever letters are in it that are not shown") {
+  for (const std::string text :
+       {"A\u2028B", "zero\u200bwidth", "right\u202eto left", "\u00fcber 'all' \"es\"\u00ad", "\x7f"}) {
+    Desk desk;
+    const Json proposed = text;
+    desk.with_repository().with("stuck", checkpoint_text("stuck", R"(, "blockers": [{"id": "b1", "description": "How?",
+      "blocking": "all", "needs": "user_decision", "proposed_resolution": )" +
+                                                                      proposed.dump() + "}]"));
+    const std::string answer = desk.ask({"decisions"}).at("decisions").at(0).at("answer");
+    CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains("  answer   " + answer + "\n"));
+    REQUIRE_FALSE(commands_in(markdown_of(desk)).empty());
+    CHECK(commands_in(markdown_of(desk)).front() == answer);
+    CHECK_THAT(markdown_of(desk), Catch::Contains("How?\n\nProposed: "));
+    run_first(desk);
+    CHECK(stuck_in(desk).at("context_primer").at("key_decisions").back() == proposed);
+  }
+}
+
 TEST_CASE("how a halted session goes on is told in Markdown and in a job's report, too") {
   Desk desk;
   desk.with_repository().with("stuck", bare_checkpoint_text("stuck", "failed", R"(, "next_actions": ["Try again"])"));

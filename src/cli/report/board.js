@@ -219,6 +219,8 @@
     form.addEventListener("submit", function (event) {
       event.preventDefault();
       var text = field ? field.value.trim() : "";
+      // What nobody has changed is recorded as it is, though it is shown otherwise.
+      if ("exact" in one.dataset && text === one.dataset.text.trim()) text = JSON.parse(one.dataset.exact);
       if (isNeeded && !text) return;
       if (text) request.arguments[fieldName] = text;
       else if (field) delete request.arguments[fieldName];

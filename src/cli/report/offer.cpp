@@ -31,6 +31,13 @@ std::string attribute(const std::string& name, const std::string& html) {
 
 std::string json_html(const std::string& json) { return html_escaped(in_ascii(json)); }
 
+// The text itself, where the page shows it otherwise, so that nothing else is recorded than what it says.
+std::string exact_text(const std::string& text) {
+  const bool is_shown_so = plain(text) == text;
+  const bool is_sent = text.size() <= kMostBytes && secret::masked(text) == text && text.find('\0') == text.npos;
+  return is_shown_so || !is_sent ? "" : json_html(json_quoted(text));
+}
+
 }  // namespace
 
 std::string button_of(const Offer& offer, const std::string& key) {
@@ -45,7 +52,7 @@ std::string button_of(const Offer& offer, const std::string& key) {
   return R"(<button type="button" data-act=")" + std::string(offer.action) + "\"" +
          attribute("key", html_text(std::string(offer.action) + " " + key)) +
          attribute("request", json_html(request.text())) + " data-about=\"" + html_text(offer.about) + "\"" +
-         attribute("text", html_text(offer.text)) +
+         attribute("text", html_text(offer.text)) + attribute("exact", exact_text(offer.text)) +
          attribute("as", html_text(offer.as)) + attribute("extent", std::string(offer.extent)) +
          attribute("wants", std::string(offer.wants)) + ">" + label + "</button>";
 }

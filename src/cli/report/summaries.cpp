@@ -83,11 +83,13 @@ std::string obstacle_text(const std::string& obstacle) {
 }
 
 // What stands above a command: what it does, or how it differs from the first one. What is proposed stands in the first
-// one itself, unless that is too long, or only has a place for words since no command could have them.
+// one itself, unless that is too long, has it by escapes, or only has a place for words since no command could have
+// them.
 std::string before_answer(const AnswerCommand& answer, const OpenDecision& decision) {
   if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
   const std::string& proposed = decision.proposed_resolution;
-  const bool has_words = answer.command == decision.answer && !decision.own_words.empty();
+  const bool is_escaped = answer.command.find("+:json=") != std::string::npos;
+  const bool has_words = answer.command == decision.answer && !decision.own_words.empty() && !is_escaped;
   const bool is_said = has_words || proposed.empty() || proposed == decision.answer;
   return (is_said ? "" : proposed_text(decision) + "\n") +
          (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");

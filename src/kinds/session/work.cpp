@@ -5,8 +5,10 @@
 
 #include "core/assignment.h"
 #include "core/blank.h"
+#include "core/control.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
+#include "core/json_string.h"
 #include "core/layout.h"
 #include "core/shell_word.h"
 #include "kinds/examine.h"
@@ -53,10 +55,16 @@ std::string command_of(const Release& release, const Overview& overview, const D
   return command;
 }
 
+// What is not seen, or changes what is, would not survive being copied from where it is shown: JSON has escapes for it.
+std::string recording(const std::string& decision) {
+  const std::string list = "--context_primer.key_decisions+";
+  return has_unsafe(decision) ? list + ":json=" + in_ascii(json_quoted(decision)) : list + "=" + decision;
+}
+
 // Takes the blocker away, and keeps what was decided; what it alone has halted goes on.
 std::string answer_to(const Release& release, const Overview& overview, const Document& document,
                       const std::string& decision) {
-  return update_of(overview) + without(release, document) + " " + shell_quoted("--context_primer.key_decisions+=" + decision) +
+  return update_of(overview) + without(release, document) + " " + shell_quoted(recording(decision)) +
          (release.status.empty() ? "" : " --status=" + release.status);
 }
 
