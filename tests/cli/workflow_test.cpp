@@ -401,6 +401,31 @@ TEST_CASE("status and next show a workflow, and what a person has to decide come
   CHECK(text.out.find("ARCHITECTURE") != std::string::npos);
 }
 
+TEST_CASE("a task that has failed is told of where the phase is known by other outputs, too") {
+  Bench bench;
+  const auto say = [&](std::vector<std::string> words) {
+    words.emplace_back("--dir=.");
+    return bench.desk.say(words).out;
+  };
+  const std::string retry = "git checkpoint workflow task w t1 --status=pending";
+  REQUIRE(bench.run({"task", "w", "t1", "--status=failed"}).exit == 0);
+  CHECK_THAT(say({"status"}), Catch::Contains("the task t1 has failed"));
+  CHECK_THAT(say({"next"}), Catch::Contains("the task t1 has failed") && Catch::Contains(retry));
+  CHECK_THAT(say({"decisions"}), Catch::Contains("the task t1 has failed") && Catch::Contains(retry));
+  CHECK_THAT(say({"report"}), Catch::Contains("the task t1 has failed"));
+  CHECK(bench.decision() == "ask");
+  bench.write("demand.json", "{}");
+  CHECK(bench.decision() == "advance");
+  CHECK_THAT(say({"decisions"}), Catch::Contains("the task t1 has failed") && Catch::Contains(retry));
+  REQUIRE(bench.run({"advance", "w", "--fail"}).exit == 0);
+  const Json decisions = Json::parse(say({"decisions", "--json"})).at("decisions");
+  REQUIRE(decisions.size() == 2);
+  CHECK(decisions.at(0).at("answer") == "git checkpoint workflow resume w --continue");
+  CHECK(decisions.at(1).at("answer") == retry);
+  REQUIRE(bench.run({"task", "w", "t1", "--status=pending"}).exit == 0);
+  CHECK(Json::parse(say({"decisions", "--json"})).at("decisions").size() == 1);
+}
+
 TEST_CASE("a complete workflow asks for nothing, and a broken one is named") {
   Bench bench;
   bench.reach("REFLECTION");

@@ -54,15 +54,6 @@ std::vector<std::string> failed_in(const std::vector<Task>& tasks) {
   return failed;
 }
 
-// `the task t1 has failed`, `the tasks t1, t2 have failed`; of many the first few.
-std::string failure_of(std::vector<std::string> failed) {
-  constexpr std::size_t most = 5;
-  if (failed.size() == 1) return "the task " + failed.front() + " has failed";
-  const std::size_t more = failed.size() > most ? failed.size() - most : 0;
-  failed.resize(failed.size() - more);
-  return "the tasks " + listed(failed) + (more == 0 ? "" : " and " + std::to_string(more) + " more") + " have failed";
-}
-
 std::string completion_of(const std::vector<Task>& tasks) {
   return std::to_string(count_of(tasks, "complete")) + " of " + std::to_string(tasks.size()) + " tasks are complete";
 }
@@ -133,9 +124,19 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             {},
             "decide on " + *intermediate};
   }
+  if (!failed_in(situation.tasks).empty()) return of_tasks(phase, situation);
   const std::string reason = phase.final.empty() ? phase.name + " was interrupted, and names no output to know it by"
                                                  : shortfall(phase, situation);
   return {Decision::rerun, Doubt::none, reason, {}, "run " + phase.name + " again"};
+}
+
+// A task that has failed is told of, whatever comes first; as long as one is running, what comes first tells of both.
+Resumption with_failures(Resumption resumption, const std::vector<Task>& tasks) {
+  const std::vector<std::string> failed = failed_in(tasks);
+  if (failed.empty() || resumption.doubt == Doubt::failed_tasks || count_of(tasks, "running") > 0) return resumption;
+  resumption.reason += "; " + failure_of(failed);
+  resumption.failed_tasks = failed;
+  return resumption;
 }
 
 // Where nothing is wrong but times that are still to come, it may be the clock here that is.
@@ -160,6 +161,14 @@ std::string_view name_of(Decision decision) {
   return "ask";
 }
 
+std::string failure_of(std::vector<std::string> failed) {
+  constexpr std::size_t most = 5;
+  if (failed.size() == 1) return "the task " + failed.front() + " has failed";
+  const std::size_t more = failed.size() > most ? failed.size() - most : 0;
+  failed.resize(failed.size() - more);
+  return "the tasks " + listed(failed) + (more == 0 ? "" : " and " + std::to_string(more) + " more") + " have failed";
+}
+
 std::string retry_of_task(const std::string& id, const std::string& task) {
   return command("task", id) + " " + shell_word(task) + " --status=pending";
 }
@@ -176,12 +185,18 @@ bool is_left(const State& state, const Lapse& lapse) {
 
 Resumption resumption_of(const Situation& situation, Insistence insistence) {
   const State& state = situation.state;
-  if (state.is_complete()) return {Decision::complete, Doubt::none, "every phase is complete", {}, ""};
+  if (state.is_complete()) {
+    return with_failures({Decision::complete, Doubt::none, "every phase is complete", {}, ""}, situation.tasks);
+  }
   std::vector<std::string> flaws = flaws_of(state, situation.tasks, situation.look, situation.now);
   if (!flaws.empty()) return corrupted_or_early(situation, std::move(flaws));
-  if (insistence == Insistence::none && condition_of(state.status) == Condition::failed) return failed(state);
-  if (insistence == Insistence::none && is_ancient(state, situation.now)) return ancient(state);
-  return of_phase(*state.current(), situation);
+  if (insistence == Insistence::none && condition_of(state.status) == Condition::failed) {
+    return with_failures(failed(state), situation.tasks);
+  }
+  if (insistence == Insistence::none && is_ancient(state, situation.now)) {
+    return with_failures(ancient(state), situation.tasks);
+  }
+  return with_failures(of_phase(*state.current(), situation), situation.tasks);
 }
 
 Resumption corrupted(const std::string& id, std::vector<std::string> flaws) {

@@ -29,7 +29,7 @@ enum class Doubt : std::uint8_t {
   none,
   corrupted,
   failed,        ///< the phase
-  failed_tasks,  ///< tasks of the phase, and none is running
+  failed_tasks,  ///< tasks, and none is running
   ancient
 };
 
@@ -40,8 +40,11 @@ struct Resumption {
   std::string reason;                          ///< one sentence without its full stop
   std::vector<std::string> flaws;              ///< for corrupted: all that is wrong
   std::string action;                          ///< the command, or what to do next; a person's words
-  std::vector<std::string> failed_tasks = {};  ///< for failed_tasks: which; `action` is about the first
+  std::vector<std::string> failed_tasks = {};  ///< of whichever phase; none as long as one is running
 };
+
+/// The sentence that names them: `the tasks t1, t2 have failed`; of many the first few.
+std::string failure_of(std::vector<std::string> failed);
 
 /// The command that has a task of the workflow `id` wait to be done again.
 std::string retry_of_task(const std::string& id, const std::string& task);

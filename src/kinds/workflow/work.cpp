@@ -36,7 +36,7 @@ std::string effect_of(const Resumption& resumption) {
   switch (resumption.doubt) {
     case Doubt::corrupted: return "begins all afresh";
     case Doubt::failed: return "goes on after the failure";
-    case Doubt::failed_tasks: return "has the task wait to be done again";
+    case Doubt::failed_tasks: break;
     case Doubt::ancient: return "goes on anyway";
     case Doubt::none: break;
   }
@@ -55,15 +55,29 @@ std::vector<Step> steps_of(const State& state) {
   return steps;
 }
 
+// A phase says nothing of them itself.
+std::string cause_of(const Resumption& resumption) {
+  return resumption.doubt == Doubt::failed_tasks ? resumption.reason : failure_of(resumption.failed_tasks);
+}
+
 // Each task that has failed is a question of its own: no one command answers two.
 void add_tasks(const Resumption& resumption, Work& work) {
-  work.cause = resumption.reason;
   for (const std::string& task : resumption.failed_tasks) {
     const std::string retry = retry_of_task(work.owner, task);
     work.decisions.push_back({"workflow", work.owner, task,
                               "the workflow '" + work.owner + "': the task " + task + " has failed", retry, retry,
-                              effect_of(resumption)});
+                              "has the task wait to be done again"});
   }
+}
+
+// What it asks beside its tasks.
+void add_question(const State& state, const Resumption& resumption, Work& work) {
+  if (!waits(resumption) || resumption.doubt == Doubt::failed_tasks) return;
+  std::string what = resumption.reason;
+  const std::string failure = resumption.failed_tasks.empty() ? "" : "; " + failure_of(resumption.failed_tasks);
+  if (what.ends_with(failure)) what.erase(what.size() - failure.size());
+  work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + what,
+                            work.action, answer_to(state, resumption), effect_of(resumption)});
 }
 
 }  // namespace
@@ -86,10 +100,9 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   work.action = resumption.action;
   if (!resumption.action.empty()) work.actions.push_back(resumption.action);
   if (!is_command(resumption)) work.recorded_by = advance(state);
-  if (!waits(resumption)) return work;
-  if (resumption.doubt == Doubt::failed_tasks) return add_tasks(resumption, work), work;
-  work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + work.summary,
-                            work.action, answer_to(state, resumption), effect_of(resumption)});
+  if (!resumption.failed_tasks.empty()) work.cause = cause_of(resumption);
+  add_question(state, resumption, work);
+  add_tasks(resumption, work);
   return work;
 }
 

@@ -103,6 +103,31 @@ TEST_CASE("a workflow that was started seven days ago is asked about, and goes o
   CHECK(resumed(document, {}, Json::array(), Insistence::proceed, day_seven).decision == Decision::rerun);
 }
 
+TEST_CASE("a task that has failed is told of in every phase, and hides nothing that is asked there") {
+  const Json failed = Json::array({task("complete"), task("failed")});
+  const std::vector<std::string> which{"t-failed"};
+  for (const char* const phase : {"REQUIREMENTS", "VERIFICATION"}) {
+    INFO(phase);
+    const workflow::Resumption asked = resumed(workflow_in(phase), {}, failed);
+    CHECK(asked.doubt == Doubt::failed_tasks);
+    CHECK(asked.failed_tasks == which);
+    CHECK(asked.action.ends_with(" t-failed --status=pending"));
+    CHECK(resumed(workflow_in(phase), {}, failed, Insistence::proceed).doubt == Doubt::failed_tasks);
+  }
+  const workflow::Resumption made = resumed(workflow_in("REQUIREMENTS"), {{"demand.json", "{}"}}, failed);
+  CHECK(made.decision == Decision::advance);
+  CHECK(made.reason == "REQUIREMENTS has made demand.json; the task t-failed has failed");
+  CHECK(made.failed_tasks == which);
+  const workflow::Resumption designed = resumed(workflow_in("ARCHITECTURE"), {{"designs", "x"}}, failed);
+  CHECK(designed.decision == Decision::decide);
+  CHECK(designed.failed_tasks == which);
+  Json phase = workflow_in("REQUIREMENTS");
+  phase["phase_status"] = "failed";
+  CHECK(resumed(phase, {}, failed).reason == "REQUIREMENTS has failed; the task t-failed has failed");
+  CHECK(resumed(workflow_in("REQUIREMENTS"), {}, Json::array({task("failed"), task("running")})).decision ==
+        Decision::recover);
+}
+
 TEST_CASE("a failed phase is asked about, and goes on when told to") {
   Json document = workflow_in("VERIFICATION");
   document["phase_status"] = "failed";
