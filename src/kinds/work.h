@@ -30,6 +30,8 @@ struct OpenDecision {
   std::string place = {};             ///< of a session: the path of the blocker in the document
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
   std::string obstacle = {};          ///< why no command answers it, as a sentence; empty where one does
+  std::string file = {};              ///< of a task that has failed: which file says so, as it is shown
+  std::size_t line = 1;               ///< where in that file
 };
 
 /// How halted work that asks nothing goes on, once what halted it is gone.

@@ -172,6 +172,34 @@ TEST_CASE("what a halted piece of work asks is an issue beside the halt") {
         std::vector<std::string>{"build decision 1", "build halted 1"});
 }
 
+TEST_CASE("a task that has failed is one issue, at the line that says so") {
+  Desk desk;
+  desk.with_repository();
+  REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
+  for (const std::string task : {"t1", "t2", "t3"}) {
+    const std::string status = task == "t1" ? "complete" : "failed";
+    REQUIRE(desk.say({"workflow", "task", "build", task, "--status=" + status}).exit == 0);
+  }
+  const auto issues = [&] { return Json::parse(desk.say({"report", "--format=codequality"}).out); };
+  const std::string path = ".checkpoints/workflows/build/execution.json";
+  const std::string text = read_file(desk.folder() / path);
+  const auto line_of_status = [&](const std::string& task) {
+    const std::size_t at = text.find("\"status\"", text.find("\"" + task + "\""));
+    return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1;
+  };
+  REQUIRE(issues().size() == 2);
+  for (const Json& issue : issues()) {
+    const std::string task = issue.dump().find("t2") != std::string::npos ? "t2" : "t3";
+    CHECK(issue.at("check_name") == "halted");
+    CHECK(issue.at("severity") == "major");
+    CHECK(issue.at("description") == "build: the workflow 'build': the task " + task + " has failed");
+    CHECK(issue.at("location").at("path") == path);
+    CHECK(issue.at("location").at("lines").at("begin") == line_of_status(task));
+  }
+  REQUIRE(desk.say({"workflow", "advance", "build", "--fail"}).exit == 0);
+  CHECK(issues().size() == 4);
+}
+
 TEST_CASE("what is listed twice is two issues, each at its own line") {
   Desk desk;
   desk.with_repository().with_history();

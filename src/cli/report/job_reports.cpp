@@ -136,10 +136,12 @@ class Issues {
     std::string text;
     std::string_view severity;
     std::size_t line;
+    std::string file = {};  ///< empty: the one that says how the work stands
   };
 
   void add(const Finding& found) {
-    issues_.push_back({found.code, plain(work_.owner) + ": " + found.text, file_of(work_), found.severity, found.line});
+    issues_.push_back({found.code, plain(work_.owner) + ": " + found.text,
+                       found.file.empty() ? file_of(work_) : found.file, found.severity, found.line});
   }
 
   void add_blocker(const PlacedBlocker& placed) {
@@ -153,18 +155,27 @@ class Issues {
     }
   }
 
-  // Where no blocker has told it, nor what is wrong with the file.
+  // What a task that has failed says for itself.
+  bool is_halted_by_tasks() const {
+    return condition_of(work_.status) != Condition::failed &&
+           std::any_of(work_.decisions.begin(), work_.decisions.end(),
+                       [](const OpenDecision& decision) { return !decision.file.empty(); });
+  }
+
+  // Where neither a blocker nor a task tells it, nor what is wrong with the file.
   void add_halt() {
     const bool is_told =
         std::any_of(issues_.begin(), issues_.end(), [](const QualityIssue& issue) { return issue.code == "halted"; });
     const bool is_flaw = work_.document && !condition_of(work_.status);
-    if (!has_halted(work_) || is_told || is_flaw) return;
+    if (!has_halted(work_) || is_told || is_flaw || is_halted_by_tasks()) return;
     add({"halted", plain(whole_halt_text(work_)), "major", line_of_member(work_, "status")});
   }
 
   void add_decisions() {
     for (const OpenDecision& decision : work_.decisions) {
-      add({"decision", plain(kDecisionLead + decision.description), "minor", 1});
+      const bool is_failure = !decision.file.empty();
+      add({is_failure ? "halted" : "decision", plain((is_failure ? "" : kDecisionLead) + decision.description),
+           is_failure ? "major" : "minor", decision.line, decision.file});
     }
   }
 

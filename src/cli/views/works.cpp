@@ -101,6 +101,16 @@ workflow::Resumption standing_of(const Workflow& workflow, const workflow::Lapse
   return resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
 }
 
+// What is asked of a task, its own row has told.
+void place_tasks(const Workflow& workflow, const Location& location, Work& work) {
+  for (OpenDecision& decision : work.decisions) {
+    const auto row = workflow.execution ? workflow::row_of_task(*workflow.execution, decision.id) : std::nullopt;
+    if (!row || decision.id == work.phase) continue;
+    decision.file = location.shown(layout::workflow_execution(workflow.id));
+    decision.line = row->find("status").value_or(*row).position().line;
+  }
+}
+
 void add_workflows(const Workspace& workspace, Works& works) {
   for (const Name& id : all_workflows(workspace.store)) {
     const Workflow workflow = load_workflow(workspace.store, id, workspace.now);
@@ -108,7 +118,9 @@ void add_workflows(const Workspace& workspace, Works& works) {
     if (!workflow.problems.empty()) continue;
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
     const auto resumption = standing_of(workflow, lapse, workspace.location);
-    add(workflow::work_of(workflow.state, resumption, lapse), {workflow.path}, works);
+    Work work = workflow::work_of(workflow.state, resumption, lapse);
+    place_tasks(workflow, workspace.location, work);
+    add(std::move(work), {workflow.path}, works);
   }
 }
 
