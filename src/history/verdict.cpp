@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/letters.h"
+#include "history/said_landed.h"
 #include "history/taken_back.h"
 
 namespace checkpoint::history {
@@ -82,6 +83,7 @@ Finding finding_of(const std::vector<Judgement>& judgements) {
 bool is_its_work(std::string_view text, const Judgement& judgement) {
   if (says_taken_back(text, judgement.reference)) return false;
   if (judgement.intention.intent != Intent::context) return judgement.intention.intent == Intent::target;
+  if (says_landed(text, judgement.reference)) return true;
   const auto has_words = [](std::string_view part) { return std::any_of(part.begin(), part.end(), is_alnum); };
   const std::string_view before = text.substr(0, judgement.reference.begin);
   return !has_words(before) || (before.ends_with('(') && !has_words(text.substr(judgement.reference.end)));

@@ -37,8 +37,8 @@ struct Finding {
 Finding finding_of(const std::vector<Judgement>& judgements);
 
 /// Whether `text`, which says that something is done, is about the reference, and does not only compare itself with it:
-/// its own landing, the first thing it says, or the number in brackets at its end. What it says was taken back is not
-/// what it says is done.
+/// its own landing (`Land #41`, `Merged #41`), the first thing it says, or the number in brackets at its end. What it
+/// says was taken back is not what it says is done.
 bool is_its_work(std::string_view text, const Judgement& judgement);
 
 }  // namespace checkpoint::history

@@ -321,6 +321,21 @@ TEST_CASE("a note that records as done what was reverted is wrong, too, and says
   CHECK(issues.at(1).at("location").at("lines").at("begin") == 15);
 }
 
+TEST_CASE("what is recorded as merged is held against the history, and only that") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.with("review", queue_of("review", R"(["Tag it"])", R"(,
+  "recently_done": [{"action": "Merged #41", "completed_at": "2026-05-08T08:00:00Z"},
+                    {"action": "Landed #42", "completed_at": "2026-05-08T08:00:00Z"},
+                    {"action": "Merged #77", "completed_at": "2026-05-08T08:00:00Z"}])"));
+  commit_on(desk, "2026-05-02", "Turn off old TLS (#41)");
+  commit_on(desk, "2026-05-03", "Close the port (#42)");
+  const std::string tls = commit_on(desk, "2026-05-04", "Revert \"Turn off old TLS (#41)\" (#43)\n\nReverts a/b#41");
+  const std::string wrong = words_of(section_of(desk.say({"report"}).out, "Cannot be relied on"));
+  CHECK_THAT(wrong, Catch::StartsWith(" Cannot be relied on 1 "));
+  CHECK_THAT(wrong, Catch::Contains(" records \u201cMerged #41\u201d as done #41 was reverted: " + tls));
+}
+
 TEST_CASE("a note that says itself what was reverted is not wrong") {
   for (const std::string said :
        {"#41 was reverted", "#41 reverted", "#41: reverted, see incident", "#41 broke prod, reverted", "Revert #41",

@@ -96,13 +96,19 @@ TEST_CASE("what is recorded as reverted is no claim; what is recorded as landed 
     clinic.checkpoint("notes", {{"recently_done", {{{"action", done}, {"completed_at", "2026-05-08T08:00:00Z"}}}}});
     return clinic.findings("reverted-claim").size();
   };
-  for (const std::string done : {"#12 was reverted", "#12: reverted, see incident", "#12 broke prod, rolled back",
-                                 "Revert #12", "Backed out #12", "#12 and #13 were reverted"}) {
+  for (const std::string done :
+       {"#12 was reverted", "#12: reverted, see incident", "#12 broke prod, rolled back", "Revert #12",
+        "Backed out #12", "#12 and #13 were reverted", "Merged #12, then reverted it", "Merged the revert of #12",
+        "Reviewed #12", "Merged main into #12", "Merged #12 into release/2.0", "Merged #11. It needs #12",
+        "Landed the fix for #12", "Merged #11 before #12", "Closed #12"}) {
     INFO(done);
     CHECK(count(done) == 0);
   }
-  for (const std::string done : {"Land #12", "Land #12, #13 was reverted", "Revert the flag (#12)",
-                                 "#12 was not reverted", "#12 landed again after it was reverted"}) {
+  for (const std::string done :
+       {"Land #12", "Land #12, #13 was reverted", "Revert the flag (#12)", "#12 was not reverted",
+        "#12 landed again after it was reverted", "Landed #12", "Merged #12", "Merged PR #12: search", "merged (#12)",
+        "Reviewed and merged #12", "Squash-merged the pull request #12", "Shipped #11 and #12", "Merged #12 into main",
+        "We finally landed #12 onto origin/main", "Finished #12"}) {
     INFO(done);
     CHECK(count(done) == 1);
   }
