@@ -72,6 +72,11 @@ void finish_phase(Json& phase, const std::string& name, const std::string& curre
   phase["current_phase"] = current;
 }
 
+void go_round_gate(Json& phase) {
+  phase["phases"] = Json::array({{{"name", "build2"}}, phase["phases"][0], {{"name", "ship"}}});
+  finish_phase(phase, "build2", "plan");
+}
+
 struct WorkflowAttack {
   const char* what;
   std::function<void(Plot& plot)> does;
@@ -97,6 +102,11 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
        });
      },
      "- x - x"},
+    {"and under another name", [](Plot& g) { g.edit(kPhaseFile, go_round_gate); }, "- x - x"},
+    {"a phase behind the approval has other outputs",
+     [](Plot& g) { g.edit(kPhaseFile, [](Json& phase) { phase["phases"][1]["final"] = {"plan.json"}; }); }, "- x - x"},
+    {"a phase more needs an approval, which is no attack",
+     [](Plot& g) { g.edit(kPhaseFile, [](Json& phase) { phase["phases"][1]["approval"] = true; }); }, "- - - -"},
     {"the next phase begins without an approval",
      [](Plot& g) { g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "plan", "build"); }); }, "x x x x"},
     {"an archive of something else stands beside it",

@@ -207,7 +207,10 @@ TEST_CASE("what stands behind a phase that a person has to approve stays there")
         Codes{"gate-removed"});
   CHECK(codes(R"({"phases": ["plan", "ship", "build", {"name": "check", "approval": true}]})") ==
         Codes{"gate-removed"});
-  CHECK(codes(R"({"phases": [{"name": "check", "approval": true}, "plan", "ship", "build", "test"]})").empty());
+  CHECK(codes(R"({"phases": [{"name": "check", "approval": true}, "plan", "ship", "build", "test"]})") ==
+        Codes{"phases-changed"});
+  CHECK(codes(R"({"phases": ["build2", {"name": "check", "approval": true}, "ship"]})") == Codes{"phases-changed"});
+  CHECK(codes_of({path, R"({"phases": [{"name": "plan"}]})", R"({"phases": [{"name": "build"}]})"}).empty());
 }
 
 TEST_CASE("a workflow that is begun anew has the gates that it is given, which is told") {

@@ -56,6 +56,28 @@ Violations lost_by_new(const Phases& before, const Phases& now) {
   return found;
 }
 
+// What a person approved the plan of, in the order of its phases; a gate more is none of it.
+bool is_same_plan(const Phases& before, const Phases& now) {
+  return std::equal(before.begin(), before.end(), now.begin(), now.end(), [](const Phase& was, const Phase& is) {
+    return was.name == is.name && was.final == is.final && was.intermediate == is.intermediate;
+  });
+}
+
+bool has_gate(const Phases& phases) {
+  return std::any_of(phases.begin(), phases.end(), [](const Phase& phase) { return phase.approval; });
+}
+
+// Under another name work may stand before a gate that it stood behind, and with other outputs it may be done there.
+Violations changed_by_same(const Phases& before, const Phases& now) {
+  if (!has_gate(before) || is_same_plan(before, now)) return {};
+  return {{"phases-changed",
+           Level::error,
+           "/phases",
+           "the phases are not those that the workflow was started with, and it has a gate: take them back from the "
+           "base; 'git checkpoint workflow start --fresh' begins anew with others",
+           {}}};
+}
+
 Violations lost_by_same(const Phases& before, const Phases& now) {
   Violations found;
   for (const Phase& gate : before) {
@@ -71,7 +93,7 @@ Violations lost_by_same(const Phases& before, const Phases& now) {
                                              "order of phases back from the base"));
     }
   }
-  return found;
+  return found.empty() ? changed_by_same(before, now) : found;
 }
 
 }  // namespace

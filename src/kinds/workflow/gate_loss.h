@@ -5,10 +5,11 @@
 namespace checkpoint::workflow {
 
 /// What a change of a workflow's phase.json takes of the gates that it had: a phase that a person has to approve keeps
-/// that, and stays before what stood behind it, as long as the workflow runs. No command does otherwise, so both are
-/// errors (`gate-removed`). Where it was archived and begun anew, under its own name and at another moment or at the
-/// one of archiving it, gates that it has no more, and work that stands before them now, are a warning.
-/// Empty where one of the two is no such document, or the workflow is gone.
+/// that, and stays before what stood behind it, as long as the workflow runs (`gate-removed`); and where there is such
+/// a phase, all of them stay as they are, but for gates that come (`phases-changed`). No command does otherwise, so
+/// these are errors. Where it was archived and begun anew, under its own name and at another moment or at the one of
+/// archiving it, gates that it has no more, and work that stands before them now, are a warning. Empty where one of the
+/// two is no such document, or the workflow is gone.
 Violations gates_lost(const Succession& succession);
 
 }  // namespace checkpoint::workflow
