@@ -92,7 +92,6 @@ bool has_old_approval(const Edition& store, const Name& project, const stage::St
   if (own == copies.end() || !carries_approval(state)) return false;
   const Name stage = Name::checked("stage", state.plan->name);
   return std::any_of(own->second.begin(), own->second.end(), [&](const std::uint64_t sequence) {
-    if (sequence >= state.sequence()) return false;
     const auto copy = store.find_readable(layout::stage_archive(project, stage, sequence));
     return copy && copy->content && is_approval_of(copy->content->root(), state);
   });

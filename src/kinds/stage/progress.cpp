@@ -98,7 +98,7 @@ bool is_approval_of(const Node& copy, const StageState& stage) {
   const auto approval = stage.member("approval");
   const auto earlier = copy.find("approval");
   if (!approval || !earlier || !same_value(*approval, *earlier)) return false;
-  if (count_member(copy, "sequence") >= stage.sequence()) return false;
+  if (count_member(copy, "sequence") >= stage.sequence()) return true;  // it was put back
   const Node root = stage.document->root();
   const bool is_import =
       text_member(*approval, "by") == "imported" && text_member(root, "timestamp") == text_member(copy, "timestamp");

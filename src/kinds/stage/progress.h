@@ -60,7 +60,8 @@ bool is_gated(const Progress& progress, const StageState& stage);
 bool is_approved(const Progress& progress, const StageState& stage);
 
 /// Whether `copy`, an earlier document of `stage`, has its approval already. Between the two the stage was opened
-/// again: nothing else follows an approval. What was imported has the times of its documents, which may be one.
+/// again: nothing else follows an approval. What was imported has the times of its documents, which may be one; but not
+/// where `copy` is no older than `stage`, which has been put back then.
 bool is_approval_of(const Node& copy, const StageState& stage);
 
 /// Why `stage` does not count as complete, as a sentence; empty where it does.

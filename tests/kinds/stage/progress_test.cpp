@@ -64,7 +64,7 @@ TEST_CASE("a stage that no other waits for is passed over once a later one has b
   CHECK(next_after({R"({"status": "awaiting_human"})", done}) == "idea");
 }
 
-TEST_CASE("a copy of an earlier sequence with the same approval holds it, unless both were imported") {
+TEST_CASE("a copy with the same approval holds it, unless both were imported and the copy is older") {
   const auto holds = [](const std::string& stage, const std::string& copy) {
     const Progress progress = project_of({stage});
     return is_approval_of(Document::parse(copy)->root(), progress.stages[0]);
@@ -73,10 +73,12 @@ TEST_CASE("a copy of an earlier sequence with the same approval holds it, unless
   const std::string by_import = R"("approval": {"by": "imported", "at": "2026-05-01T08:00:00Z"}, "sequence": )";
   const std::string at_eight = R"("timestamp": "2026-05-01T08:00:00Z", )";
   CHECK(holds("{" + by_kim + "5}", "{" + by_kim + "3}"));
-  CHECK_FALSE(holds("{" + by_kim + "5}", "{" + by_kim + "5}"));
+  CHECK(holds("{" + by_kim + "5}", "{" + by_kim + "5}"));
+  CHECK(holds("{" + by_kim + "5}", "{" + by_kim + "7}"));
   CHECK_FALSE(holds("{" + by_kim + "5}", "{" + by_import + "3}"));
   CHECK_FALSE(holds(R"({"sequence": 5})", "{" + by_kim + "3}"));
   CHECK_FALSE(holds("{" + at_eight + by_import + "5}", "{" + at_eight + by_import + "3}"));
+  CHECK(holds("{" + at_eight + by_import + "5}", "{" + at_eight + by_import + "5}"));
   CHECK(holds(R"({"timestamp": "2026-05-01T09:00:00Z", )" + by_import + "5}", "{" + at_eight + by_import + "3}"));
   const std::string reopened = R"("metadata": {"reopened": {"at": "2026-05-01T08:00:00Z"}}, )";
   CHECK_FALSE(holds("{" + reopened + by_kim + "5}", "{" + by_kim + "3}"));
