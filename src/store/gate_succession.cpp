@@ -50,6 +50,12 @@ bool is_closed_by_old_approval(const StageState& before, const StageState* after
 
 // How a gate that is one still has lost what stood behind it, as a sentence; empty where it has not.
 std::string lost_hold(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
+// Whatever is said of a stage anew, that it was opened again outlives.
+bool hides_reopening(const StageState& was, const StageState* is) {
+  return is != nullptr && is->document && stage::reopened_at(was.document->root()) &&
+         !stage::reopened_at(is->document->root());
+}
+
   if (!was.plan->checkpoint_required) return "";
   const std::string& gate = was.plan->name;
   for (const StageState& behind : before.stages) {
@@ -127,6 +133,11 @@ class Step {
       add(name, "stage-gate-skipped", name + " is completed with an approval from before it was opened again");
     }
   }
+    } else if (hides_reopening(was, is)) {
+      add(name, "reopening-removed",
+          name +
+              " was opened again, and does not say so any more, so that an approval from before might count again: " +
+              "put 'metadata.reopened' back");
 
   // A gate that a stage was given beside those of its pipeline no command takes away.
   void add_own_gate_removed(const std::string& name) {
@@ -257,3 +268,22 @@ std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition
 }
 
 }  // namespace checkpoint
+std::vector<GateBreach> stage_copies_lost(const Edition& before, const Edition& after) {
+  std::vector<GateBreach> breaches;
+  for (const Name& project : all_projects(before)) {
+    if (is_gone(after, project)) continue;  // which is told of all of it
+    const StorePath folder = layout::pipeline_history(project);
+    for (const FolderEntry& entry : before.entries(folder)) {
+      const auto place = layout::place_at(folder.text() + "/" + entry.name);
+      const auto was = place ? before.find_readable(*place) : std::nullopt;
+      if (!was) continue;
+      const auto is = after.find_readable(*place);
+      const std::string path = place->text();
+      for (Violation& violation : breaches_of({path, was->text, is ? std::optional(is->text) : std::nullopt})) {
+        breaches.push_back({project.text(), "", after.shown(*place), std::move(violation)});
+      }
+    }
+  }
+  return breaches;
+}
+

@@ -371,6 +371,24 @@ const std::vector<Attack> kAttacks = {
      },
      "- x - x -"},
     {"the same, by taking the stage's file away", asked, [](Scene& s) { s.remove(kRelease); }, "- x - x -"},
+    {"a copy in the history is taken away", reopened,
+     [](Scene& s) { s.remove("history/draft." + s.approved_copy("draft").at("sequence").dump() + ".json"); },
+     "- x - x -"},
+    {"a copy in the history is edited", reopened,
+     [](Scene& s) {
+       Json old = s.approved_copy("draft");
+       old.erase("approval");
+       s.save("history/draft." + old.at("sequence").dump() + ".json", old);
+     },
+     "- x - x -"},
+    {"that a stage was opened again is not said any more", reopened,
+     [](Scene& s) {
+       s.edit(kDraft, [](Json& stage) {
+         stage.erase("metadata");
+         stage["sequence"] = 20;
+       });
+     },
+     "- x - x -"},
     {"the marks of what is stale are taken off", reopened,
      [](Scene& s) {
        for (const std::string& name : {kCut, kRelease}) s.edit(name, [](Json& stage) { stage.erase("metadata"); });

@@ -96,6 +96,7 @@ std::vector<GateBreach> breaches_between(const Editions& before, const Editions&
   add_step(before, after, between, breaches);
   if (step.after) return breaches;  // of two commits each file is held to the earlier one anyway
   add_step(before, after, gates_changed_by_hand, breaches);
+  add_step(before, after, stage_copies_lost, breaches);
   add_step(before, after, workflow_gates_lost, breaches);
   return breaches;
 }
