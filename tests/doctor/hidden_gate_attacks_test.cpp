@@ -171,6 +171,9 @@ TEST_CASE("a workflow that is begun anew without the gates that it had is told t
   plot.clinic.git({"add", "--all", "."});
   const std::string lost = "its phase 'plan', which needed a person's approval, needs none any more";
   CHECK_THAT(plot.clinic.desk.say({"validate", "--staged"}).out, Catch::Contains(lost));
+  const Said hook = plot.clinic.desk.say({"hook", "pre-commit"});
+  CHECK(hook.exit == 0);
+  CHECK_THAT(hook.err, Catch::Contains("warning: " + kPhaseFile) && Catch::Contains(lost));
   plot.commit("Anew");
   CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, Catch::Contains(lost));
   CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);

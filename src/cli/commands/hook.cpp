@@ -45,13 +45,28 @@ std::vector<std::string> read_settings(Context& context) {
   }
 }
 
+// That a gate goes may be meant, and stops no commit; whoever makes it is to see it.
+std::vector<std::string> remarks_on_gates(const std::vector<Verdict>& verdicts) {
+  std::vector<std::string> remarks;
+  for (const Verdict& verdict : verdicts) {
+    for (const Violation& warning : verdict.warnings) {
+      if (warning.code == "gate-removed") remarks.push_back(verdict.path + ": " + warning.message);
+    }
+  }
+  return remarks;
+}
+
 Answer check_staged(Context& context) {
   Answer answer;
   const std::vector<Verdict> verdicts = verdicts_on_staged(context, [&] { answer.warnings = read_settings(context); });
   if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));
-  if (answer.failure) answer.text = verdicts_text(verdicts, look_of(context));
+  if (answer.failure) {
+    answer.text = verdicts_text(verdicts, look_of(context));
+  } else {
+    for (std::string& remark : remarks_on_gates(verdicts)) answer.warnings.push_back(std::move(remark));
+  }
   return answer;
 }
 
