@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/listed.h"
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "core/workflow_layout.h"
@@ -9,6 +10,7 @@
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
 #include "kinds/workflow/gate_loss.h"
+#include "kinds/workflow/phase.h"
 #include "store/pipelines.h"
 
 namespace checkpoint {
@@ -48,14 +50,14 @@ bool is_closed_by_old_approval(const StageState& before, const StageState* after
   return at && *at < *opened;
 }
 
-// How a gate that is one still has lost what stood behind it, as a sentence; empty where it has not.
-std::string lost_hold(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
 // Whatever is said of a stage anew, that it was opened again outlives.
 bool hides_reopening(const StageState& was, const StageState* is) {
   return is != nullptr && is->document && stage::reopened_at(was.document->root()) &&
          !stage::reopened_at(is->document->root());
 }
 
+// How a gate that is one still has lost what stood behind it, as a sentence; empty where it has not.
+std::string lost_hold(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
   if (!was.plan->checkpoint_required) return "";
   const std::string& gate = was.plan->name;
   for (const StageState& behind : before.stages) {
@@ -131,13 +133,13 @@ class Step {
               std::to_string(is->sequence()) + ": take the newer one back");
     } else if (is_closed_by_old_approval(was, is) && bypass_of(after_, *is).empty()) {
       add(name, "stage-gate-skipped", name + " is completed with an approval from before it was opened again");
-    }
-  }
     } else if (hides_reopening(was, is)) {
       add(name, "reopening-removed",
           name +
               " was opened again, and does not say so any more, so that an approval from before might count again: " +
               "put 'metadata.reopened' back");
+    }
+  }
 
   // A gate that a stage was given beside those of its pipeline no command takes away.
   void add_own_gate_removed(const std::string& name) {
@@ -204,6 +206,32 @@ void add_gone(const Edition& after, const Name& project, const Progress& before,
                        {}}});
 }
 
+// What a workflow that is gone without an archive would still have had to wait for; another one under its name would
+// not know of it.
+void add_gone_workflow(const Edition& after, const Name& name, const Document& before,
+                       std::vector<GateBreach>& breaches) {
+  std::vector<std::string> gates;
+  for (const workflow::Phase& phase : workflow::phases_of(before.root())) {
+    if (phase.approval) gates.push_back(phase.name);
+  }
+  if (gates.empty()) return;
+  breaches.push_back({"",
+                      "",
+                      after.shown(layout::workflow_phase(name)),
+                      {"gate-removed",
+                       Level::warning,
+                       "",
+                       "the workflow '" + name.text() + "' is gone without an archive, and with it the gates of " +
+                           listed(gates) + ": what is started under its name knows nothing of them",
+                       {}}});
+}
+
+bool has_phase_file(const Edition& store, const Name& workflow) {
+  const std::vector<FolderEntry> entries = store.entries(layout::workflow(workflow));
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
+}
+
 // An archive that `before` has not, and that keeps what the workflow at `place` was; nothing where there is none.
 std::optional<std::string> archived_in_step(const Edition& before, const Edition& after, const StorePath& place,
                                             const std::string& text) {
@@ -247,27 +275,6 @@ std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Editi
   return breaches;
 }
 
-std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition& after) {
-  std::vector<GateBreach> breaches;
-  for (const FolderEntry& entry : before.entries(layout::workflows())) {
-    const auto name = Name::parse(entry.name);
-    if (!name) continue;
-    const StorePath place = layout::workflow_phase(*name);
-    const auto was = before.find_readable(place);
-    const auto is = after.find_readable(place);
-    if (!was || !is) continue;
-    const auto kept = archived_in_step(before, after, place, was->text);
-    const std::string path = place.text();
-    const Succession step{path, was->text, is->text, kept ? Archived::yes : Archived::no,
-                          archived_at(kept.value_or(""))};
-    for (Violation& violation : workflow::gates_lost(step)) {
-      breaches.push_back({"", "", is->path, std::move(violation)});
-    }
-  }
-  return breaches;
-}
-
-}  // namespace checkpoint
 std::vector<GateBreach> stage_copies_lost(const Edition& before, const Edition& after) {
   std::vector<GateBreach> breaches;
   for (const Name& project : all_projects(before)) {
@@ -287,3 +294,29 @@ std::vector<GateBreach> stage_copies_lost(const Edition& before, const Edition& 
   return breaches;
 }
 
+std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition& after) {
+  std::vector<GateBreach> breaches;
+  for (const FolderEntry& entry : before.entries(layout::workflows())) {
+    const auto name = Name::parse(entry.name);
+    if (!name) continue;
+    const StorePath place = layout::workflow_phase(*name);
+    const auto was = before.find_readable(place);
+    const auto is = after.find_readable(place);
+    if (!was) continue;
+    const auto kept = archived_in_step(before, after, place, was->text);
+    const bool is_gone = !kept && !has_phase_file(after, *name);
+    if (is_gone && was->content && was->content->root().is_object()) {
+      add_gone_workflow(after, *name, *was->content, breaches);
+    }
+    if (!is) continue;
+    const std::string path = place.text();
+    const Succession step{path, was->text, is->text, kept ? Archived::yes : Archived::no,
+                          archived_at(kept.value_or(""))};
+    for (Violation& violation : workflow::gates_lost(step)) {
+      breaches.push_back({"", "", is->path, std::move(violation)});
+    }
+  }
+  return breaches;
+}
+
+}  // namespace checkpoint

@@ -179,6 +179,24 @@ TEST_CASE("a workflow that is begun anew without the gates that it had is told t
   CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
 }
 
+TEST_CASE("a workflow that goes without an archive is told with its gates before it is committed") {
+  Plot plot;
+  plot.begin_workflow();
+  const std::string how = GENERATE("deleted", "moved elsewhere", "archived");
+  if (how == "deleted") std::filesystem::remove_all(plot.path(".checkpoints/workflows/w"));
+  if (how == "moved elsewhere") std::filesystem::rename(plot.path(".checkpoints/workflows/w"), plot.path("w"));
+  if (how == "archived") plot.say({"workflow", "archive", "w"});
+  plot.clinic.git({"add", "--all", "."});
+  const Said staged = plot.clinic.desk.say({"validate", "--staged"});
+  const Said hook = plot.clinic.desk.say({"hook", "pre-commit"});
+  CHECK(staged.exit == 0);
+  CHECK(hook.exit == 0);
+  const std::string gone = "the workflow 'w' is gone without an archive, and with it the gates of plan";
+  const bool is_told = how != "archived";
+  CHECK((staged.out.find(gone) != std::string::npos) == is_told);
+  CHECK((hook.err.find(gone) != std::string::npos) == is_told);
+}
+
 TEST_CASE("a workflow that is begun anew with work before the gate that it stood behind is told") {
   Plot plot;
   plot.begin_workflow();
