@@ -197,6 +197,62 @@ TEST_CASE("a workflow that goes without an archive is told with its gates before
   CHECK((hook.err.find(gone) != std::string::npos) == is_told);
 }
 
+TEST_CASE("what a branch did to a gate of the other one is told before the two are merged") {
+  Plot plot;
+  plot.clinic.write("note", "1");
+  plot.begin_workflow();
+  plot.edit(kPhaseFile, [](Json& phase) {
+    open_phase(phase);
+    finish_phase(phase, "plan", "build");
+  });
+  plot.commit("By hand");
+  if (GENERATE(false, true)) {
+    plot.clinic.git({"checkout", "-q", "main"});
+    plot.clinic.write("note", "2");
+    plot.commit("Theirs");
+    plot.clinic.git({"checkout", "-q", "work"});
+  }
+  const auto predicted = [&](const std::string& other) {
+    const Said said = plot.clinic.desk.say({"premerge", other, "--json"});
+    CHECK(said.exit == 1);
+    REQUIRE(said.json().at("predictions").size() == 1);
+    CHECK(said.json().at("predictions").at(0).at("path") == kPhaseFile);
+    CHECK_THAT(said.json().at("predictions").at(0).at("message").get<std::string>(),
+               Catch::Contains("the phase 'plan' needed a person's approval"));
+  };
+  predicted("main");
+  const Said since = plot.clinic.desk.say({"validate", "--since=main"});
+  CHECK(since.exit == 1);
+  const std::string lost = "needed a person's approval";
+  CHECK(since.out.find(lost) == since.out.rfind(lost));
+  plot.clinic.git({"checkout", "-q", "main"});
+  predicted("work");
+  const std::string head = plot.clinic.git({"rev-parse", "HEAD"});
+  CHECK(plot.clinic.desk.say({"premerge", "work", "--merge"}).exit == 1);
+  CHECK(plot.clinic.git({"rev-parse", "HEAD"}) == head);
+}
+
+TEST_CASE("what the commands did on both sides to gates is no news of the merge") {
+  Plot plot;
+  plot.begin_project(true);
+  plot.say({"stage", "write", "p", "draft", "--status=awaiting_human", R"(--artifacts={"text": "A"})"});
+  plot.say({"stage", "approve", "p", "draft", "--by=Kim"});
+  plot.begin_workflow();
+  plot.clinic.desk.at("2026-05-08T13:00:00Z");
+  plot.say({"stage", "reopen", "p", "draft", "--reason=again"});
+  plot.commit("Ours");
+  plot.clinic.git({"checkout", "-q", "main"});
+  plot.clinic.desk.at("2026-05-08T14:00:00Z");
+  plot.say({"workflow", "approve", "w", "--by=Kim"});
+  plot.say({"workflow", "advance", "w"});
+  plot.commit("Theirs");
+  CHECK(plot.exit_of({"premerge", "work"}) == "-");
+  plot.clinic.git({"checkout", "-q", "work"});
+  CHECK(plot.exit_of({"premerge", "main"}) == "-");
+  plot.clinic.git({"merge", "-q", "--no-edit", "main"});
+  CHECK(plot.caught() == "- - - -");
+}
+
 TEST_CASE("a workflow that is begun anew with work before the gate that it stood behind is told") {
   Plot plot;
   plot.begin_workflow();

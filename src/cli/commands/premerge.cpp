@@ -40,6 +40,10 @@ std::string predictions_text(const std::vector<Prediction>& predictions, const L
 }
 
 Error failure_of(const std::vector<Prediction>& predictions, const Fork& fork) {
+  if (fork.is_straight()) {
+    return {ErrorCode::conflict,
+            "a server would take over what no change may do to gates, in " + counted(predictions.size(), "checkpoint")};
+  }
   return {ErrorCode::conflict,
           "a server would not merge " + counted(predictions.size(), "checkpoint") + " with '" + fork.base_name +
               "' as it should",
@@ -120,7 +124,8 @@ Answer run_premerge(const PremergeOptions& options, Context& context) {
   const Fork fork = fork_of(options.base, std::nullopt, location, context);
   const bool merges = options.merge && fork.ancestor != fork.base;
   if (merges) check_ready_to_merge(location, context);
-  const std::vector<Prediction> predictions = predictions_of(fork, location, context);
+  const std::vector<Prediction> predictions = fork.is_straight() ? predictions_where_straight(fork, location, context)
+                                                                 : predictions_of(fork, location, context);
   Answer answer;
   answer.fields.set("base", fork.base);
   answer.fields.set("head", fork.head);

@@ -94,7 +94,7 @@ std::vector<GateBreach> breaches_between(const Editions& before, const Editions&
   std::vector<GateBreach> breaches;
   const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now); };
   add_step(before, after, between, breaches);
-  if (step.after) return breaches;  // of two commits each file is held to the earlier one anyway
+  if (step.files == FilesHeld::elsewhere) return breaches;
   add_step(before, after, gates_changed_by_hand, breaches);
   add_step(before, after, stage_copies_lost, breaches);
   add_step(before, after, workflow_gates_lost, breaches);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +12,10 @@
 
 namespace checkpoint::cli {
 
+/// Whether the documents that say where gates are, and the copies of stages, are held to what they were; whoever holds
+/// each file of a step to that needs it not.
+enum class FilesHeld : std::uint8_t { here, elsewhere };
+
 /// Where the gates of a step are looked at. Only projects that `changed` (paths relative to the repository) touches are
 /// read; a store's settings touch all of its projects.
 struct GateStep {
@@ -19,6 +24,7 @@ struct GateStep {
   std::optional<std::string> after = {};  ///< a commit or tree; nothing: the index
   /// Of files of the later tree another text than it has; nothing: no such file. A path that it has not is passed over.
   std::map<std::string, std::optional<std::string>> instead = {};
+  FilesHeld files = FilesHeld::here;
 };
 
 /// Whether a change of these paths may have changed a gate, or what stands behind one.

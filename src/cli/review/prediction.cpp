@@ -6,6 +6,7 @@
 
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/line_merge.h"
+#include "cli/review/merged_gates.h"
 #include "cli/review/merging.h"
 #include "cli/review/trial.h"
 #include "cli/review/verdict.h"
@@ -28,6 +29,8 @@ Changes by_path(const std::vector<RawChange>& changes) {
 }
 
 std::string place_in_store(const std::string& path) { return std::string(layout::inside_store(path).value_or("")); }
+
+constexpr std::string_view kTakeBack = "take it back on the branch that did it, commit, then push";
 
 class Forecast {
  public:
@@ -180,17 +183,22 @@ class Forecast {
   }
 
   // What is open in the merge as `side` has it, by the number of its stage.
-  GateJudgement gates_with(std::size_t side, const std::vector<std::string>& changed) const {
+  std::vector<GateBreach> gates_with(std::size_t side, const std::vector<std::string>& changed) const {
     GateStep step{changed, {}, merge_.tree()};
     for (const auto& [path, stages] : merge_.unsettled()) step.instead[path] = text_of(stages.at(side));
-    return judge_gates_in(merge_.git(), step, context_.settings->limits(), context_.now());
+    const Instant now = context_.now();
+    std::vector<GateBreach> breaches = judge_gates_in(merge_.git(), step, context_.settings->limits(), now).breaches;
+    for (GateBreach& breach : breaches_by_merging(merge_.git(), fork_, step, context_.settings->limits(), now)) {
+      breaches.push_back(std::move(breach));
+    }
+    return breaches;
   }
 
   // Markers are no breach: only what is one whichever side is taken in the files that are open.
   std::vector<GateBreach> breaches_of_merge(const std::vector<std::string>& changed) const {
-    std::vector<GateBreach> breaches = gates_with(1, changed).breaches;
+    std::vector<GateBreach> breaches = gates_with(1, changed);
     if (merge_.unsettled().empty()) return breaches;
-    const std::vector<GateBreach> theirs = gates_with(2, changed).breaches;
+    const std::vector<GateBreach> theirs = gates_with(2, changed);
     std::erase_if(breaches, [&](const GateBreach& breach) { return !has_same(theirs, breach); });
     return breaches;
   }
@@ -199,7 +207,8 @@ class Forecast {
     return std::any_of(found_.begin(), found_.end(), [&](const Prediction& found) { return found.path == path; });
   }
 
-  // What one side did where the other has brought a gate, or has opened a stage again: neither shows it alone.
+  // What one side did to the gates of the other, and where the other has brought a gate, or has opened a stage again:
+  // neither shows it alone.
   void add_gates() {
     std::vector<std::string> changed;
     for (const Changes* side : {&by_head_, &by_base_}) {
@@ -211,8 +220,10 @@ class Forecast {
     for (const GateBreach& breach : breaches_of_merge(changed)) {
       const bool is_error = breach.violation.level == Level::error;
       if (!is_error || has_same(ours, breach) || has_same(theirs, breach) || is_named(breach.path)) continue;
-      found_.push_back({breach.path, fate::broken, fate::none, breach.violation.message,
-                        merge_here() + ", have a person approve what needs it, then push"});
+      const bool is_undone = breach.violation.code != "stage-gate-skipped";
+      found_.push_back(
+          {breach.path, fate::broken, fate::none, breach.violation.message,
+           is_undone ? std::string(kTakeBack) : merge_here() + ", have a person approve what needs it, then push"});
     }
   }
 
@@ -245,6 +256,23 @@ json::Array fields_json(const std::vector<OpenField>& fields) {
 std::vector<Prediction> predictions_of(const Fork& fork, const Location& location, const Context& context) {
   if (fork.is_straight()) return {};
   return Forecast(fork, location, context).all();
+}
+
+std::vector<Prediction> predictions_where_straight(const Fork& fork, const Location& location, const Context& context) {
+  const GitCommand git(location.root, context.environment);
+  const std::string& ahead = fork.ancestor == fork.base ? fork.head : fork.base;
+  GateStep step{{}, {}, ahead};
+  for (const RawChange& change : raw_changes(git, fork.ancestor, ahead)) step.changed.push_back(change.path);
+  std::vector<Prediction> found;
+  for (const GateBreach& breach :
+       breaches_in_step(git, fork.ancestor, step, context.settings->limits(), context.now())) {
+    const bool is_error = breach.violation.level == Level::error;
+    const bool is_named = std::any_of(found.begin(), found.end(),
+                                      [&](const Prediction& prediction) { return prediction.path == breach.path; });
+    if (!is_error || is_named) continue;
+    found.push_back({breach.path, fate::broken, fate::none, breach.violation.message, std::string(kTakeBack)});
+  }
+  return found;
 }
 
 json::Array predictions_json(const std::vector<Prediction>& predictions) {

@@ -45,6 +45,10 @@ struct Prediction {
 /// `location` gives the repository and, with its work tree, the policies of merges. Errors as those of LineMerge.
 std::vector<Prediction> predictions_of(const Fork& fork, const Location& location, const Context& context);
 
+/// Where there is nothing to merge, because one side has all that the other has: what it did to the gates of the other
+/// that none may (premerge is asked in the place of a review, too), by path.
+std::vector<Prediction> predictions_where_straight(const Fork& fork, const Location& location, const Context& context);
+
 /// `predictions[]`: path, server, driver, step, and message, conflicts, errors.
 json::Array predictions_json(const std::vector<Prediction>& predictions);
 

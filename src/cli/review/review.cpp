@@ -184,7 +184,14 @@ Violation of_whole_file(ProblemCode code, Level level, const Prediction& predict
       code, level, "", "when merged with '" + fork.base_name + "', " + prediction.message + ": " + prediction.step, {}};
 }
 
+// What the work itself did to a gate has been said of the work.
+bool is_said(const Prediction& prediction, const Verdict& verdict) {
+  return std::any_of(verdict.errors.begin(), verdict.errors.end(),
+                     [&](const Violation& error) { return error.message == prediction.message; });
+}
+
 void add(const Prediction& prediction, const Fork& fork, Verdict& verdict) {
+  if (is_said(prediction, verdict)) return;
   for (const OpenField& field : prediction.fields) verdict.errors.push_back(conflict_at(field, fork, prediction.step));
   if (prediction.server == fate::broken) {
     verdict.errors.push_back(of_whole_file("merge-breaks", Level::error, prediction, fork));
@@ -258,9 +265,9 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
   context.settings = settings.of_store(location.shown_store());
   Reviewer reviewer(git, fork, settings, context);
   std::map<std::string, Verdict> verdicts = reviewer.verdicts();
-  add_gates(
-      judge_gates_in(git, {reviewer.paths(), {fork.ancestor}, fork.head}, context.settings->limits(), context.now()),
-      verdicts);
+  add_gates(judge_gates_in(git, {reviewer.paths(), {fork.ancestor}, fork.head, {}, FilesHeld::elsewhere},
+                           context.settings->limits(), context.now()),
+            verdicts);
   add_lost_phases(lost_phases_in(git, reviewer.paths(), fork.head, context.settings->limits()), verdicts);
   add_predictions(fork, location, context, verdicts, review.warnings);
   add_losses(audit, verdicts, review.warnings);
