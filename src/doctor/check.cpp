@@ -44,7 +44,7 @@ constexpr std::array kChecks{
     Check{"hook-unreachable", "git would not run the pre-commit hook here", check_hook, Aging::never, true},
     Check{"run-sha-unknown", "run records of commits that the repository does not have", check_run_sha},
     Check{"run-order", "run records whose commit does not build on an earlier phase's", check_run_order},
-    Check{"stage-gate-skipped", "stages that went past a gate without its approval", check_stage_gate},
+    Check{"stage-gate-skipped", "stages and phases that went past a gate without its approval", check_stage_gate},
     Check{"stage-stale", "stages completed before an earlier one was opened again", check_stage_stale},
     Check{"snapshot-checksum", "snapshots that are not as they were made, or whose contents no ref keeps",
           check_snapshot_checksum},

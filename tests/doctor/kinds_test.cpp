@@ -140,6 +140,25 @@ TEST_CASE("a finding about a gate cannot be accepted by a committed file") {
   CHECK(clinic.findings("stage-gate-skipped").size() == 1);
 }
 
+TEST_CASE("a phase that went past its gate is told with the gates, and cannot be accepted by a committed file") {
+  Clinic clinic;
+  clinic.write("phases.json", R"([{"name": "plan", "approval": true}, "build"])");
+  REQUIRE(clinic.desk.say({"workflow", "start", "w", "--phases=phases.json"}).exit == 0);
+  CHECK(clinic.state("stage-gate-skipped") == "ok");
+  const std::string file = ".checkpoints/workflows/w/phase.json";
+  Json phase = Json::parse(read_file(clinic.desk.folder() / file));
+  phase["completed_phases"] = {{{"phase", "plan"}, {"completed_at", phase["started_at"]}}};
+  phase["current_phase"] = "build";
+  clinic.write(file, phase.dump());
+  clinic.write(".checkpoints/config.json", R"({"suppress": [{"check": "invalid-schema"}]})");
+  const auto found = clinic.findings("stage-gate-skipped");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("owner") == "w");
+  CHECK(found[0].at("level") == "error");
+  CHECK(found[0].at("evidence").at("code") == "phase-unapproved");
+  CHECK(clinic.state("invalid-schema") == "ok");
+}
+
 TEST_CASE("a stage that was completed before an earlier one was opened again is stale") {
   Clinic clinic;
   project(clinic);

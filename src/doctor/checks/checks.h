@@ -12,6 +12,8 @@ Outcome check_conflict_markers(Survey& survey);
 Outcome check_unmerged(Survey& survey);
 Outcome check_oversize(Survey& survey);
 Outcome check_invalid_schema(Survey& survey);
+/// What broke its rules by going past a gate; check_stage_gate tells of it.
+std::vector<Finding> unapproved_phases(Survey& survey);
 Outcome check_secret(Survey& survey);
 Outcome check_project_dir(Survey& survey);
 Outcome check_stale(Survey& survey);

@@ -8,6 +8,9 @@ namespace checkpoint::doctor {
 
 namespace {
 
+// What went past a gate is told with all that did, by a check that no committed file may suppress.
+bool is_of_gate(const Violation& violation) { return violation.code == "phase-unapproved"; }
+
 Finding violation_finding(const Listed& listed, const Violation& violation) {
   Finding finding = error_in(listed);
   finding.pointer = violation.pointer;
@@ -36,10 +39,24 @@ Outcome check_invalid_schema(Survey& survey) {
   for (const Listed& listed : survey.documents()) {
     if (listed.kind == nullptr || !listed.file) continue;
     const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
-    for (const Violation& violation : found.errors) findings.push_back(violation_finding(listed, violation));
+    for (const Violation& violation : found.errors) {
+      if (!is_of_gate(violation)) findings.push_back(violation_finding(listed, violation));
+    }
   }
   for (const StoreProblem& problem : lost_phases(survey.store())) findings.push_back(lost_finding(problem));
   return outcome_of(std::move(findings));
+}
+
+std::vector<Finding> unapproved_phases(Survey& survey) {
+  std::vector<Finding> findings;
+  for (const Listed& listed : survey.documents()) {
+    if (listed.kind == nullptr || !listed.file || listed.kind->name != "workflow") continue;
+    const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
+    for (const Violation& violation : found.errors) {
+      if (is_of_gate(violation)) findings.push_back(violation_finding(listed, violation));
+    }
+  }
+  return findings;
 }
 
 }  // namespace checkpoint::doctor

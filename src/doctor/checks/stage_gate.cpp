@@ -25,6 +25,7 @@ Outcome check_stage_gate(Survey& survey) {
   const GateJudgement judgement = judge_gates(survey.store(), survey.now());
   std::vector<Finding> findings;
   for (const GateBreach& breach : judgement.breaches) findings.push_back(finding_of(breach));
+  for (Finding& finding : unapproved_phases(survey)) findings.push_back(std::move(finding));
   std::string limitation;
   for (const UnjudgedProject& unjudged : judgement.unjudged) {
     limitation = "project '" + unjudged.project + "' cannot be judged: " + unjudged.why.message;
