@@ -41,6 +41,8 @@ class ManifestStudio {
     write_file(program_ / file, text);
     return run({"init", project, "--manifest=" + file});
   }
+  // The same for people, with a file that is there.
+  Said say_init(const std::string& file) const { return program_.run({"stage", "init", "p", "--manifest=" + file}); }
   Said run(std::vector<std::string> words) const {
     words.insert(words.begin(), "stage");
     return program_.run_json(words);
@@ -179,4 +181,21 @@ TEST_CASE("a gate that a manifest asks for by another name is told of wherever t
   CHECK(warnings.at(0).at("message") ==
         "the stage 'script' has the key 'human_approval', which counts for nothing; 'human_approval_default' decides, "
         "and 'git checkpoint stage init' takes a manifest that has it");
+}
+
+TEST_CASE("a project that is set up anew says what changed, and which gates are gone") {
+  const ManifestStudio studio;
+  REQUIRE(studio.init("short.json", kJson).exit == 0);
+  const Said kept = studio.init("short.json", kJson);
+  CHECK(kept.json().at("gates_removed").empty());
+  CHECK(kept.json().at("warnings").empty());
+  Json open = Json::parse(kJson);
+  open["stages"][0].erase("human_approval_default");
+  const Said changed = studio.init("open.json", open.dump());
+  CHECK(changed.json().at("gates_removed") == Json::array({"script"}));
+  REQUIRE(changed.json().at("warnings").size() == 1);
+  CHECK(changed.json().at("warnings").at(0) == "no person has to approve any more what needed it before: script");
+  CHECK(studio.say_init("open.json").out == "kept .checkpoints/pipelines/p/project.json\n");
+  CHECK(studio.say_init("short.json").out ==
+        "changed .checkpoints/pipelines/p/project.json and .checkpoints/pipelines/p/manifest.json\n");
 }

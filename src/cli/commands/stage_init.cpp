@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "core/edit.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
 #include "store/project_setup.h"
 
 namespace checkpoint::cli {
@@ -17,11 +18,48 @@ struct StageInitOptions {
   std::optional<std::string> policy;
 };
 
+bool has_gate(const stage::Progress& progress, const stage::StageState& state) {
+  return stage::needs_approval(progress.regime, *state.plan, std::nullopt);
+}
+
 json::Array stages_json(const stage::Progress& progress) {
   return json::array_of(progress.stages, [&](const stage::StageState& state) {
-    const bool has_gate = stage::needs_approval(progress.regime, *state.plan, std::nullopt);
-    return json::Object().set("stage", state.plan->name).set("gate", has_gate);
+    return json::Object().set("stage", state.plan->name).set("gate", has_gate(progress, state));
   });
+}
+
+// Nothing where there is none yet, or its rules cannot be read.
+std::optional<Pipeline> pipeline_there(const Store& store, const PipelineQuery& query) {
+  try {
+    return load_pipeline(store, query);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+// The stages that needed an approval by the rules of the project, and need none any more.
+std::vector<std::string> gates_gone(const std::optional<Pipeline>& before, const stage::Progress& after) {
+  std::vector<std::string> gone;
+  if (!before || before->progress.regime.manifest_changed) return gone;
+  for (const stage::StageState& was : before->progress.stages) {
+    const stage::StageState* const is = after.find(was.plan->name);
+    const bool is_gone = is == nullptr || !has_gate(after, *is);
+    if (is_gone && has_gate(before->progress, was)) gone.push_back(was.plan->name);
+  }
+  return gone;
+}
+
+// What became of a project, in words: `set up .../project.json`.
+std::string told(const Receipt& receipt, const std::string& manifest, const std::optional<Pipeline>& before,
+                 const stage::Progress& after) {
+  if (receipt.created()) return "set up " + receipt.path;
+  if (!receipt.changed()) return "kept " + receipt.path;
+  std::string text = "changed " + receipt.path;
+  if (!before || before->progress.regime.manifest.digest != after.regime.manifest.digest) text += " and " + manifest;
+  if (before && before->progress.regime.policy != after.regime.policy) {
+    text.append(": the policy is ").append(stage::name_of(after.regime.policy));
+  }
+  return text;
 }
 
 void register_stage_init(OptionSet& set, StageInitOptions& options) {
@@ -45,14 +83,21 @@ Answer run_stage_init(const StageInitOptions& options, Context& context) {
   }
   query.policy.reset();
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
+  const std::optional<Pipeline> before = pipeline_there(workspace.store, query);
   const Receipt receipt = write_project(workspace.store, query, plan);
   const Pipeline pipeline = load_pipeline(workspace.store, query);
+  const std::vector<std::string> gone = gates_gone(before, pipeline.progress);
   Answer answer;
   answer.fields.set("project", pipeline.project.root());
   answer.fields.set("policy", stage::name_of(pipeline.progress.regime.policy));
   answer.fields.set("stages", stages_json(pipeline.progress));
   answer.fields.set("path", receipt.path);
-  answer.confirmation = (receipt.created() ? "set up " : "kept ") + look_of(context).safe(receipt.path) + "\n";
+  answer.fields.set("gates_removed", json::strings(gone));
+  if (!gone.empty()) {
+    answer.warnings.push_back("no person has to approve any more what needed it before: " + listed(gone));
+  }
+  const std::string manifest = workspace.location.shown(layout::manifest(query.project));
+  answer.confirmation = look_of(context).safe(told(receipt, manifest, before, pipeline.progress)) + "\n";
   return answer;
 }
 
