@@ -34,11 +34,23 @@ StoreProblem unsafe_name(const std::string& path, const std::string& objection) 
   return {path, "unsafe-name", "the name before " + std::string(layout::session_suffix) + " " + objection, {}};
 }
 
+// No command looks into such a folder, and git would carry what is in it all the same.
+StoreProblem hidden_place(const std::string& path) {
+  return {path, "unsafe-name", "stands where a name begins with a dot, and no command looks for it there", {}};
+}
+
+// A folder that would be a project's, were it not for its dot.
+bool is_hidden_project(const std::string& path) {
+  const std::string folder = std::string(layout::pipelines_folder) + "/";
+  return path.starts_with(folder) && path.find('/', folder.size()) == std::string::npos;
+}
+
 // Whether a walk through the store goes in: a folder below one of the kinds', not too deep for any of them.
 bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
   constexpr std::ptrdiff_t deepest = 6;
   const bool is_way_in = entry.type == EntryType::folder || entry.type == EntryType::symlink;
-  if (!is_way_in || entry.name.front() == '.' || std::count(path.begin(), path.end(), '/') >= deepest) return false;
+  if (!is_way_in || std::count(path.begin(), path.end(), '/') >= deepest) return false;
+  if (entry.name.front() == '.') return is_hidden_project(path);
   const std::string first = path.substr(0, path.find('/'));
   const auto all = kinds();
   return std::any_of(all.begin(), all.end(), [&](const Kind& kind) { return folder_of(kind) == first; });
@@ -98,6 +110,7 @@ std::optional<Listed> Store::listed(const Folder& folder, const std::string& pat
     return Listed{kind, name, shown, unsafe_name(shown, *objection)};
   }
   const std::optional<StorePath> place = layout::place_at(path);
+  if (!place && kind != nullptr) return Listed{kind, name, shown, hidden_place(shown)};
   if (!place || kind == nullptr) return std::nullopt;
   Result<Stored, StoreProblem> file = with_document(read(folder, *place));
   if (!file.ok() && file.problem().code == FileFault::missing) return std::nullopt;

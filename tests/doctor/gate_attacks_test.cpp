@@ -294,6 +294,8 @@ const std::vector<Attack> kAttacks = {
        old["sequence"] = 1;
        s.save(kDraft, old);
      }},
+    {"the project's folder begins with a dot", approved,
+     [](Scene& s) { std::filesystem::rename(s.path(""), s.path("../.p")); }},
     {"a sequence is so large that none comes after it", approved,
      [](Scene& s) {
        s.set(kDraft, {{"sequence", 18446744073709551615U}});
