@@ -104,7 +104,8 @@ void merge_here(const Fork& fork, std::vector<Prediction> predictions, const Loc
   if (!contested.empty()) {
     answer.text = predictions_text(predictions, look_of(context));
     const std::string merge = "git merge " + options_for(predictions) + shell_word(fork.base_name);
-    answer.failure = undecided(merge, contested, location, context);
+    answer.failure =
+        fork.is_straight() ? failure_of(predictions, fork) : undecided(merge, contested, location, context);
     return;
   }
   answer.confirmation = "merged '" + look_of(context).safe(fork.base_name) + "' here as " + commit.substr(0, 10) +
