@@ -135,6 +135,37 @@ TEST_CASE("an approval from one branch and another script from the other do not 
   }
 }
 
+TEST_CASE("of a stage that both branches opened and approved again, either side may be taken") {
+  const Film film;
+  film.approve();
+  film.commit("approved");
+  film.back_to_main();
+  REQUIRE(film.merge().ok());
+  const auto do_anew = [&](const std::string& title) {
+    REQUIRE(film.say({"reopen", "p", "script", "--reason=" + title}).ok());
+    film.write_script(title, "awaiting_human");
+    film.approve();
+    film.commit(title);
+  };
+  do_anew("second");
+  film.repository().git({"checkout", "-q", "theirs"});
+  do_anew("third");
+  REQUIRE(film.say({"reopen", "p", "script", "--reason=once more"}).ok());
+  film.write_script("fourth", "awaiting_human");
+  film.approve();
+  film.commit("fourth");
+  film.back_to_main();
+  CHECK(film.merge().status == 1);
+  const std::string side = GENERATE("--ours", "--theirs");
+  REQUIRE(film.repository().checkpoint({"resolve", side}).ok());
+  film.commit("merged");
+  const ProgramAnswer answer = film.repository().checkpoint({"validate"});
+  INFO(answer.output << answer.errors);
+  CHECK(answer.ok());
+  CHECK(film.next() == "compose");
+  CHECK(film.write_compose("completed").ok());
+}
+
 TEST_CASE("a rebase that leaves the approval out leaves the gate closed, and one in another order does not") {
   const Film film;
   film.approve();
