@@ -62,9 +62,34 @@ Error unmatched(const GitCommand& git, const CaptureWish& wish, const ProgramAns
   return {ErrorCode::io, "git ls-files failed: " + answer.complaint()};
 }
 
+// git leaves out a folder that it cannot open, says so beside its answer, and succeeds.
+void require_all_opened(const std::string& complaints) {
+  constexpr std::string_view sign = "could not open directory '";
+  const std::size_t begin = complaints.find(sign);
+  if (begin == complaints.npos) return;
+  std::string_view rest = std::string_view(complaints).substr(begin + sign.size());
+  const std::string_view line = take_until(rest, '\n');
+  const std::size_t end = line.rfind('\'');
+  std::string folder(line.substr(0, end));
+  const std::string why(end == line.npos ? "" : line.substr(end + 1));
+  if (folder.ends_with('/')) folder.pop_back();
+  throw Error(ErrorCode::refused,
+              "'" + folder + "' cannot be looked into, and its files cannot be in the snapshot" + why,
+              {"--files=':(exclude)" + folder + "' leaves it out"})
+      .about(folder);
+}
+
+// What is read of git's words must be in the language that is looked for.
+GitCommand plainly_spoken(const GitCommand& git) {
+  Environment environment = git.environment();
+  environment.set("LC_ALL", "C");
+  return {git.folder(), environment};
+}
+
 std::vector<std::string> matching(const GitCommand& git, const CaptureWish& wish) {
-  const ProgramAnswer answer = git.run(listing(wish, wish.pathspecs));
+  const ProgramAnswer answer = plainly_spoken(git).run(listing(wish, wish.pathspecs));
   if (!answer.ok()) throw unmatched(git, wish, answer);
+  require_all_opened(answer.errors);
   std::vector<std::string> paths = split(answer.output, '\0');
   std::sort(paths.begin(), paths.end());
   return paths;
@@ -106,6 +131,16 @@ std::vector<std::string> ignored_files(const GitCommand& git, const std::vector<
   return paths;
 }
 
+// What is there and cannot be looked at is not gone.
+bool is_gone(int fault) { return fault == ENOENT || fault == ENOTDIR; }
+
+Error unseen(const std::string& path, int fault) {
+  return Error(ErrorCode::refused,
+               "'" + path + "' cannot be looked at, and cannot be in the snapshot: " + std::strerror(fault),
+               {"--files=':(exclude)" + path + "' leaves it out"})
+      .about(path);
+}
+
 // A file of the work tree that is to be taken.
 struct Found {
   std::string path;
@@ -121,7 +156,7 @@ class Looker {
   std::optional<Found> look(const std::string& path) {
     if (snapshot::is_own_file(path)) return std::nullopt;
     struct stat state {};
-    if (!has_real_folders(path) || ::lstat((root_ / path).c_str(), &state) != 0) {
+    if (!has_real_folders(path) || !is_there(path, state)) {
       gone_.push_back(path);
       return std::nullopt;
     }
@@ -136,14 +171,20 @@ class Looker {
   const std::vector<std::string>& gone() const { return gone_; }
 
  private:
+  bool is_there(const std::string& path, struct stat& state) const {
+    if (::lstat((root_ / path).c_str(), &state) == 0) return true;
+    if (!is_gone(errno)) throw unseen(path, errno);
+    return false;
+  }
   // False where a folder on the way is not there.
   bool has_real_folders(const std::string& path) {
     for (std::size_t slash = path.find('/'); slash != path.npos; slash = path.find('/', slash + 1)) {
       const std::string folder = path.substr(0, slash);
       if (real_.count(folder) != 0) continue;
-      const fs::file_status status = fs::symlink_status(root_ / folder);
-      if (fs::is_symlink(status)) throw unfit(path, "lies behind the symlink '" + folder + "'");
-      if (!fs::is_directory(status)) return false;
+      struct stat state {};
+      if (!is_there(folder, state)) return false;
+      if (S_ISLNK(state.st_mode)) throw unfit(path, "lies behind the symlink '" + folder + "'");
+      if (!S_ISDIR(state.st_mode)) return false;
       real_.insert(folder);
     }
     return true;

@@ -47,9 +47,9 @@ struct Capture {
 /// Takes the files of the work tree that the pathspecs mean, tracked or not, byte for byte (no filter runs) into git's
 /// objects. What the index says of their contents does not matter, and neither it nor HEAD is touched. A file of the
 /// snapshots themselves is passed over. Error{not_found} for a pathspec that means nothing, Error{refused} for one that
-/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold, and for folders of
-/// other repositories, which are not looked into; Error{invalid} for more files than a document can name; Error{io}.
-/// Where it throws, nothing was added to git's objects.
+/// means ignored files only, for a path that leads through a symlink, or that no snapshot may hold, for folders of
+/// other repositories, which are not looked into, and for what cannot be looked at; Error{invalid} for more files than
+/// a document can name; Error{io}. Where it throws, nothing was added to git's objects.
 Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish);
 
 }  // namespace checkpoint

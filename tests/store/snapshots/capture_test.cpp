@@ -5,6 +5,7 @@
 #include "store/snapshots/yard.h"
 #include "support/catch.h"
 #include "support/errors.h"
+#include "support/nobody.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -111,6 +112,39 @@ TEST_CASE("FIFOs and repositories inside are refused, and the snapshots themselv
   std::filesystem::remove(yard.root() / "a");
   REQUIRE(::mkfifo((yard.root() / "a").c_str(), 0600) == 0);
   CHECK(error_of([&] { yard.take({"a"}); })->code == ErrorCode::refused);
+}
+
+TEST_CASE("a folder that cannot be opened is refused, and left out only by name") {
+  Yard yard;
+  yard.write("src/a", "1").write("src/locked/f", "s").write("src/b/c", "2");
+  const Nobody nobody(yard.scratch.path());
+  std::filesystem::permissions(yard.root() / "src/locked", std::filesystem::perms::none);
+  const auto error = error_of([&] { yard.take({"src"}); });
+  const auto of_a_pattern = error_of([&] { yard.take({"*a"}); });
+  const Capture taken = yard.take({"src", ":(exclude)src/locked"});
+  std::filesystem::permissions(yard.root() / "src/locked", std::filesystem::perms::owner_all);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->path == "src/locked");
+  CHECK(error->message ==
+        "'src/locked' cannot be looked into, and its files cannot be in the snapshot: Permission denied");
+  CHECK(error->hints == std::vector<std::string>{"--files=':(exclude)src/locked' leaves it out"});
+  CHECK(of_a_pattern);
+  CHECK(modes(taken) == "100644 src/a\n100644 src/b/c\n");
+}
+
+TEST_CASE("a tracked file that cannot be looked at is refused, and is not told as gone") {
+  Yard yard;
+  yard.write("src/a", "1").write("src/deep/f", "s");
+  yard.said({"add", "src"});
+  const Nobody nobody(yard.scratch.path());
+  std::filesystem::permissions(yard.root() / "src/deep", std::filesystem::perms::owner_read);
+  const auto error = error_of([&] { yard.take({"src/a", "src/deep/f"}); });
+  std::filesystem::permissions(yard.root() / "src/deep", std::filesystem::perms::owner_all);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->path == "src/deep/f");
+  CHECK(error->message.find("cannot be looked at") != std::string::npos);
 }
 
 TEST_CASE("what is ignored, and what is gone, is named where a pathspec means other files too") {
