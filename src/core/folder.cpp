@@ -131,7 +131,7 @@ std::optional<Folder> Folder::enter(const std::string& name) const {
   }
   const std::optional<FileState> found = state(name);
   const bool is_link = found && S_ISLNK(found->mode);
-  throw Error(ErrorCode::refused, "'" + inner + "' " + (is_link ? symlink_message : no_folder_message));
+  throw Error(ErrorCode::refused, "'" + inner + "' " + (is_link ? symlink_message : no_folder_message)).about(inner);
 }
 
 Folder Folder::enter_or_create(const std::string& name) const {

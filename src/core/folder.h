@@ -80,6 +80,9 @@ enum class EntryType { file, folder, symlink, other };
 struct FolderEntry {
   std::string name;
   EntryType type = EntryType::file;
+
+  /// Whether a folder is to be looked for here: who enters a symlink is told that it is one, who passes it over is not.
+  bool may_be_folder() const { return type == EntryType::folder || type == EntryType::symlink; }
 };
 
 /// An open folder. What it opens lies directly in it and is never reached through a symlink; no call blocks on a FIFO

@@ -39,6 +39,15 @@ void require_readable(const std::vector<StoreProblem>& problems) {
   }
 }
 
+StoreProblem problem_of(const Error& error, const std::string& path) {
+  const std::string name = "'" + error.path + "' ";
+  const bool is_named = !error.path.empty() && error.message.starts_with(name);
+  return {error.path.empty() ? path : error.path,
+          error.code,
+          is_named ? error.message.substr(name.size()) : error.message,
+          {}};
+}
+
 StoreProblem problem_of(const Violation& error, const std::string& path) {
   return {path, error.code, error.message, error.at};
 }

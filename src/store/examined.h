@@ -32,5 +32,7 @@ void require_readable(const std::vector<StoreProblem>& problems);
 
 /// What is wrong with the file at `path`, as a list of files tells it.
 StoreProblem problem_of(const Violation& error, const std::string& path);
+/// Why a file or folder cannot be looked at, the one that the error names or `path`. The message goes on from its name.
+StoreProblem problem_of(const Error& error, const std::string& path);
 
 }  // namespace checkpoint

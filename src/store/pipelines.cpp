@@ -195,7 +195,7 @@ std::vector<Name> all_projects(const Edition& store) {
   std::vector<Name> projects;
   for (const FolderEntry& entry : store.entries(layout::pipelines())) {
     const auto name = Name::parse(entry.name);
-    if (entry.type == EntryType::folder && name && has_stage_files(store, *name)) projects.push_back(*name);
+    if (entry.may_be_folder() && name && has_stage_files(store, *name)) projects.push_back(*name);
   }
   return projects;
 }

@@ -7,6 +7,7 @@
 
 #include "core/member.h"
 #include "kinds/run/rules.h"
+#include "store/write.h"
 
 namespace checkpoint {
 
@@ -16,6 +17,14 @@ StoreProblem stray(const Store& store, const StorePath& folder, const std::strin
   return {store.location().shown(folder) + "/" + name, "unsafe-name", message, {}};
 }
 
+// A symlink may lead to what is looked for.
+StoreProblem not_looked_into(const Store& store, const StorePath& folder, const FolderEntry& entry,
+                             const std::string& message) {
+  const std::string path = store.location().shown(folder) + "/" + entry.name;
+  if (entry.type == EntryType::symlink) return problem_of(symlink_problem(), path);
+  return stray(store, folder, entry.name, message);
+}
+
 void add_runs(const Store& store, const Name& ticket, RunFolders& folders) {
   const StorePath folder = layout::runs_of(ticket);
   for (const FolderEntry& entry : store.entries(folder)) {
@@ -23,7 +32,7 @@ void add_runs(const Store& store, const Name& ticket, RunFolders& folders) {
     if (entry.type == EntryType::folder && uuid && uuid->text() == entry.name) {
       folders.runs.push_back({ticket, *uuid});
     } else {
-      folders.problems.push_back(stray(store, folder, entry.name, "is not the folder of a run, which is a UUID"));
+      folders.problems.push_back(not_looked_into(store, folder, entry, "is not the folder of a run, which is a UUID"));
     }
   }
 }
@@ -55,7 +64,7 @@ RunFolders all_runs(const Store& store) {
     if (entry.type == EntryType::folder && ticket) {
       add_runs(store, *ticket, folders);
     } else {
-      folders.problems.push_back(stray(store, layout::runs(), entry.name, "is not the folder of a ticket"));
+      folders.problems.push_back(not_looked_into(store, layout::runs(), entry, "is not the folder of a ticket"));
     }
   }
   return folders;

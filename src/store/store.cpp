@@ -48,8 +48,7 @@ bool is_hidden_project(const std::string& path) {
 // Whether a walk through the store goes in: a folder below one of the kinds', not too deep for any of them.
 bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
   constexpr std::ptrdiff_t deepest = 6;
-  const bool is_way_in = entry.type == EntryType::folder || entry.type == EntryType::symlink;
-  if (!is_way_in || std::count(path.begin(), path.end(), '/') >= deepest) return false;
+  if (!entry.may_be_folder() || std::count(path.begin(), path.end(), '/') >= deepest) return false;
   if (entry.name.front() == '.') return is_hidden_project(path);
   const std::string first = path.substr(0, path.find('/'));
   const auto all = kinds();

@@ -78,6 +78,15 @@ bool has_begun(const Store& store, const Name& id) {
   return has_file(store, id, layout::phase_file) || has_tasks_alone(store, id);
 }
 
+// A folder that cannot be listed may hold one: whoever looks into it says why.
+bool may_have_begun(const Store& store, const Name& id) {
+  try {
+    return has_begun(store, id);
+  } catch (const Error&) {
+    return true;
+  }
+}
+
 StoreProblem phase_missing(const std::string& path) {
   return {path, FileFault::missing, "there is no phase.json, and execution.json beside it has tasks", std::nullopt};
 }
@@ -191,6 +200,17 @@ Workflow load_workflow(const Store& store, const Name& id, const Instant& now) {
   return workflow;
 }
 
+Workflow look_at_workflow(const Store& store, const Name& id, const Instant& now) {
+  try {
+    return load_workflow(store, id, now);
+  } catch (const Error& error) {
+    const std::string path = store.location().shown(layout::workflow(id));
+    Workflow unread{id, path, {}, {}, {}, {}, {problem_of(error, path)}};
+    unread.state.id = id.text();
+    return unread;
+  }
+}
+
 Workflow reliable_workflow(const Store& store, const Name& id, const Instant& now) {
   Workflow workflow = load_workflow(store, id, now);
   if (!workflow.problems.empty()) throw unreliable(workflow);
@@ -201,7 +221,7 @@ std::vector<Name> all_workflows(const Store& store) {
   std::vector<Name> workflows;
   for (const FolderEntry& entry : store.entries(layout::workflows())) {
     const auto name = Name::parse(entry.name);
-    if (entry.type == EntryType::folder && name && has_begun(store, *name)) workflows.push_back(*name);
+    if (entry.may_be_folder() && name && may_have_begun(store, *name)) workflows.push_back(*name);
   }
   return workflows;
 }

@@ -41,7 +41,10 @@ Workflow load_workflow(const Store& store, const Name& id, const Instant& now);
 /// The same, for a caller that will go on from it: Error{corrupt} where one of its files cannot be relied on.
 Workflow reliable_workflow(const Store& store, const Name& id, const Instant& now);
 
-/// The names of all workflows, in order: one for each folder.
+/// The same for whoever looks at all of them: one whose folder cannot be entered is a problem.
+Workflow look_at_workflow(const Store& store, const Name& id, const Instant& now);
+
+/// The names of all workflows, in order: one for each folder, also where it cannot be entered.
 std::vector<Name> all_workflows(const Store& store);
 
 /// Each phase.json that is not there though the tasks beside it say that it was: a file that no list of documents has.

@@ -180,3 +180,46 @@ TEST_CASE("a part that is not there is answered with the parts there are") {
   CHECK_THAT(desk.say({"show", "review", "--path=next_actions[7]"}).err,
              Catch::Contains("hint: the list has 2 elements, [0] to [1]"));
 }
+
+TEST_CASE("work whose folder is a symlink is a problem wherever work is told of") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.folder() / "elsewhere");
+  for (const std::string place : {"pipelines/web", "workflows/w", "runs/T-1", "snapshots/s"}) {
+    const std::filesystem::path link = desk.store() / place;
+    std::filesystem::create_directories(link.parent_path());
+    std::filesystem::create_directory_symlink(desk.folder() / "elsewhere", link);
+  }
+  const auto named = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> told = words;
+    told.emplace_back("--json");
+    const Json answer = desk.say(told).json();
+    INFO(answer);
+    std::vector<std::string> paths;
+    for (const Json& problem : answer.at("problems")) {
+      CHECK(problem.at("message") == "is a symlink, and the store follows none");
+      paths.push_back(problem.at("path"));
+    }
+    return paths;
+  };
+  const std::vector<std::string> all{".checkpoints/pipelines/web", ".checkpoints/workflows/w", ".checkpoints/runs/T-1",
+                                     ".checkpoints/snapshots/s"};
+  for (const std::string command : {"status", "list", "next", "decisions"}) {
+    INFO(command);
+    CHECK(named({command}) == all);
+  }
+  CHECK(named({"workflow", "list"}) == std::vector<std::string>{all[1]});
+  CHECK(named({"snapshot", "list"}) == std::vector<std::string>{all[3]});
+}
+
+TEST_CASE("a folder of a kind that is a symlink is named with its path") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.store());
+  std::filesystem::create_directories(desk.folder() / "elsewhere");
+  std::filesystem::create_directory_symlink(desk.folder() / "elsewhere", desk.store() / "pipelines");
+  const Json problems = problems_of(desk, "status");
+  REQUIRE(problems.size() == 1);
+  CHECK(problems.at(0).at("path") == ".checkpoints/pipelines");
+  CHECK(problems.at(0).at("message") == "is a symlink, and the store follows none");
+}

@@ -241,3 +241,17 @@ TEST_CASE("snapshots that are not as they were made, or whose contents no ref ke
   CHECK(changed[0].at("level") == "error");
   CHECK(changed[0].at("path") == path);
 }
+
+TEST_CASE("stages and workflows behind a symlink are not judged, and not passed") {
+  Clinic clinic;
+  std::filesystem::create_directories(clinic.desk.folder() / "elsewhere");
+  for (const std::string kind : {"pipelines", "workflows", "snapshots"}) {
+    std::filesystem::create_directories(clinic.desk.store() / kind);
+    std::filesystem::create_directory_symlink(clinic.desk.folder() / "elsewhere", clinic.desk.store() / kind / "web");
+  }
+  for (const std::string check : {"stage-gate-skipped", "stage-stale", "workflow-ancient"}) {
+    INFO(check);
+    CHECK(clinic.state(check, {"--fail-on=never"}) == "skipped");
+  }
+  CHECK(clinic.findings("snapshot-checksum", {"--fail-on=never"}).size() == 1);
+}

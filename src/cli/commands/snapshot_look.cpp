@@ -205,7 +205,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   for (const Name& workflow : workflows) {
     // Of all workflows, one whose folder holds something else must not hide the others.
     const Snapshots snapshots = only ? known_snapshots(workspace.store, workflow, context.now())
-                                     : load_snapshots(workspace.store, workflow, context.now());
+                                     : look_at_snapshots(workspace.store, workflow, context.now());
     const std::vector<SnapshotRef> refs = refs_of(workspace, workflow, context);
     add_meant(snapshots, refs, options.snapshot, context, rows);
     homebound.add(snapshots.all, refs);

@@ -123,7 +123,7 @@ Answer run_workflow_list(Context& context) {
   const Look look = look_of(context);
   WorkflowRows rows;
   for (const Name& id : all_workflows(workspace.store))
-    add(load_workflow(workspace.store, id, context.now()), look, rows);
+    add(look_at_workflow(workspace.store, id, context.now()), look, rows);
   const std::vector<ArchivedWorkflow> archives = archived_workflows(workspace.store);
   Answer answer;
   answer.fields.set("count", rows.json.size());

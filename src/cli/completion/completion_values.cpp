@@ -82,7 +82,7 @@ Candidates workflows(const Surroundings& around) {
   const Workspace workspace = workspace_for(around);
   Candidates found;
   for (const Name& id : all_workflows(workspace.store)) {
-    const workflow::State state = load_workflow(workspace.store, id, workspace.now).state;
+    const workflow::State state = look_at_workflow(workspace.store, id, workspace.now).state;
     found.push_back({id.text(), state.status.empty() ? "cannot be read" : state.status + ": " + state.current_phase});
   }
   for (const Name& id : snapshot_workflows(workspace.store)) {

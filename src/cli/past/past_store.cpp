@@ -79,7 +79,7 @@ std::vector<std::string> PastStore::outputs() const {
   const std::filesystem::path project = location.project.lexically_relative(location.root);
   std::vector<std::string> paths;
   for (const Name& id : all_workflows(workspace_->store)) {
-    for (const std::string& output : outputs_of(load_workflow(workspace_->store, id, workspace_->now))) {
+    for (const std::string& output : outputs_of(look_at_workflow(workspace_->store, id, workspace_->now))) {
       for (const std::filesystem::path base : output_bases()) {
         const auto path = normalised_path((base / output).generic_string());
         if (path && !output.empty()) paths.push_back((project / *path).lexically_normal().generic_string());

@@ -88,8 +88,19 @@ std::string violation_text(const Violation& violation, const std::string& path, 
          look.safe(violation.message) + "\n";
 }
 
+// What cannot be entered has been named as a folder.
+bool is_listed(const Store& store, const StorePath& folder) {
+  try {
+    store.entries(folder);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdict>& verdicts) {
   for (const Name& workflow : snapshot_workflows(workspace.store)) {
+    if (!is_listed(workspace.store, layout::snapshots_of(workflow))) continue;
     const StorePath place = layout::snapshot_log(workflow);
     const LogFile log = read_log_file(workspace.store, workflow);
     const std::string path = workspace.location.shown(place);

@@ -29,12 +29,7 @@ void append(std::vector<StoreProblem>& problems, const std::vector<StoreProblem>
   problems.insert(problems.end(), more.begin(), more.end());
 }
 
-// The message goes on from the file's name, as those of other problems do.
-void add_error(Works& works, const Error& error) {
-  const std::string name = "'" + error.path + "' ";
-  const bool is_named = !error.path.empty() && error.message.starts_with(name);
-  works.problems.push_back({error.path, error.code, is_named ? error.message.substr(name.size()) : error.message, {}});
-}
+void add_error(Works& works, const Error& error) { works.problems.push_back(problem_of(error, "")); }
 
 // Where a piece of work is: its first file or its folder, and the file that says how it stands, if that is another.
 struct Whereabouts {
@@ -113,7 +108,7 @@ void place_tasks(const Workflow& workflow, const Location& location, Work& work)
 
 void add_workflows(const Workspace& workspace, Works& works) {
   for (const Name& id : all_workflows(workspace.store)) {
-    const Workflow workflow = load_workflow(workspace.store, id, workspace.now);
+    const Workflow workflow = look_at_workflow(workspace.store, id, workspace.now);
     append(works.problems, workflow.problems);
     if (!workflow.problems.empty()) continue;
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
@@ -146,8 +141,9 @@ std::string file_of_run(const RunPlace& place, const std::vector<run::PhaseState
 
 // People keep other files beside records, too.
 void add_strays(const std::vector<StoreProblem>& problems, Works& works) {
-  std::copy_if(problems.begin(), problems.end(), std::back_inserter(works.problems),
-               [](const StoreProblem& problem) { return problem.path.ends_with(".json"); });
+  std::copy_if(problems.begin(), problems.end(), std::back_inserter(works.problems), [](const StoreProblem& problem) {
+    return problem.path.ends_with(".json") || problem.code == FileFault::symlink;
+  });
 }
 
 // How a record of the phase to go on with is written; empty where there is none.

@@ -82,7 +82,7 @@ Outcome check_snapshot_checksum(Survey& survey) {
   const auto git = survey.git();
   const std::vector<SnapshotRef> refs = git && !workflows.empty() ? snapshot_refs(*git) : std::vector<SnapshotRef>();
   for (const Name& workflow : workflows) {
-    const Snapshots snapshots = load_snapshots(survey.store(), workflow, survey.now());
+    const Snapshots snapshots = look_at_snapshots(survey.store(), workflow, survey.now());
     add_problems(snapshots, findings);
     if (git) {
       add_refs(*git, refs, snapshots, findings);

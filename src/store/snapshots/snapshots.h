@@ -48,7 +48,10 @@ std::vector<const snapshot::Snapshot*> values_of(const std::vector<StoredSnapsho
 /// All of them, whatever is wrong with any.
 Snapshots load_snapshots(const Store& store, const Name& workflow, const Instant& now);
 
-/// The same; Error{not_found} where the workflow has neither plan nor snapshots.
+/// The same for whoever looks at all workflows: a folder that cannot be entered is a problem.
+Snapshots look_at_snapshots(const Store& store, const Name& workflow, const Instant& now);
+
+/// As load_snapshots(); Error{not_found} where the workflow has neither plan nor snapshots.
 Snapshots known_snapshots(const Store& store, const Name& workflow, const Instant& now);
 
 /// The snapshot that `named` means: the newest of that name, else the one whose id begins so (at least 4 digits).
@@ -56,7 +59,7 @@ Snapshots known_snapshots(const Store& store, const Name& workflow, const Instan
 /// hint; Error{usage} for an id that begins as several do.
 const StoredSnapshot& find_snapshot(const Snapshots& snapshots, const std::string& named);
 
-/// The workflows that have snapshots or a plan, by name.
+/// The workflows that have snapshots or a plan, by name, and those whose folder cannot be entered.
 std::vector<Name> snapshot_workflows(const Store& store);
 
 /// Adds lines to the workflow's log, all or nothing; what stands there keeps its bytes. The id of each is

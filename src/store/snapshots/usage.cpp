@@ -90,7 +90,7 @@ WorkflowUsage usage_of(const Store& store, const GitCommand& git, const Snapshot
   Contents contents = contents_of(snapshots);
   for (const Name& workflow : snapshot_workflows(store)) {
     if (workflow == snapshots.workflow) continue;
-    for (const StoredSnapshot& stored : load_snapshots(store, workflow, now).all) {
+    for (const StoredSnapshot& stored : look_at_snapshots(store, workflow, now).all) {
       for (const snapshot::SnapshotFile& file : stored.value.files) mark_other(contents, file.blob);
     }
   }
