@@ -146,6 +146,7 @@ void add_left_out(const std::vector<LeftOut>& left_out, Answer& answer) {
   answer.fields.set("left_out", rows);
   warn_of(left_out, Omission::ignored, ", which git ignores; --force takes them all the same", answer);
   warn_of(left_out, Omission::gone, ", which git tracks and the work tree does not have", answer);
+  warn_of(left_out, Omission::special, ", which is neither a file nor a symlink", answer);
 }
 
 void add_secrets(const ContentSecrets& secrets, Answer& answer) {

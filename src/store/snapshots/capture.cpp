@@ -17,6 +17,7 @@
 #include "kinds/snapshot/file_path.h"
 #include "store/snapshots/document_size.h"
 #include "store/snapshots/path_line.h"
+#include "store/snapshots/special_files.h"
 
 namespace checkpoint {
 namespace {
@@ -242,7 +243,14 @@ std::uint64_t size_in(const std::string& line) {
 
 }  // namespace
 
-std::string_view name_of(Omission omission) { return omission == Omission::ignored ? "ignored" : "gone"; }
+std::string_view name_of(Omission omission) {
+  switch (omission) {
+    case Omission::ignored: return "ignored";
+    case Omission::gone: return "gone";
+    case Omission::special: return "special";
+  }
+  return {};
+}
 
 Capture capture(const Location& location, const Environment& environment, const CaptureWish& wish) {
   Capture capture;
@@ -255,8 +263,12 @@ Capture capture(const Location& location, const Environment& environment, const 
   }
   if (!looker.gone().empty()) require_present(here, wish, looker.gone());
   if (found.empty()) throw means_nothing(wish.pathspecs.front());
-  if (wish.ignored == Ignored::refused) add(ignored_files(here, wish.pathspecs), Omission::ignored, capture);
+  std::vector<std::string> ignored;
+  if (wish.ignored == Ignored::refused) ignored = ignored_files(here, wish.pathspecs);
+  add(ignored, Omission::ignored, capture);
   add(looker.gone(), Omission::gone, capture);
+  add(special_files(here, {location.root, wish.pathspecs, wish.ignored == Ignored::taken, ignored}), Omission::special,
+      capture);
   require_namable(found, wish.max_document_bytes);
   const GitCommand git(location.root, environment);
   const std::vector<std::string> blobs = hashed(git, location.root, found);

@@ -26,9 +26,10 @@ struct CaptureWish {
 enum class Omission {
   ignored,  ///< git ignores it
   gone,     ///< git tracks it, and the work tree does not have it
+  special,  ///< a FIFO, a socket or a device
 };
 
-/// `ignored`, `gone`
+/// `ignored`, `gone`, `special`
 std::string_view name_of(Omission omission);
 
 struct LeftOut {

@@ -177,3 +177,25 @@ TEST_CASE("more files than a document can name are refused before git has got an
   CHECK(yard.said({"count-objects"}) == "0 objects, 0 kilobytes");
   CHECK(take(6000).files.size() == 40);
 }
+
+TEST_CASE("a FIFO that a pathspec means is named, git's, ignored and excluded ones are not") {
+  Yard yard;
+  yard.write(".gitignore", "*.pipe\nbuilt/\n").write("src/a", "1").write("src/built/b", "2").write("other/c", "3");
+  for (const std::string path : {"src/deep.pipe", "src/queue", "src/out", "src/built/queue", "other/queue"}) {
+    REQUIRE(::mkfifo((yard.root() / path).c_str(), 0600) == 0);
+  }
+  const auto special = [&](const std::vector<std::string>& pathspecs, Ignored ignored = Ignored::refused) {
+    std::vector<std::string> paths;
+    for (const LeftOut& row : yard.take(pathspecs, ignored).left_out) {
+      if (row.why == Omission::special) paths.push_back(row.path);
+    }
+    return paths;
+  };
+  using Paths = std::vector<std::string>;
+  CHECK(special({"src", ":(exclude)src/out"}) == Paths{"src/queue"});
+  CHECK(special({"src/a"}).empty());
+  CHECK(special({"."}) == Paths{"other/queue", "src/out", "src/queue"});
+  CHECK(special({":(top)other"}) == Paths{"other/queue"});
+  CHECK(special({"src"}, Ignored::taken) == Paths{"src/built/queue", "src/deep.pipe", "src/out", "src/queue"});
+  CHECK(name_of(Omission::special) == "special");
+}
