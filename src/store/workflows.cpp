@@ -161,6 +161,32 @@ std::string moved_away(const Store& store, const Name& id, const Folder& workflo
   }
 }
 
+// Whether the archive says when it was made. One that cannot be read has been left as it is.
+bool is_marked(const Store& store, const StorePath& archive) {
+  for (const std::string_view file : {layout::phase_file, layout::execution_file}) {
+    const auto place = layout::workflow_archive_file(archive, file);
+    const std::optional<Stored> stored = place ? store.find_readable(*place) : std::nullopt;
+    if (!stored || !stored->content || !stored->content->root().is_object()) continue;
+    if (!stored->content->root().find("archived_at")) return false;
+  }
+  return true;
+}
+
+// What git has is written once, also where the version that wrote it said no time.
+bool is_tracked(const GitCommand* git, const std::string& archive) {
+  return git != nullptr && !git->output({"--literal-pathspecs", "ls-files", "--", archive}).empty();
+}
+
+// `<id>_20260508T055500Z`, or with a number behind it.
+std::optional<Instant> archived_at_by(const std::string& name) {
+  const std::string stamp = name.substr(name.rfind('_') + 1);
+  constexpr std::size_t length = 16;
+  if (stamp.size() < length) return std::nullopt;
+  const auto part = [&](std::size_t from, std::size_t size) { return stamp.substr(from, size); };
+  return parse_instant(part(0, 4) + "-" + part(4, 2) + "-" + part(6, 2) + "T" + part(9, 2) + ":" + part(11, 2) + ":" +
+                       part(13, 2) + "Z");
+}
+
 void guard_start(const Store& store, const WorkflowPlan& plan) {
   if (plan.fresh || !has_begun(store, plan.id)) return;
   const Workflow there = load_workflow(store, plan.id, plan.now);
@@ -262,6 +288,21 @@ Started start_workflow(const Store& store, const WorkflowPlan& plan) {
     if (archived) error.hints.push_back("nothing is begun; the workflow that was there is kept in '" + *archived + "'");
     throw;
   }
+}
+
+std::vector<std::string> complete_archives(const Store& store, const GitCommand* git) {
+  std::vector<std::string> completed;
+  std::optional<Folder> held;
+  for (const ArchivedWorkflow& archive : archived_workflows(store)) {
+    const StorePath place = *layout::workflow_archive(archive.name);
+    if (is_marked(store, place) || is_tracked(git, archive.path)) continue;
+    if (!held) held = hold_folder(store, layout::workflows());
+    const auto began = archived_at_by(archive.name);
+    if (!began || is_marked(store, place)) continue;
+    mark_archived(store, place, *began);
+    completed.push_back(archive.path);
+  }
+  return completed;
 }
 
 std::string archive_workflow(const Store& store, const Name& id, const Instant& now) {

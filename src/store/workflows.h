@@ -88,6 +88,10 @@ struct ArchivedWorkflow {
 /// Newest first.
 std::vector<ArchivedWorkflow> archived_workflows(const Store& store);
 
+/// Completes archives whose making was killed: what was moved away says when. Those that git has, also in the index
+/// alone, stay as they are. Returns their paths.
+std::vector<std::string> complete_archives(const Store& store, const GitCommand* git);
+
 /// What became of the archives beyond the newest few.
 struct Pruned {
   std::vector<std::string> removed;  ///< the history of HEAD holds each of their files

@@ -118,4 +118,25 @@ TEST_CASE("a fresh start that is killed at any step keeps what was there, and th
   CHECK(step > 8);
 }
 
+TEST_CASE("an archive whose making was killed is completed, and says when it was made") {
+  const auto put_away = [](const Store& store) { archive_workflow(store, id, now); };
+  int completed = 0;
+  int step = 1;
+  for (bool goes_on = true; goes_on; ++step) {
+    INFO("killed at step " << step);
+    const Scratch scratch;
+    prepare(store_in(scratch.path()));
+    goes_on = killed(scratch.path(), put_away, step);
+    const Store store = store_in(scratch.path());
+    const std::vector<std::string> paths = complete_archives(store, nullptr);
+    completed += paths.empty() ? 0 : 1;
+    for (const auto& [path, text] : files_in(scratch.path())) {
+      if (path.find(".archive/") == path.npos) continue;
+      CHECK(text.find("\"archived_at\": \"2026-05-01T09:00:00Z\"") != text.npos);
+    }
+    CHECK(complete_archives(store, nullptr).empty());
+  }
+  CHECK(completed > 2);
+}
+
 }  // namespace checkpoint

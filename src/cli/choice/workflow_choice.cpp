@@ -66,6 +66,14 @@ std::string project_path(const std::string& file, const Location& location, cons
               {"name a file of the project's folder"});
 }
 
+std::vector<std::string> complete_interrupted(const Workspace& workspace, Answer& answer) {
+  std::vector<std::string> completed = complete_archives(workspace.store, workspace.git.get());
+  for (const std::string& path : completed) {
+    answer.warnings.push_back("the archive '" + path + "', whose making was interrupted, has been completed");
+  }
+  return completed;
+}
+
 void prune(const Workspace& workspace, Answer& answer) {
   const Pruned pruned = prune_archives(workspace.store, workspace.git.get());
   answer.fields.set("removed", json::strings(pruned.removed));

@@ -37,6 +37,9 @@ workflow::Resumption resumption_of(const Workflow& workflow, const Location& loc
 /// there, from the project. Error{usage} for what lies outside of it.
 std::string project_path(const std::string& file, const Location& location, const Context& context);
 
+/// Completes archives whose making was killed, and says so; their paths.
+std::vector<std::string> complete_interrupted(const Workspace& workspace, Answer& answer);
+
 /// Removes old archives, as far as the history holds them: `removed[]` and `kept[]`, which are named to the user too.
 void prune(const Workspace& workspace, Answer& answer);
 

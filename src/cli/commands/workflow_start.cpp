@@ -38,10 +38,11 @@ Answer run_workflow_start(const WorkflowStartOptions& options, Context& context)
 }  // namespace
 
 Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, const Context& context) {
+  Answer answer;
+  complete_interrupted(workspace, answer);
   const Started started = start_workflow(workspace.store, plan);
   const Workflow workflow = reliable_workflow(workspace.store, plan.id, plan.now);
   const Look look = look_of(context);
-  Answer answer;
   answer.fields.set("workflow", document_json(workflow));
   answer.fields.set("phase", workflow.state.current_phase);
   answer.fields.set("archived", started.archived);
