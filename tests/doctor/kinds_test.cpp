@@ -255,3 +255,26 @@ TEST_CASE("stages and workflows behind a symlink are not judged, and not passed"
   }
   CHECK(clinic.findings("snapshot-checksum", {"--fail-on=never"}).size() == 1);
 }
+
+TEST_CASE("a snapshot whose contents git has lost is told, though its ref is there") {
+  Clinic clinic;
+  clinic.write("a.txt", "x");
+  REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed"}).exit == 0);
+  const Json made = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
+  const std::string blob = clinic.git({"rev-parse", made.at("ref").get<std::string>() + ":a.txt"});
+  std::filesystem::remove(clinic.desk.folder() / ".git/objects" / blob.substr(0, 2) / blob.substr(2));
+  const std::vector<Json> lost = clinic.findings("snapshot-checksum", {"--fail-on=never"});
+  REQUIRE(lost.size() == 1);
+  CHECK(lost[0].at("level") == "error");
+  CHECK(lost[0].at("evidence").at("code") == "content-missing");
+  CHECK(lost[0].at("path") == made.at("checkpoint_path"));
+  CHECK_THAT(lost[0].at("message").get<std::string>(), Catch::Contains("the content of 'a.txt'"));
+  CHECK(clinic.desk.say({"snapshot", "list", "--json"}).json().at("snapshots").at(0).at("contents") == "missing");
+
+  SECTION("a clone that fetches contents when they are needed has not looked") {
+    clinic.git({"config", "remote.origin.url", "file:///nowhere"});
+    clinic.git({"config", "remote.origin.promisor", "true"});
+    CHECK(clinic.state("snapshot-checksum") == "skipped");
+    CHECK_THAT(clinic.reason("snapshot-checksum"), Catch::Contains("1 snapshot are not in this clone"));
+  }
+}

@@ -13,6 +13,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
 #include "core/texts.h"
+#include "store/snapshots/missing_contents.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/usage.h"
 
@@ -153,6 +154,16 @@ std::string event_text(const snapshot::Event& event, const Look& look) {
   return paragraph_text({event.at + "  " + event.event + "  ", what}, look);
 }
 
+// What a ref keeps that git has lost is not here.
+std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const Workspace& workspace,
+                                            const Context& context) {
+  std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
+  if (refs.empty()) return refs;
+  const MissingContents missing = missing_contents(snapshot_git(workspace, context), refs);
+  for (const StoredSnapshot& stored : snapshots.all) drop_hollow(stored.value, missing, refs);
+  return refs;
+}
+
 constexpr const char* kOnly = "only this one, or those of this name";
 
 void add_meant(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs,
@@ -206,7 +217,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
     // Of all workflows, one whose folder holds something else must not hide the others.
     const Snapshots snapshots = only ? known_snapshots(workspace.store, workflow, context.now())
                                      : look_at_snapshots(workspace.store, workflow, context.now());
-    const std::vector<SnapshotRef> refs = refs_of(workspace, workflow, context);
+    const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, workspace, context);
     add_meant(snapshots, refs, options.snapshot, context, rows);
     homebound.add(snapshots.all, refs);
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
@@ -248,7 +259,7 @@ Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& contex
   const Workspace workspace = open_workspace(context);
   Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
-  const std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
+  const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, workspace, context);
   SnapshotRows rows;
   add_meant(snapshots, refs, options.snapshot, context, rows);
   answer.fields.set("workflow_id", snapshots.workflow.text());

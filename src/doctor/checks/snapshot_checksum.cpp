@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
+#include "store/snapshots/missing_contents.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/ref_flaws.h"
 
@@ -54,9 +55,8 @@ void add_problems(const Snapshots& snapshots, std::vector<Finding>& findings) {
 
 // What others can see of a snapshot and not restore: its contents have not travelled. Where git does not watch what the
 // remotes have, nobody knows.
-void add_travel(const GitCommand& git, const std::vector<SnapshotRef>& refs, const Snapshots& snapshots,
+void add_travel(const Reach& reach, const std::vector<SnapshotRef>& refs, const Snapshots& snapshots,
                 std::vector<Finding>& findings) {
-  const Reach reach = reach_of(git);
   const std::string advice = travel_advice(reach);
   if (advice.empty()) return;
   for (const StoredSnapshot& stored : snapshots.all) {
@@ -73,24 +73,67 @@ void add_travel(const GitCommand& git, const std::vector<SnapshotRef>& refs, con
   }
 }
 
+// A ref does not keep what git has lost since; whether what is there still holds what it should, `snapshot verify`
+// says.
+void add_lost(const Snapshots& snapshots, const MissingContents& missing, std::vector<Finding>& findings) {
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const std::vector<std::string> files = missing.files_of(stored.value);
+    if (files.empty()) continue;
+    std::string message = "the snapshot '" + stored.value.checkpoint_name +
+                          "' has a ref, and git has not the content of '" + files.front() + "'";
+    if (files.size() > 1)
+      message += " and " + std::to_string(files.size() - 1) + (files.size() == 2 ? " other file" : " other files");
+    Finding finding = finding_of(snapshots.workflow, stored.path, Severity::error, std::move(message));
+    finding.details = {{"snapshot", std::string_view(stored.value.id)}, {"code", "content-missing"}};
+    findings.push_back(std::move(finding));
+  }
+}
+
+// What a partial clone lacks, its remote has promised: whether that still has it, nobody asks here.
+std::string promised(const std::vector<Snapshots>& all, const MissingContents& missing) {
+  std::size_t count = 0;
+  for (const Snapshots& snapshots : all) {
+    for (const StoredSnapshot& stored : snapshots.all) count += missing.files_of(stored.value).empty() ? 0 : 1;
+  }
+  if (count == 0) return "";
+  return "the contents of " + std::to_string(count) + (count == 1 ? " snapshot" : " snapshots") +
+         " are not in this clone, which fetches them when they are needed: 'git checkpoint snapshot verify' does";
+}
+
+void add_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs, const std::vector<Snapshots>& all,
+                  std::vector<Finding>& findings, std::string& limitation) {
+  const MissingContents missing = missing_contents(git, refs);
+  if (!missing.reason.empty()) limitation = "the contents of snapshots cannot be looked for: " + missing.reason;
+  if (missing.blobs.empty()) return;
+  if (is_partial_clone(git)) {
+    const std::string reason = promised(all, missing);
+    if (!reason.empty()) limitation = reason;
+    return;
+  }
+  for (const Snapshots& snapshots : all) add_lost(snapshots, missing, findings);
+}
+
 }  // namespace
 
 Outcome check_snapshot_checksum(Survey& survey) {
   std::vector<Finding> findings;
   std::string limitation;
-  const std::vector<Name> workflows = snapshot_workflows(survey.store());
-  const auto git = survey.git();
-  const std::vector<SnapshotRef> refs = git && !workflows.empty() ? snapshot_refs(*git) : std::vector<SnapshotRef>();
-  for (const Name& workflow : workflows) {
-    const Snapshots snapshots = look_at_snapshots(survey.store(), workflow, survey.now());
-    add_problems(snapshots, findings);
-    if (git) {
-      add_refs(*git, refs, snapshots, findings);
-      add_travel(*git, refs, snapshots, findings);
-    } else if (!snapshots.all.empty()) {
-      limitation = "the contents of snapshots cannot be looked for: " + git.reason;
-    }
+  std::vector<Snapshots> all;
+  for (const Name& workflow : snapshot_workflows(survey.store())) {
+    all.push_back(look_at_snapshots(survey.store(), workflow, survey.now()));
+    add_problems(all.back(), findings);
   }
+  const auto git = survey.git();
+  const bool is_any = std::any_of(all.begin(), all.end(), [](const Snapshots& one) { return !one.all.empty(); });
+  if (!is_any) return outcome_of(std::move(findings), limitation);
+  if (!git) return outcome_of(std::move(findings), "the contents of snapshots cannot be looked for: " + git.reason);
+  const Reach reach = reach_of(*git);
+  const std::vector<SnapshotRef> refs = snapshot_refs(*git);
+  for (const Snapshots& snapshots : all) {
+    add_refs(*git, refs, snapshots, findings);
+    add_travel(reach, refs, snapshots, findings);
+  }
+  add_contents(*git, refs, all, findings, limitation);
   return outcome_of(std::move(findings), limitation);
 }
 
