@@ -278,3 +278,20 @@ TEST_CASE("a snapshot whose contents git has lost is told, though its ref is the
     CHECK_THAT(clinic.reason("snapshot-checksum"), Catch::Contains("1 snapshot are not in this clone"));
   }
 }
+
+TEST_CASE(
+    "a snapshot that no fetch brings is lost, not waiting for a setup, where the remote's snapshots are fetched") {
+  Clinic clinic;
+  clinic.write("a.txt", "x");
+  REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed"}).exit == 0);
+  const Json made = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
+  clinic.git({"update-ref", "-d", made.at("ref").get<std::string>()});
+  const auto bearing = [&] {
+    const std::vector<Json> found = clinic.findings("snapshot-checksum", {"--fail-on=never"});
+    return found.size() == 1 ? found[0].at("bearing").get<std::string>() : "";
+  };
+  CHECK(bearing() == "setup");
+  clinic.git({"config", "remote.origin.url", "../nowhere"});
+  clinic.git({"config", "--add", "remote.origin.fetch", "+refs/checkpoints/*:refs/remote-checkpoints/origin/*"});
+  CHECK(bearing() == "now");
+}

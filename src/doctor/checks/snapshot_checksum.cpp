@@ -21,7 +21,7 @@ Finding finding_of(const Name& workflow, const std::string& path, Severity level
   return finding;
 }
 
-// A clone has no snapshot of its own until it makes or fetches one.
+// A clone has no snapshot of its own until it makes one, or has git fetch those of a remote.
 bool has_any(const std::vector<SnapshotRef>& refs, const Snapshots& snapshots) {
   return std::any_of(refs.begin(), refs.end(), [&](const SnapshotRef& ref) {
     return std::any_of(snapshots.all.begin(), snapshots.all.end(),
@@ -31,10 +31,10 @@ bool has_any(const std::vector<SnapshotRef>& refs, const Snapshots& snapshots) {
 
 // A ref that is not there may be one that was not fetched; one that keeps other files is not right anywhere.
 void add_refs(const GitCommand& git, const std::vector<SnapshotRef>& refs, const Snapshots& snapshots,
-              std::vector<Finding>& findings) {
+              const Reach& reach, std::vector<Finding>& findings) {
   std::vector<const StoredSnapshot*> all;
   for (const StoredSnapshot& stored : snapshots.all) all.push_back(&stored);
-  const bool is_fresh = !has_any(refs, snapshots);
+  const bool is_fresh = reach.watched.empty() && !has_any(refs, snapshots);
   for (const SnapshotFlaw& flaw : ref_flaws(git, refs, all)) {
     const Severity level = flaw.code == "ref-missing" ? Severity::warning : Severity::error;
     Finding finding =
@@ -130,7 +130,7 @@ Outcome check_snapshot_checksum(Survey& survey) {
   const Reach reach = reach_of(*git);
   const std::vector<SnapshotRef> refs = snapshot_refs(*git);
   for (const Snapshots& snapshots : all) {
-    add_refs(*git, refs, snapshots, findings);
+    add_refs(*git, refs, snapshots, reach, findings);
     add_travel(reach, refs, snapshots, findings);
   }
   add_contents(*git, refs, all, findings, limitation);
