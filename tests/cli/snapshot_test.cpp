@@ -360,3 +360,17 @@ TEST_CASE("install has git fetch the snapshots of a remote where that is asked f
   CHECK(read_file(other.folder() / ".git/config") == before);
   CHECK(other.git({"config", "--get-all", "remote.origin.fetch"}) == "+refs/heads/*:refs/remotes/origin/*");
 }
+
+TEST_CASE("what a fetch brought from a remote that is no more has not travelled") {
+  SnapshotStudio studio;
+  const std::string id = studio.create();
+  studio.desk.git({"remote", "add", "origin", "../nowhere"});
+  studio.desk.git({"update-ref", "refs/remote-checkpoints/origin/snapshots/checkout/" + id,
+                   "refs/checkpoints/snapshots/checkout/" + id});
+  const auto row = [&] { return studio.json({"list"}).at("snapshots").at(0); };
+  CHECK(row().at("remotes") == Json{"origin"});
+  studio.desk.git({"remote", "rename", "origin", "upstream"});
+  CHECK(row().at("contents") == "here");
+  CHECK(row().at("remotes").empty());
+  CHECK_THAT(studio.json({"list"}).at("warnings").dump(), Catch::Contains("in this repository alone"));
+}

@@ -43,7 +43,8 @@ std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string&
 
 std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context) {
   if (!workspace.location.in_repository()) return {};
-  return snapshot_refs({workspace.location.root, context.environment}, workflow);
+  const GitCommand git(workspace.location.root, context.environment);
+  return refs_of_known_remotes(git, snapshot_refs(git, workflow));
 }
 
 json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs) {

@@ -162,7 +162,7 @@ void add_secrets(const ContentSecrets& secrets, Answer& answer) {
 }
 
 void add_reach(const GitCommand& git, const Name& workflow, const std::string& id, Answer& answer) {
-  const std::vector<std::string> with = remotes_with(snapshot_refs(git, workflow), id);
+  const std::vector<std::string> with = remotes_with(refs_of_known_remotes(git, snapshot_refs(git, workflow)), id);
   answer.fields.set("remotes", json::strings(with));
   const std::string advice = with.empty() ? travel_advice(reach_of(git)) : "";
   if (!advice.empty()) answer.warnings.push_back("its contents are in this repository alone: " + advice);

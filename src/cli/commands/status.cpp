@@ -111,7 +111,8 @@ void tell_of_homebound(const Workspace& workspace, const Context& context, Answe
     if (!workspace.location.in_repository() || snapshot_workflows(workspace.store).empty()) return;
     const GitCommand git = snapshot_git(workspace, context);
     const std::string advice = travel_advice(reach_of(git));
-    const std::size_t count = advice.empty() ? 0 : count_homebound(workspace, at_home_alone(snapshot_refs(git)));
+    const std::size_t count =
+        advice.empty() ? 0 : count_homebound(workspace, at_home_alone(refs_of_known_remotes(git, snapshot_refs(git))));
     if (count == 0) return;
     answer.warnings.push_back("the contents of " + counted(count, "snapshot") +
                               " are in this repository alone: " + advice);

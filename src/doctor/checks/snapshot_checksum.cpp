@@ -128,7 +128,7 @@ Outcome check_snapshot_checksum(Survey& survey) {
   if (!is_any) return outcome_of(std::move(findings), limitation);
   if (!git) return outcome_of(std::move(findings), "the contents of snapshots cannot be looked for: " + git.reason);
   const Reach reach = reach_of(*git);
-  const std::vector<SnapshotRef> refs = snapshot_refs(*git);
+  const std::vector<SnapshotRef> refs = refs_of_known_remotes(*git, snapshot_refs(*git));
   for (const Snapshots& snapshots : all) {
     add_refs(*git, refs, snapshots, reach, findings);
     add_travel(reach, refs, snapshots, findings);

@@ -41,6 +41,18 @@ Reach reach_of(const GitCommand& git) {
   return reach;
 }
 
+// A remote that is pushed to and never fetched from is one.
+std::vector<SnapshotRef> refs_of_known_remotes(const GitCommand& git, std::vector<SnapshotRef> refs) {
+  const bool has_fetched = std::any_of(refs.begin(), refs.end(), [](const auto& ref) { return !ref.remote.empty(); });
+  if (!has_fetched) return refs;
+  const std::string answer = git.output({"remote"});
+  const std::vector<std::string_view> remotes = parts_of(answer, '\n');
+  for (SnapshotRef& ref : refs) {
+    if (std::find(remotes.begin(), remotes.end(), ref.remote) == remotes.end()) ref.remote.clear();
+  }
+  return refs;
+}
+
 std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, const std::string& id) {
   std::vector<std::string> remotes;
   for (const SnapshotRef& ref : refs) {

@@ -17,6 +17,10 @@ struct Reach {
 /// Error{io} where git cannot tell.
 Reach reach_of(const GitCommand& git);
 
+/// `refs`, where what a fetch brought from a remote that is no more counts as this repository's own: nobody knows who
+/// has it but we. git is asked only where a fetch has brought some.
+std::vector<SnapshotRef> refs_of_known_remotes(const GitCommand& git, std::vector<SnapshotRef> refs);
+
 /// The refs of this repository's own snapshots that no remote is known to have.
 std::vector<SnapshotRef> at_home_alone(const std::vector<SnapshotRef>& refs);
 
