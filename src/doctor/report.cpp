@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "doctor/suppressing.h"
 #include "doctor/survey.h"
+#include "store/left_out.h"
 
 namespace checkpoint::doctor {
 
@@ -42,6 +43,21 @@ void add(Report& report, const Check& check, Outcome outcome, const Suppressing&
   report.results.push_back(std::move(result));
 }
 
+// What a sparse checkout leaves out, no check has looked at; none of them is ok then.
+std::string not_here(const Survey& survey) {
+  const Assignment& assignment = survey.assignment();
+  const auto paths = left_out(survey.location(), assignment.settings->git(), assignment.environment);
+  if (paths.empty()) return "";
+  const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
+  return "this sparse checkout leaves out " + paths.front() + others;
+}
+
+void withhold(const Check& check, const std::string& reason, Outcome& outcome) {
+  if (reason.empty() || check.asks_about_installation) return;
+  if (outcome.state == CheckState::ok) outcome.state = CheckState::skipped;
+  if (outcome.reason.empty()) outcome.reason = reason;
+}
+
 }  // namespace
 
 std::optional<Severity> Report::worst() const {
@@ -62,8 +78,10 @@ Report examine_store(Survey& survey, const std::vector<const Check*>& asked) {
   const Suppressing suppressing(survey.settings().suppressions(), survey.now());
   report.warnings = suppressing.warnings();
   report.is_by_name = asked.size() < checks().size();
+  const std::string missing = not_here(survey);
   for (const Check* check : asked) {
     Outcome outcome = outcome_of(*check, survey);
+    withhold(*check, missing, outcome);
     weigh(*check, outcome, survey);
     add(report, *check, std::move(outcome), suppressing);
   }

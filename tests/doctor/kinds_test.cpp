@@ -279,6 +279,17 @@ TEST_CASE("a snapshot whose contents git has lost is told, though its ref is the
   }
 }
 
+TEST_CASE("in a sparse checkout that leaves checkpoints out, no check is ok but those of the installation") {
+  Clinic clinic;
+  clinic.checkpoint("notes");
+  clinic.git({"add", "."});
+  clinic.land("Record");
+  CHECK(clinic.state("stale") == "ok");
+  clinic.git({"sparse-checkout", "set", "--no-cone", "/README.md"});
+  CHECK(clinic.state("stale") == "skipped");
+  CHECK(clinic.reason("stage-gate-skipped") == "this sparse checkout leaves out .checkpoints/notes.checkpoint.json");
+}
+
 TEST_CASE(
     "a snapshot that no fetch brings is lost, not waiting for a setup, where the remote's snapshots are fetched") {
   Clinic clinic;

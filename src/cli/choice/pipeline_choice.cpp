@@ -1,10 +1,13 @@
 #include "cli/choice/pipeline_choice.h"
 
+#include <algorithm>
+
 #include "cli/choice/given_limits.h"
 #include "cli/yaml/yaml.h"
 #include "core/folder.h"
 #include "core/shell_word.h"
 #include "kinds/stage/policy.h"
+#include "store/left_out.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -46,6 +49,22 @@ PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::st
   const auto named = stage::policy_named(*policy);
   if (named) return {project, named, context.now()};
   throw Error(ErrorCode::usage, "--policy must be one of " + stage::policy_names() + " (got \"" + *policy + "\")");
+}
+
+Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query, const Context& context) {
+  try {
+    return load_pipeline(workspace.store, query);
+  } catch (const Error& error) {
+    const Location& location = workspace.location;
+    const std::string folder = location.shown(layout::pipeline(query.project)) + "/";
+    const auto paths = left_out(location, context.settings->git(), context.environment);
+    const auto own =
+        std::find_if(paths.begin(), paths.end(), [&](const auto& path) { return path.starts_with(folder); });
+    if (error.code != ErrorCode::not_found || own == paths.end()) throw;
+    throw Error(ErrorCode::not_found, "this sparse checkout leaves out the project '" + query.project.text() + "'",
+                {"'git sparse-checkout add " + location.shown_store() + "' brings it here"})
+        .about(*own);
+  }
 }
 
 Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query) {

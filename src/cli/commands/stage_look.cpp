@@ -10,7 +10,7 @@ namespace {
 
 Pipeline opened(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
-  return load_pipeline(open_workspace(context).store, query);
+  return pipeline_of(open_workspace(context), query, context);
 }
 
 json::Array rows_json(const stage::Progress& progress) {
@@ -77,8 +77,8 @@ Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
 Answer run_stage_read(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
   const Workspace workspace = open_workspace(context);
+  const Pipeline pipeline = pipeline_of(workspace, query, context);
   const Name stage = stage_named(choice, workspace.store, query);
-  const Pipeline pipeline = load_pipeline(workspace.store, query);
   const Document& document = written(pipeline.progress, stage);
   Answer answer;
   answer.fields.set("checkpoint", document.root());
@@ -89,8 +89,8 @@ Answer run_stage_read(const PipelineChoice& choice, Context& context) {
 Answer run_stage_history(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
   const Workspace workspace = open_workspace(context);
+  pipeline_of(workspace, query, context);
   const Name stage = stage_named(choice, workspace.store, query);
-  load_pipeline(workspace.store, query);
   Answer answer;
   json::Array entries;
   for (const Stored& entry : stage_history(workspace.store, query.project, stage)) {
