@@ -3,6 +3,17 @@
 #include "core/take.h"
 
 namespace checkpoint {
+namespace {
+
+// The file of an object may be there and be none: that takes a look at its head.
+void add_unreadable(const GitCommand& git, const std::string& ids, MissingContents& missing) {
+  const ProgramAnswer answer = git.run({"--no-replace-objects", "cat-file", "--batch-check"}, ids);
+  for (const std::string_view line : parts_of(answer.output, '\n')) {
+    if (line.ends_with(" missing")) missing.blobs.emplace(line.substr(0, line.find(' ')));
+  }
+}
+
+}  // namespace
 
 std::vector<std::string> MissingContents::files_of(const snapshot::Snapshot& snapshot) const {
   std::vector<std::string> files;
@@ -12,21 +23,25 @@ std::vector<std::string> MissingContents::files_of(const snapshot::Snapshot& sna
   return files;
 }
 
-// `?<id>` for each that is missing. A walk that is to name those asks no remote for them.
+// `<id>`, and behind a space where it is not the commit: its path; `?<id>` for each that is missing. A walk that is to
+// name those asks no remote for them.
 MissingContents missing_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs) {
   MissingContents missing;
   if (refs.empty()) return missing;
   std::string asked;
   for (const SnapshotRef& ref : refs) asked += ref.ref + "\n";
   const ProgramAnswer answer = git.run(
-      {"--no-replace-objects", "rev-list", "--objects", "--quiet", "--missing=print", "--no-walk=unsorted", "--stdin"},
-      asked);
+      {"--no-replace-objects", "rev-list", "--objects", "--missing=print", "--no-walk=unsorted", "--stdin"}, asked);
+  std::string there;
   for (std::string_view line : parts_of(answer.output, '\n')) {
-    if (!line.starts_with('?')) continue;
-    line.remove_prefix(1);
-    missing.blobs.emplace(line);
+    const bool is_missing = line.starts_with('?');
+    if (is_missing) line.remove_prefix(1);
+    const std::string id(line.substr(0, line.find(' ')));
+    if (is_missing) missing.blobs.insert(id);
+    if (!is_missing) there += id + "\n";
   }
   if (!answer.ok()) missing.reason = answer.complaint();
+  if (!is_partial_clone(git)) add_unreadable(git, there, missing);
   return missing;
 }
 

@@ -19,8 +19,8 @@ struct MissingContents {
   std::vector<std::string> files_of(const snapshot::Snapshot& snapshot) const;
 };
 
-/// Looks whether git has what `refs` keep. Reads no content, and has git fetch none, from a remote that promises them
-/// say; one git process for all refs, and none where there are none.
+/// Looks whether git has what `refs` keep. Reads no more than the head of a content, and has git fetch none, from a
+/// remote that promises them say; as many git processes for all refs as for one, and none where there are none.
 MissingContents missing_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs);
 
 /// Takes this repository's own refs of `snapshot` out of `refs`, where contents of it are missing: it is not here.
