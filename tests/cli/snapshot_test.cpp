@@ -374,3 +374,15 @@ TEST_CASE("what a fetch brought from a remote that is no more has not travelled"
   CHECK(row().at("remotes").empty());
   CHECK_THAT(studio.json({"list"}).at("warnings").dump(), Catch::Contains("in this repository alone"));
 }
+
+TEST_CASE("a log that cannot be read is no history without events") {
+  SnapshotStudio studio;
+  studio.create();
+  const std::filesystem::path log = studio.desk.store() / "snapshots/checkout/log.jsonl";
+  std::filesystem::remove(log);
+  std::filesystem::create_directories(log);
+  const Said said = studio.run({"log", "checkout"});
+  CHECK(said.exit != 0);
+  CHECK(said.out.empty());
+  CHECK_THAT(said.err, Catch::Contains("log.jsonl"));
+}

@@ -325,8 +325,13 @@ Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
     text += event_text(entry.event, look_of(context));
   }
   answer.fields.set("events", events);
-  answer.text = text.empty() ? "Nothing has happened yet.\n" : text;
+  const std::string path = workspace.location.shown(layout::snapshot_log(snapshots.workflow));
+  const auto log_problem = std::find_if(snapshots.problems.begin(), snapshots.problems.end(),
+                                        [&](const StoreProblem& problem) { return problem.path == path; });
+  const bool is_told = log_problem == snapshots.problems.end() || !snapshots.log.entries.empty();
+  answer.text = text.empty() && is_told ? "Nothing has happened yet.\n" : text;
   tell_problems(snapshots.problems, answer);
+  if (!is_told) answer.failure = log_problem->error("the log of '" + snapshots.workflow.text() + "'");
   return answer;
 }
 
