@@ -386,3 +386,17 @@ TEST_CASE("a log that cannot be read is no history without events") {
   CHECK(said.out.empty());
   CHECK_THAT(said.err, Catch::Contains("log.jsonl"));
 }
+
+TEST_CASE("the log tells that the snapshots there are will be kept for fewer days") {
+  SnapshotStudio studio;
+  REQUIRE(studio.run({"plan", "checkout", "--retention-days=80"}).exit == 0);  // there are none yet
+  studio.create();
+  CHECK(studio.run({"plan", "checkout", "--retention-days=3", "--amend"}).exit == 0);
+  const Json event = studio.json({"log", "checkout"}).at("events").back();
+  CHECK(event.at("event") == "plan");
+  CHECK(event.at("retention_days") == 3);
+  CHECK_THAT(studio.run({"log", "checkout"}).out, Catch::Contains("kept for 3 days"));
+  CHECK(studio.run({"plan", "checkout", "--retention-days=100"}).exit == 0);
+  CHECK(studio.json({"log", "checkout"}).at("events").size() == 2);
+  CHECK(studio.desk.say({"validate"}).exit == 0);
+}

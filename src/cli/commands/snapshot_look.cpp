@@ -149,6 +149,10 @@ void add_usage(const std::string& name, const SnapshotUsage& usage, Table& table
 std::string event_text(const snapshot::Event& event, const Look& look) {
   std::string what = event.checkpoint_name + (event.snapshot_id.empty() ? "" : " " + short_id(event.snapshot_id));
   for (const std::string& name : event.names) what += (what.empty() ? "" : ", ") + name;
+  if (event.retention_days) {
+    const std::string days = counted(static_cast<std::size_t>(std::max(*event.retention_days, 0)), "day");
+    what += (what.empty() ? "kept for " : ", kept for ") + days;
+  }
   if (!event.new_workflow.empty()) what += ", which began " + event.new_workflow;
   if (event.config_changed.value_or(false)) what += ", under other parameters";
   return paragraph_text({event.at + "  " + event.event + "  ", what}, look);

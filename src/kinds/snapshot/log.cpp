@@ -7,6 +7,7 @@
 #include "core/json_text.h"
 #include "core/member.h"
 #include "core/take.h"
+#include "core/whole_number.h"
 #include "kinds/rule.h"
 #include "kinds/snapshot/place.h"
 #include "schema/schema.h"
@@ -23,6 +24,9 @@ Event event_of(const Node& root) {
   event.config_hash = text_member(root, "config_hash");
   event.config_changed = boolean_member(root, "config_changed");
   event.names = text_elements_of(root, "names");
+  if (const auto days = root.find("retention_days"); days && days->is_number()) {
+    event.retention_days = whole_number<int>(days->source());
+  }
   return event;
 }
 
@@ -81,6 +85,7 @@ std::string line_of(const Event& event) {
   if (!event.snapshot_id.empty()) line.set("snapshot_id", event.snapshot_id);
   if (!event.checkpoint_name.empty()) line.set("checkpoint_name", event.checkpoint_name);
   if (!event.names.empty()) line.set("names", json::strings(event.names));
+  if (event.retention_days) line.set("retention_days", *event.retention_days);
   if (!event.new_workflow.empty()) line.set("new_workflow", event.new_workflow);
   if (!event.config_hash.empty()) line.set("config_hash", event.config_hash);
   if (event.config_changed) line.set("config_changed", *event.config_changed);

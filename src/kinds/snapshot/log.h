@@ -19,9 +19,10 @@ struct Event {
   std::string workflow_id;
   std::string snapshot_id;
   std::string checkpoint_name;
-  std::vector<std::string> names = {};  ///< of a plan: those that were added
-  std::string new_workflow = {};        ///< of a branch
-  std::string config_hash = {};         ///< of a restore: of the parameters that the work goes on with
+  std::vector<std::string> names = {};     ///< of a plan: those that were added
+  std::optional<int> retention_days = {};  ///< of a plan: where it is fewer than it was
+  std::string new_workflow = {};           ///< of a branch
+  std::string config_hash = {};            ///< of a restore: of the parameters that the work goes on with
   std::optional<bool> config_changed = {};
 };
 

@@ -147,10 +147,13 @@ Planned plan_snapshots(const SnapshotDesk& desk, const snapshot::PlanWish& wish,
   const auto document = there.plan_file ? there.plan_file->document : std::nullopt;
   const std::vector<std::string> added = snapshot::added_names(document, wish);
   const bool is_late = !there.all.empty() && !added.empty();
+  const bool is_shorter =
+      !there.all.empty() && wish.retention_days.value_or(there.plan.retention_days) < there.plan.retention_days;
   if (is_late && amendment == Amendment::refused) throw late(there, added.front());
-  if (is_late) {
+  if (is_late || is_shorter) {
     snapshot::Event event = event_of(desk, "plan", workflow);
     event.names = added;
+    if (is_shorter) event.retention_days = wish.retention_days;
     append_events(desk.store, workflow, {event});
   }
   return {desk.store.update(place, text), added};

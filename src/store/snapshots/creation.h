@@ -27,7 +27,8 @@ struct Planned {
 };
 
 /// Writes the plan of a workflow's snapshots. Error{refused} where it would get further names after the first snapshot
-/// and no amendment is wanted: what is to be kept is decided before the work, not after it.
+/// and no amendment is wanted: what is to be kept is decided before the work, not after it. The log tells of these, and
+/// of snapshots that are kept for fewer days from then on.
 Planned plan_snapshots(const SnapshotDesk& desk, const snapshot::PlanWish& wish, Amendment amendment);
 
 /// Error where no snapshot of this name may be taken: {prerequisite} without a plan, {refused} for a name that it does
