@@ -400,3 +400,22 @@ TEST_CASE("the log tells that the snapshots there are will be kept for fewer day
   CHECK(studio.json({"log", "checkout"}).at("events").size() == 2);
   CHECK(studio.desk.say({"validate"}).exit == 0);
 }
+
+TEST_CASE("secrets are looked for in names and targets too, and what is no text is counted") {
+  SnapshotStudio studio;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  const std::filesystem::path folder = studio.desk.folder() / "form";
+  write_file(folder / "wide", std::string("g\0h\0p\0_\0", 8));
+  write_file(folder / "packed", "\x1f\x8b\x08 and more");
+  write_file(folder / "text", "caf\xe9, \x1b[1mbold\x1b[0m\n");
+  std::filesystem::create_symlink("/home/me/" + token, folder / "link");
+  const Json made = studio.json({"create", "checkout", "designed", "--files=form"});
+  INFO(made);
+  CHECK(made.at("secrets") == Json{{{"path", "form/link"}, {"what", "a GitHub token"}}});
+  CHECK_THAT(made.at("warnings").dump(), Catch::Contains("2 files not searched for secrets: no text, too large"));
+  write_file(folder / token, "x");
+  const Said named = studio.run({"create", "checkout", "built", "--files=form", "--json"});
+  INFO(named.out);
+  CHECK((named.exit != 0 || named.json().at("secrets").size() == 2));
+  CHECK(named.out.find(token) == std::string::npos);
+}

@@ -158,7 +158,8 @@ void add_secrets(const ContentSecrets& secrets, Answer& answer) {
   }
   answer.fields.set("secrets", rows);
   if (secrets.unread == 0) return;
-  answer.warnings.push_back(counted(secrets.unread, "file") + " not searched for secrets: too large, or too many");
+  answer.warnings.push_back(counted(secrets.unread, "file") +
+                            " not searched for secrets: no text, too large, or too many");
 }
 
 void add_reach(const GitCommand& git, const Name& workflow, const std::string& id, Answer& answer) {
@@ -187,7 +188,8 @@ void register_snapshot_plan(OptionSet& set, SnapshotPlanOptions& options) {
   set.number("--retention-days", "days", options.retention_days, 0,
              "how many days each snapshot is kept; 90 without it");
   set.value("--config", "file", options.config, "the workflow's parameters, a JSON object");
-  set.flag("--amend", options.amend, "add names also after snapshots were taken; the log notes it");
+  set.flag("--amend", options.amend,
+           "add names also after snapshots were taken; the log notes it");
 }
 
 Answer run_snapshot_plan(const SnapshotPlanOptions& options, Context& context) {

@@ -8,19 +8,19 @@
 
 namespace checkpoint {
 
-/// A file of a snapshot that holds what looks like a secret.
+/// A file of a snapshot that holds what looks like a secret, or is called by it.
 struct ContentSecret {
-  std::string path;
+  std::string path;  ///< masked, where it is what looks like one
   std::string what;  ///< with its article: `a GitHub token`
 };
 
 struct ContentSecrets {
   std::vector<ContentSecret> found;  ///< the first of each file, by path
-  std::size_t unread = 0;            ///< files that were too large to be looked at, or could not be read
+  std::size_t unread = 0;            ///< files that are no text, were too large to be looked at, or could not be read
 };
 
-/// Looks through the texts among `files` in the work tree at `root`: files of up to a megabyte, 64 megabytes in all.
-/// Symlinks and what holds a NUL are no texts.
+/// Looks through `files` in the work tree at `root`: the name of each, the targets of symlinks, and texts of up to a
+/// megabyte, 64 megabytes in all. What holds control characters is no text: UTF-16, what is compressed.
 ContentSecrets secrets_in(const std::filesystem::path& root, const std::vector<snapshot::SnapshotFile>& files);
 
 }  // namespace checkpoint
