@@ -207,6 +207,7 @@ TEST_CASE("a review passes a snapshot whose purge the log tells, and no other de
                       R"("at": "2027-05-08T12:00:00Z", "workflow_id": "checkout", "checkpoint_name": "designed", )" +
                       R"("snapshot_id": ")" + made.at("snapshot_id").get<std::string>() + "\"}\n");
   studio.desk.commit("purged");
+  studio.desk.at("2027-05-08T12:00:00Z");
   const Said said = studio.desk.say({"validate", "--since=before"});
   INFO(said.out << said.err);
   CHECK(said.exit == 0);
@@ -361,30 +362,55 @@ TEST_CASE("install has git fetch the snapshots of a remote where that is asked f
   CHECK(other.git({"config", "--get-all", "remote.origin.fetch"}) == "+refs/heads/*:refs/remotes/origin/*");
 }
 
-TEST_CASE("what a fetch brought from a remote that is no more has not travelled") {
-  SnapshotStudio studio;
-  const std::string id = studio.create();
-  studio.desk.git({"remote", "add", "origin", "../nowhere"});
-  studio.desk.git({"update-ref", "refs/remote-checkpoints/origin/snapshots/checkout/" + id,
-                   "refs/checkpoints/snapshots/checkout/" + id});
-  const auto row = [&] { return studio.json({"list"}).at("snapshots").at(0); };
-  CHECK(row().at("remotes") == Json{"origin"});
-  studio.desk.git({"remote", "rename", "origin", "upstream"});
-  CHECK(row().at("contents") == "here");
-  CHECK(row().at("remotes").empty());
-  CHECK_THAT(studio.json({"list"}).at("warnings").dump(), Catch::Contains("in this repository alone"));
+namespace {
+
+std::string purge_line(const std::string& id, const std::string& at) {
+  return R"({"id": "a1b2c3d4-e5f6-4890-abcd-ef1234567890", "event": "purge", "at": ")" + at +
+         R"(", "workflow_id": "checkout", "checkpoint_name": "designed", "snapshot_id": ")" + id + "\"}\n";
 }
 
-TEST_CASE("a log that cannot be read is no history without events") {
+// `<path> <code>` of each error and warning, and their messages.
+std::string breaches_in(const Json& answer) {
+  std::string text;
+  for (const Json& file : answer.at("files")) {
+    for (const std::string level : {"errors", "warnings"}) {
+      for (const Json& row : file.at(level)) {
+        text += level + " " + file.at("path").get<std::string>() + " " + row.at("code").get<std::string>() + ": " +
+                row.at("message").get<std::string>() + "\n";
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a purge before its time by the plan of the base is an error, to the hook and to a review") {
   SnapshotStudio studio;
-  studio.create();
-  const std::filesystem::path log = studio.desk.store() / "snapshots/checkout/log.jsonl";
-  std::filesystem::remove(log);
-  std::filesystem::create_directories(log);
-  const Said said = studio.run({"log", "checkout"});
-  CHECK(said.exit != 0);
-  CHECK(said.out.empty());
-  CHECK_THAT(said.err, Catch::Contains("log.jsonl"));
+  const Json made = studio.json({"create", "checkout", "designed", "--files=a.txt"});
+  studio.desk.commit("a snapshot");
+  studio.desk.git({"branch", "before"});
+  const std::string path = made.at("checkpoint_path");
+  const std::filesystem::path folder = studio.desk.store() / "snapshots/checkout";
+  // Neither a time that is to come nor a plan that came with the purge makes it older.
+  write_file(folder / "log.jsonl",
+             read_file(folder / "log.jsonl") + purge_line(made.at("snapshot_id"), "2027-05-08T12:00:00Z"));
+  std::string plan = read_file(folder / "plan.json");
+  plan.replace(plan.find("90"), 2, "0");
+  write_file(folder / "plan.json", plan);
+  std::filesystem::remove(studio.desk.folder() / path);
+  studio.desk.git({"add", "-A"});
+  studio.desk.at("2026-05-10T12:00:00Z");
+  const std::string told =
+      "errors " + path + " append-only-deleted: was purged after 2 days, and the plan keeps it for 90 days";
+  const std::string loosened = "warnings .checkpoints/snapshots/checkout/plan.json policy-loosened: ";
+  const auto staged = [&] { return breaches_in(studio.desk.say({"validate", "--staged", "--json"}).json()); };
+  const auto since = [&] { return breaches_in(studio.desk.say({"validate", "--since=before", "--json"}).json()); };
+  CHECK_THAT(staged(), Catch::Contains(told) && Catch::Contains(loosened));
+  studio.desk.git({"commit", "-q", "--no-verify", "-m", "purged"});
+  CHECK_THAT(since(), Catch::Contains(told) && Catch::Contains(loosened));
+  studio.desk.at("2026-08-08T12:00:00Z");
+  CHECK_THAT(since(), !Catch::Contains("append-only-deleted") && Catch::Contains(loosened));
 }
 
 TEST_CASE("the log tells that the snapshots there are will be kept for fewer days") {
@@ -399,6 +425,32 @@ TEST_CASE("the log tells that the snapshots there are will be kept for fewer day
   CHECK(studio.run({"plan", "checkout", "--retention-days=100"}).exit == 0);
   CHECK(studio.json({"log", "checkout"}).at("events").size() == 2);
   CHECK(studio.desk.say({"validate"}).exit == 0);
+}
+
+TEST_CASE("a log that cannot be read is no history without events") {
+  SnapshotStudio studio;
+  studio.create();
+  const std::filesystem::path log = studio.desk.store() / "snapshots/checkout/log.jsonl";
+  std::filesystem::remove(log);
+  std::filesystem::create_directories(log);
+  const Said said = studio.run({"log", "checkout"});
+  CHECK(said.exit != 0);
+  CHECK(said.out.empty());
+  CHECK_THAT(said.err, Catch::Contains("log.jsonl"));
+}
+
+TEST_CASE("what a fetch brought from a remote that is no more has not travelled") {
+  SnapshotStudio studio;
+  const std::string id = studio.create();
+  studio.desk.git({"remote", "add", "origin", "../nowhere"});
+  studio.desk.git({"update-ref", "refs/remote-checkpoints/origin/snapshots/checkout/" + id,
+                   "refs/checkpoints/snapshots/checkout/" + id});
+  const auto row = [&] { return studio.json({"list"}).at("snapshots").at(0); };
+  CHECK(row().at("remotes") == Json{"origin"});
+  studio.desk.git({"remote", "rename", "origin", "upstream"});
+  CHECK(row().at("contents") == "here");
+  CHECK(row().at("remotes").empty());
+  CHECK_THAT(studio.json({"list"}).at("warnings").dump(), Catch::Contains("in this repository alone"));
 }
 
 TEST_CASE("secrets are looked for in names and targets too, and what is no text is counted") {

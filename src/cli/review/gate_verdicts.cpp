@@ -194,6 +194,14 @@ GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits&
   return judge(editions_of(files, limits), now);
 }
 
+void add_retention(const std::vector<RetentionBreach>& breaches, std::vector<Verdict>& verdicts) {
+  for (const RetentionBreach& breach : breaches) add(breach.violation, verdict_at(breach.path, verdicts));
+}
+
+void add_retention(const std::vector<RetentionBreach>& breaches, std::map<std::string, Verdict>& verdicts) {
+  for (const RetentionBreach& breach : breaches) add(breach.violation, verdict_at(breach.path, verdicts));
+}
+
 void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts) { add_all(std::move(judgement), verdicts); }
 
 void add_gates(GateJudgement judgement, std::map<std::string, Verdict>& verdicts) {

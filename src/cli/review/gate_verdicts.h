@@ -9,6 +9,7 @@
 #include "cli/review/verdict.h"
 #include "store/gate_judgement.h"
 #include "store/git_command.h"
+#include "store/snapshots/retention_step.h"
 
 namespace checkpoint::cli {
 
@@ -41,6 +42,10 @@ bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach)
 
 /// The verdict on the file at `path`; a new one where there is none.
 Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts);
+
+/// Adds what a step does to how long snapshots are kept.
+void add_retention(const std::vector<RetentionBreach>& breaches, std::vector<Verdict>& verdicts);
+void add_retention(const std::vector<RetentionBreach>& breaches, std::map<std::string, Verdict>& verdicts);
 
 /// Adds to the verdicts on files what no document of a project shows alone. A file without a verdict gets one.
 void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts);

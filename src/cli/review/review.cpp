@@ -7,6 +7,7 @@
 #include "cli/review/base_settings.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
+#include "cli/review/retention_verdicts.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "history/regaining.h"
@@ -46,6 +47,16 @@ class Reviewer {
 
   /// The files that the work changed or deleted.
   std::vector<std::string> paths() const { return texts_for(changes_, &RawChange::path); }
+
+  /// Those of them that say how long snapshots are kept, or are gone.
+  std::vector<std::string> paths_of_retention() const {
+    std::vector<std::string> paths;
+    for (const RawChange& change : changes_) {
+      const bool is_plan = snapshot::owns_plan(layout::within_store(change.path));
+      if (is_plan || !change.after.is_there()) paths.push_back(change.path);
+    }
+    return paths;
+  }
 
   std::map<std::string, Verdict> verdicts() {
     std::map<std::string, Verdict> verdicts;
@@ -112,7 +123,8 @@ class Reviewer {
     });
   }
 
-  // The log of the workflow's snapshots tells of the purge, in the same change.
+  // The log of the workflow's snapshots tells of the purge, in the same change. Whether it was time for it is judged
+  // with the plan.
   bool was_purged(const RawChange& gone) const {
     const auto place = snapshot::place_at(layout::within_store(gone.path));
     if (!place) return false;
@@ -269,6 +281,9 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
                            context.settings->limits(), context.now()),
             verdicts);
   add_lost_phases(lost_phases_in(git, reviewer.paths(), fork.head, context.settings->limits()), verdicts);
+  add_retention(judge_retention_in(git, {reviewer.paths_of_retention(), {fork.ancestor}, fork.head},
+                                   context.settings->limits(), context.now()),
+                verdicts);
   add_predictions(fork, location, context, verdicts, review.warnings);
   add_losses(audit, verdicts, review.warnings);
   for (auto& [path, verdict] : verdicts) {

@@ -5,6 +5,7 @@
 #include "cli/choice/named_path.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
+#include "cli/review/retention_verdicts.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/atomic_file.h"
 #include "core/folder.h"
@@ -150,6 +151,20 @@ GateStep staged_step(const GitCommand& git, const StagedChange& change) {
   return step;
 }
 
+// Only plans and what is gone are asked about.
+RetentionQuery staged_retention(const GitCommand& git, const StagedChange& change) {
+  RetentionQuery query{change.deleted, {}, {}};
+  for (const StagedFile& file : change.files) {
+    if (snapshot::owns_plan(file.inside)) query.changed.push_back(file.path);
+  }
+  const auto concerns = [](const std::string& path) {
+    const std::string inside = layout::within_store(path);
+    return snapshot::owns(inside) || snapshot::owns_plan(inside);
+  };
+  if (std::any_of(query.changed.begin(), query.changed.end(), concerns)) query.before = parents_to_be(git);
+  return query;
+}
+
 }  // namespace
 
 std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
@@ -212,6 +227,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
   add_lost_phases(lost_phases_in(git, changed_by(change), std::nullopt, limits_of(context)), verdicts);
   add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
+  add_retention(judge_retention_in(git, staged_retention(git, change), limits_of(context), context.now()), verdicts);
   return verdicts;
 }
 

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/git_command.h"
+#include "store/snapshots/retention_step.h"
+#include "store/stored.h"
+
+namespace checkpoint::cli {
+
+/// A step in which plans of snapshots changed, or files went, by their paths relative to the repository.
+struct RetentionQuery {
+  std::vector<std::string> changed;
+  std::vector<std::string> before;        ///< commits; what a merge has from one of them is not its own doing
+  std::optional<std::string> after = {};  ///< a commit; nothing: the index
+};
+
+/// What the step does to how long snapshots are kept. git is asked only where `changed` has to do with it.
+std::vector<RetentionBreach> judge_retention_in(const GitCommand& git, const RetentionQuery& query,
+                                                const Limits& limits, const Instant& now);
+
+}  // namespace checkpoint::cli
