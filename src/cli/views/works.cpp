@@ -236,6 +236,7 @@ void add_snapshots_of(const Name& workflow, const Workspace& workspace, Works& w
 void add_snapshots(const Workspace& workspace, Works& works) {
   for (const Name& workflow : snapshot_workflows(workspace.store)) {
     try {
+      workspace.store.entries(layout::snapshots_of(workflow));  // a folder that cannot be entered is told once
       add_snapshots_of(workflow, workspace, works);
     } catch (const Error& error) {
       add_error(works, error);
