@@ -142,7 +142,7 @@ std::vector<std::string> plan_samples() {
 std::vector<std::string> event_samples() {
   return {R"({"id": "a1b2c3d4-e5f6-7890-abcd-ef1234567890", "event": "restore", "at": "2026-03-28T10:00:00Z",
   "workflow_id": "checkout", "snapshot_id": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-  "checkpoint_name": "designed", "names": ["built"], "new_workflow": "pay",
+  "checkpoint_name": "designed", "names": ["built"], "retention_days": 3, "new_workflow": "pay",
   "config_hash": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", "config_changed": true}
 )"};
 }
