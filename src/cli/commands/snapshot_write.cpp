@@ -188,8 +188,7 @@ void register_snapshot_plan(OptionSet& set, SnapshotPlanOptions& options) {
   set.number("--retention-days", "days", options.retention_days, 0,
              "how many days each snapshot is kept; 90 without it");
   set.value("--config", "file", options.config, "the workflow's parameters, a JSON object");
-  set.flag("--amend", options.amend,
-           "add names also after snapshots were taken; the log notes it");
+  set.flag("--amend", options.amend, "add names also after snapshots were taken; the log notes it");
 }
 
 Answer run_snapshot_plan(const SnapshotPlanOptions& options, Context& context) {

@@ -1,0 +1,144 @@
+// How long snapshots are kept, where they are, and what is in them that should not be.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A repository with one committed file, and a plan of the snapshots `designed` and `built` of `checkout`.
+class Attic {
+ public:
+  Attic() {
+    desk.with_repository();
+    write_file(desk.folder() / "a.txt", "one\n");
+    desk.commit("start");
+    desk.write({"snapshot", "plan", "checkout", "--name=designed", "--name=built"});
+  }
+
+  Said run(std::vector<std::string> words) {
+    words.insert(words.begin(), "snapshot");
+    return desk.say(words);
+  }
+  Json json(std::vector<std::string> words) {
+    words.emplace_back("--json");
+    return run(std::move(words)).json();
+  }
+  std::string create() {
+    const Json made = json({"create", "checkout", "designed", "--files=a.txt"});
+    REQUIRE(made.at("success") == true);
+    return made.at("snapshot_id");
+  }
+
+  Desk desk;
+};
+
+std::string purge_line(const std::string& id, const std::string& at) {
+  return R"({"id": "a1b2c3d4-e5f6-4890-abcd-ef1234567890", "event": "purge", "at": ")" + at +
+         R"(", "workflow_id": "checkout", "checkpoint_name": "designed", "snapshot_id": ")" + id + "\"}\n";
+}
+
+// `<path> <code>` of each error and warning, and their messages.
+std::string breaches_in(const Json& answer) {
+  std::string text;
+  for (const Json& file : answer.at("files")) {
+    for (const std::string level : {"errors", "warnings"}) {
+      for (const Json& row : file.at(level)) {
+        text += level + " " + file.at("path").get<std::string>() + " " + row.at("code").get<std::string>() + ": " +
+                row.at("message").get<std::string>() + "\n";
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("what a fetch brought from a remote that is no more has not travelled") {
+  Attic attic;
+  const std::string id = attic.create();
+  attic.desk.git({"remote", "add", "origin", "../nowhere"});
+  attic.desk.git({"update-ref", "refs/remote-checkpoints/origin/snapshots/checkout/" + id,
+                  "refs/checkpoints/snapshots/checkout/" + id});
+  const auto row = [&] { return attic.json({"list"}).at("snapshots").at(0); };
+  CHECK(row().at("remotes") == Json{"origin"});
+  attic.desk.git({"remote", "rename", "origin", "upstream"});
+  CHECK(row().at("contents") == "here");
+  CHECK(row().at("remotes").empty());
+  CHECK_THAT(attic.json({"list"}).at("warnings").dump(), Catch::Contains("in this repository alone"));
+}
+
+TEST_CASE("a log that cannot be read is no history without events") {
+  Attic attic;
+  attic.create();
+  const std::filesystem::path log = attic.desk.store() / "snapshots/checkout/log.jsonl";
+  std::filesystem::remove(log);
+  std::filesystem::create_directories(log);
+  const Said said = attic.run({"log", "checkout"});
+  CHECK(said.exit != 0);
+  CHECK(said.out.empty());
+  CHECK_THAT(said.err, Catch::Contains("log.jsonl"));
+}
+
+TEST_CASE("the log tells that the snapshots there are will be kept for fewer days") {
+  Attic attic;
+  REQUIRE(attic.run({"plan", "checkout", "--retention-days=80"}).exit == 0);  // there are none yet
+  attic.create();
+  CHECK(attic.run({"plan", "checkout", "--retention-days=3", "--amend"}).exit == 0);
+  const Json event = attic.json({"log", "checkout"}).at("events").back();
+  CHECK(event.at("event") == "plan");
+  CHECK(event.at("retention_days") == 3);
+  CHECK_THAT(attic.run({"log", "checkout"}).out, Catch::Contains("kept for 3 days"));
+  CHECK(attic.run({"plan", "checkout", "--retention-days=100"}).exit == 0);
+  CHECK(attic.json({"log", "checkout"}).at("events").size() == 2);
+  CHECK(attic.desk.say({"validate"}).exit == 0);
+}
+
+TEST_CASE("secrets are looked for in names and targets too, and what is no text is counted") {
+  Attic attic;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  const std::filesystem::path folder = attic.desk.folder() / "form";
+  write_file(folder / "wide", std::string("g\0h\0p\0_\0", 8));
+  write_file(folder / "packed", "\x1f\x8b\x08 and more");
+  write_file(folder / "text", "caf\xe9, \x1b[1mbold\x1b[0m\n");
+  std::filesystem::create_symlink("/home/me/" + token, folder / "link");
+  const Json made = attic.json({"create", "checkout", "designed", "--files=form"});
+  INFO(made);
+  CHECK(made.at("secrets") == Json{{{"path", "form/link"}, {"what", "a GitHub token"}}});
+  CHECK_THAT(made.at("warnings").dump(), Catch::Contains("2 files not searched for secrets: no text, too large"));
+  write_file(folder / token, "x");
+  const Said named = attic.run({"create", "checkout", "built", "--files=form", "--json"});
+  INFO(named.out);
+  CHECK((named.exit != 0 || named.json().at("secrets").size() == 2));
+  CHECK(named.out.find(token) == std::string::npos);
+}
+
+TEST_CASE("a purge before its time by the plan of the base is an error, to the hook and to a review") {
+  Attic attic;
+  const Json made = attic.json({"create", "checkout", "designed", "--files=a.txt"});
+  attic.desk.commit("a snapshot");
+  attic.desk.git({"branch", "before"});
+  const std::string path = made.at("checkpoint_path");
+  const std::filesystem::path folder = attic.desk.store() / "snapshots/checkout";
+  // Neither a time that is to come nor a plan that came with the purge makes it older.
+  write_file(folder / "log.jsonl",
+             read_file(folder / "log.jsonl") + purge_line(made.at("snapshot_id"), "2027-05-08T12:00:00Z"));
+  std::string plan = read_file(folder / "plan.json");
+  plan.replace(plan.find("90"), 2, "0");
+  write_file(folder / "plan.json", plan);
+  std::filesystem::remove(attic.desk.folder() / path);
+  attic.desk.git({"add", "-A"});
+  attic.desk.at("2026-05-10T12:00:00Z");
+  const std::string told =
+      "errors " + path + " append-only-deleted: was purged after 2 days, and the plan keeps it for 90 days";
+  const std::string loosened = "warnings .checkpoints/snapshots/checkout/plan.json policy-loosened: ";
+  const auto staged = [&] { return breaches_in(attic.desk.say({"validate", "--staged", "--json"}).json()); };
+  const auto since = [&] { return breaches_in(attic.desk.say({"validate", "--since=before", "--json"}).json()); };
+  CHECK_THAT(staged(), Catch::Contains(told) && Catch::Contains(loosened));
+  attic.desk.git({"commit", "-q", "--no-verify", "-m", "purged"});
+  CHECK_THAT(since(), Catch::Contains(told) && Catch::Contains(loosened));
+  attic.desk.at("2026-08-08T12:00:00Z");
+  CHECK_THAT(since(), !Catch::Contains("append-only-deleted") && Catch::Contains(loosened));
+}
