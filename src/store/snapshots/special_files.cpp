@@ -9,22 +9,22 @@
 namespace checkpoint {
 namespace {
 
-namespace tree = std::filesystem;
+namespace fs = std::filesystem;
 
 bool is_exclusion(const std::string& pathspec) {
   return pathspec.starts_with(":(exclude)") || pathspec.starts_with(":!") || pathspec.starts_with(":^");
 }
 
 // The folders below which all lies that the pathspecs may mean.
-std::set<tree::path> beginnings(const GitCommand& git, const SpecialSearch& search) {
-  std::set<tree::path> found;
+std::set<fs::path> beginnings(const GitCommand& git, const SpecialSearch& search) {
+  std::set<fs::path> found;
   for (const std::string& pathspec : search.pathspecs) {
     if (is_exclusion(pathspec)) continue;
     if (pathspec.starts_with(':') || pathspec.find("..") != pathspec.npos) return {search.root};
-    const tree::path named = (git.folder() / pathspec).lexically_normal();
+    const fs::path named = (git.folder() / pathspec).lexically_normal();
     const bool is_plain = pathspec.find_first_of("*?[\\") == pathspec.npos;
     std::error_code failed;
-    const bool is_folder = is_plain && tree::is_directory(tree::symlink_status(named, failed));
+    const bool is_folder = is_plain && fs::is_directory(fs::symlink_status(named, failed));
     found.insert(is_folder ? named : git.folder());
   }
   return found;
@@ -36,28 +36,28 @@ class Walk {
   explicit Walk(const SpecialSearch& search)
       : root_(search.root), left_apart_(search.left_apart.begin(), search.left_apart.end()) {}
 
-  void through(const tree::path& beginning) {
+  void through(const fs::path& beginning) {
     std::error_code failed;
-    tree::recursive_directory_iterator at(beginning, tree::directory_options::skip_permission_denied, failed);
-    for (; !failed && at != tree::recursive_directory_iterator(); at.increment(failed)) look_at(at);
+    fs::recursive_directory_iterator at(beginning, fs::directory_options::skip_permission_denied, failed);
+    for (; !failed && at != fs::recursive_directory_iterator(); at.increment(failed)) look_at(at);
   }
   std::vector<std::string> take() { return {found_.begin(), found_.end()}; }
 
  private:
-  void look_at(tree::recursive_directory_iterator& at) {
+  void look_at(fs::recursive_directory_iterator& at) {
     std::error_code failed;
-    const tree::file_status status = at->symlink_status(failed);
-    if (failed || tree::is_regular_file(status) || tree::is_symlink(status)) return;
+    const fs::file_status status = at->symlink_status(failed);
+    if (failed || fs::is_regular_file(status) || fs::is_symlink(status)) return;
     const std::string path = at->path().lexically_relative(root_).generic_string();
-    if (!tree::is_directory(status)) {
+    if (!fs::is_directory(status)) {
       found_.insert(path);
     } else if (at->path().filename() == ".git" || left_apart_.count(path + "/") != 0 ||
-               tree::exists(tree::symlink_status(at->path() / ".git", failed))) {
+               fs::exists(fs::symlink_status(at->path() / ".git", failed))) {
       at.disable_recursion_pending();
     }
   }
 
-  tree::path root_;
+  fs::path root_;
   std::set<std::string> left_apart_;
   std::set<std::string> found_;
 };
@@ -98,7 +98,7 @@ std::vector<std::string> meant(const GitCommand& git, const std::vector<std::str
 
 std::vector<std::string> special_files(const GitCommand& git, const SpecialSearch& search) {
   Walk walk(search);
-  for (const tree::path& beginning : beginnings(git, search)) walk.through(beginning);
+  for (const fs::path& beginning : beginnings(git, search)) walk.through(beginning);
   std::vector<std::string> found = walk.take();
   if (found.empty()) return found;
   if (!search.with_ignored) found = not_ignored(GitCommand(search.root, git.environment()), std::move(found));
