@@ -93,7 +93,9 @@ void add_lost(const Snapshots& snapshots, const MissingContents& missing, std::v
 std::string promised(const std::vector<Snapshots>& all, const MissingContents& missing) {
   std::size_t count = 0;
   for (const Snapshots& snapshots : all) {
-    for (const StoredSnapshot& stored : snapshots.all) count += missing.files_of(stored.value).empty() ? 0 : 1;
+    for (const StoredSnapshot& stored : snapshots.all) {
+      if (!missing.files_of(stored.value).empty()) ++count;
+    }
   }
   if (count == 0) return "";
   return "the contents of " + std::to_string(count) + (count == 1 ? " snapshot" : " snapshots") +
