@@ -90,9 +90,8 @@ std::string answers_of(const Work& work, const PageForm& form) {
 
 std::string ways_html(const Work& work) {
   const WaysOn ways = ways_on(work);
-  const std::string html =
-      run_together(ways.shown, [](const WayOn& way) { return command_html(way.command, way.effect); }) +
-      obstacle_html(ways.obstacle);
+  std::string html = run_together(ways.shown, [](const WayOn& way) { return command_html(way.command, way.effect); }) +
+                     obstacle_html(ways.obstacle);
   if (ways.more == 0) return html;
   return html + "<p class=\"soft\">and " + std::to_string(ways.more) + " more in the same way</p>";
 }

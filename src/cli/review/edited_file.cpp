@@ -39,9 +39,10 @@ Error edited_since(const std::string& path, const MergeSource& source) {
   Error error(
       ErrorCode::refused, path + " was edited since the merge, and resolving it would undo that",
       {"finish it by hand; 'git checkpoint validate " + shell_word(word_from_top(path)) + "' says when it is right"});
-  if (source.from == "index")
+  if (source.from == "index") {
     error.hints.push_back("'git checkout --merge -- " + shell_word(pathspec_from_top(path)) +
                           "' merges it again, without what was edited");
+  }
   error.path = path;
   return error;
 }
