@@ -69,8 +69,7 @@ Json seen_in(Desk& desk, const std::string& page, const std::string& script, con
   INFO(answer.errors);
   REQUIRE(begin != std::string::npos);
   const std::size_t text = begin + std::string("<title>").size();
-  const Json seen =
-      Json::parse(without_entities(answer.output.substr(text, answer.output.find("</title>", text) - text)));
+  Json seen = Json::parse(without_entities(answer.output.substr(text, answer.output.find("</title>", text) - text)));
   INFO(seen.dump());
   CHECK_FALSE(seen.contains("error"));
   return seen;
