@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "history/letters.h"
+#include "history/plain_words.h"
 #include "history/word_list.h"
 
 namespace checkpoint::history {
@@ -13,8 +14,7 @@ namespace {
 
 constexpr WordList kLandings =
     "landed|merged|squash-merged|auto-merged|shipped|integrated|submitted|squashed|finished|completed|delivered|land|"
-    "merge|"
-    "ship";
+    "merge|ship";
 // What may stand beside one of them before what it is said of, and says nothing against it.
 constexpr WordList kBeside =
     "reviewed|rebased|approved|tested|opened|pushed|finally|now|just|then|also|i|we|have|has|been|and|the|"
@@ -32,19 +32,8 @@ bool is_of_word(char c) {
   return is_alnum(c) || c == '#' || c == '!' || c == '/' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// In lower case; what ends a thought is one, too.
-std::vector<std::string> parts_in(std::string_view text) {
-  constexpr std::string_view ends = ".;?";
-  std::vector<std::string> parts;
-  for (std::size_t place = 0; place < text.size();) {
-    const std::size_t begin = place;
-    while (place < text.size() && is_of_word(text[place])) ++place;
-    if (place == begin && ends.find(text[place]) != std::string_view::npos) ++place;
-    if (place > begin) parts.push_back(lower(text.substr(begin, place - begin)));
-    if (place == begin) ++place;
-  }
-  return parts;
-}
+// What ends a thought is one, too.
+std::vector<std::string> parts_in(std::string_view text) { return plain_words(text, {is_of_word, nullptr, ".;?"}); }
 
 // `#40`, `ABC-40`
 bool ends_in_digit(const std::string& word) { return !word.empty() && is_digit(word.back()); }

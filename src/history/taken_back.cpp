@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "history/letters.h"
+#include "history/plain_words.h"
 
 namespace checkpoint::history {
 
@@ -15,21 +16,13 @@ using Said = std::vector<std::string>;
 
 bool is_part_of_word(char c) { return is_alnum(c) || c == '\'' || static_cast<unsigned char>(c) >= 0x80; }
 
-// In lower case. A number that is named (`#12`, `!12`) and what ends a thought are words, too.
-Said words_in(std::string_view text) {
-  constexpr std::string_view ends = ".,;:(\"";
-  Said words;
-  for (std::size_t place = 0; place < text.size();) {
-    const std::size_t begin = place;
-    if ((text[place] == '#' || text[place] == '!') && is_digit(at(text, place + 1))) ++place;
-    while (place < text.size() && is_part_of_word(text[place])) ++place;
-    const bool is_end = place == begin && ends.find(text[place]) != std::string_view::npos;
-    if (is_end) ++place;
-    if (place > begin) words.push_back(lower(text.substr(begin, place - begin)));
-    if (place == begin) ++place;
-  }
-  return words;
+// `#12`, `!12`
+bool opens_number(std::string_view text, std::size_t place) {
+  return (text[place] == '#' || text[place] == '!') && is_digit(at(text, place + 1));
 }
+
+// A number that is named and what ends a thought are words, too.
+Said words_in(std::string_view text) { return plain_words(text, {is_part_of_word, opens_number, ".,;:(\""}); }
 
 template <std::size_t size>
 bool is_any_of(const std::array<std::string_view, size>& all, std::string_view word) {
