@@ -18,16 +18,14 @@ inline constexpr std::string_view kProblemCodes =
     "deleted-without-archive dropped-by-merge duplicate-event duplicate-id duplicate-key duplicate-path "
     "duplicate-phase duplicate-stage duplicate-task enum finished-in-future fixed-merge form format "
     "future-timestamp gate-changed-by-hand gate-misnamed gate-removed immutable-changed interrupted-write "
-    "invalid-encoding "
-    "invalid-json kept-finding large-file lone-surrogate long-list long-text manifest-changed merge merge-breaks "
-    "merge-conflict misfiled missing no-context-primer no-next-action no-progress-table not-a-file not-as-logged "
-    "other-pipeline other-version over-budget oversize phase-order phase-unapproved phases-changed phases-disagree "
-    "policy-loosened pull-requests-disagree ref-differs ref-missing reopening-removed score-above-max secret "
-    "sequence-lowered "
-    "server-merge-conflict snapshot-id stage-gate-skipped stage-order started-at-changed symlink temporary-file "
-    "times-order too-deep too-few too-large too-long too-many too-short too-small type unknown unknown-kind "
-    "unknown-stage unreadable unresolved-merge unsafe-name unsafe-path unwanted updated-before-created "
-    "updated-in-future zero-commit ";
+    "invalid-encoding invalid-json kept-finding large-file lone-surrogate long-list long-text manifest-changed "
+    "merge merge-breaks merge-conflict misfiled missing no-context-primer no-next-action no-progress-table "
+    "not-a-file not-as-logged other-pipeline other-version over-budget oversize phase-order phase-unapproved "
+    "phases-changed phases-disagree policy-loosened pull-requests-disagree ref-differs ref-missing "
+    "reopening-removed score-above-max secret sequence-lowered server-merge-conflict snapshot-id "
+    "stage-gate-skipped stage-order started-at-changed symlink temporary-file times-order too-deep too-few "
+    "too-large too-long too-many too-short too-small type unknown unknown-kind unknown-stage unreadable "
+    "unresolved-merge unsafe-name unsafe-path unwanted updated-before-created updated-in-future zero-commit ";
 
 /// One of these words; a literal that is not among them does not compile. Where a command goes on without a part of its
 /// answer, the name of the ErrorCode stands in its place.

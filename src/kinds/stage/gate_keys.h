@@ -15,9 +15,10 @@ struct MisnamedKey {
   std::string meant;  ///< what counts, for messages: `'human_approval_default'`, `'human_approval_default' of a stage`
 };
 
-/// The keys of a manifest, and of its stages, that are a slip of one that decides over gates, or another word for it
-/// that is true (`human_approval: true`, `gate: true`): the gate that somebody meant by it stands open. All other keys
-/// that nobody knows here are another program's. Takes no member's type for granted.
+/// The keys of a manifest, and of its stages, that are a slip of one that decides over gates, another word for it that
+/// says yes (`human_approval: true`, `gate: required`), a policy by another name (`policy: manual_all`), or such a key
+/// at the wrong place: the gate that somebody meant by it stands open. All other keys that nobody knows here are
+/// another program's. Takes no member's type for granted.
 std::vector<MisnamedKey> misnamed_gate_keys(const Node& manifest);
 
 }  // namespace checkpoint::stage
