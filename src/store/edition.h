@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/folder.h"
@@ -26,6 +28,12 @@ class Edition {
   /// What lies in `folder`, sorted by bytes, without files that begin with a dot; reads no file. Empty where there is
   /// no such folder; Error{refused} for a symlink on the way.
   virtual std::vector<FolderEntry> entries(const StorePath& folder) const = 0;
+
+  /// Whether `folder` lists something called `name`, whatever that is. Errors as those of entries().
+  bool has_entry(const StorePath& folder, std::string_view name) const {
+    const std::vector<FolderEntry> all = entries(folder);
+    return std::any_of(all.begin(), all.end(), [&](const FolderEntry& entry) { return entry.name == name; });
+  }
 
   /// What stands at `place`; nothing when nothing does. A broken document is in Stored::content; Error{refused} for a
   /// symlink or what is no file, Error{corrupt} for an oversize file, Error{io} for what cannot be read.

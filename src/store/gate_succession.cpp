@@ -226,12 +226,6 @@ void add_gone_workflow(const Edition& after, const Name& name, const Document& b
                        {}}});
 }
 
-bool has_phase_file(const Edition& store, const Name& workflow) {
-  const std::vector<FolderEntry> entries = store.entries(layout::workflow(workflow));
-  return std::any_of(entries.begin(), entries.end(),
-                     [](const FolderEntry& entry) { return entry.name == layout::phase_file; });
-}
-
 // An archive that `before` has not, and that keeps what the workflow at `place` was; nothing where there is none.
 std::optional<std::string> archived_in_step(const Edition& before, const Edition& after, const StorePath& place,
                                             const std::string& text) {
@@ -304,7 +298,7 @@ std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition
     const auto is = after.find_readable(place);
     if (!was) continue;
     const auto kept = archived_in_step(before, after, place, was->text);
-    const bool is_gone = !kept && !has_phase_file(after, *name);
+    const bool is_gone = !kept && !after.has_entry(layout::workflow(*name), layout::phase_file);
     if (is_gone && was->content && was->content->root().is_object()) {
       add_gone_workflow(after, *name, *was->content, breaches);
     }

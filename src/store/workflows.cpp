@@ -56,13 +56,9 @@ Error unreliable(const Workflow& workflow) {
 
 bool is_there(const Store& store, const Name& id) { return !store.entries(layout::workflow(id)).empty(); }
 
-bool has_file(const Edition& store, const Name& id, std::string_view file) {
-  const std::vector<FolderEntry> entries = store.entries(layout::workflow(id));
-  return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) { return entry.name == file; });
-}
-
 bool has_execution_alone(const Edition& store, const Name& id) {
-  return !has_file(store, id, layout::phase_file) && has_file(store, id, layout::execution_file);
+  const StorePath folder = layout::workflow(id);
+  return !store.has_entry(folder, layout::phase_file) && store.has_entry(folder, layout::execution_file);
 }
 
 // They say that there was a phase.json: what has begun nothing has none.
@@ -75,7 +71,7 @@ bool has_tasks_alone(const Store& store, const Name& id) {
 }
 
 bool has_begun(const Store& store, const Name& id) {
-  return has_file(store, id, layout::phase_file) || has_tasks_alone(store, id);
+  return store.has_entry(layout::workflow(id), layout::phase_file) || has_tasks_alone(store, id);
 }
 
 // A folder that cannot be listed may hold one: whoever looks into it says why.

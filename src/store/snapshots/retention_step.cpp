@@ -15,12 +15,19 @@
 namespace checkpoint {
 namespace {
 
+// For how many days a plan keeps snapshots, and where it says so.
+struct Days {
+  int count;
+  Position at = {};
+};
+
 // What cannot be read says nothing of days, and the default holds.
-snapshot::Plan plan_in(const Edition& store, const Name& workflow, Position& at) {
+Days days_in(const Edition& store, const Name& workflow) {
   const std::optional<Stored> file = store.find_readable(layout::snapshot_plan(workflow));
-  if (!file || !file->content || !file->content->root().is_object()) return {};
-  if (const auto days = file->content->root().find("retention_days")) at = days->position();
-  return snapshot::plan_of(file->content->root());
+  if (!file || !file->content || !file->content->root().is_object()) return {snapshot::Plan{}.retention_days};
+  const Node plan = file->content->root();
+  const auto days = plan.find("retention_days");
+  return {snapshot::plan_of(plan).retention_days, days ? days->position() : Position{}};
 }
 
 struct Kept {
@@ -53,10 +60,11 @@ std::optional<Instant> purged_at(const snapshot::Log& log, const std::string& id
 class RetentionStep {
  public:
   RetentionStep(const Edition& before, const Edition& after, const Name& workflow, const Instant& now)
-      : after_(after), workflow_(workflow), now_(now), all_(snapshots_in(before, workflow, now)) {
-    Position ignored;
-    was_ = plan_in(before, workflow, ignored);
-  }
+      : after_(after),
+        workflow_(workflow),
+        now_(now),
+        all_(snapshots_in(before, workflow, now)),
+        kept_for_(days_in(before, workflow).count) {}
 
   std::vector<RetentionBreach> judge() {
     if (all_.empty()) return {};
@@ -69,14 +77,13 @@ class RetentionStep {
   // The whole of a store that went elsewhere is not judged by what it left.
   void judge_plan() {
     if (after_.entries(layout::snapshots_of(workflow_)).empty()) return;
-    Position at;
-    const int days = plan_in(after_, workflow_, at).retention_days;
-    if (days >= was_.retention_days) return;
+    const Days days = days_in(after_, workflow_);
+    if (days.count >= kept_for_) return;
     breaches_.push_back({after_.shown(layout::snapshot_plan(workflow_)),
                          {"policy-loosened", Level::warning, "/retention_days",
-                          "the snapshots that there are were to be kept for " + days_text(was_.retention_days) +
-                              ", and are kept for " + days_text(days) + ": a purge takes those that are older",
-                          at}});
+                          "the snapshots that there are were to be kept for " + days_text(kept_for_) +
+                              ", and are kept for " + days_text(days.count) + ": a purge takes those that are older",
+                          days.at}});
   }
 
   void judge_purges() {
@@ -90,31 +97,25 @@ class RetentionStep {
   }
 
   void judge_purge(const Kept& kept, const Instant& made, const snapshot::Log& log) {
-    const auto purged = is_in_after(kept) ? std::nullopt : purged_at(log, kept.value.id, now_);
+    const bool is_there = after_.has_entry(layout::snapshots_of(workflow_), kept.place.file());
+    const auto purged = is_there ? std::nullopt : purged_at(log, kept.value.id, now_);
     if (!purged) return;
     const std::int64_t age = seconds_between(made, *purged);
-    if (age > was_.retention_days * seconds_a_day) return;
-    breaches_.push_back(
-        {after_.shown(kept.place),
-         {"append-only-deleted",
-          Level::error,
-          "",
-          "was purged after " + days_text(std::max<std::int64_t>(age, 0) / seconds_a_day) +
-              ", and the plan keeps it for " + days_text(was_.retention_days) + ": take it back from the base",
-          {}}});
-  }
-
-  bool is_in_after(const Kept& kept) const {
-    const std::vector<FolderEntry> entries = after_.entries(layout::snapshots_of(workflow_));
-    return std::any_of(entries.begin(), entries.end(),
-                       [&](const FolderEntry& entry) { return entry.name == kept.place.file(); });
+    if (age > kept_for_ * seconds_a_day) return;
+    breaches_.push_back({after_.shown(kept.place),
+                         {"append-only-deleted",
+                          Level::error,
+                          "",
+                          "was purged after " + days_text(std::max<std::int64_t>(age, 0) / seconds_a_day) +
+                              ", and the plan keeps it for " + days_text(kept_for_) + ": take it back from the base",
+                          {}}});
   }
 
   const Edition& after_;
   const Name& workflow_;
   const Instant& now_;
   std::vector<Kept> all_;
-  snapshot::Plan was_;
+  int kept_for_;  // days, by the plan of the earlier tree
   std::vector<RetentionBreach> breaches_;
 };
 

@@ -89,25 +89,23 @@ Error none(const Snapshots& snapshots, const std::string& named) {
                        {"'git checkpoint snapshot list " + shell_word(workflow) + "' shows those there are"})};
 }
 
-std::vector<FolderEntry> entries_or_none(const Store& store, const StorePath& folder, bool& is_listed) {
-  try {
-    return store.entries(folder);
-  } catch (const Error&) {
-    is_listed = false;
-    return {};
-  }
-}
-
-// Whether its folder has a file of snapshots, whatever is in it. One that cannot be listed may have some: whoever looks
-// into it says why.
+// Whether its folder has a file of snapshots, whatever is in it.
 bool has_snapshot_files(const Store& store, const Name& workflow) {
-  bool is_listed = true;
   const std::string folder = layout::snapshots_of(workflow).text() + "/";
-  const std::vector<FolderEntry> entries = entries_or_none(store, layout::snapshots_of(workflow), is_listed);
-  return !is_listed || std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
+  const std::vector<FolderEntry> entries = store.entries(layout::snapshots_of(workflow));
+  return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
     const std::string path = folder + entry.name;
     return snapshot::owns(path) || snapshot::owns_plan(path) || snapshot::owns_log(path);
   });
+}
+
+// One that cannot be listed may have some: whoever looks into it says why.
+bool may_have_snapshot_files(const Store& store, const Name& workflow) {
+  try {
+    return has_snapshot_files(store, workflow);
+  } catch (const Error&) {
+    return true;
+  }
 }
 
 }  // namespace
@@ -181,7 +179,7 @@ std::vector<Name> snapshot_workflows(const Store& store) {
   std::vector<Name> workflows;
   for (const FolderEntry& entry : store.entries(layout::snapshots())) {
     const auto name = Name::parse(entry.name);
-    if (entry.may_be_folder() && name && has_snapshot_files(store, *name)) workflows.push_back(*name);
+    if (entry.may_be_folder() && name && may_have_snapshot_files(store, *name)) workflows.push_back(*name);
   }
   return workflows;
 }
