@@ -102,24 +102,28 @@ std::string promised(const std::vector<Snapshots>& all, const MissingContents& m
          " are not in this clone, which fetches them when they are needed: 'git checkpoint snapshot verify' does";
 }
 
-void add_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs, const std::vector<Snapshots>& all,
-                  std::vector<Finding>& findings, std::string& limitation) {
+std::string not_looked_for(const std::string& reason) {
+  return "the contents of snapshots cannot be looked for: " + reason;
+}
+
+// Why contents could not be looked for; empty where all could.
+std::string add_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs, const std::vector<Snapshots>& all,
+                         std::vector<Finding>& findings) {
   const MissingContents missing = missing_contents(git, refs);
-  if (!missing.reason.empty()) limitation = "the contents of snapshots cannot be looked for: " + missing.reason;
-  if (missing.blobs.empty()) return;
+  const std::string limitation = missing.reason.empty() ? "" : not_looked_for(missing.reason);
+  if (missing.blobs.empty()) return limitation;
   if (is_partial_clone(git)) {
     const std::string reason = promised(all, missing);
-    if (!reason.empty()) limitation = reason;
-    return;
+    return reason.empty() ? limitation : reason;
   }
   for (const Snapshots& snapshots : all) add_lost(snapshots, missing, findings);
+  return limitation;
 }
 
 }  // namespace
 
 Outcome check_snapshot_checksum(Survey& survey) {
   std::vector<Finding> findings;
-  std::string limitation;
   std::vector<Snapshots> all;
   for (const Name& workflow : snapshot_workflows(survey.store())) {
     all.push_back(look_at_snapshots(survey.store(), workflow, survey.now()));
@@ -127,15 +131,15 @@ Outcome check_snapshot_checksum(Survey& survey) {
   }
   const auto git = survey.git();
   const bool is_any = std::any_of(all.begin(), all.end(), [](const Snapshots& one) { return !one.all.empty(); });
-  if (!is_any) return outcome_of(std::move(findings), limitation);
-  if (!git) return outcome_of(std::move(findings), "the contents of snapshots cannot be looked for: " + git.reason);
+  if (!is_any) return outcome_of(std::move(findings));
+  if (!git) return outcome_of(std::move(findings), not_looked_for(git.reason));
   const Reach reach = reach_of(*git);
   const std::vector<SnapshotRef> refs = refs_of_known_remotes(*git, snapshot_refs(*git));
   for (const Snapshots& snapshots : all) {
     add_refs(*git, refs, snapshots, reach, findings);
     add_travel(reach, refs, snapshots, findings);
   }
-  add_contents(*git, refs, all, findings, limitation);
+  const std::string limitation = add_contents(*git, refs, all, findings);
   return outcome_of(std::move(findings), limitation);
 }
 
