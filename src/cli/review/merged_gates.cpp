@@ -4,22 +4,25 @@
 
 namespace checkpoint::cli {
 
+std::vector<GateBreach> breaches_alone(const GitCommand& git, const GateStep& step, const Context& context) {
+  return judge_gates_in(git, step, context.settings->limits(), context.now()).breaches;
+}
+
 std::vector<GateBreach> breaches_in_step(const GitCommand& git, const std::string& before, GateStep step,
-                                         const Limits& limits, const Instant& now) {
-  const std::vector<GateBreach> alone = judge_gates_in(git, step, limits, now).breaches;
+                                         const std::vector<GateBreach>& alone, const Context& context) {
   step.before = {before};
-  std::vector<GateBreach> breaches = judge_gates_in(git, step, limits, now).breaches;
+  std::vector<GateBreach> breaches = breaches_alone(git, step, context);
   std::erase_if(breaches, [&](const GateBreach& breach) { return has_same(alone, breach); });
   return breaches;
 }
 
 std::vector<GateBreach> breaches_by_merging(const GitCommand& git, const Fork& fork, const GateStep& step,
-                                            const Limits& limits, const Instant& now) {
-  const std::vector<GateBreach> since = breaches_in_step(git, fork.ancestor, step, limits, now);
+                                            const std::vector<GateBreach>& alone, const Context& context) {
+  const std::vector<GateBreach> since = breaches_in_step(git, fork.ancestor, step, alone, context);
   std::vector<GateBreach> breaches;
   if (since.empty()) return breaches;
   for (const std::string& side : {fork.head, fork.base}) {
-    for (GateBreach& breach : breaches_in_step(git, side, step, limits, now)) {
+    for (GateBreach& breach : breaches_in_step(git, side, step, alone, context)) {
       if (has_same(since, breach) && !has_same(breaches, breach)) breaches.push_back(std::move(breach));
     }
   }

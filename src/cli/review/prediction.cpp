@@ -1,6 +1,7 @@
 #include "cli/review/prediction.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -186,11 +187,9 @@ class Forecast {
   std::vector<GateBreach> gates_with(std::size_t side, const std::vector<std::string>& changed) const {
     GateStep step{changed, {}, merge_.tree()};
     for (const auto& [path, stages] : merge_.unsettled()) step.instead[path] = text_of(stages.at(side));
-    const Instant now = context_.now();
-    std::vector<GateBreach> breaches = judge_gates_in(merge_.git(), step, context_.settings->limits(), now).breaches;
-    for (GateBreach& breach : breaches_by_merging(merge_.git(), fork_, step, context_.settings->limits(), now)) {
-      breaches.push_back(std::move(breach));
-    }
+    std::vector<GateBreach> breaches = breaches_alone(merge_.git(), step, context_);
+    std::vector<GateBreach> merged = breaches_by_merging(merge_.git(), fork_, step, breaches, context_);
+    std::move(merged.begin(), merged.end(), std::back_inserter(breaches));
     return breaches;
   }
 
@@ -264,8 +263,8 @@ std::vector<Prediction> predictions_where_straight(const Fork& fork, const Locat
   GateStep step{{}, {}, ahead};
   for (const RawChange& change : raw_changes(git, fork.ancestor, ahead)) step.changed.push_back(change.path);
   std::vector<Prediction> found;
-  for (const GateBreach& breach :
-       breaches_in_step(git, fork.ancestor, step, context.settings->limits(), context.now())) {
+  const std::vector<GateBreach> alone = breaches_alone(git, step, context);
+  for (const GateBreach& breach : breaches_in_step(git, fork.ancestor, step, alone, context)) {
     const bool is_error = breach.violation.level == Level::error;
     const bool is_named = std::any_of(found.begin(), found.end(),
                                       [&](const Prediction& prediction) { return prediction.path == breach.path; });

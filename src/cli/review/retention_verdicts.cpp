@@ -37,6 +37,8 @@ std::vector<RetentionBreach> breaches_since(const std::map<std::string, GitEditi
 
 }  // namespace
 
+bool touches_retention(const std::vector<std::string>& changed) { return !concerned_folders(changed).empty(); }
+
 std::vector<RetentionBreach> judge_retention_in(const GitCommand& git, const RetentionQuery& query,
                                                 const Limits& limits, const Instant& now) {
   const std::vector<std::string> folders = concerned_folders(query.changed);

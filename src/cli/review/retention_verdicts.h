@@ -17,6 +17,9 @@ struct RetentionQuery {
   std::optional<std::string> after = {};  ///< a commit; nothing: the index
 };
 
+/// Whether a change of these paths may have to do with how long snapshots are kept.
+bool touches_retention(const std::vector<std::string>& changed);
+
 /// What the step does to how long snapshots are kept. git is asked only where `changed` has to do with it.
 std::vector<RetentionBreach> judge_retention_in(const GitCommand& git, const RetentionQuery& query,
                                                 const Limits& limits, const Instant& now);

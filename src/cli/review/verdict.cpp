@@ -157,11 +157,7 @@ RetentionQuery staged_retention(const GitCommand& git, const StagedChange& chang
   for (const StagedFile& file : change.files) {
     if (snapshot::owns_plan(file.inside)) query.changed.push_back(file.path);
   }
-  const auto concerns = [](const std::string& path) {
-    const std::string inside = layout::within_store(path);
-    return snapshot::owns(inside) || snapshot::owns_plan(inside);
-  };
-  if (std::any_of(query.changed.begin(), query.changed.end(), concerns)) query.before = parents_to_be(git);
+  if (touches_retention(query.changed)) query.before = parents_to_be(git);
   return query;
 }
 
