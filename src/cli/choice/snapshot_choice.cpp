@@ -41,10 +41,14 @@ std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string&
   return ref->remote.empty() ? "here" : ref->remote;
 }
 
-std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context) {
+std::vector<SnapshotRef> refs_in(const Workspace& workspace, const Context& context) {
   if (!workspace.location.in_repository()) return {};
   const GitCommand git(workspace.location.root, context.environment);
-  return refs_of_known_remotes(git, snapshot_refs(git, workflow));
+  return refs_of_known_remotes(git, snapshot_refs(git));
+}
+
+std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context) {
+  return refs_of_workflow(refs_in(workspace, context), workflow);
 }
 
 json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs) {

@@ -39,7 +39,9 @@ std::optional<std::string> object_in(const std::optional<std::string>& file, std
 /// Where git has the contents of a snapshot: `here`, a remote's name (they were fetched), or `missing`.
 std::string contents_of(const std::vector<SnapshotRef>& refs, const std::string& id);
 
-/// The refs of the workflow's snapshots; none outside of a repository.
+/// The refs of all snapshots; none outside of a repository.
+std::vector<SnapshotRef> refs_in(const Workspace& workspace, const Context& context);
+/// Those of the workflow's.
 std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context);
 
 /// A row of `snapshots[]`: snapshot_id, checkpoint_name, phase, step, created_at, config_hash, parent_snapshot, files,

@@ -158,10 +158,10 @@ std::string event_text(const snapshot::Event& event, const Look& look) {
   return paragraph_text({event.at + "  " + event.event + "  ", what}, look);
 }
 
-// What a ref keeps that git has lost is not here.
-std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const Workspace& workspace,
-                                            const Context& context) {
-  std::vector<SnapshotRef> refs = refs_of(workspace, snapshots.workflow, context);
+// Of `all`, those of the workflow: what a ref keeps that git has lost is not here.
+std::vector<SnapshotRef> refs_with_contents(const Snapshots& snapshots, const std::vector<SnapshotRef>& all,
+                                            const Workspace& workspace, const Context& context) {
+  std::vector<SnapshotRef> refs = refs_of_workflow(all, snapshots.workflow);
   if (refs.empty()) return refs;
   const MissingContents missing = missing_contents(snapshot_git(workspace, context), refs);
   for (const StoredSnapshot& stored : snapshots.all) drop_hollow(stored.value, missing, refs);
@@ -214,6 +214,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   Answer answer = begun(workspace, context);
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
+  const auto all_refs = workflows.empty() ? std::vector<SnapshotRef>() : refs_in(workspace, context);
   SnapshotRows rows;
   std::vector<StoreProblem> problems;
   Homebound homebound;
@@ -221,7 +222,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
     // Of all workflows, one whose folder holds something else must not hide the others.
     const Snapshots snapshots = only ? known_snapshots(workspace.store, workflow, context.now())
                                      : look_at_snapshots(workspace.store, workflow, context.now());
-    const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, workspace, context);
+    const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, all_refs, workspace, context);
     add_meant(snapshots, refs, options.snapshot, context, rows);
     homebound.add(snapshots.all, refs);
     problems.insert(problems.end(), snapshots.problems.begin(), snapshots.problems.end());
@@ -263,7 +264,7 @@ Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& contex
   const Workspace workspace = open_workspace(context);
   Answer answer = begun(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
-  const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, workspace, context);
+  const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, refs_in(workspace, context), workspace, context);
   SnapshotRows rows;
   add_meant(snapshots, refs, options.snapshot, context, rows);
   answer.fields.set("workflow_id", snapshots.workflow.text());

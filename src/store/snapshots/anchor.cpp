@@ -144,10 +144,13 @@ std::vector<SnapshotRef> snapshot_refs(const GitCommand& git) {
   return refs;
 }
 
-std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {
-  std::vector<SnapshotRef> refs = snapshot_refs(git);
+std::vector<SnapshotRef> refs_of_workflow(std::vector<SnapshotRef> refs, const Name& workflow) {
   std::erase_if(refs, [&](const SnapshotRef& ref) { return ref.workflow != workflow.text(); });
   return refs;
+}
+
+std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow) {
+  return refs_of_workflow(snapshot_refs(git), workflow);
 }
 
 }  // namespace checkpoint

@@ -35,7 +35,8 @@ struct SnapshotRef {
 
 /// All refs of snapshots, own ones first.
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git);
-/// Those of the workflow's snapshots.
+/// Those of `refs` that are of the workflow's snapshots.
+std::vector<SnapshotRef> refs_of_workflow(std::vector<SnapshotRef> refs, const Name& workflow);
 std::vector<SnapshotRef> snapshot_refs(const GitCommand& git, const Name& workflow);
 
 }  // namespace checkpoint
