@@ -156,8 +156,8 @@ std::string claims_on(const Work& work, const Report& report) {
 }
 
 // The button, or what has to be mended before it would be of use.
-std::string release_button(Offer offer, const Work& work, const session::Release& release, const Instant& now) {
-  const auto overview = session::overview_of(work.owner, *work.document);
+std::string release_button(Offer offer, const Work& work, const session::Overview& overview,
+                           const session::Release& release, const Instant& now) {
   if (!work.obstacle.empty() && !session::is_taken(release, overview, *work.document, now)) {
     return refused_button(offer, work.obstacle);
   }
@@ -173,7 +173,7 @@ std::string acts_of_blockers(const Work& work, const Instant& now) {
     const session::Blocker& blocker = overview.blockers[index];
     if (blocker.resolved || blocker.is_open_decision()) continue;
     const std::string label = blocker.id.empty() ? "Unblock\u2026" : "Unblock " + blocker.id + "\u2026";
-    buttons += release_button({"unblock", label, {}, blocker.description}, work,
+    buttons += release_button({"unblock", label, {}, blocker.description}, work, overview,
                               session::release_without(overview, index), now);
   }
   return buttons;
@@ -183,7 +183,8 @@ std::string acts_of_blockers(const Work& work, const Instant& now) {
 std::string acts_of_halt(const Work& work, const Instant& now) {
   const auto overview = session::overview_of(work.owner, *work.document);
   if (work.ways_on.empty() || !overview.open_blockers().empty()) return "";
-  return release_button({"go-on", "Go on\u2026", {}, halt_text(work)}, work, session::release_of(overview), now);
+  return release_button({"go-on", "Go on\u2026", {}, halt_text(work)}, work, overview, session::release_of(overview),
+                        now);
 }
 
 std::string acts_of_queue(const Work& work) {
