@@ -12,7 +12,6 @@
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "core/shell_word.h"
-#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -118,12 +117,10 @@ Asked asked_for(const std::vector<std::string>& words, const Workspace& workspac
 
 // How other work of that name is compared in the same way.
 std::vector<std::string> remarks_on(const std::vector<std::string>& words, const Workspace& workspace) {
-  if (words.empty() || !Name::parse(words.back())) return {};
+  if (words.empty()) return {};
   std::string command = "git checkpoint diff ";
   for (std::size_t at = 0; at + 1 < words.size(); ++at) command += shell_word(words[at]) + " ";
-  return texts_for(others_called(words.back(), workspace), [&](const std::string& name) {
-    return "other work is called '" + words.back() + "', too: '" + command + shell_word(name) + "' compares that";
-  });
+  return remarks_on_others(words.back(), workspace, command, "compares");
 }
 
 // A word may have been meant for other work than a session.

@@ -48,14 +48,6 @@ Shown in_store(const Name& skill, const Workspace& workspace) {
   return {skill.text(), stored.path, stored.etag(), stored.document(session_called(skill.text()))};
 }
 
-// What else is called so.
-std::vector<std::string> remarks_on_name(const std::optional<std::string>& name, const Workspace& workspace) {
-  if (!name || !Name::parse(*name)) return {};
-  return texts_for(others_called(*name, workspace), [&](const std::string& other) {
-    return "other work is called '" + *name + "', too: 'git checkpoint show " + shell_word(other) + "' shows that";
-  });
-}
-
 // How each of `works` is shown, which `name` means.
 Error with_each(Error error, const std::string& name, const std::vector<Work>& works) {
   constexpr std::size_t most = 7;
@@ -130,7 +122,7 @@ Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Con
   if (options.skill && !means_session(*options.skill, workspace)) return other_in_store(*options.skill, workspace);
   try {
     Shown shown = in_store(chosen_skill(options.skill, workspace), workspace);
-    shown.warnings = remarks_on_name(options.skill, workspace);
+    if (options.skill) shown.warnings = remarks_on_others(*options.skill, workspace, "git checkpoint show ", "shows");
     return shown;
   } catch (const Error& error) {
     throw with_elsewhere(error, options.skill, workspace);

@@ -200,6 +200,15 @@ std::vector<std::string> others_called(const std::string& skill, const Workspace
   return names;
 }
 
+std::vector<std::string> remarks_on_others(const std::string& name, const Workspace& workspace,
+                                           const std::string& command, std::string_view does) {
+  if (!Name::parse(name)) return {};
+  return texts_for(others_called(name, workspace), [&](const std::string& other) {
+    return "other work is called '" + name + "', too: '" + command + shell_word(other) + "' " + std::string(does) +
+           " that";
+  });
+}
+
 void look_closer(const std::string& name, const Workspace& workspace, Works& works) {
   if (kind_called(name) != nullptr) works.problems = problems_called(works.problems, name);
   find_unsound(name, workspace, works);

@@ -41,6 +41,11 @@ std::vector<std::string> telling_files(const Work& work, const std::string& name
 /// The full names of other work, whether or not it can be read, that is called as the skill is.
 std::vector<std::string> others_called(const std::string& skill, const Workspace& workspace);
 
+/// For each of them a sentence that names the command for it: `command`, which ends in a space, with its name behind.
+/// It `does` that: `shows`.
+std::vector<std::string> remarks_on_others(const std::string& name, const Workspace& workspace,
+                                           const std::string& command, std::string_view does);
+
 /// Looks at the files that say how `works`, which are what `name` means, stand: a list of all does not read each of
 /// them. What is wrong with them is told as well, and of those of a kind, nothing of another kind.
 void look_closer(const std::string& name, const Workspace& workspace, Works& works);
