@@ -47,9 +47,7 @@ void add(Report& report, const Check& check, Outcome outcome, const Suppressing&
 std::string not_here(const Survey& survey) {
   const Assignment& assignment = survey.assignment();
   const auto paths = left_out(survey.location(), assignment.settings->git(), assignment.environment);
-  if (paths.empty()) return "";
-  const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
-  return "this sparse checkout leaves out " + paths.front() + others;
+  return paths.empty() ? "" : left_out_text(paths);
 }
 
 void withhold(const Check& check, const std::string& reason, Outcome& outcome) {

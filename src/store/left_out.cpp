@@ -1,5 +1,6 @@
 #include "store/left_out.h"
 
+#include "core/shell_word.h"
 #include "core/take.h"
 #include "kinds/succession.h"
 #include "store/git_command.h"
@@ -34,6 +35,15 @@ std::vector<std::string> left_out(const Location& location, const GitConfig& con
     paths.push_back(path);
   }
   return paths;
+}
+
+std::string left_out_text(const std::vector<std::string>& paths) {
+  const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
+  return "this sparse checkout leaves out " + paths.front() + others;
+}
+
+std::string way_back_to(const Location& location, std::string_view brings) {
+  return "'git sparse-checkout add " + shell_word(location.shown_store()) + "' " + std::string(brings) + " here";
 }
 
 }  // namespace checkpoint

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/environment.h"
@@ -13,5 +14,10 @@ namespace checkpoint {
 /// archives apart, which nobody goes on with. They are tracked, and only not here. Asks git where the checkout is
 /// sparse, and never else; none where git cannot tell.
 std::vector<std::string> left_out(const Location& location, const GitConfig& config, const Environment& environment);
+
+/// That the checkout leaves out `paths`, of which there are some, as a sentence.
+std::string left_out_text(const std::vector<std::string>& paths);
+/// The command that brings the store's files here, which `brings`: `brings them`.
+std::string way_back_to(const Location& location, std::string_view brings);
 
 }  // namespace checkpoint

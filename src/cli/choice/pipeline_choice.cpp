@@ -62,7 +62,7 @@ Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query, con
         std::find_if(paths.begin(), paths.end(), [&](const auto& path) { return path.starts_with(folder); });
     if (error.code != ErrorCode::not_found || own == paths.end()) throw;
     throw Error(ErrorCode::not_found, "this sparse checkout leaves out the project '" + query.project.text() + "'",
-                {"'git sparse-checkout add " + location.shown_store() + "' brings it here"})
+                {way_back_to(location, "brings it")})
         .about(*own);
   }
 }

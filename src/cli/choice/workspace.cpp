@@ -121,14 +121,7 @@ Workspace workspace_at(const Location& location, const Context& context) {
   return workspace;
 }
 
-std::string way_back(const Location& location) {
-  return "'git sparse-checkout add " + shell_word(location.shown_store()) + "' brings them here";
-}
-
-std::string left_out_text(const std::vector<std::string>& paths) {
-  const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
-  return "this sparse checkout leaves out " + paths.front() + others;
-}
+std::string way_back(const Location& location) { return way_back_to(location, "brings them"); }
 
 // What is tracked and not here would look as if there were none of it.
 void warn_of_left_out(const Location& location, Context& context) {
