@@ -1,6 +1,6 @@
 // Snapshots that are restored, verified and purged.
 
-#include "cli/desk.h"
+#include "cli/snapshot_commands.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A repository with a snapshot `designed` of `checkout`, made on 2026-05-08, and other contents committed since.
-class Vault {
+class Vault : public SnapshotCommands {
  public:
   Vault() {
     desk.with_repository();
@@ -38,17 +38,8 @@ class Vault {
     return file.string();
   }
   std::string text_of(const std::string& file) const { return read_file(desk.folder() / file); }
-  Said run(std::vector<std::string> words) {
-    words.insert(words.begin(), "snapshot");
-    return desk.say(words);
-  }
-  Json json(std::vector<std::string> words) {
-    words.emplace_back("--json");
-    return run(std::move(words)).json();
-  }
   Json events() { return json({"log", "checkout"}).at("events"); }
 
-  Desk desk;
   std::string id;
   std::string path;
 };

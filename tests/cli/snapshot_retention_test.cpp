@@ -1,6 +1,6 @@
 // How long snapshots are kept, where they are, and what is in them that should not be.
 
-#include "cli/desk.h"
+#include "cli/snapshot_commands.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
@@ -9,7 +9,7 @@ using Json = nlohmann::json;
 namespace {
 
 /// A repository with one committed file, and a plan of the snapshots `designed` and `built` of `checkout`.
-class Attic {
+class Attic : public SnapshotCommands {
  public:
   Attic() {
     desk.with_repository();
@@ -18,21 +18,11 @@ class Attic {
     desk.write({"snapshot", "plan", "checkout", "--name=designed", "--name=built"});
   }
 
-  Said run(std::vector<std::string> words) {
-    words.insert(words.begin(), "snapshot");
-    return desk.say(words);
-  }
-  Json json(std::vector<std::string> words) {
-    words.emplace_back("--json");
-    return run(std::move(words)).json();
-  }
   std::string create() {
     const Json made = json({"create", "checkout", "designed", "--files=a.txt"});
     REQUIRE(made.at("success") == true);
     return made.at("snapshot_id");
   }
-
-  Desk desk;
 };
 
 std::string purge_line(const std::string& id, const std::string& at) {

@@ -1,6 +1,6 @@
 #include <fstream>
 
-#include "cli/desk.h"
+#include "cli/snapshot_commands.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
@@ -9,7 +9,7 @@ using Json = nlohmann::json;
 namespace {
 
 /// A repository with one committed file, and a plan of the snapshots `designed` and `built` of `checkout`.
-class SnapshotStudio {
+class SnapshotStudio : public SnapshotCommands {
  public:
   SnapshotStudio() {
     desk.with_repository();
@@ -19,21 +19,11 @@ class SnapshotStudio {
     REQUIRE(run({"plan", "checkout", "--name=designed", "--name=built", "--config=config.json"}).exit == 0);
   }
 
-  Said run(std::vector<std::string> words) {
-    words.insert(words.begin(), "snapshot");
-    return desk.say(words);
-  }
-  Json json(std::vector<std::string> words) {
-    words.emplace_back("--json");
-    return run(std::move(words)).json();
-  }
   std::string create(const std::string& name = "designed") {
     const Json made = json({"create", "checkout", name, "--files=a.txt"});
     REQUIRE(made.at("success") == true);
     return made.at("snapshot_id");
   }
-
-  Desk desk;
 };
 
 }  // namespace
