@@ -25,7 +25,7 @@ Error broken(const StorePath& place, const Edition& store, const std::string& me
                {"until it is repaired every gate of the project is closed",
                 "'git log -p -- " + shell_word(pathspec_from_top(store.shown(place))) +
                     "' shows what it was, where it was committed",
-                "'git checkpoint validate " + shell_word(store.shown(place)) +
+                "'git checkpoint validate " + shell_word(word_from_top(store.shown(place))) +
                     "' says whether it is good once it is mended"})
       .about(store.shown(place));
 }

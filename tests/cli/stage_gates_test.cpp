@@ -288,7 +288,8 @@ TEST_CASE("a closed gate says why it is closed, and what opens it") {
   CHECK_THAT(words(project.script("completed", {"--approved-by=kim"})),
              Catch::StartsWith("corrupt: '.checkpoints/pipelines/p/manifest.json' cannot be relied on: it is missing | "
                                "until it is repaired every gate of the project is closed") &&
-                 Catch::Contains("'git log -p -- :/.checkpoints/pipelines/p/manifest.json' shows what it was"));
+                 Catch::Contains("'git log -p -- :/.checkpoints/pipelines/p/manifest.json' shows what it was") &&
+                 Catch::Contains("'git checkpoint validate :/.checkpoints/pipelines/p/manifest.json' says whether"));
 }
 
 TEST_CASE("a command about a stage that is not named says which stages there are, and which wait") {
