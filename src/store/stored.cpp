@@ -77,7 +77,8 @@ std::string Stored::etag() const { return sha256(text); }
 
 void require_match(const std::optional<std::string>& if_match, const std::string& path,
                    const std::optional<std::string>& now) {
-  if (!if_match || now == if_match) return;
+  const bool expects_none = if_match == std::string(no_etag);
+  if (!if_match || now == if_match || (expects_none && !now)) return;
   const std::string state = now ? "has changed since it was read; its etag is now " + *now : "does not exist";
   throw Error(ErrorCode::changed, "'" + path + "' " + state, {"read it again, then repeat the change"}).about(path);
 }

@@ -45,6 +45,9 @@ struct Stored {
   const Document& document(std::string_view what) const;
 };
 
+/// What a caller gives for an etag who has seen that there is no file.
+inline constexpr std::string_view no_etag = "none";
+
 /// Error{changed} where a caller has seen another text than what stands at `path`, which has the etag `now`; nothing
 /// where nothing stands there.
 void require_match(const std::optional<std::string>& if_match, const std::string& path,

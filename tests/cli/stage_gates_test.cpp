@@ -2,10 +2,12 @@
 
 #include "cli/command_line.h"
 #include "cli/stage_artifacts.h"
+#include "core/digest.h"
 #include "support/catch.h"
 #include "support/files.h"
 
 using namespace checkpoint::test;
+using checkpoint::sha256;
 using Json = nlohmann::json;
 
 namespace {
@@ -470,4 +472,28 @@ TEST_CASE("validate refuses a stage that stands past its gate, and a project who
   const Said unknown = project.program().run_json({"validate"});
   CHECK(unknown.exit == 1);
   CHECK(unknown.out.find("manifest.json") != std::string::npos);
+}
+
+TEST_CASE("a stage that somebody has written since it was looked at is neither written nor opened again") {
+  const GatedProject project;
+  const auto etag = [&](const std::string& stage) {
+    return "--if-match=" + sha256(read_file(project.file("checkpoint_" + stage + ".json")));
+  };
+  const std::string none = "--if-match=none";
+  const auto is_late = [&](const Said& said) { return said.json().at("error_code") == "changed"; };
+  CHECK(is_late(project.script("in_progress", {"--if-match=" + std::string(64, '0')})));
+  CHECK(project.script("in_progress", {none}).exit == 0);
+  CHECK(is_late(project.script("in_progress", {none})));
+  const std::string begun = etag("script");
+  CHECK(project.script("awaiting_human", {begun}).exit == 0);
+  CHECK(is_late(project.script("awaiting_human", {begun})));
+  REQUIRE(project.run({"approve", "p", "script", "--by=Ann"}).exit == 0);
+  REQUIRE(project.compose("completed").exit == 0);
+  const std::string approved = etag("script");
+  project.set("checkpoint_script.json", {{"metadata", {{"note", "later"}}}});
+  CHECK(is_late(project.run({"reopen", "p", "script", "--reason=Too short", approved})));
+  CHECK(project.document("checkpoint_script.json").at("status") == "completed");
+  CHECK_FALSE(project.document("checkpoint_compose.json").contains("metadata"));
+  CHECK(project.run({"reopen", "p", "script", "--reason=Too short", etag("script")}).exit == 0);
+  CHECK(project.document("checkpoint_script.json").at("status") == "in_progress");
 }

@@ -1,9 +1,11 @@
 #include <fstream>
 
 #include "cli/desk.h"
+#include "core/digest.h"
 #include "support/catch.h"
 
 using namespace checkpoint::test;
+using checkpoint::sha256;
 using Json = nlohmann::json;
 
 namespace {
@@ -478,4 +480,31 @@ TEST_CASE("a workflow that waits is asked about first, one that is over is not m
   REQUIRE(bench.run({"advance", "w", "--output=out.json"}).exit == 0);
   CHECK(resume().json().at("others").empty());
   CHECK(resume().json().at("decision") == "fresh");
+}
+
+TEST_CASE("what somebody has changed since it was looked at is neither advanced, continued nor written of a task") {
+  Bench bench;
+  bench.reach("IMPLEMENTATION");
+  bench.run({"task", "w", "t1", "--status=failed"});
+  const auto etag = [&](const std::string& file) { return "--if-match=" + sha256(bench.text(file)); };
+  const auto is_bound = [&](const std::string& file, std::vector<std::string> words) {
+    INFO(Json(words).dump());
+    const std::string seen = etag(file);
+    bench.write(".checkpoints/workflows/w/" + file, bench.text(file) + "\n");
+    const std::string before = bench.text(file);
+    std::vector<std::string> late = words;
+    late.push_back(seen);
+    CHECK(bench.json(late).json().at("error_code") == "changed");
+    CHECK(bench.text(file) == before);
+    words.push_back(etag(file));
+    CHECK(bench.run(words).exit == 0);
+    CHECK(bench.text(file) != before);
+    CHECK(bench.json(words).json().at("error_code") == "changed");
+  };
+  is_bound("execution.json", {"task", "w", "t1", "--status=pending"});
+  is_bound("phase.json", {"advance", "w", "--fail"});
+  is_bound("phase.json", {"resume", "w", "--continue"});
+  bench.write("out.json", "{}");
+  is_bound("phase.json", {"advance", "w", "--output=out.json"});
+  CHECK(bench.json({"resume", "w", etag("phase.json")}).json().at("error_code") == "usage");
 }

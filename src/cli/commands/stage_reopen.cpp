@@ -2,6 +2,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/digest.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
@@ -10,6 +11,7 @@ namespace {
 struct StageReopenOptions {
   PipelineChoice choice;
   std::optional<std::string> reason;
+  std::optional<std::string> if_match;
 };
 
 // Every later stage with something written, in order.
@@ -26,6 +28,7 @@ std::vector<Name> later_stages(const stage::Progress& progress, const Name& stag
 void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
   register_stage(set, options.choice);
   set.required_value("--reason", "text", options.reason, "why it has to be done again");
+  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
 }
 
 Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
@@ -37,7 +40,9 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   const ProjectLock held(workspace.store, query.project);
   // The stale marks first: interrupted half-way, no later stage stands as if nothing had happened below it.
   const Pipeline pipeline = load_pipeline(workspace.store, query);
-  if (written(pipeline.progress, stage).root().find("status")->string() != "completed") {
+  const Document& there = written(pipeline.progress, stage);
+  require_match(options.if_match, workspace.location.shown(layout::stage(query.project, stage)), sha256(there.text()));
+  if (there.root().find("status")->string() != "completed") {
     throw Error(ErrorCode::invalid, "the stage '" + stage.text() + "' is not completed, so there is nothing to reopen");
   }
   json::Array stale;

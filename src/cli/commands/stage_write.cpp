@@ -24,6 +24,7 @@ struct StageWriteOptions {
   std::optional<std::string> approved_by;
   std::optional<std::string> pipeline;
   std::optional<std::string> policy;
+  std::optional<std::string> if_match;
   bool require_approval = false;
 };
 
@@ -100,6 +101,8 @@ void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   set.value("--pipeline", "name", options.pipeline, "refuse unless the project runs by this pipeline");
   set.value("--policy", "policy", options.policy, "a stricter policy for this write: auto_noncreative or manual_all");
   set.offers({"guided", "auto_noncreative", "manual_all"});
+  set.value("--if-match", "etag", options.if_match,
+            "only if the SHA-256 of the stage's file is still this; none: if it has no file yet");
 }
 
 Answer run_stage_write(const StageWriteOptions& options, Context& context) {
@@ -109,14 +112,14 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   const Name stage = stage_named(options.choice, workspace.store, query);
   std::uint64_t sequence = 0;
   bool gated = false;
-  const Receipt receipt =
-      write_stage(workspace.store, query, stage, [&](const stage::Progress& progress, const stage::StageState& state) {
-        require_own_pipeline(options.pipeline, progress);
-        stage::check_wish(progress, state, wish);
-        sequence = progress.next_sequence();
-        gated = stage::is_gated(progress, state, wish);
-        return stage::text_of(progress, state, wish, context.now());
-      });
+  const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& state) {
+    require_own_pipeline(options.pipeline, progress);
+    stage::check_wish(progress, state, wish);
+    sequence = progress.next_sequence();
+    gated = stage::is_gated(progress, state, wish);
+    return stage::text_of(progress, state, wish, context.now());
+  };
+  const Receipt receipt = write_stage(workspace.store, query, stage, edit, options.if_match);
   Answer answer;
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("sequence", sequence);

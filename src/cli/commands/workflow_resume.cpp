@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/workflow_start.h"
 #include "cli/terminal/paragraph.h"
+#include "core/digest.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
@@ -20,6 +21,7 @@ namespace {
 struct WorkflowResumeOptions {
   WorkflowChoice choice;
   bool proceed = false;
+  std::optional<std::string> if_match;
 };
 
 using workflow::Decision;
@@ -117,11 +119,13 @@ Answer corrupted_answer(const Workflow& workflow, const workflow::Resumption& re
 }
 
 // That somebody wants to go on is kept: a failed phase is in progress again, and a workflow that was left is not.
-void go_on(const Workflow& workflow, Context& context) {
+void go_on(const Workflow& workflow, const WorkflowResumeOptions& options, Context& context) {
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(workflow.id));
   const Instant now = context.now();
-  write_phase(workspace.store, workflow.id, now,
-              [&](const Workflow& there) { return workflow::continued_text(*there.document, now); });
+  write_phase(workspace.store, workflow.id, now, [&](const Workflow& there) {
+    require_match(options.if_match, there.path, sha256(there.document->text()));
+    return workflow::continued_text(*there.document, now);
+  });
 }
 
 json::Array recovered_json(const std::vector<workflow::Recovered>& recoveries) {
@@ -166,6 +170,8 @@ std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, 
 void register_workflow_resume(OptionSet& set, WorkflowResumeOptions& options) {
   register_workflow(set, options.choice);
   set.flag("--continue", options.proceed, "go on although it is old, or the phase has failed");
+  set.value("--if-match", "etag", options.if_match,
+            "with --continue: only if the SHA-256 of the workflow's phase.json is still this");
 }
 
 bool waits_for_word(const Workflow& workflow, const Instant& now) {
@@ -176,15 +182,17 @@ bool waits_for_word(const Workflow& workflow, const Instant& now) {
 // Detects, validates, decides and informs; changes nothing but what failed or was left, and is told to go on. A state
 // that cannot be relied on is asked about at a terminal, and is Error{refused} elsewhere.
 Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& context) {
+  if (options.if_match && !options.proceed) throw Error(ErrorCode::usage, "--if-match goes with --continue alone");
   const Name id = workflow_named(options.choice);
   const Workspace workspace = open_workspace(context);
   const Insistence insistence = options.proceed ? Insistence::proceed : Insistence::none;
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   const workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
+  require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
   const bool is_open = resumption.decision != Decision::complete;
   if (options.proceed && is_open && waits_for_word(workflow, context.now())) {
-    go_on(workflow, context);
+    go_on(workflow, options, context);
     workflow = load_workflow(workspace.store, id, context.now());
   }
   Answer answer = informed(workflow, resumption, context);

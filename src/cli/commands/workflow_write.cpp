@@ -17,6 +17,7 @@ namespace {
 struct WorkflowAdvanceOptions {
   WorkflowChoice choice;
   std::optional<std::string> output;
+  std::optional<std::string> if_match;
   bool fail = false;
 };
 
@@ -32,6 +33,7 @@ struct WorkflowTaskOptions {
   std::string task;
   std::optional<std::string> status;
   std::optional<std::string> output;
+  std::optional<std::string> if_match;
 };
 
 void require_output(const workflow::OutputLook& look, const std::string& path) {
@@ -101,6 +103,7 @@ void register_workflow_advance(OptionSet& set, WorkflowAdvanceOptions& options) 
   register_workflow(set, options.choice);
   set.value("--output", "path", options.output, "what the phase has made; without it, what the phase declares");
   set.flag("--fail", options.fail, "the phase has failed");
+  set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the workflow's phase.json is still this");
 }
 
 Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& context) {
@@ -114,6 +117,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   std::string phase;
   std::string output;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
+    require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
     phase = workflow.state.current_phase;
     if (options.fail) return workflow::failed_text(*workflow.document, now);
     workflow::require_workable(workflow.state);
@@ -160,6 +164,12 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   return answer;
 }
 
+// The tasks, as a caller has seen them.
+void require_seen(const std::optional<std::string>& if_match, const Workflow& workflow, const Location& location) {
+  const auto etag = workflow.execution ? std::optional(sha256(workflow.execution->text())) : std::nullopt;
+  require_match(if_match, location.shown(layout::workflow_execution(workflow.id)), etag);
+}
+
 void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   register_workflow(set, options.choice);
   set.required("task", options.task, "the task's id; a new one is added");
@@ -167,6 +177,8 @@ void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   set.required_value("--status", "status", options.status, "one of " + listed(statuses));
   set.offers({statuses.begin(), statuses.end()});
   set.value("--output", "path", options.output, "the file that the task makes, or has made");
+  set.value("--if-match", "etag", options.if_match,
+            "only if the SHA-256 of the workflow's execution.json is still this");
 }
 
 Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
@@ -177,8 +189,10 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   const Instant now = context.now();
   if (options.output) wish.output = project_path(*options.output, workspace.location, context);
   const workflow::OutputLook look = output_look(workspace.location);
-  write_execution(workspace.store, id, now,
-                  [&](const Workflow& workflow) { return task_text(workflow, wish, look, now); });
+  write_execution(workspace.store, id, now, [&](const Workflow& workflow) {
+    require_seen(options.if_match, workflow, workspace.location);
+    return task_text(workflow, wish, look, now);
+  });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(workflow);
   answer.fields.set("task", task_json(workflow, wish.id));
