@@ -54,6 +54,20 @@ workflow::Resumption resumption_of(const Workflow& workflow, const Location& loc
   return workflow::resumption_of({workflow.state, workflow.tasks, look, now}, insistence);
 }
 
+std::string phase_output(const Workflow& workflow, const workflow::OutputLook& look, const Instant& now) {
+  const workflow::Phase* phase = workflow.state.current();
+  if (phase == nullptr || phase->final.empty() || workflow.state.is_completed(phase->name)) return "";
+  const workflow::Situation situation{workflow.state, workflow.tasks, look, now};
+  const std::vector<std::string> found = workflow::final_outputs(*phase, situation);
+  if (found.empty()) {
+    throw Error(
+        ErrorCode::prerequisite, phase->name + " is not done: " + workflow::shortfall(*phase, situation),
+        {"--output=<path> names what it has made, where that is another file", "--fail records that it has failed"});
+  }
+  if (found.front() != layout::execution_file) return found.front();
+  return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();
+}
+
 std::string project_path(const std::string& file, const Location& location, const Context& context) {
   const auto in_project = normalised_path(file);
   const std::filesystem::path seen = (context.cwd / file).lexically_normal().lexically_relative(location.project);

@@ -33,6 +33,10 @@ json::Value document_json(const Workflow& workflow);
 workflow::Resumption resumption_of(const Workflow& workflow, const Location& location, const Instant& now,
                                    workflow::Insistence insistence);
 
+/// What the current phase has made, as the document is to name it; empty where it names nothing by which to know it.
+/// Error{prerequisite} where that is not all there.
+std::string phase_output(const Workflow& workflow, const workflow::OutputLook& look, const Instant& now);
+
 /// `file` as the user named it, relative to the project: as seen from where the user stands, else, where only that is
 /// there, from the project. Error{usage} for what lies outside of it.
 std::string project_path(const std::string& file, const Location& location, const Context& context);

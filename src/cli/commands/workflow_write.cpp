@@ -44,21 +44,6 @@ void require_output(const workflow::OutputLook& look, const std::string& path) {
               {"write it first; the state comes after it"});
 }
 
-// What the current phase has made, as the document is to name it.
-std::string output_of(const Workflow& workflow, const workflow::OutputLook& look, const Instant& now) {
-  const workflow::Phase* phase = workflow.state.current();
-  if (phase == nullptr || phase->final.empty() || workflow.state.is_completed(phase->name)) return "";
-  const workflow::Situation situation{workflow.state, workflow.tasks, look, now};
-  const std::vector<std::string> found = workflow::final_outputs(*phase, situation);
-  if (found.empty()) {
-    throw Error(
-        ErrorCode::prerequisite, phase->name + " is not done: " + workflow::shortfall(*phase, situation),
-        {"--output=<path> names what it has made, where that is another file", "--fail records that it has failed"});
-  }
-  if (found.front() != layout::execution_file) return found.front();
-  return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();
-}
-
 std::string advance_text(const std::string& before, const Workflow& now) {
   if (now.state.is_complete()) return before + " is complete, and so is the workflow\n";
   return before + " is complete; " + now.state.current_phase + " begins\n";
@@ -121,7 +106,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
     phase = workflow.state.current_phase;
     if (options.fail) return workflow::failed_text(*workflow.document, now);
     workflow::require_workable(workflow.state);
-    output = named.empty() ? output_of(workflow, look, now) : named;
+    output = named.empty() ? phase_output(workflow, look, now) : named;
     return workflow::advanced_text(*workflow.document, output, now);
   });
   const Workflow after = reliable_workflow(workspace.store, id, now);
