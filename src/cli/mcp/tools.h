@@ -35,7 +35,7 @@ struct Tool {
   std::string_view title;
   std::string_view description;
   std::string_view command;  ///< of which the answer is; of one word
-  std::string_view fixed;    ///< a word that is always among its words; empty: none
+  std::string_view fixed;    ///< what is always among its words, one space between two of them; empty: nothing
   std::span<const ToolArgument> arguments;
   bool only_reads = false;
   bool asks_the_user = false;
