@@ -152,9 +152,8 @@ bool has_stage_files(const Edition& store, const Name& project) {
   }
 }
 
-Receipt write_held(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
-                   const std::optional<std::string>& if_match) {
-  const Change change = [&](const Stored* current) {
+Change change_of(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
+  return [&](const Stored* current) {
     const Pipeline pipeline = load_pipeline(store, query);
     require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
     const stage::StageState& state = known(pipeline.progress, stage);
@@ -164,7 +163,11 @@ Receipt write_held(const Store& store, const PipelineQuery& query, const Name& s
     }
     return draft;
   };
-  return store.update(layout::stage(query.project, stage), change, if_match);
+}
+
+Receipt write_held(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
+                   const std::optional<std::string>& if_match) {
+  return store.update(layout::stage(query.project, stage), change_of(store, query, stage, edit), if_match);
 }
 
 }  // namespace
@@ -205,6 +208,10 @@ Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& 
   known(load_pipeline(store, query).progress, stage);
   const ProjectLock held(store, query.project);
   return write_held(store, query, stage, edit, if_match);
+}
+
+Receipt preview_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
+  return store.preview(layout::stage(query.project, stage), change_of(store, query, stage, edit));
 }
 
 Receipt write_stage(const ProjectLock& /*held*/, const Store& store, const PipelineQuery& query, const Name& stage,

@@ -49,6 +49,9 @@ Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& 
 Receipt write_stage(const ProjectLock& held, const Store& store, const PipelineQuery& query, const Name& stage,
                     const StageEdit& edit);
 
+/// What write_stage() would write, or its errors, with nothing written.
+Receipt preview_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit);
+
 /// What stands at `place`, which is project.json or the manifest. Error{corrupt} where it is missing, broken or
 /// invalid.
 Document reliable(const Edition& store, const StorePath& place, const Instant& now);

@@ -4,9 +4,11 @@
 // Usage: board.mjs <chromium> <folder for pictures> <program> <folder of the repository>
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as life from './board_life.mjs';
+import * as steps from './board_steps.mjs';
 import { launched, opened, views, violations_in, wide_in } from './checks.mjs';
 
 const [program, pictures, checkpoint, repository] = process.argv.slice(2);
@@ -32,7 +34,7 @@ if (!JSON.parse(line).url) finish(`the board does not start: ${line}`);
 const link = new URL(JSON.parse(line).url);
 
 // What the browser says by itself of what is done to it on purpose.
-const expected = /409|412|503|ERR_FAILED/;
+const expected = /409|412|422|503|ERR_FAILED/;
 
 async function open(browser, where, view) {
   looked_at = where;
@@ -127,10 +129,14 @@ try {
   for (const view of views) await look_at_questions(browser, view);
   await take_picture(browser);
   await work(browser, other);
-  for (const [name, keeps] of Object.entries(life)) {
+  const at = {
+    open: (one, where, more) => open(one, where, { ...views[2], ...more }),
+    read: (file) => readFileSync(join(repository, file), 'utf8'), elsewhere, press, look, repository, views,
+  };
+  for (const [name, keeps] of [...Object.entries(life), ...Object.entries(steps)]) {
     looked_at = name;
     try {
-      await keeps(browser, { open: (one, where, more) => open(one, where, { ...views[2], ...more }), elsewhere, press });
+      await keeps(browser, at);
     } catch (error) {
       faults.push(`${name}: ${error.message}`);
     }

@@ -37,13 +37,20 @@ constexpr std::array kGiveBackArguments{
     ToolArgument{"expect", Form::text, "--expect", "the action that is given back", true}};
 constexpr ToolArgument kBy{"by", Form::text, "--by", "in whose name"};
 constexpr ToolArgument kDigest{"digest", Form::text, "--digest", "of what is approved", true};
-constexpr std::array kApproveArguments{ToolArgument{"project", Form::name, "", "the project", true},
-                                       ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen, kDigest, kBy};
-constexpr std::array kRejectArguments{ToolArgument{"project", Form::name, "", "the project", true},
-                                      ToolArgument{"stage", Form::name, "", "the stage", true}, kSeen,
+constexpr ToolArgument kProject{"project", Form::name, "", "the project", true};
+constexpr ToolArgument kStage{"stage", Form::name, "", "the stage", true};
+constexpr std::array kApproveArguments{kProject, kStage, kSeen, kDigest, kBy};
+constexpr std::array kRejectArguments{kProject, kStage, kSeen,
                                       ToolArgument{"reason", Form::text, "--reason", "what has to change", true}, kBy};
-constexpr std::array kApprovePhaseArguments{ToolArgument{"workflow", Form::name, "", "the workflow", true}, kSeen,
-                                            kDigest, kBy};
+constexpr std::array kStageArguments{kProject, kStage, kSeen};
+constexpr std::array kReopenArguments{kProject, kStage, kSeen,
+                                      ToolArgument{"reason", Form::text, "--reason", "why it is done again", true}};
+constexpr ToolArgument kWorkflow{"workflow", Form::name, "", "the workflow", true};
+constexpr std::array kApprovePhaseArguments{kWorkflow, kSeen, kDigest, kBy};
+constexpr std::array kTaskArguments{kWorkflow, ToolArgument{"task", Form::name, "", "the task", true}, kSeen};
+constexpr std::array kWorkflowArguments{kWorkflow, kSeen};
+constexpr std::array kPhaseArguments{kWorkflow, kSeen,
+                                     ToolArgument{"output", Form::text, "--output", "what the phase has made"}};
 
 constexpr std::array kActions{
     Tool{"decide", "Decide", "Record a decision that waits.", "update", "", kDecideArguments},
@@ -55,6 +62,19 @@ constexpr std::array kActions{
     Tool{"approve", "Approve", "Complete a stage that waits.", "stage", "approve", kApproveArguments},
     Tool{"reject", "Reject", "Send a stage that waits back to work.", "stage", "reject", kRejectArguments},
     Tool{"approve-phase", "Approve", "Approve the phase of a workflow.", "workflow", "approve", kApprovePhaseArguments},
+    Tool{"try-again", "Try again", "A task that has failed waits to be done again.", "workflow",
+         "task --status=pending", kTaskArguments},
+    Tool{"resume-phase", "Go on", "A phase that has failed, or was left, goes on.", "workflow", "resume --continue",
+         kWorkflowArguments},
+    Tool{"complete-phase", "Complete", "The phase is done, and the next one begins.", "workflow", "advance",
+         kPhaseArguments},
+    Tool{"begin-stage", "Begin", "A stage is begun, or begun again.", "stage", "write --status=in_progress",
+         kStageArguments},
+    Tool{"hand-over-stage", "Hand over", "A stage waits for approval.", "stage", "write --status=awaiting_human",
+         kStageArguments},
+    Tool{"complete-stage", "Complete", "A stage without a gate is done.", "stage", "write --status=completed",
+         kStageArguments},
+    Tool{"reopen-stage", "Open again", "A completed stage is opened again.", "stage", "reopen", kReopenArguments},
 };
 
 struct StatusOfError {

@@ -6,6 +6,7 @@
 #include "cli/choice/pipeline_choice.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
+#include "cli/report/board_steps.h"
 #include "core/digest.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
@@ -75,6 +76,7 @@ std::string decider_if_known(const Context& context) {
 BoardFacts facts_for(const Report& report, const Workspace& workspace, const Context& context) {
   BoardFacts facts;
   for (const OpenDecision& decision : open_decisions(report.works.all)) add_approval(decision, workspace, facts);
+  for (const Work& work : report.works.all) add_steps(work, workspace, facts);
   if (!facts.to_approve.empty()) facts.decider = decider_if_known(context);
   return facts;
 }

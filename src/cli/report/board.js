@@ -20,10 +20,17 @@
     "give-back": { title: "Give back", yes: "Give it back" },
     "approve": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true },
     "reject": { title: "Reject", yes: "Send it back to work", field: "reason", label: "What has to change", needed: true, named: true },
-    "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true }
+    "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true },
+    "try-again": { title: "Try again", yes: "It is to be done again", nameless: true },
+    "resume-phase": { title: "Go on", yes: "It goes on", nameless: true },
+    "complete-phase": { title: "Complete the phase", yes: "It is complete", nameless: true },
+    "begin-stage": { title: "Begin the stage", yes: "It is begun", nameless: true },
+    "hand-over-stage": { title: "Hand over for approval", yes: "It waits for approval", nameless: true },
+    "complete-stage": { title: "Complete the stage", yes: "It is complete", nameless: true },
+    "reopen-stage": { title: "Open the stage again", yes: "Open it again", field: "reason", label: "Why it has to be done again", needed: true, nameless: true }
   };
-  // What it asks for besides, where nothing is queued to go on with.
-  var wanted = { "next": "What comes next" };
+  // What it asks for besides: where nothing is queued to go on with, and where a person decides on a draft.
+  var wanted = { "next": "What comes next", "output": "What the phase has made: a path in the project" };
   function say(text) {
     live.textContent = text;
     live.hidden = !text;

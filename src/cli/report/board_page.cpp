@@ -136,8 +136,15 @@ std::string approval_of_phase(const BoardFacts& facts, const OpenDecision& decis
                                                      found->first));
 }
 
+// The button of the step that `name` finds among them.
+std::string step_in(const std::map<std::string, OfferedStep>& steps, const std::string& name) {
+  const auto found = steps.find(name);
+  return found == steps.end() ? "" : group(button_of(found->second));
+}
+
 std::string acts_of_decision(const Report& report, const BoardFacts& facts, const OpenDecision& decision) {
   if (decision.kind == "session") return decision_in_session(report, decision);
+  if (std::string step = step_in(facts.answers, decision.answer); !step.empty()) return step;
   if (decision.kind == "stage") return approval_of_stage(facts, decision);
   return decision.kind == "workflow" ? approval_of_phase(facts, decision) : "";
 }
@@ -204,10 +211,15 @@ std::string acts_of_queue(const Work& work) {
 }
 
 // The row by which the script finds a piece of work again once the page has been drawn anew, and what can be done.
-RowExtras extras_of(const Work& work, const Report& report, BoardUse use) {
+RowExtras extras_of(const Work& work, const Report& report, const BoardFacts& facts, BoardUse use) {
   RowExtras extras;
-  extras.attributes = " data-work=\"" + html_text(std::string(work.kind) + "/" + work.owner) + "\"";
-  if (use == BoardUse::read_only || !work.document) return extras;
+  const std::string name = std::string(work.kind) + "/" + work.owner;
+  extras.attributes = " data-work=\"" + html_text(name) + "\"";
+  if (use == BoardUse::read_only) return extras;
+  if (!work.document) {
+    extras.end = step_in(facts.steps, name);
+    return extras;
+  }
   extras.end = group(acts_of_queue(work) + acts_of_blockers(work, report.now) + acts_of_halt(work, report.now)) +
                group(claims_on(work, report));
   return extras;
@@ -224,7 +236,7 @@ std::string html_with(const std::string& digest, const Report& report, const Boa
   form.policy = board_policy();
   form.foot = "Served by git checkpoint board to this machine alone, as long as it runs in its terminal.";
   form.end = state(digest);
-  form.of_work = [&, use](const Work& work) { return extras_of(work, report, use); };
+  form.of_work = [&, use](const Work& work) { return extras_of(work, report, facts, use); };
   if (use == BoardUse::full) {
     form.of_decision = [&](const OpenDecision& decision) { return acts_of_decision(report, facts, decision); };
   }

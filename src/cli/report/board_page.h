@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/command/board.h"
+#include "cli/report/offer.h"
 #include "cli/report/report.h"
 
 namespace checkpoint::cli {
@@ -20,6 +21,8 @@ struct ToApprove {
 /// What the page tells beside the report, so that what is done from it is done to what it shows.
 struct BoardFacts {
   std::map<std::string, ToApprove> to_approve;  ///< by `<project>/<stage>`, and by the workflow's name
+  std::map<std::string, OfferedStep> answers;   ///< of workflows and projects, by the command that answers a decision
+  std::map<std::string, OfferedStep> steps;     ///< of workflows and projects that ask nothing, by `<kind>/<name>`
   std::string decider;                          ///< in whose name what is approved is; empty where nobody knows
 };
 

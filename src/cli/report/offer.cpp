@@ -11,6 +11,7 @@ namespace checkpoint::cli {
 namespace {
 
 constexpr std::size_t kButtonColumns = 40;
+constexpr std::size_t kRefusalColumns = 400;
 constexpr std::size_t kMostBytes = 30000;
 
 // Why the command would not get what stands in the document; empty where it would.
@@ -59,6 +60,12 @@ std::string button_of(const Offer& offer, const std::string& key) {
 
 std::string refused_button(const Offer& offer, const std::string& obstacle) {
   return "<p class=\"soft\">" + begun(offer.label, kButtonColumns) + " Not yet. " + html_text(obstacle) + ".</p>";
+}
+
+std::string button_of(const OfferedStep& step) {
+  if (step.refusal.empty()) return button_of(step.offer, step.key);
+  return "<p class=\"soft\">" + begun(step.offer.label, kButtonColumns) +
+         " Not yet: " + begun(step.refusal, kRefusalColumns) + ".</p>";
 }
 
 }  // namespace checkpoint::cli

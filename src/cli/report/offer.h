@@ -26,4 +26,14 @@ std::string button_of(const Offer& offer, const std::string& key);
 /// Why there is no button of it, as it stands in the place of one; `obstacle` is a sentence.
 std::string refused_button(const Offer& offer, const std::string& obstacle);
 
+/// How work that no session is goes on, by the command that the page shows for it.
+struct OfferedStep {
+  Offer offer;
+  std::string key;
+  std::string refusal = {};  ///< what the command would say, as a clause; empty where it would do it
+};
+
+/// The button of it, or what the command would say.
+std::string button_of(const OfferedStep& step);
+
 }  // namespace checkpoint::cli

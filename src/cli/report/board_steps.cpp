@@ -1,0 +1,215 @@
+#include "cli/report/board_steps.h"
+
+#include "cli/choice/workflow_choice.h"
+#include "core/digest.h"
+#include "core/listed.h"
+#include "kinds/stage/writing.h"
+#include "kinds/status.h"
+#include "kinds/workflow/writing.h"
+#include "store/pipelines.h"
+#include "store/workflow_outputs.h"
+
+namespace checkpoint::cli {
+namespace stepping {
+namespace {
+
+// What the command would say against it; empty where it would do it.
+template <typename Attempt>
+std::string refusal_of(const Attempt& attempt) {
+  try {
+    attempt();
+    return "";
+  } catch (const Error& error) {
+    return error.message;
+  }
+}
+
+json::Object arguments_for(const Workflow& workflow) {
+  json::Object arguments;
+  arguments.set("workflow", workflow.id.text()).set("etag", sha256(workflow.document->text()));
+  return arguments;
+}
+
+std::optional<OfferedStep> retry_of(const OpenDecision& decision, const Workflow& workflow) {
+  const workflow::Task* const task = workflow::find_task(workflow.tasks, decision.id);
+  if (task == nullptr || condition_of(task->status) != Condition::failed) return std::nullopt;
+  json::Object arguments;
+  arguments.set("workflow", workflow.id.text()).set("task", task->id).set("etag", sha256(workflow.execution->text()));
+  return OfferedStep{{"try-again", "Try again\u2026", arguments, decision.description},
+                     workflow.id.text() + " " + task->id};
+}
+
+OfferedStep resumed(const OpenDecision& decision, const Workflow& workflow) {
+  return {{"resume-phase", "Go on\u2026", arguments_for(workflow), decision.description}, workflow.id.text()};
+}
+
+// The draft that a person decides on; empty where there is none that can be read.
+std::string draft_of(const Workflow& workflow, const workflow::OutputLook& look) {
+  const workflow::Phase* const phase = workflow.state.current();
+  for (const std::string& path : phase == nullptr ? std::vector<std::string>() : phase->intermediate) {
+    const workflow::Output output = look(path);
+    if (output.state == workflow::OutputState::good) return output.path;
+  }
+  return "";
+}
+
+// What the person names is looked at once it is named: the rest would be refused now as well.
+OfferedStep completed_with(const OpenDecision& decision, const Workflow& workflow, const Workspace& workspace) {
+  const std::string refusal = refusal_of([&] { workflow::advanced_text(*workflow.document, "", workspace.now); });
+  Offer offer{"complete-phase", "Complete the phase\u2026", arguments_for(workflow), decision.description,
+              draft_of(workflow, output_look(workspace.location))};
+  offer.wants = "output";
+  return {offer, workflow.id.text(), refusal};
+}
+
+// What comes after the phase that is completed.
+std::string after(const workflow::State& state) {
+  const std::size_t next = state.place_of(state.current_phase).value_or(0) + 1;
+  return next < state.phases.size() ? "'" + state.phases[next].name + "' begins" : "the whole workflow is complete";
+}
+
+OfferedStep completed(const Work& work, const Workflow& workflow, const Workspace& workspace) {
+  const std::string refusal = refusal_of([&] {
+    workflow::require_workable(workflow.state);
+    const std::string output = phase_output(workflow, output_look(workspace.location), workspace.now);
+    workflow::advanced_text(*workflow.document, output, workspace.now);
+  });
+  const std::string about = "the workflow '" + workflow.id.text() + "': " + work.summary + ". Once '" +
+                            workflow.state.current_phase + "' is complete, " + after(workflow.state);
+  return {{"complete-phase", "Complete the phase\u2026", arguments_for(workflow), about}, workflow.id.text(), refusal};
+}
+
+std::optional<OfferedStep> answer_of(const OpenDecision& decision, const Workflow& workflow,
+                                     const Workspace& workspace) {
+  const auto is_answered_by = [&](const char* command) {
+    return decision.answer.starts_with("git checkpoint workflow " + std::string(command) + " ");
+  };
+  if (is_answered_by("task")) return retry_of(decision, workflow);
+  if (is_answered_by("resume")) return resumed(decision, workflow);
+  if (is_answered_by("advance")) return completed_with(decision, workflow, workspace);
+  return std::nullopt;
+}
+
+void add_phase_steps(const Work& work, const Workspace& workspace, BoardFacts& facts) {
+  if (!work.rank) return;
+  const Workflow workflow = reliable_workflow(workspace.store, Name::checked("workflow", work.owner), workspace.now);
+  for (const OpenDecision& decision : work.decisions) {
+    if (auto step = answer_of(decision, workflow, workspace)) facts.answers.emplace(decision.answer, *std::move(step));
+  }
+  const bool is_made = work.step == workflow::name_of(workflow::Decision::advance);
+  if (work.decisions.empty() || is_made)
+    facts.steps.emplace("workflow/" + work.owner, completed(work, workflow, workspace));
+}
+
+json::Object arguments_for(const stage::Progress& progress, const stage::StageState& state) {
+  json::Object arguments;
+  arguments.set("project", progress.regime.project)
+      .set("stage", state.plan->name)
+      .set("etag", state.document ? sha256(state.document->text()) : std::string(no_etag));
+  return arguments;
+}
+
+std::string key_of(const stage::Progress& progress, const stage::StageState& state) {
+  return progress.regime.project + "/" + state.plan->name;
+}
+
+// What is refused is told of as the command would.
+std::string refusal_of(std::string_view status, const stage::StageState& state, const PipelineQuery& query,
+                       const Workspace& workspace) {
+  stage::Wish wish;
+  wish.status = status;
+  const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& now) {
+    stage::check_wish(progress, now, wish);
+    return stage::text_of(progress, now, wish, workspace.now);
+  };
+  return refusal_of([&] { preview_stage(workspace.store, query, Name::checked("stage", state.plan->name), edit); });
+}
+
+// A question of a stage does not name its project.
+std::string question_of(const OpenDecision& decision) {
+  return "the project '" + decision.owner + "': " + decision.description;
+}
+
+OfferedStep begun_again(const OpenDecision& decision, const Pipeline& pipeline, const stage::StageState& state,
+                        const std::string& refusal) {
+  return {{"begin-stage", "Begin again\u2026", arguments_for(pipeline.progress, state), question_of(decision)},
+          key_of(pipeline.progress, state),
+          refusal};
+}
+
+// The later stages that have something written, which is stale then.
+std::vector<std::string> stale_after(const stage::Progress& progress, const stage::StageState& opened) {
+  std::vector<std::string> names;
+  for (const stage::StageState& state : progress.stages) {
+    if (&state > &opened && state.document && !state.is_marked_stale()) names.push_back(state.plan->name);
+  }
+  return names;
+}
+
+OfferedStep opened_again(const OpenDecision& decision, const Pipeline& pipeline, const stage::StageState& state) {
+  const std::string stale = listed(stale_after(pipeline.progress, state));
+  return {{"reopen-stage", "Open again\u2026", arguments_for(pipeline.progress, state),
+           question_of(decision) + (stale.empty() ? "" : ". Stale after that: " + stale)},
+          key_of(pipeline.progress, state)};
+}
+
+std::string artifacts_of(const stage::StageState& state) {
+  const auto artifacts = state.member("artifacts");
+  const bool has_some = artifacts && artifacts->is_object() && !artifacts->empty();
+  return has_some ? listed(artifacts->children(), &Node::key) : "nothing that is recorded";
+}
+
+// As `next` words what is recorded of a stage that asks nothing.
+OfferedStep next_step(const stage::Progress& progress, const stage::StageState& state) {
+  const std::string stage = "the stage '" + state.plan->name + "' of the project '" + progress.regime.project + "'";
+  const json::Object arguments = arguments_for(progress, state);
+  const std::string key = key_of(progress, state);
+  if (state.condition() != Condition::active) {
+    return {{"begin-stage", "Begin the stage\u2026", arguments, stage + " is not begun"}, key};
+  }
+  const std::string about = stage + " has made " + artifacts_of(state);
+  if (stage::is_gated(progress, state)) {
+    return {{"hand-over-stage", "Hand over for approval\u2026", arguments, about}, key};
+  }
+  return {{"complete-stage", "Complete the stage\u2026", arguments, about}, key};
+}
+
+std::string_view status_after(const Offer& offer) {
+  if (offer.action == "begin-stage") return "in_progress";
+  return offer.action == "complete-stage" ? "completed" : "awaiting_human";
+}
+
+void add_stage_steps(const Work& work, const Workspace& workspace, BoardFacts& facts) {
+  if (work.decisions.empty() && work.recorded_by.empty()) return;
+  const PipelineQuery query{Name::checked("project", work.owner), std::nullopt, workspace.now};
+  const Pipeline pipeline = load_pipeline(workspace.store, query);
+  for (const OpenDecision& decision : work.decisions) {
+    const stage::StageState* const state = pipeline.progress.find(decision.id);
+    if (state == nullptr || !state->document) continue;
+    if (state->condition() == Condition::failed) {
+      const std::string refusal = refusal_of("in_progress", *state, query, workspace);
+      facts.answers.emplace(decision.answer, begun_again(decision, pipeline, *state, refusal));
+    } else if (state->condition() == Condition::over) {
+      facts.answers.emplace(decision.answer, opened_again(decision, pipeline, *state));
+    }
+  }
+  const stage::StageState* const next = pipeline.progress.find(work.phase);
+  if (!work.decisions.empty() || next == nullptr || !next->problem.empty()) return;
+  OfferedStep step = next_step(pipeline.progress, *next);
+  step.refusal = refusal_of(status_after(step.offer), *next, query, workspace);
+  facts.steps.emplace("stage/" + work.owner, std::move(step));
+}
+
+}  // namespace
+}  // namespace stepping
+
+void add_steps(const Work& work, const Workspace& workspace, BoardFacts& facts) {
+  try {
+    if (work.kind == "workflow") stepping::add_phase_steps(work, workspace, facts);
+    if (work.kind == "stage") stepping::add_stage_steps(work, workspace, facts);
+  } catch (const Error&) {
+    return;  // what cannot be read is told by the report
+  }
+}
+
+}  // namespace checkpoint::cli
