@@ -44,7 +44,7 @@ export async function keeps_what_is_open(browser, at) {
 export async function finds_no_labels(browser, at) {
   const page = await at.open(browser, 'find');
   const shown = () => page.$$eval('.row', (rows) => rows.filter((row) => !row.hidden).length);
-  for (const label of ['Finish\u2026', 'Claim\u2026', 'Blocked by']) {
+  for (const label of ['Finish\u2026', 'Claim\u2026', 'Complete the phase\u2026', 'Not yet', 'Blocked by']) {
     await page.$eval('#find', (one, text) => { one.value = text; one.dispatchEvent(new Event('input')); }, label);
     assert.equal(await shown(), 0, `'${label}' is found`);
   }

@@ -45,8 +45,8 @@ std::string button_of(const Offer& offer, const std::string& key) {
   const std::string label = begun(offer.label, kButtonColumns);
   const std::string obstacle = obstacle_in(offer.arguments);
   if (!obstacle.empty()) {
-    return "<p class=\"soft\">" + label + " Not from here: " + obstacle + ". <code>git checkpoint validate</code>" +
-           " says more.</p>";
+    return "<p class=\"soft refused\">" + label + " Not from here: " + obstacle +
+           ". <code>git checkpoint validate</code>" + " says more.</p>";
   }
   json::Object request;
   request.set("action", offer.action).set("arguments", offer.arguments);
@@ -59,12 +59,13 @@ std::string button_of(const Offer& offer, const std::string& key) {
 }
 
 std::string refused_button(const Offer& offer, const std::string& obstacle) {
-  return "<p class=\"soft\">" + begun(offer.label, kButtonColumns) + " Not yet. " + html_text(obstacle) + ".</p>";
+  return "<p class=\"soft refused\">" + begun(offer.label, kButtonColumns) + " Not yet. " + html_text(obstacle) +
+         ".</p>";
 }
 
 std::string button_of(const OfferedStep& step) {
   if (step.refusal.empty()) return button_of(step.offer, step.key);
-  return "<p class=\"soft\">" + begun(step.offer.label, kButtonColumns) +
+  return "<p class=\"soft refused\">" + begun(step.offer.label, kButtonColumns) +
          " Not yet: " + begun(step.refusal, kRefusalColumns) + ".</p>";
 }
 

@@ -13,10 +13,10 @@
   var texts = [];
   var openBefore = [];
   var wasAsked = false;
-  // What a row says of its work: not what can be pressed in it, nor what stands in every row.
+  // What a row says of its work: not what can be pressed in it, or not yet, nor what stands in every row.
   function words_of(row) {
     var copy = row.cloneNode(true);
-    [].slice.call(copy.querySelectorAll("button, dt")).forEach(function (one) { one.remove(); });
+    [].slice.call(copy.querySelectorAll("button, .refused, dt")).forEach(function (one) { one.remove(); });
     return copy.textContent.toLowerCase();
   }
   function matches(row, at, wanted) {
