@@ -31,7 +31,7 @@ struct ArchivePlace {
   bool (*owns)(std::string_view path);  ///< whether a path relative to the store's folder lies in this archive
   /// Whether `archive` is a place for a copy of the document at `path`. Both are relative to the store's folder.
   bool (*keeps)(std::string_view archive, std::string_view path);
-  bool is_pruned = false;  ///< the last few copies are kept; older ones go once the history has them
+  bool is_pruned = false;  ///< the last few copies are kept; older ones may go
 };
 
 /// One kind of document in the store. All that differs between kinds is in its row, its schema and its folder here.

@@ -13,6 +13,7 @@
 #include "kinds/session/place.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/stage/policy.h"
+#include "kinds/workflow/archive.h"
 #include "kinds/workflow/gate_loss.h"
 
 namespace checkpoint {
@@ -30,12 +31,19 @@ Position first_difference(std::string_view before, std::string_view after) {
   return position_in(after, static_cast<std::size_t>(parted.second - after.begin()));
 }
 
+std::string pruned_too_early() {
+  return "was deleted, and is not older than " + std::to_string(workflow::kept_archives) +
+         " others that are left; take it back from the base: 'git checkpoint workflow archive' and 'git checkpoint "
+         "workflow start' take away what is older";
+}
+
 Violations of_written_once(const Succession& succession) {
-  // A purge is told by the log, and by whoever asks.
-  const bool is_purged = succession.archived == Archived::yes && snapshot::owns(succession.path);
-  if (!succession.after && is_purged) return {};
   const ArchivePlace* const archive = archive_at(succession.path);
-  if (!succession.after && archive != nullptr && archive->is_pruned) return {};
+  const bool is_pruned = archive != nullptr && archive->is_pruned;
+  // A purge is told by the log, and by whoever asks; of pruned archives newer ones are left.
+  const bool may_go = is_pruned || snapshot::owns(succession.path);
+  if (!succession.after && may_go && succession.archived == Archived::yes) return {};
+  if (!succession.after && is_pruned) return {breach("append-only-deleted", pruned_too_early())};
   if (!succession.after) {
     return {breach("append-only-deleted", "was deleted, and what is written once is kept; take it back from the base")};
   }

@@ -17,16 +17,17 @@ struct Succession {
   std::string_view path;             ///< relative to the store's folder
   std::string before;                ///< its text in the earlier one
   std::optional<std::string> after;  ///< its text in the later one; nothing where that has no such file
-  Archived archived = Archived::no;  ///< a copy of what was there before is kept; of a snapshot: its purge is recorded
+  Archived archived = Archived::no;  ///< a copy of what was there before is kept; of a snapshot: its purge is
+                                     ///< recorded; of an archive of a workflow: enough newer ones are kept
   std::string archived_at = {};      ///< when that copy was put away, as it says; empty where it does not
 };
 
 /// What no revision may do to an earlier one: change or delete what is written once (records, archives), give a
 /// document another beginning (`created_at`, `started_at` of a workflow) or change a member that never changes
 /// (`x-immutable`), delete one without an archive (a reset, which archives, may do the latter three), change a
-/// project's policy or manifest without an entry in its log, or take gates from a workflow (workflow::gates_lost). Old
-/// archives of workflows may go. A policy that the settings loosen is a warning. Empty for files of no kind. Positions
-/// are in `after`; where it is gone, at the beginning.
+/// project's policy or manifest without an entry in its log, or take gates from a workflow (workflow::gates_lost).
+/// Archives of workflows may go where enough newer ones are left. A policy that the settings loosen is a warning. Empty
+/// for files of no kind. Positions are in `after`; where it is gone, at the beginning.
 Violations breaches_of(const Succession& succession);
 
 /// Whether `archive`, the text of an archive of the document at `path`, keeps `before`: it is the same, or what may

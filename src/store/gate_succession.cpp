@@ -5,10 +5,12 @@
 #include "core/listed.h"
 #include "core/member.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "core/workflow_layout.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
+#include "kinds/workflow/archive.h"
 #include "kinds/workflow/gate_loss.h"
 #include "kinds/workflow/phase.h"
 #include "store/pipelines.h"
@@ -239,6 +241,17 @@ std::optional<std::string> archived_in_step(const Edition& before, const Edition
   return std::nullopt;
 }
 
+void add_archive_lost(const Edition& before, const Edition& after, const StorePath& place, Archived outlived,
+                      std::vector<GateBreach>& breaches) {
+  const auto was = before.find_readable(place);
+  if (!was) return;
+  const auto is = after.find_readable(place);
+  const std::string path = place.text();
+  for (Violation& violation : breaches_of({path, was->text, is ? std::optional(is->text) : std::nullopt, outlived})) {
+    breaches.push_back({"", "", after.shown(place), std::move(violation)});
+  }
+}
+
 }  // namespace
 
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now) {
@@ -283,6 +296,22 @@ std::vector<GateBreach> stage_copies_lost(const Edition& before, const Edition& 
       for (Violation& violation : breaches_of({path, was->text, is ? std::optional(is->text) : std::nullopt})) {
         breaches.push_back({project.text(), "", after.shown(*place), std::move(violation)});
       }
+    }
+  }
+  return breaches;
+}
+
+std::vector<GateBreach> workflow_archives_lost(const Edition& before, const Edition& after) {
+  const std::vector<std::string> left =
+      texts_for(after.entries(layout::workflow_archives()), [](const FolderEntry& entry) { return entry.name; });
+  std::vector<GateBreach> breaches;
+  for (const FolderEntry& entry : before.entries(layout::workflow_archives())) {
+    const auto archive = layout::workflow_archive(entry.name);
+    if (!archive) continue;
+    const Archived outlived = workflow::may_be_gone(entry.name, left) ? Archived::yes : Archived::no;
+    for (const FolderEntry& file : before.entries(*archive)) {
+      const auto place = layout::workflow_archive_file(*archive, file.name);
+      if (place) add_archive_lost(before, after, *place, outlived, breaches);
     }
   }
   return breaches;

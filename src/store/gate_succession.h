@@ -24,6 +24,10 @@ std::vector<GateBreach> gates_changed_by_hand(const Edition& before, const Editi
 /// `append-only-deleted`): by them one knows an approval that was given before a stage was opened again.
 std::vector<GateBreach> stage_copies_lost(const Edition& before, const Edition& after);
 
+/// Archives of workflows that the step changes, or deletes though not enough newer ones are left
+/// (`append-only-changed`, `append-only-deleted`).
+std::vector<GateBreach> workflow_archives_lost(const Edition& before, const Edition& after);
+
 /// Workflows that lose gates in the step (workflow::gates_lost), or are gone with theirs, which is a warning. An
 /// archive that the step brings counts where it keeps what the workflow was.
 std::vector<GateBreach> workflow_gates_lost(const Edition& before, const Edition& after);

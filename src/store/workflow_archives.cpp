@@ -1,37 +1,14 @@
 // The archives of workflows: what is there, and what may go.
 
 #include <algorithm>
-#include <compare>
 #include <tuple>
 
-#include "core/letters.h"
+#include "kinds/workflow/archive.h"
 #include "store/folders.h"
 #include "store/workflows.h"
 
 namespace checkpoint {
 namespace {
-
-constexpr std::size_t kStampLength = 16;  // 20260508T055500Z
-
-// By what archives are ordered: the time in the name, then the number of archives of one second.
-struct Age {
-  std::string stamp;
-  int number = 1;
-  std::strong_ordering operator<=>(const Age&) const =
-      default;  // NOLINT(modernize-use-nullptr): clang-tidy 14 misreads it
-};
-
-std::optional<Age> age_of(const std::string& name) {
-  const std::size_t line = name.rfind('_');
-  if (line == std::string::npos || name.size() - line - 1 < kStampLength) return std::nullopt;
-  const std::string stamp = name.substr(line + 1, kStampLength);
-  const std::string rest = name.substr(line + 1 + kStampLength);
-  if (!is_digit(stamp.front()) || stamp.back() != 'Z') return std::nullopt;
-  if (rest.empty()) return Age{stamp, 1};
-  const bool is_number = rest.size() > 1 && rest.size() < 8 && rest.front() == '-' &&
-                         std::all_of(rest.begin() + 1, rest.end(), [](char letter) { return is_digit(letter); });
-  return is_number ? std::optional(Age{stamp, std::stoi(rest.substr(1))}) : std::nullopt;
-}
 
 bool history_holds_text(const GitCommand& git, const std::string& folder, const std::string& text) {
   const ProgramAnswer object = git.run({"hash-object", "--no-filters", "--stdin"}, text);
@@ -55,9 +32,9 @@ bool history_holds(const Store& store, const GitCommand& git, const StorePath& a
 }  // namespace
 
 std::vector<ArchivedWorkflow> archived_workflows(const Store& store) {
-  std::vector<std::pair<Age, ArchivedWorkflow>> found;
+  std::vector<std::pair<workflow::ArchiveAge, ArchivedWorkflow>> found;
   for (const FolderEntry& entry : store.entries(layout::workflow_archives())) {
-    const auto age = age_of(entry.name);
+    const auto age = workflow::archive_age(entry.name);
     const auto place = layout::workflow_archive(entry.name);
     if (entry.type != EntryType::folder || !age || !place) continue;
     found.push_back({*age, {entry.name, store.location().shown(*place)}});
@@ -73,10 +50,10 @@ std::vector<ArchivedWorkflow> archived_workflows(const Store& store) {
 
 Pruned prune_archives(const Store& store, const GitCommand* git) {
   Pruned pruned;
-  if (archived_workflows(store).size() <= kept_archives) return pruned;
+  if (archived_workflows(store).size() <= workflow::kept_archives) return pruned;
   const Folder held = hold_folder(store, layout::workflows());
   const std::vector<ArchivedWorkflow> archives = archived_workflows(store);
-  for (std::size_t index = kept_archives; index < archives.size(); ++index) {
+  for (std::size_t index = workflow::kept_archives; index < archives.size(); ++index) {
     const StorePath place = *layout::workflow_archive(archives[index].name);
     if (git != nullptr && history_holds(store, *git, place)) {
       remove_folder(store, place);

@@ -98,11 +98,8 @@ struct Pruned {
   std::vector<std::string> kept;     ///< it does not
 };
 
-/// This many archives, the newest, are always kept.
-inline constexpr std::size_t kept_archives = 5;
-
-/// Removes the archives beyond the newest `kept_archives`, but only what the history holds. Without `git` it removes
-/// none.
+/// Removes the archives beyond the newest `workflow::kept_archives`, but only what the history holds. Without `git` it
+/// removes none.
 Pruned prune_archives(const Store& store, const GitCommand* git);
 
 }  // namespace checkpoint

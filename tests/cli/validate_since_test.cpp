@@ -3,6 +3,7 @@
 #include "cli/desk.h"
 #include "core/program.h"
 #include "support/catch.h"
+#include "support/files.h"
 #include "support/text.h"
 
 using namespace checkpoint;
@@ -51,6 +52,28 @@ std::vector<std::string> errors_in(const Json& answer) {
 }
 
 using Words = std::vector<std::string>;
+
+const std::string kArchives = ".checkpoints/workflows/.archive/";
+
+// `main` has as many archives as there are days, which the work's branch begins with.
+void archive_on_days(BranchedProject& project, int days) {
+  project.git({"checkout", "--quiet", "main"});
+  for (int day = 1; day <= days; ++day) {
+    project.at("2026-05-0" + std::to_string(day) + "T08:00:00Z");
+    REQUIRE(project.say({"workflow", "start", "w"}).exit == 0);
+    REQUIRE(project.say({"workflow", "archive", "w"}).exit == 0);
+  }
+  project.at("2026-05-08T12:00:00Z");
+  project.commit("archives");
+  project.git({"checkout", "--quiet", "-B", "work"});
+}
+
+std::string archive_of_day(int day) { return kArchives + "w_2026050" + std::to_string(day) + "T080000Z"; }
+
+Words lost_archive_of_day(int day) {
+  return {archive_of_day(day) + "/execution.json append-only-deleted",
+          archive_of_day(day) + "/phase.json append-only-deleted"};
+}
 
 }  // namespace
 
@@ -225,6 +248,72 @@ TEST_CASE("an archive that was there before keeps what it holds") {
   CHECK(errors_in(project.since_main()) ==
         Words{".checkpoints/history/review.20260507T120000Z.checkpoint.json append-only-deleted",
               kReview + " deleted-without-archive"});
+}
+
+TEST_CASE("an archived workflow goes only where enough newer archives are left") {
+  BranchedProject project;
+  archive_on_days(project, 6);
+  const auto staged = [&] { return errors_in(project.say({"validate", "--staged", "--json"}).json()); };
+  project.git({"rm", "-r", "--quiet", archive_of_day(1)});
+  CHECK(staged().empty());
+  project.commit("an old one");
+  CHECK(errors_in(project.since_main()).empty());
+  project.git({"rm", "-r", "--quiet", archive_of_day(6)});
+  CHECK(staged() == lost_archive_of_day(6));
+  project.commit("the newest");
+  Words both = lost_archive_of_day(1);
+  for (const std::string& lost : lost_archive_of_day(6)) both.push_back(lost);
+  CHECK(errors_in(project.since_main()) == both);
+}
+
+TEST_CASE("all archives of workflows at once, and a file out of one, do not go") {
+  BranchedProject project;
+  archive_on_days(project, 2);
+  Words lost = lost_archive_of_day(1);
+  SECTION("all") {
+    project.git({"rm", "-r", "--quiet", kArchives});
+    for (const std::string& other : lost_archive_of_day(2)) lost.push_back(other);
+  }
+  SECTION("a file") {
+    project.remove(archive_of_day(1) + "/phase.json");
+    lost.erase(lost.begin());
+  }
+  CHECK(errors_in(project.say({"validate", "--staged", "--json"}).json()) == lost);
+  project.commit("away");
+  CHECK(errors_in(project.since_main()) == lost);
+  project.git({"checkout", "--quiet", "main"});
+  project.with("review", checkpoint_text("review", ", \"x\": 1"));
+  project.commit("elsewhere");
+  project.git({"checkout", "--quiet", "work"});
+  const Said premerge = project.say({"premerge", "main"});
+  CHECK(premerge.exit == 1);
+  for (const std::string& other : lost) CHECK_THAT(premerge.out, Contains(other.substr(0, other.find(' '))));
+}
+
+TEST_CASE("an archive of a workflow that is edited is told where it is staged too") {
+  BranchedProject project;
+  archive_on_days(project, 1);
+  const std::string archive = archive_of_day(1) + "/phase.json";
+  project.write(archive, read_file(project.folder() / archive) + "\n");
+  project.git({"add", "."});
+  CHECK(errors_in(project.say({"validate", "--staged", "--json"}).json()) == Words{archive + " append-only-changed"});
+}
+
+TEST_CASE("a store that is moved keeps the archives of its workflows, and one that is taken away warns of them") {
+  BranchedProject project;
+  archive_on_days(project, 1);
+  const auto staged = [&] { return project.say({"validate", "--staged", "--json"}).json(); };
+  SECTION("moved") {
+    std::filesystem::create_directory(project.folder() / "part");
+    project.git({"mv", ".checkpoints", "part/"});
+    CHECK(errors_in(staged()).empty());
+    CHECK(staged().dump().find("append-only-deleted") == std::string::npos);
+  }
+  SECTION("taken away") {
+    project.git({"rm", "-r", "--quiet", ".checkpoints"});
+    CHECK(errors_in(staged()).empty());
+    CHECK_THAT(staged().dump(), Contains("append-only-deleted"));
+  }
 }
 
 TEST_CASE("the rules are those of the base, not of the change under review") {

@@ -3,6 +3,7 @@
 #include "core/listed.h"
 #include "core/relative_path.h"
 #include "core/texts.h"
+#include "kinds/workflow/archive.h"
 #include "store/workflow_outputs.h"
 
 namespace checkpoint::cli {
@@ -95,7 +96,7 @@ void prune(const Workspace& workspace, Answer& answer) {
   for (const std::string& path : pruned.removed)
     answer.confirmation += "removed " + shown(path) + ", which the history holds\n";
   for (const std::string& path : pruned.kept) {
-    answer.warnings.push_back("'" + path + "' is older than the last " + std::to_string(kept_archives) +
+    answer.warnings.push_back("'" + path + "' is older than the last " + std::to_string(workflow::kept_archives) +
                               " archives, and kept until the history holds it: commit it");
   }
 }

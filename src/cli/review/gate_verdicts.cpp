@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/layout.h"
+#include "core/workflow_layout.h"
 #include "kinds/kind.h"
 #include "kinds/workflow/place.h"
 #include "store/gate_succession.h"
@@ -59,7 +60,8 @@ std::string concerned_by(const std::string& inside) {
   const std::string pipelines = std::string(layout::pipelines_folder) + "/";
   if (inside == layout::config_file) return std::string(layout::pipelines_folder);
   if (inside.starts_with(pipelines)) return inside.substr(0, inside.find('/', pipelines.size()));
-  return workflow::owns_phase(inside) ? std::string(layout::workflows_folder) : "";
+  const bool is_of_workflow = workflow::owns_phase(inside) || workflow::owns_archive(inside);
+  return is_of_workflow ? std::string(layout::workflows_folder) : "";
 }
 
 // Relative to the repository, and the settings beside what has gates.
@@ -89,7 +91,42 @@ void add_step(const Editions& before, const Editions& after, const StepJudge& ju
   }
 }
 
+// Another store has it now, as it was.
+bool stands_elsewhere(const GateBreach& breach, const GitEdition& was, const std::string& folder,
+                      const Editions& after) {
+  const std::string inside = layout::within_store(breach.path);
+  const auto archive = layout::workflow_archive(workflow::archive_at(inside));
+  const auto place =
+      archive ? layout::workflow_archive_file(*archive, inside.substr(inside.rfind('/') + 1)) : std::nullopt;
+  const auto text_in = [&](const GitEdition& edition) {
+    const auto found = place ? edition.find_readable(*place) : std::nullopt;
+    return found ? found->text : "";
+  };
+  const std::string text = text_in(was);
+  return !text.empty() && std::any_of(after.begin(), after.end(), [&](const auto& other) {
+    return other.first != folder && text_in(other.second) == text;
+  });
+}
+
+// Whoever takes a whole store away means it, and is told of it.
+void add_lost_archives(const Editions& before, const Editions& after,
+                       const std::function<bool(const std::string& folder)>& is_gone,
+                       std::vector<GateBreach>& breaches) {
+  for (const auto& was : before) {
+    const std::string& folder = was.first;
+    std::vector<GateBreach> lost;
+    add_step({was}, after, workflow_archives_lost, lost);
+    std::erase_if(lost, [&](const GateBreach& breach) { return stands_elsewhere(breach, was.second, folder, after); });
+    const Level level = !lost.empty() && after.count(folder) == 0 && is_gone(folder) ? Level::warning : Level::error;
+    for (GateBreach& breach : lost) {
+      breach.violation.level = level;
+      breaches.push_back(std::move(breach));
+    }
+  }
+}
+
 std::vector<GateBreach> breaches_between(const Editions& before, const Editions& after, const GateStep& step,
+                                         const std::function<bool(const std::string& folder)>& is_gone,
                                          const Instant& now) {
   std::vector<GateBreach> breaches;
   const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now); };
@@ -98,6 +135,7 @@ std::vector<GateBreach> breaches_between(const Editions& before, const Editions&
   add_step(before, after, gates_changed_by_hand, breaches);
   add_step(before, after, stage_copies_lost, breaches);
   add_step(before, after, workflow_gates_lost, breaches);
+  add_lost_archives(before, after, is_gone, breaches);
   return breaches;
 }
 
@@ -177,14 +215,18 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   const auto committed_in = [&](const std::string& commit) {
     return committed_files_at(git, commit, paths, limits.max_bytes);
   };
-  const std::vector<StagedFile> now_there =
-      with_texts(step.after ? committed_in(*step.after) : indexed_files_at(git, paths, limits.max_bytes), step.instead);
+  const auto later_files = [&](const std::vector<std::string>& below) {
+    return step.after ? committed_files_at(git, *step.after, below, limits.max_bytes)
+                      : indexed_files_at(git, below, limits.max_bytes);
+  };
+  const auto is_gone = [&](const std::string& folder) { return later_files({folder}).empty(); };
+  const std::vector<StagedFile> now_there = with_texts(later_files(paths), step.instead);
   const Editions after = editions_of(now_there, limits);
   GateJudgement judgement = judge(after, now);
   std::vector<Step> steps;
   for (const std::string& before : step.before) {
     const std::vector<StagedFile> files = committed_in(before);
-    steps.push_back({breaches_between(editions_of(files, limits), after, step, now), paths_of(files)});
+    steps.push_back({breaches_between(editions_of(files, limits), after, step, is_gone, now), paths_of(files)});
   }
   append({done_by_hand(steps, paths_of(now_there)), {}}, judgement);
   return judgement;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "cli/past/past.h"
 #include "cli/review/base_settings.h"
@@ -14,6 +15,8 @@
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
+#include "kinds/workflow/archive.h"
+#include "kinds/workflow/place.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
 
@@ -144,6 +147,18 @@ class Reviewer {
     return before && archive && is_kept_by(path, *before, *archive);
   }
 
+  // The work took away what is older than the archives of workflows that it has kept, as our commands do.
+  bool was_outlived(const RawChange& gone) {
+    const std::string name(workflow::archive_at(layout::within_store(gone.path)));
+    if (name.empty() || gone.after.is_there()) return false;
+    std::set<std::string> left;
+    for (const RawChange& file : at_head()) {
+      if (store_of(file.path) != store_of(gone.path)) continue;
+      left.emplace(workflow::archive_at(layout::within_store(file.path)));
+    }
+    return workflow::may_be_gone(name, {left.begin(), left.end()});
+  }
+
   // When the file went into the archive that came with the work; empty where none says so.
   std::string put_away_at(const RawChange& gone) const {
     const auto archive = std::find_if(changes_.begin(), changes_.end(), [&](const RawChange& change) {
@@ -156,7 +171,7 @@ class Reviewer {
 
   // An archive of the file came with the work, or one that was there already holds its very text.
   Archived archived(const RawChange& gone) {
-    if (was_purged(gone)) return Archived::yes;
+    if (was_purged(gone) || was_outlived(gone)) return Archived::yes;
     const auto keeps = [&](const RawChange& change) {
       if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
       return change.after.blob == gone.before.blob || archives(change, gone);

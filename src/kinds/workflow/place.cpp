@@ -39,6 +39,13 @@ bool owns_archive(std::string_view path) {
   return inner.starts_with(layout::workflow_archive_folder) && inner.size() > length && inner[length] == '/';
 }
 
+std::string_view archive_at(std::string_view path) {
+  if (!owns_archive(path)) return {};
+  const std::string_view inner = below_workflows(path).substr(layout::workflow_archive_folder.size() + 1);
+  const std::size_t slash = inner.find('/');
+  return slash == std::string_view::npos ? std::string_view() : inner.substr(0, slash);
+}
+
 // What follows the name is a time: `a_b_2026…` is none of `a`.
 bool archive_keeps(std::string_view archive, std::string_view path) {
   const std::string_view id = workflow_at(path);
