@@ -300,6 +300,25 @@ TEST_CASE("stages and workflows behind a symlink are not judged, and not passed"
   CHECK(clinic.findings("snapshot-checksum", {"--fail-on=never"}).size() == 1);
 }
 
+TEST_CASE("runs behind a symlink are not judged, and not passed") {
+  Clinic clinic;
+  const std::filesystem::path runs = clinic.desk.store() / "runs";
+  std::filesystem::create_directories(clinic.desk.folder() / "elsewhere");
+  std::filesystem::create_directories(runs);
+  SECTION("a ticket") { std::filesystem::create_directory_symlink(clinic.desk.folder() / "elsewhere", runs / "T-1"); }
+  SECTION("a run") {
+    std::filesystem::create_directories(runs / "T-1");
+    std::filesystem::create_directory_symlink(clinic.desk.folder() / "elsewhere",
+                                              runs / "T-1" / "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7");
+  }
+  for (const std::string check : {"run-order", "run-sha-unknown"}) {
+    INFO(check);
+    CHECK(clinic.state(check, {"--fail-on=never"}) == "skipped");
+    CHECK_THAT(clinic.reason(check, {"--fail-on=never"}),
+               Catch::Contains(".checkpoints/runs/T-1") && Catch::Contains("cannot be judged: it is a symlink"));
+  }
+}
+
 TEST_CASE("in a sparse checkout that leaves checkpoints out, no check is ok but those of the installation") {
   Clinic clinic;
   clinic.checkpoint("notes");

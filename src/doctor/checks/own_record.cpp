@@ -1,5 +1,7 @@
 #include "doctor/checks/own_record.h"
 
+#include <algorithm>
+
 #include "kinds/run/own_commit.h"
 
 namespace checkpoint::doctor {
@@ -31,6 +33,12 @@ std::vector<OwnRecord> own_records(Survey& survey, Which which) {
     }
   }
   return records;
+}
+
+std::string unseen_runs(const RunFolders& folders) {
+  const auto link = std::find_if(folders.problems.begin(), folders.problems.end(),
+                                 [](const StoreProblem& problem) { return problem.code == FileFault::symlink; });
+  return link == folders.problems.end() ? "" : "the runs in '" + link->path + "' cannot be judged: it " + link->message;
 }
 
 Finding finding_about(const OwnRecord& record, const Instant& now) {

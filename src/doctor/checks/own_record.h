@@ -24,6 +24,9 @@ struct OwnRecord {
 enum class Which { newest, all };
 std::vector<OwnRecord> own_records(Survey& survey, Which which);
 
+/// Why runs could not be looked at: a folder of theirs is a symlink. Empty where all could.
+std::string unseen_runs(const RunFolders& folders);
+
 /// Old where the record is: it can never be written anew, and its branch may be gone for good.
 Finding finding_about(const OwnRecord& record, const Instant& now);
 

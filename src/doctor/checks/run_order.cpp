@@ -23,11 +23,12 @@ Finding finding_of(const OwnRecord& earlier, const OwnRecord& later, const Insta
 
 // The newest record of each phase against that of the phase before it which has one.
 Outcome check_run_order(Survey& survey) {
-  if (all_runs(survey.store()).runs.empty()) return {};
+  const RunFolders folders = all_runs(survey.store());
+  std::string limitation = unseen_runs(folders);
+  if (folders.runs.empty()) return outcome_of({}, limitation);
   const auto repository = survey.repository();
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
-  std::string limitation;
   const std::vector<OwnRecord> records = own_records(survey, Which::newest);
   for (std::size_t index = 1; index < records.size(); ++index) {
     if (!is_same_run(records[index - 1], records[index])) continue;

@@ -4,11 +4,12 @@
 namespace checkpoint::doctor {
 
 Outcome check_run_sha(Survey& survey) {
-  if (all_runs(survey.store()).runs.empty()) return {};
+  const RunFolders folders = all_runs(survey.store());
+  std::string limitation = unseen_runs(folders);
+  if (folders.runs.empty()) return outcome_of({}, limitation);
   const auto repository = survey.repository();
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
-  std::string limitation;
   for (const OwnRecord& record : own_records(survey, Which::all)) {
     if (repository->abbreviated(record.commit)) continue;
     if (repository->is_shallow()) {
