@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "core/edit.h"
 #include "core/listed.h"
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/workflow_layout.h"
 #include "kinds/stage/bypass.h"
+#include "kinds/stage/place.h"
 #include "kinds/stage/writing.h"
 #include "kinds/succession.h"
 #include "kinds/workflow/archive.h"
@@ -56,6 +58,26 @@ bool is_closed_by_old_approval(const StageState& before, const StageState* after
 bool hides_reopening(const StageState& was, const StageState* is) {
   return is != nullptr && is->document && stage::reopened_at(was.document->root()) &&
          !stage::reopened_at(is->document->root());
+}
+
+// Apart from its sequence.
+bool is_same_but_renumbered(const StageState& was, const StageState& is) {
+  const auto without_number = [](const Document& document) {
+    const auto sequence = document.root().find("sequence");
+    return Document::composed(with_value(document, *sequence, "1"));
+  };
+  return same_value(without_number(*was.document).root(), without_number(*is.document).root());
+}
+
+// Whether a stage that nothing could be written after has got a lower number that is above all others, as we tell
+// people to do: what came after what is as it was.
+bool is_renumbered(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
+  if (was.sequence() != stage::last_sequence || !is.document || !is_same_but_renumbered(was, is)) return false;
+  return std::all_of(after.stages.begin(), after.stages.end(), [&](const StageState& other) {
+    const StageState* const earlier = before.find(other.plan->name);
+    const bool was_last = earlier != nullptr && earlier->sequence() == stage::last_sequence;
+    return was_last ? other.sequence() == is.sequence() : other.sequence() < is.sequence();
+  });
 }
 
 // How a gate that is one still has lost what stood behind it, as a sentence; empty where it has not.
@@ -121,7 +143,7 @@ class Step {
   void judge_kept(const StageState& was) {
     if (!was.document) return;
     const StageState* const is = after_.find(was.plan->name);
-    if (is_same(&was, is)) return;
+    if (is_same(&was, is) || (is != nullptr && is_renumbered(before_, was, after_, *is))) return;
     const std::string& name = was.plan->name;
     if (was.condition() == Condition::over && !is_archived(was)) {
       add(name, "completed-stage-changed",

@@ -152,10 +152,33 @@ bool has_stage_files(const Edition& store, const Name& project) {
   }
 }
 
+// What a hand wrote, or another program, leaves no number for whatever comes after it. Nothing is lost by a lower one
+// that is above all others.
+void require_sequence_left(const Store& store, const Name& project, const stage::Progress& progress) {
+  std::uint64_t others = 0;
+  std::optional<StorePath> last;
+  for (const stage::StageState& state : progress.stages) {
+    if (state.sequence() < stage::last_sequence) others = std::max(others, state.sequence());
+    if (state.sequence() >= stage::last_sequence && !last) {
+      last = layout::stage(project, Name::checked("stage", state.plan->name));
+    }
+  }
+  if (!last) return;
+  const std::string path = store.shown(*last);
+  throw Error(ErrorCode::invalid,
+              "'" + path + "' has the sequence " + std::to_string(stage::last_sequence) +
+                  ", the highest there is, so that no stage of '" + project.text() + "' can be written after it",
+              {"set its 'sequence' to " + std::to_string(others + 1) +
+                   ", which is above those of the other stages, and change nothing else",
+               "'git checkpoint validate " + shell_word(word_from_top(path)) + "' says whether it is good then"})
+      .about(path);
+}
+
 Change change_of(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit) {
   return [&](const Stored* current) {
     const Pipeline pipeline = load_pipeline(store, query);
     require_readable(pipeline.problems);  // nor is a sequence given that one of them may have
+    require_sequence_left(store, query.project, pipeline.progress);
     const stage::StageState& state = known(pipeline.progress, stage);
     Draft draft{edit(pipeline.progress, state)};
     if (current != nullptr && is_kept(state)) {

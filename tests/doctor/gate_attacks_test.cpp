@@ -7,6 +7,7 @@
 #include "core/member.h"
 #include "doctor/clinic.h"
 #include "kinds/stage/gate.h"
+#include "kinds/stage/place.h"
 #include "support/catch.h"
 #include "support/files.h"
 
@@ -140,6 +141,12 @@ void reopened(Scene& scene) {
   approved(scene);
   scene.at("2026-05-08T13:00:00Z");
   scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
+}
+
+// Another hand gave a stage the last number there is.
+void numbered_last(Scene& scene) {
+  reopened(scene);
+  scene.set("checkpoint_draft.json", {{"sequence", stage::last_sequence}});
 }
 
 void strict(Scene& scene) {
@@ -396,6 +403,16 @@ const std::vector<Attack> kAttacks = {
        for (const std::string& name : {kCut, kRelease}) s.edit(name, [](Json& stage) { stage.erase("metadata"); });
      },
      "- x - x -"},
+    {"the last number there is goes down below those of stages that were done before", numbered_last,
+     [](Scene& s) {
+       s.set(kDraft, {{"sequence", 2}});
+     },
+     "- x - x -"},
+    {"the last number goes down, and something else with it", numbered_last,
+     [](Scene& s) {
+       s.set(kDraft, {{"sequence", 99}, {"artifacts", {{"text", "Another"}}}});
+     },
+     "- x - x -"},
 
     // What nothing in the files can tell.
     {"an approval by a hand that computes its digest", waiting,
@@ -430,6 +447,37 @@ TEST_CASE("each way around a gate is told by the checks that can tell it") {
     scene.begin_work();
     attack.does(scene);
     CHECK(scene.caught() == attack.caught);
+  }
+}
+
+TEST_CASE("where the last sequence is given, each command says which stage to give a lower one, and then goes on") {
+  struct Blocked {
+    void (*begins)(Scene&);
+    std::vector<std::string> words;
+  };
+  const std::vector<Blocked> all = {
+      {waiting, {"stage", "write", "p", "draft", "--status=awaiting_human", R"(--artifacts={"text": "Another"})"}},
+      {waiting, {"stage", "approve", "p", "draft", "--by=Kim"}},
+      {waiting, {"stage", "reject", "p", "draft", "--reason=too long"}},
+      {approved, {"stage", "reopen", "p", "draft", "--reason=too long"}},
+  };
+  for (const Blocked& blocked : all) {
+    INFO(blocked.words.at(1));
+    Scene scene;
+    blocked.begins(scene);
+    scene.set(kDraft, {{"sequence", stage::last_sequence}});
+    scene.begin_work();
+    const std::string before = scene.read(kDraft);
+    const Said said = scene.say(blocked.words);
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("'" + kProject + kDraft + "' has the sequence 9007199254740991, the highest"));
+    CHECK(scene.read(kDraft) == before);
+    CHECK(scene.caught() == "- - - - -");
+    const bool is_alone = blocked.begins == waiting;
+    CHECK_THAT(said.err, Catch::Contains("set its 'sequence' to " + std::string(is_alone ? "1" : "6") + ","));
+    scene.set(kDraft, {{"sequence", is_alone ? 1 : 6}});
+    CHECK(scene.caught() == "- - - - -");
+    CHECK(scene.say(blocked.words).exit == 0);
   }
 }
 

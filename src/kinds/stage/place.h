@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace checkpoint::stage {
+
+/// The highest sequence that a stage may have: no whole number above it is safe in every program that reads JSON.
+inline constexpr std::uint64_t last_sequence = 9007199254740991;
 
 /// Where the checkpoint of a stage lives.
 struct Place {
