@@ -314,6 +314,32 @@ TEST_CASE("a wallet's words are found where they are called so, as many as there
   CHECK(secret::secrets_of(document(R"({"mnemonic": ")" + words(12) + " Twelve\"}")).empty());
 }
 
+TEST_CASE("the private part of a JSON Web Key is found, in text, escaped in text, and in a document") {
+  const std::string value = letters('-', 43);
+  const auto key = [&](const std::string& type, const std::string& member) {
+    return R"({"kty": ")" + type + R"(", "crv": "P-256", "x": ")" + letters('A', 43) + R"(", ")" + member + R"(": ")" +
+           value + "\"}";
+  };
+  const std::vector<std::pair<std::string, std::string>> all = {
+      {"EC", "d"}, {"RSA", "d"}, {"OKP", "d"}, {"oct", "k"}, {"AKP", "priv"}};
+  for (const auto& [type, member] : all) {
+    INFO(type);
+    const std::string text = key(type, member);
+    CHECK(seen_in(text) == "a private key");
+    CHECK(secret::masked(text).find(value) == std::string::npos);
+    CHECK(secret::found_in(secret::masked(text)).empty());
+    const Violations found = secret::secrets_of(document(text));
+    REQUIRE(found.size() == 1);
+    CHECK(found.front().pointer == "/" + member);
+    CHECK(secret::secrets_of(document(nlohmann::json{{"a", text}}.dump())).size() == 1);
+    CHECK(seen_in(nlohmann::json(text).dump()) == "a private key");
+    CHECK(seen_in(key(type, "y")).empty());
+  }
+  CHECK(seen_in(key("EC", "k")).empty());
+  CHECK(seen_in(R"({"name": "EC", "d": ")" + value + "\"}").empty());
+  CHECK(seen_in(R"({"kty": "EC"} and {"d": ")" + value + "\"}").empty());
+}
+
 TEST_CASE("digests of LDAP are password hashes") {
   for (const auto& [scheme, count] : {std::pair("{SHA}", 27), std::pair("{SSHA}", 38), std::pair("{SSHA512}", 95)}) {
     INFO(scheme);
@@ -327,6 +353,13 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
   const std::vector<std::string> harmless = {
       "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       "token: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+      "the token: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+      "next_page_token=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+      "\"syncToken\": \"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b\"",
+      "\"ClientRequestToken\": \"4fa2159f-9c61-5f8b-9ae5-28692b46cbd7\"",
+      "token=4fa2159f-9c61-5f8b-9ae5-28692b46cbd7",
+      "tokens=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+      "3/1234/5678:9f86d081884c7d659a2feaa0c55ad015",
       "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7",
       "password=<password>",
       "https://user:password@localhost/",

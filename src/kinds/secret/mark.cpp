@@ -1,5 +1,6 @@
 #include "kinds/secret/mark.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <string>
@@ -46,6 +47,21 @@ bool stands_in(std::string_view text) {
 // A first part of a Discord token is the number of an account in base64: it begins with one of three letters.
 bool begins_account(char letter) { return letter == 'M' || letter == 'N' || letter == 'O'; }
 
+// Where `<digit>/<number>` or `<digit>/<number>/<number>` begins that ends at `end`; nothing where there is none.
+std::optional<std::size_t> begin_of_numbers(std::string_view text, std::size_t end) {
+  const std::string_view before = text.substr(0, end);
+  std::size_t begin = end;
+  for (int part = 0; part < 2; ++part) {
+    const std::size_t digits = begin;
+    while (begin > 0 && is_digit(before[begin - 1])) --begin;
+    if (!is_within(digits - begin, 10, 20) || begin < 2 || before[begin - 1] != '/') return std::nullopt;
+    --begin;
+    const bool is_first = is_digit(before[begin - 1]) && (begin == 1 || !is_alnum(before[begin - 2]));
+    if (is_first) return begin - 1;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const MarkRule& mark_rule(std::size_t row) { return kMarks.at(row); }
@@ -73,6 +89,34 @@ std::optional<Span> find_bot_token(std::string_view text, std::size_t from) {
     const std::size_t end = end_of_run(text, second + 1, is_base64url);
     if (is_within(end - second - 1, 27, 40) && !is_placeholder(text.substr(begin, dot - begin)))
       return Span{begin, end};
+  }
+  return std::nullopt;
+}
+
+std::optional<Span> find_asana_token(std::string_view text, std::size_t from) {
+  constexpr std::size_t length = 32;
+  for (std::size_t at = text.find(':', from); at != std::string_view::npos; at = text.find(':', at + 1)) {
+    const std::size_t end = end_of_run(text, at + 1, is_alnum);
+    if (end - at - 1 != length || end_of_run(text, at + 1, is_lower_hex) != end) continue;
+    const std::optional<std::size_t> begin = begin_of_numbers(text, at);
+    if (begin && !is_placeholder(text.substr(at + 1, length))) return Span{*begin, end};
+  }
+  return std::nullopt;
+}
+
+std::optional<Span> find_ngrok_token(std::string_view text, std::size_t from) {
+  constexpr std::size_t first = 27;
+  constexpr std::size_t second = 21;
+  for (std::size_t at = text.find('_', from); at != std::string_view::npos; at = text.find('_', at + 1)) {
+    if (at < first || !is_digit(text[at - first])) continue;
+    const Span span{at - first, end_of_run(text, at + 1, is_base64url)};
+    const bool is_whole = span.begin == 0 || !is_base64url(text[span.begin - 1]);
+    const std::string_view parts = span.in(text);
+    if (!is_whole || parts.size() != first + 1 + second || !is_digit(parts[first + 1])) continue;
+    const bool fits = std::count(parts.begin(), parts.end(), '_') == 1 && parts.find('-') == parts.npos &&
+                      std::any_of(parts.begin(), parts.end(), is_lower) &&
+                      std::any_of(parts.begin(), parts.end(), is_upper);
+    if (fits && !is_placeholder(parts)) return span;
   }
   return std::nullopt;
 }

@@ -32,4 +32,10 @@ std::optional<Span> find_marked(std::string_view text, std::size_t from) {
 /// Three parts of base64url with dots between them, of which the first is a number.
 std::optional<Span> find_bot_token(std::string_view text, std::size_t from);
 
+/// `2/<number>/<number>:<32 hexadecimal digits>`, and `1/<number>:…` as they were before.
+std::optional<Span> find_asana_token(std::string_view text, std::size_t from);
+
+/// Two parts of letters and digits, 27 and 21 of them, with `_` between them; each begins with a digit.
+std::optional<Span> find_ngrok_token(std::string_view text, std::size_t from);
+
 }  // namespace checkpoint::secret

@@ -10,8 +10,9 @@
 namespace checkpoint::secret {
 namespace {
 
-constexpr std::array<std::string_view, 6> kPhraseNames{"mnemonic",   "seed phrase",    "recovery phrase",
-                                                       "seed words", "recovery words", "secret phrase"};
+constexpr std::array<std::string_view, 13> kPhraseNames{
+    "mnemonic",      "seed phrase",  "recovery phrase", "seed words", "recovery words", "secret phrase", "seed",
+    "backup phrase", "backup words", "wallet phrase",   "wallet",     "wallet words",   "bip39"};
 
 // BIP-39 has none of these among its words, and few sentences of twelve words have none.
 constexpr std::array<std::string_view, 14> kProse{"the", "and", "for", "are", "from",  "was",   "not",

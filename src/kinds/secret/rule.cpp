@@ -11,6 +11,7 @@
 #include "kinds/secret/login.h"
 #include "kinds/secret/mark.h"
 #include "kinds/secret/phrase.h"
+#include "kinds/secret/web_key.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -107,8 +108,10 @@ constexpr std::array kTokens{
     TokenRule{"an E2B key", "e2b_", hex, 40, 40},
     TokenRule{"a Grafana key", "eyJrIjoi", base64, 60, kAny},
     TokenRule{"a Firecrawl key", "fc-", hex, 32, 32},
+    TokenRule{"a Fly.io token", "fm1a_", base64, 60, kAny},
     TokenRule{"a Fly.io token", "fm1r_", base64, 60, kAny},
     TokenRule{"a Fly.io token", "fm2_", base64, 60, kAny},
+    TokenRule{"a Fly.io token", "fo1_", dashed, 43, 43},
     TokenRule{"a Figma token", "figd_", dashed, 40, kAny},
     TokenRule{"a Frame.io token", "fio-u-", any_base64, 64, 64},
     TokenRule{"a Fireworks key", "fw_", alnum, 22, 24},
@@ -220,6 +223,11 @@ constexpr std::array kTokens{
     TokenRule{"a Tailscale key", "tskey-", dashed, 24, kAny},
     TokenRule{"a Tavily key", "tvly-", dashed, 30, kAny},
     TokenRule{"a Cloudflare key", "v1.0-", dashed_hex, 160, kAny},
+    TokenRule{"a Vercel token", "vca_", alnum, 24, kAny},
+    TokenRule{"a Vercel token", "vci_", alnum, 24, kAny},
+    TokenRule{"a Vercel key", "vck_", alnum, 24, kAny},
+    TokenRule{"a Vercel token", "vcp_", alnum, 24, kAny},
+    TokenRule{"a Vercel token", "vcr_", alnum, 24, kAny},
     TokenRule{"a Vercel token", "vercel_blob_rw_", word, 40, kAny},
     TokenRule{"a Weights & Biases key", "wandb_v1_", word, 60, kAny},
     TokenRule{"a Teams webhook", "webhook.office.com/webhookb2/", dashed_hex, 36, 36},
@@ -257,6 +265,9 @@ constexpr std::array kShapes{
     ShapeRule{"an Azure access signature", find_marked<5>, sort::sign | sort::digit},
     ShapeRule{"a Firebase server key", find_marked<6>, sort::run},
     ShapeRule{"a Discord token", find_bot_token, sort::run},
+    ShapeRule{"an Asana token", find_asana_token, sort::sign | sort::slash | sort::run},
+    ShapeRule{"an ngrok token", find_ngrok_token, sort::run},
+    ShapeRule{"a private key", find_web_key, sort::sign | sort::run},
     ShapeRule{"a password in a command", find_command_password, sort::sign},
     ShapeRule{"a .netrc password", find_netrc_password, sort::letter},
     ShapeRule{"a .pgpass password", find_pgpass_password, sort::sign},

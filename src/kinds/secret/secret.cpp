@@ -8,6 +8,7 @@
 #include "core/letters.h"
 #include "kinds/secret/phrase.h"
 #include "kinds/secret/rule.h"
+#include "kinds/secret/web_key.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -106,7 +107,9 @@ std::string message_about(const Found& found, std::size_t length) {
 // A value that its member's name gives away: {"api_key": "…"}.
 std::optional<Found> named(const Node& node, std::string_view text) {
   if (!node.is_member()) return std::nullopt;
-  if (is_worth_hiding(node.key(), text)) return Found{"a password or key", "", {0, text.size()}};
+  if (is_private_of_web_key(node)) return Found{"a private key", "", {0, text.size()}};
+  const std::string key = node.key();
+  if (is_worth_hiding(key, text) || is_key_of_token(key, text)) return Found{"a password or key", "", {0, text.size()}};
   if (is_phrase(text) && is_name_of_phrase(node.key())) return Found{"a seed phrase", "", {0, text.size()}};
   return std::nullopt;
 }

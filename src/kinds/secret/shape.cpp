@@ -58,6 +58,11 @@ constexpr std::array<std::string_view, 30> kKeyNames{
     "auth_key",   "client_secret", "clientsecret", "password",     "signing_secret",  "webhook_secret",
     "gh_token",   "github_token",  "gitlab_token", "deploy_token", "codecov_token",   "snyk_token"};
 
+// What a name that ends in `token` or `secret` says before it, where it counts or marks a place and hides nothing.
+constexpr std::array<std::string_view, 20> kOtherTokens{
+    "page",  "next",  "sync",  "continuation", "cursor", "csrf",    "xsrf",     "cancel",      "resume", "change",
+    "state", "cache", "fence", "lock",         "build",  "request", "sequence", "idempotency", "update", "action"};
+
 bool is_around_value(char letter) {
   return is_space(letter) || letter == '"' || letter == '\'' || letter == '`' || letter == '\\';
 }
@@ -83,6 +88,13 @@ bool is_key(std::string_view value) {
   if (is_digest_or_uuid(value)) return value.size() >= shortest_hex;
   return value.size() >= shortest && std::all_of(value.begin(), value.end(), is_alnum) &&
          std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
+}
+
+// What services give out as tokens; UUIDs and numbers they give to requests and pages, too.
+bool is_hex_key(std::string_view value) {
+  constexpr std::size_t shortest = 32;
+  return value.size() >= shortest && std::all_of(value.begin(), value.end(), is_hex) &&
+         !std::all_of(value.begin(), value.end(), is_digit);
 }
 
 // A machine's password or key of all the signs there are, as Django has: `k3$z(9!…`. Templates, calls and patterns are
@@ -151,6 +163,29 @@ bool ends_with_word(std::string_view text, std::size_t space, std::string_view w
   return word != kBasic || speaks_of_authorization(text, space - before);
 }
 
+// The part of a name before `token` or `secret`, in small letters; nothing where it ends otherwise.
+std::optional<std::string> before_token(std::string_view name) {
+  for (const std::string_view last : {std::string_view("token"), std::string_view("secret")}) {
+    if (name.size() < last.size() || !stands_at(name, name.size() - last.size(), last)) continue;
+    return lower(name.substr(0, name.size() - last.size()));
+  }
+  return std::nullopt;
+}
+
+// `SENTRY_TOKEN`, `sessionSecret`: whose it is, its name says.
+bool is_name_of_own_token(std::string_view name) {
+  std::string whose = before_token(name).value_or("");
+  if (whose.ends_with('_') || whose.ends_with('-')) whose.pop_back();
+  return !whose.empty() && is_alnum(whose.back()) &&
+         std::none_of(kOtherTokens.begin(), kOtherTokens.end(),
+                      [&](std::string_view other) { return std::string_view(whose).ends_with(other); });
+}
+
+// In `token=…` and `"token": "…"` a value stands; `the token: …` may be talk of a commit.
+bool is_set(std::string_view text, std::size_t sign) {
+  return text[sign] == '=' || (sign > 0 && (text[sign - 1] == '"' || text[sign - 1] == '\''));
+}
+
 // What stands between two quotes, and has nothing in it that is blank or escaped.
 std::optional<Span> quoted(std::string_view text, std::size_t begin) {
   if (begin == 0 || begin >= text.size()) return std::nullopt;
@@ -168,7 +203,7 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
     if (!is_secret_name(name) && !is_login_name(name)) continue;
     const std::size_t begin = end_of_run(text, at + 1, is_around_value);
     const Span span{begin, end_of_run(text, begin, belongs_to_value)};
-    if (is_worth_hiding(name, span.in(text))) return span;
+    if (is_worth_hiding(name, span.in(text)) || (is_set(text, at) && is_key_of_token(name, span.in(text)))) return span;
     const std::optional<Span> whole = quoted(text, begin);
     if (whole && is_worth_hiding(name, whole->in(text))) return whole;
   }
@@ -264,6 +299,12 @@ std::optional<Span> find_authorization(std::string_view text, std::size_t from) 
 
 bool is_secret_name(std::string_view name) { return ends_like_one(name) && ends_with_any(name, kNames); }
 
+bool is_key_of_token(std::string_view name, std::string_view value) {
+  const std::optional<std::string> before = before_token(name);
+  const bool is_bare = before && (before->empty() || !is_base64url(before->back()));
+  return is_bare && is_hex_key(value) && !is_placeholder(value);
+}
+
 bool is_worth_hiding(std::string_view name, std::string_view value) {
   constexpr std::size_t least = 12;
   constexpr std::string_view encoded = "base64:";  // as Laravel writes its keys
@@ -272,6 +313,7 @@ bool is_worth_hiding(std::string_view name, std::string_view value) {
   if (is_scrambled(value)) return true;
   if (value.starts_with(encoded)) value.remove_prefix(encoded.size());
   if (is_placeholder(value)) return false;
+  if (is_name_of_own_token(name) && is_hex_key(value)) return true;
   return is_random(value) || (ends_with_any(name, kKeyNames) && is_key(value));
 }
 

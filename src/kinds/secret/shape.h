@@ -50,7 +50,11 @@ std::optional<Span> find_authorization(std::string_view text, std::size_t from);
 bool is_secret_name(std::string_view name);
 
 /// Whether `value` is one that a member called `name` gives away: random, or, where the name says that it is a key and
-/// nothing else (`api_key`, not `token`), a digest, a UUID, or small letters and digits; of `auth`, a login in base64.
+/// nothing else (`api_key`, `sentry_token`, not `token`), a digest, a UUID, or small letters and digits; of `auth`, a
+/// login in base64.
 bool is_worth_hiding(std::string_view name, std::string_view value);
+
+/// Whether `name` ends in the word `token` or `secret`, and `value` is 32 hexadecimal digits or more.
+bool is_key_of_token(std::string_view name, std::string_view value);
 
 }  // namespace checkpoint::secret
