@@ -318,7 +318,7 @@ TEST_CASE("the private part of a JSON Web Key is found, in text, escaped in text
   const std::string value = letters('-', 43);
   const auto key = [&](const std::string& type, const std::string& member) {
     return R"({"kty": ")" + type + R"(", "crv": "P-256", "x": ")" + letters('A', 43) + R"(", ")" + member + R"(": ")" +
-           value + "\"}";
+           value + R"("})";
   };
   const std::vector<std::pair<std::string, std::string>> all = {
       {"EC", "d"}, {"RSA", "d"}, {"OKP", "d"}, {"oct", "k"}, {"AKP", "priv"}};
@@ -336,8 +336,8 @@ TEST_CASE("the private part of a JSON Web Key is found, in text, escaped in text
     CHECK(seen_in(key(type, "y")).empty());
   }
   CHECK(seen_in(key("EC", "k")).empty());
-  CHECK(seen_in(R"({"name": "EC", "d": ")" + value + "\"}").empty());
-  CHECK(seen_in(R"({"kty": "EC"} and {"d": ")" + value + "\"}").empty());
+  CHECK(seen_in(R"({"name": "EC", "d": ")" + value + R"("})").empty());
+  CHECK(seen_in(R"({"kty": "EC"} and {"d": ")" + value + R"("})").empty());
 }
 
 TEST_CASE("digests of LDAP are password hashes") {
@@ -355,8 +355,8 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
       "token: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
       "the token: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
       "next_page_token=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
-      "\"syncToken\": \"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b\"",
-      "\"ClientRequestToken\": \"4fa2159f-9c61-5f8b-9ae5-28692b46cbd7\"",
+      R"("syncToken": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b")",
+      R"("ClientRequestToken": "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7")",
       "token=4fa2159f-9c61-5f8b-9ae5-28692b46cbd7",
       "tokens=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
       "3/1234/5678:9f86d081884c7d659a2feaa0c55ad015",
