@@ -150,7 +150,7 @@ class Step {
           name +
               " was completed, and is not as it was, and its history keeps no copy: take it back; 'git checkpoint "
               "stage reopen " +
-              shell_word(project_.text()) + " " + shell_word(name) + " --reason=<why>' opens it");
+              shell_word(project_.text()) + " " + shell_word(name) + " '--reason=<why>'' opens it");
     } else if (is != nullptr && is->sequence() < was.sequence() && is->document) {
       add(name, "sequence-lowered",
           name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +

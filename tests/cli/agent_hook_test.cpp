@@ -133,7 +133,7 @@ TEST_CASE("where nothing is under way an agent is told what there is of earlier 
   const std::string archived = "1 archived checkpoint (.checkpoints/history)";
   told(archived);
   CHECK(desk.say({"list"}).out == "Nothing is under way; of earlier work there is " + archived +
-                                      ".\n'git checkpoint update <skill> --phase=<phase>' begins with more.\n");
+                                      ".\n'git checkpoint update '<skill>' '--phase=<phase>'' begins with more.\n");
   REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
   REQUIRE(desk.say({"workflow", "archive", "build"}).exit == 0);
   const std::string both = "1 archived workflow ('git checkpoint workflow list'), " + archived;

@@ -120,7 +120,7 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   if (is_complete(progress, stage)) {
     throw Error(ErrorCode::refused, "the stage '" + name + "' is completed, and is never run again",
                 {"'git checkpoint stage reopen " + shell_word(progress.regime.project) + " " + shell_word(name) +
-                 " --reason=<why>' opens it, and marks the later stages stale"});
+                 " '--reason=<why>'' opens it, and marks the later stages stale"});
   }
   if (wish.status == "pending" || wish.status == "failed") return;
   if (const StageState* missing = prerequisite_of(progress, stage)) {
@@ -129,9 +129,10 @@ void check_wish(const Progress& progress, const StageState& stage, const Wish& w
   }
   if (wish.status != "completed" || !is_gated(progress, stage, wish)) return;
   if (progress.regime.manifest_changed) {
-    throw Error(ErrorCode::gate_closed,
-                "the manifest is not the one that the project was set up with, and no gate opens under it",
-                {"restore manifest.json, or take the new one over with 'git checkpoint stage init --manifest=<file>'"});
+    throw Error(
+        ErrorCode::gate_closed,
+        "the manifest is not the one that the project was set up with, and no gate opens under it",
+        {"restore manifest.json, or take the new one over with 'git checkpoint stage init '--manifest=<file>''"});
   }
   if (wish.approved_by) return;
   throw Error(ErrorCode::gate_closed, "the stage '" + name + "' needs a person's approval before it is completed",

@@ -150,7 +150,7 @@ Findings check_snapshots(const Asked& asked) {
   });
   if (!is_fetched) {
     return skipped(
-        "git fetch brings no snapshots of others; 'git checkpoint install --snapshots-from=<remote>' asks it to");
+        "git fetch brings no snapshots of others; 'git checkpoint install '--snapshots-from=<remote>'' asks it to");
   }
   return ok("git fetch brings along the snapshots of others");
 }
