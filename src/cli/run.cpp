@@ -9,6 +9,7 @@
 #include "cli/command/rendering.h"
 #include "cli/other_words.h"
 #include "cli/provenance.h"
+#include "cli/shown_commands.h"
 #include "cli/version.h"
 #include "core/interruption.h"
 #include "kinds/secret/secret.h"
@@ -105,6 +106,16 @@ Answer answer_of(const Call& call, Context& context) {
   }
 }
 
+// In the words that are ours: those of documents stay as they are.
+void tell_folder(Answer& answer, const Context& context) {
+  if (answer.failure) {
+    answer.failure->message = with_told_folder(std::move(answer.failure->message), context);
+    for (std::string& hint : answer.failure->hints) hint = with_told_folder(std::move(hint), context);
+  }
+  for (std::string& warning : answer.warnings) warning = with_told_folder(std::move(warning), context);
+  for (std::string& alert : answer.alerts) alert = with_told_folder(std::move(alert), context);
+}
+
 // Messages quote what users and documents say; a secret among it must not end in a log.
 void mask_secrets(Answer& answer) {
   if (answer.failure) {
@@ -136,6 +147,7 @@ int run(const std::vector<std::string>& arguments, Context context) {
     const std::vector<std::string>& remarks = context.settings->warnings();
     answer.warnings.insert(answer.warnings.end(), remarks.begin(), remarks.end());
   }
+  tell_folder(answer, context);
   mask_secrets(answer);
   soften(answer, call);
   if (answer.verbatim) {

@@ -79,10 +79,11 @@ TEST_CASE("a run of which nothing is recorded is not gone on with, and its first
   const Said text = program.run({"run", "resume", "--ticket-id=T-9", "--run-id=r"});
   CHECK(text.exit == 1);
   CHECK(text.out.empty());
-  CHECK_THAT(text.err, Catch::StartsWith("error: there is no record of the run 'r' of T-9\n") &&
-                           Catch::Contains("'git checkpoint list runs'") &&
-                           Catch::Contains("this begins it: git checkpoint run write --ticket-id=T-9 --run-id=r "
-                                           "--phase=implement '--payload=<json>'\n"));
+  CHECK_THAT(text.err,
+             Catch::StartsWith("error: there is no record of the run 'r' of T-9\n") &&
+                 Catch::Contains("'git checkpoint --dir=. list runs'") &&
+                 Catch::Contains("this begins it: git checkpoint --dir=. run write --ticket-id=T-9 --run-id=r "
+                                 "--phase=implement '--payload=<json>'\n"));
 }
 
 TEST_CASE("whoever skips to a phase of a run of which nothing is recorded is told what lacks before it") {

@@ -272,7 +272,7 @@ TEST_CASE("a closed gate says why it is closed, and what opens it") {
   const GatedProject project;
   CHECK(words(project.script("completed")) ==
         "gate_closed: the stage 'script' needs a person's approval before it is completed | write it with "
-        "--status=awaiting_human; then 'git checkpoint stage approve p script' completes it");
+        "--status=awaiting_human; then 'git checkpoint --dir=. stage approve p script' completes it");
   project.script("awaiting_human");
   CHECK(words(project.compose("in_progress")) ==
         "prerequisite: 'compose' has to wait: script waits for a person's approval | go on with 'script'");
@@ -287,11 +287,12 @@ TEST_CASE("a closed gate says why it is closed, and what opens it") {
              Catch::Contains("the manifest is not the one that the project was set up with, and no gate opens under it "
                              "| restore manifest.json"));
   std::filesystem::remove(project.file("manifest.json"));
-  CHECK_THAT(words(project.script("completed", {"--approved-by=kim"})),
-             Catch::StartsWith("corrupt: '.checkpoints/pipelines/p/manifest.json' cannot be relied on: it is missing | "
-                               "until it is repaired every gate of the project is closed") &&
-                 Catch::Contains("'git log -p -- :/.checkpoints/pipelines/p/manifest.json' shows what it was") &&
-                 Catch::Contains("'git checkpoint validate :/.checkpoints/pipelines/p/manifest.json' says whether"));
+  CHECK_THAT(
+      words(project.script("completed", {"--approved-by=kim"})),
+      Catch::StartsWith("corrupt: '.checkpoints/pipelines/p/manifest.json' cannot be relied on: it is missing | "
+                        "until it is repaired every gate of the project is closed") &&
+          Catch::Contains("'git log -p -- :/.checkpoints/pipelines/p/manifest.json' shows what it was") &&
+          Catch::Contains("'git checkpoint --dir=. validate :/.checkpoints/pipelines/p/manifest.json' says whether"));
 }
 
 TEST_CASE("a command about a stage that is not named says which stages there are, and which wait") {
@@ -309,7 +310,7 @@ TEST_CASE("a command about a stage that is not named says which stages there are
       CHECK(words(answer) == "usage: missing <stage>: the stages of 'p' are script, compose | " + hint);
     }
   };
-  all_say("'git checkpoint stage status p' says how they stand");
+  all_say("'git checkpoint --dir=. stage status p' says how they stand");
   project.script("awaiting_human");
   all_say("script waits for a person");
   const Said shown = project.program().run({"stage", "approve", "p"});
@@ -317,7 +318,7 @@ TEST_CASE("a command about a stage that is not named says which stages there are
   CHECK(shown.err ==
         "error: missing <stage>: the stages of 'p' are script, compose\nhint: script waits for a person\n");
   CHECK(words(project.run({"approve", "film"})) ==
-        "not_found: there is no project 'film' | 'git checkpoint stage init film' sets it up");
+        "not_found: there is no project 'film' | 'git checkpoint --dir=. stage init film' sets it up");
 }
 
 TEST_CASE("what cannot be read is not decided on, and nothing is written beside it") {

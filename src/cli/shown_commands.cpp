@@ -1,0 +1,35 @@
+#include "cli/shown_commands.h"
+
+#include <string_view>
+
+#include "core/shell_word.h"
+
+namespace checkpoint::cli {
+namespace {
+
+constexpr std::string_view kOption = "--dir=";
+
+std::optional<std::string> told_folder(const Context& context) {
+  return context.global.dir ? context.global.dir : value_of(context.environment, "GIT_CHECKPOINT_DIR");
+}
+
+bool names_folder(std::string_view command) {
+  return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));
+}
+
+}  // namespace
+
+std::string with_told_folder(std::string text, const Context& context) {
+  const std::optional<std::string> folder = told_folder(context);
+  if (!folder) return text;
+  const std::string option = shell_word(std::string(kOption) + *folder) + " ";
+  for (const std::string_view begin : {std::string_view("'git checkpoint "), std::string_view(": git checkpoint ")}) {
+    for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at)) {
+      at += begin.size();
+      if (!names_folder(std::string_view(text).substr(at))) text.insert(at, option);
+    }
+  }
+  return text;
+}
+
+}  // namespace checkpoint::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "cli/command/context.h"
+
+namespace checkpoint::cli {
+
+/// `text` with the project folder that this run was told, by `--dir` or its variable, in each `'git checkpoint …'` and
+/// `: git checkpoint …` that it shows and that names none, so that the command does the same where it is pasted.
+std::string with_told_folder(std::string text, const Context& context);
+
+}  // namespace checkpoint::cli

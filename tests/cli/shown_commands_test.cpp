@@ -1,0 +1,162 @@
+// The commands in quotes that errors, hints and warnings show: each can be pasted where it was printed.
+
+#include <filesystem>
+
+#include "cli/desk.h"
+#include "core/program.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::string_view kBegin = "'git checkpoint ";
+
+// Where the command ends that a quote has opened before `at`: the names in it may be in quotes of their own, which
+// begin a word or follow one that is escaped.
+std::size_t end_of_command(const std::string& text, std::size_t at) {
+  bool is_quoted = false;
+  for (; at < text.size(); ++at) {
+    if (!is_quoted && text.compare(at, 2, "\\'") == 0) {
+      ++at;
+      continue;
+    }
+    if (text[at] != '\'') continue;
+    const bool opens = text[at - 1] == ' ' || text.compare(at - 2, 2, "\\'") == 0;
+    if (!is_quoted && !opens) return at;
+    is_quoted = !is_quoted;
+  }
+  return at;
+}
+
+Words shown_commands_of(const std::string& text) {
+  Words commands;
+  for (std::size_t at = text.find(kBegin); at != std::string::npos; at = text.find(kBegin, at)) {
+    const std::size_t end = end_of_command(text, at + kBegin.size());
+    commands.push_back(text.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return commands;
+}
+
+// A repository with a project in `part`, which has work of each kind, and a folder below it.
+class Parish {
+ public:
+  Parish() {
+    desk_.with_repository();
+    std::filesystem::create_directories(desk_.folder() / "part/deep");
+    const Json stages = Json::array({{{"name", "draft"}, {"human_approval_default", true}}, {{"name", "cut"}}});
+    write_file(desk_.folder() / "m.json", Json{{"name", "short"}, {"stages", stages}}.dump());
+    write({"stage", "init", "film", "--manifest=m.json"});
+    write({"stage", "write", "film", "draft", "--status=awaiting_human", R"(--artifacts={"text": "A draft"})"});
+    write({"workflow", "start", "w"});
+    write({"snapshot", "plan", "w", "--name=designed"});
+    write({"update", "review", "--phase=build"});
+  }
+
+  void stand_in(const std::string& folder) { desk_.context.cwd = desk_.folder() / folder; }
+  Said say(const Words& words) { return desk_.say(words); }
+  // As a shell takes it, one word on a line.
+  Words words_of(const std::string& command) {
+    const checkpoint::ProgramCall call{"sh", {"-c", R"(printf '%s\n' )" + command}, desk_.context.cwd};
+    const checkpoint::ProgramAnswer answer = checkpoint::run_program(call, desk_.context.environment);
+    INFO(answer.errors);
+    REQUIRE(answer.ok());
+    Words words;
+    for (std::size_t at = 0; at < answer.output.size();) {
+      const std::size_t end = answer.output.find('\n', at);
+      words.push_back(answer.output.substr(at, end - at));
+      at = end + 1;
+    }
+    return words;
+  }
+
+ private:
+  void write(Words words) {
+    words.emplace_back("--dir=part");
+    if (words.at(1) == "init") words.at(3) = "--manifest=" + (desk_.folder() / "m.json").string();
+    desk_.write(words);
+  }
+  Desk desk_;
+};
+
+const std::vector<Words> kSituations{
+    {"stage", "read", "fim"},
+    {"stage", "write", "film", "draft", "--status=completed"},
+    {"stage", "write", "film", "cut", "--status=completed"},
+    {"stage", "next", "other"},
+    {"workflow", "start", "w"},
+    {"workflow", "show", "other"},
+    {"workflow", "advance", "w"},
+    {"snapshot", "create", "w", "other"},
+    {"snapshot", "show", "w", "designed"},
+    {"snapshot", "create", "other", "designed"},
+    {"run", "read", "--ticket-id=T-1", "--run-id=one", "--phase=implement"},
+    {"run", "write", "--ticket-id=T-1"},
+    {"show", "film"},
+    {"show", "nothing"},
+    {"status", "nothing"},
+    {"resume", "nothing"},
+    {"done", "review"},
+    {"done", "nothing"},
+    {"next", "review", "--claim=me"},
+    {"update", "review", "--phse=build"},
+    {"update", "review", "--phase=<phase>"},
+    {"resolve", "review"},
+    {"log", "--after=monday"},
+    {"validate", "--since=nowhere"},
+    {"stage"},
+    {"statsu"},
+    {"doctor", "--frobnicate"},
+};
+
+// The usage of it is right; a place for words of one's own is all that may be left to fill.
+bool is_accepted(const Json& answer) {
+  if (answer.value("ok", true) || !answer.contains("error")) return true;
+  const Json& error = answer.at("error");
+  return error.at("code") != "usage" || error.at("message").get<std::string>().find('<') != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("each command in quotes that is shown can be pasted where it was printed") {
+  std::size_t count = 0;
+  for (const auto& [folder, dir] : {std::pair("", "part"), std::pair("part/deep", ".."), std::pair("part", "")}) {
+    for (const Words& situation : kSituations) {
+      Parish parish;
+      parish.stand_in(folder);
+      Words words = situation;
+      if (*dir != '\0') words.push_back("--dir=" + std::string(dir));
+      const Said said = parish.say(words);
+      for (const std::string& command : shown_commands_of(said.err)) {
+        INFO(words.front() << " in '" << folder << "': " << command << "\n" << said.err);
+        Words pasted = parish.words_of(command);
+        REQUIRE(pasted.size() > 2);
+        CHECK(pasted.at(1) == "checkpoint");
+        const bool is_carried = pasted.at(2).rfind("--dir=", 0) == 0;
+        CHECK((is_carried || pasted.back() == "-h") == (*dir != '\0' || pasted.back() == "-h"));
+        pasted.erase(pasted.begin(), pasted.begin() + 2);
+        pasted.emplace_back("--json");
+        const Said answer = parish.say(pasted);
+        INFO(answer.out << answer.err);
+        if (answer.out.rfind('{', 0) == 0) CHECK(is_accepted(answer.json()));
+        ++count;
+      }
+    }
+  }
+  CHECK(count > 50);
+}
+
+TEST_CASE("a command that is shown carries the folder that a variable names") {
+  Parish parish;
+  parish.stand_in("part");
+  const Said plain = parish.say({"stage", "next", "other"});
+  CHECK_THAT(plain.err, Catch::Contains("'git checkpoint stage init other'"));
+  parish.stand_in("");
+  const Said told = parish.say({"stage", "next", "other", "--dir=part"});
+  CHECK_THAT(told.err, Catch::Contains("'git checkpoint --dir=part stage init other'"));
+}
