@@ -39,8 +39,10 @@ Selection::Selection(const doctor::Report& report, Extent extent)
   for (const Finding& finding : report.findings) ++groups_[key_of(finding)].all;
 }
 
+// Of what is old or of the clone's setup, the level says nothing that anybody has to do.
 Selection::Key Selection::key_of(const Finding& finding) {
-  return {finding.bearing, doctor::find_check(finding.check), finding.level};
+  const Severity level = finding.bearing == Bearing::now ? finding.level : Severity::info;
+  return {finding.bearing, doctor::find_check(finding.check), level};
 }
 
 // To leave one out saves nothing.
@@ -82,9 +84,9 @@ std::string Selection::rest(const Look& look) const {
       const bool is_here = std::get<Bearing>(key) == heading.bearing && !group.paths.empty();
       if (is_here) lines += line(key, group, look);
     }
-    if (!lines.empty()) text += look.paint(Tone::faint, heading.text) + "\n" + lines + "\n";
+    if (!lines.empty()) text += look.paint(Tone::faint, heading.text) + "\n" + lines;
   }
-  return text;
+  return text.empty() ? text : text + "\n";
 }
 
 }  // namespace checkpoint::cli
