@@ -7,7 +7,9 @@
 #include "history/bare_landing.h"
 #include "history/foreign_sayings.h"
 #include "history/gate.h"
+#include "history/intent_likelihood.h"
 #include "history/landing.h"
+#include "history/outside.h"
 #include "history/wording.h"
 
 namespace checkpoint::history {
@@ -48,10 +50,8 @@ bool is_given_up(std::string_view text, const Reference& reference) {
   return is_dropped || (is_struck && text.find(strike, reference.end) != std::string_view::npos);
 }
 
-}  // namespace
-
-std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references) {
-  const std::vector<Token> tokens = tokens_of(text, references);
+std::vector<Intention> ruled(std::string_view text, const std::vector<Reference>& references,
+                             const std::vector<Token>& tokens) {
   const std::map<std::size_t, Intention> landings = landings_in(tokens);
   const bool is_bare = is_bare_landing(tokens);
   std::optional<ForeignSayings> foreign;  // made where English has nothing to say
@@ -72,6 +72,52 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
     intention.is_bare = is_bare && intention.intent == Intent::target;
     for (const std::size_t index : tokens[place].references) {
       if (!is_given_up(text, references[index])) intentions[index] = intention;
+    }
+  }
+  return intentions;
+}
+
+// Where the rules see a landing they have read the whole text. A very long one is no note of something to do.
+bool may_be_judged(const std::vector<Token>& tokens, const std::vector<Intention>& intentions) {
+  constexpr std::size_t longest = 400;
+  return tokens.size() <= longest && std::none_of(intentions.begin(), intentions.end(), [](const Intention& intention) {
+           return intention.intent == Intent::target;
+         });
+}
+
+// The likelihoods from which on a text is believed to mean it, and below which what the rules see is not believed
+// (CONTRIBUTING.md has the figures of texts whose writers the weights do not know).
+constexpr double surely_landing = 0.9;
+constexpr double surely_waiting = 0.8;
+constexpr double hardly_waiting = 0.05;
+
+// `stays_inside`: the text names nothing that lies outside of a repository, where no landing shows whether it is done.
+// What is left to do behind a landing waits for it.
+Intention likely(const Intention& ruled, const Likelihood& likelihood, bool stays_inside) {
+  if (likelihood.landing >= surely_landing && stays_inside) return {Intent::target, Confidence::low, false};
+  const double waiting = likelihood.waiting + likelihood.more;
+  if (ruled.intent == Intent::gate) return waiting >= hardly_waiting ? ruled : Intention();
+  if (waiting >= surely_waiting) return {Intent::gate, Confidence::low, false};
+  return ruled;
+}
+
+}  // namespace
+
+std::vector<Intention> ruled_intentions(std::string_view text, const std::vector<Reference>& references) {
+  return ruled(text, references, tokens_of(text, references));
+}
+
+std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references) {
+  const std::vector<Token> tokens = tokens_of(text, references);
+  std::vector<Intention> intentions = ruled(text, references, tokens);
+  if (!may_be_judged(tokens, intentions)) return intentions;
+  const bool stays_inside = !names_outside(Phrase(tokens), 0, tokens.size());
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    if (!tokens[place].is_reference()) continue;
+    const Intention here = intentions[tokens[place].references.front()];
+    const Intention found = likely(here, likelihood_of(tokens, references, place, here.intent), stays_inside);
+    for (const std::size_t index : tokens[place].references) {
+      if (!is_given_up(text, references[index])) intentions[index] = found;
     }
   }
   return intentions;

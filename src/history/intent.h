@@ -27,8 +27,12 @@ std::string_view name_of(Intent intent);
 /// `low`, `medium`, `high`
 std::string_view name_of(Confidence confidence);
 
-/// One intention for each of `references`, which are those of `text`. In doubt it is context: calling work done that is
-/// not done is the worst answer.
+/// What the rules of wording see in `text`, for each of `references`, which are its own: `context` where they know no
+/// way to say it.
+std::vector<Intention> ruled_intentions(std::string_view text, const std::vector<Reference>& references);
+
+/// The same, and where the rules see no landing what is likely (likelihood_of()), with low confidence. In doubt it is
+/// context: calling work done that is not done is the worst answer.
 std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references);
 
 }  // namespace checkpoint::history

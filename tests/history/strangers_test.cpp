@@ -1,4 +1,4 @@
-// Texts that speak of a landing and leave something to do.
+// What is said by writers who do not know the rules.
 
 #include <algorithm>
 #include <array>
@@ -9,31 +9,23 @@
 
 using namespace checkpoint::history;
 using checkpoint::test::is_called_done;
+using checkpoint::test::judged_text;
 using checkpoint::test::token_of;
+using checkpoint::test::vocabulary_of;
 using nlohmann::json;
 
 namespace {
 
-json strangers() { return checkpoint::test::texts_in("strangers.json").at("texts"); }
-
-// What each text names is known: its ticket, its branch.
-Vocabulary vocabulary_of(const json& entry) {
-  Vocabulary words = checkpoint::test::text_vocabulary();
-  const std::string named = entry.at("reference");
-  words.is_ticket = [](std::string_view) { return true; };
-  const auto known = words.branch_of;
-  words.branch_of = [named, known](std::string_view word) {
-    return word == named && word.find('/') != std::string_view::npos ? std::optional(std::string(word)) : known(word);
-  };
-  return words;
-}
-
 int strength(Intent intent) { return intent == Intent::target ? 2 : intent == Intent::gate ? 1 : 0; }
+
+std::vector<Judgement> judged_entry(const json& entry) {
+  return checkpoint::test::judged_text(entry.at("text"), {}, vocabulary_of(entry));
+}
 
 // What the text wants of what it is labelled for.
 Intent said_of(const json& entry) {
   Intent most = Intent::context;
-  for (const Judgement& judgement : checkpoint::test::judged_text(entry.at("text"), {}, vocabulary_of(entry))) {
+  for (const Judgement& judgement : judged_entry(entry)) {
     const bool is_named = token_of(judgement.reference) == entry.at("reference");
     if (is_named && strength(judgement.intention.intent) > strength(most)) most = judgement.intention.intent;
   }
@@ -57,51 +49,32 @@ struct Tally {
 struct Understood {
   Tally asked;
   Tally waits;
+  std::vector<std::string> called_done;  // and leave something
 };
 
-// By part, and in it by register and by writer: who wrote plain English, who wrote as agents do, who other languages.
+std::string group_of(const json& entry) {
+  const std::string style = entry.at("register");
+  constexpr std::array languages = {"German", "French", "Spanish", "Chinese", "Japanese"};
+  const bool is_foreign = std::find(languages.begin(), languages.end(), style) != languages.end();
+  return is_foreign ? "other languages" : style == "adversarial" ? style : "English";
+}
+
 std::map<std::string, Understood> understood() {
-  constexpr std::size_t of_a_writer = 150;
-  std::map<std::string, std::size_t> place;
   std::map<std::string, Understood> all;
-  for (const json& entry : strangers()) {
-    const std::string part = entry.at("part");
-    const std::size_t writer = std::min<std::size_t>(place[part]++ / of_a_writer, 2) + 1;
-    // Its order has landed and the rest waits: either answer is right, and that it is not done is asked elsewhere.
+  const json table = checkpoint::test::texts_in("unseen.json");
+  for (const json& entry : table.at("texts")) {
+    Understood& one = all[group_of(entry)];
+    const bool leaves = entry.contains("left") || entry.at("expected") != "asked";
+    if (leaves && finding_of(judged_entry(entry)).verdict == Verdict::landed)
+      one.called_done.push_back(entry.at("text"));
+    // Its order has landed and the rest waits: either answer is right but that it is done.
     if (entry.contains("left") && entry.at("expected") == "asked") continue;
     const Intent said = said_of(entry);
-    for (const std::string& key : {entry.at("register").get<std::string>(), "writer " + std::to_string(writer)}) {
-      Understood& one = all[part + ", " + key];
-      one.asked.count(said == Intent::target, entry.at("expected") == "asked");
-      one.waits.count(said == Intent::gate, entry.at("expected") == "waits");
-    }
+    one.asked.count(said == Intent::target, entry.at("expected") == "asked");
+    one.waits.count(said == Intent::gate, entry.at("expected") == "waits");
   }
   return all;
 }
-
-// None of them may fall; the precision of what is asked is 1 everywhere.
-struct Floor {
-  const char* of;
-  double asked_recall;
-  double waits_precision;
-  double waits_recall;
-};
-constexpr std::array floors = {
-    Floor{"a, writer 1", 0.7, 1.0, 0.86},   Floor{"a, writer 2", 0.37, 0.84, 0.84},
-    Floor{"a, writer 3", 0.87, 0.96, 1.0},  Floor{"a, Chinese", 0.92, 1.0, 1.0},
-    Floor{"a, French", 0.92, 1.0, 1.0},     Floor{"a, German", 0.78, 0.9, 1.0},
-    Floor{"a, Japanese", 0.85, 0.9, 1.0},   Floor{"a, Spanish", 0.85, 1.0, 1.0},
-    Floor{"a, checklist", 0.6, 0.75, 1.0},  Floor{"a, imperative", 0.61, 0.85, 0.91},
-    Floor{"a, prose", 0.25, 1.0, 0.68},     Floor{"a, question", 0.33, 1.0, 0.5},
-    Floor{"a, status", 0.35, 1.0, 0.86},    Floor{"a, terse", 1.0, 1.0, 1.0},
-    Floor{"b, writer 1", 0.33, 0.87, 0.93}, Floor{"b, writer 2", 0.06, 0.83, 0.8},
-    Floor{"b, writer 3", 0.56, 0.95, 0.98}, Floor{"b, Chinese", 0.53, 0.9, 0.9},
-    Floor{"b, French", 0.38, 0.92, 1.0},    Floor{"b, German", 0.69, 1.0, 1.0},
-    Floor{"b, Japanese", 0.53, 1.0, 1.0},   Floor{"b, Spanish", 0.69, 0.92, 1.0},
-    Floor{"b, checklist", 0.66, 1.0, 0.84}, Floor{"b, imperative", 0.17, 0.76, 0.93},
-    Floor{"b, prose", 0.0, 0.83, 0.76},     Floor{"b, question", 0.0, 1.0, 0.0},
-    Floor{"b, status", 0.04, 0.9, 0.82},    Floor{"b, terse", 1.0, 1.0, 1.0},
-};
 
 }  // namespace
 
@@ -200,23 +173,40 @@ TEST_CASE("nothing that strangers wrote of a landing that leaves something to do
   CHECK(texts == 350);
 }
 
-TEST_CASE("what strangers write is understood no worse than it was, in each register") {
-  const std::map<std::string, Understood> all = understood();
-  CHECK(all.size() == floors.size());
-  for (const Floor& floor : floors) {
-    INFO(floor.of);
-    const Understood& one = all.at(floor.of);
-    CHECK(one.asked.precision() == 1.0);
-    CHECK(one.asked.recall() >= floor.asked_recall);
-    CHECK(one.waits.precision() >= floor.waits_precision);
-    CHECK(one.waits.recall() >= floor.waits_recall);
-  }
+TEST_CASE("what writers say whom neither the rules nor the weights know is understood") {
+  std::map<std::string, Understood> all = understood();
+  const auto holds = [&](const std::string& group, double asked_recall, double waits_precision, double waits_recall) {
+    INFO(group);
+    const Understood& one = all.at(group);
+    CHECK(one.asked.precision() >= 0.98);
+    CHECK(one.asked.recall() >= asked_recall);
+    CHECK(one.waits.precision() >= waits_precision);
+    CHECK(one.waits.recall() >= waits_recall);
+    CHECK(one.called_done.empty());
+  };
+  holds("English", 0.6, 0.9, 0.85);
+  holds("other languages", 0.45, 0.9, 0.85);
+  CHECK(all.at("adversarial").called_done.size() <= 2);
+}
+
+TEST_CASE("a text as long as a book is left to the rules") {
+  std::string text = "Kim says that the last thing is the merge of #41";
+  for (int word = 0; word < 1000; ++word) text += " and more";
+  CHECK(judged_text(text).front().intention.intent == Intent::context);
+}
+
+TEST_CASE("what is likely and no rule knows is said with low confidence, and is never bare") {
+  const auto judged = judged_text("#41 still needs its second approval before it can go in");
+  REQUIRE(judged.size() == 1);
+  CHECK(judged.front().intention.intent == Intent::target);
+  CHECK(judged.front().intention.confidence == Confidence::low);
+  CHECK_FALSE(judged.front().intention.is_bare);
 }
 
 // Prints the figures of CONTRIBUTING.md: history_tests "[figures]"
-TEST_CASE("how well the texts of strangers are understood", "[.][figures]") {
+TEST_CASE("how well texts are understood that nobody has seen", "[.][figures]") {
   for (const auto& [of, one] : understood()) {
     WARN(of << ": asked " << one.asked.precision() << ", " << one.asked.recall() << "; waits " << one.waits.precision()
-            << ", " << one.waits.recall());
+            << ", " << one.waits.recall() << "; called done: " << one.called_done.size());
   }
 }

@@ -28,6 +28,18 @@ inline history::Vocabulary text_vocabulary() {
   return words;
 }
 
+/// The vocabulary of a labelled text: what it is labelled for is known, its ticket or its branch.
+inline history::Vocabulary vocabulary_of(const nlohmann::json& entry) {
+  history::Vocabulary words = text_vocabulary();
+  const std::string named = entry.at("reference");
+  words.is_ticket = [](std::string_view) { return true; };
+  const auto known = words.branch_of;
+  words.branch_of = [named, known](std::string_view word) {
+    return word == named && word.find('/') != std::string_view::npos ? std::optional(std::string(word)) : known(word);
+  };
+  return words;
+}
+
 inline bool is_own_repository(const std::string& name) {
   return name.empty() || name == "acme/shop" || name == "acme/web/shop";
 }

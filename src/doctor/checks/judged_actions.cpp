@@ -22,6 +22,8 @@ Finding landed_action_finding(const JudgedText& text, const ReferenceNote& refer
 Finding unblocked_action_finding(const JudgedText& /*text*/, const ReferenceNote& reference) {
   Finding finding = finding_about(reference);
   finding.message = landing_of(reference) + ": what this action waited for is there, and it can be done now";
+  if (reference.confidence == history::Confidence::low)
+    finding.message = landing_of(reference) + ": can what is left of this be done now?";
   return finding;
 }
 
