@@ -237,7 +237,7 @@ TEST_CASE("a review finds what a branch did to a workflow by hand, and takes wha
     const std::string archive = branches.archive();
     branches.ok("git checkout -q main && git merge -q theirs && git checkout -q -b later");
     branches.home.write("work/" + archive + "/phase.json", "{}\n");
-    branches.commit("rewritten");
+    branches.ok("git add -A && git commit -q --no-verify -m rewritten");  // past the hook, which stops it
     CHECK(checked().status == 1);
     CHECK_THAT(checked().output, Contains("append-only-changed"));
   }
