@@ -127,6 +127,8 @@ class Features {
   explicit Features(Terms terms) : terms_(std::move(terms)) {}
 
   std::vector<std::string> all(const Token& asked, std::string_view ruled) {
+    constexpr std::size_t of_a_term = 8;
+    found_.reserve(terms_.size() * of_a_term);
     add_runs();
     add_beginnings();
     add_surroundings();
@@ -134,27 +136,29 @@ class Features {
     add("kind=", name_of(asked.of));
     add("ruled=", ruled);
     add("names=", std::to_string(std::min(names(), most_names)));
-    std::sort(found_.begin(), found_.end());
-    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
     return std::move(found_);
   }
 
  private:
   static constexpr std::ptrdiff_t most_names = 3;
 
-  void add(std::string_view label, std::string_view terms) { found_.push_back(std::string(label).append(terms)); }
+  void add(std::string_view label, std::string_view term) {
+    std::string& feature = found_.emplace_back(label);
+    feature += term;
+  }
 
-  std::string run(std::size_t begin, std::size_t end) const {
-    std::string text;
-    for (std::size_t at = begin; at < std::min(end, terms_.size()); ++at) text += (at > begin ? " " : "") + terms_[at];
-    return text;
+  void add_run(std::string_view label, std::size_t begin, std::size_t end) {
+    std::string& feature = found_.emplace_back(label);
+    for (std::size_t at = begin; at < std::min(end, terms_.size()); ++at) {
+      if (at > begin) feature += ' ';
+      feature += terms_[at];
+    }
   }
 
   void add_runs() {
     constexpr std::size_t longest = 3;
     for (std::size_t begin = 0; begin < terms_.size(); ++begin) {
-      for (std::size_t end = begin + 1; end <= std::min(begin + longest, terms_.size()); ++end)
-        add("", run(begin, end));
+      for (std::size_t end = begin + 1; end <= std::min(begin + longest, terms_.size()); ++end) add_run("", begin, end);
     }
   }
 
@@ -163,8 +167,8 @@ class Features {
                                                            "-", "and", "then", "(", "&", "+"};
     for (std::size_t at = 0; at + 2 < terms_.size(); ++at) {
       if (std::find(openings.begin(), openings.end(), terms_[at]) == openings.end()) continue;
-      add("begins=", run(at + 1, at + 2));
-      add("begins=", run(at + 1, at + 3));
+      add_run("begins=", at + 1, at + 2);
+      add_run("begins=", at + 1, at + 3);
     }
   }
 
@@ -172,8 +176,8 @@ class Features {
     constexpr std::size_t farthest = 5;
     constexpr std::size_t near = 2;
     const auto place = static_cast<std::size_t>(std::find(terms_.begin(), terms_.end(), asked_for) - terms_.begin());
-    add("ahead=", run(place - std::min(place, near), place));
-    add("behind=", run(place + 1, place + 1 + near));
+    add_run("ahead=", place - std::min(place, near), place);
+    add_run("behind=", place + 1, place + 1 + near);
     add("place=", std::to_string(std::min(place, farthest)));
     for (std::size_t at = 0; at < place; ++at) add("before=", terms_[at]);
     for (std::size_t at = place + 1; at < terms_.size(); ++at) add("after=", terms_[at]);

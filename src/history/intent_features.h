@@ -10,8 +10,8 @@
 
 namespace checkpoint::history {
 
-/// What of a text tells what it wants with the reference at `place` of `tokens`, each once and in order: runs of one to
-/// three tokens (`@` is that reference, `#` another, `0` a number, `//` a path), what begins a clause, what stands
+/// What of a text tells what it wants with the reference at `place` of `tokens`, some of it more than once: runs of one
+/// to three tokens (`@` is that reference, `#` another, `0` a number, `//` a path), what begins a clause, what stands
 /// before and behind the name, what ends the text, and `ruled`, the intent that the rules see. Chinese and Japanese
 /// words count by the character. `references` are those of the text.
 std::vector<std::string> intent_features(const std::vector<Token>& tokens, const std::vector<Reference>& references,

@@ -1,5 +1,6 @@
 #include "history/intent_likelihood.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -21,21 +22,19 @@ WeightsByFeature by_feature() {
   return weights;
 }
 
-// The sums of what the features of a text add.
-struct Odds {
-  int landing = 0;
-  int more = 0;
-  int waiting = 0;
-
-  void add(std::string_view feature) {
-    static const WeightsByFeature weights = by_feature();
-    const auto known = weights.find(feature);
-    if (known == weights.end()) return;
-    landing += known->second->landing;
-    more += known->second->more;
-    waiting += known->second->waiting;
-  }
-};
+// Those of the text's features that are known, each once.
+std::vector<const IntentWeight*> known_of(const std::vector<std::string>& features) {
+  static const WeightsByFeature weights = by_feature();
+  std::vector<const IntentWeight*> known;
+  const auto look_up = [&](std::string_view feature) {
+    if (const auto found = weights.find(feature); found != weights.end()) known.push_back(found->second);
+  };
+  look_up("");
+  for (const std::string& feature : features) look_up(feature);
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  return known;
+}
 
 double odds_of(int hundredths) {
   constexpr double whole = 100;
@@ -46,12 +45,17 @@ double odds_of(int hundredths) {
 
 Likelihood likelihood_of(const std::vector<Token>& tokens, const std::vector<Reference>& references, std::size_t place,
                          Intent ruled) {
-  Odds odds;
-  odds.add("");
-  for (const std::string& feature : intent_features(tokens, references, place, name_of(ruled))) odds.add(feature);
-  const double landing = odds_of(odds.landing);
-  const double more = odds_of(odds.more);
-  const double waiting = odds_of(odds.waiting);
+  int landing_sum = 0;
+  int more_sum = 0;
+  int waiting_sum = 0;
+  for (const IntentWeight* weight : known_of(intent_features(tokens, references, place, name_of(ruled)))) {
+    landing_sum += weight->landing;
+    more_sum += weight->more;
+    waiting_sum += weight->waiting;
+  }
+  const double landing = odds_of(landing_sum);
+  const double more = odds_of(more_sum);
+  const double waiting = odds_of(waiting_sum);
   const double all = 1 + landing + more + waiting;
   return {landing / all, more / all, waiting / all};
 }

@@ -76,7 +76,10 @@ std::optional<Read> read(const json& entry, double weight) {
     const Reference& named = references[tokens[place].references.front()];
     if (checkpoint::test::token_of(named) != entry.at("reference")) continue;
     const std::string_view ruled = name_of(ruled_intentions(text, references)[tokens[place].references.front()].intent);
-    return Read{intent_features(tokens, references, place, ruled), wanted_by(entry), weight};
+    std::vector<std::string> features = intent_features(tokens, references, place, ruled);
+    std::sort(features.begin(), features.end());
+    features.erase(std::unique(features.begin(), features.end()), features.end());
+    return Read{std::move(features), wanted_by(entry), weight};
   }
   return std::nullopt;
 }
