@@ -25,7 +25,9 @@ Outlook LandedActions::outlook(const SessionEntry& entry, const session::Action&
 Outlook LandedActions::judged(const SessionEntry& entry, const session::Action& action, const history::Opinion& said) {
   const history::Finding found = said.finding;
   const bool is_sure = found.confidence != history::Confidence::low;
-  if (found.verdict == history::Verdict::landed) return {is_sure ? Prospect::landed : Prospect::open, said.grounds};
+  // A guess that it is done is no reason to pass over it, nor to say what it has waited for.
+  if (found.verdict == history::Verdict::landed && !is_sure) return {Prospect::open, ""};
+  if (found.verdict == history::Verdict::landed) return {Prospect::landed, said.grounds};
   if (found.verdict == history::Verdict::unblocked && is_sure) return {Prospect::unblocked, said.grounds};
   // What was taken back is not done, whatever the checkpoint claims.
   const bool is_done = found.verdict != history::Verdict::reverted && is_claimed(entry, action);
