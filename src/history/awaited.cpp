@@ -229,7 +229,11 @@ std::optional<Place> behind_awaiting(const Phrase& phrase, Place place) {
   if (!lands || phrase.is(place, "open")) return std::nullopt;
   Place end = place + 1;
   const bool is_given = phrase.is_one_of(place, {"approval", "review", "approvals", "sign-off"});
-  if (is_given && phrase.is(end, "from")) end = end_of_giver(phrase, end);
+  if (is_given && phrase.is(end, "from")) {
+    const Place giver = end;
+    end = end_of_giver(phrase, giver);
+    if (names_outside(phrase, giver, end)) return std::nullopt;  // no landing shows that legal has given it
+  }
   if (phrase.is(end, "before") && phrase.is(end + 1, "it") && phrase.is(end + 2, "can")) {
     const Place landing = phrase.is(end + 3, "be") ? end + 4 : end + 3;
     if (phrase.is_one_of(landing, {"merge", "merged", "land", "landed"})) end = landing + 1;
