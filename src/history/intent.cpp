@@ -101,6 +101,20 @@ Intention likely(const Intention& ruled, const Likelihood& likelihood, bool stay
   return ruled;
 }
 
+// A guess is of the whole text: where one name is asked for and another is not, the one may stand for less than all of
+// it.
+bool is_all_asked(const std::vector<Intention>& guesses) {
+  return std::all_of(guesses.begin(), guesses.end(),
+                     [](const Intention& guess) { return guess.intent == Intent::target; });
+}
+
+std::vector<Intention> without_targets(std::vector<Intention> guesses, const std::vector<Intention>& ruled) {
+  for (std::size_t index = 0; index < guesses.size(); ++index) {
+    if (guesses[index].intent == Intent::target) guesses[index] = ruled[index];
+  }
+  return guesses;
+}
+
 }  // namespace
 
 std::vector<Intention> ruled_intentions(std::string_view text, const std::vector<Reference>& references) {
@@ -112,15 +126,16 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
   std::vector<Intention> intentions = ruled(text, references, tokens);
   if (!may_be_judged(tokens, intentions)) return intentions;
   const bool stays_inside = !names_outside(Phrase(tokens), 0, tokens.size());
+  std::vector<Intention> guesses = intentions;
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
     const Intention here = intentions[tokens[place].references.front()];
-    const Intention found = likely(here, likelihood_of(tokens, references, place, here.intent), stays_inside);
+    const Intention guess = likely(here, likelihood_of(tokens, references, place, here.intent), stays_inside);
     for (const std::size_t index : tokens[place].references) {
-      if (!is_given_up(text, references[index])) intentions[index] = found;
+      if (!is_given_up(text, references[index])) guesses[index] = guess;
     }
   }
-  return intentions;
+  return is_all_asked(guesses) ? guesses : without_targets(std::move(guesses), intentions);
 }
 
 }  // namespace checkpoint::history

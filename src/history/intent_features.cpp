@@ -12,8 +12,8 @@ namespace {
 
 using Terms = std::vector<std::string>;
 
-constexpr std::string_view asked_for = "@";
-constexpr std::string_view other_name = "#";
+constexpr std::string_view asked_for = "<asked>";  // no word has such signs
+constexpr std::string_view other_name = "<other>";
 constexpr std::string_view path_term = "//";
 constexpr std::string_view front_term = "^";
 constexpr std::string_view end_term = "$";
@@ -202,7 +202,10 @@ class Features {
 
 std::vector<std::string> intent_features(const std::vector<Token>& tokens, const std::vector<Reference>& references,
                                          std::size_t place, std::string_view ruled) {
-  return Features(TermList(tokens, references, place).all()).all(tokens[place], ruled);
+  constexpr std::size_t longest = 400;
+  Terms terms = TermList(tokens, references, place).all();
+  if (terms.size() > longest) return {};
+  return Features(std::move(terms)).all(tokens[place], ruled);
 }
 
 }  // namespace checkpoint::history

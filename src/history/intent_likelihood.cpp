@@ -29,7 +29,7 @@ std::vector<const IntentWeight*> known_of(const std::vector<std::string>& featur
   const auto look_up = [&](std::string_view feature) {
     if (const auto found = weights.find(feature); found != weights.end()) known.push_back(found->second);
   };
-  look_up("");
+  if (!features.empty()) look_up("");
   for (const std::string& feature : features) look_up(feature);
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
@@ -45,10 +45,12 @@ double odds_of(int hundredths) {
 
 Likelihood likelihood_of(const std::vector<Token>& tokens, const std::vector<Reference>& references, std::size_t place,
                          Intent ruled) {
+  const auto known = known_of(intent_features(tokens, references, place, name_of(ruled)));
+  if (known.empty()) return {};
   int landing_sum = 0;
   int more_sum = 0;
   int waiting_sum = 0;
-  for (const IntentWeight* weight : known_of(intent_features(tokens, references, place, name_of(ruled)))) {
+  for (const IntentWeight* weight : known) {
     landing_sum += weight->landing;
     more_sum += weight->more;
     waiting_sum += weight->waiting;

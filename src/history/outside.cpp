@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "history/tending.h"
 
@@ -15,6 +16,48 @@ bool is_other_work(const Phrase& phrase, Place place) {
   if (is_new && phrase.is_one_of(place + 1, {"pr", "mr", "branch", "request", "pull", "merge"})) return true;
   return phrase.is_one_of(place, {"another", "separate", "ours", "mine", "theirs", "same", "similar", "likewise", "too",
                                   "also", "instead", "elsewhere", "everywhere"});
+}
+
+// The same in other languages: `in einem zweiten PR`, `dans une autre PR`, `en otro PR`.
+bool is_foreign_other_work(const Phrase& phrase, Place place) {
+  const bool is_other =
+      phrase.is_one_of(place, {"zweiten",  "zweitem", "anderen", "anderem",  "eigenen",  "eigenem", "eigenes",
+                               "neuen",    "neuem",   "neues",   "weiteren", "weiterem", "seconde", "autre",
+                               "nouvelle", "otro",    "otra",    "segundo",  "segunda",  "nuevo",   "nueva"});
+  if (is_other && phrase.is_one_of(place + 1, {"pr", "mr", "branch", "ticket", "branche", "rama", "request", "pull"}))
+    return true;
+  return phrase.is_one_of(place, {"separat",
+                                  "separaten",
+                                  "separatem",
+                                  "separater",
+                                  "folge-pr",
+                                  "folge-mr",
+                                  "folgeticket",
+                                  "folge-ticket",
+                                  "s\u00e9par\u00e9ment",
+                                  "s\u00e9par\u00e9e",
+                                  "s\u00e9par\u00e9",
+                                  "aparte",
+                                  "kunde",
+                                  "kunden",
+                                  "kundin",
+                                  "rechtsabteilung",
+                                  "datenschutz",
+                                  "juridique",
+                                  "jur\u00eddico",
+                                  "cliente",
+                                  "clientes"});
+}
+
+// Chinese and Japanese: another one, separately, customers, legal.
+bool is_unspaced_other_work(const Phrase& phrase, Place place) {
+  constexpr std::array<std::string_view, 10> parts = {
+      "\u5225",       "\u53e6\u5916", "\u53e6\u4e00",       "\u5355\u72ec", "\u5ba2\u6237",
+      "\u5ba2\u6236", "\u9867\u5ba2", "\u304a\u5ba2\u69d8", "\u6cd5\u52d9", "\u6cd5\u52a1"};
+  if (!phrase.is_word(place)) return false;
+  const std::string_view word = phrase.token(place).text;
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](std::string_view part) { return word.find(part) != std::string_view::npos; });
 }
 
 bool is_person(const Phrase& phrase, Place place) {
@@ -39,7 +82,8 @@ bool is_outside(const Phrase& phrase, Place place) {
   constexpr std::array classes = {Words::environment, Words::elsewhere};
   const bool is_known =
       std::any_of(classes.begin(), classes.end(), [&](Words words) { return phrase.is_word(place, words); });
-  return is_known || is_other_work(phrase, place) || is_person(phrase, place) || is_thing(phrase, place);
+  return is_known || is_other_work(phrase, place) || is_foreign_other_work(phrase, place) ||
+         is_unspaced_other_work(phrase, place) || is_person(phrase, place) || is_thing(phrase, place);
 }
 
 bool names_outside(const Phrase& phrase, Place begin, Place end) {

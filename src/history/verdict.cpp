@@ -82,7 +82,9 @@ Finding finding_of(const std::vector<Judgement>& judgements) {
 
 bool is_its_work(std::string_view text, const Judgement& judgement) {
   if (says_taken_back(text, judgement.reference)) return false;
-  if (judgement.intention.intent != Intent::context) return judgement.intention.intent == Intent::target;
+  const Intention& said = judgement.intention;
+  const bool is_guess = said.confidence == Confidence::low;
+  if (said.intent != Intent::context && !is_guess) return said.intent == Intent::target;
   if (says_landed(text, judgement.reference)) return true;
   const auto has_words = [](std::string_view part) { return std::any_of(part.begin(), part.end(), is_alnum); };
   const std::string_view before = text.substr(0, judgement.reference.begin);

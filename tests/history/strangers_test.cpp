@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
+#include "history/intent_features.h"
+#include "history/intent_weights.h"
 #include "history/texts.h"
 #include "support/catch.h"
 
@@ -74,6 +77,26 @@ std::map<std::string, Understood> understood() {
     one.waits.count(said == Intent::gate, entry.at("expected") == "waits");
   }
   return all;
+}
+
+// `kind=ticket`: not of the text's words.
+bool is_label(const std::string& feature) {
+  return feature.starts_with("kind=") || feature.starts_with("ruled=") || feature.starts_with("names=") ||
+         feature.starts_with("place=");
+}
+
+void add_labels(const json& entry, std::set<std::string>& labels) {
+  const std::string text = entry.at("text");
+  const std::vector<Reference> references = references_in(text, vocabulary_of(entry));
+  const std::vector<Token> tokens = tokens_of(text, references);
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    if (!tokens[place].is_reference()) continue;
+    for (const Intent intent : {Intent::target, Intent::gate, Intent::context}) {
+      for (const std::string& feature : intent_features(tokens, references, place, name_of(intent))) {
+        if (is_label(feature)) labels.insert(feature);
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -187,6 +210,32 @@ TEST_CASE("what writers say whom neither the rules nor the weights know is under
   holds("English", 0.6, 0.9, 0.85);
   holds("other languages", 0.45, 0.9, 0.85);
   CHECK(all.at("adversarial").called_done.size() <= 1);
+}
+
+TEST_CASE("a guess is of all that a text names, and of nothing outside of the repository") {
+  for (const std::string text :
+       {"#41 \u2014 waiting on 2nd approval\n#12345 \u2014 not written yet, by nobody",
+        "#41 \u2013 Review-Kommentare von Jana sind noch offen, in einem zweiten PR nachziehen",
+        "#42 \u306e\u30ec\u30d3\u30e5\u30fc\u30b3\u30e1\u30f3\u30c8\u304c\u307e\u3060\u672a\u5bfe\u5fdc\u3001\u5225 PR "
+        "\u3067\u5bfe\u5fdc\u3059\u308b",
+        "#41 still needs sign-off from legal"}) {
+    INFO(text);
+    CHECK_FALSE(is_called_done(text));
+  }
+}
+
+TEST_CASE("each label of a weight is one that texts have") {
+  std::set<std::string> had;
+  for (const char* file : {"unseen.json", "notes.json"}) {
+    const json table = checkpoint::test::texts_in(file);
+    for (const json& entry : table.at("texts")) add_labels(entry, had);
+  }
+  for (const IntentWeight& weight : intent_weights()) {
+    const std::string feature(weight.feature);
+    if (!is_label(feature)) continue;
+    INFO(feature);
+    CHECK(had.count(feature) == 1);
+  }
 }
 
 TEST_CASE("a text as long as a book is left to the rules") {

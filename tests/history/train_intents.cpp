@@ -1,12 +1,15 @@
 // Prints the weights of intents (src/history/intent_weights.tsv) that labelled texts teach: multinomial logistic
 // regression with a quadratic penalty, by L-BFGS. Usage: train_intents <texts.json>...
 
+#include <array>
 #include <cmath>
 #include <deque>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <unordered_map>
 
 #include "history/composed_texts.h"

@@ -42,7 +42,7 @@ Outcome judged_actions(Survey& survey, Verdict verdict, Intent intent, FindingOf
 
 }  // namespace
 
-// Only what is nothing but the landing of references, all of which have landed.
+// What is nothing but the landing of references, all of which have landed, or with low confidence may be.
 Outcome check_landed_action(Survey& survey) {
   return judged_actions(survey, Verdict::landed, Intent::target, landed_action_finding);
 }
