@@ -136,7 +136,6 @@ TEST_CASE("a phase that has made what it is to make is completed, and pressing t
   CHECK(offers(visitor, "complete-phase").empty());
   CHECK(contains(visitor.get("page").body, "Complete the phase\u2026 Not yet: plan is not done: plan.md is missing."));
   write_file(plant.root / "plan.md", "Blue\n");
-  plant.task("t1", "pending");
   const auto events = visitor.events();
   plant.task("t1", "complete");
   REQUIRE(events->comes("event: changed"));
@@ -151,6 +150,44 @@ TEST_CASE("a phase that has made what it is to make is completed, and pressing t
   done(visitor, offer(visitor, "complete-phase"));
   CHECK(plant.phase().at("phase_status") == "complete");
   CHECK(offers(visitor, "complete-phase").empty());
+}
+
+TEST_CASE("a phase that names nothing is completed once none of its tasks is left, and as they were shown") {
+  const Plant plant("- plan\n- build\n");
+  const Served board(plant.bench, plant.root);
+  const Visitor visitor(board);
+  CHECK(contains(without_entities(visitor.get("page").body),
+                 "data-about=\"the workflow 'pay': 'plan' names no output to know it by. Once 'plan' is complete"));
+  const Json early = offer(visitor, "complete-phase");
+  const auto comes = [&](const std::string& task, const std::string& status) {
+    const auto events = visitor.events();
+    plant.task(task, status);
+    REQUIRE(events->comes("event: changed"));
+  };
+  for (const char* const status : {"pending", "running"}) {
+    comes("t1", status);
+    is_late(visitor, early, plant.file("phase.json"));
+    CHECK(offers(visitor, "complete-phase").empty());
+    CHECK(contains(visitor.get("page").body,
+                   "Complete the phase\u2026 Not yet: the task t1 is " + std::string(status) + "."));
+  }
+  comes("t1", "complete");
+  const Json request = offer(visitor, "complete-phase");
+  comes("t2", "failed");
+  is_late(visitor, request, plant.file("phase.json"));
+  comes("t2", "complete");
+  done(visitor, offer(visitor, "complete-phase"));
+  CHECK(plant.phase().at("current_phase") == "build");
+}
+
+TEST_CASE("a phase with a draft is not completed while a task of it is left") {
+  const Plant plant;
+  write_file(plant.root / "draft.md", "Blue or red?\n");
+  plant.task("t1", "running");
+  const Served board(plant.bench, plant.root);
+  const Visitor visitor(board);
+  CHECK(offers(visitor, "complete-phase").empty());
+  CHECK(contains(visitor.get("page").body, "Complete the phase\u2026 Not yet: the task t1 is running."));
 }
 
 TEST_CASE("what the command says against it is told, and nothing is written") {

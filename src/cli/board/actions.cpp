@@ -50,6 +50,7 @@ constexpr std::array kApprovePhaseArguments{kWorkflow, kSeen, kDigest, kBy};
 constexpr std::array kTaskArguments{kWorkflow, ToolArgument{"task", Form::name, "", "the task", true}, kSeen};
 constexpr std::array kWorkflowArguments{kWorkflow, kSeen};
 constexpr std::array kPhaseArguments{kWorkflow, kSeen,
+                                     ToolArgument{"tasks", Form::text, "--if-tasks-match", "as they were shown", true},
                                      ToolArgument{"output", Form::text, "--output", "what the phase has made"}};
 
 constexpr std::array kActions{

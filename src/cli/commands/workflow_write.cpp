@@ -18,6 +18,7 @@ struct WorkflowAdvanceOptions {
   WorkflowChoice choice;
   std::optional<std::string> output;
   std::optional<std::string> if_match;
+  std::optional<std::string> if_tasks_match;
   bool fail = false;
 };
 
@@ -84,11 +85,19 @@ std::string task_text(const Workflow& workflow, const workflow::TaskWish& wish, 
   return workflow::with_task(there, wish, now);
 }
 
+// The tasks, as a caller has seen them.
+void require_seen(const std::optional<std::string>& if_match, const Workflow& workflow, const Location& location) {
+  const auto etag = workflow.execution ? std::optional(sha256(workflow.execution->text())) : std::nullopt;
+  require_match(if_match, location.shown(layout::workflow_execution(workflow.id)), etag);
+}
+
 void register_workflow_advance(OptionSet& set, WorkflowAdvanceOptions& options) {
   register_workflow(set, options.choice);
   set.value("--output", "path", options.output, "what the phase has made; without it, what the phase declares");
   set.flag("--fail", options.fail, "the phase has failed");
   set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the workflow's phase.json is still this");
+  set.value("--if-tasks-match", "etag", options.if_tasks_match,
+            "only if the SHA-256 of its execution.json is still this; none: if it has no such file yet");
 }
 
 Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& context) {
@@ -103,6 +112,7 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   std::string output;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
     require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
+    require_seen(options.if_tasks_match, workflow, workspace.location);
     phase = workflow.state.current_phase;
     if (options.fail) return workflow::failed_text(*workflow.document, now);
     workflow::require_workable(workflow.state);
@@ -147,12 +157,6 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   Answer answer = answer_with(workflow);
   answer.confirmation = look_of(context).safe(workflow.state.current_phase + " is approved by " + by) + "\n";
   return answer;
-}
-
-// The tasks, as a caller has seen them.
-void require_seen(const std::optional<std::string>& if_match, const Workflow& workflow, const Location& location) {
-  const auto etag = workflow.execution ? std::optional(sha256(workflow.execution->text())) : std::nullopt;
-  require_match(if_match, location.shown(layout::workflow_execution(workflow.id)), etag);
 }
 
 void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {

@@ -30,6 +30,31 @@ json::Object arguments_for(const Workflow& workflow) {
   return arguments;
 }
 
+// A task that fails meanwhile is none that anybody has seen who says that the phase is complete.
+json::Object arguments_to_complete(const Workflow& workflow) {
+  json::Object arguments = arguments_for(workflow);
+  arguments.set("tasks", workflow.execution ? sha256(workflow.execution->text()) : std::string(no_etag));
+  return arguments;
+}
+
+// What is still done for the phase, which is not complete then, whatever its files say; empty where nothing is.
+std::string work_left(const std::vector<workflow::Task>& tasks) {
+  for (const workflow::Task& task : tasks) {
+    const auto condition = condition_of(task.status);
+    if (condition == Condition::active || condition == Condition::open) {
+      return "the task " + task.id + " is " + task.status;
+    }
+  }
+  return "";
+}
+
+// What the command says against it comes first: it names what is to be done.
+template <typename Attempt>
+std::string refusal_to_complete(const Workflow& workflow, const Attempt& attempt) {
+  std::string refusal = refusal_of(attempt);
+  return refusal.empty() ? work_left(workflow.tasks) : refusal;
+}
+
 std::optional<OfferedStep> retry_of(const OpenDecision& decision, const Workflow& workflow) {
   const workflow::Task* const task = workflow::find_task(workflow.tasks, decision.id);
   if (task == nullptr || condition_of(task->status) != Condition::failed) return std::nullopt;
@@ -55,8 +80,9 @@ std::string draft_of(const Workflow& workflow, const workflow::OutputLook& look)
 
 // What the person names is looked at once it is named: the rest would be refused now as well.
 OfferedStep completed_with(const OpenDecision& decision, const Workflow& workflow, const Workspace& workspace) {
-  const std::string refusal = refusal_of([&] { workflow::advanced_text(*workflow.document, "", workspace.now); });
-  Offer offer{"complete-phase", "Complete the phase\u2026", arguments_for(workflow), decision.description,
+  const std::string refusal =
+      refusal_to_complete(workflow, [&] { workflow::advanced_text(*workflow.document, "", workspace.now); });
+  Offer offer{"complete-phase", "Complete the phase\u2026", arguments_to_complete(workflow), decision.description,
               draft_of(workflow, output_look(workspace.location))};
   offer.wants = "output";
   return {offer, workflow.id.text(), refusal};
@@ -68,15 +94,24 @@ std::string after(const workflow::State& state) {
   return next < state.phases.size() ? "'" + state.phases[next].name + "' begins" : "the whole workflow is complete";
 }
 
+// By what somebody knows that the phase is done. That it was interrupted is a guess of whoever resumes it.
+std::string sign_of(const Work& work, const workflow::State& state) {
+  const workflow::Phase* const phase = state.current();
+  const bool names_nothing = phase != nullptr && phase->final.empty() && !state.is_completed(phase->name);
+  return names_nothing ? "'" + phase->name + "' names no output to know it by" : work.summary;
+}
+
 OfferedStep completed(const Work& work, const Workflow& workflow, const Workspace& workspace) {
-  const std::string refusal = refusal_of([&] {
+  const std::string refusal = refusal_to_complete(workflow, [&] {
     workflow::require_workable(workflow.state);
     const std::string output = phase_output(workflow, output_look(workspace.location), workspace.now);
     workflow::advanced_text(*workflow.document, output, workspace.now);
   });
-  const std::string about = "the workflow '" + workflow.id.text() + "': " + work.summary + ". Once '" +
+  const std::string about = "the workflow '" + workflow.id.text() + "': " + sign_of(work, workflow.state) + ". Once '" +
                             workflow.state.current_phase + "' is complete, " + after(workflow.state);
-  return {{"complete-phase", "Complete the phase\u2026", arguments_for(workflow), about}, workflow.id.text(), refusal};
+  return {{"complete-phase", "Complete the phase\u2026", arguments_to_complete(workflow), about},
+          workflow.id.text(),
+          refusal};
 }
 
 std::optional<OfferedStep> answer_of(const OpenDecision& decision, const Workflow& workflow,
