@@ -307,6 +307,48 @@ TEST_CASE("a completed stage of which something else was approved is opened agai
   is_late(visitor, with(request, "reason", "again"), site.file("paint"));
 }
 
+TEST_CASE("a stage that is stale is begun again before it is completed or handed over, and the question says so") {
+  const Site site;
+  site.write("draw", "completed", R"(--artifacts={"sketch": 1})");
+  site.write("paint", "in_progress", R"(--artifacts={"picture": 1})");
+  site.stage({"reopen", "web", "draw", "--reason=Too small"});
+  site.write("draw", "completed", R"(--artifacts={"sketch": 2})");
+  const Served board(site.bench, site.root);
+  const Visitor visitor(board);
+  CHECK(offers(visitor, "hand-over-stage").empty());
+  CHECK(contains(without_entities(visitor.get("page").body),
+                 "the stage 'paint' of the project 'web' is stale: an earlier stage was opened again. "
+                 "What it has made stays until other is handed over: picture\""));
+  CHECK(contains(visitor.get("page").body, "Begin again\u2026</button>"));
+  const Json request = offer(visitor, "begin-stage");
+  CHECK(request.at("arguments").at("stage") == "paint");
+  done(visitor, request);
+  is_late(visitor, request, site.file("paint"));
+  CHECK_FALSE(contains(read_file(site.file("paint")), "stale"));
+  CHECK(offers(visitor, "begin-stage").empty());
+  CHECK(offers(visitor, "hand-over-stage").size() == 1);
+}
+
+TEST_CASE("a completed stage that is stale, and the next to go on with, is begun again") {
+  const Site site;
+  site.write("draw", "completed");
+  site.write("paint", "awaiting_human");
+  site.stage({"approve", "web", "paint", "--by=Ann"});
+  site.write("hang", "completed");
+  site.stage({"reopen", "web", "draw", "--reason=Too small"});
+  site.write("draw", "completed");
+  const Served board(site.bench, site.root);
+  const Visitor visitor(board);
+  const std::string page = without_entities(visitor.get("page").body);
+  CHECK(contains(page, "data-about=\"the stage 'paint' of the project 'web' is stale"));
+  CHECK_FALSE(contains(page, "the stage 'paint' of the project 'web' is not begun"));
+  done(visitor, offer(visitor, "begin-stage"));
+  CHECK(site.status("paint") == "in_progress");
+  done(visitor, offer(visitor, "hand-over-stage"));
+  done(visitor, offer(visitor, "approve"));
+  CHECK(offer(visitor, "begin-stage").at("arguments").at("stage") == "hang");
+}
+
 TEST_CASE("names of workflows, phases, tasks and artifacts are text, whatever they hold") {
   const std::string odd = "<img>&\"R&D\"'$(plan)";
   const Site site;

@@ -170,6 +170,22 @@ TEST_CASE(
   house.write({"stage", "write", "reel", "research", "--status=completed"});
 }
 
+TEST_CASE("the command that records a stale stage begins it anew, also where it was completed") {
+  House house;
+  const std::string begun = "git checkpoint stage write film two --status=in_progress";
+  for (const std::string status : {"in_progress", "completed"}) {
+    INFO(status);
+    house.write({"stage", "write", "film", "one", "--status=completed", "--approved-by=Ann"});
+    house.write({"stage", "write", "film", "two", "--status=" + status, "--approved-by=Ann"});
+    house.write({"stage", "reopen", "film", "one", "--reason=Too short"});
+    house.write({"stage", "write", "film", "one", "--status=completed", "--approved-by=Ann"});
+    CHECK(house.ask({"resume", "film"}).at("recorded_by") == begun);
+    house.write({"stage", "write", "film", "two", "--status=in_progress"});
+    CHECK(house.ask({"resume", "film"}).at("recorded_by") != begun);
+    house.write({"stage", "reopen", "film", "one", "--reason=Again"});
+  }
+}
+
 TEST_CASE("a run that nobody has gone on with for a week is asked about, and no longer the next thing to do") {
   House house;
   std::filesystem::remove_all(house.desk().store() / "workflows");

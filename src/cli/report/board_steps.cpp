@@ -194,11 +194,20 @@ std::string artifacts_of(const stage::StageState& state) {
   return has_some ? listed(artifacts->children(), &Node::key) : "nothing that is recorded";
 }
 
+// What an earlier stage is made anew for is not handed over as it is: somebody says first that it is done again.
+OfferedStep begun_anew(const stage::Progress& progress, const stage::StageState& state, const std::string& stage) {
+  return {{"begin-stage", "Begin again\u2026", arguments_for(progress, state),
+           stage + " is stale: an earlier stage was opened again. What it has made stays until other is handed over: " +
+               artifacts_of(state)},
+          key_of(progress, state)};
+}
+
 // As `next` words what is recorded of a stage that asks nothing.
 OfferedStep next_step(const stage::Progress& progress, const stage::StageState& state) {
   const std::string stage = "the stage '" + state.plan->name + "' of the project '" + progress.regime.project + "'";
   const json::Object arguments = arguments_for(progress, state);
   const std::string key = key_of(progress, state);
+  if (stage::is_to_begin_anew(progress, state)) return begun_anew(progress, state, stage);
   if (state.condition() != Condition::active) {
     return {{"begin-stage", "Begin the stage\u2026", arguments, stage + " is not begun"}, key};
   }

@@ -83,6 +83,11 @@ bool is_stale(const Progress& progress, const StageState& stage) {
   return stage.is_marked_stale() || (stage.has_gone_on() && reopened_before(progress, stage) != nullptr);
 }
 
+bool is_to_begin_anew(const Progress& progress, const StageState& stage) {
+  const bool is_begun = stage.condition() == Condition::active || stage.condition() == Condition::over;
+  return is_begun && is_stale(progress, stage);
+}
+
 bool is_complete(const Progress& progress, const StageState& stage) { return shortfall(progress, stage).empty(); }
 
 bool is_gated(const Progress& progress, const StageState& stage) {

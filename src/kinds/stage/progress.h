@@ -47,6 +47,9 @@ struct Progress {
 /// An earlier stage was opened again after this one was written: it says so itself, or the sequences do.
 bool is_stale(const Progress& progress, const StageState& stage);
 
+/// Somebody works on `stage`, or has completed it, and it is stale: what comes next is that it is in progress anew.
+bool is_to_begin_anew(const Progress& progress, const StageState& stage);
+
 /// The stage whose reopening `stage` came before, as the sequences tell; null where there is none.
 const StageState* reopened_before(const Progress& progress, const StageState& stage);
 

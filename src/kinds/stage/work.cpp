@@ -72,7 +72,9 @@ std::string artifact_wanted(const StageState& next) {
 // What is written once the stage has got further; empty where that takes a person, or nobody knows where it stands.
 std::string record_of(const Progress& progress, const StageState& next) {
   const std::string write = answer("write", progress, next) + " --status=";
-  if (!next.problem.empty() || next.condition() == Condition::over) return "";
+  if (!next.problem.empty()) return "";
+  if (is_to_begin_anew(progress, next)) return write + "in_progress";
+  if (next.condition() == Condition::over) return "";
   if (next.condition() != Condition::active) return write + "in_progress";
   return write + (is_gated(progress, next) ? "awaiting_human" : "completed") + artifact_wanted(next);
 }
