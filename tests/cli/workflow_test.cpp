@@ -227,6 +227,28 @@ TEST_CASE("at a terminal a corrupted state is asked about, and no is the default
   }
 }
 
+TEST_CASE("whoever has seen another state is told so, and not asked about the one that appears corrupted") {
+  const std::vector<std::string> late = {"resume", "w", "--continue", "--if-match=" + std::string(64, '0')};
+  for (const bool is_document : {true, false}) {
+    INFO(is_document);
+    Bench bench;
+    bench.change("interruption_safe", false);
+    if (!is_document) bench.write(".checkpoints/workflows/w/phase.json", "{");
+    const std::string before = bench.text("phase.json");
+    CHECK(bench.json(late).exit == 3);
+    CHECK(bench.json(late).json().at("error_code") == "changed");
+    CHECK(bench.json({"resume", "w", "--continue", "--if-match=" + sha256(before)}).json().at("error_code") ==
+          "refused");
+    bench.desk.context.terminal.input = true;
+    bench.desk.context.terminal.output = true;
+    bench.desk.typing("y\n");
+    const Said said = bench.run(late);
+    CHECK(said.exit == 3);
+    CHECK(said.err.find("[y/N]") == std::string::npos);
+    CHECK(bench.text("phase.json") == before);
+  }
+}
+
 TEST_CASE("a workflow in progress is resumed or archived, never overwritten") {
   Bench bench;
   const std::string before = bench.text("phase.json");

@@ -174,6 +174,13 @@ void register_workflow_resume(OptionSet& set, WorkflowResumeOptions& options) {
             "with --continue: only if the SHA-256 of the workflow's phase.json is still this");
 }
 
+// Of the file as well that is no document.
+std::optional<std::string> etag_of(const Workflow& workflow, const Store& store) {
+  if (workflow.document) return sha256(workflow.document->text());
+  const auto stored = store.find(layout::workflow_phase(workflow.id));
+  return stored ? std::optional(stored->etag()) : std::nullopt;
+}
+
 bool waits_for_word(const Workflow& workflow, const Instant& now) {
   return condition_of(workflow.state.status) == Condition::failed ||
          is_left(workflow.state, {workflow.last_activity(), now});
@@ -187,9 +194,9 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   const Workspace workspace = open_workspace(context);
   const Insistence insistence = options.proceed ? Insistence::proceed : Insistence::none;
   Workflow workflow = load_workflow(workspace.store, id, context.now());
+  if (options.if_match) require_match(options.if_match, workflow.path, etag_of(workflow, workspace.store));
   const workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
-  require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
   const bool is_open = resumption.decision != Decision::complete;
   if (options.proceed && is_open && waits_for_word(workflow, context.now())) {
     go_on(workflow, options, context);
