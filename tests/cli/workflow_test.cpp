@@ -530,3 +530,19 @@ TEST_CASE("what somebody has changed since it was looked at is neither advanced,
   is_bound("phase.json", {"advance", "w", "--output=out.json"});
   CHECK(bench.json({"resume", "w", etag("phase.json")}).json().at("error_code") == "usage");
 }
+
+TEST_CASE("what has changed since it was looked at is told before what is missing, also of tasks that nobody had") {
+  Bench bench;
+  const auto code = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"advance", "w", "--output=gone"});
+    return bench.json(options).json().at("error_code");
+  };
+  const std::string other(64, '0');
+  CHECK(code({"--if-match=" + other}) == "changed");
+  CHECK(code({"--if-tasks-match=" + other}) == "changed");
+  CHECK(code({"--if-match=" + sha256(bench.text("phase.json"))}) == "prerequisite");
+  CHECK(code({"--if-tasks-match=none"}) == "changed");
+  std::filesystem::remove(bench.desk.store() / "workflows/w/execution.json");
+  CHECK(code({"--if-tasks-match=none"}) == "prerequisite");
+  CHECK(code({}) == "prerequisite");
+}

@@ -107,12 +107,12 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   const Instant now = context.now();
   const workflow::OutputLook look = output_look(workspace.location);
   const std::string named = options.output ? project_path(*options.output, workspace.location, context) : "";
-  if (options.output) require_output(look, named);
   std::string phase;
   std::string output;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
     require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
     require_seen(options.if_tasks_match, workflow, workspace.location);
+    if (options.output) require_output(look, named);
     phase = workflow.state.current_phase;
     if (options.fail) return workflow::failed_text(*workflow.document, now);
     workflow::require_workable(workflow.state);
