@@ -40,6 +40,23 @@ TEST_CASE("every command is explained, also outside of a repository, within the 
   }
 }
 
+TEST_CASE("that no file may be there is named where --if-match can mean it, and nowhere else") {
+  Desk desk;
+  std::vector<std::string> named;
+  for (const cli::Command& command : cli::commands()) {
+    const std::string name(command.name);
+    const std::size_t space = name.find(' ');
+    std::vector<std::string> words = {"help", name.substr(0, space)};
+    if (space != std::string::npos) words.push_back(name.substr(space + 1));
+    const std::string text = desk.say(words).out;
+    const std::size_t begin = text.find("\n  --if-match=");
+    if (begin == std::string::npos) continue;
+    if (contains(text.substr(begin, text.find("\n  --", begin + 1) - begin), "none:")) named.push_back(name);
+  }
+  std::sort(named.begin(), named.end());
+  CHECK(named == std::vector<std::string>{"stage write", "update", "workflow task"});
+}
+
 TEST_CASE("an option that must be given stands in the usage, and is asked for by its name") {
   Desk desk;
   const auto usage = [&](const std::string& family, const std::string& command) {

@@ -216,7 +216,8 @@ void register_update(OptionSet& set, UpdateOptions& options) {
   set.described("--<path>:json=<json>", "set a field to a JSON value");
   set.described("--<path>+:json=<json>", "append a JSON value to a list");
   set.values("--unset", "field", options.unset, "remove a field");
-  set.value("--if-match", "etag", options.if_match, "only if the file is as it was when 'show --json' gave this etag");
+  set.value("--if-match", "etag", options.if_match,
+            "only if the file is as it was when 'show --json' gave this etag; none: if there is none yet");
   set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
   set.flag("--allow-secret", options.allow_secret, "write also what looks like a key, token or password");
   set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");

@@ -167,7 +167,7 @@ void register_workflow_task(OptionSet& set, WorkflowTaskOptions& options) {
   set.offers({statuses.begin(), statuses.end()});
   set.value("--output", "path", options.output, "the file that the task makes, or has made");
   set.value("--if-match", "etag", options.if_match,
-            "only if the SHA-256 of the workflow's execution.json is still this");
+            "only if the SHA-256 of the workflow's execution.json is still this; none: if it has no such file yet");
 }
 
 Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
