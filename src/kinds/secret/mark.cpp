@@ -56,7 +56,9 @@ std::optional<std::size_t> begin_of_numbers(std::string_view text, std::size_t e
     while (begin > 0 && is_digit(before[begin - 1])) --begin;
     if (!is_within(digits - begin, 10, 20) || begin < 2 || before[begin - 1] != '/') return std::nullopt;
     --begin;
-    const bool is_first = is_digit(before[begin - 1]) && (begin == 1 || !is_alnum(before[begin - 2]));
+    // In a path a digit is a folder.
+    const bool is_alone = begin == 1 || (!is_alnum(before[begin - 2]) && before[begin - 2] != '/');
+    const bool is_first = is_digit(before[begin - 1]) && is_alone;
     if (is_first) return begin - 1;
   }
   return std::nullopt;

@@ -18,7 +18,30 @@ constexpr std::array<std::string_view, 13> kPhraseNames{
 constexpr std::array<std::string_view, 14> kProse{"the", "and", "for", "are", "from",  "was",   "not",
                                                   "but", "has", "its", "our", "words", "which", "with"};
 
+// What people also call by these names takes no quotes: `seed: basil and mint`.
+constexpr std::array<std::string_view, 2> kEverydayNames{"seed", "wallet"};
+
 constexpr std::size_t kMostWords = 24;
+
+// Whether `name` ends with one of `known` as a word of its own: `wallet_seed`, `walletSeed`, not `reseed`.
+template <class Names>
+bool ends_with_word_of(std::string_view name, const Names& known) {
+  constexpr std::size_t longest = 15;
+  std::string words = lower(name.substr(name.size() - std::min(name.size(), longest)));
+  std::replace_if(
+      words.begin(), words.end(), [](char letter) { return letter == '_' || letter == '-'; }, ' ');
+  return std::any_of(known.begin(), known.end(), [&](std::string_view word) {
+    if (!std::string_view(words).ends_with(word)) return false;
+    const std::size_t begin = name.size() - word.size();
+    return begin == 0 || !is_alnum(name[begin - 1]) || (is_lower(name[begin - 1]) && is_upper(name[begin]));
+  });
+}
+
+bool is_quoted(std::string_view text, Span words) {
+  if (words.begin == 0 || words.end >= text.size()) return false;
+  const char quote = text[words.begin - 1];
+  return (quote == '"' || quote == '\'') && text[words.end] == quote;
+}
 
 // The end of the words with a space between them that begin at `at`.
 std::size_t end_of_words(std::string_view text, std::size_t at) {
@@ -30,14 +53,7 @@ std::size_t end_of_words(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-bool is_name_of_phrase(std::string_view name) {
-  constexpr std::size_t longest = 15;
-  std::string words = lower(name.substr(name.size() - std::min(name.size(), longest)));
-  std::replace_if(
-      words.begin(), words.end(), [](char letter) { return letter == '_' || letter == '-'; }, ' ');
-  return std::any_of(kPhraseNames.begin(), kPhraseNames.end(),
-                     [&](std::string_view known) { return std::string_view(words).ends_with(known); });
-}
+bool is_name_of_phrase(std::string_view name) { return ends_with_word_of(name, kPhraseNames); }
 
 bool is_phrase(std::string_view text) {
   constexpr std::size_t shortest = 3;
@@ -65,7 +81,8 @@ std::optional<Span> find_phrase(std::string_view text, std::size_t from) {
     if (!is_name_of_phrase(text.substr(0, name))) continue;
     const std::size_t begin = std::min(text.find_first_not_of(" \"'", at + 1), text.size());
     const Span words{begin, end_of_words(text, begin)};
-    if (is_phrase(words.in(text))) return words;
+    const bool is_called_so = !ends_with_word_of(text.substr(0, name), kEverydayNames) || is_quoted(text, words);
+    if (is_called_so && is_phrase(words.in(text))) return words;
   }
   return std::nullopt;
 }

@@ -58,10 +58,13 @@ constexpr std::array<std::string_view, 30> kKeyNames{
     "auth_key",   "client_secret", "clientsecret", "password",     "signing_secret",  "webhook_secret",
     "gh_token",   "github_token",  "gitlab_token", "deploy_token", "codecov_token",   "snyk_token"};
 
-// What a name that ends in `token` or `secret` says before it, where it counts or marks a place and hides nothing.
-constexpr std::array<std::string_view, 20> kOtherTokens{
-    "page",  "next",  "sync",  "continuation", "cursor", "csrf",    "xsrf",     "cancel",      "resume", "change",
-    "state", "cache", "fence", "lock",         "build",  "request", "sequence", "idempotency", "update", "action"};
+// The word before `token` in names of what counts or marks a place, and hides nothing.
+constexpr std::array<std::string_view, 38> kOtherTokens{
+    "page",         "next",     "sync",     "continuation", "cursor",  "csrf",     "xsrf",        "cancel",
+    "resume",       "change",   "state",    "cache",        "fence",   "lock",     "build",       "request",
+    "sequence",     "update",   "action",   "pagination",   "paging",  "nextpage", "idempotency", "last",
+    "start",        "prev",     "previous", "offset",       "fencing", "lease",    "version",     "commit",
+    "cancellation", "snapshot", "etag",     "match",        "dedup",   "client"};
 
 bool is_around_value(char letter) {
   return is_space(letter) || letter == '"' || letter == '\'' || letter == '`' || letter == '\\';
@@ -74,8 +77,9 @@ bool belongs_to_value(char letter) {
 // Prose has few of these, so a value is looked for from here, back to its name and on to its end.
 bool assigns(char letter) { return letter == '=' || letter == ':'; }
 
-// The text from `from` up to the name's end before the sign at `at`.
+// The text from `from` up to the name's end before the sign at `at`, which may be that of `:=`.
 std::string_view name_before(std::string_view text, std::size_t from, std::size_t at) {
+  if (at > from && text[at] == '=' && text[at - 1] == ':') --at;
   while (at > from && is_around_value(text[at - 1])) --at;
   return text.substr(from, at - from);
 }
@@ -121,6 +125,7 @@ bool is_scrambled(std::string_view value) {
 
 constexpr std::string_view kBearer = "bearer ";
 constexpr std::string_view kBasic = "basic ";
+constexpr std::array<std::string_view, 2> kSchemesOfKeys{"token ", kBearer};
 
 bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
   return text.size() - at >= word.size() &&
@@ -163,27 +168,76 @@ bool ends_with_word(std::string_view text, std::size_t space, std::string_view w
   return word != kBasic || speaks_of_authorization(text, space - before);
 }
 
-// The part of a name before `token` or `secret`, in small letters; nothing where it ends otherwise.
-std::optional<std::string> before_token(std::string_view name) {
-  for (const std::string_view last : {std::string_view("token"), std::string_view("secret")}) {
-    if (name.size() < last.size() || !stands_at(name, name.size() - last.size(), last)) continue;
-    return lower(name.substr(0, name.size() - last.size()));
+// Whether what begins at `at` is the value of the header: `Authorization: Token …`, `("Authorization", "Bearer …")`.
+bool is_in_header(std::string_view text, std::size_t at) {
+  constexpr std::string_view header = "authorization";
+  constexpr std::string_view signs = ":=,>]";
+  std::size_t end = at;
+  while (end > 0 && (is_around_value(text[end - 1]) || signs.find(text[end - 1]) != signs.npos)) --end;
+  const bool is_set_to = text.substr(end, at - end).find_first_of(":=,") != text.npos;
+  return is_set_to && end >= header.size() && stands_at(text, end - header.size(), header);
+}
+
+// A scheme that is followed by a key as others are by what is random.
+bool is_scheme_of_key(std::string_view text, std::size_t space) {
+  return std::any_of(kSchemesOfKeys.begin(), kSchemesOfKeys.end(), [&](std::string_view scheme) {
+    return ends_with_word(text, space, scheme) && is_in_header(text, space + 1 - scheme.size());
+  });
+}
+
+// Of `name`, before which any text may stand, what is one word of a program: `fix-token` in `see fix-token`.
+std::string_view identifier(std::string_view name) {
+  std::size_t begin = name.size();
+  while (begin > 0 && is_base64url(name[begin - 1])) --begin;
+  return name.substr(begin);
+}
+
+constexpr std::string_view kToken = "token";
+constexpr std::string_view kSecret = "secret";
+
+// The part of a name before `token` or `secret`; nothing where it ends otherwise.
+std::optional<std::string_view> before_last(std::string_view name, std::string_view last) {
+  if (name.size() < last.size() || !stands_at(name, name.size() - last.size(), last)) return std::nullopt;
+  return name.substr(0, name.size() - last.size());
+}
+
+// Its last word: `Page` of `nextPage`, `CSRF` of `MY_CSRF`.
+std::string_view last_word(std::string_view name) {
+  std::size_t begin = name.size();
+  while (begin > 0 && is_lower(name[begin - 1])) --begin;
+  if (begin < name.size()) {
+    if (begin > 0 && is_upper(name[begin - 1])) --begin;
+    return name.substr(begin);
   }
-  return std::nullopt;
+  while (begin > 0 && (is_upper(name[begin - 1]) || is_digit(name[begin - 1]))) --begin;
+  return name.substr(begin);
+}
+
+bool is_of_another_token(std::string_view whose) {
+  const std::string last = lower(last_word(whose));
+  return std::find(kOtherTokens.begin(), kOtherTokens.end(), last) != kOtherTokens.end();
 }
 
 // `SENTRY_TOKEN`, `sessionSecret`: whose it is, its name says.
 bool is_name_of_own_token(std::string_view name) {
-  std::string whose = before_token(name).value_or("");
-  if (whose.ends_with('_') || whose.ends_with('-')) whose.pop_back();
-  return !whose.empty() && is_alnum(whose.back()) &&
-         std::none_of(kOtherTokens.begin(), kOtherTokens.end(),
-                      [&](std::string_view other) { return std::string_view(whose).ends_with(other); });
+  const std::string_view word = identifier(name);
+  const auto of_token = before_last(word, kToken);
+  std::string_view whose = of_token.value_or(before_last(word, kSecret).value_or(""));
+  if (whose.ends_with('_') || whose.ends_with('-')) whose.remove_suffix(1);
+  return !whose.empty() && is_alnum(whose.back()) && !(of_token && is_of_another_token(whose));
 }
 
-// In `token=…` and `"token": "…"` a value stands; `the token: …` may be talk of a commit.
-bool is_set(std::string_view text, std::size_t sign) {
-  return text[sign] == '=' || (sign > 0 && (text[sign - 1] == '"' || text[sign - 1] == '\''));
+// In `token=…`, `"token": "…"` and `token: "…"` a value stands; `the token: …` may be talk of a commit.
+bool is_set(std::string_view text, std::size_t sign, std::size_t value) {
+  const auto is_quote = [](char letter) { return letter == '"' || letter == '\''; };
+  return text[sign] == '=' || (sign > 0 && is_quote(text[sign - 1])) || (value > sign + 1 && is_quote(text[value - 1]));
+}
+
+// `fix-token: …` has a name as branches and steps have them.
+bool is_name_of_work(std::string_view name) {
+  const std::string_view word = identifier(name);
+  return word.find('-') != word.npos && std::none_of(word.begin(), word.end(), is_upper) &&
+         is_name_of_own_token(name) && !ends_with_any(name, kKeyNames);
 }
 
 // What stands between two quotes, and has nothing in it that is blank or escaped.
@@ -201,9 +255,12 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
     if (!assigns(text[at])) continue;
     const std::string_view name = name_before(text, from, at);
     if (!is_secret_name(name) && !is_login_name(name)) continue;
-    const std::size_t begin = end_of_run(text, at + 1, is_around_value);
+    const bool is_arrow = text.substr(at, 2) == "=>";
+    const std::size_t begin = end_of_run(text, at + (is_arrow ? 2 : 1), is_around_value);
     const Span span{begin, end_of_run(text, begin, belongs_to_value)};
-    if (is_worth_hiding(name, span.in(text)) || (is_set(text, at) && is_key_of_token(name, span.in(text)))) return span;
+    const bool is_given = is_set(text, at, begin);
+    if (!is_given && is_name_of_work(name) && is_hex_key(span.in(text))) continue;
+    if (is_worth_hiding(name, span.in(text)) || (is_given && is_key_of_token(name, span.in(text)))) return span;
     const std::optional<Span> whole = quoted(text, begin);
     if (whole && is_worth_hiding(name, whole->in(text))) return whole;
   }
@@ -288,11 +345,12 @@ std::optional<Span> find_named_value(std::string_view text, std::size_t from) { 
 std::optional<Span> find_authorization(std::string_view text, std::size_t from) {
   for (std::size_t at = text.find(' ', from); at != std::string_view::npos; at = text.find(' ', at + 1)) {
     const char last = at == 0 ? ' ' : to_lower(text[at - 1]);
-    const bool is_one =
-        (last == 'r' && ends_with_word(text, at, kBearer)) || (last == 'c' && ends_with_word(text, at, kBasic));
-    if (!is_one) continue;
+    if (last != 'r' && last != 'c' && last != 'n') continue;
+    const bool is_of_key = is_scheme_of_key(text, at);
+    if (!is_of_key && !ends_with_word(text, at, kBearer) && !ends_with_word(text, at, kBasic)) continue;
     const Span span{at + 1, end_of_run(text, at + 1, belongs_to_value)};
-    if (is_random(span.in(text)) && !is_placeholder(span.in(text))) return span;
+    const std::string_view value = span.in(text);
+    if ((is_random(value) || (is_of_key && is_hex_key(value))) && !is_placeholder(value)) return span;
   }
   return std::nullopt;
 }
@@ -300,8 +358,9 @@ std::optional<Span> find_authorization(std::string_view text, std::size_t from) 
 bool is_secret_name(std::string_view name) { return ends_like_one(name) && ends_with_any(name, kNames); }
 
 bool is_key_of_token(std::string_view name, std::string_view value) {
-  const std::optional<std::string> before = before_token(name);
-  const bool is_bare = before && (before->empty() || !is_base64url(before->back()));
+  std::string_view word = identifier(name);
+  word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));  // of an option
+  const bool is_bare = before_last(word, kToken) == "" || before_last(word, kSecret) == "";
   return is_bare && is_hex_key(value) && !is_placeholder(value);
 }
 

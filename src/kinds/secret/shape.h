@@ -43,7 +43,7 @@ std::optional<Span> find_url_password(std::string_view text, std::size_t from);
 std::optional<Span> find_web_token(std::string_view text, std::size_t from);
 /// The value worth hiding in `api_key=…`, `"password": "…"`.
 std::optional<Span> find_named_value(std::string_view text, std::size_t from);
-/// What follows `Bearer `, and `Basic ` behind the word authorization.
+/// What follows `Bearer `, `Basic ` behind the word authorization, and `Token ` in that header.
 std::optional<Span> find_authorization(std::string_view text, std::size_t from);
 
 /// Whether a member of this name usually holds a secret: `api_key`, `clientSecret`.
@@ -54,7 +54,7 @@ bool is_secret_name(std::string_view name);
 /// login in base64.
 bool is_worth_hiding(std::string_view name, std::string_view value);
 
-/// Whether `name` ends in the word `token` or `secret`, and `value` is 32 hexadecimal digits or more.
+/// Whether `name` ends in the word `token` or `secret` (`--token` too), and `value` is 32 hexadecimal digits or more.
 bool is_key_of_token(std::string_view name, std::string_view value);
 
 }  // namespace checkpoint::secret
