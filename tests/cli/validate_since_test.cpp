@@ -313,6 +313,9 @@ TEST_CASE("a store that is moved keeps the archives of its workflows, and one th
     project.git({"rm", "-r", "--quiet", ".checkpoints"});
     CHECK(errors_in(staged()).empty());
     CHECK_THAT(staged().dump(), Contains("append-only-deleted"));
+    const Said hook = project.say({"hook", "pre-commit"});
+    CHECK(hook.exit == 0);
+    CHECK_THAT(hook.err, Contains("warning: " + archive_of_day(1) + "/phase.json: was deleted"));
   }
 }
 

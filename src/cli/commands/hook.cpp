@@ -45,12 +45,13 @@ std::vector<std::string> read_settings(Context& context) {
   }
 }
 
-// That a gate goes may be meant, and stops no commit; whoever makes it is to see it.
-std::vector<std::string> remarks_on_gates(const std::vector<Verdict>& verdicts) {
+// That a gate goes, or all archives with their store, may be meant, and stops no commit; whoever makes it is to see it.
+std::vector<std::string> remarks_on_what_goes(const std::vector<Verdict>& verdicts) {
   std::vector<std::string> remarks;
   for (const Verdict& verdict : verdicts) {
     for (const Violation& warning : verdict.warnings) {
-      if (warning.code == "gate-removed") remarks.push_back(verdict.path + ": " + warning.message);
+      const bool is_told = warning.code == "gate-removed" || warning.code == "append-only-deleted";
+      if (is_told) remarks.push_back(verdict.path + ": " + warning.message);
     }
   }
   return remarks;
@@ -65,7 +66,7 @@ Answer check_staged(Context& context) {
   if (answer.failure) {
     answer.text = verdicts_text(verdicts, look_of(context));
   } else {
-    for (std::string& remark : remarks_on_gates(verdicts)) answer.warnings.push_back(std::move(remark));
+    for (std::string& remark : remarks_on_what_goes(verdicts)) answer.warnings.push_back(std::move(remark));
   }
   return answer;
 }
