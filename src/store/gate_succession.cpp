@@ -263,6 +263,16 @@ std::optional<std::string> archived_in_step(const Edition& before, const Edition
   return std::nullopt;
 }
 
+// Only those count that keep a workflow: a folder of that name alone outlives nothing.
+std::vector<std::string> whole_archives(const Edition& store) {
+  std::vector<std::string> names;
+  for (const FolderEntry& entry : store.entries(layout::workflow_archives())) {
+    const auto archive = layout::workflow_archive(entry.name);
+    if (archive && store.has_entry(*archive, layout::phase_file)) names.push_back(entry.name);
+  }
+  return names;
+}
+
 void add_archive_lost(const Edition& before, const Edition& after, const StorePath& place, Archived outlived,
                       std::vector<GateBreach>& breaches) {
   const auto was = before.find_readable(place);
@@ -324,8 +334,7 @@ std::vector<GateBreach> stage_copies_lost(const Edition& before, const Edition& 
 }
 
 std::vector<GateBreach> workflow_archives_lost(const Edition& before, const Edition& after) {
-  const std::vector<std::string> left =
-      texts_for(after.entries(layout::workflow_archives()), [](const FolderEntry& entry) { return entry.name; });
+  const std::vector<std::string> left = whole_archives(after);
   std::vector<GateBreach> breaches;
   for (const FolderEntry& entry : before.entries(layout::workflow_archives())) {
     const auto archive = layout::workflow_archive(entry.name);

@@ -53,13 +53,16 @@ Pruned prune_archives(const Store& store, const GitCommand* git) {
   if (archived_workflows(store).size() <= workflow::kept_archives) return pruned;
   const Folder held = hold_folder(store, layout::workflows());
   const std::vector<ArchivedWorkflow> archives = archived_workflows(store);
-  for (std::size_t index = workflow::kept_archives; index < archives.size(); ++index) {
-    const StorePath place = *layout::workflow_archive(archives[index].name);
-    if (git != nullptr && history_holds(store, *git, place)) {
+  std::size_t newer = 0;
+  for (const ArchivedWorkflow& archive : archives) {
+    const StorePath place = *layout::workflow_archive(archive.name);
+    if (newer < workflow::kept_archives) {
+      if (store.has_entry(place, layout::phase_file)) ++newer;
+    } else if (git != nullptr && history_holds(store, *git, place)) {
       remove_folder(store, place);
-      pruned.removed.push_back(archives[index].path);
+      pruned.removed.push_back(archive.path);
     } else {
-      pruned.kept.push_back(archives[index].path);
+      pruned.kept.push_back(archive.path);
     }
   }
   return pruned;

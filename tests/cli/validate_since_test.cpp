@@ -290,6 +290,25 @@ TEST_CASE("all archives of workflows at once, and a file out of one, do not go")
   for (const std::string& other : lost) CHECK_THAT(premerge.out, Contains(other.substr(0, other.find(' '))));
 }
 
+TEST_CASE("an archive of a workflow that is renamed, or outlived by folders that keep none, is gone") {
+  BranchedProject project;
+  archive_on_days(project, 1);
+  SECTION("renamed") { project.git({"mv", archive_of_day(1), kArchives + "other_20260501T080000Z"}); }
+  SECTION("outlived by names") {
+    project.git({"rm", "-r", "--quiet", archive_of_day(1)});
+    for (int day = 2; day <= 6; ++day) project.write(archive_of_day(day) + "/execution.json", "{}\n");
+    project.git({"add", "."});
+  }
+  const auto lost_in = [](const Json& answer) {
+    Words lost = errors_in(answer);
+    std::erase_if(lost, [](const std::string& error) { return error.find("append-only-deleted") == error.npos; });
+    return lost;
+  };
+  CHECK(lost_in(project.say({"validate", "--staged", "--json"}).json()) == lost_archive_of_day(1));
+  project.commit("away");
+  CHECK(lost_in(project.since_main()) == lost_archive_of_day(1));
+}
+
 TEST_CASE("an archive of a workflow that is edited is told where it is staged too") {
   BranchedProject project;
   archive_on_days(project, 1);

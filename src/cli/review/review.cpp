@@ -153,7 +153,8 @@ class Reviewer {
     if (name.empty() || gone.after.is_there()) return false;
     std::set<std::string> left;
     for (const RawChange& file : at_head()) {
-      if (store_of(file.path) != store_of(gone.path)) continue;
+      const bool is_whole = file.path.ends_with("/" + std::string(layout::phase_file));
+      if (!is_whole || store_of(file.path) != store_of(gone.path)) continue;
       left.emplace(workflow::archive_at(layout::within_store(file.path)));
     }
     return workflow::may_be_gone(name, {left.begin(), left.end()});
@@ -169,9 +170,12 @@ class Reviewer {
     return text ? archived_at(*text) : "";
   }
 
-  // An archive of the file came with the work, or one that was there already holds its very text.
+  // An archive of the file came with the work, or one that was there already holds its very text. What is written once
+  // is kept by no other file.
   Archived archived(const RawChange& gone) {
     if (was_purged(gone) || was_outlived(gone)) return Archived::yes;
+    const std::string path = layout::within_store(gone.path);
+    if (is_archive(path) || snapshot::owns(path)) return Archived::no;
     const auto keeps = [&](const RawChange& change) {
       if (store_of(change.path) != store_of(gone.path) || !is_archive(layout::within_store(change.path))) return false;
       return change.after.blob == gone.before.blob || archives(change, gone);
