@@ -290,6 +290,26 @@ TEST_CASE("all archives of workflows at once, and a file out of one, do not go")
   for (const std::string& other : lost) CHECK_THAT(premerge.out, Contains(other.substr(0, other.find(' '))));
 }
 
+TEST_CASE("a merge may take what the other side has pruned, and leaves out no archive that it has added") {
+  BranchedProject project;
+  archive_on_days(project, 6);
+  const auto staged = [&] { return errors_in(project.say({"validate", "--staged", "--json"}).json()); };
+  project.with("review", checkpoint_text("review", ", \"x\": 1"));
+  project.commit("work");
+  project.git({"checkout", "--quiet", "main"});
+  project.at("2026-05-07T08:00:00Z");
+  REQUIRE(project.say({"workflow", "start", "w"}).exit == 0);
+  REQUIRE(project.say({"workflow", "archive", "w"}).exit == 0);
+  project.git({"rm", "-r", "--quiet", "--ignore-unmatch", archive_of_day(1)});
+  project.commit("archived");
+  project.git({"checkout", "--quiet", "work"});
+  project.at("2026-05-08T12:00:00Z");
+  project.git({"merge", "--quiet", "--no-commit", "--no-ff", "main"});
+  CHECK(staged().empty());
+  project.git({"rm", "-r", "-f", "--quiet", archive_of_day(7)});
+  CHECK(staged() == lost_archive_of_day(7));
+}
+
 TEST_CASE("an archive of a workflow that is renamed, or outlived by folders that keep none, is gone") {
   BranchedProject project;
   archive_on_days(project, 1);

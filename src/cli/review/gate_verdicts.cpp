@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/layout.h"
+#include "core/take.h"
 #include "core/workflow_layout.h"
 #include "kinds/kind.h"
 #include "kinds/workflow/place.h"
@@ -155,27 +156,40 @@ Paths paths_of(const std::vector<StagedFile>& files) {
 
 // What came of one parent of a commit.
 struct Step {
+  std::string parent;
   std::vector<GateBreach> breaches;
   Paths paths;  // of the parent
 
-  // A file that the parent does not have is none of its concern.
-  bool clears(const GateBreach& breach, const Paths& after) const {
-    if (after.count(breach.path) != 0 && paths.count(breach.path) == 0) return false;
-    return !has_same(breaches, breach);
-  }
+  bool has(const std::string& path) const { return paths.count(path) != 0; }
 };
 
-bool is_cleared(const GateBreach& breach, const std::vector<Step>& steps, const Paths& after) {
-  return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return step.clears(breach, after); });
+// Whether a commit from which both came has the file. Where none has, the one of them that has it has added it.
+bool had_both(const GitCommand& git, const Step& a, const Step& b, const std::string& path) {
+  const ProgramAnswer bases = git.run({"merge-base", "--all", a.parent, b.parent});
+  const std::vector<std::string_view> commits = parts_of(bases.output, '\n');
+  return std::any_of(commits.begin(), commits.end(), [&](const std::string_view base) {
+    return git.run({"cat-file", "-e", std::string(base) + ":" + path}).ok();
+  });
+}
+
+// A file that the parent does not have is none of its concern. It has not taken away what the side that the breach is
+// `of` has added: that did the merge.
+bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, const Step& of, const Paths& after) {
+  if (has_same(step.breaches, breach)) return false;
+  if (step.has(breach.path)) return true;
+  if (after.count(breach.path) != 0) return false;
+  return breach.violation.code != "append-only-deleted" || had_both(git, step, of, breach.path);
 }
 
 // What a merge has taken from a side was judged there. What it does to all that it concerns, its own hand did.
-std::vector<GateBreach> done_by_hand(const std::vector<Step>& steps, const Paths& after) {
+std::vector<GateBreach> done_by_hand(const GitCommand& git, const std::vector<Step>& steps, const Paths& after) {
   if (steps.size() == 1) return steps.front().breaches;
   std::vector<GateBreach> breaches;
-  for (const Step& step : steps) {
-    for (const GateBreach& breach : step.breaches) {
-      if (is_of_merging(breach) || is_cleared(breach, steps, after) || has_same(breaches, breach)) continue;
+  for (const Step& of : steps) {
+    for (const GateBreach& breach : of.breaches) {
+      const bool is_cleared = std::any_of(steps.begin(), steps.end(),
+                                          [&](const Step& step) { return clears(git, step, breach, of, after); });
+      if (is_of_merging(breach) || is_cleared || has_same(breaches, breach)) continue;
       breaches.push_back(breach);
     }
   }
@@ -226,9 +240,9 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   std::vector<Step> steps;
   for (const std::string& before : step.before) {
     const std::vector<StagedFile> files = committed_in(before);
-    steps.push_back({breaches_between(editions_of(files, limits), after, step, is_gone, now), paths_of(files)});
+    steps.push_back({before, breaches_between(editions_of(files, limits), after, step, is_gone, now), paths_of(files)});
   }
-  append({done_by_hand(steps, paths_of(now_there)), {}}, judgement);
+  append({done_by_hand(git, steps, paths_of(now_there)), {}}, judgement);
   return judgement;
 }
 

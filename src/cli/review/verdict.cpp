@@ -14,7 +14,9 @@
 #include "kinds/inspect.h"
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/place.h"
+#include "kinds/workflow/place.h"
 #include "store/install/file_edits.h"
+#include "store/raw_diff.h"
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
 #include "store/staged.h"
@@ -144,10 +146,25 @@ std::vector<std::string> changed_by(const StagedChange& change) {
   return paths;
 }
 
+// What a merge has left out of its other sides is no change of HEAD. Only archives are written once, and may be it.
+std::vector<std::string> archives_unlike(const GitCommand& git, const std::string& parent) {
+  const std::string differing =
+      git.run({"diff-index", "--cached", "--name-only", "--no-renames", "-z", parent, "--", all_stores()}).output;
+  std::vector<std::string> archives;
+  for (const std::string_view path : parts_of(differing, '\0')) {
+    if (workflow::owns_archive(layout::within_store(std::string(path)))) archives.emplace_back(path);
+  }
+  return archives;
+}
+
 GateStep staged_step(const GitCommand& git, const StagedChange& change) {
   GateStep step{changed_by(change)};
+  const std::vector<std::string> parents = parents_to_be(git);
+  for (std::size_t other = 1; other < parents.size(); ++other) {
+    for (std::string& path : archives_unlike(git, parents[other])) step.changed.push_back(std::move(path));
+  }
   if (!touches_gates(step.changed)) return {};
-  step.before = parents_to_be(git);
+  step.before = parents;
   return step;
 }
 
