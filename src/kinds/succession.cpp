@@ -33,8 +33,8 @@ Position first_difference(std::string_view before, std::string_view after) {
 
 std::string pruned_too_early() {
   return "was deleted, and is not older than " + std::to_string(workflow::kept_archives) +
-         " others that are left; take it back from the base: 'git checkpoint workflow archive' and 'git checkpoint "
-         "workflow start' take away what is older";
+         " others that are left: where 'git checkpoint workflow archive' or 'git checkpoint workflow start' took it "
+         "away, 'git add' the new archive as well, which 'git commit -a' leaves out; else take it back from the base";
 }
 
 Violations of_written_once(const Succession& succession) {

@@ -260,6 +260,7 @@ TEST_CASE("an archived workflow goes only where enough newer archives are left")
   CHECK(errors_in(project.since_main()).empty());
   project.git({"rm", "-r", "--quiet", archive_of_day(6)});
   CHECK(staged() == lost_archive_of_day(6));
+  CHECK_THAT(project.say({"validate", "--staged", "--json"}).out, Contains("'git add' the new archive as well"));
   project.commit("the newest");
   Words both = lost_archive_of_day(1);
   for (const std::string& lost : lost_archive_of_day(6)) both.push_back(lost);
