@@ -6,7 +6,6 @@
 #include "core/listed.h"
 #include "core/member.h"
 #include "core/shell_word.h"
-#include "core/texts.h"
 #include "core/workflow_layout.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/place.h"
@@ -60,24 +59,25 @@ bool hides_reopening(const StageState& was, const StageState* is) {
          !stage::reopened_at(is->document->root());
 }
 
-// Apart from its sequence.
-bool is_same_but_renumbered(const StageState& was, const StageState& is) {
-  const auto without_number = [](const Document& document) {
-    const auto sequence = document.root().find("sequence");
-    return Document::composed(with_value(document, *sequence, "1"));
-  };
-  return same_value(without_number(*was.document).root(), without_number(*is.document).root());
+Document without_sequence(const Document& document) {
+  const auto sequence = document.root().find("sequence");
+  return sequence ? Document::composed(with_value(document, *sequence, "1")) : document;
 }
 
-// Whether a stage that nothing could be written after has got a lower number that is above all others, as we tell
-// people to do: what came after what is as it was.
-bool is_renumbered(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
-  if (was.sequence() != stage::last_sequence || !is.document || !is_same_but_renumbered(was, is)) return false;
-  return std::all_of(after.stages.begin(), after.stages.end(), [&](const StageState& other) {
-    const StageState* const earlier = before.find(other.plan->name);
-    const bool was_last = earlier != nullptr && earlier->sequence() == stage::last_sequence;
-    return was_last ? other.sequence() == is.sequence() : other.sequence() < is.sequence();
-  });
+bool is_same_but_renumbered(const Document& was, const Document& is) {
+  return same_value(without_sequence(was).root(), without_sequence(is).root());
+}
+
+// Whether `number` may stand for the last one there is, after which nothing could be written: it is above all others
+// that there were, as we tell people to choose it. What is written after it is higher still.
+bool may_replace_last(const Progress& before, const StageState& was, std::uint64_t number) {
+  return was.sequence() == stage::last_sequence && number < stage::last_sequence &&
+         number > before.highest_below_last();
+}
+
+// Of what has got another number and is as it was, nothing that was stale is so no longer.
+bool stays_stale(const Progress& before, const StageState& was, const Progress& after, const StageState& is) {
+  return !is_stale(before, was) || is_stale(after, is);
 }
 
 // How a gate that is one still has lost what stood behind it, as a sentence; empty where it has not.
@@ -128,22 +128,33 @@ class Step {
   }
 
   bool is_archived(const StageState& stage) const {
-    const std::string stem = stage.plan->name + "." + std::to_string(stage.sequence());
+    const bool is_last = stage.sequence() == stage::last_sequence;
+    const std::string stem = stage.plan->name + "." + (is_last ? "" : std::to_string(stage.sequence()));
     const StorePath folder = layout::pipeline_history(project_);
     const std::vector<FolderEntry> entries = store_.entries(folder);
     return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
       if (!entry.name.starts_with(stem)) return false;
       const auto place = layout::place_at(folder.text() + "/" + entry.name);
       const auto copy = place ? store_.find(*place) : std::nullopt;
-      return copy && copy->content && same_value(copy->content->root(), stage.document->root());
+      return copy && copy->content && is_copy_of(*copy->content, stage);
     });
+  }
+
+  // A copy may have got its number in place of the last one, before the write that kept it.
+  bool is_copy_of(const Document& copy, const StageState& stage) const {
+    if (same_value(copy.root(), stage.document->root())) return true;
+    return may_replace_last(before_, stage, count_member(copy.root(), "sequence")) &&
+           is_same_but_renumbered(*stage.document, copy);
   }
 
   // What was completed changes by a write that keeps a copy of it, and by nothing else.
   void judge_kept(const StageState& was) {
     if (!was.document) return;
     const StageState* const is = after_.find(was.plan->name);
-    if (is_same(&was, is) || (is != nullptr && is_renumbered(before_, was, after_, *is))) return;
+    if (is_same(&was, is)) return;
+    const bool has_own_number = is != nullptr && is->document && may_replace_last(before_, was, is->sequence());
+    const bool is_as_it_was = has_own_number && is_same_but_renumbered(*was.document, *is->document);
+    if (is_as_it_was && stays_stale(before_, was, after_, *is)) return;
     const std::string& name = was.plan->name;
     if (was.condition() == Condition::over && !is_archived(was)) {
       add(name, "completed-stage-changed",
@@ -151,7 +162,7 @@ class Step {
               " was completed, and is not as it was, and its history keeps no copy: take it back; 'git checkpoint "
               "stage reopen " +
               shell_word(project_.text()) + " " + shell_word(name) + " '--reason=<why>'' opens it");
-    } else if (is != nullptr && is->sequence() < was.sequence() && is->document) {
+    } else if (is != nullptr && is->sequence() < was.sequence() && is->document && (!has_own_number || is_as_it_was)) {
       add(name, "sequence-lowered",
           name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +
               std::to_string(is->sequence()) + ": take the newer one back");

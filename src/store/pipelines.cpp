@@ -152,23 +152,31 @@ bool has_stage_files(const Edition& store, const Name& project) {
   }
 }
 
+std::uint64_t highest_below_last(const Store& store, const Name& project, const stage::Progress& progress) {
+  std::uint64_t highest = progress.highest_below_last();
+  for (const auto& [name, sequences] : copies_of(store, project)) {
+    for (const std::uint64_t sequence : sequences) {
+      if (sequence < stage::last_sequence) highest = std::max(highest, sequence);
+    }
+  }
+  return highest;
+}
+
 // What a hand wrote, or another program, leaves no number for whatever comes after it. Nothing is lost by a lower one
-// that is above all others.
+// that is above all others. Of several the last stage is named first: an earlier one that was opened again has to stay
+// above it, as what was done before that is stale. Nor may the history have a copy by that number.
 void require_sequence_left(const Store& store, const Name& project, const stage::Progress& progress) {
-  std::uint64_t others = 0;
   std::optional<StorePath> last;
   for (const stage::StageState& state : progress.stages) {
-    if (state.sequence() < stage::last_sequence) others = std::max(others, state.sequence());
-    if (state.sequence() >= stage::last_sequence && !last) {
+    if (state.sequence() >= stage::last_sequence)
       last = layout::stage(project, Name::checked("stage", state.plan->name));
-    }
   }
   if (!last) return;
   const std::string path = store.shown(*last);
   throw Error(ErrorCode::invalid,
               "'" + path + "' has the sequence " + std::to_string(stage::last_sequence) +
                   ", the highest there is, so that no stage of '" + project.text() + "' can be written after it",
-              {"set its 'sequence' to " + std::to_string(others + 1) +
+              {"set its 'sequence' to " + std::to_string(highest_below_last(store, project, progress) + 1) +
                    ", which is above those of the other stages, and change nothing else",
                "'git checkpoint validate " + shell_word(word_from_top(path)) + "' says whether it is good then"})
       .about(path);

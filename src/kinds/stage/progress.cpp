@@ -5,6 +5,7 @@
 
 #include "core/first_where.h"
 #include "core/member.h"
+#include "kinds/stage/place.h"
 #include "kinds/stage/rejection.h"
 
 namespace checkpoint::stage {
@@ -67,6 +68,14 @@ std::uint64_t Progress::next_sequence() const {
   std::uint64_t highest = 0;
   for (const StageState& stage : stages) highest = std::max(highest, stage.sequence());
   return highest + 1;
+}
+
+std::uint64_t Progress::highest_below_last() const {
+  std::uint64_t highest = 0;
+  for (const StageState& stage : stages) {
+    if (stage.sequence() < last_sequence) highest = std::max(highest, stage.sequence());
+  }
+  return highest;
 }
 
 // Branches that were merged may have given one number to a reopening and to a later stage: that stage did not know of

@@ -42,6 +42,8 @@ struct Progress {
   const StageState* find(std::string_view stage) const;
   /// One more than every sequence there is.
   std::uint64_t next_sequence() const;
+  /// Of the sequences below `last_sequence`; 0 where there is none.
+  std::uint64_t highest_below_last() const;
 };
 
 /// An earlier stage was opened again after this one was written: it says so itself, or the sequences do.
