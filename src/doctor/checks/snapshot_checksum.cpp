@@ -110,10 +110,10 @@ std::string not_looked_for(const std::string& reason) {
 std::string add_contents(const GitCommand& git, const std::vector<SnapshotRef>& refs, const std::vector<Snapshots>& all,
                          std::vector<Finding>& findings) {
   const MissingContents missing = missing_contents(git, refs);
-  const std::string limitation = missing.reason.empty() ? "" : not_looked_for(missing.reason);
+  std::string limitation = missing.reason.empty() ? "" : not_looked_for(missing.reason);
   if (missing.blobs.empty()) return limitation;
   if (is_partial_clone(git)) {
-    const std::string reason = promised(all, missing);
+    std::string reason = promised(all, missing);
     return reason.empty() ? limitation : reason;
   }
   for (const Snapshots& snapshots : all) add_lost(snapshots, missing, findings);
