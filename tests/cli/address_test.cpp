@@ -137,7 +137,7 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
 TEST_CASE("resume names the command that records how work goes on") {
   House house;
   const auto command_for = [&](const std::string& name) {
-    const std::string command = house.ask({"resume", name}).at("recorded_by");
+    std::string command = house.ask({"resume", name}).at("recorded_by");
     CHECK_THAT(house.say({"resume", name}).out, Catch::Contains("\nThen: " + command + "\n"));
     return command;
   };

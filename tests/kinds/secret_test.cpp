@@ -253,7 +253,7 @@ TEST_CASE("a login that Docker keeps in base64 is found, in text and in a docume
   CHECK(secret::secrets_of(document(R"({"auths": {"a.internal": {"auth": ")" + login + "\"}}}")).size() == 1);
   CHECK(secret::secrets_of(document(R"({"auth": ")" + in_base64("user:password") + "\"}")).empty());
   CHECK(secret::secrets_of(document(R"({"oauth": ")" + login + "\"}")).empty());
-  const std::string key = in_base64("_json_key:{\"private_key\": \"-----BEGIN PRIVATE" + std::string(" KEY-----\"}"));
+  const std::string key = in_base64(R"(_json_key:{"private_key": "-----BEGIN PRIVATE)" + std::string(R"( KEY-----"})"));
   CHECK(secret::secrets_of(document(R"({"auth": ")" + key + "\"}")).size() == 1);
 }
 
@@ -436,7 +436,7 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
       "/src/main.cpp:1234:56:note:x1y2z3w4v5",
       "2001:0db8:85a3:0000:8a2e0370",
       "*:*:*:postgres:your_password1",
-      "auth: oauth2-client1, \"auth\": \"bearer\", \"auth\": \"dXNlcjpwYXNzd29yZA==\"",
+      R"(auth: oauth2-client1, "auth": "bearer", "auth": "dXNlcjpwYXNzd29yZA==")",
       "$2y$10$......................................................",
       "replace it by $1$2, or by $1$ and $6$salt$encrypted",
       "{SHA}aaaaaaaaaaaaaaaaaaaaaaaaaaa=",
@@ -535,7 +535,7 @@ TEST_CASE("an archive of what could not be read holds no secret, however it is w
       R"({"x": "\u0067)" + token.substr(1) + "\"",
       "{\"broken\": \"no end,\n\"" + token.substr(0, 3) + "\\u005f" + kRandom + "\": 1",
       "{\"api_key\":\n  \"" + kRandom + "\"",
-      "{\"api\\u005fkey\": \"" + kRandom + "\", \"end",
+      R"({"api\u005fkey": ")" + kRandom + R"(", "end)",
       wide,
   };
   for (const std::string& text : texts) {

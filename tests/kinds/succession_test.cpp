@@ -65,7 +65,7 @@ TEST_CASE("a reset, which archives, begins afresh") {
 
 TEST_CASE("whose a document is never changes") {
   const auto codes = [](const std::string& path, const std::string& member, Archived archived = Archived::no) {
-    const auto document = [&](const char* value) { return "{\"" + member + "\": \"" + value + "\", \"x\": 1}"; };
+    const auto document = [&](const char* value) { return "{\"" + member + "\": \"" + value + R"(", "x": 1})"; };
     CHECK(codes_of({path, document("a"), document("\\u0061"), archived}).empty());
     return codes_of({path, document("a"), document("b"), archived});
   };
