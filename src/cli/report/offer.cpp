@@ -39,14 +39,17 @@ std::string exact_text(const std::string& text) {
   return is_shown_so || !is_sent ? "" : json_html(json_quoted(text));
 }
 
+// What stands in the place of a button; `why` is HTML.
+std::string in_its_place(const Offer& offer, const std::string& why) {
+  return "<p class=\"soft refused\">" + begun(offer.label, kButtonColumns) + " " + why + "</p>";
+}
+
 }  // namespace
 
 std::string button_of(const Offer& offer, const std::string& key) {
-  const std::string label = begun(offer.label, kButtonColumns);
   const std::string obstacle = obstacle_in(offer.arguments);
   if (!obstacle.empty()) {
-    return "<p class=\"soft refused\">" + label + " Not from here: " + obstacle +
-           ". <code>git checkpoint validate</code>" + " says more.</p>";
+    return in_its_place(offer, "Not from here: " + obstacle + ". <code>git checkpoint validate</code> says more.");
   }
   json::Object request;
   request.set("action", offer.action).set("arguments", offer.arguments);
@@ -55,18 +58,16 @@ std::string button_of(const Offer& offer, const std::string& key) {
          attribute("request", json_html(request.text())) + " data-about=\"" + html_text(offer.about) + "\"" +
          attribute("text", html_text(offer.text)) + attribute("exact", exact_text(offer.text)) +
          attribute("as", html_text(offer.as)) + attribute("extent", std::string(offer.extent)) +
-         attribute("wants", std::string(offer.wants)) + ">" + label + "</button>";
+         attribute("wants", std::string(offer.wants)) + ">" + begun(offer.label, kButtonColumns) + "</button>";
 }
 
 std::string refused_button(const Offer& offer, const std::string& obstacle) {
-  return "<p class=\"soft refused\">" + begun(offer.label, kButtonColumns) + " Not yet. " + html_text(obstacle) +
-         ".</p>";
+  return in_its_place(offer, "Not yet. " + html_text(obstacle) + ".");
 }
 
 std::string button_of(const OfferedStep& step) {
   if (step.refusal.empty()) return button_of(step.offer, step.key);
-  return "<p class=\"soft refused\">" + begun(step.offer.label, kButtonColumns) +
-         " Not yet: " + begun(step.refusal, kRefusalColumns) + ".</p>";
+  return in_its_place(step.offer, "Not yet: " + begun(step.refusal, kRefusalColumns) + ".");
 }
 
 }  // namespace checkpoint::cli
