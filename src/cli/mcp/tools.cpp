@@ -7,6 +7,7 @@
 #include "core/dotted_path.h"
 #include "core/first_where.h"
 #include "core/member.h"
+#include "core/take.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -125,14 +126,6 @@ bool is_field(const std::string& path) {
   return begins_well && DottedPath::parse(path).ok();
 }
 
-void add_fixed(std::string_view fixed, Words& words) {
-  while (!fixed.empty()) {
-    const std::size_t end = std::min(fixed.find(' '), fixed.size());
-    words.emplace_back(fixed.substr(0, end));
-    fixed.remove_prefix(std::min(end + 1, fixed.size()));
-  }
-}
-
 // The words of one argument, names apart: they stand behind all options.
 void add_words(const ToolArgument& argument, const Node& value, Words& words) {
   const std::string option(argument.option);
@@ -198,7 +191,7 @@ json::Object definition_of(const Tool& tool, std::string_view revision) {
 Result<std::vector<std::string>, std::string> words_of(const Tool& tool, const std::optional<Node>& arguments) {
   if (arguments && !arguments->is_object()) return std::string("arguments must be an object");
   Words words{std::string(tool.command)};
-  add_fixed(tool.fixed, words);
+  for (const std::string_view word : parts_of(tool.fixed, ' ')) words.emplace_back(word);
   Words names;
   for (const ToolArgument& argument : tool.arguments) {
     const auto value = arguments ? arguments->find(argument.name) : std::nullopt;
