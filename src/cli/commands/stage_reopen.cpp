@@ -14,17 +14,6 @@ struct StageReopenOptions {
   std::optional<std::string> if_match;
 };
 
-// Every later stage with something written, in order.
-std::vector<Name> later_stages(const stage::Progress& progress, const Name& stage) {
-  std::vector<Name> later;
-  const stage::StageState* opened = progress.find(stage.text());
-  for (const stage::StageState& state : progress.stages) {
-    if (opened == nullptr || &state <= opened || !state.document || state.is_marked_stale()) continue;
-    later.push_back(Name::checked("stage", state.plan->name));
-  }
-  return later;
-}
-
 void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
   register_stage(set, options.choice);
   set.required_value("--reason", "text", options.reason, "why it has to be done again");
@@ -46,7 +35,8 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
     throw Error(ErrorCode::invalid, "the stage '" + stage.text() + "' is not completed, so there is nothing to reopen");
   }
   json::Array stale;
-  for (const Name& later : later_stages(pipeline.progress, stage)) {
+  for (const std::string& name : stage::made_stale_by(pipeline.progress, *pipeline.progress.find(stage.text()))) {
+    const Name later = Name::checked("stage", name);
     write_stage(held, workspace.store, query, later, [&](const stage::Progress&, const stage::StageState& state) {
       return stage::stale_text(state, stage.text(), now);
     });

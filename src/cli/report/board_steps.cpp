@@ -172,17 +172,8 @@ OfferedStep begun_again(const OpenDecision& decision, const Pipeline& pipeline, 
           refusal};
 }
 
-// The later stages that have something written, which is stale then.
-std::vector<std::string> stale_after(const stage::Progress& progress, const stage::StageState& opened) {
-  std::vector<std::string> names;
-  for (const stage::StageState& state : progress.stages) {
-    if (&state > &opened && state.document && !state.is_marked_stale()) names.push_back(state.plan->name);
-  }
-  return names;
-}
-
 OfferedStep opened_again(const OpenDecision& decision, const Pipeline& pipeline, const stage::StageState& state) {
-  const std::string stale = listed(stale_after(pipeline.progress, state));
+  const std::string stale = listed(stage::made_stale_by(pipeline.progress, state));
   return {{"reopen-stage", "Open again\u2026", arguments_for(pipeline.progress, state),
            question_of(decision) + (stale.empty() ? "" : ". Stale after that: " + stale)},
           key_of(pipeline.progress, state)};

@@ -97,6 +97,14 @@ bool is_to_begin_anew(const Progress& progress, const StageState& stage) {
   return is_begun && is_stale(progress, stage);
 }
 
+std::vector<std::string> made_stale_by(const Progress& progress, const StageState& opened) {
+  std::vector<std::string> names;
+  for (const StageState& stage : progress.stages) {
+    if (&stage > &opened && stage.document && !stage.is_marked_stale()) names.push_back(stage.plan->name);
+  }
+  return names;
+}
+
 bool is_complete(const Progress& progress, const StageState& stage) { return shortfall(progress, stage).empty(); }
 
 bool is_gated(const Progress& progress, const StageState& stage) {

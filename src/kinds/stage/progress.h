@@ -52,6 +52,10 @@ bool is_stale(const Progress& progress, const StageState& stage);
 /// Somebody works on `stage`, or has completed it, and it is stale: what comes next is that it is in progress anew.
 bool is_to_begin_anew(const Progress& progress, const StageState& stage);
 
+/// The stages after `opened` that have something written and no mark that it is stale: once that one is opened again,
+/// it is. In order.
+std::vector<std::string> made_stale_by(const Progress& progress, const StageState& opened);
+
 /// The stage whose reopening `stage` came before, as the sequences tell; null where there is none.
 const StageState* reopened_before(const Progress& progress, const StageState& stage);
 
