@@ -62,6 +62,15 @@ void is_late(const Visitor& visitor, const Json& request, const std::filesystem:
   CHECK(read_file(file) == before);
 }
 
+// With a draft that can be read; `why` is as the page has it.
+void is_not_completed_with_draft(const Plant& plant, const std::string& why) {
+  write_file(plant.root / "draft.md", "Blue or red?\n");
+  const Served board(plant.bench, plant.root);
+  const Visitor visitor(board);
+  CHECK(offers(visitor, "complete-phase").empty());
+  CHECK(contains(visitor.get("page").body, "Complete the phase\u2026 Not yet: " + why));
+}
+
 // Whether there is a button of any of them.
 bool has_steps(const Visitor& visitor) {
   for (const char* const action : {"try-again", "resume-phase", "complete-phase", "begin-stage", "hand-over-stage",
@@ -182,12 +191,8 @@ TEST_CASE("a phase that names nothing is completed once none of its tasks is lef
 
 TEST_CASE("a phase with a draft is not completed while a task of it is left") {
   const Plant plant;
-  write_file(plant.root / "draft.md", "Blue or red?\n");
   plant.task("t1", "running");
-  const Served board(plant.bench, plant.root);
-  const Visitor visitor(board);
-  CHECK(offers(visitor, "complete-phase").empty());
-  CHECK(contains(visitor.get("page").body, "Complete the phase\u2026 Not yet: the task t1 is running."));
+  is_not_completed_with_draft(plant, "the task t1 is running.");
 }
 
 TEST_CASE("what the command says against it is told, and nothing is written") {
@@ -223,11 +228,7 @@ TEST_CASE("who decides on a draft says what the phase has made, and it has to be
 
 TEST_CASE("a phase that a person has to approve first is not completed with a draft, and it says so") {
   const Plant plant("- name: plan\n  final: [plan.md]\n  intermediate: [draft.md]\n  approval: true\n- build\n");
-  write_file(plant.root / "draft.md", "Blue or red?\n");
-  const Served board(plant.bench, plant.root);
-  const Visitor visitor(board);
-  CHECK(offers(visitor, "complete-phase").empty());
-  CHECK(contains(visitor.get("page").body, "Complete the phase\u2026 Not yet: plan needs a person&#39;s approval"));
+  is_not_completed_with_draft(plant, "plan needs a person&#39;s approval");
 }
 
 TEST_CASE("a project goes from stage to stage, and a gated one is handed over before it is approved") {
