@@ -87,13 +87,11 @@ TEST_CASE("what no page may show, or no command can be given, is not offered, an
   CHECK_FALSE(contains(page, secret));
   CHECK(contains(page, "Finish\u2026 Not from here: it looks as if it held a secret"));
   queue(shop, Json::array({std::string("A\0B", 3)}));
-  REQUIRE(events->comes("event: changed"));
+  visitor.page_with("Not from here: it holds a character that no command can be given", *events);
   CHECK(offers(visitor, "finish").empty());
-  CHECK(contains(visitor.get("page").body, "Not from here: it holds a character that no command can be given"));
   queue(shop, Json::array({std::string(40000, 'a')}));
-  REQUIRE(events->comes("event: changed"));
+  visitor.page_with("Not from here: it is too long to be sent from a page", *events);
   CHECK(offers(visitor, "finish").empty());
-  CHECK(contains(visitor.get("page").body, "Not from here: it is too long to be sent from a page"));
 }
 
 TEST_CASE("a blocker is taken away, and no other field can be") {
@@ -142,7 +140,7 @@ TEST_CASE("what has failed goes on from the page as by the command that it shows
   const Visitor visitor(board);
   const auto events = visitor.events();
   const auto go_on = [&](const char* const action, const std::string& next) {
-    while (!contains(visitor.get("page").body, work.etag())) REQUIRE(events->comes("event: changed"));
+    visitor.page_with(work.etag(), *events);
     const Json request = offer(visitor, action);
     const bool wants_next = contains(visitor.get("page").body, "data-wants=\"next\"");
     CHECK(wants_next == !next.empty());
@@ -316,9 +314,7 @@ TEST_CASE("of what is too long to be shown whole the page says so, and which com
   const auto events = visitor.events();
   project.made["research_brief"]["topic"] = repeated("Yes\u00e4 ", 5000) + "the end";
   project.wait();
-  REQUIRE(events->comes("event: changed"));
-  const std::string page = visitor.get("page").body;
-  CHECK(contains(page, "data-extent=\"part\""));
+  const std::string page = visitor.page_with("data-extent=\"part\"", *events);
   CHECK(contains(page, "These are the first "));
   CHECK(contains(page, "<code>git checkpoint stage read film research --json</code>"));
   CHECK_FALSE(contains(page, "the end"));
@@ -343,7 +339,7 @@ TEST_CASE("a phase is approved as it was shown, and not another") {
   const auto events = visitor.events();
   write_file(state, read_file(state) + "\n");
   CHECK(visitor.post("act", request.dump()).status == 412);
-  REQUIRE(events->comes("event: changed"));
+  visitor.page_with(sha256(read_file(state)), *events);
   const Json answer = done(visitor, offer(visitor, "approve-phase"));
   CHECK(answer.at("command") == "workflow approve");
   CHECK(offers(visitor, "approve-phase").empty());

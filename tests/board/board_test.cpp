@@ -51,10 +51,10 @@ TEST_CASE("what others write comes as an event, to each browser, and is on the p
   shop.write("second");
   CHECK(first->comes("event: changed"));
   CHECK(second->comes("event: changed"));
-  CHECK(contains(one.get("page").body, "second"));
+  one.page_with("second", *first);
   shop.bench.ask(shop.root, {"workflow", "start", "build"});
   CHECK(first->comes("event: changed"));
-  CHECK(contains(other.get("page").body, "REQUIREMENTS"));
+  other.page_with("REQUIREMENTS", *second);
 }
 
 TEST_CASE("a file that cannot be read is on the page as it is in the report, and the board goes on") {
@@ -63,11 +63,9 @@ TEST_CASE("a file that cannot be read is on the page as it is in the report, and
   const Visitor visitor(board);
   const auto events = visitor.events();
   write_file(session_file(shop.root, "broken"), "{,}\n");
-  REQUIRE(events->comes("event: changed"));
-  CHECK(contains(visitor.get("page").body, "broken.checkpoint.json"));
+  visitor.page_with("broken.checkpoint.json", *events);
   std::filesystem::remove_all(shop.root / ".checkpoints");
-  REQUIRE(events->comes("event: changed"));
-  CHECK(contains(visitor.get("page").body, "There are no checkpoints yet"));
+  visitor.page_with("There are no checkpoints yet", *events);
 }
 
 TEST_CASE("a port that is taken, or none, is refused, and nothing is served") {

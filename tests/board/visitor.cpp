@@ -171,4 +171,13 @@ std::unique_ptr<Wire> Visitor::events() const {
   return wire;
 }
 
+std::string Visitor::page_with(const std::string& text, Wire& events) const {
+  for (;;) {
+    std::string page = get("page").body;
+    if (page.find(text) != std::string::npos) return page;
+    INFO(text);
+    REQUIRE(events.comes("event: changed"));
+  }
+}
+
 }  // namespace checkpoint::test

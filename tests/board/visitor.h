@@ -97,6 +97,8 @@ class Visitor {
   Reply post(const std::string& name, const std::string& body, const Headers& more = {}) const;
   /// The stream of changes, once it has begun.
   std::unique_ptr<Wire> events() const;
+  /// The page once it has `text`. What is being written may be shown as it is meanwhile: one change may come as two.
+  std::string page_with(const std::string& text, Wire& events) const;
 
   /// `/<folder>/`
   const std::string& home() const { return home_; }
