@@ -164,7 +164,7 @@ TEST_CASE("a phase that names nothing is completed once none of its tasks is lef
   const Served board(plant.bench, plant.root);
   const Visitor visitor(board);
   CHECK(contains(without_entities(visitor.get("page").body),
-                 "data-about=\"the workflow 'pay': 'plan' names no output to know it by. Once 'plan' is complete"));
+                 "data-about=\"the workflow 'pay': plan names no output to know it by. Once 'plan' is complete"));
   const Json early = offer(visitor, "complete-phase");
   const auto events = visitor.events();
   const auto comes = [&](const std::string& task, const std::string& status) {

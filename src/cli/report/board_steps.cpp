@@ -94,20 +94,13 @@ std::string after(const workflow::State& state) {
   return next < state.phases.size() ? "'" + state.phases[next].name + "' begins" : "the whole workflow is complete";
 }
 
-// By what somebody knows that the phase is done. That it was interrupted is a guess of whoever resumes it.
-std::string sign_of(const Work& work, const workflow::State& state) {
-  const workflow::Phase* const phase = state.current();
-  const bool names_nothing = phase != nullptr && phase->final.empty() && !state.is_completed(phase->name);
-  return names_nothing ? "'" + phase->name + "' names no output to know it by" : work.summary;
-}
-
 OfferedStep completed(const Work& work, const Workflow& workflow, const Workspace& workspace) {
   const std::string refusal = refusal_to_complete(workflow, [&] {
     workflow::require_workable(workflow.state);
     const std::string output = phase_output(workflow, output_look(workspace.location), workspace.now);
     workflow::advanced_text(*workflow.document, output, workspace.now);
   });
-  const std::string about = "the workflow '" + workflow.id.text() + "': " + sign_of(work, workflow.state) + ". Once '" +
+  const std::string about = "the workflow '" + workflow.id.text() + "': " + work.summary + ". Once '" +
                             workflow.state.current_phase + "' is complete, " + after(workflow.state);
   return {{"complete-phase", "Complete the phase\u2026", arguments_to_complete(workflow), about},
           workflow.id.text(),

@@ -117,16 +117,17 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
   }
   if (phase.has_tasks()) return of_tasks(phase, situation);
   if (const auto intermediate = first_intermediate(phase, situation.look)) {
+    const std::string lacks = shortfall(phase, situation);
     return {Decision::decide,
             Doubt::none,
-            phase.name + " has made " + *intermediate + ", and " + shortfall(phase, situation) +
+            phase.name + " has made " + *intermediate + (lacks.empty() ? "" : ", and " + lacks) +
                 ": a person has to decide, and nothing is made again",
             {},
             "decide on " + *intermediate};
   }
   if (!failed_in(situation.tasks).empty()) return of_tasks(phase, situation);
-  const std::string reason = phase.final.empty() ? phase.name + " was interrupted, and names no output to know it by"
-                                                 : shortfall(phase, situation);
+  const std::string reason =
+      phase.final.empty() ? phase.name + " names no output to know it by" : shortfall(phase, situation);
   return {Decision::rerun, Doubt::none, reason, {}, "run " + phase.name + " again"};
 }
 

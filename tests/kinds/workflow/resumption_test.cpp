@@ -47,6 +47,15 @@ TEST_CASE("designs without a final design are for a person to decide on, and are
   CHECK(resumption.reason.find("nothing is made again") != std::string::npos);
 }
 
+TEST_CASE("of a phase that names no output it is said that nothing tells whether it is done, and no more") {
+  Json document = workflow_in("REQUIREMENTS");
+  document["phases"] = {{{"name", "REQUIREMENTS"}}, {{"name", "BUILD"}}};
+  CHECK(resumed(document, {}).reason == "REQUIREMENTS names no output to know it by");
+  document["phases"][0]["intermediate"] = {"draft.md"};
+  CHECK(resumed(document, {{"draft.md", "x"}}).reason ==
+        "REQUIREMENTS has made draft.md: a person has to decide, and nothing is made again");
+}
+
 TEST_CASE("an implementation is recovered until its tasks are all complete") {
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}).decision == Decision::recover);
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("running"), task("complete")})).decision ==
