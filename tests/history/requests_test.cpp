@@ -63,7 +63,8 @@ Intent ruled(const json& entry) {
   Intent most = Intent::context;
   for (std::size_t index = 0; index < references.size(); ++index) {
     const Intent intent = intentions[index].intent;
-    if (token_of(references[index]) == entry.at("reference") && weight(intent) > weight(most)) most = intent;
+    if (token_of(references[index]) == entry.at("reference").get<std::string>() && weight(intent) > weight(most))
+      most = intent;
   }
   return most;
 }

@@ -29,7 +29,7 @@ std::vector<Judgement> judged_entry(const json& entry) {
 Intent said_of(const json& entry) {
   Intent most = Intent::context;
   for (const Judgement& judgement : judged_entry(entry)) {
-    const bool is_named = token_of(judgement.reference) == entry.at("reference");
+    const bool is_named = token_of(judgement.reference) == entry.at("reference").get<std::string>();
     if (is_named && strength(judgement.intention.intent) > strength(most)) most = judgement.intention.intent;
   }
   return most;
