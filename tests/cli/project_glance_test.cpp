@@ -45,7 +45,7 @@ TEST_CASE("a gate that waits for a person is a decision in status and next, befo
   CHECK(next.at("kind") == "stage");
   CHECK(next.at("skill") == "film");
   CHECK(next.at("rank") == 1);
-  CHECK(next.at("action") == "git checkpoint stage approve film one");
+  CHECK(next.at("action") == "git checkpoint --dir=. stage approve film one");
   CHECK(studio.ask({"next", "--all"}).at("ranked").size() == 2);
   const Json decision = studio.ask({"status"}).at("decisions").at(0);
   CHECK(decision.at("kind") == "stage");
@@ -90,7 +90,7 @@ TEST_CASE("status lists each project as it lists all else, from its start to its
     "path": ".checkpoints/pipelines/film/project.json"})"));
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
   CHECK(row().at("status") == "awaiting_human");
-  CHECK(row().at("next_actions") == Json::array({"git checkpoint stage approve film one"}));
+  CHECK(row().at("next_actions") == Json::array({"git checkpoint --dir=. stage approve film one"}));
   CHECK(row().at("updated_at") == "2026-05-08T12:00:00Z");
   studio.stage({"approve", "film", "one", "--by=kim"});
   CHECK(row().at("progress").at("complete") == 1);
@@ -109,7 +109,7 @@ TEST_CASE("whoever comes back is told of the project too") {
   studio.stage({"write", "film", "one", "--status=awaiting_human"});
   const Json alone = studio.ask({"resume"});
   CHECK(alone.at("decision") == "ask");
-  CHECK(alone.at("next_action") == "git checkpoint stage approve film one");
+  CHECK(alone.at("next_action") == "git checkpoint --dir=. stage approve film one");
   studio.desk().with("review", checkpoint_text("review"));
   const Json beside = studio.ask({"resume"});
   CHECK(beside.at("decision") == "continue");

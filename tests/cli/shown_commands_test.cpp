@@ -60,6 +60,11 @@ class Parish {
 
   void stand_in(const std::string& folder) { desk_.context.cwd = desk_.folder() / folder; }
   Said say(const Words& words) { return desk_.say(words); }
+  void write(Words words) {
+    words.emplace_back("--dir=part");
+    if (words.at(1) == "init") words.at(3) = "--manifest=" + (desk_.folder() / "m.json").string();
+    desk_.write(words);
+  }
   // As a shell takes it, one word on a line.
   Words words_of(const std::string& command) {
     const checkpoint::ProgramCall call{"sh", {"-c", R"(printf '%s\n' )" + command}, desk_.context.cwd};
@@ -76,11 +81,6 @@ class Parish {
   }
 
  private:
-  void write(Words words) {
-    words.emplace_back("--dir=part");
-    if (words.at(1) == "init") words.at(3) = "--manifest=" + (desk_.folder() / "m.json").string();
-    desk_.write(words);
-  }
   Desk desk_;
 };
 
@@ -159,4 +159,68 @@ TEST_CASE("a command that is shown carries the folder that a variable names") {
   parish.stand_in("");
   const Said told = parish.say({"stage", "next", "other", "--dir=part"});
   CHECK_THAT(told.err, Catch::Contains("'git checkpoint --dir=part stage init other'"));
+}
+
+namespace {
+
+constexpr std::string_view kProgram = "git checkpoint ";
+
+// Each `git checkpoint …` of a text, and how many of them name the folder `part`.
+std::pair<int, int> commands_and_told(const std::string& text) {
+  std::pair<int, int> counts;
+  for (std::size_t at = text.find(kProgram); at != std::string::npos; at = text.find(kProgram, at)) {
+    at += kProgram.size();
+    ++counts.first;
+    if (text.compare(at, 10, "--dir=part") == 0) ++counts.second;
+  }
+  return counts;
+}
+
+const std::vector<Words> kAnswers{{"status"},
+                                  {"status", "film"},
+                                  {"status", "--json"},
+                                  {"next", "film"},
+                                  {"next", "--all"},
+                                  {"next", "--all", "--json"},
+                                  {"decisions"},
+                                  {"decisions", "--json"},
+                                  {"resume"},
+                                  {"resume", "film"},
+                                  {"resume", "draft"},
+                                  {"resume", "w"},
+                                  {"resume", "same"},
+                                  {"resume", "film/draft"},
+                                  {"resume", "film", "--json"},
+                                  {"resume", "same", "--json"}};
+
+}  // namespace
+
+TEST_CASE("the commands by which an answer says how work goes on carry the folder that was told") {
+  int count = 0;
+  for (const Words& words : kAnswers) {
+    Parish parish;
+    parish.write({"workflow", "start", "same"});
+    parish.write({"update", "same", "--phase=build"});
+    Words told = words;
+    told.emplace_back("--dir=part");
+    const Said said = parish.say(told);
+    INFO(words.front() << "\n" << said.out << said.err);
+    const auto [shown, with_folder] = commands_and_told(said.out);
+    CHECK(with_folder == shown);
+    count += shown;
+    parish.stand_in("part");
+    CHECK(commands_and_told(parish.say(words).out).second == 0);
+  }
+  CHECK(count > 20);
+}
+
+TEST_CASE("what a document says stays as it is, also where it is a command and a folder was told") {
+  Parish parish;
+  const std::string own = "git checkpoint fmt --check";
+  parish.write({"update", "review", "--next_actions:json=[\"" + own + "\"]"});
+  for (const char* const command : {"status", "next", "resume"}) {
+    const Said said = parish.say({command, "review", "--dir=part"});
+    INFO(said.out);
+    CHECK_THAT(said.out, Catch::Contains(own));
+  }
 }

@@ -431,7 +431,7 @@ TEST_CASE("a task that has failed is told of where the phase is known by other o
     words.emplace_back("--dir=.");
     return bench.desk.say(words).out;
   };
-  const std::string retry = "git checkpoint workflow task w t1 --status=pending";
+  const std::string retry = "git checkpoint --dir=. workflow task w t1 --status=pending";
   REQUIRE(bench.run({"task", "w", "t1", "--status=failed"}).exit == 0);
   CHECK_THAT(say({"status"}), Catch::Contains("the task t1 has failed"));
   CHECK_THAT(say({"next"}), Catch::Contains("the task t1 has failed") && Catch::Contains(retry));
@@ -444,7 +444,7 @@ TEST_CASE("a task that has failed is told of where the phase is known by other o
   REQUIRE(bench.run({"advance", "w", "--fail"}).exit == 0);
   const Json decisions = Json::parse(say({"decisions", "--json"})).at("decisions");
   REQUIRE(decisions.size() == 2);
-  CHECK(decisions.at(0).at("answer") == "git checkpoint workflow resume w --continue");
+  CHECK(decisions.at(0).at("answer") == "git checkpoint --dir=. workflow resume w --continue");
   CHECK(decisions.at(1).at("answer") == retry);
   REQUIRE(bench.run({"task", "w", "t1", "--status=pending"}).exit == 0);
   CHECK(Json::parse(say({"decisions", "--json"})).at("decisions").size() == 1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/command/shown_commands.h"
 #include "core/letters.h"
 
 namespace checkpoint::cli {
@@ -45,6 +46,7 @@ Look look_for(const Context& context, bool terminal) {
   look.charset = look.unicode_glyphs || !terminal ? Charset::utf8 : Charset::ascii;
   look.width = std::max<std::size_t>(context.terminal.width, 40);
   look.is_terminal = terminal;
+  look.folder_option = told_folder_option(context);
   return look;
 }
 

@@ -1,4 +1,4 @@
-#include "cli/shown_commands.h"
+#include "cli/command/shown_commands.h"
 
 #include <string_view>
 
@@ -13,6 +13,8 @@ std::optional<std::string> told_folder(const Context& context) {
   return context.global.dir ? context.global.dir : value_of(context.environment, "GIT_CHECKPOINT_DIR");
 }
 
+constexpr std::string_view kProgram = "git checkpoint ";
+
 bool names_folder(std::string_view command) {
   return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));
 }
@@ -20,9 +22,8 @@ bool names_folder(std::string_view command) {
 }  // namespace
 
 std::string with_told_folder(std::string text, const Context& context) {
-  const std::optional<std::string> folder = told_folder(context);
-  if (!folder) return text;
-  const std::string option = shell_word(std::string(kOption) + *folder) + " ";
+  const std::string option = told_folder_option(context);
+  if (option.empty()) return text;
   for (const std::string_view begin : {std::string_view("'git checkpoint "), std::string_view(": git checkpoint ")}) {
     for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at)) {
       at += begin.size();
@@ -30,6 +31,18 @@ std::string with_told_folder(std::string text, const Context& context) {
     }
   }
   return text;
+}
+
+std::string told_folder_option(const Context& context) {
+  const std::optional<std::string> folder = told_folder(context);
+  return folder ? shell_word(std::string(kOption) + *folder) + " " : "";
+}
+
+std::string command_with_told_folder(std::string command, const Context& context) {
+  const bool is_ours =
+      command.starts_with(kProgram) && !names_folder(std::string_view(command).substr(kProgram.size()));
+  if (is_ours) command.insert(kProgram.size(), told_folder_option(context));
+  return command;
 }
 
 }  // namespace checkpoint::cli

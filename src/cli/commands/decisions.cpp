@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
@@ -25,7 +26,7 @@ void register_decisions(OptionSet& set, DecisionsOptions& options) {
 Answer run_decisions(const DecisionsOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   LandedActions landed(workspace.location, context);
-  const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
+  const Works works = with_told_folder(chosen_works(works_of(workspace, landed), options.name, workspace), context);
   const std::vector<Work> in_order = checkpoint::in_order(works.all);
   const std::vector<OpenDecision> decisions = open_decisions(in_order);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);

@@ -2,9 +2,11 @@
 #include <string>
 
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
@@ -24,14 +26,14 @@ void register_list(OptionSet& set, ListOptions& options) {
 Answer run_list(const ListOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   LandedActions landed(workspace.location, context);
-  const Works works = chosen_works(works_of(workspace, landed), options.name, workspace);
+  const Works works = with_told_folder(chosen_works(works_of(workspace, landed), options.name, workspace), context);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   Answer answer;
   answer.fields.set("count", works.all.size());
   answer.fields.set("checkpoints",
                     json::array_of(works.all, [&](const Work& work) { return brief_json(work, workspace.now); }));
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
-  answer.text = works.all.empty() ? nothing_there(works, elsewhere, "list", workspace)
+  answer.text = works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
                                   : works_table(works.all, workspace.now, look_of(context));
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();

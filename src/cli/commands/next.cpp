@@ -5,6 +5,7 @@
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
@@ -105,7 +106,8 @@ Answer run_next(const NextOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
-  const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
+  const Works works =
+      with_told_folder(chosen_works(works_of(workspace, landed, claimed), options.name, workspace), context);
   const std::vector<Work> in_order = options.all ? all_open(works.all) : ranked(works.all);
   const Work* top = top_of(in_order);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);

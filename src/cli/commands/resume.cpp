@@ -14,6 +14,7 @@
 #include "cli/views/problems.h"
 #include "cli/views/screen.h"
 #include "cli/views/session_briefing.h"
+#include "cli/views/told_folder.h"
 #include "cli/views/work_briefing.h"
 #include "cli/views/work_json.h"
 #include "core/json_rows.h"
@@ -68,7 +69,7 @@ Look look_for(const ResumeOptions& options, const Context& context) {
 // Work of which a file cannot be read is none to begin afresh, nor one to hide behind others of its name.
 Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, const Context& context) {
   const StoreProblem& problem = *meaning.unread;
-  const std::vector<Namesake> namesakes = namesakes_of(meaning);
+  const std::vector<Namesake> namesakes = with_told_folder(namesakes_of(meaning), context);
   if (options.hook_json) {
     const std::string text = problem_lines({problem}).front() + "\n";
     return briefed(text + namesakes_text(namesakes, look_for(options, context)), {}, options);
@@ -93,7 +94,8 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
   fields.set("others", json::array_of(meaning.others, ranked_json)).set("parts", parts_json(meaning.remarks));
   fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
   const std::string text = briefing_text(*meaning.work, workspace.now, look) + remarks_text(meaning.remarks, look);
-  Answer answer = briefed(text + namesakes_text(namesakes_of(meaning), look), fields, options);
+  const std::vector<Namesake> namesakes = with_told_folder(namesakes_of(meaning), context);
+  Answer answer = briefed(text + namesakes_text(namesakes, look), fields, options);
   if (!options.hook_json) answer.alerts = problem_lines(meaning.problems);
   return answer;
 }
@@ -132,7 +134,9 @@ std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, con
   return elsewhere_text(briefing.elsewhere, command);
 }
 
-Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
+Answer answer_of(const Briefing& found, const ResumeOptions& options, const Workspace& workspace,
+                 const Context& context) {
+  Briefing briefing = with_told_folder(found, context);
   const Look look = look_for(options, context);
   if (options.hook_json) return briefed(hook_text(briefing, workspace.now, look), {}, options);
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
@@ -153,7 +157,7 @@ void register_resume(OptionSet& set, ResumeOptions& options) {
 Answer run_resume(const ResumeOptions& options, Context& context) {
   const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
   if (!options.skill) return answer_of(whole_briefing(workspace, context), options, workspace, context);
-  const Meaning meaning = meaning_of(*options.skill, workspace);
+  const Meaning meaning = with_told_folder(meaning_of(*options.skill, workspace), context);
   if (meaning.unread) return answer_of_unread(meaning, options, context);
   if (meaning.work) return answer_of_work(meaning, options, workspace, context);
   return answer_of(named_briefing(meaning, workspace, context), options, workspace, context);
@@ -162,7 +166,8 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
 }  // namespace
 
 std::string session_start_text(const Workspace& workspace, const Context& context) {
-  return hook_text(whole_briefing(workspace, context), workspace.now, look_for_agents(context));
+  const Briefing briefing = with_told_folder(whole_briefing(workspace, context), context);
+  return hook_text(briefing, workspace.now, look_for_agents(context));
 }
 
 Runner resume_command(OptionSet& set) { return prepared(set, register_resume, run_resume); }

@@ -4,6 +4,7 @@
 
 #include "cli/choice/snapshot_choice.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/status_watch.h"
 #include "cli/terminal/paragraph.h"
@@ -13,6 +14,7 @@
 #include "cli/views/momentum.h"
 #include "cli/views/problems.h"
 #include "cli/views/screen.h"
+#include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "cli/views/worktrees.h"
@@ -152,15 +154,17 @@ Answer run_status(const StatusOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   const Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
-  const Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
+  const Works works =
+      with_told_folder(chosen_works(works_of(workspace, landed, claimed), options.name, workspace), context);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   const Look look = look_of(context);
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);
   answer.fields.set("elsewhere", json::strings(elsewhere));
-  answer.text = sections({works.all.empty() ? nothing_there(works, elsewhere, "status", workspace)
-                                            : text_of(works, options, workspace.now, look),
-                          options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
+  answer.text =
+      sections({works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "status", workspace), context)
+                                  : text_of(works, options, workspace.now, look),
+                options.brief ? "" : claims_table(claimed.claims, workspace.now, look)});
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());

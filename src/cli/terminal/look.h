@@ -21,12 +21,15 @@ struct Look {
   bool unicode_glyphs = true;       ///< for our own signs
   std::size_t width = 80;           ///< columns
   bool is_terminal = true;          ///< else lines are read by a program, and no row is cut that people could write
+  std::string folder_option = {};   ///< `--dir=part `, for commands to paste; empty where no folder was told
 
   /// Columns of a row that is not broken into lines.
   std::size_t row_width() const;
   /// `text`, which must be safe already, in the colour of `tone`.
   std::string paint(Tone tone, std::string_view text) const;
   std::string_view glyph(Glyph glyph) const;
+  /// A command to paste, in quotes: `'git checkpoint list'`.
+  std::string quoted_command(std::string_view words) const;
   /// Text from outside, made safe for this terminal.
   std::string safe(std::string_view text) const { return shown(text, charset); }
   /// Text from outside, made safe and cut to `columns`.

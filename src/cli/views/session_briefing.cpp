@@ -160,7 +160,7 @@ std::string fresh_text(const Briefing& briefing, const Look& look) {
   if (briefing.last_valid.empty()) return text;
   constexpr std::size_t kShort = 12;
   const std::string name = briefing.last_valid.substr(0, kShort) + ":" + briefing.skill;
-  return text + paragraph_text({"Last valid: ", "'git checkpoint show " + shell_word(name) + "' shows it"}, look);
+  return text + paragraph_text({"Last valid: ", look.quoted_command("show " + shell_word(name)) + " shows it"}, look);
 }
 
 std::string primer_text(const Briefing& briefing, const Look& look) {

@@ -173,7 +173,7 @@ std::string short_banner(const std::vector<Work>& works, const Look& look) {
   }
   const std::string rest =
       decisions.size() > kShown ? "and " + std::to_string(decisions.size() - kShown) + " more; " : "";
-  return text + paragraph_text({"  ", rest + "'git checkpoint decisions' says how each is answered"}, look);
+  return text + paragraph_text({"  ", rest + look.quoted_command("decisions") + " says how each is answered"}, look);
 }
 
 std::string works_table(const std::vector<Work>& works, const Instant& now, const Look& look) {

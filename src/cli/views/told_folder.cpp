@@ -1,0 +1,74 @@
+#include "cli/views/told_folder.h"
+
+#include <utility>
+
+#include "cli/command/shown_commands.h"
+
+namespace checkpoint::cli {
+namespace {
+
+void tell(std::string& command, const Context& context) {
+  command = command_with_told_folder(std::move(command), context);
+}
+
+// What is proposed is the command itself where there is one way to answer; else it is what a document says.
+void tell(OpenDecision& decision, const Context& context) {
+  if (decision.proposed_resolution == decision.answer) tell(decision.proposed_resolution, context);
+  tell(decision.answer, context);
+  tell(decision.refusal, context);
+  tell(decision.own_words, context);
+  decision.obstacle = with_told_folder(std::move(decision.obstacle), context);
+}
+
+template <typename Element>
+std::vector<Element> each_told(std::vector<Element> all, const Context& context) {
+  for (Element& one : all) one = with_told_folder(std::move(one), context);
+  return all;
+}
+
+}  // namespace
+
+// The queue of a session is its document's.
+Work with_told_folder(Work work, const Context& context) {
+  for (OpenDecision& decision : work.decisions) tell(decision, context);
+  for (WayOn& way : work.ways_on) tell(way.command, context);
+  tell(work.recorded_by, context);
+  if (work.document) return work;
+  tell(work.action, context);
+  for (std::string& action : work.actions) tell(action, context);
+  return work;
+}
+
+std::vector<Work> with_told_folder(std::vector<Work> works, const Context& context) {
+  return each_told(std::move(works), context);
+}
+
+Works with_told_folder(Works works, const Context& context) {
+  works.all = with_told_folder(std::move(works.all), context);
+  return works;
+}
+
+Meaning with_told_folder(Meaning meaning, const Context& context) {
+  if (meaning.work) meaning.work = with_told_folder(*std::move(meaning.work), context);
+  meaning.others = with_told_folder(std::move(meaning.others), context);
+  for (PartRemark& remark : meaning.remarks) tell(remark.command, context);
+  return meaning;
+}
+
+Namesake with_told_folder(Namesake namesake, const Context& context) {
+  tell(namesake.command, context);
+  return namesake;
+}
+
+std::vector<Namesake> with_told_folder(std::vector<Namesake> namesakes, const Context& context) {
+  return each_told(std::move(namesakes), context);
+}
+
+Briefing with_told_folder(Briefing briefing, const Context& context) {
+  briefing.ahead = with_told_folder(std::move(briefing.ahead), context);
+  briefing.others = with_told_folder(std::move(briefing.others), context);
+  briefing.namesakes = with_told_folder(std::move(briefing.namesakes), context);
+  return briefing;
+}
+
+}  // namespace checkpoint::cli
