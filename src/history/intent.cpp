@@ -87,7 +87,7 @@ bool may_be_judged(const std::vector<Token>& tokens, const std::vector<Intention
 
 // The likelihoods from which on a text is believed to mean it, and below which what the rules see is not believed
 // (CONTRIBUTING.md has the figures of texts whose writers the weights do not know).
-constexpr double surely_landing = 0.9;
+constexpr double surely_landing = 0.85;
 constexpr double surely_waiting = 0.8;
 constexpr double hardly_waiting = 0.05;
 

@@ -133,6 +133,7 @@ class Features {
     add_beginnings();
     add_surroundings();
     add_end();
+    add_other_sentences();
     add("kind=", name_of(asked.of));
     add("ruled=", ruled);
     add("names=", std::to_string(std::min(names(), most_names)));
@@ -181,6 +182,31 @@ class Features {
     add("place=", std::to_string(std::min(place, farthest)));
     for (std::size_t at = 0; at < place; ++at) add("before=", terms_[at]);
     for (std::size_t at = place + 1; at < terms_.size(); ++at) add("after=", terms_[at]);
+  }
+
+  // One past the last term of the sentence at `begin`.
+  std::size_t end_of_sentence(std::size_t begin) const {
+    constexpr std::array<std::string_view, 4> stops = {".", "!", "?", ";"};
+    const auto at = std::find_first_of(terms_.begin() + static_cast<std::ptrdiff_t>(begin), terms_.end() - 1,
+                                       stops.begin(), stops.end());
+    return static_cast<std::size_t>(at - terms_.begin());
+  }
+
+  // What is said in sentences without the name may be about something else.
+  void add_other_sentences() {
+    const auto place = static_cast<std::size_t>(std::find(terms_.begin(), terms_.end(), asked_for) - terms_.begin());
+    for (std::size_t begin = 1; begin + 1 < terms_.size();) {
+      const std::size_t end = end_of_sentence(begin);
+      if (place < begin || place >= end) add_sentence(place < begin ? "later=" : "earlier=", begin, end);
+      begin = end + 1;
+    }
+  }
+
+  void add_sentence(std::string_view label, std::size_t begin, std::size_t end) {
+    constexpr std::size_t few = 2;
+    for (std::size_t at = begin; at < end; ++at) add(label, terms_[at]);
+    add_run(label, begin, std::min(begin + few, end));
+    add_run(label, end - std::min(few, end - begin), end);
   }
 
   void add_end() {

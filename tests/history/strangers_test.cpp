@@ -62,9 +62,11 @@ std::string group_of(const json& entry) {
   return is_foreign ? "other languages" : style == "adversarial" ? style : "English";
 }
 
-std::map<std::string, Understood> understood() {
+constexpr std::array kUnseen{"unseen.json", "unseen_2.json"};
+
+std::map<std::string, Understood> understood(const char* file) {
   std::map<std::string, Understood> all;
-  const json table = checkpoint::test::texts_in("unseen.json");
+  const json table = checkpoint::test::texts_in(file);
   for (const json& entry : table.at("texts")) {
     Understood& one = all[group_of(entry)];
     const bool leaves = entry.contains("left") || entry.at("expected") != "asked";
@@ -197,19 +199,24 @@ TEST_CASE("nothing that strangers wrote of a landing that leaves something to do
 }
 
 TEST_CASE("what writers say whom neither the rules nor the weights know is understood") {
-  std::map<std::string, Understood> all = understood();
-  const auto holds = [&](const std::string& group, double asked_recall, double waits_precision, double waits_recall) {
-    INFO(group);
-    const Understood& one = all.at(group);
-    CHECK(one.asked.precision() >= 0.98);
-    CHECK(one.asked.recall() >= asked_recall);
-    CHECK(one.waits.precision() >= waits_precision);
-    CHECK(one.waits.recall() >= waits_recall);
-    CHECK(one.called_done.empty());
+  struct Floor {
+    const char* file;
+    const char* group;
+    double asked_recall;
+    std::size_t called_done;
   };
-  holds("English", 0.6, 0.9, 0.85);
-  holds("other languages", 0.45, 0.9, 0.85);
-  CHECK(all.at("adversarial").called_done.size() <= 1);
+  for (const Floor& floor :
+       {Floor{"unseen.json", "English", 0.68, 0}, Floor{"unseen.json", "other languages", 0.6, 0},
+        Floor{"unseen_2.json", "English", 0.57, 1}, Floor{"unseen_2.json", "other languages", 0.54, 0}}) {
+    INFO(floor.file << ", " << floor.group);
+    const Understood one = understood(floor.file).at(floor.group);
+    CHECK(one.asked.precision() >= 0.98);
+    CHECK(one.asked.recall() >= floor.asked_recall);
+    CHECK(one.waits.precision() >= 0.9);
+    CHECK(one.waits.recall() >= 0.85);
+    CHECK(one.called_done.size() <= floor.called_done);
+  }
+  CHECK(understood("unseen.json").at("adversarial").called_done.size() <= 4);
 }
 
 TEST_CASE("a guess is of all that a text names, and of nothing outside of the repository") {
@@ -226,7 +233,7 @@ TEST_CASE("a guess is of all that a text names, and of nothing outside of the re
 
 TEST_CASE("each label of a weight is one that texts have") {
   std::set<std::string> had;
-  for (const char* file : {"unseen.json", "notes.json"}) {
+  for (const char* file : {"unseen.json", "unseen_2.json", "notes.json"}) {
     const json table = checkpoint::test::texts_in(file);
     for (const json& entry : table.at("texts")) add_labels(entry, had);
   }
@@ -254,8 +261,10 @@ TEST_CASE("what is likely and no rule knows is said with low confidence, and is 
 
 // Prints the figures of CONTRIBUTING.md: history_tests "[figures]"
 TEST_CASE("how well texts are understood that nobody has seen", "[.][figures]") {
-  for (const auto& [of, one] : understood()) {
-    WARN(of << ": asked " << one.asked.precision() << ", " << one.asked.recall() << "; waits " << one.waits.precision()
-            << ", " << one.waits.recall() << "; called done: " << one.called_done.size());
+  for (const char* const file : kUnseen) {
+    for (const auto& [of, one] : understood(file)) {
+      WARN(file << ", " << of << ": asked " << one.asked.precision() << ", " << one.asked.recall() << "; waits "
+                << one.waits.precision() << ", " << one.waits.recall() << "; called done: " << one.called_done.size());
+    }
   }
 }
