@@ -1,6 +1,8 @@
 #include "cli/agents/facts.h"
 
+#include "cli/command/shown_commands.h"
 #include "cli/terminal/terminal_text.h"
+#include "cli/views/told_folder.h"
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "kinds/secret/secret.h"
@@ -80,7 +82,7 @@ std::vector<Fact> first_decisions(const UnderWay& all) {
     facts.push_back(std::move(fact));
   }
   const std::size_t more = all.decisions.size() - facts.size();
-  if (more > 0) facts.push_back({"and " + std::to_string(more) + " more", "git checkpoint decisions"});
+  if (more > 0) facts.push_back({"and " + std::to_string(more) + " more", all.program + "decisions"});
   return facts;
 }
 
@@ -100,10 +102,11 @@ void append_facts(std::vector<Fact> more, std::vector<Fact>& facts) {
 
 UnderWay look_at_all(const Workspace& workspace, const Context& context) {
   LandedActions landed(workspace.location, context);
-  Works works = works_of(workspace, landed);
+  Works works = with_told_folder(works_of(workspace, landed), context);
   std::vector<OpenDecision> decisions = open_decisions(works.all);
   std::vector<Work> by_urgency = ranked(works.all);
-  return {std::move(works), std::move(decisions), std::move(by_urgency)};
+  return {std::move(works), std::move(decisions), std::move(by_urgency),
+          shown("git checkpoint " + told_folder_option(context))};
 }
 
 std::vector<Fact> facts_of(const UnderWay& all) {
@@ -116,7 +119,7 @@ std::vector<Fact> facts_of(const UnderWay& all) {
 
 std::string urgent_text(const UnderWay& all) {
   return lines_of("Waiting for a decision of the user; ask, do not decide:", first_decisions(all)) +
-         lines_of("Cannot be read, so nothing is known of it; 'git checkpoint doctor' says more:",
+         lines_of("Cannot be read, so nothing is known of it; '" + all.program + "doctor' says more:",
                   problem_facts(all, ""));
 }
 
@@ -128,14 +131,14 @@ std::string write_back_text(const UnderWay& all) {
     break;
   }
   return "Write back what becomes true, as it happens:\n"
-         "- git checkpoint update " +
-         skill +
+         "- " +
+         all.program + "update " + skill +
          " --progress_summary='<where it stands>' --context_primer.key_decisions+='<what was decided>'\n"
-         "- git checkpoint done " +
-         skill +
+         "- " +
+         all.program + "done " + skill +
          "    (the first of the next actions is finished)\n"
-         "- git checkpoint update " +
-         skill +
+         "- " +
+         all.program + "update " + skill +
          " '--blockers+:json={\"id\": \"<id>\", \"description\": \"<question>\", \"needs\": \"user_decision\", "
          "\"proposed_resolution\": \"<proposal>\"}'\n";
 }

@@ -14,6 +14,7 @@ struct UnderWay {
   Works works;
   std::vector<OpenDecision> decisions;
   std::vector<Work> ranked;  ///< what asks for something, by urgency; what has landed is passed over
+  std::string program;       ///< what commands begin with, up to their name: `git checkpoint --dir=part `
 };
 
 UnderWay look_at_all(const Workspace& workspace, const Context& context);

@@ -7,13 +7,12 @@
 namespace checkpoint::cli {
 namespace {
 
+constexpr std::string_view kProgram = "git checkpoint ";
 constexpr std::string_view kOption = "--dir=";
 
 std::optional<std::string> told_folder(const Context& context) {
   return context.global.dir ? context.global.dir : value_of(context.environment, "GIT_CHECKPOINT_DIR");
 }
-
-constexpr std::string_view kProgram = "git checkpoint ";
 
 bool names_folder(std::string_view command) {
   return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));

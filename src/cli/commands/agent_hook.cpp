@@ -6,6 +6,7 @@
 #include "cli/agents/changes.h"
 #include "cli/agents/facts.h"
 #include "cli/agents/hook_input.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/resume.h"
 #include "cli/views/at_rest.h"
 #include "kinds/secret/secret.h"
@@ -20,8 +21,7 @@ constexpr const char* kLead =
     "git checkpoint keeps the state of the work in this repository. This is how it stands now.\n\n";
 
 constexpr const char* kBeginning =
-    " that takes longer than this session begins with git checkpoint update <skill> --phase=<phase> "
-    "--progress_summary='<where it stands>' --next_actions+='<what comes next>'\n";
+    "update <skill> --phase=<phase> --progress_summary='<where it stands>' --next_actions+='<what comes next>'\n";
 
 // All that an occasion goes by.
 struct Talk {
@@ -53,10 +53,11 @@ std::string text_of_nothing(const Talk& talk) {
   const bool is_all_here =
       location.exists() && left_out(location, talk.context.settings->git(), talk.context.environment).empty();
   if (!is_all_here) return {};
-  const std::string rest = at_rest(talk.all.works, talk.workspace);
+  const std::string rest = with_told_folder(at_rest(talk.all.works, talk.workspace), talk.context);
   const std::string standing = rest.empty() ? ", and there is none yet: work"
                                             : ". Nothing is under way; of earlier work it has " + rest + ". Work";
-  return "git checkpoint keeps the state of the work in this repository" + standing + kBeginning;
+  return "git checkpoint keeps the state of the work in this repository" + standing +
+         " that takes longer than this session begins with " + talk.all.program + kBeginning;
 }
 
 std::string whole_text(const Talk& talk) {

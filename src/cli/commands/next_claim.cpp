@@ -164,8 +164,8 @@ std::string claim_text(const Work& work, const ActionClaim& claim, const Instant
   if (!skipped.empty()) text += "  " + skipped + "\n";
   const std::string end = format_instant(claim.until) + " (" + relative_age(claim.until, now) + ")";
   text += paragraph_text({"  ", "claimed by " + claim.who + " until " + end}, look);
-  return text + "  'git checkpoint done " + look.safe(shell_word(claim.skill)) + " " +
-         look.safe(shell_word("--by=" + claim.who)) + "' finishes it\n";
+  const std::string words = "done " + shell_word(claim.skill) + " " + shell_word("--by=" + claim.who);
+  return text + "  " + look.safe(look.quoted_command(words)) + " finishes it\n";
 }
 
 Error nothing_free(const std::vector<Work>& ranked) {

@@ -17,7 +17,6 @@ void tell(OpenDecision& decision, const Context& context) {
   tell(decision.answer, context);
   tell(decision.refusal, context);
   tell(decision.own_words, context);
-  decision.obstacle = with_told_folder(std::move(decision.obstacle), context);
 }
 
 template <typename Element>
@@ -28,12 +27,11 @@ std::vector<Element> each_told(std::vector<Element> all, const Context& context)
 
 }  // namespace
 
-// The queue of a session is its document's.
+// What is to be done next for sessions and snapshots is in their documents' words.
 Work with_told_folder(Work work, const Context& context) {
   for (OpenDecision& decision : work.decisions) tell(decision, context);
-  for (WayOn& way : work.ways_on) tell(way.command, context);
   tell(work.recorded_by, context);
-  if (work.document) return work;
+  if (work.kind == "session" || work.kind == "snapshot") return work;
   tell(work.action, context);
   for (std::string& action : work.actions) tell(action, context);
   return work;
