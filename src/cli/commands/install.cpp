@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/command/rendering.h"
+#include "cli/commands/commands.h"
 #include "store/install/install.h"
 #include "store/install/install_check.h"
 
