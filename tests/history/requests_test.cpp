@@ -8,6 +8,7 @@
 
 using namespace checkpoint::history;
 using checkpoint::test::judged_text;
+using checkpoint::test::strength;
 using checkpoint::test::token_of;
 using nlohmann::json;
 
@@ -38,13 +39,11 @@ struct CorpusPart {
   Count waits;
 };
 
-int weight(Intent intent) { return intent == Intent::target ? 2 : intent == Intent::gate ? 1 : 0; }
-
 Intent wanted(const std::string& text, const std::string& token) {
   Intent most = Intent::context;
   for (const Judgement& judgement : judged_text(text)) {
     const Intent intent = judgement.intention.intent;
-    if (token_of(judgement.reference) == token && weight(intent) > weight(most)) most = intent;
+    if (token_of(judgement.reference) == token && strength(intent) > strength(most)) most = intent;
   }
   return most;
 }
@@ -63,8 +62,8 @@ Intent ruled(const json& entry) {
   Intent most = Intent::context;
   for (std::size_t index = 0; index < references.size(); ++index) {
     const Intent intent = intentions[index].intent;
-    if (token_of(references[index]) == entry.at("reference").get<std::string>() && weight(intent) > weight(most))
-      most = intent;
+    const bool is_named = checkpoint::test::is_labelled_for(entry, references[index]);
+    if (is_named && strength(intent) > strength(most)) most = intent;
   }
   return most;
 }

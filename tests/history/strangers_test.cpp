@@ -13,13 +13,11 @@
 using namespace checkpoint::history;
 using checkpoint::test::is_called_done;
 using checkpoint::test::judged_text;
-using checkpoint::test::token_of;
+using checkpoint::test::strength;
 using checkpoint::test::vocabulary_of;
 using nlohmann::json;
 
 namespace {
-
-int strength(Intent intent) { return intent == Intent::target ? 2 : intent == Intent::gate ? 1 : 0; }
 
 std::vector<Judgement> judged_entry(const json& entry) {
   return checkpoint::test::judged_text(entry.at("text"), {}, vocabulary_of(entry));
@@ -29,7 +27,7 @@ std::vector<Judgement> judged_entry(const json& entry) {
 Intent said_of(const json& entry) {
   Intent most = Intent::context;
   for (const Judgement& judgement : judged_entry(entry)) {
-    const bool is_named = token_of(judgement.reference) == entry.at("reference").get<std::string>();
+    const bool is_named = checkpoint::test::is_labelled_for(entry, judgement.reference);
     if (is_named && strength(judgement.intention.intent) > strength(most)) most = judgement.intention.intent;
   }
   return most;

@@ -50,6 +50,16 @@ inline std::string token_of(const history::Reference& reference) {
   return reference.kind == history::ReferenceKind::commit ? reference.token.substr(0, shown) : reference.token;
 }
 
+/// Whether the labelled text `entry` is labelled for this reference.
+inline bool is_labelled_for(const nlohmann::json& entry, const history::Reference& reference) {
+  return token_of(reference) == entry.at("reference").get<std::string>();
+}
+
+/// How much an intent says: of a name that stands in a text more than once, the one that says most counts.
+inline int strength(history::Intent intent) {
+  return intent == history::Intent::target ? 2 : intent == history::Intent::gate ? 1 : 0;
+}
+
 /// The references of a text, judged where everything has landed but `open` and what is another repository's.
 inline std::vector<history::Judgement> judged_text(const std::string& text, const std::set<std::string>& open = {},
                                                    const history::Vocabulary& words = text_vocabulary()) {

@@ -77,7 +77,7 @@ std::optional<Read> read(const json& entry, double weight) {
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
     const Reference& named = references[tokens[place].references.front()];
-    if (checkpoint::test::token_of(named) != entry.at("reference").get<std::string>()) continue;
+    if (!checkpoint::test::is_labelled_for(entry, named)) continue;
     const std::string_view ruled = name_of(ruled_intentions(text, references)[tokens[place].references.front()].intent);
     std::vector<std::string> features = intent_features(tokens, references, place, ruled);
     std::sort(features.begin(), features.end());
