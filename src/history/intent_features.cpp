@@ -173,10 +173,14 @@ class Features {
     }
   }
 
+  std::size_t place_of_name() const {
+    return static_cast<std::size_t>(std::find(terms_.begin(), terms_.end(), asked_for) - terms_.begin());
+  }
+
   void add_surroundings() {
     constexpr std::size_t farthest = 5;
     constexpr std::size_t near = 2;
-    const auto place = static_cast<std::size_t>(std::find(terms_.begin(), terms_.end(), asked_for) - terms_.begin());
+    const std::size_t place = place_of_name();
     add_run("ahead=", place - std::min(place, near), place);
     add_run("behind=", place + 1, place + 1 + near);
     add("place=", std::to_string(std::min(place, farthest)));
@@ -194,7 +198,7 @@ class Features {
 
   // What is said in sentences without the name may be about something else.
   void add_other_sentences() {
-    const auto place = static_cast<std::size_t>(std::find(terms_.begin(), terms_.end(), asked_for) - terms_.begin());
+    const std::size_t place = place_of_name();
     for (std::size_t begin = 1; begin + 1 < terms_.size();) {
       const std::size_t end = end_of_sentence(begin);
       if (place < begin || place >= end) add_sentence(place < begin ? "later=" : "earlier=", begin, end);

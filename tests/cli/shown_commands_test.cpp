@@ -235,6 +235,7 @@ TEST_CASE("what a document says stays as it is, also where it is a command and a
       const Said said = parish.say({command, name, "--dir=part"});
       INFO(said.out);
       CHECK_THAT(said.out, Catch::Contains(own));
+      CHECK_THAT(said.out, !Catch::Contains("--dir=part fmt"));
     }
   }
 }

@@ -105,8 +105,7 @@ UnderWay look_at_all(const Workspace& workspace, const Context& context) {
   Works works = with_told_folder(works_of(workspace, landed), context);
   std::vector<OpenDecision> decisions = open_decisions(works.all);
   std::vector<Work> by_urgency = ranked(works.all);
-  return {std::move(works), std::move(decisions), std::move(by_urgency),
-          shown("git checkpoint " + told_folder_option(context))};
+  return {std::move(works), std::move(decisions), std::move(by_urgency), shown(program_with_told_folder(context))};
 }
 
 std::vector<Fact> facts_of(const UnderWay& all) {

@@ -46,7 +46,7 @@ Look look_for(const Context& context, bool terminal) {
   look.charset = look.unicode_glyphs || !terminal ? Charset::utf8 : Charset::ascii;
   look.width = std::max<std::size_t>(context.terminal.width, 40);
   look.is_terminal = terminal;
-  look.folder_option = told_folder_option(context);
+  look.program = program_with_told_folder(context);
   return look;
 }
 

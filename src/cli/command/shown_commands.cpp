@@ -14,6 +14,12 @@ std::optional<std::string> told_folder(const Context& context) {
   return context.global.dir ? context.global.dir : value_of(context.environment, "GIT_CHECKPOINT_DIR");
 }
 
+// `--dir=part `; empty where no folder was told.
+std::string folder_option(const Context& context) {
+  const std::optional<std::string> folder = told_folder(context);
+  return folder ? shell_word(std::string(kOption) + *folder) + " " : "";
+}
+
 bool names_folder(std::string_view command) {
   return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));
 }
@@ -21,7 +27,7 @@ bool names_folder(std::string_view command) {
 }  // namespace
 
 std::string with_told_folder(std::string text, const Context& context) {
-  const std::string option = told_folder_option(context);
+  const std::string option = folder_option(context);
   if (option.empty()) return text;
   for (const std::string_view begin : {std::string_view("'git checkpoint "), std::string_view(": git checkpoint ")}) {
     for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at)) {
@@ -32,15 +38,12 @@ std::string with_told_folder(std::string text, const Context& context) {
   return text;
 }
 
-std::string told_folder_option(const Context& context) {
-  const std::optional<std::string> folder = told_folder(context);
-  return folder ? shell_word(std::string(kOption) + *folder) + " " : "";
-}
+std::string program_with_told_folder(const Context& context) { return std::string(kProgram) + folder_option(context); }
 
 std::string command_with_told_folder(std::string command, const Context& context) {
   const bool is_ours =
       command.starts_with(kProgram) && !names_folder(std::string_view(command).substr(kProgram.size()));
-  if (is_ours) command.insert(kProgram.size(), told_folder_option(context));
+  if (is_ours) command.insert(kProgram.size(), folder_option(context));
   return command;
 }
 

@@ -10,8 +10,8 @@ namespace checkpoint::cli {
 /// `: git checkpoint …` that it shows and that names none, so that the command does the same where it is pasted.
 std::string with_told_folder(std::string text, const Context& context);
 
-/// What such a command names it by: `--dir=part `; empty where no folder was told.
-std::string told_folder_option(const Context& context);
+/// What such a command begins with: `git checkpoint --dir=part `; without the option where no folder was told.
+std::string program_with_told_folder(const Context& context);
 
 /// The same of a command of ours that is shown by itself, without quotes around it; any other text as it is.
 std::string command_with_told_folder(std::string command, const Context& context);

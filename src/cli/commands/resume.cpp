@@ -134,9 +134,7 @@ std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, con
   return elsewhere_text(briefing.elsewhere, command);
 }
 
-Answer answer_of(const Briefing& found, const ResumeOptions& options, const Workspace& workspace,
-                 const Context& context) {
-  Briefing briefing = with_told_folder(found, context);
+Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
   if (options.hook_json) return briefed(hook_text(briefing, workspace.now, look), {}, options);
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
@@ -156,11 +154,13 @@ void register_resume(OptionSet& set, ResumeOptions& options) {
 
 Answer run_resume(const ResumeOptions& options, Context& context) {
   const Workspace workspace = options.skill ? open_workspace(context) : open_workspace_of_sessions(context);
-  if (!options.skill) return answer_of(whole_briefing(workspace, context), options, workspace, context);
-  const Meaning meaning = with_told_folder(meaning_of(*options.skill, workspace), context);
+  if (!options.skill) {
+    return answer_of(with_told_folder(whole_briefing(workspace, context), context), options, workspace, context);
+  }
+  const Meaning meaning = meaning_of(*options.skill, workspace);
   if (meaning.unread) return answer_of_unread(meaning, options, context);
-  if (meaning.work) return answer_of_work(meaning, options, workspace, context);
-  return answer_of(named_briefing(meaning, workspace, context), options, workspace, context);
+  if (meaning.work) return answer_of_work(with_told_folder(meaning, context), options, workspace, context);
+  return answer_of(with_told_folder(named_briefing(meaning, workspace, context), context), options, workspace, context);
 }
 
 }  // namespace
