@@ -109,11 +109,11 @@ Answer answer_of(const Call& call, Context& context) {
 // In the words that are ours: those of documents stay as they are.
 void tell_folder(Answer& answer, const Context& context) {
   if (answer.failure) {
-    answer.failure->message = with_told_folder(std::move(answer.failure->message), context);
-    for (std::string& hint : answer.failure->hints) hint = with_told_folder(std::move(hint), context);
+    answer.failure->message = with_told_folder(answer.failure->message, context);
+    for (std::string& hint : answer.failure->hints) hint = with_told_folder(hint, context);
   }
-  for (std::string& warning : answer.warnings) warning = with_told_folder(std::move(warning), context);
-  for (std::string& alert : answer.alerts) alert = with_told_folder(std::move(alert), context);
+  for (std::string& warning : answer.warnings) warning = with_told_folder(warning, context);
+  for (std::string& alert : answer.alerts) alert = with_told_folder(alert, context);
 }
 
 // Messages quote what users and documents say; a secret among it must not end in a log.

@@ -20,7 +20,7 @@ Violations unsettled(const Document& document) {
   if (!list) return {};
   return {{"unresolved-merge", Level::error, list->pointer(),
            std::string(open_conflicts_member) + " lists what a merge left open: settle it with " +
-               "`git checkpoint resolve`, or by hand, and take the list away",
+               "'git checkpoint resolve', or by hand, and take the list away",
            list->key_position()}};
 }
 

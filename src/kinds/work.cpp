@@ -10,10 +10,14 @@ namespace checkpoint {
 namespace {
 
 constexpr std::array kWorkKinds{
-    WorkKind{"session", "session", "Sessions"},     WorkKind{"stage", "project", "Projects"},
-    WorkKind{"workflow", "workflow", "Workflows"},  WorkKind{"run", "run", "Runs"},
-    WorkKind{"snapshot", "snapshots", "Snapshots"},
+    WorkKind{"session", "session", "Sessions", true},     WorkKind{"stage", "project", "Projects", false},
+    WorkKind{"workflow", "workflow", "Workflows", false}, WorkKind{"run", "run", "Runs", false},
+    WorkKind{"snapshot", "snapshots", "Snapshots", true},
 };
+
+const WorkKind* row_of(std::string_view kind) {
+  return first_where(kWorkKinds, [&](const WorkKind& known) { return known.kind == kind; });
+}
 
 // What asks for nothing comes after all that does.
 int place_of(const Work& work) {
@@ -25,8 +29,13 @@ int place_of(const Work& work) {
 std::span<const WorkKind> work_kinds() { return kWorkKinds; }
 
 std::string_view word_of(std::string_view kind) {
-  const WorkKind* const row = first_where(kWorkKinds, [&](const WorkKind& known) { return known.kind == kind; });
+  const WorkKind* const row = row_of(kind);
   return row == nullptr ? kind : row->word;
+}
+
+bool has_own_words(std::string_view kind) {
+  const WorkKind* const row = row_of(kind);
+  return row != nullptr && row->has_own_words;
 }
 
 const WorkKind* kind_called(std::string_view word) {

@@ -107,6 +107,7 @@ struct WorkKind {
   std::string_view kind;   ///< as in JSON output: `stage`
   std::string_view word;   ///< before a name, `project/web`, and in tables: `project`
   std::string_view title;  ///< of all of it: `Projects`
+  bool has_own_words;      ///< what is to be done or proposed is what its documents say; of others, what we say
 };
 
 /// Every kind of work, in the order in which it is shown.
@@ -114,6 +115,10 @@ std::span<const WorkKind> work_kinds();
 
 /// What people call work of this kind: `session`, `project`, `workflow`, `run`, `snapshots`.
 std::string_view word_of(std::string_view kind);
+
+/// True where what is to be done in work of this kind, and what is proposed, stands in its documents: a command there
+/// is theirs.
+bool has_own_words(std::string_view kind);
 
 /// The kind of work that people call `word`: `runs`, `project`, `stage`; null where none is called so.
 const WorkKind* kind_called(std::string_view word);

@@ -68,13 +68,14 @@ void Settings::add(Setting setting) {
   if (key == nullptr) return;
   if (key->is_shared && setting.origin != Origin::committed) {
     warnings_.push_back("the setting " + std::string(key->name) + " holds only where the committed file says it, '" +
-                        std::string(key->member) + "' in .checkpoints/config.json (got '" + setting.value + "', " +
+                        std::string(key->member) + "' in .checkpoints/config.json (got \"" + setting.value + "\", " +
                         std::string(name_of(setting.origin)) + "); it is ignored");
     return;
   }
   if (!key->accepts(setting.value)) {
-    warnings_.push_back("the setting " + std::string(key->name) + " must be " + std::string(key->expected) + " (got '" +
-                        setting.value + "', " + std::string(name_of(setting.origin)) + "); it is ignored");
+    warnings_.push_back("the setting " + std::string(key->name) + " must be " + std::string(key->expected) +
+                        " (got \"" + setting.value + "\", " + std::string(name_of(setting.origin)) +
+                        "); it is ignored");
     return;
   }
   setting.key = key->name;

@@ -67,5 +67,6 @@ TEST_CASE("a telemetry path that is none is named and ignored") {
   const Json answer = desk.say({"rotate", "review", "--json"}).json();
   CHECK(answer.at("moved") == 10);
   REQUIRE(answer.at("warnings").size() == 1);
-  CHECK(answer.at("warnings").at(0).get<std::string>().find("must be a dotted path (got 'a..b'") != std::string::npos);
+  CHECK(answer.at("warnings").at(0).get<std::string>().find("must be a dotted path (got \"a..b\"") !=
+        std::string::npos);
 }

@@ -239,3 +239,21 @@ TEST_CASE("what a document says stays as it is, also where it is a command and a
     }
   }
 }
+
+TEST_CASE("what a message quotes of a document stays as it is, also where it is a command in quotes") {
+  Parish parish;
+  const std::string own = R"(say "why", run 'git checkpoint fmt' and "go on")";
+  parish.write({"update", "review", "--next_actions:json=" + Json::array({own}).dump()});
+  const Said said = parish.say({"done", "review", "--expect=something else", "--dir=part"});
+  CHECK_THAT(said.err, Catch::Contains(own));
+  CHECK_THAT(said.err, Catch::Contains("'git checkpoint --dir=part next'"));
+}
+
+TEST_CASE("what a snapshot proposes stays as it is, also where it is the very command that answers") {
+  Parish parish;
+  const std::string own = "git checkpoint snapshot create w '<name>'";
+  parish.write_pending({{"decisions", Json::array({{{"id", "d1"}, {"question", "Which?"}, {"context", own}}})}});
+  const Json decision = parish.say({"decisions", "w", "--json", "--dir=part"}).json().at("decisions").at(0);
+  CHECK(decision.at("proposed_resolution") == own);
+  CHECK(decision.at("answer") == "git checkpoint --dir=part snapshot create w '<name>'");
+}

@@ -1,6 +1,7 @@
 #include "cli/command/shown_commands.h"
 
 #include <string_view>
+#include <utility>
 
 #include "core/shell_word.h"
 
@@ -24,18 +25,32 @@ bool names_folder(std::string_view command) {
   return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));
 }
 
+// Words of documents stand in double quotes, and may have some in them, too: what is between the first and the last of
+// a text is not ours.
+bool is_foreign(std::string_view text, std::size_t at) {
+  return text.find('"') < at && text.find('"', at) != std::string_view::npos;
+}
+
+// A command to paste stands in quotes or behind a colon.
+bool is_shown(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  return (before.ends_with('\'') || before.ends_with(": ")) && !is_foreign(text, at);
+}
+
 }  // namespace
 
-std::string with_told_folder(std::string text, const Context& context) {
+std::string with_told_folder(const std::string& text, const Context& context) {
   const std::string option = folder_option(context);
   if (option.empty()) return text;
-  for (const std::string_view begin : {std::string_view("'git checkpoint "), std::string_view(": git checkpoint ")}) {
-    for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at)) {
-      at += begin.size();
-      if (!names_folder(std::string_view(text).substr(at))) text.insert(at, option);
-    }
+  const std::string_view all = text;
+  std::string told;
+  std::size_t end = 0;
+  for (std::size_t at = all.find(kProgram); at != std::string::npos; at = all.find(kProgram, end)) {
+    const std::size_t begin = std::exchange(end, at + kProgram.size());
+    told += all.substr(begin, end - begin);
+    if (is_shown(all, at) && !names_folder(all.substr(end))) told += option;
   }
-  return text;
+  return told.append(all.substr(end));
 }
 
 std::string program_with_told_folder(const Context& context) { return std::string(kProgram) + folder_option(context); }

@@ -15,7 +15,7 @@ void drop_commands(OpenDecision& decision) {
 void drop_commands(Work& work) {
   for (OpenDecision& decision : work.decisions) drop_commands(decision);
   work.ways_on.clear();
-  if (work.document) return;  // what it lists and proposes somebody has written
+  if (has_own_words(work.kind)) return;  // what it lists and proposes somebody has written
   for (OpenDecision& decision : work.decisions) {
     if (is_command(decision.proposed_resolution)) decision.proposed_resolution.clear();
   }

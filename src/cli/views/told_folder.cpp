@@ -11,9 +11,9 @@ void tell(std::string& command, const Context& context) {
   command = command_with_told_folder(std::move(command), context);
 }
 
-// What is proposed is the command itself where there is one way to answer; else it is what a document says.
+// What is proposed is a command of ours where no document says it.
 void tell(OpenDecision& decision, const Context& context) {
-  if (decision.proposed_resolution == decision.answer) tell(decision.proposed_resolution, context);
+  if (!has_own_words(decision.kind)) tell(decision.proposed_resolution, context);
   tell(decision.answer, context);
   tell(decision.refusal, context);
   tell(decision.own_words, context);
@@ -27,11 +27,10 @@ std::vector<Element> each_told(std::vector<Element> all, const Context& context)
 
 }  // namespace
 
-// What is to be done next for sessions and snapshots is in their documents' words.
 Work with_told_folder(Work work, const Context& context) {
   for (OpenDecision& decision : work.decisions) tell(decision, context);
   tell(work.recorded_by, context);
-  if (work.kind == "session" || work.kind == "snapshot") return work;
+  if (has_own_words(work.kind)) return work;
   tell(work.action, context);
   for (std::string& action : work.actions) tell(action, context);
   return work;

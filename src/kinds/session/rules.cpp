@@ -139,7 +139,7 @@ Breaches file_is_large(const Subject& subject) {
   if (size <= large_file) return {};
   return {{subject.root(), "",
            "the file has " + std::to_string(size) + " bytes, more than 32 KB: move closed telemetry" +
-               " out with `git checkpoint rotate`"}};
+               " out with 'git checkpoint rotate'"}};
 }
 
 constexpr std::array<Rule, 11> kRules = {{
