@@ -62,6 +62,7 @@ std::vector<InstallCheck> installation_of(const Assignment& assignment) {
 
 struct Survey::State {
   std::optional<std::vector<Listed>> documents;
+  std::optional<RunFolders> runs;
   std::optional<std::vector<Note>> notes;
   std::optional<std::map<std::string_view, const Note*>> note_places;
   std::optional<std::vector<NamedFile>> named_files;
@@ -86,6 +87,11 @@ Survey::~Survey() = default;
 const std::vector<Listed>& Survey::documents() {
   if (!state_->documents) state_->documents = store().documents();
   return *state_->documents;
+}
+
+const RunFolders& Survey::runs() {
+  if (!state_->runs) state_->runs = all_runs(store());
+  return *state_->runs;
 }
 
 const std::vector<Note>& Survey::notes() {

@@ -17,6 +17,7 @@
 #include "history/history.h"
 #include "store/git_command.h"
 #include "store/install/install_check.h"
+#include "store/run_records.h"
 #include "store/settings.h"
 #include "store/store.h"
 
@@ -62,6 +63,8 @@ class Survey {
 
   /// The documents of all kinds, the broken ones among them.
   const std::vector<Listed>& documents();
+  /// Which runs there are, and what of their folders cannot be looked into.
+  const RunFolders& runs();
   /// The session checkpoints that can be read.
   const std::vector<Note>& notes();
   /// The one at `path`; null where there is none.

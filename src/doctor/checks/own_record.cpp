@@ -20,7 +20,7 @@ bool is_newest(const RunFiles& files, const run::FileName& file) { return files.
 std::vector<OwnRecord> own_records(Survey& survey, Which which) {
   const std::vector<std::string> names = names_here(survey);
   std::vector<OwnRecord> records;
-  for (const RunPlace& place : all_runs(survey.store()).runs) {
+  for (const RunPlace& place : survey.runs().runs) {
     const RunFiles files = files_of(survey.store(), place);
     for (const run::FileName& file : files.records) {
       if (which == Which::newest && !is_newest(files, file)) continue;

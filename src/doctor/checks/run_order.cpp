@@ -23,9 +23,8 @@ Finding finding_of(const OwnRecord& earlier, const OwnRecord& later, const Insta
 
 // The newest record of each phase against that of the phase before it which has one.
 Outcome check_run_order(Survey& survey) {
-  const RunFolders folders = all_runs(survey.store());
-  std::string limitation = unseen_runs(folders);
-  if (folders.runs.empty()) return outcome_of({}, limitation);
+  std::string limitation = unseen_runs(survey.runs());
+  if (survey.runs().runs.empty()) return outcome_of({}, limitation);
   const auto repository = survey.repository();
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;

@@ -4,9 +4,8 @@
 namespace checkpoint::doctor {
 
 Outcome check_run_sha(Survey& survey) {
-  const RunFolders folders = all_runs(survey.store());
-  std::string limitation = unseen_runs(folders);
-  if (folders.runs.empty()) return outcome_of({}, limitation);
+  std::string limitation = unseen_runs(survey.runs());
+  if (survey.runs().runs.empty()) return outcome_of({}, limitation);
   const auto repository = survey.repository();
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
