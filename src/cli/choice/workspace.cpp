@@ -53,13 +53,6 @@ std::vector<DottedPath> telemetry_of(const Settings& settings) {
   return paths;
 }
 
-// Nothing invalid is written: who wants to go on has to mend the file first.
-std::string obstacle_of(const StoreProblem& flaw) {
-  const std::string place =
-      flaw.at ? "line " + std::to_string(flaw.at->line) + ", column " + std::to_string(flaw.at->column) + ", of " : "";
-  return "No command is taken before " + place + flaw.path + " is mended: " + secret::masked(flaw.message);
-}
-
 Sessions sessions_in(const std::vector<Listed>& rows, const Instant& now) {
   Sessions sessions;
   for (const Listed& listed : rows) {
@@ -185,6 +178,13 @@ Workspace open_workspace_for_writing(Context& context, const StorePath& scope) {
 }
 
 Location location_for_init(Context& context) { return locate_and_configure(context); }
+
+// Nothing invalid is written: who wants to go on has to mend the file first.
+std::string obstacle_of(const StoreProblem& flaw) {
+  const std::string place =
+      flaw.at ? "line " + std::to_string(flaw.at->line) + ", column " + std::to_string(flaw.at->column) + ", of " : "";
+  return "No command is taken before " + place + flaw.path + " is mended: " + secret::masked(flaw.message);
+}
 
 Sessions read_sessions(const Workspace& workspace) {
   return workspace.sessions ? *workspace.sessions : sessions_in(workspace.store.sessions(), workspace.now);

@@ -59,6 +59,9 @@ Workspace open_workspace_for_writing(Context& context, const StorePath& scope);
 /// Where `init` sets up a store: also outside of a repository.
 Location location_for_init(Context& context);
 
+/// Why no command is taken by a session that has this flaw, as a sentence.
+std::string obstacle_of(const StoreProblem& flaw);
+
 /// As they were when the store was opened, or as they are.
 Sessions read_sessions(const Workspace& workspace);
 

@@ -204,12 +204,14 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   briefing.document = document;
   briefing.overview = session::overview_of(skill.text(), document);
   LandedActions landed(workspace.location, context);
-  briefing.ahead = session_work({stored->path, document, briefing.overview}, workspace, landed);
+  const std::optional<StoreProblem> flaw = examined(*stored, workspace.now).problem;
+  briefing.ahead =
+      session_work({stored->path, document, briefing.overview, flaw ? obstacle_of(*flaw) : ""}, workspace, landed);
   briefing.warnings = landed.warnings();
   briefing.resumption = open_conflicts(document)
                             ? unfinished("a merge has left fields of it open")
                             : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
-  if (!open_conflicts(document)) briefing.flaw = examined(*stored, workspace.now).problem;
+  if (!open_conflicts(document)) briefing.flaw = flaw;
   if (session::wants_drift_check(briefing.overview, workspace.now)) {
     briefing.drift = drift_of(briefing.overview, workspace.location.project);
   }
