@@ -61,3 +61,16 @@ TEST_CASE("wrapping breaks at spaces, and inside a word only where it must") {
   CHECK(wrapped("", 10).empty());
   CHECK(wrapped("設計設計", 5) == std::vector<std::string>{"設計", "設計"});
 }
+
+TEST_CASE("wrapping breaks no command that is to be pasted") {
+  using Lines = std::vector<std::string>;
+  CHECK(wrapped("then ('git checkpoint next') go on", 30) == Lines{"then ('git checkpoint next')", "go on"});
+  CHECK(wrapped("then ('git checkpoint next') go on", 22) == Lines{"then", "('git checkpoint next')", "go on"});
+  CHECK(wrapped("it is 'git checkpoint --dir=a next', or not", 10) ==
+        Lines{"it is", "'git checkpoint --dir=a next',", "or not"});
+  CHECK(wrapped("'git checkpoint show 'it'\\''s one'' shows it", 12) ==
+        Lines{"'git checkpoint show 'it'\\''s one''", "shows it"});
+  CHECK(wrapped("Answer with: git checkpoint stage approve film draft", 20) ==
+        Lines{"Answer with:", "git checkpoint stage approve film draft"});
+  CHECK(wrapped("'git checkpoint has no end", 16) == Lines{"'git checkpoint", "has no end"});
+}

@@ -4,13 +4,18 @@
 #include <array>
 #include <cstdio>
 
+#include "cli/terminal/command_span.h"
 #include "core/character_range.h"
 #include "core/control.h"
+#include "core/first_where.h"
 
 namespace checkpoint::cli {
 namespace {
 
 using Range = CharacterRange;
+
+// Bytes: more than any command takes that people would paste.
+constexpr std::size_t kMostUnbroken = 1000;
 
 // Sorted. Combining marks, joiners and variation selectors: drawn over the character before.
 constexpr std::array kZeroWidth{
@@ -154,6 +159,31 @@ std::string with_escapes(std::string_view text, IsPlain is_plain, Escape escape)
   return result;
 }
 
+// Where a line that begins at `begin` ends, in a text that nothing holds together.
+std::size_t line_end(std::string_view text, std::size_t begin, std::size_t width) {
+  const std::string_view rest = text.substr(begin);
+  const std::size_t end = std::max(prefix_within(rest, width), character_at(rest, 0).bytes);
+  if (end == rest.size() || rest[end] == ' ') return begin + end;
+  const std::size_t space = rest.rfind(' ', end);
+  return begin + (space != std::string_view::npos && space > 0 ? space : end);
+}
+
+struct Line {
+  std::size_t begin;
+  std::size_t end;
+};
+
+// Where the line ends so that no command is broken: before it, and where the command begins the line, behind it.
+std::size_t around(const std::vector<CommandSpan>& commands, std::string_view text, Line line) {
+  const auto* const broken = first_where(commands, [&](const CommandSpan& command) {
+    return command.begin < line.end && line.end < command.end && command.end - command.begin <= kMostUnbroken;
+  });
+  if (broken == nullptr) return line.end;
+  const std::size_t space = text.rfind(' ', broken->begin);
+  if (space != std::string_view::npos && space > line.begin) return space;
+  return std::min(text.find(' ', broken->end), text.size());
+}
+
 }  // namespace
 
 std::string shown(std::string_view text, Charset charset) {
@@ -191,17 +221,13 @@ std::string clipped(std::string_view text, std::size_t width, std::string_view e
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
-  while (!text.empty()) {
-    std::size_t end = std::max(prefix_within(text, width), character_at(text, 0).bytes);
-    if (end < text.size() && text[end] != ' ') {
-      const std::size_t space = text.rfind(' ', end);
-      if (space != std::string_view::npos && space > 0) end = space;
-    }
-    std::string_view line = text.substr(0, end);
+  const std::vector<CommandSpan> commands = command_spans(text);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = around(commands, text, {begin, line_end(text, begin, width)});
+    std::string_view line = text.substr(begin, end - begin);
     while (!line.empty() && line.back() == ' ') line.remove_suffix(1);
     lines.emplace_back(line);
-    text.remove_prefix(end);
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    begin = std::min(text.find_first_not_of(' ', end), text.size());
   }
   return lines;
 }

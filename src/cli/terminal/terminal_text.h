@@ -31,7 +31,7 @@ std::size_t display_width(std::string_view text);
 std::string clipped(std::string_view text, std::size_t width, std::string_view ellipsis);
 
 /// `text` broken at spaces into lines of at most `width` columns. A word longer than a line is broken where the line
-/// ends.
+/// ends. A command to paste is not broken, even where it is longer: a terminal that folds it has it copied as one line.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 /// `1 checkpoint`, `3 checkpoints`.

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace checkpoint::cli {
+
+/// Where a command to paste stands in a text.
+struct CommandSpan {
+  std::size_t begin = 0;  ///< its quote, where it has one
+  std::size_t end = 0;    ///< behind it
+};
+
+/// The commands that `text` shows, in order: each `'git checkpoint …'`, and what begins with `git checkpoint ` where
+/// the text does, or behind a colon, up to the end of the text.
+std::vector<CommandSpan> command_spans(std::string_view text);
+
+}  // namespace checkpoint::cli
