@@ -43,6 +43,10 @@ Words shown_commands_of(const std::string& text) {
   return commands;
 }
 
+constexpr const char* kAsks =
+    R"(, "blockers": [{"id": "b1", "description": "Which?", "blocking": "all", "needs": "user_decision"}])";
+const std::string kOpen = R"(, "merge_conflicts": [{"path": "phase", "ours": "a", "theirs": "b"}])";
+
 // A repository with a project in `part`, which has work of each kind, and a folder below it.
 class Parish {
  public:
@@ -66,6 +70,12 @@ class Parish {
     const std::string file = (desk_.folder() / "pending.json").string();
     write({"snapshot", "create", "w", "designed", "--phase=p", "--step=t", "--pending=" + file});
     write({"snapshot", "restore", "w", "designed"});
+  }
+  // Of one session a merge has left fields open, and one has its markers.
+  void write_unsettled() {
+    const auto store = desk_.folder() / "part/.checkpoints";
+    write_file(store / "open.checkpoint.json", bare_checkpoint_text("open", "blocked", kAsks + kOpen));
+    write_file(store / "torn.checkpoint.json", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n");
   }
   void write(Words words) {
     words.emplace_back("--dir=part");
@@ -200,6 +210,13 @@ const std::vector<Words> kAnswers{{"status"},
                                   {"resume", "film/draft"},
                                   {"resume", "film", "--json"},
                                   {"resume", "same", "--json"},
+                                  {"resume", "open"},
+                                  {"resume", "torn"},
+                                  {"resume", "torn", "--json"},
+                                  {"resume", "torn", "--hook-json"},
+                                  {"decisions", "open", "--json"},
+                                  {"validate"},
+                                  {"validate", "--json"},
                                   {"hook", "session-start"},
                                   {"next", "--claim=me"}};
 
@@ -211,6 +228,7 @@ TEST_CASE("the commands by which an answer says how work goes on carry the folde
     Parish parish;
     parish.write({"workflow", "start", "same"});
     parish.write({"update", "same", "--phase=build"});
+    parish.write_unsettled();
     Words told = words;
     told.emplace_back("--dir=part");
     const Said said = parish.say(told);
@@ -256,4 +274,45 @@ TEST_CASE("what a snapshot proposes stays as it is, also where it is the very co
   const Json decision = parish.say({"decisions", "w", "--json", "--dir=part"}).json().at("decisions").at(0);
   CHECK(decision.at("proposed_resolution") == own);
   CHECK(decision.at("answer") == "git checkpoint --dir=part snapshot create w '<name>'");
+}
+
+TEST_CASE("what is said of a store where nothing is under way names the folder in its commands") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.folder() / "part");
+  desk.write({"workflow", "start", "old", "--dir=part"});
+  desk.write({"workflow", "archive", "old", "--dir=part"});
+  const Said said = desk.say({"resume", "--dir=part"});
+  CHECK_THAT(said.out, Catch::Contains("1 archived workflow ('git checkpoint --dir=part workflow list')"));
+}
+
+TEST_CASE("what is cut says what shows the rest, with the folder that was told") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.folder() / "part/.checkpoints");
+  std::string text = checkpoint_text("review");
+  text.replace(text.find("Sprint 1 passed."), 16, std::string(20000, 'w'));
+  write_file(desk.folder() / "part/.checkpoints/review.checkpoint.json", text);
+  const std::string mark = "(cut; 'git checkpoint --dir=part resume' shows all of it)";
+  CHECK_THAT(desk.say({"resume", "--hook-json", "--dir=part"}).out, Catch::Contains(mark));
+  CHECK_THAT(desk.say({"hook", "session-start", "--dir=part"}).out, Catch::Contains(mark));
+}
+
+TEST_CASE("a command longer than a line stands on one line of its own") {
+  Parish parish;
+  parish.write_unsettled();
+  const std::string folder = "part/" + std::string(60, 'x') + "/..";
+  const std::string begin = "git checkpoint --dir=" + folder + " ";
+  CHECK_THAT(parish.say({"resume", "film", "--dir=" + folder}).out,
+             Catch::Contains("Next: " + begin + "stage approve film draft\n"));
+  CHECK_THAT(parish.say({"resume", "open", "--dir=" + folder}).out, Catch::Contains("'" + begin + "resolve'"));
+}
+
+TEST_CASE("resume says of an invalid session why no command is taken, as decisions does") {
+  Parish parish;
+  parish.write_unsettled();
+  const Json decided = parish.say({"decisions", "open", "--json", "--dir=part"}).json().at("decisions").at(0);
+  const Json resumed = parish.say({"resume", "open", "--json", "--dir=part"}).json().at("decisions").at(0);
+  CHECK(decided.at("obstacle").is_string());
+  CHECK(resumed == decided);
 }

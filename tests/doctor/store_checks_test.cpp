@@ -149,3 +149,15 @@ TEST_CASE("a snapshot that was made by a clock that was ahead is named, with its
   CHECK(found[0].at("owner") == "w");
   CHECK(found[0].at("pointer") == "/created_at");
 }
+
+TEST_CASE("the commands that findings name carry the project folder that was told") {
+  Clinic clinic;
+  clinic.desk.with("merged", "{\n<<<<<<< ours\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> theirs\n}\n");
+  clinic.desk.context.cwd = clinic.desk.folder().parent_path();
+  const std::string option = "--dir=" + clinic.desk.folder().filename().string();
+  const Said said = clinic.desk.say({"doctor", option});
+  INFO(said.out);
+  CHECK_THAT(said.out, Catch::Contains("'git checkpoint " + option + " resolve' finishes the merge"));
+  CHECK_THAT(said.out, Catch::Contains("('git checkpoint " + option + " install')"));
+  CHECK_THAT(said.out, !Catch::Contains("'git checkpoint resolve"));
+}

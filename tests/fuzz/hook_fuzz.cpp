@@ -14,7 +14,7 @@ using namespace checkpoint;
 namespace {
 
 void judge_answer(const std::optional<cli::Way>& way, const std::string& text) {
-  const std::string answer = cli::answer_by(way, text);
+  const std::string answer = cli::answer_by(way, text, "git checkpoint");
   if (way && way->silence.empty() && way->told == nullptr) return must(answer.empty(), "nothing is said");
   constexpr std::size_t kMost = 8000;
   must(answer.size() <= kMost, "an answer is short");

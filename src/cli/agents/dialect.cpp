@@ -136,10 +136,11 @@ std::optional<Way> way_for(std::string_view agent, Occasion occasion, std::strin
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
-std::string answer_by(const std::optional<Way>& way, const std::string& text) {
+std::string answer_by(const std::optional<Way>& way, const std::string& text, std::string_view program) {
   if (!way) return std::string(Way().silence);
   if (way->told == nullptr || text.empty()) return std::string(way->silence);
-  return framed_to_fit(text, kMostBytes, [&](const std::string& part) { return way->told(way->event, part); });
+  return framed_to_fit(text, {kMostBytes, program},
+                       [&](const std::string& part) { return way->told(way->event, part); });
 }
 
 }  // namespace checkpoint::cli

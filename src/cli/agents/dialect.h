@@ -35,7 +35,7 @@ bool is_agent(std::string_view name);
 std::optional<Way> way_for(std::string_view agent, Occasion occasion, std::string_view event);
 
 /// The answer of `way` with `text`, cut to what a hook may say; the answer that says nothing where there is no way, it
-/// tells nothing, or the text is empty.
-std::string answer_by(const std::optional<Way>& way, const std::string& text);
+/// tells nothing, or the text is empty. What shows the rest is a command that begins with `program`.
+std::string answer_by(const std::optional<Way>& way, const std::string& text, std::string_view program);
 
 }  // namespace checkpoint::cli

@@ -72,7 +72,7 @@ std::vector<Fact> decision_facts(const UnderWay& all, const std::string& lead) {
 
 // As many of them as there is room for, one at least, and how many more there are.
 std::vector<Fact> first_decisions(const UnderWay& all) {
-  constexpr std::string_view cut = "… (cut; 'git checkpoint decisions --json' has all of it)";
+  const std::string cut = "… (cut; '" + all.program + "decisions --json' has all of it)";
   std::vector<Fact> facts;
   std::size_t bytes = 0;
   for (Fact& fact : decision_facts(all, "")) {

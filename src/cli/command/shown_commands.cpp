@@ -1,6 +1,5 @@
 #include "cli/command/shown_commands.h"
 
-#include <string_view>
 #include <utility>
 
 #include "core/shell_word.h"
@@ -8,7 +7,6 @@
 namespace checkpoint::cli {
 namespace {
 
-constexpr std::string_view kProgram = "git checkpoint ";
 constexpr std::string_view kOption = "--dir=";
 
 std::optional<std::string> told_folder(const Context& context) {
@@ -24,6 +22,9 @@ std::string folder_option(const Context& context) {
 bool names_folder(std::string_view command) {
   return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));
 }
+
+// A line for a hook is none to paste here: git runs hooks in a folder of its own choice.
+bool takes_folder(std::string_view command) { return !names_folder(command) && !command.starts_with("hook "); }
 
 // Words of documents stand in double quotes, and may have some in them, too: what is between the first and the last of
 // a text is not ours.
@@ -48,7 +49,7 @@ std::string with_told_folder(const std::string& text, const Context& context) {
   for (std::size_t at = all.find(kProgram); at != std::string::npos; at = all.find(kProgram, end)) {
     const std::size_t begin = std::exchange(end, at + kProgram.size());
     told += all.substr(begin, end - begin);
-    if (is_shown(all, at) && !names_folder(all.substr(end))) told += option;
+    if (is_shown(all, at) && takes_folder(all.substr(end))) told += option;
   }
   return told.append(all.substr(end));
 }
@@ -56,8 +57,7 @@ std::string with_told_folder(const std::string& text, const Context& context) {
 std::string program_with_told_folder(const Context& context) { return std::string(kProgram) + folder_option(context); }
 
 std::string command_with_told_folder(std::string command, const Context& context) {
-  const bool is_ours =
-      command.starts_with(kProgram) && !names_folder(std::string_view(command).substr(kProgram.size()));
+  const bool is_ours = command.starts_with(kProgram) && takes_folder(std::string_view(command).substr(kProgram.size()));
   if (is_ours) command.insert(kProgram.size(), folder_option(context));
   return command;
 }

@@ -1,17 +1,21 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cli/command/context.h"
 
 namespace checkpoint::cli {
+
+/// What commands to paste begin with where no folder was told.
+inline constexpr std::string_view kProgram = "git checkpoint ";
 
 /// `text` with the project folder that this run was told, by `--dir` or its variable, in each `'git checkpoint …'` and
 /// `: git checkpoint …` that it shows and that names none, so that the command does the same where it is pasted. Words
 /// of documents, in double quotes, stay as they are.
 std::string with_told_folder(const std::string& text, const Context& context);
 
-/// What such a command begins with: `git checkpoint --dir=part `; without the option where no folder was told.
+/// What such a command begins with: `git checkpoint --dir=part `; kProgram where no folder was told.
 std::string program_with_told_folder(const Context& context);
 
 /// The same of a command of ours that is shown by itself, without quotes around it; any other text as it is.

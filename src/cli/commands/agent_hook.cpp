@@ -136,9 +136,9 @@ HookInput input_of(const Context& context) {
   return context.terminal.input ? HookInput() : read_hook_input(context.in->read_promptly(kHookInputBytes));
 }
 
-Answer said(const std::optional<Way>& way, const std::string& text) {
+Answer said(const std::optional<Way>& way, const std::string& text, std::string_view program) {
   Answer answer;
-  answer.verbatim = answer_by(way, secret::masked(text));
+  answer.verbatim = answer_by(way, secret::masked(text), program);
   return answer;
 }
 
@@ -154,14 +154,14 @@ Answer tell_agent(const std::string& agent, Occasion occasion, Context& context)
   const bool is_heard = way && way->told != nullptr;
   const bool is_certain = !way || way->is_certain || !input.is_by_itself;
   const Talk talk{workspace, context, std::move(all), std::move(facts), std::move(input), is_heard, is_certain};
-  return said(way, text_for(occasion, talk));
+  return said(way, text_for(occasion, talk), talk.all.program);
 }
 
 Answer tell_agent_of(const Error& failure, const std::string& agent, Occasion occasion) {
   const bool nothing_there = failure.code == ErrorCode::not_found || failure.code == ErrorCode::not_a_repository;
   const bool is_start = occasion == Occasion::session_start || occasion == Occasion::post_compact;
   const std::string text = nothing_there || !is_start ? "" : "git checkpoint: " + failure.message;
-  return said(way_for(agent, occasion, ""), text);
+  return said(way_for(agent, occasion, ""), text, kProgram);
 }
 
 }  // namespace checkpoint::cli

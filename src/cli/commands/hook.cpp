@@ -59,7 +59,8 @@ std::vector<std::string> remarks_on_what_goes(const std::vector<Verdict>& verdic
 
 Answer check_staged(Context& context) {
   Answer answer;
-  const std::vector<Verdict> verdicts = verdicts_on_staged(context, [&] { answer.warnings = read_settings(context); });
+  const std::vector<Verdict> verdicts =
+      with_told_folder(verdicts_on_staged(context, [&] { answer.warnings = read_settings(context); }), context);
   if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));

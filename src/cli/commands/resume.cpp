@@ -4,6 +4,7 @@
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/at_rest.h"
@@ -42,14 +43,16 @@ void add_others(Briefing& briefing, const Works& others) {
   briefing.problems = others.problems;
 }
 
-Answer briefed(const std::string& text, const json::Object& fields, const ResumeOptions& options) {
+Answer told_to_hook(const std::string& text, std::string_view program) {
   Answer answer;
-  if (options.hook_json) {
-    answer.verbatim = hook_output(text);
-  } else {
-    answer.fields = fields;
-    answer.text = text;
-  }
+  answer.verbatim = hook_output(text, program);
+  return answer;
+}
+
+Answer briefed(const std::string& text, const json::Object& fields) {
+  Answer answer;
+  answer.fields = fields;
+  answer.text = text;
   return answer;
 }
 
@@ -71,8 +74,9 @@ Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, co
   const StoreProblem& problem = *meaning.unread;
   const std::vector<Namesake> namesakes = with_told_folder(namesakes_of(meaning), context);
   if (options.hook_json) {
-    const std::string text = problem_lines({problem}).front() + "\n";
-    return briefed(text + namesakes_text(namesakes, look_for(options, context)), {}, options);
+    const Look look = look_for_agents(context);
+    const std::string text = with_told_folder(problem_lines({problem}).front(), context) + "\n";
+    return told_to_hook(text + namesakes_text(namesakes, look), look.program);
   }
   Error error = problem.error("'" + problem.path + "'");
   for (const Namesake& one : namesakes) error.hints.push_back("'" + one.command + "' goes on with " + one.text);
@@ -95,8 +99,9 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
   fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
   const std::string text = briefing_text(*meaning.work, workspace.now, look) + remarks_text(meaning.remarks, look);
   const std::vector<Namesake> namesakes = with_told_folder(namesakes_of(meaning), context);
-  Answer answer = briefed(text + namesakes_text(namesakes, look), fields, options);
-  if (!options.hook_json) answer.alerts = problem_lines(meaning.problems);
+  if (options.hook_json) return told_to_hook(text + namesakes_text(namesakes, look), look.program);
+  Answer answer = briefed(text + namesakes_text(namesakes, look), fields);
+  answer.alerts = problem_lines(meaning.problems);
   return answer;
 }
 
@@ -108,9 +113,10 @@ Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   const Works others = other_works(workspace);
   add_others(briefing, others);
   if (urgent) return briefing;
-  briefing.resumption = briefing.others.empty()
-                            ? session::Resumption{session::Decision::fresh, why_afresh(others, workspace)}
-                            : resumption_of_others(briefing.others);
+  briefing.resumption =
+      briefing.others.empty()
+          ? session::Resumption{session::Decision::fresh, with_told_folder(why_afresh(others, workspace), context)}
+          : resumption_of_others(briefing.others);
   return briefing;
 }
 
@@ -136,10 +142,10 @@ std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, con
 
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
-  if (options.hook_json) return briefed(hook_text(briefing, workspace.now, look), {}, options);
+  if (options.hook_json) return told_to_hook(hook_text(briefing, workspace.now, look), look.program);
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
   const std::string text = sections({text_of(briefing, workspace.now, look), elsewhere});
-  Answer answer = briefed(text, fields_of(briefing), options);
+  Answer answer = briefed(text, fields_of(briefing));
   answer.alerts = problem_lines(problems_of(briefing));
   answer.warnings = briefing.warnings;
   return answer;
@@ -176,9 +182,7 @@ std::optional<Answer> soften_resume(const std::vector<std::string>& arguments, c
   const auto end = std::find(arguments.begin(), arguments.end(), "--");
   if (std::find(arguments.begin(), end, "--hook-json") == end) return std::nullopt;
   const bool nothing_there = failure.code == ErrorCode::not_found || failure.code == ErrorCode::not_a_repository;
-  Answer answer;
-  answer.verbatim = hook_output(nothing_there ? "" : "git checkpoint: " + failure.message);
-  return answer;
+  return told_to_hook(nothing_there ? "" : "git checkpoint: " + failure.message, kProgram);
 }
 
 }  // namespace checkpoint::cli

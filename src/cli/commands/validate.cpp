@@ -142,6 +142,7 @@ Answer run_validate(const ValidateOptions& options, Context& context) {
   set_form(options, context);
   check(options);
   Checked checked = options.since ? checked_since(options, context) : checked_files(options, context);
+  checked.verdicts = with_told_folder(std::move(checked.verdicts), context);
   Answer answer;
   answer.failure = failure_of(checked.verdicts);
   answer.warnings = std::move(checked.warnings);

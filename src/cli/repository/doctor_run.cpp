@@ -5,6 +5,7 @@
 
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
@@ -163,6 +164,12 @@ std::optional<Error> failure_of(const doctor::Report& report, const Threshold& t
   return error;
 }
 
+// Into what the checks say, once nobody goes by it any more.
+void tell_folder(doctor::Report& report, const Context& context) {
+  for (doctor::Finding& finding : report.findings) finding.message = with_told_folder(finding.message, context);
+  for (doctor::CheckResult& result : report.results) result.reason = with_told_folder(result.reason, context);
+}
+
 }  // namespace
 
 Answer diagnose(const DoctorOptions& options, Context& context) {
@@ -178,6 +185,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   }
   const Workspace workspace = open_workspace(context);
   Diagnosis diagnosis = diagnosed(options, asked, workspace, context);
+  tell_folder(diagnosis.report, context);
   if (options.all) diagnosis.extent = Extent::everything;
   if (context.global.json) {
     answer.fields = diagnosis_json(diagnosis);

@@ -20,11 +20,18 @@ constexpr std::size_t kAround = 4;  // spaces beside the name of a check
 struct Heading {
   Bearing bearing;
   std::string_view text;
+  std::string_view command;
+  std::string_view effect;
 };
 constexpr std::array<Heading, 3> kHeadings{
-    {{Bearing::now, "more of the same ('git checkpoint doctor --all' lists it)"},
-     {Bearing::old, "old, and no reason to fail ('git checkpoint doctor --all' lists it)"},
-     {Bearing::setup, "not set up in this clone, and no reason to fail ('git checkpoint install')"}}};
+    {{Bearing::now, "more of the same", "doctor --all", " lists it"},
+     {Bearing::old, "old, and no reason to fail", "doctor --all", " lists it"},
+     {Bearing::setup, "not set up in this clone, and no reason to fail", "install", ""}}};
+
+std::string text_of(const Heading& heading, const Look& look) {
+  return std::string(heading.text) + " (" + look.safe(look.quoted_command(heading.command)) +
+         std::string(heading.effect) + ")";
+}
 
 // A path only where there is room for it.
 std::string where(const std::set<std::string>& paths, std::size_t room) {
@@ -84,7 +91,7 @@ std::string Selection::rest(const Look& look) const {
       const bool is_here = std::get<Bearing>(key) == heading.bearing && !group.paths.empty();
       if (is_here) lines += line(key, group, look);
     }
-    if (!lines.empty()) text += look.paint(Tone::faint, heading.text) + "\n" + lines;
+    if (!lines.empty()) text += look.paint(Tone::faint, text_of(heading, look)) + "\n" + lines;
   }
   return text.empty() ? text : text + "\n";
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/choice/named_path.h"
+#include "cli/command/shown_commands.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
 #include "cli/review/retention_verdicts.h"
@@ -263,6 +264,15 @@ Verdict verdict_on_input(const std::string& path, const Location& location, cons
 
 void hold_warnings_against(std::vector<Verdict>& verdicts) {
   for (Verdict& verdict : verdicts) verdict.is_valid = verdict.is_valid && verdict.warnings.empty();
+}
+
+std::vector<Verdict> with_told_folder(std::vector<Verdict> verdicts, const Context& context) {
+  for (Verdict& verdict : verdicts) {
+    for (Violations* violations : {&verdict.errors, &verdict.warnings}) {
+      for (Violation& violation : *violations) violation.message = with_told_folder(violation.message, context);
+    }
+  }
+  return verdicts;
 }
 
 std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look) {

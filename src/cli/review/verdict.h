@@ -43,6 +43,9 @@ Verdict verdict_on_input(const std::string& path, const Location& location, cons
 /// A file that has warnings is not valid any more.
 void hold_warnings_against(std::vector<Verdict>& verdicts);
 
+/// With the project folder that this run was told in the commands that they name.
+std::vector<Verdict> with_told_folder(std::vector<Verdict> verdicts, const Context& context);
+
 /// One line for each error and warning: `<path>:<line>:<column>: error: …`.
 std::string verdicts_text(const std::vector<Verdict>& verdicts, const Look& look);
 

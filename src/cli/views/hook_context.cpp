@@ -30,20 +30,21 @@ std::string beginning(const std::string& text, std::size_t length) {
 
 }  // namespace
 
-std::string hook_output(const std::string& text) { return framed_to_fit(text, kHookBytes, hook_json); }
+std::string hook_output(const std::string& text, std::string_view program) {
+  return framed_to_fit(text, {kHookBytes, program}, hook_json);
+}
 
 // Escapes count as JSON writes them, so the length is searched for.
-std::string framed_to_fit(const std::string& text, std::size_t most,
+std::string framed_to_fit(const std::string& text, const Fit& fit,
                           const std::function<std::string(const std::string& text)>& frame) {
   std::string output = frame(text);
-  if (output.size() <= most) return output;
-  const auto cut_at = [&](std::size_t length) {
-    return frame(beginning(text, length) + "\n(cut; 'git checkpoint resume' shows all of it)");
-  };
+  if (output.size() <= fit.most_bytes) return output;
+  const std::string mark = "\n(cut; '" + std::string(fit.program) + "resume' shows all of it)";
+  const auto cut_at = [&](std::size_t length) { return frame(beginning(text, length) + mark); };
   std::size_t fits = 0;
-  for (std::size_t over = std::min(text.size(), most); over - fits > 1;) {
+  for (std::size_t over = std::min(text.size(), fit.most_bytes); over - fits > 1;) {
     const std::size_t middle = fits + (over - fits) / 2;
-    (cut_at(middle).size() <= most ? fits : over) = middle;
+    (cut_at(middle).size() <= fit.most_bytes ? fits : over) = middle;
   }
   return cut_at(fits);
 }

@@ -1,5 +1,6 @@
 #include "cli/views/session_briefing.h"
 
+#include "cli/command/shown_commands.h"
 #include "cli/past/revision.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
@@ -37,21 +38,22 @@ Briefing without_document(const Name& skill, const Workspace& workspace, const s
 session::Resumption fresh(const std::string& reason) { return {session::Decision::fresh, reason}; }
 
 // A merge that is not finished is no reason to begin anew: both its sides are still there.
-session::Resumption unfinished(const std::string& reason) {
-  return {session::Decision::ask, reason + "; 'git checkpoint resolve' finishes the merge"};
+session::Resumption unfinished(const std::string& reason, const Context& context) {
+  return {session::Decision::ask, reason + "; '" + program_with_told_folder(context) + "resolve' finishes the merge"};
 }
 
-session::Resumption resumption_after(const StoreProblem& problem, const Name& skill) {
+session::Resumption resumption_after(const StoreProblem& problem, const Name& skill, const Context& context) {
   const std::string reason = problem.error(session_called(skill.text())).message;
-  return problem.code == ParseCode::conflict_markers ? unfinished(reason) : fresh(reason);
+  return problem.code == ParseCode::conflict_markers ? unfinished(reason, context) : fresh(reason);
 }
 
 // A document, or how to go on without one.
-Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Workspace& workspace) {
+Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Workspace& workspace,
+                                                    const Context& context) {
   try {
     std::optional<Stored> stored = workspace.store.find(layout::session(skill));
     if (!stored) return fresh("there is no checkpoint yet");
-    if (!stored->content) return resumption_after(stored->content.problem(), skill);
+    if (!stored->content) return resumption_after(stored->content.problem(), skill, context);
     return *std::move(stored);
   } catch (const Error& error) {
     if (error.code != ErrorCode::corrupt) throw;
@@ -190,7 +192,7 @@ std::string others_text(const Briefing& briefing, const Look& look) {
 }  // namespace
 
 Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context) {
-  const auto stored = read_for_resume(skill, workspace);
+  const auto stored = read_for_resume(skill, workspace, context);
   if (!stored) return without_document(skill, workspace, stored.problem(), context);
   const Document& document = *stored->content;
   const std::string version = text_member(document.root(), "protocol_version");
@@ -209,7 +211,7 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
       session_work({stored->path, document, briefing.overview, flaw ? obstacle_of(*flaw) : ""}, workspace, landed);
   briefing.warnings = landed.warnings();
   briefing.resumption = open_conflicts(document)
-                            ? unfinished("a merge has left fields of it open")
+                            ? unfinished("a merge has left fields of it open", context)
                             : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
   if (!open_conflicts(document)) briefing.flaw = flaw;
   if (session::wants_drift_check(briefing.overview, workspace.now)) {
