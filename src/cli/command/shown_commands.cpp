@@ -1,7 +1,9 @@
 #include "cli/command/shown_commands.h"
 
 #include <utility>
+#include <vector>
 
+#include "cli/terminal/command_span.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::cli {
@@ -26,16 +28,19 @@ bool names_folder(std::string_view command) {
 // A line for a hook is none to paste here: git runs hooks in a folder of its own choice.
 bool takes_folder(std::string_view command) { return !names_folder(command) && !command.starts_with("hook "); }
 
-// Words of documents stand in double quotes, and may have some in them, too: what is between the first and the last of
-// a text is not ours.
-bool is_foreign(std::string_view text, std::size_t at) {
-  return text.find('"') < at && text.find('"', at) != std::string_view::npos;
+// `text` with blanks for the commands in quotes that it shows.
+std::string without_quoted(std::string text, const std::vector<CommandSpan>& commands) {
+  for (const CommandSpan& command : commands) {
+    const std::size_t size = command.end - command.begin;
+    if (text[command.begin] == '\'') text.replace(command.begin, size, size, ' ');
+  }
+  return text;
 }
 
-// A command to paste stands in quotes or behind a colon.
-bool is_shown(std::string_view text, std::size_t at) {
-  const std::string_view before = text.substr(0, at);
-  return (before.ends_with('\'') || before.ends_with(": ")) && !is_foreign(text, at);
+// Words of documents stand in double quotes, and may have some in them, too: what is between the first and the last of
+// what is said around commands is not ours.
+bool is_foreign(const CommandSpan& command, std::string_view around) {
+  return around.find('"') < command.begin && around.find('"', command.begin) != std::string_view::npos;
 }
 
 }  // namespace
@@ -43,15 +48,16 @@ bool is_shown(std::string_view text, std::size_t at) {
 std::string with_told_folder(const std::string& text, const Context& context) {
   const std::string option = folder_option(context);
   if (option.empty()) return text;
-  const std::string_view all = text;
+  const std::vector<CommandSpan> commands = command_spans(text);
+  const std::string around = without_quoted(text, commands);
   std::string told;
   std::size_t end = 0;
-  for (std::size_t at = all.find(kProgram); at != std::string::npos; at = all.find(kProgram, end)) {
-    const std::size_t begin = std::exchange(end, at + kProgram.size());
-    told += all.substr(begin, end - begin);
-    if (is_shown(all, at) && takes_folder(all.substr(end))) told += option;
+  for (const CommandSpan& command : commands) {
+    const std::size_t begin = std::exchange(end, text.find(kProgram, command.begin) + kProgram.size());
+    told.append(text, begin, end - begin);
+    if (!is_foreign(command, around) && takes_folder(std::string_view(text).substr(end))) told += option;
   }
-  return told.append(all.substr(end));
+  return told.append(text, end);
 }
 
 std::string program_with_told_folder(const Context& context) { return std::string(kProgram) + folder_option(context); }

@@ -26,17 +26,15 @@ std::optional<std::size_t> end_of_quoted(std::string_view text, std::size_t at) 
 
 std::vector<CommandSpan> command_spans(std::string_view text) {
   std::vector<CommandSpan> spans;
-  std::size_t at = text.find(kProgramName);
-  for (; at != std::string_view::npos; at = text.find(kProgramName, at)) {
-    const std::size_t words = at + kProgramName.size();
+  for (std::size_t at = text.find(kProgramName); at != std::string_view::npos;) {
+    std::size_t end = at + kProgramName.size();
     const std::string_view before = text.substr(0, at);
-    if (before.empty() || before.ends_with(": ")) {
-      spans.push_back({at, text.size()});
-      return spans;
+    if (before.empty() || before.ends_with(": ")) spans.push_back({at, text.size()});
+    if (const auto behind = before.ends_with('\'') ? end_of_quoted(text, end) : std::nullopt) {
+      end = *behind;
+      spans.push_back({at - 1, end});
     }
-    const auto end = before.ends_with('\'') ? end_of_quoted(text, words) : std::nullopt;
-    if (end) spans.push_back({at - 1, *end});
-    at = end.value_or(words);
+    at = text.find(kProgramName, end);
   }
   return spans;
 }
