@@ -13,9 +13,8 @@ Finding finding_of(const InstallCheck& asked, Bearing bearing) {
   Finding finding;
   finding.message = asked.reason;
   finding.details = {{"question", asked.name}};
-  // What belongs to somebody else is left alone: the reason then says what to do by hand.
   finding.bearing = bearing;
-  finding.fixable = asked.reason.find("'git checkpoint install'") != std::string::npos;
+  finding.fixable = asked.is_for_install;
   return finding;
 }
 

@@ -22,6 +22,7 @@ using Findings = InstallCheck;
 
 Findings ok(std::string reason) { return {"", CheckState::ok, std::move(reason)}; }
 Findings finding(std::string reason) { return {"", CheckState::findings, std::move(reason)}; }
+Findings for_install(std::string reason) { return {"", CheckState::findings, std::move(reason), true}; }
 Findings skipped(std::string reason) { return {"", CheckState::skipped, std::move(reason)}; }
 
 // What the checks ask, and what git's configuration says of it.
@@ -54,9 +55,9 @@ std::optional<fs::path> program_in(const std::string& line, const std::string& b
 
 Findings check_registered(const Asked& asked) {
   const std::optional<std::string> line = registered_line(asked);
-  if (!line) return finding(std::string("no merge driver is registered here; ") + kNotInstalled);
+  if (!line) return for_install(std::string("no merge driver is registered here; ") + kNotInstalled);
   if (line->find("git-checkpoint-merge") == std::string::npos) {
-    return finding(std::string("merge.checkpoint.driver names another program; ") + kNotInstalled);
+    return for_install(std::string("merge.checkpoint.driver names another program; ") + kNotInstalled);
   }
   return ok("git config names the driver");
 }
@@ -69,8 +70,8 @@ Findings check_driver(const Asked& asked) {
   if (named && is_executable(*named)) return ok(named->string());
   const std::optional<fs::path> found = find_program("git-checkpoint-merge", asked.git.environment());
   if (found) return ok(found->string());
-  return finding("git-checkpoint-merge is neither " + (named ? "at '" + named->string() + "'" : "named by a path") +
-                 " nor on PATH, so merges fall back to lines; install it, then run 'git checkpoint install'");
+  return for_install("git-checkpoint-merge is neither " + (named ? "at '" + named->string() + "'" : "named by a path") +
+                     " nor on PATH, so merges fall back to lines; install it, then run 'git checkpoint install'");
 }
 
 Findings check_attributes(const Asked& asked) {
@@ -81,7 +82,7 @@ Findings check_attributes(const Asked& asked) {
   const std::string value = at == std::string::npos ? "" : answer.output.substr(at + mark.size());
   if (value == "checkpoint\n") return ok("git check-attr names the driver");
   if (value == "unspecified\n") {
-    return finding("no attribute names the driver for checkpoints; 'git checkpoint install' adds the lines");
+    return for_install("no attribute names the driver for checkpoints; 'git checkpoint install' adds the lines");
   }
   return finding("checkpoints are merged by '" + value.substr(0, value.find('\n')) +
                  "'; 'git checkpoint install --replace' takes over");
@@ -93,7 +94,7 @@ bool is_hook_program_found(const std::optional<fs::path>& named, const GitComman
 
 // A missing program lets commits pass with a notice, so it is a finding here.
 Findings hook_without_program() {
-  return finding(
+  return for_install(
       "the hook does not find git-checkpoint, so staged checkpoints go unchecked; install it, then run "
       "'git checkpoint install'");
 }
@@ -101,7 +102,7 @@ Findings hook_without_program() {
 Findings check_configured_hook(const Asked& asked) {
   const std::optional<std::string> command = asked.config.get("hook.checkpoint.command");
   if (!command || !asked.config.get("hook.checkpoint.event")) {
-    return finding("no configuration names the hook; 'git checkpoint install' adds it");
+    return for_install("no configuration names the hook; 'git checkpoint install' adds it");
   }
   const std::optional<std::string> enabled = asked.config.get("hook.checkpoint.enabled");
   if (enabled && parse_yes_no(*enabled) == false) {
@@ -119,9 +120,10 @@ Findings check_hook_file(const GitCommand& git, const HookPlace& place) {
 
 Findings unchecked(const HookPlace& place, const GitCommand& git) {
   const std::string obstacle = obstacle_to_writing(place, git);
-  return finding(
-      "git would run '" + place.path.string() + "' before a commit, and that does not check checkpoints" +
-      (obstacle.empty() ? "; 'git checkpoint install' adds it" : " (" + obstacle + "); " + place.next_step()));
+  const std::string reason =
+      "git would run '" + place.path.string() + "' before a commit, and that does not check checkpoints";
+  if (obstacle.empty()) return for_install(reason + "; 'git checkpoint install' adds it");
+  return finding(reason + " (" + obstacle + "); " + place.next_step());
 }
 
 Findings check_hook_at(const HookPlace& place, const Asked& asked) {
@@ -150,7 +152,7 @@ Findings check_snapshots(const Asked& asked) {
   });
   if (!is_fetched) {
     return skipped(
-        "git fetch brings no snapshots of others; 'git checkpoint install '--snapshots-from=<remote>'' asks it to");
+        "git fetch brings no snapshots of others; 'git checkpoint install \"--snapshots-from=<remote>\"' asks it to");
   }
   return ok("git fetch brings along the snapshots of others");
 }

@@ -22,6 +22,8 @@ struct InstallCheck {
   std::string_view name;  ///< as doctor names it: `driver-missing`
   CheckState state;
   std::string reason;  ///< one sentence: what is wrong and what to do, why it was skipped, or what was found to be well
+  bool is_for_install =
+      false;  ///< `install` mends it; else it belongs to somebody else, and the reason says what to do
 };
 
 /// A repository whose configuration has been read already, and the work tree of it that is meant.
