@@ -38,6 +38,11 @@ bool has_own_words(std::string_view kind) {
   return row != nullptr && row->has_own_words;
 }
 
+bool proposes(const OpenDecision& decision) {
+  const bool is_ours = !has_own_words(decision.kind) && decision.proposed_resolution == decision.answer;
+  return !decision.proposed_resolution.empty() && !is_ours;
+}
+
 const WorkKind* kind_called(std::string_view word) {
   const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
   return first_where(kWorkKinds,

@@ -34,6 +34,9 @@ struct OpenDecision {
   std::size_t line = 1;               ///< where in that file
 };
 
+/// Whether a document proposes how to decide: of some kinds, what is proposed is our command that answers.
+bool proposes(const OpenDecision& decision);
+
 /// How halted work that asks nothing goes on, once what halted it is gone.
 struct WayOn {
   std::string command;

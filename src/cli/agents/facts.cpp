@@ -29,7 +29,7 @@ std::string sentence(const std::string& text) {
 
 // Of some kinds what is proposed is to answer so. What was just proposed is not said again in the command.
 std::string text_of(const OpenDecision& decision) {
-  const bool is_proposed = !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
+  const bool is_proposed = proposes(decision);
   const std::string text = decision.description + (is_proposed ? " Proposed: " + decision.proposed_resolution : "");
   const bool is_repeated = is_proposed && !decision.own_words.empty();
   const std::string& answer = is_repeated ? decision.own_words : decision.answer;

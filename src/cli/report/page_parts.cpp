@@ -68,10 +68,6 @@ std::string halted_too_html(const Work& work, std::size_t columns) {
   return is_halted_too(work) ? "<span class=\"chip halt\">halted</span> " + begun(halt_text(work), columns) : "";
 }
 
-bool proposes(const OpenDecision& decision) {
-  return !decision.proposed_resolution.empty() && decision.proposed_resolution != decision.answer;
-}
-
 std::string obstacle_html(const std::string& obstacle) {
   return obstacle.empty() ? "" : "<p class=\"soft\">" + html_text(obstacle) + ".</p>";
 }

@@ -29,9 +29,6 @@ std::string age_html(const Work& work, const Instant& now);
 /// That it is halted and how, where it waits for a decision besides; empty where it is not.
 std::string halted_too_html(const Work& work, std::size_t columns);
 
-/// Whether it has an answer of its own that somebody proposes.
-bool proposes(const OpenDecision& decision);
-
 /// The words of a command as HTML. A browser breaks lines behind each hyphen, but within none of its options' names.
 std::string command_words_html(std::string_view command);
 

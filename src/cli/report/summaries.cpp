@@ -87,10 +87,9 @@ std::string obstacle_text(const std::string& obstacle) {
 // them.
 std::string before_answer(const AnswerCommand& answer, const OpenDecision& decision) {
   if (!answer.way.empty()) return "\nor, " + std::string(answer.way) + ":\n\n";
-  const std::string& proposed = decision.proposed_resolution;
   const bool is_escaped = answer.command.find("+:json=") != std::string::npos;
   const bool has_words = answer.command == decision.answer && !decision.own_words.empty() && !is_escaped;
-  const bool is_said = has_words || proposed.empty() || proposed == decision.answer;
+  const bool is_said = has_words || !proposes(decision);
   return (is_said ? "" : proposed_text(decision) + "\n") +
          (answer.effect.empty() ? "" : "This " + answer.effect + ":\n\n");
 }

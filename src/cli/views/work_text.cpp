@@ -151,9 +151,7 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
     text += paragraph("decision", decision.description, kDecisionLines, look);
     if (decision.since) text += paragraph("waits", since_text(*decision.since, now), 1, look);
-    if (decision.proposed_resolution != decision.answer) {
-      text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
-    }
+    if (proposes(decision)) text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     text += paragraph("answer", decision.obstacle, kDecisionLines, look);
     text += command_line("answer", decision.answer, look);
     text += command_line("or else", decision.own_words, look);
