@@ -48,6 +48,21 @@ TEST_CASE("the plural of a kind before a name means the kind") {
   }
 }
 
+TEST_CASE("a status that nothing has is answered with the one that is meant and that work there has") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.with("over", bare_checkpoint_text("over", "complete", ", \"next_actions\": []"));
+  const auto hint_on = [&](const std::string& word) { return desk.say({"list", word}).err; };
+  for (const char* const word : {"completed", "done", "finished"}) {
+    INFO(word);
+    CHECK_THAT(hint_on(word), Catch::Contains("hint: did you mean 'complete'?"));
+  }
+  CHECK_THAT(hint_on("running"), Catch::Contains("hint: did you mean 'in_progress'?"));
+  CHECK_THAT(hint_on("halted"), !Catch::Contains("did you mean"));
+  desk.with("torn", bare_checkpoint_text("torn", "failed", ", \"next_actions\": [\"Mend it\"]"));
+  CHECK_THAT(hint_on("halted"), Catch::Contains("hint: did you mean 'failed'?"));
+}
+
 TEST_CASE("a word that is nearly a kind, a status, a part or an address is answered with what it is near to") {
   Street street;
   for (const auto& [word, near] :
