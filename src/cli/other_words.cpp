@@ -100,7 +100,8 @@ std::optional<std::string> meant_by_option(std::string_view option) {
     std::string_view advice;
   };
   constexpr std::array kOtherOptions{
-      OtherOption{" --since --after --when ", "'git checkpoint status '--since=<when>'' says what has happened since"},
+      OtherOption{" --since --after --when ",
+                  "'git checkpoint status \"--since=<when>\"' says what has happened since"},
       OtherOption{" --kind --type ", "a kind is a word of its own: 'git checkpoint list runs'"},
       OtherOption{" --status --state --filter ", "a status is a word of its own: 'git checkpoint list failed'"},
       OtherOption{" --stale --waiting ", "that is a word of its own: 'git checkpoint list stale'"},

@@ -41,7 +41,7 @@ class ProjectJudge {
          "",
          "is not the manifest that the project was set up with, and no gate opens under it: restore it, or take the "
          "new one over with 'git checkpoint stage init " +
-             shell_word(project_.text()) + " '--manifest=<file>''",
+             shell_word(project_.text()) + " \"--manifest=<file>\"'",
          {}});
   }
 

@@ -24,9 +24,9 @@ One JSON document per skill, `<skill>.checkpoint.json`, tracked in git beside th
 
     git checkpoint                          where everything stands
     git checkpoint next                     the one thing to do now
-    git checkpoint resume <skill>           what a new session needs to go on
-    git checkpoint update <skill> --phase=build --next_actions+='Write the tests'
-    git checkpoint done <skill>             finish the first of the next actions
+    git checkpoint resume '<skill>'         what a new session needs to go on
+    git checkpoint update '<skill>' --phase=build --next_actions+='Write the tests'
+    git checkpoint done '<skill>'           finish the first of the next actions
     git checkpoint validate                 check every document
 
 Write through these commands: they validate, never lose a concurrent change, and touch nothing that was not asked for.

@@ -101,9 +101,10 @@ TEST_CASE("of a store that holds nothing yet an agent is told once how work begi
   desk.with_repository();
   write_file(desk.folder() / ".checkpoints/README.md", "What this folder is.\n");
   const std::string text = told_at(desk, "session-start");
-  CHECK_THAT(text, Catch::Contains("there is none yet") &&
-                       Catch::EndsWith("begins with git checkpoint update <skill> --phase=<phase> --progress_summary="
-                                       "'<where it stands>' --next_actions+='<what comes next>'\n"));
+  CHECK_THAT(text,
+             Catch::Contains("there is none yet") &&
+                 Catch::EndsWith("begins with git checkpoint update '<skill>' '--phase=<phase>' --progress_summary="
+                                 "'<where it stands>' --next_actions+='<what comes next>'\n"));
   CHECK(std::count(text.begin(), text.end(), '\n') == 1);
   CHECK(told_at(desk, "prompt").empty());
   CHECK(told_at(desk, "prompt", "c2") == text);
@@ -133,7 +134,7 @@ TEST_CASE("where nothing is under way an agent is told what there is of earlier 
   const std::string archived = "1 archived checkpoint (.checkpoints/history)";
   told(archived);
   CHECK(desk.say({"list"}).out == "Nothing is under way; of earlier work there is " + archived +
-                                      ".\n'git checkpoint update '<skill>' '--phase=<phase>'' begins with more.\n");
+                                      ".\n'git checkpoint update \"<skill>\" \"--phase=<phase>\"' begins with more.\n");
   REQUIRE(desk.say({"workflow", "start", "build"}).exit == 0);
   REQUIRE(desk.say({"workflow", "archive", "build"}).exit == 0);
   const std::string both = "1 archived workflow ('git checkpoint workflow list'), " + archived;

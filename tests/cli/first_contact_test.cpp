@@ -68,7 +68,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"which skill do you want?", {"done"}, "'git checkpoint list sessions'"},
     {"may I see what changed since Monday in list?",
      {"list", "--since=monday"},
-     "git checkpoint status '--since=<when>'"},
+     "git checkpoint status \"--since=<when>\""},
     {"what if I mistype a project in its family?", {"stage", "status", "wbe"}, "did you mean 'web'?"},
     {"and a workflow?", {"workflow", "show", "biuld"}, "did you mean 'build'?"},
     {"and a workflow of snapshots?", {"snapshot", "log", "shpo"}, "did you mean 'shop'?"},
@@ -247,7 +247,7 @@ TEST_CASE("an empty store says what the first step is") {
   desk.with_repository();
   for (const char* const command : {"status", "list"}) {
     CHECK(desk.say({command}).out ==
-          "No checkpoints yet: 'git checkpoint update '<skill>' '--phase=<phase>'' writes the first one.\n"
+          "No checkpoints yet: 'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one.\n"
           "A skill is whoever does one kind of work: a person, an agent, a job.\n");
   }
   CHECK(desk.say({"decisions"}).out == "No decision waits.\n");

@@ -136,7 +136,7 @@ TEST_CASE("done with nothing queued says how to queue something") {
   desk.with_repository().with("review", bare_checkpoint_text("review", "complete", ""));
   const Said said = desk.say({"done", "review"});
   CHECK(said.exit == 1);
-  CHECK_THAT(said.err, Catch::Contains("hint: 'git checkpoint update review '--next_actions+=<text>'' queues one"));
+  CHECK_THAT(said.err, Catch::Contains("hint: 'git checkpoint update review \"--next_actions+=<text>\"' queues one"));
 }
 
 TEST_CASE("a reset of what is fresh says so, and does not speak of an archive") {

@@ -123,7 +123,7 @@ std::string urgent_text(const UnderWay& all) {
 }
 
 std::string write_back_text(const UnderWay& all) {
-  std::string skill = "<skill>";
+  std::string skill = "'<skill>'";
   for (const Work& work : all.ranked) {
     if (work.kind != "session") continue;
     skill = shown(shell_word(work.owner));

@@ -21,7 +21,7 @@ constexpr const char* kLead =
     "git checkpoint keeps the state of the work in this repository. This is how it stands now.\n\n";
 
 constexpr const char* kBeginning =
-    "update <skill> --phase=<phase> --progress_summary='<where it stands>' --next_actions+='<what comes next>'\n";
+    "update '<skill>' '--phase=<phase>' --progress_summary='<where it stands>' --next_actions+='<what comes next>'\n";
 
 // All that an occasion goes by.
 struct Talk {

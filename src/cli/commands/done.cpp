@@ -44,7 +44,7 @@ Error refusal_of(session::QueueRefusal refusal, const Stored& stored, const Fini
     case session::QueueRefusal::empty:
       error =
           Error(ErrorCode::not_found, "there is no next action to finish",
-                {"'git checkpoint update " + shell_word(skill_of(stored)) + " '--next_actions+=<text>'' queues one"});
+                {"'git checkpoint update " + shell_word(skill_of(stored)) + " \"--next_actions+=<text>\"' queues one"});
       break;
     case session::QueueRefusal::unexpected:
       if (finish.completion.claimed) {

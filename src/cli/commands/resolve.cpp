@@ -113,7 +113,7 @@ Error conflicts_left(const Settled& report) {
                                            [](const auto& remaining) { return !is_whole(remaining.second); });
   if (is_about_fields || error.hints.empty()) {
     error.hints.emplace_back(
-        "'git checkpoint resolve --set '<path>=<value>'', --ours, --theirs or --latest settles them");
+        "'git checkpoint resolve --set \"<path>=<value>\"', --ours, --theirs or --latest settles them");
   }
   return error;
 }

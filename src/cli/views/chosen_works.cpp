@@ -246,7 +246,7 @@ Name chosen_skill(const std::optional<std::string>& named, const Workspace& work
   if (named) return skill_named(*named);
   if (const auto urgent = urgent_skill(workspace)) return *urgent;
   throw Error(ErrorCode::not_found, "there are no checkpoints in " + workspace.location.shown_store(),
-              {"'git checkpoint update '<skill>' '--phase=<phase>'' writes the first one"});
+              {"'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one"});
 }
 
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
@@ -268,9 +268,9 @@ std::string nothing_there(const Works& works, const std::vector<std::string>& el
   const std::string rest = at_rest(works, workspace);
   if (!rest.empty()) {
     return "Nothing is under way; of earlier work there is " + rest +
-           ".\n'git checkpoint update '<skill>' '--phase=<phase>'' begins with more.\n";
+           ".\n'git checkpoint update \"<skill>\" \"--phase=<phase>\"' begins with more.\n";
   }
-  return "No checkpoints yet: 'git checkpoint update '<skill>' '--phase=<phase>'' writes the first one.\n"
+  return "No checkpoints yet: 'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one.\n"
          "A skill is whoever does one kind of work: a person, an agent, a job.\n";
 }
 

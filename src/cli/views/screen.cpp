@@ -37,7 +37,7 @@ std::string rest_text(std::size_t left_out, const Look& look) {
   const std::string more =
       left_out == 0 ? ""
                     : std::to_string(left_out) + " more that ask for nothing: " + look.quoted_command("list") + ". ";
-  return paragraph_text({"", more + look.quoted_command("status '<name>'") + " tells all of one."}, look);
+  return paragraph_text({"", more + look.quoted_command("status \"<name>\"") + " tells all of one."}, look);
 }
 
 std::string cut(const std::vector<Work>& in_order, const Instant& now, const Look& look) {

@@ -30,10 +30,10 @@ std::string instructions() {
          "next. It stands under `.checkpoints/` and is committed with the work.\n"
          "\n"
          "- Begin with `git checkpoint resume`, and go on from what it says.\n"
-         "- Several at once: take an action with `git checkpoint next --claim=<who>` before you begin it.\n"
-         "- While you work: `git checkpoint update <skill> --progress_summary=<text>`, and\n"
-         "  `--context_primer.key_decisions+=<text>` for what was decided.\n"
-         "- When an action is finished: `git checkpoint done <skill> --expect=<action>`.\n"
+         "- Several at once: take an action with `git checkpoint next '--claim=<who>'` before you begin it.\n"
+         "- While you work: `git checkpoint update '<skill>' '--progress_summary=<text>'`, and\n"
+         "  `'--context_primer.key_decisions+=<text>'` for what was decided.\n"
+         "- When an action is finished: `git checkpoint done '<skill>' '--expect=<action>'`.\n"
          "- A decision that is a person's goes into `blockers` with `\"needs\": \"user_decision\"`; do not make it.\n"
          "- Commit `.checkpoints/` together with the work. Never edit its files by hand.\n";
 }

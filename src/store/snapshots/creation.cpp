@@ -164,7 +164,7 @@ void require_planned(const Snapshots& snapshots, const std::string& name) {
   if (!snapshots.plan_file) {
     throw Error(ErrorCode::prerequisite, "the workflow '" + snapshots.workflow.text() + "' has no plan of snapshots",
                 {"'git checkpoint snapshot plan " + shell_word(snapshots.workflow.text()) +
-                 " '--name=<name>'' says where they are taken, before the first one"});
+                 " \"--name=<name>\"' says where they are taken, before the first one"});
   }
   if (!snapshots.plan.has(name)) throw unplanned(snapshots, name);
 }

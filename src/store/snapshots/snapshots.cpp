@@ -161,7 +161,7 @@ Snapshots known_snapshots(const Store& store, const Name& workflow, const Instan
   throw Error(ErrorCode::not_found, "the workflow '" + workflow.text() + "' has no snapshots, and no plan of any",
               with_nearest(workflow.text(), texts_for(snapshot_workflows(store), &Name::text),
                            {"'git checkpoint snapshot plan " + shell_word(workflow.text()) +
-                            " '--name=<name>'' says where they are taken"}))
+                            " \"--name=<name>\"' says where they are taken"}))
       .about(store.location().shown(layout::snapshot_plan(workflow)));
 }
 
