@@ -57,6 +57,16 @@ TEST_CASE("behind a lead that takes most of a line the text has lines of its own
   CHECK(paragraph_text({repeated("x", 30) + "  ", "one two"}, look_at(40)) == repeated("x", 30) + "\n    one two\n");
 }
 
+TEST_CASE("a command that is not broken takes as many lines as the terminal makes of it") {
+  const std::string command = "'git checkpoint --dir=" + repeated("x", 40) + " next'";
+  Paragraph paragraph{"", command + " and more", Tone::plain, Tone::plain, 2};
+  CHECK(paragraph_text(paragraph, look_at(40)) == command + "…\n");
+  paragraph.most = 3;
+  CHECK(paragraph_text(paragraph, look_at(40)) == command + "\nand more\n");
+  paragraph.most = 1;
+  CHECK(paragraph_text(paragraph, look_at(40)) == "'git checkpoint --dir=" + repeated("x", 17) + "…\n");
+}
+
 TEST_CASE("a paragraph that is cut says so") {
   Paragraph paragraph{"- ", repeated("word ", 40)};
   paragraph.most = 2;
