@@ -216,6 +216,7 @@ const std::vector<Words> kAnswers{{"status"},
                                   {"resume", "torn", "--hook-json"},
                                   {"decisions", "open", "--json"},
                                   {"validate"},
+                                  {"install", "--check"},
                                   {"validate", "--json"},
                                   {"hook", "session-start"},
                                   {"next", "--claim=me"}};

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "store/install/install.h"
 #include "store/install/install_check.h"
@@ -96,7 +97,8 @@ Answer check_answer(const std::vector<InstallCheck>& checks, const Context& cont
 }
 
 Answer check_installed(const Context& context) {
-  const std::vector<InstallCheck> checks = check_installation(git_of(context));
+  std::vector<InstallCheck> checks = check_installation(git_of(context));
+  for (InstallCheck& check : checks) check.reason = with_told_folder(check.reason, context);
   Answer answer = check_answer(checks, context);
   const auto found = std::count_if(checks.begin(), checks.end(),
                                    [](const InstallCheck& check) { return check.state == CheckState::findings; });
