@@ -6,6 +6,7 @@
 #include "cli/yaml/yaml.h"
 #include "core/folder.h"
 #include "core/shell_word.h"
+#include "core/wrong_word.h"
 #include "kinds/stage/policy.h"
 #include "store/left_out.h"
 
@@ -48,7 +49,7 @@ PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::st
   if (!policy) return {project, std::nullopt, context.now()};
   const auto named = stage::policy_named(*policy);
   if (named) return {project, named, context.now()};
-  throw Error(ErrorCode::usage, "--policy must be one of " + stage::policy_names() + " (got \"" + *policy + "\")");
+  throw wrong_word("--policy", stage::policy_names(), *policy);
 }
 
 Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query, const Context& context) {

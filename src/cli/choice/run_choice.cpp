@@ -4,6 +4,7 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/whole_number.h"
+#include "core/wrong_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -48,9 +49,7 @@ RunPlace run_place_of(const RunChoice& choice) { return {ticket_of(choice), run_
 
 const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name) {
   if (const run::Phase* phase = run::find_phase(*name)) return *phase;
-  throw with_suggestion(
-      {ErrorCode::usage, std::string(option) + " must be one of " + run::phase_names() + " (got \"" + *name + "\")"},
-      *name, phase_choices());
+  throw with_suggestion(wrong_word(option, phase_choices(), *name), *name, phase_choices());
 }
 
 std::optional<int> attempt_of(const RunChoice& choice) {

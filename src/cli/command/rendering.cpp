@@ -1,10 +1,11 @@
 #include "cli/command/rendering.h"
 
 #include <algorithm>
-#include <array>
 
+#include "cli/command/colour.h"
 #include "cli/command/shown_commands.h"
 #include "core/letters.h"
+#include "core/wrong_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -65,9 +66,9 @@ std::string failure_text(const Error& error, const Look& look) {
 Look look_of(const Context& context) { return look_for(context, context.terminal.output); }
 
 void check_colour(const GlobalOptions& global) {
-  constexpr std::array<std::string_view, 3> known{"auto", "always", "never"};
+  const auto& known = kColourChoices;
   if (!global.colour || std::find(known.begin(), known.end(), *global.colour) != known.end()) return;
-  throw Error(ErrorCode::usage, "--color must be one of auto, always, never (got \"" + *global.colour + "\")");
+  throw wrong_word("--color", known, *global.colour);
 }
 
 void print_text(const Answer& answer, Context& context) {

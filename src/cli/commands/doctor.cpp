@@ -21,7 +21,7 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.offers(texts_for(parts_of(kCheckNames, ' ')));
   set.value("--fail-on", "level", options.fail_on,
             "exit 1 for what is wrong now, of this level or a graver one: error, warning (default), never");
-  set.offers({"error", "warning", "never"});
+  set.offers({kFailOn.begin(), kFailOn.end()});
   set.flag("--all", options.all, "also list what is old, and every finding where there are many");
   set.flag("--explain", options.explain,
            "say for each reference what proves it, by which rule, and how to see it with git");

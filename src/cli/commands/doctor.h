@@ -1,11 +1,16 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command/command.h"
 
 namespace checkpoint::cli {
+
+/// What `--fail-on` takes.
+inline constexpr std::array<std::string_view, 3> kFailOn{"error", "warning", "never"};
 
 struct DoctorOptions {
   bool online = false;

@@ -10,6 +10,7 @@
 #include "core/json_rows.h"
 #include "core/listed.h"
 #include "core/texts.h"
+#include "core/wrong_word.h"
 #include "store/exclusion.h"
 
 namespace checkpoint::cli {
@@ -48,8 +49,7 @@ std::vector<std::string> layout_names(ExchangeWay way) {
 const ExchangeLayout& layout_of(const ExchangeOptions& options, ExchangeWay way) {
   const ExchangeLayout* layout = find_exchange_layout(options.layout);
   if (layout != nullptr && layout->*way != nullptr) return *layout;
-  throw Error(ErrorCode::usage,
-              "the layout must be one of " + listed(layout_names(way)) + " (got \"" + options.layout + "\")");
+  throw wrong_word("the layout", layout_names(way), options.layout);
 }
 
 // The folder as named, and below it what is not there yet: nothing that is created leads through a symlink.

@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/review/verdict.h"
 #include "core/listed.h"
+#include "core/wrong_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -93,9 +94,7 @@ Answer unknown_event(const std::string& event) {
   return answer;
 }
 
-Error unknown_agent(const std::string& agent) {
-  return {ErrorCode::usage, "--for must be one of " + listed(agent_names()) + " (got \"" + agent + "\")"};
-}
+Error unknown_agent(const std::string& agent) { return wrong_word("--for", agent_names(), agent); }
 
 // What the words of a command line that may not parse say.
 HookOptions read_roughly(const std::vector<std::string>& arguments) {

@@ -20,6 +20,7 @@
 #include "core/listed.h"
 #include "core/member.h"
 #include "core/texts.h"
+#include "core/wrong_word.h"
 #include "store/git_command.h"
 
 namespace checkpoint::cli {
@@ -38,14 +39,14 @@ constexpr std::array kReportFormats{
     ReportFormat{"html", html_of, Reader::people}, ReportFormat{"markdown", markdown_of, Reader::people},
     ReportFormat{"codequality", codequality_of, Reader::programs}, ReportFormat{"junit", junit_of, Reader::programs}};
 
+std::vector<std::string> format_names() { return texts_for(kReportFormats, &ReportFormat::name); }
+
 const ReportFormat& format_named(const std::string& name) {
   const auto* const found =
       first_where(kReportFormats, [&](const ReportFormat& format) { return format.name == name; });
   if (found != nullptr) return *found;
-  throw Error(ErrorCode::usage, "--format must be one of html, markdown, codequality, junit (got \"" + name + "\")");
+  throw wrong_word("--format", format_names(), name);
 }
-
-std::vector<std::string> format_names() { return texts_for(kReportFormats, &ReportFormat::name); }
 
 // The works of the revision that is named; else as they are now.
 struct ReportedWorks {

@@ -6,6 +6,7 @@
 #include "core/edit.h"
 #include "core/json_rows.h"
 #include "core/listed.h"
+#include "kinds/stage/policy.h"
 #include "store/project_setup.h"
 
 namespace checkpoint::cli {
@@ -70,7 +71,7 @@ void register_stage_init(OptionSet& set, StageInitOptions& options) {
   set.value("--policy", "policy", options.policy,
             "when a person must approve: guided (where the manifest says so), auto_noncreative (there and at creative "
             "stages), manual_all (always)");
-  set.offers({"guided", "auto_noncreative", "manual_all"});
+  set.offers(stage::policy_names());
 }
 
 Answer run_stage_init(const StageInitOptions& options, Context& context) {

@@ -6,6 +6,8 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/listed.h"
+#include "core/wrong_word.h"
+#include "kinds/stage/policy.h"
 #include "kinds/stage/writing.h"
 #include "schema/schema.h"
 
@@ -33,7 +35,7 @@ std::vector<std::string_view> statuses() { return find_schema("stage")->root->me
 std::string status_of(const StageWriteOptions& options) {
   const std::vector<std::string_view> known = statuses();
   if (std::find(known.begin(), known.end(), *options.status) != known.end()) return *options.status;
-  throw Error(ErrorCode::usage, "--status must be one of " + listed(known) + " (got \"" + *options.status + "\")");
+  throw wrong_word("--status", known, *options.status);
 }
 
 std::optional<json::Value> file_json(const std::optional<std::string>& file, const Context& context) {
@@ -100,7 +102,7 @@ void register_stage_write(OptionSet& set, StageWriteOptions& options) {
   set.value("--approved-by", "name", options.approved_by, "who has approved these very artifacts");
   set.value("--pipeline", "name", options.pipeline, "refuse unless the project runs by this pipeline");
   set.value("--policy", "policy", options.policy, "a stricter policy for this write: auto_noncreative or manual_all");
-  set.offers({"guided", "auto_noncreative", "manual_all"});
+  set.offers(stage::policy_names());
   set.value("--if-match", "etag", options.if_match,
             "only if the SHA-256 of the stage's file is still this; none: if it has no file yet");
 }

@@ -9,6 +9,7 @@
 #include "cli/review/verdict.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
+#include "core/wrong_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -86,8 +87,7 @@ std::string summary_of(const std::vector<Verdict>& verdicts) {
 void set_form(const ValidateOptions& options, Context& context) {
   if (!options.format) return;
   if (std::find(kFormats.begin(), kFormats.end(), *options.format) == kFormats.end()) {
-    throw Error(ErrorCode::usage,
-                "--format must be one of text, json, github, sarif (got \"" + *options.format + "\")");
+    throw wrong_word("--format", kFormats, *options.format);
   }
   const bool is_flag = context.global.json && !value_of(context.environment, "GIT_CHECKPOINT_JSON");
   if (is_flag && *options.format != "json") {
@@ -135,7 +135,7 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
   set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");
-  set.offers({"text", "json", "github", "sarif"});
+  set.offers({kFormats.begin(), kFormats.end()});
 }
 
 Answer run_validate(const ValidateOptions& options, Context& context) {

@@ -13,6 +13,7 @@
 #include "core/first_where.h"
 #include "core/take.h"
 #include "core/texts.h"
+#include "core/wrong_word.h"
 #include "doctor/survey.h"
 #include "store/install/file_edits.h"
 #include "store/worktree.h"
@@ -27,13 +28,13 @@ struct Threshold {
   std::optional<doctor::Severity> least;  // nothing: no finding fails
 };
 constexpr std::array<Threshold, 3> kThresholds{
-    {{"error", doctor::Severity::error}, {"warning", doctor::Severity::warning}, {"never", std::nullopt}}};
+    {{kFailOn[0], doctor::Severity::error}, {kFailOn[1], doctor::Severity::warning}, {kFailOn[2], std::nullopt}}};
 
 const Threshold& threshold_of(const DoctorOptions& options) {
   const std::string wanted = options.fail_on.value_or("warning");
   const auto* const found = first_where(kThresholds, [&](const Threshold& one) { return one.name == wanted; });
   if (found != nullptr) return *found;
-  throw Error(ErrorCode::usage, "--fail-on must be one of error, warning, never (got \"" + wanted + "\")");
+  throw wrong_word("--fail-on", kFailOn, wanted);
 }
 
 [[noreturn]] void refuse_check(const std::string& name) {

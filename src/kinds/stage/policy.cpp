@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "core/listed.h"
+#include "core/texts.h"
 
 namespace checkpoint::stage {
 
@@ -27,8 +27,8 @@ std::optional<Policy> policy_named(std::string_view name) {
   return row == names.end() ? std::nullopt : std::optional(row->first);
 }
 
-std::string policy_names() {
-  return listed(names, [](const auto& entry) { return entry.second; });
+std::vector<std::string> policy_names() {
+  return texts_for(names, [](const auto& entry) { return entry.second; });
 }
 
 bool is_gated(Policy policy, const GateTraits& traits) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace checkpoint::stage {
 
@@ -16,8 +17,8 @@ enum class Policy : std::uint8_t {
 
 std::string_view name_of(Policy policy);
 std::optional<Policy> policy_named(std::string_view name);
-/// `guided, auto_noncreative, manual_all`, for messages.
-std::string policy_names();
+/// `guided`, `auto_noncreative`, `manual_all`
+std::vector<std::string> policy_names();
 
 /// What a manifest says about one stage, as far as its gate is concerned.
 struct GateTraits {

@@ -6,8 +6,8 @@
 #include "core/error.h"
 #include "core/first_where.h"
 #include "core/json_text.h"
-#include "core/listed.h"
 #include "core/member.h"
+#include "core/wrong_word.h"
 #include "kinds/status.h"
 #include "kinds/workflow/writing.h"
 #include "schema/schema.h"
@@ -111,7 +111,7 @@ std::optional<Instant> last_activity_of(const Node& root) {
 void check_task(const std::vector<Task>& tasks, const TaskWish& wish) {
   const std::vector<std::string_view> known = task_statuses();
   if (std::find(known.begin(), known.end(), wish.status) == known.end()) {
-    throw Error(ErrorCode::usage, "--status must be one of " + listed(known) + " (got \"" + wish.status + "\")");
+    throw wrong_word("--status", known, wish.status);
   }
   const Task* old = find_task(tasks, wish.id);
   const bool is_done_again = old != nullptr && is_complete(old->status) && !is_complete(wish.status);
