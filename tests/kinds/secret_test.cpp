@@ -1,6 +1,7 @@
 #include "kinds/secret/secret.h"
 
 #include <algorithm>
+#include <bitset>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/digest.h"
 #include "core/error.h"
 #include "kinds/inspect.h"
 #include "kinds/secret/rule.h"
@@ -314,6 +316,71 @@ TEST_CASE("a wallet's words are found where they are called so, as many as there
   CHECK(secret::secrets_of(document(R"({"mnemonic": ")" + words(12) + " Twelve\"}")).empty());
 }
 
+struct WalletWord {
+  std::string text;
+  unsigned number;  // in the list of BIP-39
+};
+
+// Whether the bits of all numbers end in the first ones of the digest of those before them.
+bool is_of_wallet(const std::vector<WalletWord>& words) {
+  std::string bits;
+  for (const WalletWord& word : words) bits += std::bitset<11>(word.number).to_string();
+  const std::size_t count = words.size() / 3;
+  std::string drawn;
+  for (std::size_t at = 0; at + count < bits.size(); at += 8)
+    drawn += static_cast<char>(std::bitset<8>(bits.substr(at, 8)).to_ulong());
+  const std::bitset<8> first(std::stoul(sha256(drawn).substr(0, 2), nullptr, 16));
+  return first.to_string().substr(0, count) == bits.substr(bits.size() - count);
+}
+
+std::string joined(const std::vector<WalletWord>& words, const std::string& between) {
+  std::string text;
+  for (const WalletWord& word : words) text += (text.empty() ? "" : between) + word.text;
+  return text;
+}
+
+// As many words as a wallet gives out, or as none would.
+std::string wallet_words(std::size_t count, const std::string& between, bool is_whole) {
+  static const std::vector<WalletWord> list = {{"cabin", 254},  {"lemon", 1022}, {"rapid", 1423},  {"velvet", 1936},
+                                               {"orbit", 1247}, {"sugar", 1734}, {"glove", 797},   {"domain", 519},
+                                               {"height", 853}, {"pony", 1343},  {"unit", 1901},   {"zebra", 2044},
+                                               {"abstract", 7}, {"kiwi", 987},   {"winter", 2016}, {"echo", 559}};
+  for (std::size_t turn = 0;; ++turn) {
+    std::vector<WalletWord> words;
+    for (std::size_t at = 0; at < count; ++at)
+      words.push_back(list[(at * 7 + (at < 3 ? turn >> (4 * at) : 0)) % list.size()]);
+    if (is_of_wallet(words) == is_whole) return joined(words, between);
+  }
+}
+
+TEST_CASE("a wallet's words are found wherever they stand, in one line, in many, numbered, in quotes") {
+  const std::string between = GENERATE(" ", "\n", "\r\n", ", ", "\", \"", "\n7. ", "\n7) ");
+  const std::size_t count = GENERATE(12U, 15U, 18U, 21U, 24U);
+  INFO(between << count);
+  const std::string words = wallet_words(count, between, true);
+  CHECK(secret::masked("I wrote down twelve words: " + words + " (keep it)") ==
+        "I wrote down twelve words: …(masked) (keep it)");
+  CHECK(secret::masked(words + " repository " + words + between + "cabin") ==
+        "…(masked) repository …(masked)" + between + "cabin");
+  CHECK(secret::secrets_of(document(nlohmann::json{{"note", words}}.dump())).size() == 1);
+  CHECK(seen_in(words) == "a seed phrase");
+  std::string capitals = words;
+  for (char& letter : capitals)
+    letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+  CHECK(secret::found_in(capitals).size() == 1);
+}
+
+TEST_CASE("words that a wallet might give out are none where something stands between them") {
+  const std::string between = GENERATE(" and ", "/", "_", "-", " | ", "(", " filesystem ", ": ");
+  INFO(between);
+  CHECK(secret::found_in(wallet_words(12, between, true)).empty());
+  CHECK(secret::found_in(wallet_words(12, " ", false)).empty());
+  CHECK(secret::found_in(wallet_words(11, " ", true)).empty());
+  std::string note = wallet_words(12, " ", true);
+  CHECK(secret::found_in("unit, " + note + ", unit").size() == 1);
+  CHECK(secret::found_in(note.insert(note.find(' ', note.size() / 2), ",")).empty());
+}
+
 TEST_CASE("the private part of a JSON Web Key is found, in text, escaped in text, and in a document") {
   const std::string value = letters('-', 43);
   const auto key = [&](const std::string& type, const std::string& member) {
@@ -441,6 +508,8 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
       "replace it by $1$2, or by $1$ and $6$salt$encrypted",
       "{SHA}aaaaaaaaaaaaaaaaaaaaaaaaaaa=",
       "recovery phrase: abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",
+      "true false false true true false true false true true true false true false true unit",
+      "add unit test, fix error, remove file, change name, update list, open issue",
       "seed phrase: write twelve words down that come back when somebody asks for them later",
       "mnemonic: the first letters of all these words make one that people keep",
       "notes: this plan takes care about what comes after every larger step here",

@@ -11,6 +11,7 @@
 #include "kinds/secret/login.h"
 #include "kinds/secret/mark.h"
 #include "kinds/secret/phrase.h"
+#include "kinds/secret/wallet_words.h"
 #include "kinds/secret/web_key.h"
 
 namespace checkpoint::secret {
@@ -273,6 +274,7 @@ constexpr std::array kShapes{
     ShapeRule{"a .pgpass password", find_pgpass_password, sort::sign},
     ShapeRule{"a password hash", find_password_hash, sort::run},
     ShapeRule{"a seed phrase", find_phrase, sort::sign},
+    ShapeRule{"a seed phrase", find_wallet_words, sort::letter},
     ShapeRule{"a secret in base64", find_encoded_secret, sort::run},
 };
 
