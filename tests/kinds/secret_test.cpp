@@ -407,6 +407,37 @@ TEST_CASE("the private part of a JSON Web Key is found, in text, escaped in text
   CHECK(seen_in(R"({"kty": "EC"} and {"d": ")" + value + R"("})").empty());
 }
 
+TEST_CASE("the private parts of a JSON Web Key are found behind and within other objects, all of them") {
+  const auto value = [](std::size_t number) { return std::to_string(number) + letters('-', 42); };
+  const auto member = [&](const std::string& name, std::size_t number) {
+    return R"(, ")" + name + R"(": ")" + value(number) + "\"";
+  };
+  std::string rsa = R"({"kty": "RSA", "ext": {"kty": "none", "at": {}}, "n": ")" + letters('A', 43) + "\"";
+  std::size_t count = 0;
+  for (const std::string name : {"d", "p", "q", "dp", "dq", "qi"}) {
+    const std::string text = rsa + member(name, 9) + "}";
+    INFO(text);
+    CHECK(seen_in(text) == "a private key");
+    CHECK(seen_in(nlohmann::json(text).dump()) == "a private key");
+    CHECK(secret::secrets_of(document(text)).front().pointer == "/" + name);
+    CHECK(seen_in(R"({"kty": "EC", "ext": {"kty": "RSA"})" + member(name, 9) + "}").empty() == (name != "d"));
+  }
+  for (const std::string name : {"d", "p", "q", "dp", "dq", "qi"}) rsa += member(name, count++);
+  const std::vector<std::string> all = {rsa + "}", R"({"keys": [)" + rsa + "}]}", R"({"cnf": {"jwk": )" + rsa + "}}}",
+                                        rsa + R"(, "more": {"a": 1})", rsa + "} and {a: " + rsa + "}}"};
+  for (const std::string& text : all) {
+    const std::string masked = secret::masked(text);
+    INFO(masked);
+    for (std::size_t number = 0; number < count; ++number) CHECK(masked.find(value(number)) == std::string::npos);
+    CHECK(secret::found_in(masked).empty());
+  }
+  const std::string outer = R"({"kty": "oct")" + member("k", 1) + R"(, "x": {"kty": "EC")" + member("d", 2) + "}}";
+  CHECK(secret::masked(outer).find(value(1)) == std::string::npos);
+  CHECK(secret::masked(outer).find(value(2)) == std::string::npos);
+  CHECK(seen_in(R"({"a": {"kty": "EC"})" + member("d", 1) + "}").empty());
+  CHECK(seen_in(R"({"kty": "EC", "a": {"b": 1)" + member("d", 1) + "}}").empty());
+}
+
 TEST_CASE("digests of LDAP are password hashes") {
   for (const auto& [scheme, count] : {std::pair("{SHA}", 27), std::pair("{SSHA}", 38), std::pair("{SSHA512}", 95)}) {
     INFO(scheme);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "core/member.h"
 
@@ -11,25 +12,19 @@ namespace {
 
 constexpr std::size_t kShortest = 22;  // of 16 bytes
 
-// Which member of a key of each type nobody else may know.
+// The members of a key of each type that nobody else may know, with a space behind each.
 struct KeyType {
   std::string_view name;
   std::string_view hidden;
 };
 
-constexpr std::array<KeyType, 5> kTypes{{{"RSA", "d"}, {"EC", "d"}, {"OKP", "d"}, {"oct", "k"}, {"AKP", "priv"}}};
+constexpr std::array<KeyType, 5> kTypes{
+    {{"RSA", "d p q dp dq qi "}, {"EC", "d "}, {"OKP", "d "}, {"oct", "k "}, {"AKP", "priv "}}};
 
 bool is_around(char letter) { return is_space(letter) || letter == '"' || letter == '\\'; }
 
 bool is_value(std::string_view value) {
   return value.size() >= kShortest && std::all_of(value.begin(), value.end(), is_base64url) && !is_placeholder(value);
-}
-
-// Where the value begins of the member whose name's closing quote stands before `at`; nothing where there is none.
-std::optional<std::size_t> value_after(std::string_view text, std::size_t at) {
-  const std::size_t colon = end_of_run(text, at, is_around);
-  if (colon >= text.size() || text[colon] != ':') return std::nullopt;
-  return end_of_run(text, colon + 1, is_around);
 }
 
 // The quotes of a key that stands in a string are escaped.
@@ -39,47 +34,79 @@ std::string_view without_quote(std::string_view text) {
   return text.ends_with('\\') ? text.substr(0, text.size() - 1) : text;
 }
 
-// The whole object without objects in it that has the member at `at`.
-std::string_view object_around(std::string_view text, std::size_t at) {
-  const std::size_t opened = text.substr(0, at).find_last_of("{}");
-  if (opened == std::string_view::npos || text[opened] == '}') return {};
-  return text.substr(opened, text.find_first_of("{}", at) - opened);
+// What stands in the quotes that close before `colon`; empty where none do.
+std::string_view name_before(std::string_view text, std::size_t colon) {
+  const std::size_t last = text.substr(0, colon).find_last_not_of(" \t\r\n");
+  const std::string_view name = last == std::string_view::npos ? "" : without_quote(text.substr(0, last + 1));
+  return name.substr(name.rfind('"') + 1);
 }
 
-std::string_view type_in(std::string_view object) {
-  constexpr std::string_view name = "kty";
-  const std::size_t found = object.find(name);
-  const auto begin = found == std::string_view::npos ? std::nullopt : value_after(object, found + name.size());
-  return begin ? object.substr(*begin, end_of_run(object, *begin, is_alnum) - *begin) : std::string_view();
+bool hides(std::string_view type, std::string_view member) {
+  const std::string word = std::string(member) + " ";
+  return std::any_of(kTypes.begin(), kTypes.end(), [&](const KeyType& known) {
+    return known.name == type &&
+           (known.hidden.starts_with(word) || known.hidden.find(" " + word) != std::string_view::npos);
+  });
 }
 
-std::string_view hidden_of(std::string_view type) {
-  const auto known = std::find_if(kTypes.begin(), kTypes.end(), [&](const KeyType& one) { return one.name == type; });
-  return known == kTypes.end() ? std::string_view() : known->hidden;
+std::optional<Span> joined(const std::optional<Span>& one, const std::optional<Span>& other) {
+  if (!one || !other) return one ? one : other;
+  return Span{std::min(one->begin, other->begin), std::max(one->end, other->end)};
 }
+
+struct Member {
+  std::string_view name;
+  Span value;
+};
+
+// What an object that is open says of itself so far, the objects in it left out.
+struct OpenObject {
+  std::string_view type = {};
+  std::vector<Member> members = {};
+
+  void add(std::string_view text, std::size_t colon) {
+    const std::string_view name = name_before(text, colon);
+    const std::size_t begin = end_of_run(text, colon + 1, is_around);
+    const Span value{begin, end_of_run(text, begin, is_base64url)};
+    if (name == "kty") type = value.in(text);
+    if (!name.empty() && is_value(value.in(text))) members.push_back({name, value});
+  }
+
+  // From the first of the private ones to the last.
+  std::optional<Span> hidden() const {
+    std::optional<Span> span;
+    for (const Member& member : members) {
+      if (hides(type, member.name)) span = joined(span, member.value);
+    }
+    return span;
+  }
+};
 
 }  // namespace
 
+// What an object has within it is told together, so that no text is read twice. One that is not closed may be a key all
+// the same: what was cut off may be what closes it.
 std::optional<Span> find_web_key(std::string_view text, std::size_t from) {
-  constexpr std::string_view type = "kty";
-  if (text.find(type) == std::string_view::npos) return std::nullopt;
-  for (std::size_t colon = text.find(':', from); colon != std::string_view::npos; colon = text.find(':', colon + 1)) {
-    const std::size_t last = text.substr(0, colon).find_last_not_of(" \t\r\n");
-    const std::string_view before = last == std::string_view::npos ? "" : without_quote(text.substr(0, last + 1));
-    const std::size_t begin = end_of_run(text, colon + 1, is_around);
-    const Span span{begin, end_of_run(text, begin, is_base64url)};
-    if (before.empty() || !is_value(span.in(text))) continue;
-    const std::string_view hidden = hidden_of(type_in(object_around(text, colon)));
-    if (!hidden.empty() && before.ends_with("\"" + std::string(hidden))) return span;
+  if (text.find("kty") == std::string_view::npos) return std::nullopt;
+  std::vector<OpenObject> open(1);
+  std::optional<Span> found;
+  for (std::size_t at = from; (at = text.find_first_of("{}:", at)) != std::string_view::npos; ++at) {
+    if (text[at] == '{') open.emplace_back();
+    if (text[at] == ':') open.back().add(text, at);
+    if (text[at] != '}') continue;
+    found = joined(found, open.back().hidden());
+    open.pop_back();
+    if (open.size() <= 1 && found) return found;
+    if (open.empty()) open.emplace_back();
   }
-  return std::nullopt;
+  for (const OpenObject& object : open) found = joined(found, object.hidden());
+  return found;
 }
 
 bool is_private_of_web_key(const Node& node) {
   if (!node.is_member() || !node.is_string()) return false;
   const std::optional<Node> key = node.parent();
-  const std::string_view hidden = key ? hidden_of(text_member(*key, "kty")) : std::string_view();
-  return !hidden.empty() && node.key() == hidden && is_value(node.string());
+  return key && hides(text_member(*key, "kty"), node.key()) && is_value(node.string());
 }
 
 }  // namespace checkpoint::secret

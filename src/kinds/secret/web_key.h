@@ -9,8 +9,8 @@
 
 namespace checkpoint::secret {
 
-/// The private member of a JSON Web Key in a text: `"d": "…"`, or `"k": "…"` of one that both sides have, near to a
-/// `"kty": "…"`.
+/// A private member of a JSON Web Key in a text: `"d": "…"`, `"p": "…"` and so on of one that is in two parts, or `"k":
+/// "…"` of one that both sides have, in the object whose `"kty": "…"` says which it is.
 std::optional<Span> find_web_key(std::string_view text, std::size_t from);
 
 /// Whether `node` is such a member of a document.
