@@ -300,6 +300,14 @@ TEST_CASE("stages and workflows behind a symlink are not judged, and not passed"
   CHECK(clinic.findings("snapshot-checksum", {"--fail-on=never"}).size() == 1);
 }
 
+TEST_CASE("a symlink in the place of a checkpoint is named where it is told") {
+  Clinic clinic;
+  std::filesystem::create_directories(clinic.desk.store() / "runs/T-1");
+  std::filesystem::create_symlink(clinic.desk.folder() / "elsewhere", clinic.desk.store() / "runs/T-1/r");
+  const Said said = clinic.desk.say({"doctor", "--only=invalid-json", "--fail-on=never"});
+  CHECK_THAT(said.out, Catch::Contains("'.checkpoints/runs/T-1/r' is a symlink, and the store follows none"));
+}
+
 TEST_CASE("runs behind a symlink are not judged, and not passed") {
   Clinic clinic;
   const std::filesystem::path runs = clinic.desk.store() / "runs";
@@ -310,6 +318,11 @@ TEST_CASE("runs behind a symlink are not judged, and not passed") {
     std::filesystem::create_directories(runs / "T-1");
     std::filesystem::create_directory_symlink(clinic.desk.folder() / "elsewhere",
                                               runs / "T-1" / "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7");
+  }
+  SECTION("a record") {
+    const std::filesystem::path run = runs / "T-1" / "4fa2159f-9c61-5f8b-9ae5-28692b46cbd7";
+    std::filesystem::create_directories(run);
+    std::filesystem::create_symlink(clinic.desk.folder() / "elsewhere", run / "phase_1_implement_a1.json");
   }
   for (const std::string check : {"run-order", "run-sha-unknown"}) {
     INFO(check);

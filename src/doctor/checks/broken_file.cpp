@@ -21,6 +21,7 @@ Finding finding_of(const Listed& listed, const StoreProblem& problem) {
     finding.details.emplace_back("column", problem.at->column);
   }
   const std::vector<std::string> hints = problem.error(problem.path).hints;
+  if (listed.kind == nullptr) finding.message = "'" + listed.path + "' " + finding.message;
   if (!hints.empty()) finding.message += "; " + hints.front();
   return finding;
 }

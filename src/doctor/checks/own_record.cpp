@@ -15,30 +15,41 @@ std::vector<std::string> names_here(Survey& survey) {
 
 bool is_newest(const RunFiles& files, const run::FileName& file) { return files.highest(*file.phase) == file.attempt; }
 
+std::string unseen_folder(const RunFolders& folders) {
+  const auto link = std::find_if(folders.problems.begin(), folders.problems.end(),
+                                 [](const StoreProblem& problem) { return problem.code == FileFault::symlink; });
+  return link == folders.problems.end() ? "" : "the runs in '" + link->path + "' cannot be judged: it " + link->message;
+}
+
+// A symlink, or what the system does not give. What is broken has been read, and names no commit.
+std::string unseen_record(const RunRecord& record) {
+  if (!record.problem || record.problem->code != FileFault::unreadable) return "";
+  const std::string name = "'" + record.path + "' ";
+  const std::string& message = record.problem->message;
+  const std::string why = message.starts_with(name) ? "it " + message.substr(name.size()) : message;
+  return "the record '" + record.path + "' cannot be judged: " + why;
+}
+
 }  // namespace
 
-std::vector<OwnRecord> own_records(Survey& survey, Which which) {
+OwnRecords own_records(Survey& survey, Which which) {
   const std::vector<std::string> names = names_here(survey);
-  std::vector<OwnRecord> records;
+  OwnRecords own{{}, unseen_folder(survey.runs())};
   for (const RunPlace& place : survey.runs().runs) {
     const RunFiles files = files_of(survey.store(), place);
     for (const run::FileName& file : files.records) {
       if (which == Which::newest && !is_newest(files, file)) continue;
       const auto record = read_record(survey.store(), place, file, survey.now());
-      if (!record || !record->is_valid()) continue;
+      if (!record) continue;
+      if (own.unseen.empty()) own.unseen = unseen_record(*record);
+      if (!record->is_valid()) continue;
       const auto commit = run::own_commit(*record->document, names);
       if (!commit) continue;
-      records.push_back({place.ticket.text(), place.run.text(), file, record->path, commit->pointer(), commit->string(),
-                         record->finished()});
+      own.records.push_back({place.ticket.text(), place.run.text(), file, record->path, commit->pointer(),
+                             commit->string(), record->finished()});
     }
   }
-  return records;
-}
-
-std::string unseen_runs(const RunFolders& folders) {
-  const auto link = std::find_if(folders.problems.begin(), folders.problems.end(),
-                                 [](const StoreProblem& problem) { return problem.code == FileFault::symlink; });
-  return link == folders.problems.end() ? "" : "the runs in '" + link->path + "' cannot be judged: it " + link->message;
+  return own;
 }
 
 Finding finding_about(const OwnRecord& record, const Instant& now) {

@@ -20,12 +20,14 @@ struct OwnRecord {
   std::optional<Instant> finished = {};
 };
 
-/// The newest such record of each phase of each run, or all of them, by ticket, run, phase and attempt.
-enum class Which { newest, all };
-std::vector<OwnRecord> own_records(Survey& survey, Which which);
+struct OwnRecords {
+  std::vector<OwnRecord> records;  ///< by ticket, run, phase and attempt
+  std::string unseen;              ///< why some could not be looked at: a symlink, say; else empty
+};
 
-/// Why runs could not be looked at: a folder of theirs is a symlink. Empty where all could.
-std::string unseen_runs(const RunFolders& folders);
+/// The newest such record of each phase of each run, or all of them.
+enum class Which { newest, all };
+OwnRecords own_records(Survey& survey, Which which);
 
 /// Old where the record is: it can never be written anew, and its branch may be gone for good.
 Finding finding_about(const OwnRecord& record, const Instant& now);

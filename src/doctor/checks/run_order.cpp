@@ -23,12 +23,13 @@ Finding finding_of(const OwnRecord& earlier, const OwnRecord& later, const Insta
 
 // The newest record of each phase against that of the phase before it which has one.
 Outcome check_run_order(Survey& survey) {
-  std::string limitation = unseen_runs(survey.runs());
+  const OwnRecords own = own_records(survey, Which::newest);
+  std::string limitation = own.unseen;
   if (survey.runs().runs.empty()) return outcome_of({}, limitation);
   const auto repository = survey.repository();
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
-  const std::vector<OwnRecord> records = own_records(survey, Which::newest);
+  const std::vector<OwnRecord>& records = own.records;
   for (std::size_t index = 1; index < records.size(); ++index) {
     if (!is_same_run(records[index - 1], records[index])) continue;
     const auto earlier = repository->abbreviated(records[index - 1].commit);

@@ -4,12 +4,13 @@
 namespace checkpoint::doctor {
 
 Outcome check_run_sha(Survey& survey) {
-  std::string limitation = unseen_runs(survey.runs());
+  const OwnRecords own = own_records(survey, Which::all);
+  std::string limitation = own.unseen;
   if (survey.runs().runs.empty()) return outcome_of({}, limitation);
   const auto repository = survey.repository();
   if (!repository) return skipped(repository.reason);
   std::vector<Finding> findings;
-  for (const OwnRecord& record : own_records(survey, Which::all)) {
+  for (const OwnRecord& record : own.records) {
     if (repository->abbreviated(record.commit)) continue;
     if (repository->is_shallow()) {
       limitation = "the history is cut off: this is a shallow clone";
