@@ -11,6 +11,7 @@
 #include "cli/review/retention_verdicts.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
+#include "core/workflow_layout.h"
 #include "history/regaining.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
