@@ -68,11 +68,12 @@ bool is_same_but_renumbered(const Document& was, const Document& is) {
   return same_value(without_sequence(was).root(), without_sequence(is).root());
 }
 
-// Whether `number` may stand for the last one there is, after which nothing could be written: it is above all others
-// that there were, as we tell people to choose it. What is written after it is higher still.
+bool is_spent(const Progress& progress, const StageState& stage) { return stage.sequence() >= progress.lowest_spent(); }
+
+// Whether `number` may stand for one of the last there are, after which nothing could be written: it is above all
+// others that there were, as we tell people to choose it. What is written after it is higher still.
 bool may_replace_last(const Progress& before, const StageState& was, std::uint64_t number) {
-  return was.sequence() == stage::last_sequence && number < stage::last_sequence &&
-         number > before.highest_below_last();
+  return is_spent(before, was) && number < before.lowest_spent() && number > before.highest_unspent();
 }
 
 // Of what has got another number and is as it was, nothing that was stale is so no longer.
@@ -128,8 +129,8 @@ class Step {
   }
 
   bool is_archived(const StageState& stage) const {
-    const bool is_last = stage.sequence() == stage::last_sequence;
-    const std::string stem = stage.plan->name + "." + (is_last ? "" : std::to_string(stage.sequence()));
+    const std::string stem =
+        stage.plan->name + "." + (is_spent(before_, stage) ? "" : std::to_string(stage.sequence()));
     const StorePath folder = layout::pipeline_history(project_);
     const std::vector<FolderEntry> entries = store_.entries(folder);
     return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
+#include <set>
 #include <string_view>
 
 #include "core/member.h"
@@ -152,31 +154,41 @@ bool has_stage_files(const Edition& store, const Name& project) {
   }
 }
 
-std::uint64_t highest_below_last(const Store& store, const Name& project, const stage::Progress& progress) {
-  std::uint64_t highest = progress.highest_below_last();
-  for (const auto& [name, sequences] : copies_of(store, project)) {
-    for (const std::uint64_t sequence : sequences) {
-      if (sequence < stage::last_sequence) highest = std::max(highest, sequence);
-    }
+// A number above those of all stages, and of their copies but for the ones just below the spent ones, which no command
+// has left room above.
+std::uint64_t number_left(const Store& store, const Name& project, const stage::Progress& progress) {
+  std::set<std::uint64_t> kept;
+  for (const auto& [name, sequences] : copies_of(store, project)) kept.insert(sequences.begin(), sequences.end());
+  std::uint64_t end = progress.lowest_spent();
+  while (kept.count(end - 1) != 0 && end - 1 > progress.highest_unspent()) --end;
+  kept.insert(progress.highest_unspent());
+  return *std::prev(kept.lower_bound(end)) + 1;
+}
+
+// Of the stages that leave no number, the one to be given another first: the lowest, so that their order stays. Of
+// several by one number that is the last stage: an earlier one that was opened again has to stay above it, as what was
+// done before that is stale.
+const stage::StageState* first_spent(const stage::Progress& progress) {
+  const std::uint64_t spent = progress.lowest_spent();
+  const stage::StageState* first = nullptr;
+  for (const stage::StageState& state : progress.stages) {
+    if (state.sequence() == spent) first = &state;
   }
-  return highest;
+  return first;
 }
 
 // What a hand wrote, or another program, leaves no number for whatever comes after it. Nothing is lost by a lower one
-// that is above all others. Of several the last stage is named first: an earlier one that was opened again has to stay
-// above it, as what was done before that is stale. Nor may the history have a copy by that number.
+// that is above all others. Nor may the history have a copy by that number.
 void require_sequence_left(const Store& store, const Name& project, const stage::Progress& progress) {
-  std::optional<StorePath> last;
-  for (const stage::StageState& state : progress.stages) {
-    if (state.sequence() >= stage::last_sequence)
-      last = layout::stage(project, Name::checked("stage", state.plan->name));
-  }
-  if (!last) return;
-  const std::string path = store.shown(*last);
+  const stage::StageState* const first = first_spent(progress);
+  if (first == nullptr) return;
+  const std::string path = store.shown(layout::stage(project, Name::checked("stage", first->plan->name)));
+  const bool is_last = first->sequence() == stage::last_sequence;
   throw Error(ErrorCode::invalid,
-              "'" + path + "' has the sequence " + std::to_string(stage::last_sequence) +
-                  ", the highest there is, so that no stage of '" + project.text() + "' can be written after it",
-              {"set its 'sequence' to " + std::to_string(highest_below_last(store, project, progress) + 1) +
+              "'" + path + "' has the sequence " + std::to_string(first->sequence()) +
+                  (is_last ? ", the highest there is" : ", and other stages all that are above it") +
+                  ", so that no stage of '" + project.text() + "' can be written after it",
+              {"set its 'sequence' to " + std::to_string(number_left(store, project, progress)) +
                    ", which is above those of the other stages, and change nothing else",
                "'git checkpoint validate " + shell_word(word_from_top(path)) + "' says whether it is good then"})
       .about(path);

@@ -581,6 +581,39 @@ TEST_CASE("commands that follow a number that was lowered as told are no breach,
   }
 }
 
+TEST_CASE("where other stages have the numbers just below the last one, the hints make room for all, from the lowest") {
+  const std::vector<std::string> reopen = {"stage", "reopen", "p", "cut", "--reason=too long"};
+  const std::uint64_t last = stage::last_sequence;
+  const bool in_one = GENERATE(true, false);
+  Scene scene;
+  cut_approved(scene);
+  SECTION("as they were written") {
+    scene.set(kDraft, {{"sequence", last - 1}});
+    scene.set(kCut, {{"sequence", last}});
+    scene.begin_work();
+    CHECK_THAT(scene.say(reopen).err,
+               Catch::Contains(kDraft + "' has the sequence 9007199254740990, and other stages all that are above it"));
+    follow_hints(scene, reopen, in_one);
+    CHECK(scene.document(kDraft).at("sequence") < scene.document(kCut).at("sequence"));
+  }
+  SECTION("the other way round") {
+    scene.set(kDraft, {{"sequence", last}});
+    scene.set(kCut, {{"sequence", last - 1}});
+    scene.begin_work();
+    follow_hints(scene, reopen, in_one);
+  }
+  SECTION("a copy") {
+    scene.set(kCut, {{"sequence", last}});
+    scene.save("history/cut." + std::to_string(last - 1) + ".json", scene.document(kDraft));
+    scene.begin_work();
+    follow_hints(scene, reopen, in_one);
+  }
+  CHECK(scene.caught() == "- - - - -");
+  CHECK(scene.document(kDraft).at("sequence") < 100);
+  CHECK(scene.document(kCut).at("sequence") < 100);
+  CHECK(scene.document(kCut).at("status") == "in_progress");
+}
+
 TEST_CASE("stages that build on what was opened again stay stale without their marks") {
   Scene scene;
   reopened(scene);

@@ -70,10 +70,21 @@ std::uint64_t Progress::next_sequence() const {
   return highest + 1;
 }
 
-std::uint64_t Progress::highest_below_last() const {
+std::uint64_t Progress::lowest_spent() const {
+  const auto has = [&](std::uint64_t sequence) {
+    return std::any_of(stages.begin(), stages.end(),
+                       [&](const StageState& stage) { return stage.sequence() == sequence; });
+  };
+  std::uint64_t lowest = last_sequence + 1;
+  while (has(lowest - 1)) --lowest;
+  return lowest;
+}
+
+std::uint64_t Progress::highest_unspent() const {
+  const std::uint64_t spent = lowest_spent();
   std::uint64_t highest = 0;
   for (const StageState& stage : stages) {
-    if (stage.sequence() < last_sequence) highest = std::max(highest, stage.sequence());
+    if (stage.sequence() < spent) highest = std::max(highest, stage.sequence());
   }
   return highest;
 }

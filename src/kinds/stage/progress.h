@@ -42,8 +42,11 @@ struct Progress {
   const StageState* find(std::string_view stage) const;
   /// One more than every sequence there is.
   std::uint64_t next_sequence() const;
-  /// Of the sequences below `last_sequence`; 0 where there is none.
-  std::uint64_t highest_below_last() const;
+  /// The lowest of the sequences that stages have from `last_sequence` downward, with none left out: nothing is written
+  /// after these. One more than `last_sequence` where no stage has that.
+  std::uint64_t lowest_spent() const;
+  /// The highest of those below lowest_spent(); 0 where there is none.
+  std::uint64_t highest_unspent() const;
 };
 
 /// An earlier stage was opened again after this one was written: it says so itself, or the sequences do.
