@@ -22,7 +22,7 @@ inline constexpr std::string_view kProblemCodes =
     "merge merge-breaks merge-conflict misfiled missing no-context-primer no-next-action no-progress-table "
     "not-a-file not-as-logged other-pipeline other-version over-budget oversize phase-order phase-unapproved "
     "phases-changed phases-disagree policy-loosened pull-requests-disagree ref-differs ref-missing "
-    "reopening-removed score-above-max secret sequence-lowered server-merge-conflict snapshot-id "
+    "reopening-removed score-above-max secret sequence-lowered sequence-repeated server-merge-conflict snapshot-id "
     "stage-gate-skipped stage-order started-at-changed symlink temporary-file times-order too-deep too-few "
     "too-large too-long too-many too-short too-small type unknown unknown-kind unknown-stage unreadable "
     "unresolved-merge unsafe-name unsafe-path unwanted updated-before-created updated-in-future zero-commit ";

@@ -9,13 +9,34 @@ namespace checkpoint {
 
 namespace {
 
-// The gated stage before `stage` that was written after it: what stands there now is not what it was built on.
+// The gated stage before `stage` that was not written before it: what stands there now is not what it was built on. Of
+// one number with it, it came from another branch, or a hand gave it that.
 const stage::StageState* newer_gate_before(const stage::Progress& progress, const stage::StageState& stage) {
   if (!stage.has_gone_on() || stage.sequence() == 0 || is_stale(progress, stage)) return nullptr;
   for (const stage::StageState& earlier : progress.stages) {
     if (&earlier == &stage) return nullptr;
     const bool is_gate = earlier.plan->checkpoint_required && is_gated(progress, earlier);
-    if (is_gate && earlier.sequence() > stage.sequence()) return &earlier;
+    if (is_gate && earlier.sequence() >= stage.sequence()) return &earlier;
+  }
+  return nullptr;
+}
+
+std::string out_of_order(const stage::StageState& stage, const stage::StageState& gate) {
+  if (gate.sequence() > stage.sequence()) {
+    return stage.plan->name + " was written before " + gate.plan->name + " as it stands, on which it builds";
+  }
+  return stage.plan->name + " has the sequence of " + gate.plan->name + ", " + std::to_string(stage.sequence()) +
+         ", and builds on it: which of them was written first cannot be told";
+}
+
+// The stage before `stage` that has its number, where no time tells which of the two was written last. Numbers are
+// given one by one, so that only branches and hands give one twice.
+const stage::StageState* same_age_before(const stage::Progress& progress, const stage::StageState& stage) {
+  if (stage.sequence() == 0) return nullptr;
+  for (const stage::StageState& earlier : progress.stages) {
+    if (&earlier == &stage) return nullptr;
+    const bool is_told = earlier.time() && stage.time() && earlier.time() != stage.time();
+    if (earlier.sequence() == stage.sequence() && !is_told) return &earlier;
   }
   return nullptr;
 }
@@ -58,8 +79,12 @@ class ProjectJudge {
     const std::string bypass = bypass_of(pipeline_.progress, stage);
     if (!bypass.empty()) return add(stage, "stage-gate-skipped", Level::error, bypass);
     if (const stage::StageState* gate = newer_gate_before(pipeline_.progress, stage)) {
-      add(stage, "stage-order", Level::warning,
-          stage.plan->name + " was written before " + gate->plan->name + " as it stands, on which it builds");
+      return add(stage, "stage-order", Level::warning, out_of_order(stage, *gate));
+    }
+    if (const stage::StageState* other = same_age_before(pipeline_.progress, stage)) {
+      add(stage, "sequence-repeated", Level::warning,
+          stage.plan->name + " has the sequence and the time of " + other->plan->name + ", " +
+              std::to_string(stage.sequence()) + ": which of them was written last cannot be told");
     }
   }
 

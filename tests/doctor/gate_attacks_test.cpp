@@ -105,12 +105,15 @@ class Scene {
   // Which of validate, --staged, --rev, --since and doctor exit with 1: `x` for one that does, `-` for one that does
   // not.
   std::string caught() {
-    std::string caught = exit_of({"validate"}) + " ";
-    const std::string doctor = exit_of({"doctor", "--fail-on=error"});
-    clinic_.git({"add", "--all", "."});
-    caught += exit_of({"validate", "--staged"}) + " ";
-    clinic_.git({"commit", "-q", "--allow-empty", "-m", "Work"});
-    return caught + exit_of({"validate", "--rev=HEAD"}) + " " + exit_of({"validate", "--since=main"}) + " " + doctor;
+    return by_each([this](const std::vector<std::string>& words) { return exit_of(words); });
+  }
+
+  // Likewise which of them tell of `code`, as a warning or an error.
+  std::string telling(const std::string& code) {
+    return by_each([&](std::vector<std::string> words) {
+      words.emplace_back("--json");
+      return clinic_.desk.say(words).out.find("\"" + code + "\"") == std::string::npos ? "-" : "x";
+    });
   }
 
   std::string next() { return clinic_.desk.say({"stage", "next", "p", "--json"}).json().at("stage").dump(); }
@@ -118,6 +121,15 @@ class Scene {
   void at(const std::string& time) { clinic_.desk.at(time); }
 
  private:
+  std::string by_each(const std::function<std::string(const std::vector<std::string>&)>& ask) {
+    std::string answers = ask({"validate"}) + " ";
+    const std::string doctor = ask({"doctor", "--fail-on=error"});
+    clinic_.git({"add", "--all", "."});
+    answers += ask({"validate", "--staged"}) + " ";
+    clinic_.git({"commit", "-q", "--allow-empty", "-m", "Work"});
+    return answers + ask({"validate", "--rev=HEAD"}) + " " + ask({"validate", "--since=main"}) + " " + doctor;
+  }
+
   std::string exit_of(const std::vector<std::string>& words) {
     const Said said = clinic_.desk.say(words);
     UNSCOPED_INFO(words.back() << ": " << said.out << said.err);
@@ -612,6 +624,39 @@ TEST_CASE("where other stages have the numbers just below the last one, the hint
   CHECK(scene.document(kDraft).at("sequence") < 100);
   CHECK(scene.document(kCut).at("sequence") < 100);
   CHECK(scene.document(kCut).at("status") == "in_progress");
+}
+
+TEST_CASE("two stages of one number are told by every check, where nothing says which of them was written first") {
+  Scene scene;
+  scene.begin_work();
+  waiting(scene);
+  scene.approve("draft");
+  scene.put("cut", "failed", {"--error=no sound"});
+  const Json time = scene.document(kDraft).at("timestamp");
+  CHECK(scene.telling("sequence-repeated") == "- - - - -");
+  SECTION("of one time") {
+    scene.set(kDraft, {{"sequence", 7}, {"timestamp", time}});
+    scene.set(kCut, {{"sequence", 7}, {"timestamp", time}});
+    CHECK(scene.telling("sequence-repeated") == "x x x x x");
+    CHECK(scene.telling("stage-order") == "- - - - -");
+  }
+  SECTION("of two times, as branches write them") {
+    scene.set(kDraft, {{"sequence", 7}, {"timestamp", time}});
+    scene.set(kCut, {{"sequence", 7}, {"timestamp", "2026-05-08T11:59:00Z"}});
+    CHECK(scene.telling("sequence-repeated") == "- - - - -");
+  }
+  SECTION("of which one builds on the other, a gate") {
+    scene.put("cut", "awaiting_human");
+    CHECK(scene.telling("stage-order") == "- - - - -");
+    scene.set(kDraft, {{"sequence", 7}, {"timestamp", "2026-05-08T11:59:00Z"}});
+    scene.set(kCut, {{"sequence", 7}});
+    CHECK(scene.telling("stage-order") == "x x x x x");
+    CHECK(scene.telling("sequence-repeated") == "- - - - -");
+    CHECK_THAT(scene.say({"validate"}).err + scene.say({"validate"}).out,
+               Catch::Contains("cut has the sequence of draft, 7, and builds on it"));
+    scene.set(kDraft, {{"sequence", 6}});
+    CHECK(scene.telling("stage-order") == "- - - - -");
+  }
 }
 
 TEST_CASE("stages that build on what was opened again stay stale without their marks") {
