@@ -192,6 +192,36 @@ TEST_CASE("premerge --merge begins nothing where it could not end it", "[premerg
   CHECK(after == before);
 }
 
+TEST_CASE("premerge --merge says what git is in the middle of", "[premerge]") {
+  const Parted parted(kStep, kSummary);
+  const Repository& repository = parted.repository;
+  std::string name;
+  SECTION("a merge") {
+    name = "merge";
+    repository.run({"merge", "-q", "--no-commit", "-s", "ours", "main"});
+  }
+  SECTION("a commit that is picked, and changes nothing here") {
+    name = "cherry-pick";
+    repository.run({"cherry-pick", "HEAD"});
+  }
+  SECTION("a commit that is taken back") {
+    name = "revert";
+    repository.run({"revert", "--no-commit", "HEAD"});
+  }
+  SECTION("a rebase that waits") {
+    name = "rebase";
+    repository.run({"-c", "sequence.editor=sed -i 1ibreak", "rebase", "-q", "-i", "HEAD~1"});
+  }
+  SECTION("a patch that does not apply") {
+    name = "rebase";
+    repository.write(repository.git({"format-patch", "--stdout", "-1", "HEAD"}), "work.patch");
+    repository.run({"am", "-q", "work.patch"});
+  }
+  const Json said = parted.merge(1);
+  CHECK(said.at("error_code") == "prerequisite");
+  CHECK(said.at("error") == "a " + name + " is under way here: nothing was merged");
+}
+
 TEST_CASE("premerge --merge merges where no branch is checked out, and says that no branch has the merge",
           "[premerge]") {
   const Parted parted(kStep, kSummary);
