@@ -44,6 +44,17 @@ export function wide_in(page, exempt) {
     .slice(0, 3).map((one) => `${one.tagName}.${one.className}`), exempt);
 }
 
+/// How far a row is where it covers its age, and what would let marks upon marks cover its neighbours.
+export function covered_in(page) {
+  return page.evaluate(() => {
+    const box = (one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect(); };
+    const meets = (one, other) => one.right > other.left && one.bottom > other.top && other.bottom > one.top;
+    const tight = [...document.querySelectorAll('.meter:not(:empty)')].filter((one) => one.checkVisibility() && meets(box(one), box(one.nextElementSibling)));
+    const loose = [...document.querySelectorAll('.ask, .line, .row, .next li')].filter((one) => getComputedStyle(one).overflowY !== 'clip');
+    return [...tight, ...loose].slice(0, 3).map((one) => `${one.tagName}.${one.className} ${one.textContent.slice(0, 40)}`);
+  });
+}
+
 /// What axe finds, each as one line.
 export async function violations_in(page) {
   await page.evaluate(axe);

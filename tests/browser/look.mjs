@@ -4,7 +4,7 @@
 // Usage: look.mjs <chromium> <folder for pictures> <name>=<page>...
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { launched, opened, views as usual, violations_in, wide_in } from './checks.mjs';
+import { covered_in, launched, opened, views as usual, violations_in, wide_in } from './checks.mjs';
 
 const [program, pictures, ...named] = process.argv.slice(2);
 const views = [
@@ -45,6 +45,7 @@ async function check_layout(page, view) {
     broken: window.broken !== undefined,
   }));
   if (wide.length > 0 || found.scrolls) faults.push(`${view.where}: too wide: ${wide.join(', ')}`);
+  for (const covered of await covered_in(page)) faults.push(`${view.where}: covered, or covers: ${covered}`);
   if (found.broken) faults.push(`${view.where}: a script of a document has run`);
 }
 
