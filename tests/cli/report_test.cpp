@@ -246,7 +246,7 @@ TEST_CASE("a hundred checkpoints fit into 300000 bytes") {
 TEST_CASE("a report of one thing, of a time, and of nothing") {
   Desk desk;
   desk.with_repository();
-  CHECK_THAT(desk.say({"report"}).out, Catch::Contains("There are no checkpoints yet."));
+  CHECK_THAT(desk.say({"report"}).out, Catch::Contains("There are no checkpoints yet. <code>git checkpoint update "));
   fill_for_report(desk);
   CHECK(occurrences_in(desk.say({"report", "build"}).out, "<details ") == 1);
   CHECK(desk.say({"report", "nobody"}).exit == 1);

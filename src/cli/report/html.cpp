@@ -73,8 +73,15 @@ std::string folded_works(const Report& report, Place place, const PageForm& form
          "</details></div></section>\n";
 }
 
+// Of a commit no command is shown that would act on what is there now.
+std::string none_yet(const Report& report) {
+  const std::string beginning =
+      " <code>" + html_text("git checkpoint update '<skill>' '--phase=<phase>'") + "</code> writes the first one.";
+  return "<p class=\"none\">There are no checkpoints yet." + (report.commit.empty() ? beginning : "") + "</p>\n";
+}
+
 std::string no_works(const Report& report) {
-  if (report.elsewhere.empty()) return "<p class=\"none\">There are no checkpoints yet.</p>\n";
+  if (report.elsewhere.empty()) return none_yet(report);
   const std::string commands = run_together(elsewhere_lines(report.elsewhere, "report"), [](const std::string& line) {
     return "<p><code>" + html_text(line) + "</code></p>\n";
   });
