@@ -98,6 +98,18 @@ Resumption of_tasks(const Phase& phase, const Situation& situation) {
   return {Decision::ask, Doubt::failed_tasks, std::move(reason), {}, std::move(action), std::move(failed)};
 }
 
+// What is marked as running may still be done by somebody: it is looked after before it would be done twice.
+Resumption again(const Phase& phase, const Situation& situation) {
+  std::string reason =
+      phase.final.empty() ? phase.name + " names no output to know it by" : shortfall(phase, situation);
+  std::string action = "run " + phase.name + " again";
+  if (const std::size_t running = count_of(situation.tasks, "running"); running > 0) {
+    reason += "; " + std::to_string(running) + (running == 1 ? " task is" : " tasks are") + " marked as running";
+    action += ", once 'workflow recover' has looked after what is marked as running";
+  }
+  return {Decision::rerun, Doubt::none, std::move(reason), {}, std::move(action)};
+}
+
 Resumption of_phase(const Phase& phase, const Situation& situation) {
   const State& state = situation.state;
   if (state.is_completed(phase.name)) {
@@ -126,9 +138,7 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             "decide on " + *intermediate};
   }
   if (!failed_in(situation.tasks).empty()) return of_tasks(phase, situation);
-  const std::string reason =
-      phase.final.empty() ? phase.name + " names no output to know it by" : shortfall(phase, situation);
-  return {Decision::rerun, Doubt::none, reason, {}, "run " + phase.name + " again"};
+  return again(phase, situation);
 }
 
 // A task that has failed is told of, whatever comes first; as long as one is running, what comes first tells of both.

@@ -56,6 +56,17 @@ TEST_CASE("of a phase that names no output it is said that nothing tells whether
         "REQUIREMENTS has made draft.md: a person has to decide, and nothing is made again");
 }
 
+TEST_CASE("a phase that has made nothing is run again once what is marked as running was looked after") {
+  for (const char* const phase : {"REQUIREMENTS", "VERIFICATION"}) {
+    INFO(phase);
+    const workflow::Resumption again = resumed(workflow_in(phase), {}, Json::array({task("running"), task("pending")}));
+    CHECK(again.decision == Decision::rerun);
+    CHECK(again.reason.ends_with(" is missing; 1 task is marked as running"));
+    CHECK(again.action.starts_with("run " + std::string(phase) + " again, once 'workflow recover' has looked after "));
+  }
+  CHECK(resumed(workflow_in("REQUIREMENTS"), {}, Json::array({task("pending")})).action == "run REQUIREMENTS again");
+}
+
 TEST_CASE("an implementation is recovered until its tasks are all complete") {
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}).decision == Decision::recover);
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("running"), task("complete")})).decision ==
