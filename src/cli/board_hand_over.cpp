@@ -14,9 +14,13 @@ constexpr std::string_view kBoard = "git-checkpoint-board";
 BoardOpener board_of_program(const std::vector<std::string>& arguments) {
   return [arguments](const BoardOrder&, const Context& context) -> std::shared_ptr<Board> {
     if (const auto program = program_beside(context.program, kBoard)) go_on_as(*program, arguments, context);
-    throw Error(ErrorCode::unsupported, "git-checkpoint was built here without the board",
-                {"'git checkpoint report > report.html' makes the same page, as it stands now",
-                 "to have the board, install libcpp-httplib-dev and build git-checkpoint again"});
+    throw Error(
+        ErrorCode::unsupported,
+        "the board is a program of its own, " + std::string(kBoard) + ", and there is none beside " +
+            context.program.string() + ", nor in the libexec that belongs to it",
+        {"'git checkpoint report > report.html' makes the same page, as it stands now",
+         "the Debian package and a build with libcpp-httplib-dev install it; programs of a release, of npm too, "
+         "come without"});
   };
 }
 

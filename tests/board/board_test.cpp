@@ -109,7 +109,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a build without the board says so, and what to do instead") {
+TEST_CASE("where the program of the board is not beside this one it says so, and what to do instead") {
   const Shop shop;
   const std::filesystem::path alone = shop.bench / "alone";
   std::filesystem::create_directories(alone);
@@ -119,7 +119,9 @@ TEST_CASE("a build without the board says so, and what to do instead") {
       run_program({(alone / "git-checkpoint").string(), {"board"}, shop.root}, shop.bench.environment);
   CHECK(text.status == 128);
   CHECK(text.output.empty());
-  CHECK(contains(text.errors, "error: git-checkpoint was built here without the board\n"));
+  CHECK(contains(text.errors,
+                 "error: the board is a program of its own, git-checkpoint-board, and there is none beside "));
+  CHECK(contains(text.errors, "libcpp-httplib-dev"));
   CHECK(contains(text.errors, "hint: 'git checkpoint report > report.html'"));
   const ProgramAnswer json =
       run_program({(alone / "git-checkpoint").string(), {"board", "--json"}, shop.root}, shop.bench.environment);
