@@ -138,6 +138,11 @@ std::string format_instant(const Instant& instant) {
   return buffer.data();
 }
 
+std::string format_day(const Instant& instant) {
+  const std::string text = format_instant(instant);
+  return text.substr(0, text.find('T'));
+}
+
 std::string format_precise(const Instant& instant) {
   constexpr std::int32_t nanoseconds_of_a_microsecond = 1000;
   const std::int32_t microseconds = instant.nanoseconds / nanoseconds_of_a_microsecond;

@@ -30,6 +30,9 @@ std::optional<Instant> parse_instant(std::string_view text);
 /// `2026-05-08T05:55:00Z`; fractions of a second are dropped.
 std::string format_instant(const Instant& instant);
 
+/// `2026-05-08`, in UTC.
+std::string format_day(const Instant& instant);
+
 /// The same with its fraction, down to microseconds: `2026-05-08T05:55:00.123456Z`; none where it is zero.
 std::string format_precise(const Instant& instant);
 

@@ -13,6 +13,7 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/whole_number.h"
+#include "kinds/stage/attempt.h"
 #include "kinds/stage/place.h"
 #include "kinds/stage/policy.h"
 #include "store/committed_config.h"
@@ -134,9 +135,11 @@ void add_strays(const Edition& store, const PipelineQuery& query, Pipeline& pipe
   }
 }
 
-bool is_kept(const stage::StageState& stage) {
+// What ended an attempt at the stage.
+bool is_kept(const stage::Progress& progress, const stage::StageState& stage) {
   const std::string status = stage.status();
-  return !stage.problem.empty() || status == "awaiting_human" || status == "completed" || status == "failed";
+  return !stage.problem.empty() || status == "awaiting_human" || status == "completed" || status == "failed" ||
+         is_to_begin_anew(progress, stage);
 }
 
 const stage::StageState& known(const stage::Progress& progress, const Name& stage) {
@@ -201,7 +204,7 @@ Change change_of(const Store& store, const PipelineQuery& query, const Name& sta
     require_sequence_left(store, query.project, pipeline.progress);
     const stage::StageState& state = known(pipeline.progress, stage);
     Draft draft{edit(pipeline.progress, state)};
-    if (current != nullptr && is_kept(state)) {
+    if (current != nullptr && is_kept(pipeline.progress, state)) {
       draft.archives.push_back({layout::stage_archive(query.project, stage, state.sequence()), current->text});
     }
     return draft;
@@ -271,6 +274,17 @@ std::vector<Stored> stage_history(const Edition& store, const Name& project, con
     if (auto entry = store.find(layout::stage_archive(project, stage, sequence))) entries.push_back(*std::move(entry));
   }
   return entries;
+}
+
+std::string inherited_artifacts(const Edition& store, const Name& project, const stage::StageState& stage) {
+  const auto artifacts = stage.member("artifacts");
+  if (!artifacts || artifacts->empty()) return "";
+  const std::vector<Stored> history = stage_history(store, project, Name::checked("stage", stage.plan->name));
+  std::vector<Node> copies;
+  for (const Stored& stored : history) {
+    if (stored.content) copies.push_back(stored.content->root());
+  }
+  return stage::inherited(stage, copies);
 }
 
 }  // namespace checkpoint

@@ -39,9 +39,9 @@ std::vector<Name> all_projects(const Edition& store);
 using StageEdit = std::function<std::string(const stage::Progress& progress, const stage::StageState& stage)>;
 
 /// Writes a stage under its lock and the project's, if `edit` and the rules of stages have no objection. What it
-/// replaces is kept in the project's history where the stage was awaiting_human, completed or failed, or could not be
-/// read. Error{invalid} for a stage that the pipeline does not have, Error{changed} where `if_match` is not the etag of
-/// the stage's file.
+/// replaces is kept in the project's history where the stage was awaiting_human, completed, failed or stale, or could
+/// not be read. Error{invalid} for a stage that the pipeline does not have, Error{changed} where `if_match` is not the
+/// etag of the stage's file.
 Receipt write_stage(const Store& store, const PipelineQuery& query, const Name& stage, const StageEdit& edit,
                     const std::optional<std::string>& if_match = {});
 
@@ -58,5 +58,9 @@ Document reliable(const Edition& store, const StorePath& place, const Instant& n
 
 /// The checkpoints of a stage that later writes have replaced, oldest first.
 std::vector<Stored> stage_history(const Edition& store, const Name& project, const Name& stage);
+
+/// What the stage still has as an earlier attempt at it has left it, as a sentence; empty where it has nothing of the
+/// kind, or its history does not tell.
+std::string inherited_artifacts(const Edition& store, const Name& project, const stage::StageState& stage);
 
 }  // namespace checkpoint

@@ -324,6 +324,7 @@ TEST_CASE("a stage that is stale is begun again before it is completed or handed
   CHECK_FALSE(contains(read_file(site.file("paint")), "stale"));
   CHECK(offers(visitor, "begin-stage").empty());
   CHECK(offers(visitor, "hand-over-stage").size() == 1);
+  CHECK(contains(visitor.get("page").body, "picture is from an earlier attempt, which was in progress on "));
 }
 
 TEST_CASE("a completed stage that is stale, and the next to go on with, is begun again") {
@@ -344,6 +345,38 @@ TEST_CASE("a completed stage that is stale, and the next to go on with, is begun
   done(visitor, offer(visitor, "hand-over-stage"));
   done(visitor, offer(visitor, "approve"));
   CHECK(offer(visitor, "begin-stage").at("arguments").at("stage") == "hang");
+}
+
+TEST_CASE("whoever completes a stage that was begun again is told what is still from the attempt before") {
+  const Site site;
+  site.write("draw", "failed", R"(--artifacts={"sketch": 1, "<b>frame": 1})");
+  const Served board(site.bench, site.root);
+  const Visitor visitor(board);
+  const auto events = visitor.events();
+  done(visitor, offer(visitor, "begin-stage"));
+  const auto page = [&] { return without_entities(visitor.get("page").body); };
+  CHECK(contains(page(),
+                 "has made sketch, <b>frame. sketch, <b>frame are from an earlier attempt, which had failed on "));
+  CHECK(contains(page(), "unchanged since\" data-extent=\"old\">Complete the stage\u2026"));
+  site.write("draw", "in_progress", R"(--artifacts={"sketch": 2, "<b>frame": 1})");
+  visitor.page_with("frame is from an earlier attempt, which had failed on ", *events);
+  site.write("draw", "in_progress", R"(--artifacts={"sketch": 2})");
+  visitor.page_with("has made sketch\">", *events);
+  done(visitor, offer(visitor, "complete-stage"));
+  CHECK(site.status("draw") == "completed");
+}
+
+TEST_CASE("whoever approves what was sent back is told that it is what it was") {
+  const Site site;
+  site.write("draw", "completed");
+  site.write("paint", "awaiting_human", R"(--artifacts={"colour": "red"})");
+  const Served board(site.bench, site.root);
+  const Visitor visitor(board);
+  CHECK_FALSE(contains(visitor.get("page").body, "earlier attempt"));
+  done(visitor, with(offer(visitor, "reject"), "reason", "Blue, please"));
+  CHECK(contains(visitor.get("page").body, "data-extent=\"old\">Hand over for approval\u2026"));
+  done(visitor, offer(visitor, "hand-over-stage"));
+  CHECK(contains(visitor.get("page").body, "<p>colour is from an earlier attempt, which waited for approval on "));
 }
 
 TEST_CASE("names of workflows, phases, tasks and artifacts are text, whatever they hold") {

@@ -29,7 +29,8 @@ function make(at) {
   write('manifest.json', JSON.stringify({ name: 'site', stages: [{ name: 'draw' }, { name: 'paint', human_approval_default: true }, { name: 'hang' }] }));
   const stage = (project, name, status, ...more) => at.elsewhere('stage', 'write', project, name, `--status=${status}`, ...more);
   for (const project of ['begun', 'failing', 'gated', 'poster', 'unsure']) at.elsewhere('stage', 'init', project, `--manifest=${join(at.repository, 'manifest.json')}`);
-  stage('begun', 'draw', 'in_progress', `--artifacts=${JSON.stringify({ sketch: { file: 'sketch.png' }, [hostile]: 1 })}`);
+  stage('begun', 'draw', 'failed', `--artifacts=${JSON.stringify({ sketch: { file: 'sketch.png' }, [hostile]: 1 })}`);
+  stage('begun', 'draw', 'in_progress');
   stage('failing', 'draw', 'failed', `--error=${hostile}`);
   for (const project of ['gated', 'unsure']) stage(project, 'draw', 'completed');
   stage('gated', 'paint', 'in_progress');

@@ -112,6 +112,13 @@ void run_pipeline(const Json& manifest, const std::string& policy) {
   CHECK(program.run_json({"stage", "next", "p"}).json().at("stage").is_null());
 }
 
+// Empty where there is none.
+std::string first_warning(const Said& said) {
+  REQUIRE(said.exit == 0);
+  const Json warnings = said.json().at("warnings");
+  return warnings.empty() ? "" : warnings.at(0).get<std::string>();
+}
+
 }  // namespace
 
 TEST_CASE("a gated stage is completed by an approval, and by nothing else") {
@@ -497,4 +504,28 @@ TEST_CASE("a stage that somebody has written since it was looked at is neither w
   CHECK_FALSE(project.document("checkpoint_compose.json").contains("metadata"));
   CHECK(project.run({"reopen", "p", "script", "--reason=Too short", etag("script")}).exit == 0);
   CHECK(project.document("checkpoint_script.json").at("status") == "in_progress");
+}
+
+TEST_CASE("a stage that is begun again keeps what it had made, and whoever hands that over or approves it is told so") {
+  const GatedProject project;
+  REQUIRE(project.script("failed", {"--error=No words"}).exit == 0);
+  CHECK(first_warning(project.run({"write", "p", "script", "--status=in_progress"})).empty());
+  CHECK(project.document("checkpoint_script.json").at("artifacts").contains("script"));
+  const std::string told = first_warning(project.run({"write", "p", "script", "--status=awaiting_human"}));
+  CHECK(told.rfind("script is from an earlier attempt, which had failed on ", 0) == 0);
+  CHECK(first_warning(project.run({"approve", "p", "script", "--by=Ann"})) == told);
+}
+
+TEST_CASE("what is handed over by name is not told of, and what was in progress and stale stays in the history") {
+  const GatedProject project;
+  REQUIRE(project.script("awaiting_human").exit == 0);
+  REQUIRE(project.run({"approve", "p", "script", "--by=Ann"}).exit == 0);
+  REQUIRE(project.compose("in_progress").exit == 0);
+  REQUIRE(project.run({"reopen", "p", "script", "--reason=Too short"}).exit == 0);
+  CHECK(first_warning(project.script("awaiting_human")).empty());
+  REQUIRE(project.run({"approve", "p", "script", "--by=Ann"}).exit == 0);
+  REQUIRE(project.write("compose", Json::object(), "in_progress", {}).exit == 0);
+  const Json entries = project.run({"history", "p", "compose"}).json().at("entries");
+  REQUIRE(entries.size() == 1);
+  CHECK(entries.at(0).dump().find("render_report") != std::string::npos);
 }

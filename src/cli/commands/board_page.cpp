@@ -40,7 +40,8 @@ void add_stages(const Name& project, const Workspace& workspace, BoardFacts& fac
     facts.to_approve[project.text() + "/" + state.plan->name] = {
         sha256(document.text()), stage::approval_digest(pipeline.progress.regime, state.plan->name, *artifacts),
         subject_in(document),
-        "git checkpoint stage read " + shell_word(project.text()) + " " + shell_word(state.plan->name) + " --json"};
+        "git checkpoint stage read " + shell_word(project.text()) + " " + shell_word(state.plan->name) + " --json",
+        inherited_artifacts(workspace.store, project, state)};
   }
 }
 
@@ -49,8 +50,11 @@ void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFa
   const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
   if (!workflow.document) return;
   const PhaseSubject subject = phase_subject(workflow, workspace.location);
-  facts.to_approve[decision.owner] = {sha256(workflow.document->text()), subject.digest, subject.text,
+  facts.to_approve[decision.owner] = {sha256(workflow.document->text()),
+                                      subject.digest,
+                                      subject.text,
                                       "git checkpoint workflow show " + shell_word(decision.owner) + " --json",
+                                      "",
                                       subject.is_whole};
 }
 

@@ -51,10 +51,12 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
   const Name stage = stage_named(options.choice, workspace.store, query);
   std::string subject;
+  std::string inherited;
   const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& state) {
     require_waiting(progress, state);
     require_seen(options, progress, state);
     stage::check_wish(progress, state, wish);
+    inherited = inherited_artifacts(workspace.store, query.project, state);
     subject = subject_text(*state.document, look_of(context));
     return stage::text_of(progress, state, wish, context.now());
   };
@@ -64,6 +66,7 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
   Answer answer;
   answer.fields.set("checkpoint", written(pipeline.progress, stage).root());
   answer.fields.set("next", next_json(pipeline.progress));
+  if (wish.approved_by && !inherited.empty()) answer.warnings.push_back(inherited);
   answer.text =
       subject + look.safe(stage.text() + " is " + wish.status) + "\n" + look.safe(next_text(pipeline.progress)) + "\n";
   return answer;

@@ -107,6 +107,13 @@ void register_stage_write(OptionSet& set, StageWriteOptions& options) {
             "only if the SHA-256 of the stage's file is still this; none: if it has no file yet");
 }
 
+// Whoever hands over what was there already is told so.
+std::vector<std::string> warnings_of(const stage::Wish& wish, const std::string& inherited) {
+  const bool hands_over = wish.status == "completed" || wish.status == "awaiting_human";
+  if (!hands_over || wish.artifacts || inherited.empty()) return {};
+  return {inherited};
+}
+
 Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   const PipelineQuery query = query_of(options.choice, options.policy, context);
   const stage::Wish wish = wish_of(options, context);
@@ -114,11 +121,13 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   const Name stage = stage_named(options.choice, workspace.store, query);
   std::uint64_t sequence = 0;
   bool gated = false;
+  std::string inherited;
   const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& state) {
     require_own_pipeline(options.pipeline, progress);
     stage::check_wish(progress, state, wish);
     sequence = progress.next_sequence();
     gated = stage::is_gated(progress, state, wish);
+    inherited = inherited_artifacts(workspace.store, query.project, state);
     return stage::text_of(progress, state, wish, context.now());
   };
   const Receipt receipt = write_stage(workspace.store, query, stage, edit, options.if_match);
@@ -126,6 +135,7 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("sequence", sequence);
   answer.fields.set("gate", gated);
+  answer.warnings = warnings_of(wish, inherited);
   answer.confirmation = look_of(context).safe(stage.text() + " is " + wish.status) + "\n";
   return answer;
 }

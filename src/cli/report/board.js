@@ -25,8 +25,8 @@
     "resume-phase": { title: "Go on", yes: "It goes on", nameless: true },
     "complete-phase": { title: "Complete the phase", yes: "It is complete", nameless: true },
     "begin-stage": { title: "Begin the stage", yes: "It is begun", nameless: true },
-    "hand-over-stage": { title: "Hand over for approval", yes: "It waits for approval", nameless: true },
-    "complete-stage": { title: "Complete the stage", yes: "It is complete", nameless: true },
+    "hand-over-stage": { title: "Hand over for approval", yes: "It waits for approval", ofOld: "Hand over what is from before", nameless: true },
+    "complete-stage": { title: "Complete the stage", yes: "It is complete", ofOld: "Complete it with what is from before", nameless: true },
     "reopen-stage": { title: "Open the stage again", yes: "Open it again", field: "reason", label: "Why it has to be done again", needed: true, nameless: true }
   };
   // What it asks for besides: where nothing is queued to go on with, and where a person decides on a draft.
@@ -189,7 +189,7 @@
         question.named ? "Nobody is known in whose name: git's user.name is not set." :
         question.nameless ? "No name is recorded with it: the commit that carries it says who it was." : "";
       signed.hidden = !signed.textContent;
-      yes.textContent = at.dataset.extent === "part" ? question.ofPart : question.yes;
+      yes.textContent = { part: question.ofPart, old: question.ofOld, left: question.ofLeft }[at.dataset.extent] || question.yes;
     }
     if (dialog) dialog.remove();
     dialog = element("dialog");

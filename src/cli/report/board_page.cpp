@@ -101,9 +101,13 @@ std::string rest_of(const ToApprove& approval) {
   return "<p class=\"soft\">" + part + " All of it: <code>" + html_text(approval.command) + "</code></p>";
 }
 
+std::string inherited_html(const ToApprove& approval) {
+  return approval.inherited.empty() ? "" : "<p>" + html_text(approval.inherited) + ".</p>";
+}
+
 std::string subject_of(const ToApprove& approval) {
   return "<details class=\"subject\"><summary>What is approved</summary><pre><code>" +
-         lines_html(beginning_of(approval.subject)) + "</code></pre>" + rest_of(approval) +
+         lines_html(beginning_of(approval.subject)) + "</code></pre>" + inherited_html(approval) + rest_of(approval) +
          "<p class=\"soft\">SHA-256 <code>" + approval.digest + "</code></p></details>";
 }
 

@@ -11,11 +11,12 @@ namespace checkpoint::cli {
 
 /// What an approval binds to, as it stands now.
 struct ToApprove {
-  std::string etag;      ///< of the file that says it
-  std::string digest;    ///< of what is approved
-  std::string subject;   ///< what is approved, as text
-  std::string command;   ///< that shows all of it
-  bool is_whole = true;  ///< the subject has all of it; else some files are in it by their SHA-256 alone
+  std::string etag;            ///< of the file that says it
+  std::string digest;          ///< of what is approved
+  std::string subject;         ///< what is approved, as text
+  std::string command;         ///< that shows all of it
+  std::string inherited = {};  ///< which of it is from an earlier attempt, as a sentence; empty where nothing is
+  bool is_whole = true;        ///< the subject has all of it; else some files are in it by their SHA-256 alone
 };
 
 /// What the page tells beside the report, so that what is done from it is done to what it shows.

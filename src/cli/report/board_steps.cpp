@@ -186,8 +186,8 @@ OfferedStep begun_anew(const stage::Progress& progress, const stage::StageState&
           key_of(progress, state)};
 }
 
-// As `next` words what is recorded of a stage that asks nothing.
-OfferedStep next_step(const stage::Progress& progress, const stage::StageState& state) {
+// As `next` words what is recorded of a stage that asks nothing. `inherited` is what it has from an earlier attempt.
+OfferedStep next_step(const stage::Progress& progress, const stage::StageState& state, const std::string& inherited) {
   const std::string stage = "the stage '" + state.plan->name + "' of the project '" + progress.regime.project + "'";
   const json::Object arguments = arguments_for(progress, state);
   const std::string key = key_of(progress, state);
@@ -195,11 +195,15 @@ OfferedStep next_step(const stage::Progress& progress, const stage::StageState& 
   if (state.condition() != Condition::active) {
     return {{"begin-stage", "Begin the stage\u2026", arguments, stage + " is not begun"}, key};
   }
-  const std::string about = stage + " has made " + artifacts_of(state);
-  if (stage::is_gated(progress, state)) {
-    return {{"hand-over-stage", "Hand over for approval\u2026", arguments, about}, key};
+  const bool is_gated = stage::is_gated(progress, state);
+  Offer offer{is_gated ? "hand-over-stage" : "complete-stage",
+              is_gated ? "Hand over for approval\u2026" : "Complete the stage\u2026", arguments,
+              stage + " has made " + artifacts_of(state)};
+  if (!inherited.empty()) {
+    offer.about += ". " + inherited;
+    offer.extent = "old";
   }
-  return {{"complete-stage", "Complete the stage\u2026", arguments, about}, key};
+  return {offer, key};
 }
 
 std::string_view status_after(const Offer& offer) {
@@ -223,7 +227,7 @@ void add_stage_steps(const Work& work, const Workspace& workspace, BoardFacts& f
   }
   const stage::StageState* const next = pipeline.progress.find(work.phase);
   if (!work.decisions.empty() || next == nullptr || !next->problem.empty()) return;
-  OfferedStep step = next_step(pipeline.progress, *next);
+  OfferedStep step = next_step(pipeline.progress, *next, inherited_artifacts(workspace.store, query.project, *next));
   step.refusal = refusal_of(status_after(step.offer), *next, query, workspace);
   facts.steps.emplace("stage/" + work.owner, std::move(step));
 }

@@ -15,7 +15,8 @@ struct Offer {
   std::string about;             ///< what it is about, for whoever is asked
   std::string text = {};         ///< what stands in the field at first
   std::string as = {};           ///< the name that is recorded; empty where none is
-  std::string_view extent = {};  ///< `part` where the page shows only a part of what it is about
+  std::string_view extent = {};  ///< `part` where the page shows only a part of what it is about, `old` where some of
+                                 ///< that is from an earlier attempt, `left` where something is not done
   std::string_view wants = {};   ///< the argument that whoever is asked has to give; empty where none
 };
 

@@ -32,8 +32,7 @@ std::string progress_text(const Work& work) {
 
 // `since 2026-05-08, 4d ago`
 std::string since_text(const Instant& since, const Instant& now) {
-  constexpr std::size_t date = 10;
-  return "since " + format_instant(since).substr(0, date) + ", " + relative_age(since, now);
+  return "since " + format_day(since) + ", " + relative_age(since, now);
 }
 
 // `text` indented, at most `most` lines of it; `label` stands before the first.

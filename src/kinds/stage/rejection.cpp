@@ -16,11 +16,6 @@ std::string clause(std::string text) {
   return text;
 }
 
-std::string day_of(const Instant& instant) {
-  constexpr std::size_t date = 10;
-  return format_instant(instant).substr(0, date);
-}
-
 }  // namespace
 
 std::string rejection(const StageState& stage) {
@@ -31,7 +26,7 @@ std::string rejection(const StageState& stage) {
   if (at && opened && *at < *opened) return "";
   const std::string by = clause(text_member(*rejected, "by"));
   const std::string reason = clause(text_member(*rejected, "reason"));
-  return "sent back" + (by.empty() ? "" : " by " + by) + (at ? " on " + day_of(*at) : "") +
+  return "sent back" + (by.empty() ? "" : " by " + by) + (at ? " on " + format_day(*at) : "") +
          (reason.empty() ? "" : ": " + reason);
 }
 

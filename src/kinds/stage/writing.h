@@ -10,8 +10,8 @@
 
 namespace checkpoint::stage {
 
-/// What a caller wants written for a stage. What is not given stays as it is in the document there, but for artifacts
-/// of a stage that begins anew.
+/// What a caller wants written for a stage. What is not given stays as it is in the document there, artifacts of an
+/// earlier attempt as well: inherited() tells of them.
 struct Wish {
   std::string status;
   std::optional<json::Value> artifacts;
