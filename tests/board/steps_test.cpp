@@ -186,6 +186,27 @@ TEST_CASE("a phase that names nothing is completed once none of its tasks is lef
   CHECK(plant.phase().at("current_phase") == "build");
 }
 
+TEST_CASE("a task that may be left of a phase before holds the next one not back, and whoever completes it is told") {
+  const Plant plant("- plan\n- name: draw\n  final: [plan.md]\n- build\n");
+  plant.task("t1", "pending");
+  plant.workflow({"advance", "pay"});
+  write_file(plant.root / "plan.md", "Blue\n");
+  const Served board(plant.bench, plant.root);
+  const Visitor visitor(board);
+  CHECK(contains(visitor.get("page").body,
+                 ". Not done, be it of this phase or of one before: the task t1 is pending\" data-extent=\"left\""));
+  const Json request = offer(visitor, "complete-phase");
+  const auto events = visitor.events();
+  plant.task("t2", "running");
+  visitor.page_with("Complete the phase\u2026 Not yet: the task t2 is running.", *events);
+  is_late(visitor, request, plant.file("phase.json"));
+  plant.task("t2", "complete");
+  visitor.page_with("data-extent=\"left\"", *events);
+  done(visitor, offer(visitor, "complete-phase"));
+  CHECK(plant.phase().at("current_phase") == "build");
+  CHECK(plant.tasks().at(0).at("status") == "pending");
+}
+
 TEST_CASE("a phase with a draft is not completed while a task of it is left") {
   const Plant plant;
   plant.task("t1", "running");

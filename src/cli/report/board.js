@@ -23,7 +23,7 @@
     "approve-phase": { title: "Approve", yes: "Approve exactly this", ofPart: "Approve all of it", named: true },
     "try-again": { title: "Try again", yes: "It is to be done again", nameless: true },
     "resume-phase": { title: "Go on", yes: "It goes on", nameless: true },
-    "complete-phase": { title: "Complete the phase", yes: "It is complete", nameless: true },
+    "complete-phase": { title: "Complete the phase", yes: "It is complete", ofLeft: "Complete it all the same", nameless: true },
     "begin-stage": { title: "Begin the stage", yes: "It is begun", nameless: true },
     "hand-over-stage": { title: "Hand over for approval", yes: "It waits for approval", ofOld: "Hand over what is from before", nameless: true },
     "complete-stage": { title: "Complete the stage", yes: "It is complete", ofOld: "Complete it with what is from before", nameless: true },

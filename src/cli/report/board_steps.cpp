@@ -2,6 +2,7 @@
 
 #include "cli/choice/workflow_choice.h"
 #include "core/digest.h"
+#include "core/first_where.h"
 #include "core/listed.h"
 #include "kinds/stage/writing.h"
 #include "kinds/status.h"
@@ -37,22 +38,49 @@ json::Object arguments_to_complete(const Workflow& workflow) {
   return arguments;
 }
 
+bool is_left(const workflow::Task& task) {
+  const auto condition = condition_of(task.status);
+  return condition == Condition::active || condition == Condition::open;
+}
+
+std::string standing_of(const workflow::Task& task) { return "the task " + task.id + " is " + task.status; }
+
 // What is still done for the phase, which is not complete then, whatever its files say; empty where nothing is.
-std::string work_left(const std::vector<workflow::Task>& tasks) {
-  for (const workflow::Task& task : tasks) {
-    const auto condition = condition_of(task.status);
-    if (condition == Condition::active || condition == Condition::open) {
-      return "the task " + task.id + " is " + task.status;
-    }
+std::string work_left(const Workflow& workflow) {
+  const auto begun = workflow.state.begun_at();
+  const workflow::Task* const left = first_where(workflow.tasks, [&](const workflow::Task& task) {
+    return is_left(task) && !workflow::may_be_left_over(task, begun);
+  });
+  return left == nullptr ? "" : standing_of(*left);
+}
+
+// What may have been left by a phase before it holds nobody back, and is told; empty where there is nothing.
+std::string left_over(const Workflow& workflow) {
+  const auto begun = workflow.state.begun_at();
+  std::vector<std::string> left;
+  for (const workflow::Task& task : workflow.tasks) {
+    if (is_left(task) && workflow::may_be_left_over(task, begun)) left.push_back(standing_of(task));
   }
-  return "";
+  constexpr std::size_t most = 5;
+  const std::size_t more = left.size() > most ? left.size() - most : 0;
+  left.resize(left.size() - more);
+  if (left.empty()) return "";
+  return ". Not done, be it of this phase or of one before: " + listed(left) +
+         (more == 0 ? "" : " and " + std::to_string(more) + " more");
+}
+
+Offer completing(const Workflow& workflow, const std::string& about) {
+  const std::string left = left_over(workflow);
+  Offer offer{"complete-phase", "Complete the phase\u2026", arguments_to_complete(workflow), about + left};
+  if (!left.empty()) offer.extent = "left";
+  return offer;
 }
 
 // What the command says against it comes first: it names what is to be done.
 template <typename Attempt>
 std::string refusal_to_complete(const Workflow& workflow, const Attempt& attempt) {
   std::string refusal = refusal_of(attempt);
-  return refusal.empty() ? work_left(workflow.tasks) : refusal;
+  return refusal.empty() ? work_left(workflow) : refusal;
 }
 
 std::optional<OfferedStep> retry_of(const OpenDecision& decision, const Workflow& workflow) {
@@ -82,8 +110,8 @@ std::string draft_of(const Workflow& workflow, const workflow::OutputLook& look)
 OfferedStep completed_with(const OpenDecision& decision, const Workflow& workflow, const Workspace& workspace) {
   const std::string refusal =
       refusal_to_complete(workflow, [&] { workflow::advanced_text(*workflow.document, "", workspace.now); });
-  Offer offer{"complete-phase", "Complete the phase\u2026", arguments_to_complete(workflow), decision.description,
-              draft_of(workflow, output_look(workspace.location))};
+  Offer offer = completing(workflow, decision.description);
+  offer.text = draft_of(workflow, output_look(workspace.location));
   offer.wants = "output";
   return {offer, workflow.id.text(), refusal};
 }
@@ -102,9 +130,7 @@ OfferedStep completed(const Work& work, const Workflow& workflow, const Workspac
   });
   const std::string about = "the workflow '" + workflow.id.text() + "': " + work.summary + ". Once '" +
                             workflow.state.current_phase + "' is complete, " + after(workflow.state);
-  return {{"complete-phase", "Complete the phase\u2026", arguments_to_complete(workflow), about},
-          workflow.id.text(),
-          refusal};
+  return {completing(workflow, about), workflow.id.text(), refusal};
 }
 
 std::optional<OfferedStep> answer_of(const OpenDecision& decision, const Workflow& workflow,

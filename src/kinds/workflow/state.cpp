@@ -18,6 +18,10 @@ std::optional<std::size_t> State::place_of(std::string_view phase) const {
   return static_cast<std::size_t>(found - phases.begin());
 }
 
+std::optional<Instant> State::begun_at() const {
+  return completed.empty() ? std::nullopt : completed.back().completed_at;
+}
+
 bool State::is_complete() const {
   return condition_of(status) == Condition::over && place_of(current_phase).value_or(0) + 1 == phases.size();
 }

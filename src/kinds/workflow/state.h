@@ -39,6 +39,8 @@ struct State {
   const Phase* current() const;
   /// The place of `phase` in the order of phases; nothing for a phase that the workflow does not have.
   std::optional<std::size_t> place_of(std::string_view phase) const;
+  /// When the current phase began, as the end of the one before says; nothing for the first phase.
+  std::optional<Instant> begun_at() const;
   /// The last phase is done.
   bool is_complete() const;
   bool is_completed(std::string_view phase) const;

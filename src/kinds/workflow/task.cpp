@@ -97,6 +97,12 @@ const Task* find_task(const std::vector<Task>& tasks, std::string_view id) {
   return first_where(tasks, [&](const Task& task) { return task.id == id; });
 }
 
+// What nobody has begun has no time.
+bool may_be_left_over(const Task& task, const std::optional<Instant>& begun) {
+  if (!begun) return false;
+  return task.started_at ? *task.started_at < *begun : task.status == "pending";
+}
+
 bool all_complete(const std::vector<Task>& tasks) {
   return !tasks.empty() &&
          std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return is_complete(task.status); });

@@ -32,6 +32,10 @@ std::optional<Node> row_of_task(const Document& execution, std::string_view id);
 /// Null where there is none with this id.
 const Task* find_task(const std::vector<Task>& tasks, std::string_view id);
 
+/// Whether `task` may be one that an earlier phase has left: a task does not say of which phase it is. `begun` is when
+/// the current phase began, where another came before it; nothing for the first one, whose tasks all are its own.
+bool may_be_left_over(const Task& task, const std::optional<Instant>& begun);
+
 /// There are tasks, and each is complete.
 bool all_complete(const std::vector<Task>& tasks);
 
