@@ -36,8 +36,17 @@ bool take_suffix(std::string_view& text, std::string_view suffix) {
   return true;
 }
 
+// `list-=x` means one, too: what appends has no opposite, and no member of that name is meant.
+PathProblem no_removal(std::string_view list, const std::string& argument) {
+  const std::string first = shell_word("--unset=" + std::string(list) + "[0]");
+  return {
+      "cannot read '" + argument + "': there is no operator '-='",
+      first + " removes the first entry of a list; a name that ends with a dash stands in brackets, as in [\"a-\"]"};
+}
+
 // `phase:jsn=5` means an operator that there is not, and no member with a colon in its name.
 std::optional<PathProblem> suffix_problem(std::string_view left, const std::string& argument) {
+  if (std::string_view list = left; take_suffix(list, "-")) return no_removal(list, argument);
   const std::size_t colon = outside_brackets(left, ':');
   if (colon == std::string_view::npos) return std::nullopt;
   return PathProblem{"cannot read '" + argument + "': there is no operator '" + std::string(left.substr(colon)) + "'",

@@ -20,7 +20,8 @@ struct Assignment {
 };
 
 /// Reads `--path=value`, `--path+=value`, `--path:json=value` or `--path+:json=value` (the two dashes may be missing).
-/// The first `=` outside of brackets ends the path. A value for `:json` must be JSON by the rules of documents.
+/// The first `=` outside of brackets ends the path. What looks like another operator, `:jsn=` or `-=`, is a problem. A
+/// value for `:json` must be JSON by the rules of documents.
 Result<Assignment, PathProblem> parse_assignment(std::string_view argument);
 
 /// The assignment that removes what stands at `path`.

@@ -38,6 +38,13 @@ TEST_CASE("a field without its dashes is refused with them") {
   CHECK(hint_for("next_actions+=Ship") == "write --next_actions+=Ship");
 }
 
+TEST_CASE("to take an entry out by -= is refused with the way that does") {
+  CHECK(hint_for("--context_primer.key_decisions-=LOW findings wait") ==
+        "'--unset=context_primer.key_decisions[0]' removes the first entry of a list; a name that ends with a dash "
+        "stands in brackets, as in [\"a-\"]");
+  CHECK_THAT(hint_for("--blockers-=b1"), Catch::StartsWith("'--unset=blockers[0]' removes the first entry"));
+}
+
 TEST_CASE("what is to be removed and is not one thing is refused, and why") {
   Desk desk;
   desk.with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "A", "blocking": "all"},

@@ -61,11 +61,19 @@ TEST_CASE("an assignment that would lose or invent something is refused with its
       {"--s:json={\"a\": 1, \"a\": 2}", "unreadable: the value of --s is not JSON: duplicate key \"a\" (column 10)"},
       {"--s:jsn=5", "unreadable: cannot read '--s:jsn=5': there is no operator ':jsn'"},
       {"--s.t:=5", "unreadable: cannot read '--s.t:=5': there is no operator ':'"},
+      {"--l-=a", "unreadable: cannot read '--l-=a': there is no operator '-='"},
+      {"--o.l-=a", "unreadable: cannot read '--o.l-=a': there is no operator '-='"},
+      {"--l-:json=1", "unreadable: cannot read '--l-:json=1': there is no operator '-='"},
       {"--s:json=", "unreadable: the value of --s is not JSON: the text is empty (column 1)"},
       {"--s", "unreadable: cannot read '--s': there is no '='"},
   }));
   CAPTURE(argument);
   CHECK(after(rows, argument) == reason);
+}
+
+TEST_CASE("a name that ends with a dash can be written in brackets") {
+  CHECK(after(R"({ "s": "t" })", "--[\"a-\"]=b") == R"({ "s": "t", "a-": "b" })");
+  CHECK(after(R"({ "o": { "k": 1 } })", "--o[\"a-\"]=b") == R"({ "o": { "k": 1, "a-": "b" } })");
 }
 
 TEST_CASE("a path that cannot be read says why") {
