@@ -4,6 +4,8 @@
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
+#include "core/json_rows.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -118,22 +120,31 @@ Answer run_stage_status(const PipelineChoice& choice, Context& context) {
   return answer;
 }
 
+// What is wrong with the project beside the files that cannot be read.
+std::vector<std::string> errors_of(const stage::Progress& progress) {
+  std::vector<std::string> errors;
+  for (const stage::StageState& state : progress.stages) {
+    if (state.condition() != Condition::over || stage::is_complete(progress, state)) continue;
+    errors.push_back(stage::shortfall(progress, state));
+  }
+  if (progress.regime.manifest_changed) {
+    errors.emplace_back("the manifest is not the one that the project was set up with; every gate is closed");
+  }
+  return errors;
+}
+
 Answer run_stage_validate(const PipelineChoice& choice, Context& context) {
   const Pipeline pipeline = opened(choice, context);
-  json::Array errors;
-  for (const StoreProblem& problem : pipeline.problems) errors.add(problem.path + ": " + problem.message);
-  for (const stage::StageState& state : pipeline.progress.stages) {
-    if (state.condition() != Condition::over || stage::is_complete(pipeline.progress, state)) continue;
-    errors.add(stage::shortfall(pipeline.progress, state));
-  }
-  if (pipeline.progress.regime.manifest_changed) {
-    errors.add("the manifest is not the one that the project was set up with; every gate is closed");
-  }
+  const std::vector<std::string> of_project = errors_of(pipeline.progress);
+  std::vector<std::string> errors =
+      texts_for(pipeline.problems, [](const StoreProblem& problem) { return problem.path + ": " + problem.message; });
+  errors.insert(errors.end(), of_project.begin(), of_project.end());
   Answer answer;
-  answer.fields.set("is_valid", errors.size() == 0);
-  answer.fields.set("errors", errors);
+  answer.fields.set("is_valid", errors.empty());
+  answer.fields.set("errors", json::strings(errors));
   tell_problems(pipeline.problems, answer);
-  if (errors.size() == 0) {
+  for (const std::string& error : of_project) answer.alerts.push_back(look_of(context).safe(error));
+  if (errors.empty()) {
     answer.confirmation = "nothing wrong\n";
   } else {
     answer.failure =
