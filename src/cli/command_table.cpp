@@ -62,7 +62,7 @@ constexpr std::array kCommands{
             workflow_approve_command},
     Command{"workflow task", Group::work, "record how a task stands", workflow_task_command},
     Command{"workflow resume", Group::look, "how to go on after an interruption, and why", workflow_resume_command},
-    Command{"workflow recover", Group::work, "find out what became of tasks that an interruption left running",
+    Command{"workflow recover", Group::work, "set what was left running to its outcome, or back to pending",
             workflow_recover_command},
     Command{"workflow show", Group::look, "the phases and tasks of a workflow", workflow_show_command},
     Command{"workflow list", Group::look, "all workflows, and the archived ones", workflow_list_command},

@@ -101,6 +101,24 @@ TEST_CASE("scenario 1: a task that was running without an output is pending agai
   CHECK(bench.state("execution.json")["tasks"][0]["attempts"] == 1);
 }
 
+TEST_CASE("what a recovery would write can be seen before it is written") {
+  Bench bench;
+  bench.reach("IMPLEMENTATION");
+  bench.run({"task", "w", "a", "--status=running", "--output=out/a.json"});
+  const Json before = bench.state("execution.json");
+  const Said planned = bench.run({"recover", "w", "--dry-run"});
+  CHECK(planned.exit == 0);
+  CHECK(planned.out == "would set a back to pending: out/a.json is not there\n");
+  const Json plan = bench.json({"recover", "w", "--dry-run"}).json();
+  CHECK(plan.at("dry_run") == true);
+  CHECK(plan.at("reason") == "1 of 1 running tasks would be recovered");
+  CHECK(bench.state("execution.json") == before);
+  const Json made = bench.json({"recover", "w"}).json();
+  CHECK(made.at("dry_run") == false);
+  CHECK(made.at("recovered") == plan.at("recovered"));
+  CHECK(bench.state("execution.json")["tasks"][0]["status"] == "pending");
+}
+
 TEST_CASE("scenario 2: a task that was running takes the status of its output") {
   Bench bench;
   bench.reach("IMPLEMENTATION");
@@ -113,6 +131,8 @@ TEST_CASE("scenario 2: a task that was running takes the status of its output") 
   const Said said = bench.run({"recover", "w"});
   CHECK(said.exit == 0);
   CHECK(said.out.find("c: ask  out/c.json says no status") != std::string::npos);
+  CHECK_THAT(said.out, Catch::Contains("set a to complete: out/a.json says that it is complete\n"));
+  CHECK_THAT(said.out, Catch::Contains("set b to failed: out/b.json says that it is failed\n"));
   const Json tasks = bench.state("execution.json")["tasks"];
   CHECK(tasks[0]["status"] == "complete");
   CHECK(tasks[1]["status"] == "failed");

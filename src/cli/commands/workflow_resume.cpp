@@ -24,6 +24,11 @@ struct WorkflowResumeOptions {
   std::optional<std::string> if_match;
 };
 
+struct WorkflowRecoverOptions {
+  WorkflowChoice choice;
+  bool dry_run = false;
+};
+
 using workflow::Decision;
 using workflow::Doubt;
 using workflow::Insistence;
@@ -146,22 +151,33 @@ std::size_t asked_in(const std::vector<workflow::Recovered>& recoveries) {
   return count;
 }
 
-std::string reason_of(const std::vector<workflow::Recovered>& recoveries) {
+// `are` is `were`, or `would be`.
+std::string reason_of(const std::vector<workflow::Recovered>& recoveries, std::string_view are) {
   if (recoveries.empty()) return "no task was running";
   const std::size_t asked = asked_in(recoveries);
   const std::string text = std::to_string(recoveries.size() - asked) + " of " + std::to_string(recoveries.size()) +
-                           " running tasks were recovered";
+                           " running tasks " + std::string(are) + " recovered";
   return asked == 0 ? text : text + "; a person has to say how the others ended";
 }
 
-std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, const Name& id, const Look& look) {
+// What becomes of one task: what is written, or the question of which nobody but a person knows the answer.
+std::string outcome_text(const workflow::Recovered& recovered, std::string_view sets, const Look& look) {
+  const std::string task = look.safe(recovered.task);
+  if (recovered.status == "ask") return paragraph_text({task + ": ask  ", recovered.reason}, look);
+  const std::string to = recovered.status == "pending" ? " back to pending: " : " to " + recovered.status + ": ";
+  return paragraph_text({std::string(sets) + " " + task + to, recovered.reason}, look);
+}
+
+std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, const WorkflowRecoverOptions& options,
+                            const Look& look) {
+  const std::string_view sets = options.dry_run ? "would set" : "set";
   std::string text;
   for (const workflow::Recovered& recovered : recoveries) {
-    text += paragraph_text({look.safe(recovered.task) + ": " + recovered.status + "  ", recovered.reason}, look);
+    text += outcome_text(recovered, sets, look);
     if (recovered.status != "ask") continue;
     text += paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ",
-                            "git checkpoint workflow task " + shell_word(id.text()) + " " + shell_word(recovered.task) +
-                                " '--status=<status>'"},
+                            "git checkpoint workflow task " + shell_word(options.choice.workflow) + " " +
+                                shell_word(recovered.task) + " '--status=<status>'"},
                            look);
   }
   return text.empty() ? "No task was running.\n" : text;
@@ -211,30 +227,47 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   return answer;
 }
 
-Answer run_workflow_recover(const WorkflowChoice& choice, Context& context) {
-  const Name id = workflow_named(choice);
-  const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
-  const Instant now = context.now();
+void register_workflow_recover(OptionSet& set, WorkflowRecoverOptions& options) {
+  register_workflow(set, options.choice);
+  set.flag("--dry-run", options.dry_run, "say what would be written, and write nothing");
+}
+
+// What becomes of the tasks that are marked as running, under the lock.
+std::vector<workflow::Recovered> recovered_now(const Workspace& workspace, const Name& id) {
   const workflow::OutputLook look = output_look(workspace.location);
   std::vector<workflow::Recovered> recoveries;
-  if (reliable_workflow(workspace.store, id, now).execution) {
-    write_execution(workspace.store, id, now, [&](const Workflow& workflow) {
-      recoveries = workflow::recoveries_of(workflow.tasks, look);
-      return workflow::recovered_text(*workflow.execution, recoveries, now);
-    });
+  write_execution(workspace.store, id, workspace.now, [&](const Workflow& workflow) {
+    recoveries = workflow::recoveries_of(workflow.tasks, look);
+    return workflow::recovered_text(*workflow.execution, recoveries, workspace.now);
+  });
+  return recoveries;
+}
+
+Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& context) {
+  const Name id = workflow_named(options.choice);
+  const Workspace workspace =
+      options.dry_run ? open_workspace(context) : open_workspace_for_writing(context, layout::workflow(id));
+  const Workflow before = reliable_workflow(workspace.store, id, workspace.now);
+  std::vector<workflow::Recovered> recoveries;
+  if (options.dry_run) {
+    recoveries = workflow::recoveries_of(before.tasks, output_look(workspace.location));
+  } else if (before.execution) {
+    recoveries = recovered_now(workspace, id);
   }
   Answer answer;
   answer.fields.set("decision", asked_in(recoveries) > 0 ? "ask" : "continue");
-  answer.fields.set("reason", reason_of(recoveries));
-  add_standing(reliable_workflow(workspace.store, id, now), answer);
-  answer.fields.set("recovered", recovered_json(recoveries));
-  answer.text = recovered_lines(recoveries, id, look_of(context));
+  answer.fields.set("reason", reason_of(recoveries, options.dry_run ? "would be" : "were"));
+  add_standing(reliable_workflow(workspace.store, id, workspace.now), answer);
+  answer.fields.set("recovered", recovered_json(recoveries)).set("dry_run", options.dry_run);
+  answer.text = recovered_lines(recoveries, options, look_of(context));
   return answer;
 }
 
 }  // namespace
 
 Runner workflow_resume_command(OptionSet& set) { return prepared(set, register_workflow_resume, run_workflow_resume); }
-Runner workflow_recover_command(OptionSet& set) { return prepared(set, register_workflow, run_workflow_recover); }
+Runner workflow_recover_command(OptionSet& set) {
+  return prepared(set, register_workflow_recover, run_workflow_recover);
+}
 
 }  // namespace checkpoint::cli
