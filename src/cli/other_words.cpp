@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/command_table.h"
+#include "core/first_where.h"
 #include "core/letters.h"
 #include "kinds/work.h"
 
@@ -14,9 +15,23 @@ struct OtherWord {
   std::string_view words;        // a space around each
   std::string_view command;      // one of the table
   std::string_view advice = {};  // where that is not all there is to say: the hint as a whole
+  std::string_view family = {};  // the one in which the words mean this; empty for everywhere else
 };
 
+// Nothing takes back whatever was last written. What writes over files comes last.
+constexpr std::string_view kWaysBack =
+    "'git checkpoint stage reopen' opens a stage again, 'git checkpoint update' with --unset takes out an entry, 'git "
+    "restore .checkpoints' takes back all since the last commit, 'git checkpoint snapshot restore' puts files back";
+
+constexpr std::string_view kDoneAgain = "'git checkpoint workflow task' with --status=pending has a task done again";
+
+// What a family has of its own stands before what a word means everywhere.
 constexpr std::array kOtherWords{
+    OtherWord{" undo rollback revert restore back unapprove withdraw ", "stage reopen", {}, "stage"},
+    OtherWord{" undo rollback revert back ", "snapshot restore", {}, "snapshot"},
+    OtherWord{" cancel abort stop delete remove rm clear ", "workflow archive", {}, "workflow"},
+    OtherWord{" reopen restart undo rollback revert restore back reject decline unapprove withdraw ", "workflow task",
+              kDoneAgain, "workflow"},
     OtherWord{" inbox pending waiting approvals questions blockers blocked ask waits answer decide unblock ",
               "decisions"},
     OtherWord{" todo what whats now work ", "next"},
@@ -37,7 +52,7 @@ constexpr std::array kOtherWords{
     OtherWord{" reopen ", "stage reopen"},
     OtherWord{" check verify lint ", "validate"},
     OtherWord{" health problems ", "doctor"},
-    OtherWord{" undo rollback revert restore back ", "snapshot restore"},
+    OtherWord{" undo rollback revert restore back unapprove withdraw ", "stage reopen", kWaysBack},
     OtherWord{" delete remove rm clear ", "reset"},
     OtherWord{" merge conflicts conflict fix ", "resolve"},
     OtherWord{" cat get print view read ", "show"},
@@ -46,12 +61,11 @@ constexpr std::array kOtherWords{
     OtherWord{" settings options ", "config"},
 };
 
-const OtherWord* row_of(std::string_view word) {
+const OtherWord* row_of(std::string_view word, std::string_view family) {
   const std::string spaced = " " + std::string(word) + " ";
-  const auto* const found = std::find_if(kOtherWords.begin(), kOtherWords.end(), [&](const OtherWord& row) {
-    return row.words.find(spaced) != std::string_view::npos;
+  return first_where(kOtherWords, [&](const OtherWord& row) {
+    return row.words.find(spaced) != std::string_view::npos && (row.family.empty() || row.family == family);
   });
-  return found == kOtherWords.end() ? nullptr : found;
 }
 
 std::string hint_for(const Command& command) {
@@ -116,14 +130,15 @@ std::optional<std::string> meant_by_option(std::string_view option) {
 std::optional<std::string> meant_by(std::string_view name) {
   const std::size_t space = name.find(' ');
   const bool is_in_family = space != std::string_view::npos;
+  const std::string_view family = is_in_family ? name.substr(0, space) : "";
   const std::string_view word = is_in_family ? name.substr(space + 1) : name;
   // `workflow status`: what one kind does not have, there may be for all of them.
   const Command* const command = is_in_family ? find_command(word) : nullptr;
-  const WorkKind* const kind = kind_called(is_in_family ? name.substr(0, space) : name);
+  const WorkKind* const kind = kind_called(is_in_family ? family : name);
   if (command != nullptr)
     return kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind) : hint_for(*command);
   if (!is_in_family && kind != nullptr) return hint_for(*find_command("list"), *kind);
-  const OtherWord* const row = row_of(word);
+  const OtherWord* const row = row_of(word, family);
   return row == nullptr ? std::nullopt : std::optional(hint_for(*row));
 }
 
