@@ -343,6 +343,15 @@ TEST_CASE("a claim that makes no sense is a usage error") {
   CHECK_FALSE(fs::exists(crew.claims_file()));
 }
 
+TEST_CASE("a name beside --claim is answered by the command that was meant, with both names in their places") {
+  Crew crew;
+  CHECK(crew.ask({"next", "review", "--claim=nina"}, 129).at("hint") ==
+        "'git checkpoint next --skill=review --claim=nina' is about an action of the checkpoint review");
+  CHECK(crew.ask({"next", "nina", "--release"}, 129).at("hint") ==
+        "'git checkpoint next --skill=nina --release' is about an action of the checkpoint nina\n"
+        "'git checkpoint next --release=nina' says that it is nina who gives back");
+}
+
 TEST_CASE("outside of a repository nothing can be claimed, and the rest works") {
   Desk desk;
   desk.with("review", queue_text(R"(["One"])"));

@@ -60,15 +60,26 @@ std::string top_text(const Work* top, const Works& works, const Look& look) {
   return action_text(work, "", look);
 }
 
+// With whom the claim is for as it was said; a name that is left out may be the very word that stands alone.
+Error unexpected_name(const NextOptions& options) {
+  const std::string& name = *options.name;
+  const std::string option = options.claim ? "--claim" : "--release";
+  const std::string& who = options.claim ? *options.claim : *options.release;
+  const std::string of_checkpoint = "git checkpoint next " + shell_word("--skill=" + name) + " ";
+  Error error(ErrorCode::usage, "unexpected argument '" + name + "'");
+  error.hints.push_back("'" + of_checkpoint + shell_word(option + (who.empty() ? "" : "=" + who)) +
+                        "' is about an action of the checkpoint " + name);
+  if (who.empty()) {
+    error.hints.push_back("'git checkpoint next " + shell_word(option + "=" + name) + "' says that it is " + name +
+                          " who " + (options.claim ? "takes" : "gives back"));
+  }
+  return error;
+}
+
 void refuse_contradictions(const NextOptions& options) {
   const bool looks = options.all || options.exit_code;
   const bool takes_or_gives = options.claim || options.release;
-  if (options.name && takes_or_gives) {
-    throw Error(ErrorCode::usage, "unexpected argument '" + *options.name + "'",
-                {shell_word("--skill=" + *options.name) +
-                 " names the checkpoint; who takes or gives back goes with the option: " +
-                 shell_word((options.claim ? "--claim=" : "--release=") + *options.name)});
-  }
+  if (options.name && takes_or_gives) throw unexpected_name(options);
   if (options.claim && (options.release || looks)) {
     throw Error(ErrorCode::usage, "--claim goes with --for, --skill, --expect and --if-match alone");
   }
@@ -86,7 +97,7 @@ void refuse_contradictions(const NextOptions& options) {
 }
 
 void register_next(OptionSet& set, NextOptions& options) {
-  set.positional("checkpoint", options.name, "only of what has this name");
+  set.positional("checkpoint", options.name, "only of what has this name; --claim and --release take it as --skill");
   set.flag("--all", options.all, "all that is open, in the order of urgency");
   set.flag("--exit-code", options.exit_code, "exit with 1 when there is nothing to do");
   set.flag_or_value("--claim", "who", options.claim, "take the first action that is free, so that others pass it over");
