@@ -9,6 +9,7 @@
 #include "cli/command/suggestion.h"
 #include "cli/commands/install.h"
 #include "cli/repository/doctor_text.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
 #include "core/first_where.h"
 #include "core/take.h"
@@ -151,18 +152,32 @@ Diagnosis diagnosed(const DoctorOptions& options, const std::vector<const doctor
   return diagnosis;
 }
 
-std::optional<Error> failure_of(const doctor::Report& report, const Threshold& threshold, bool has_fixed) {
+std::size_t fixable_in(const doctor::Report& report) {
+  return static_cast<std::size_t>(
+      std::count_if(report.findings.begin(), report.findings.end(),
+                    [&](const doctor::Finding& finding) { return finding.fixable && report.counts(finding); }));
+}
+
+// Whoever sees already what would be changed need not be told how to see it. Not every change repairs a finding:
+// layout is none.
+std::vector<std::string> ways_to_fix(const Diagnosis& diagnosis, const DoctorOptions& options) {
+  const std::size_t fixable = fixable_in(diagnosis.report);
+  const std::string of_them = std::to_string(fixable) + " of them";
+  if (diagnosis.is_preview && !diagnosis.changes.empty()) {
+    return {"without --dry-run " + counted(diagnosis.changes.size(), "change") + " would be made, and " + of_them +
+            " repaired"};
+  }
+  if (fixable == 0 || options.fix) return {};
+  return {"'git checkpoint doctor --fix --dry-run' shows how " + of_them + " would be repaired"};
+}
+
+std::optional<Error> failure_of(const Diagnosis& diagnosis, const DoctorOptions& options) {
+  const doctor::Report& report = diagnosis.report;
+  const Threshold& threshold = threshold_of(options);
   const auto worst = report.worst();
   if (!worst || !threshold.least || *worst < *threshold.least) return std::nullopt;
-  Error error(ErrorCode::invalid, "checkpoints and reality disagree: " + counts_text(report));
-  const auto fixable =
-      std::count_if(report.findings.begin(), report.findings.end(),
-                    [&](const doctor::Finding& finding) { return finding.fixable && report.counts(finding); });
-  if (fixable > 0 && !has_fixed) {
-    error.hints.push_back("'git checkpoint doctor --fix --dry-run' shows how " + std::to_string(fixable) +
-                          " of them would be repaired");
-  }
-  return error;
+  return Error(ErrorCode::invalid, "checkpoints and reality disagree: " + counts_text(report),
+               ways_to_fix(diagnosis, options));
 }
 
 // Into what the checks say, once nobody goes by it any more.
@@ -174,7 +189,7 @@ void tell_folder(doctor::Report& report, const Context& context) {
 }  // namespace
 
 Answer diagnose(const DoctorOptions& options, Context& context) {
-  const Threshold& threshold = threshold_of(options);
+  threshold_of(options);  // a word that is none is refused before anything is looked at
   const std::vector<const doctor::Check*> asked = asked_checks(options);
   if (options.dry_run && !options.fix) throw Error(ErrorCode::usage, "--dry-run says what --fix would do; give both");
   if (options.explain && options.fix) throw Error(ErrorCode::usage, "--explain changes nothing; leave --fix away");
@@ -195,7 +210,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   }
   answer.warnings = diagnosis.report.warnings;
   for (std::string& hint : elsewhere_hints(elsewhere_of_empty(workspace), "doctor")) answer.warnings.push_back(hint);
-  answer.failure = failure_of(diagnosis.report, threshold, options.fix && !options.dry_run);
+  answer.failure = failure_of(diagnosis, options);
   return answer;
 }
 

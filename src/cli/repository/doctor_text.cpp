@@ -92,7 +92,8 @@ std::string changes_text(const Diagnosis& diagnosis, const Look& look) {
   for (const doctor::Repaired& change : diagnosis.changes) {
     text += look.paint(Tone::good, diagnosis.is_preview ? "would change " : "changed ") + safe(look, change.path) +
             ": " + safe(look, change.what) + "\n";
-    for (const std::string& archive : change.archived) text += "  a copy is in " + safe(look, archive) + "\n";
+    const std::string kept = diagnosis.is_preview ? "  would keep a copy in " : "  a copy is in ";
+    for (const std::string& archive : change.archived) text += kept + safe(look, archive) + "\n";
   }
   return text.empty() ? "" : text + "\n";
 }
