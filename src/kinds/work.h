@@ -62,6 +62,7 @@ struct Step {
   std::string name;
   std::string status;
   std::optional<Instant> when = {};  ///< its last change; nothing where it does not say
+  std::string flaw = {};  ///< why it does not count as done, though that is its status: `is stale: …`; else empty
 };
 
 /// What people may ask for by a name of its own within a piece of work: a stage of a project, a snapshot.

@@ -119,7 +119,8 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
   CHECK(film.at("decision") == "continue");
   CHECK(film.at("next_action") == "go on with the stage 'one' of the project 'film'");
   CHECK(film.at("steps").size() == 2);
-  CHECK(film.at("steps")[0] == Json::parse(R"({"name": "one", "status": "pending", "updated_at": null})"));
+  CHECK(film.at("steps")[0] ==
+        Json::parse(R"({"name": "one", "status": "pending", "updated_at": null, "reason": null})"));
   CHECK(house.say({"resume", "film"}).out ==
         "RESUMING: film, project\nLast change: never\nStatus: pending \u2014 one has not been written\n"
         "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n"

@@ -31,7 +31,38 @@ class Redone {
   Desk desk;
 };
 
+const std::string kWarning = "\xE2\x9A\xA0 ";
+const std::string kStale = "two  is stale: an earlier stage was opened again  just now\n";
+
 }  // namespace
+
+TEST_CASE("a stale stage has no tick, and is not counted, in status, resume and log --graph") {
+  Redone film;
+  CHECK_THAT(film.desk.say({"status", "film"}).out, Catch::Contains(kWarning + kStale));
+  const std::string resumed = film.desk.say({"resume", "film"}).out;
+  CHECK_THAT(resumed, Catch::Contains(kWarning + kStale) && Catch::Contains("Progress: 1/3 complete\n"));
+  CHECK_THAT(film.desk.say({"log", "--graph", "film"}).out, Catch::Contains(kWarning + " " + kStale));
+  const Json steps = film.desk.ask({"resume", "film"}).at("steps");
+  CHECK(steps.at(0).at("reason").is_null());
+  CHECK(steps.at(1).at("reason") == "is stale: an earlier stage was opened again");
+  const Json nodes = film.desk.ask({"log", "--graph", "film"}).at("graphs").at(0).at("nodes");
+  CHECK(nodes.at(1).at("reason") == steps.at(1).at("reason"));
+}
+
+TEST_CASE("a project with a stale stage is not completed") {
+  Redone film;
+  const Json row = film.desk.ask({"list", "film"}).at("checkpoints").at(0);
+  CHECK(row.at("status") == "in_progress");
+  CHECK(row.at("progress").at("complete") == 1);
+  CHECK(film.desk.say({"list", "completed"}).exit == 1);
+  CHECK_THAT(film.desk.say({"resume", "film"}).out, Catch::Contains("\nStatus: in_progress "));
+  CHECK(film.desk.ask({"stage", "completed", "film"}).at("stages") == Json::array({"one"}));
+}
+
+TEST_CASE("the report lists a stale stage among those that are not done") {
+  Redone film;
+  CHECK_THAT(film.desk.say({"report"}).out, Catch::Contains("is stale: an earlier stage was opened again"));
+}
 
 TEST_CASE("stage validate names what is wrong, for people as in JSON") {
   Redone film;

@@ -49,9 +49,9 @@ Picture steps_picture(const Work& work, const Context& context) {
     const Step& step = work.steps[at];
     const std::string before = at > 0 ? work.steps[at - 1].name : "";
     const std::string after = at + 1 < work.steps.size() ? work.steps[at + 1].name : "";
-    const auto [tone, sign] = sign_of(step.status, look);
-    picture.json.add(row_of(step.name, before, step.status, step.when));
-    picture.nodes.push_back({step.name, after, tone, sign, label_of(step.name, step.status, step.when, context)});
+    const auto [tone, sign] = sign_of(step, look);
+    picture.json.add(row_of(step.name, before, step.status, step.when).set("reason", json::text_or_null(step.flaw)));
+    picture.nodes.push_back({step.name, after, tone, sign, label_of(step.name, standing_of(step), step.when, context)});
   }
   return picture;
 }
@@ -64,7 +64,7 @@ Picture snapshots_picture(const Name& workflow, const Workspace& workspace, cons
   Picture picture{"snapshot", workflow.text(), {}, {}};
   for (auto stored = snapshots.all.rbegin(); stored != snapshots.all.rend(); ++stored) {
     const snapshot::Snapshot& value = stored->value;
-    picture.json.add(row_of(value.id, value.parent_snapshot, "taken", value.created_at));
+    picture.json.add(row_of(value.id, value.parent_snapshot, "taken", value.created_at).set("reason", json::Value()));
     picture.nodes.push_back(
         {value.id, value.parent_snapshot, Tone::accent, std::string(look.glyph(Glyph::point)),
          label_of(value.checkpoint_name, value.id.substr(0, 12) + "  " + value.phase, value.created_at, context)});

@@ -37,8 +37,6 @@ std::string_view counted_name(Concern concern, std::size_t count) {
   return concern == Concern::waits && count != 1 ? "wait for you" : name_of(concern);
 }
 
-Concern concern_of(const Step& step) { return concern_of_status(step.status); }
-
 std::string words_of(std::string_view status) {
   std::string words(status);
   std::replace(words.begin(), words.end(), '_', ' ');

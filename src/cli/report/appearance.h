@@ -17,9 +17,6 @@ std::string_view style_of(Concern concern);
 /// How several of it are called: `wait for you`; of all others as the one is.
 std::string_view counted_name(Concern concern, std::size_t count);
 
-/// What one step of a piece of work is to a reader.
-Concern concern_of(const Step& step);
-
 /// `in_progress` as people say it: `in progress`.
 std::string words_of(std::string_view status);
 

@@ -150,7 +150,7 @@ std::string steps(const Work& work, const RowFrame& frame) {
     if (concern == Concern::over) continue;
     entries.add("<li class=\"" + std::string(style_of(concern)) + "\">" +
                 begun(step.name, std::min(frame.columns, most)) + " \u00b7 " +
-                begun(words_of(step.status), kPlaceColumns) + "</li>");
+                begun(words_of(standing_of(step)), kPlaceColumns) + "</li>");
   }
   return entries.html("ul class=\"steps\"");
 }

@@ -49,4 +49,13 @@ StatusSign sign_of(std::string_view status, const Look& look) {
   return {meaning.tone, std::string(look.unicode_glyphs ? drawn.sign : drawn.ascii)};
 }
 
+Concern concern_of(const Step& step) { return step.flaw.empty() ? concern_of_status(step.status) : Concern::resting; }
+
+StatusSign sign_of(const Step& step, const Look& look) {
+  if (step.flaw.empty()) return sign_of(step.status, look);
+  return {Tone::warning, std::string(look.glyph(Glyph::warning))};
+}
+
+const std::string& standing_of(const Step& step) { return step.flaw.empty() ? step.status : step.flaw; }
+
 }  // namespace checkpoint::cli

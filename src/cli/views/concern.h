@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cli/terminal/look.h"
+#include "kinds/work.h"
 
 namespace checkpoint::cli {
 
@@ -30,5 +31,14 @@ struct StatusSign {
   std::string sign;
 };
 StatusSign sign_of(std::string_view status, const Look& look);
+
+// What does not count as done is not drawn as if it did, whatever its status is.
+
+/// What a step means to a reader.
+Concern concern_of(const Step& step);
+/// How it is drawn in a terminal.
+StatusSign sign_of(const Step& step, const Look& look);
+/// Its status; of what does not count as done, why.
+const std::string& standing_of(const Step& step);
 
 }  // namespace checkpoint::cli

@@ -139,7 +139,7 @@ std::vector<std::string> row_lines(const std::vector<session::Movement>& rows) {
 
 // When a step was changed; the one that the work is at, and that says no time, when the work was.
 std::optional<Instant> time_of(const Step& step, const Work& work) {
-  const bool is_there = step.name == work.phase && concern_of_status(step.status) != Concern::resting;
+  const bool is_there = step.name == work.phase && concern_of(step) != Concern::resting;
   return step.when || !is_there ? step.when : work.when;
 }
 

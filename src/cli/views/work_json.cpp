@@ -101,7 +101,9 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
 
 json::Array steps_json(const std::vector<Step>& steps) {
   return json::array_of(steps, [](const Step& step) {
-    return json::Object().set("name", step.name).set("status", step.status).set("updated_at", time_json(step.when));
+    json::Object object;
+    object.set("name", step.name).set("status", step.status).set("updated_at", time_json(step.when));
+    return object.set("reason", json::text_or_null(step.flaw));
   });
 }
 

@@ -198,9 +198,9 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look) 
 
 std::string steps_text(const Work& work, const Instant& now, const Look& look) {
   return run_together(work.steps, [&](const Step& step) {
-    const StatusSign sign = sign_of(step.status, look);
+    const StatusSign sign = sign_of(step, look);
     const std::string age = step.when ? "  " + relative_age(*step.when, now) : "";
-    return paragraph_text({"  " + sign.sign + " ", step.name + "  " + step.status + age, sign.tone}, look);
+    return paragraph_text({"  " + sign.sign + " ", step.name + "  " + standing_of(step) + age, sign.tone}, look);
   });
 }
 

@@ -139,16 +139,22 @@ bool is_approval_of(const Node& copy, const StageState& stage) {
   return !is_import && !(reopened && reopened == parse_instant(text_member(*approval, "at")));
 }
 
+std::string flaw_of(const Progress& progress, const StageState& stage) {
+  if (!stage.document || stage.condition() != Condition::over) return "";
+  if (is_stale(progress, stage)) return "is stale: an earlier stage was opened again";
+  if (!is_gated(progress, stage) || is_approved(progress, stage)) return "";
+  return stage.is_approval_old ? "carries an approval from before it was opened again"
+                               : "needs an approval of what it holds, and has none";
+}
+
 std::string shortfall(const Progress& progress, const StageState& stage) {
   const std::string& name = stage.plan->name;
   if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;
   if (!stage.document) return name + " has not been written";
   if (stage.condition() == Condition::waiting) return name + " waits for a person's approval";
   if (stage.condition() != Condition::over) return name + " is " + standing_of(stage);
-  if (is_stale(progress, stage)) return name + " is stale: an earlier stage was opened again";
-  if (!is_gated(progress, stage) || is_approved(progress, stage)) return "";
-  return name + (stage.is_approval_old ? " carries an approval from before it was opened again"
-                                       : " needs an approval of what it holds, and has none");
+  const std::string flaw = flaw_of(progress, stage);
+  return flaw.empty() ? "" : name + " " + flaw;
 }
 
 const StageState* prerequisite_of(const Progress& progress, const StageState& stage) {

@@ -76,6 +76,10 @@ bool is_approved(const Progress& progress, const StageState& stage);
 /// where `copy` is no older than `stage`, which has been put back then.
 bool is_approval_of(const Node& copy, const StageState& stage);
 
+/// Why `stage` does not count as complete although its status is that, as a sentence without its subject: `is stale:
+/// …`. Empty where it counts, and where its status is another.
+std::string flaw_of(const Progress& progress, const StageState& stage);
+
 /// Why `stage` does not count as complete, as a sentence; empty where it does.
 std::string shortfall(const Progress& progress, const StageState& stage);
 

@@ -80,9 +80,8 @@ std::string record_of(const Progress& progress, const StageState& next) {
 }
 
 session::Progress steps_of(const Progress& progress) {
-  const auto completed = std::count_if(progress.stages.begin(), progress.stages.end(), [](const StageState& state) {
-    return state.problem.empty() && state.condition() == Condition::over;
-  });
+  const auto completed = std::count_if(progress.stages.begin(), progress.stages.end(),
+                                       [&](const StageState& state) { return is_complete(progress, state); });
   return {static_cast<std::size_t>(completed), progress.stages.size()};
 }
 
@@ -113,6 +112,12 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
   work.action = work.actions.front();
 }
 
+// A stage that was completed and does not count makes no project that is.
+std::string status_with(const StageState* next) {
+  if (next == nullptr) return "completed";
+  return next->condition() == Condition::over ? "in_progress" : next->status();
+}
+
 }  // namespace
 
 Work work_of(const Progress& progress) {
@@ -123,11 +128,11 @@ Work work_of(const Progress& progress) {
   work.kind = "stage";
   work.owner = progress.regime.project;
   work.phase = next != nullptr ? next->plan->name : progress.stages.back().plan->name;
-  work.status = next != nullptr ? next->status() : "completed";
+  work.status = status_with(next);
   work.step = work.status;
   work.when = latest != nullptr ? latest->time() : std::nullopt;
   for (const StageState& state : progress.stages) {
-    work.steps.push_back({state.plan->name, state.status(), state.time()});
+    work.steps.push_back({state.plan->name, state.status(), state.time(), flaw_of(progress, state)});
   }
   work.progress = steps_of(progress);
   work.summary = next != nullptr ? shortfall(progress, *next) : "every stage is completed";
