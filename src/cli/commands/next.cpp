@@ -20,16 +20,11 @@ std::string unblocked_text(const Work& work, const Look& look) {
   return is_shown ? paragraph_text({"  unblocked: ", queue.unblocked_by}, look) : "";
 }
 
-std::string skipped_text(const Work& work) {
-  const std::string text = passed_over(work);
-  return text.empty() ? "" : "  " + text + "\n";
-}
-
 // `number` stands before the first line: `2. `, or nothing.
 std::string action_text(const Work& work, const std::string& number, const Look& look) {
   std::string text = urgency_text(work, number, look);
   if (!work.queue.done_when.empty()) text += paragraph_text({"  done when: ", work.queue.done_when}, look);
-  return text + unblocked_text(work, look) + skipped_text(work);
+  return text + unblocked_text(work, look) + passed_over_lines(work, "  ", look);
 }
 
 // What is said of it, and how old that is where it may no longer be so.

@@ -160,8 +160,7 @@ ActionClaim note_claim(ClaimBook& book, const Work& chosen, const Attempt& attem
 std::string claim_text(const Work& work, const ActionClaim& claim, const Instant& now, const Look& look) {
   std::string text = urgency_text(work, "", look);
   if (!work.queue.done_when.empty()) text += paragraph_text({"  done when: ", work.queue.done_when}, look);
-  const std::string skipped = passed_over(work);
-  if (!skipped.empty()) text += "  " + skipped + "\n";
+  text += passed_over_lines(work, "  ", look);
   const std::string end = format_instant(claim.until) + " (" + relative_age(claim.until, now) + ")";
   text += paragraph_text({"  ", "claimed by " + claim.who + " until " + end}, look);
   const std::string words = "done " + shell_word(claim.skill) + " " + shell_word("--by=" + claim.who);

@@ -18,6 +18,8 @@
 namespace checkpoint::cli {
 namespace {
 
+constexpr std::size_t kNextIndent = 6;  // below what stands behind `Next: `
+
 Briefing without_document(const Name& skill, const Workspace& workspace, const session::Resumption& resumption,
                           const Context& context) {
   Briefing briefing;
@@ -118,8 +120,10 @@ std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
   });
 }
 
-std::string decision_text(const session::Resumption& resumption) {
-  const bool asks = resumption.decision == session::Decision::ask;
+// What waits is answered by a command of its own, not by going on.
+std::string decision_text(const Briefing& briefing) {
+  const session::Resumption& resumption = briefing.resumption;
+  const bool asks = resumption.decision == session::Decision::ask && !briefing.overview.waits_for_decision();
   return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "");
 }
 
@@ -140,18 +144,22 @@ std::string standing(const Briefing& briefing, const Instant& now, const Look& l
   return text;
 }
 
-std::string next_line(const Briefing& briefing, const Look& look) {
+// `passed` is what is said of actions that were passed over.
+std::string next_line(const Briefing& briefing, const std::string& passed, const Look& look) {
   const std::string action = action_ahead(briefing.ahead);
-  const std::string skipped = passed_over(briefing.ahead);
-  return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) +
-         (skipped.empty() ? "" : "      " + skipped + "\n");
+  return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) + passed;
 }
 
 std::string decision_line(const Briefing& briefing, const Look& look) {
   const session::Resumption& resumption = briefing.resumption;
   return paragraph_text(
-      {std::string(session::lead_of(resumption.decision)), decision_text(resumption), Tone::strong, Tone::strong},
-      look);
+      {std::string(session::lead_of(resumption.decision)), decision_text(briefing), Tone::strong, Tone::strong}, look);
+}
+
+// What a person decides, and the command for each answer.
+std::string answers_text(const Briefing& briefing, const Instant& now, const Look& look) {
+  const std::string decisions = banner({briefing.ahead}, now, look);
+  return decisions.empty() ? "" : "\n" + decisions;
 }
 
 std::string fresh_text(const Briefing& briefing, const Look& look) {
@@ -250,9 +258,11 @@ json::Object fields_of(const Briefing& briefing) {
 
 std::string text_of(const Briefing& briefing, const Instant& now, const Look& look) {
   if (!briefing.document) return fresh_text(briefing, look) + others_text(briefing, look);
-  return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, look) + "\n" +
-         decision_line(briefing, look) + section("\nBlockers", blocker_lines(briefing.overview), look) +
-         primer_text(briefing, look) + others_text(briefing, look);
+  const std::string passed = passed_over_lines(briefing.ahead, std::string(kNextIndent, ' '), look);
+  return title(briefing, look) + standing(briefing, now, look) + next_line(briefing, passed, look) + "\n" +
+         decision_line(briefing, look) + answers_text(briefing, now, look) +
+         section("\nBlockers", blocker_lines(briefing.overview), look) + primer_text(briefing, look) +
+         others_text(briefing, look);
 }
 
 std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look) {
@@ -260,7 +270,10 @@ std::string hook_text(const Briefing& briefing, const Instant& now, const Look& 
     const bool is_empty = briefing.skill.empty() && briefing.others.empty();
     return is_empty ? "" : fresh_text(briefing, look) + others_text(briefing, look);
   }
-  return title(briefing, look) + decision_line(briefing, look) + next_line(briefing, look) +
+  // What has landed is not named to an agent: it may begin with whatever it reads.
+  const std::string skipped = passed_over(briefing.ahead);
+  const std::string passed = skipped.empty() ? "" : std::string(kNextIndent, ' ') + skipped + "\n";
+  return title(briefing, look) + decision_line(briefing, look) + next_line(briefing, passed, look) +
          section("Blockers", blocker_lines(briefing.overview), look) + others_text(briefing, look) + "\n" +
          standing(briefing, now, look) + primer_text(briefing, look);
 }

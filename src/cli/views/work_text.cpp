@@ -221,6 +221,19 @@ std::string passed_over(const Work& work) {
   return "passed over " + landed + ", and " + std::to_string(taken) + claimed;
 }
 
+// Of those that have landed only what stands before the action to begin with was passed over.
+std::string passed_over_lines(const Work& work, const std::string& margin, const Look& look) {
+  constexpr std::size_t kShown = 3;
+  const std::string text = passed_over(work);
+  if (text.empty()) return "";
+  std::string lines = margin + text + "\n";
+  const std::size_t count = std::min(work.queue.skipped, work.queue.landed.size());
+  for (std::size_t at = 0; at < std::min(count, kShown); ++at) {
+    lines += paragraph_text({margin + "- ", work.queue.landed[at].text, Tone::faint, Tone::faint, 1}, look);
+  }
+  return count <= kShown ? lines : lines + margin + "and " + std::to_string(count - kShown) + " more\n";
+}
+
 std::string nothing_to_do(const Works& works) {
   std::size_t taken = 0;
   for (const Work& work : works.all) taken += work.queue.claimed;

@@ -32,6 +32,8 @@ std::string urgency_text(const Work& work, const std::string& number, const Look
 
 /// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.
 std::string passed_over(const Work& work);
+/// The same on lines that begin with `margin`, and below it which have landed, as far as there is room.
+std::string passed_over_lines(const Work& work, const std::string& margin, const Look& look);
 
 /// Names each file that could not be read, and each session that is no valid checkpoint with its first error.
 std::vector<std::string> problem_lines(const Works& works);

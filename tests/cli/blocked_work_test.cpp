@@ -1,0 +1,27 @@
+// Work that something is in the way of, or that somebody has taken, is told as that wherever one may begin with it.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+
+TEST_CASE("resume says how a session's question is answered, and asks nothing that cannot be answered here") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",
+    "description": "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"}])"));
+  const std::string text = desk.say({"resume", "review"}).out;
+  CHECK_THAT(text, Catch::Contains("Ask first: a decision is waiting on you\n"));
+  CHECK_THAT(text, Catch::Contains("\n  answer   git checkpoint update review '--unset=blockers[id=b1]' "
+                                   "'--context_primer.key_decisions+=Yes'\n"));
+}
+
+TEST_CASE("next and resume name to people which actions have landed already") {
+  Desk desk;
+  desk.with_repository().with_history().with(
+      "review", bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Merge PR #12", "Write"])"));
+  desk.commit("Add login (#12)");
+  CHECK_THAT(desk.say({"next"}).out,
+             Catch::Contains("\n  passed over 1 action that landed already\n  - Merge PR #12\n"));
+  CHECK_THAT(desk.say({"resume"}).out,
+             Catch::Contains("\n      passed over 1 action that landed already\n      - Merge PR #12\n"));
+}
