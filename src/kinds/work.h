@@ -95,6 +95,7 @@ struct Work {
   std::vector<Step> steps;              ///< in their order
   session::Progress progress;           ///< steps that are complete, of how many
   bool stale = false;                   ///< too old to go on with unasked
+  bool blocked = false;                 ///< a session: its status says so, or a blocker that is open
   bool is_over_budget = false;
   std::string summary;               ///< a few sentences
   std::string path;                  ///< of its first file, or of the folder of its files, as it is shown

@@ -4,6 +4,37 @@
 #include "support/catch.h"
 
 using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kNoKey =
+    R"(, "blockers": [{"id": "b1", "description": "No key", "blocking": "all", "needs": "external_dep"}])";
+
+// deployer has a blocker, and its status says nothing of it; ship is free, and comes after it.
+class Yard : public Desk {
+ public:
+  Yard() {
+    with_repository().with("deployer",
+                           bare_checkpoint_text("deployer", "in_progress", R"(, "next_actions": ["Deploy"])" + kNoKey));
+    with("ship", bare_checkpoint_text("ship", "complete", R"(, "next_actions": ["Tag"])"));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what has an open blocker is blocked, whatever its status says") {
+  Yard yard;
+  yard.with("tester", bare_checkpoint_text("tester", "blocked", R"(, "next_actions": ["Test"])"));
+  const Json blocked = yard.ask({"list", "blocked"}).at("checkpoints");
+  REQUIRE(blocked.size() == 2);
+  CHECK(blocked.at(0).at("owner") == "deployer");
+  CHECK(blocked.at(0).at("status") == "in_progress");
+  CHECK(blocked.at(1).at("owner") == "tester");
+  yard.write({"update", "deployer", "--blockers[id=b1].resolved:json=true"});
+  CHECK(yard.ask({"list", "blocked"}).at("count") == 1);
+  CHECK_THAT(yard.say({"resume", "blocked"}).out, Catch::Contains("RESUMING: tester"));
+}
 
 TEST_CASE("resume says how a session's question is answered, and asks nothing that cannot be answered here") {
   Desk desk;

@@ -99,7 +99,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what will be stale in a year?", {"list", "stale", "--now=2027-05-08T12:00:00Z"}, "review"},
     {"what happened to what waits?", {"log", "waiting"}, "Begin"},
     {"what is in progress?", {"status", "in_progress"}, "PLAT-1/nightly"},
-    {"what is blocked, of sessions?", {"list", "blocked"}, "nothing in .checkpoints is blocked"},
+    {"what is blocked?", {"list", "blocked"}, "review"},
     {"what waits in projects?", {"decisions", "projects"}, "git checkpoint stage approve web design"},
     {"how far is web?", {"list", "web"}, "0/2"},
     {"how far is PLAT-1?", {"list", "PLAT-1"}, "1/5"},

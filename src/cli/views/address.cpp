@@ -20,6 +20,7 @@ struct Standing {
 };
 
 constexpr std::array kStandings{
+    Standing{"blocked", [](const Work& work) { return work.blocked; }},
     Standing{"stale", [](const Work& work) { return work.stale; }},
     Standing{"waiting", [](const Work& work) { return !work.decisions.empty(); }},
 };

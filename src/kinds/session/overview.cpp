@@ -80,6 +80,8 @@ std::vector<Blocker> Overview::open_blockers() const {
   return open;
 }
 
+bool Overview::is_blocked() const { return condition_of(status) == Condition::blocked || !open_blockers().empty(); }
+
 bool Overview::waits_for_decision() const {
   return std::any_of(blockers.begin(), blockers.end(),
                      [](const Blocker& blocker) { return blocker.is_open_decision(); });

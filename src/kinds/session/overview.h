@@ -69,6 +69,8 @@ struct Overview {
   Progress progress() const;
   std::vector<Blocker> open_blockers() const;
   bool waits_for_decision() const;
+  /// Something is in the way of it: its status says so, or a blocker that is open.
+  bool is_blocked() const;
 };
 
 /// `skill` is what the file's name says; the document's own word for it is not needed.

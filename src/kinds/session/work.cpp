@@ -233,6 +233,7 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   work.action = ranked.action;
   work.decisions = decisions_of(reading);
   if (has_halted(overview) && work.decisions.empty()) work.ways_on = ways_on_of(reading);
+  work.blocked = overview.is_blocked();
   work.obstacle = obstacle;
   for (const Row& row : overview.rows) work.steps.push_back({row.label.empty() ? row.id : row.label, row.status});
   work.progress = overview.progress();
