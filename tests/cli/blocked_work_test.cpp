@@ -36,6 +36,29 @@ TEST_CASE("what has an open blocker is blocked, whatever its status says") {
   CHECK_THAT(yard.say({"resume", "blocked"}).out, Catch::Contains("RESUMING: tester"));
 }
 
+TEST_CASE("next names the blocker of what is in progress all the same") {
+  Yard yard;
+  CHECK(yard.ask({"next"}).at("next").at("why") == "in progress: build / sprint-2; blocked, b1: No key");
+  CHECK_THAT(yard.say({"next", "--all"}).out, Catch::Contains("1. deployer  in progress: build / sprint-2; blocked,"));
+}
+
+TEST_CASE("a claim passes over what is blocked, and names it; whoever asks for it by name gets it") {
+  Yard yard;
+  const Said said = yard.say({"next", "--claim=otto"});
+  CHECK_THAT(said.out, Catch::StartsWith("ship  ") && Catch::Contains("\n  passed over deployer, which is blocked\n"));
+  const Json none = yard.ask({"next", "--claim=ann"}, 1);
+  CHECK(none.at("error") == "nothing is free to be claimed; claimed: 1 action; blocked: 1 checkpoint");
+  const Json named = yard.ask({"next", "--claim=ann", "--skill=deployer"});
+  CHECK(named.at("claim").at("action") == "Deploy");
+}
+
+TEST_CASE("who holds an action keeps it when something comes in the way") {
+  Yard yard;
+  yard.write({"next", "--claim=ann", "--skill=deployer"});
+  const Json again = yard.ask({"next", "--claim=ann"});
+  CHECK(again.at("claim").at("action") == "Deploy");
+}
+
 TEST_CASE("resume says how a session's question is answered, and asks nothing that cannot be answered here") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",

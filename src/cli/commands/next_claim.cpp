@@ -111,9 +111,26 @@ bool may_be_claimed(const Work& work, const Attempt& attempt) {
   return is_meant && work.rank != Rank::decision && !work.queue.first.empty();
 }
 
+// Whoever names a checkpoint may be about to clear what is in its way.
+bool is_held_up(const Work& work, const Attempt& attempt) {
+  return work.blocked && work.queue.unblocked_by.empty() && !attempt.skill;
+}
+
 std::optional<Work> first_free(const std::vector<Work>& ranked, const Attempt& attempt) {
-  const Work* found = first_where(ranked, [&](const Work& one) { return may_be_claimed(one, attempt); });
+  const Work* found =
+      first_where(ranked, [&](const Work& one) { return may_be_claimed(one, attempt) && !is_held_up(one, attempt); });
   return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+// The checkpoints that come before `chosen`, or at all where nothing is chosen, and that only blockers keep.
+std::vector<std::string> held_up_before(const std::optional<Work>& chosen, const std::vector<Work>& ranked,
+                                        const Attempt& attempt) {
+  std::vector<std::string> names;
+  for (const Work& one : ranked) {
+    if (chosen && one.owner == chosen->owner) break;
+    if (may_be_claimed(one, attempt) && is_held_up(one, attempt)) names.push_back(one.owner);
+  }
+  return names;
 }
 
 // What is taken is what whoever claims has seen.
@@ -157,6 +174,12 @@ ActionClaim note_claim(ClaimBook& book, const Work& chosen, const Attempt& attem
   return claim;
 }
 
+std::string held_up_text(const std::vector<std::string>& names, const Look& look) {
+  if (names.empty()) return "";
+  const std::string are_blocked = names.size() == 1 ? ", which is blocked" : ", which are blocked";
+  return paragraph_text({"  ", "passed over " + listed(names) + are_blocked}, look);
+}
+
 std::string claim_text(const Work& work, const ActionClaim& claim, const Instant& now, const Look& look) {
   std::string text = urgency_text(work, "", look);
   if (!work.queue.done_when.empty()) text += paragraph_text({"  done when: ", work.queue.done_when}, look);
@@ -167,7 +190,7 @@ std::string claim_text(const Work& work, const ActionClaim& claim, const Instant
   return text + "  " + look.safe(look.quoted_command(words)) + " finishes it\n";
 }
 
-Error nothing_free(const std::vector<Work>& ranked) {
+Error nothing_free(const std::vector<Work>& ranked, const std::vector<std::string>& held_up) {
   std::size_t taken = 0;
   std::size_t waiting = 0;
   for (const Work& one : ranked) {
@@ -177,7 +200,12 @@ Error nothing_free(const std::vector<Work>& ranked) {
   Error error(ErrorCode::not_found, "nothing is free to be claimed");
   if (taken > 0) error.message += "; claimed: " + counted(taken, "action");
   if (waiting > 0) error.message += "; waiting for a decision: " + counted(waiting, "checkpoint");
+  if (!held_up.empty()) error.message += "; blocked: " + counted(held_up.size(), "checkpoint");
   error.hints = {"'git checkpoint status' shows who works on what"};
+  if (!held_up.empty()) {
+    error.hints.push_back("'git checkpoint next --claim " + shell_word("--skill=" + held_up.front()) +
+                          "' takes an action of it all the same");
+  }
   return error;
 }
 
@@ -241,7 +269,9 @@ Answer claim_next(const NextOptions& options, Context& context) {
   const std::vector<Work> ranked = in_order(works.all);
   const std::vector<ActionClaim> held = held_by(attempt, claimed, sessions, landed);
   auto chosen = held_already(attempt, held, claimed, sessions, landed);
-  if (!chosen) chosen = first_free(ranked, attempt);
+  const bool is_new = !chosen;
+  if (is_new) chosen = first_free(ranked, attempt);
+  const auto held_up = is_new ? held_up_before(chosen, ranked, attempt) : std::vector<std::string>();
   require_expected(options, chosen, claimed, sessions);
   Answer answer;
   answer.warnings = landed.warnings();
@@ -249,10 +279,11 @@ Answer claim_next(const NextOptions& options, Context& context) {
     const ActionClaim claim = note_claim(book, *chosen, attempt, held);
     for (std::string& warning : save_claims(book, workspace.now)) answer.warnings.push_back(std::move(warning));
     set_claim(answer, *chosen, claim, context);
+    answer.text += held_up_text(held_up, look_of(context));
   } else {
     answer.fields.set("next", json::Value());
     answer.fields.set("claim", json::Value());
-    answer.failure = nothing_free(ranked);
+    answer.failure = nothing_free(ranked, held_up);
   }
   answer.fields.set("claims", claims_json(claimed_among({book.all(), ""}, workspace).claims));
   answer.fields.set("problems", problems_json(works));

@@ -62,6 +62,10 @@ bool is_over_budget(const Node& root) {
 
 }  // namespace
 
+std::string named(const Blocker& blocker) {
+  return blocker.id.empty() ? blocker.description : blocker.id + ": " + blocker.description;
+}
+
 Action action_of(const Node& node) {
   if (node.is_string()) return {node.string(), {}};
   return {text_member(node, "text"), text_member(node, "done_when")};

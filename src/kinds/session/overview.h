@@ -35,6 +35,9 @@ struct Blocker {
   bool is_open_decision() const { return !resolved && needs == "user_decision"; }
 };
 
+/// `b1: No key for production`: what is in the way, with its name if it has one.
+std::string named(const Blocker& blocker);
+
 struct PmRef {
   std::string provider;
   std::string id;

@@ -49,25 +49,27 @@ const std::string& first_of(const std::string& preferred, const std::string& oth
   return preferred.empty() ? otherwise : preferred;
 }
 
-std::string about(const Blocker& blocker) {
-  return blocker.id.empty() ? blocker.description : blocker.id + ": " + blocker.description;
-}
-
 std::string halted_word(const Overview& overview) {
   return condition_of(overview.status) == Condition::failed ? "marked as failed" : "blocked";
 }
 
 std::string why_halted(const Overview& overview) {
   const auto open = overview.open_blockers();
-  return open.empty() ? overview.status : overview.status + ", " + about(open.front());
+  return open.empty() ? overview.status : overview.status + ", " + named(open.front());
+}
+
+// A status that was not set need not be so.
+std::string why_active(const std::string& lead, const Overview& overview) {
+  const auto open = overview.open_blockers();
+  return lead + overview.phase + " / " + overview.step + (open.empty() ? "" : "; blocked, " + named(open.front()));
 }
 
 std::string why_of(const Overview& overview, Rank rank) {
   switch (rank) {
     case Rank::decision: break;  // worded with the blocker, in decide()
     case Rank::halted: return why_halted(overview);
-    case Rank::at_gate: return "in progress at a gate: " + overview.phase + " / " + overview.step;
-    case Rank::in_progress: return "in progress: " + overview.phase + " / " + overview.step;
+    case Rank::at_gate: return why_active("in progress at a gate: ", overview);
+    case Rank::in_progress: return why_active("in progress: ", overview);
     case Rank::queued: return "complete, with work still queued";
     case Rank::not_started:
       return condition_of(overview.status) == Condition::over ? "complete, with nothing queued"
@@ -79,7 +81,7 @@ std::string why_of(const Overview& overview, Rank rank) {
 void decide(Ranked& ranked) {
   const auto blocker = std::find_if(ranked.overview.blockers.begin(), ranked.overview.blockers.end(),
                                     [](const Blocker& candidate) { return candidate.is_open_decision(); });
-  ranked.why = "waits for a decision, " + about(*blocker);
+  ranked.why = "waits for a decision, " + named(*blocker);
   ranked.action = first_of(blocker->proposed_resolution, blocker->description);
   ranked.done_when.clear();
 }
