@@ -59,6 +59,34 @@ TEST_CASE("who holds an action keeps it when something comes in the way") {
   CHECK(again.at("claim").at("action") == "Deploy");
 }
 
+TEST_CASE("resume asks first where work is blocked, says by what, and that it is old comes after that") {
+  Yard yard;
+  const Json blocked = yard.ask({"resume", "deployer"});
+  CHECK(blocked.at("decision") == "ask");
+  CHECK(blocked.at("reason") == "the work is blocked, b1: No key");
+  yard.at("2026-05-28T12:00:00Z");
+  CHECK(yard.ask({"resume", "deployer"}).at("reason") ==
+        "the work is blocked, b1: No key; the checkpoint is stale: its last update is 20 days old");
+}
+
+TEST_CASE("resume gives out nothing that somebody has claimed, and says who has") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.write({"next", "--claim=otto"});
+  const Json resumed = desk.ask({"resume", "review"});
+  CHECK(resumed.at("next_action") == "Ship it");
+  CHECK(resumed.at("skipped_claimed") == 1);
+  CHECK(resumed.at("claims").at(0).at("who") == "otto");
+  const std::string lines =
+      "Next: Ship it\n      passed over 1 action that is claimed\n      claimed by otto: Write the tests\n";
+  CHECK_THAT(desk.say({"resume", "review"}).out, Catch::Contains(lines));
+  CHECK_THAT(Json::parse(desk.say({"resume", "--hook-json"}).out).dump(), Catch::Contains("claimed by otto"));
+  desk.write({"next", "--claim=ann"});
+  const Json taken = desk.ask({"resume", "review"});
+  CHECK(taken.at("next_action").is_null());
+  CHECK_THAT(desk.say({"resume", "review"}).out, Catch::Contains("Next: nothing is free\n"));
+}
+
 TEST_CASE("resume says how a session's question is answered, and asks nothing that cannot be answered here") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",

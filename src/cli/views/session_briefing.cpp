@@ -5,6 +5,7 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
+#include "cli/views/claimed.h"
 #include "cli/views/problems.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -144,10 +145,19 @@ std::string standing(const Briefing& briefing, const Instant& now, const Look& l
   return text;
 }
 
+// Whoever begins must know whether it is somebody else's, or their own from before.
+std::string claimed_lines(const Briefing& briefing, const Look& look) {
+  return run_together(briefing.claims, [&](const ActionClaim& claim) {
+    return paragraph_text({std::string(kNextIndent, ' ') + "claimed by " + look.safe(claim.who) + ": ", claim.action},
+                          look);
+  });
+}
+
 // `passed` is what is said of actions that were passed over.
 std::string next_line(const Briefing& briefing, const std::string& passed, const Look& look) {
-  const std::string action = action_ahead(briefing.ahead);
-  return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) + passed;
+  const bool is_all_claimed = briefing.ahead.queue.first.empty() && briefing.ahead.queue.claimed > 0;
+  const std::string action = is_all_claimed ? "nothing is free" : action_ahead(briefing.ahead);
+  return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) + passed + claimed_lines(briefing, look);
 }
 
 std::string decision_line(const Briefing& briefing, const Look& look) {
@@ -215,9 +225,13 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   briefing.overview = session::overview_of(skill.text(), document);
   LandedActions landed(workspace.location, context);
   const std::optional<StoreProblem> flaw = examined(*stored, workspace.now).problem;
-  briefing.ahead =
-      session_work({stored->path, document, briefing.overview, flaw ? obstacle_of(*flaw) : ""}, workspace, landed);
+  Claimed claimed = claimed_now(workspace);
+  briefing.ahead = session_work({stored->path, document, briefing.overview, flaw ? obstacle_of(*flaw) : ""}, workspace,
+                                landed, claimed);
   briefing.warnings = landed.warnings();
+  briefing.warnings.insert(briefing.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
+  std::erase_if(claimed.claims, [&](const ActionClaim& claim) { return claim.skill != briefing.skill; });
+  briefing.claims = std::move(claimed.claims);
   briefing.resumption = open_conflicts(document)
                             ? unfinished("a merge has left fields of it open", context)
                             : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
@@ -246,6 +260,7 @@ json::Object fields_of(const Briefing& briefing) {
   fields.set("next_action", next_action(briefing));
   fields.set("recorded_by", json::Value());
   fields.set("skipped_stale", briefing.ahead.queue.skipped);
+  fields.set("skipped_claimed", briefing.ahead.queue.claimed).set("claims", claims_json(briefing.claims));
   fields.set("primer", primer_json(briefing));
   fields.set("drift", drift_json(briefing.drift));
   fields.set("decisions", decisions_json(briefing.ahead.decisions));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/choice/claiming.h"
 #include "cli/choice/workspace.h"
 #include "cli/terminal/look.h"
 #include "cli/views/drift.h"
@@ -21,8 +22,9 @@ struct Briefing {
   session::Resumption resumption;
   std::optional<Document> document;  ///< nothing for a fresh start
   session::Overview overview = {};
-  Work ahead = {};  ///< the queue as the history has it: what has landed is passed over
+  Work ahead = {};  ///< the queue as the history has it: what has landed or is claimed is passed over
   std::vector<Drift> drift;
+  std::vector<ActionClaim> claims = {};  ///< who works on which of its actions now
   std::string last_valid = {};           ///< for a fresh start: the commit to look at, where there is one
   std::vector<Work> others = {};         ///< what else is under way, or is meant too; most urgent first
   std::vector<Namesake> namesakes = {};  ///< of what is meant too, a line for each

@@ -55,7 +55,8 @@ json::Object briefing_json(const Work& work, const Instant& now) {
   fields.set("decision", session::name_of(resumption.decision)).set("reason", resumption.reason);
   fields.set("last_valid", json::Value()).set("next_action", json::text_or_null(next_action(work)));
   fields.set("recorded_by", json::text_or_null(work.recorded_by));
-  fields.set("skipped_stale", 0).set("primer", no_primer()).set("drift", json::Array());
+  fields.set("skipped_stale", 0).set("skipped_claimed", 0).set("claims", json::Array());
+  fields.set("primer", no_primer()).set("drift", json::Array());
   fields.set("decisions", decisions_json(work.decisions)).set("steps", steps_json(work.steps));
   return fields;
 }

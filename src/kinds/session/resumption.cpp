@@ -37,6 +37,13 @@ Resumption waits_for(const Overview& overview) {
           open == 1 ? "a decision is waiting on you" : std::to_string(open) + " decisions are waiting on you"};
 }
 
+// Why it may no longer be as it says; empty where it is young enough.
+std::string staleness(const Overview& overview, const StaleDays& limits, const Instant& now) {
+  if (!is_stale(overview, limits, now)) return "";
+  const auto days = age_in_days(overview, now).value_or(0);
+  return "the checkpoint is stale: its last update is " + std::to_string(days) + " days old";
+}
+
 }  // namespace
 
 Resumption resumption_of(const Overview& overview, const StaleDays& limits, const Instant& now) {
@@ -45,10 +52,12 @@ Resumption resumption_of(const Overview& overview, const StaleDays& limits, cons
   if (condition == Condition::blocked) return {Decision::ask, "the work is blocked"};
   if (overview.waits_for_decision()) return waits_for(overview);
   if (condition == Condition::over) return {Decision::offer, "the work is complete"};
-  if (is_stale(overview, limits, now)) {
-    const auto days = age_in_days(overview, now).value_or(0);
-    return {Decision::ask, "the checkpoint is stale: its last update is " + std::to_string(days) + " days old"};
+  const std::string stale = staleness(overview, limits, now);
+  if (overview.is_blocked()) {
+    const std::string blocked = "the work is blocked, " + named(overview.open_blockers().front());
+    return {Decision::ask, blocked + (stale.empty() ? "" : "; " + stale)};
   }
+  if (!stale.empty()) return {Decision::ask, stale};
   return {Decision::proceed, "the work is in progress and up to date"};
 }
 
