@@ -97,6 +97,35 @@ TEST_CASE("resume says how a session's question is answered, and asks nothing th
                                    "'--context_primer.key_decisions+=Yes'\n"));
 }
 
+TEST_CASE("an answer says how it is taken back, and that asks again") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",
+    "description": "Break it?", "blocking": "all", "needs": "user_decision", "proposed_resolution": "It's fine"}])"));
+  const Said said = desk.say(
+      {"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=No", "--status=in_progress"});
+  const std::string json = R"({ "id": "b1", "description": "Break it?", "blocking": "all", )"
+                           R"("needs": "user_decision", "proposed_resolution": "It'\''s fine" })";
+  CHECK_THAT(said.out, Catch::EndsWith("\nback: git checkpoint update review '--blockers+:json=" + json +
+                                       "' '--unset=context_primer.key_decisions[1]'\n"));
+  CHECK(desk.ask({"decisions"}).at("decisions").empty());
+  desk.write({"update", "review", R"(--blockers+:json={"id": "b1", "description": "Break it?", "blocking": "all",
+    "needs": "user_decision", "proposed_resolution": "It's fine"})",
+              "--unset=context_primer.key_decisions[1]"});
+  CHECK(desk.ask({"decisions"}).at("decisions").size() == 1);
+  CHECK(desk.ask({"show", "review", "--path=context_primer.key_decisions"}).at("value") == Json::array({"Use D1"}));
+}
+
+TEST_CASE("what is marked as resolved is only unmarked to ask again, and other updates say nothing of a way back") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",
+    "description": "Break it?", "blocking": "all", "needs": "user_decision"}])"));
+  CHECK_THAT(desk.say({"update", "review", "--phase=ship"}).out, !Catch::Contains("back: "));
+  CHECK_THAT(desk.say({"update", "review", "--blockers[id=b1].resolved:json=true"}).out,
+             Catch::EndsWith("\nback: git checkpoint update review '--unset=blockers[id=b1].resolved'\n"));
+  CHECK(desk.say({"update", "review", "--unset=blockers[id=b1].resolved"}).exit == 0);
+  CHECK(desk.ask({"decisions"}).at("decisions").size() == 1);
+}
+
 TEST_CASE("next and resume name to people which actions have landed already") {
   Desk desk;
   desk.with_repository().with_history().with(

@@ -2,7 +2,9 @@
 #include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
+#include "core/blank.h"
 #include "core/shell_word.h"
 #include "kinds/stage/gate.h"
 #include "kinds/stage/writing.h"
@@ -87,11 +89,21 @@ void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
   set.value("--digest", "sha256", options.digest, "only if what is approved still has this digest");
 }
 
+// What was approved is worked on again then, and later stages that are written already become stale.
+std::string back_line(const StageDecideOptions& options, const Context& context) {
+  const std::string command = "git checkpoint stage reopen " + shell_word(options.choice.project) + " " +
+                              shell_word(options.choice.stage.value_or("")) + " " +
+                              shell_quoted("--reason=" + std::string(kReasonBlank));
+  return "back: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
+}
+
 Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
   stage::Wish wish;
   wish.status = "completed";
   wish.approved_by = decider(options.by, context);
-  return decided(options, context, wish);
+  Answer answer = decided(options, context, wish);
+  answer.confirmation = back_line(options, context);
+  return answer;
 }
 
 void register_stage_reject(OptionSet& set, StageDecideOptions& options) {

@@ -3,6 +3,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
@@ -11,6 +12,7 @@
 #include "core/texts.h"
 #include "kinds/kind.h"
 #include "kinds/session/scaffold.h"
+#include "kinds/session/taking_back.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -210,6 +212,14 @@ std::string confirmation_of(const Receipt& receipt, const Update& update, const 
   return text + "\n";
 }
 
+// Who has answered what waited is told how to take that back: to write the question anew by hand is nobody's memory.
+std::string back_line(const Name& skill, const Receipt& receipt, const Context& context) {
+  const auto before = receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
+  if (!before) return "";
+  const std::string command = session::way_back(skill.text(), *before, Document::composed(receipt.text));
+  return command.empty() ? "" : "back: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
+}
+
 void register_update(OptionSet& set, UpdateOptions& options) {
   set.required("skill", options.skill, "who keeps the checkpoint: a person, an agent, a job; a missing one is created");
   set.unknown("--<path>=<value>", options.assignments, "set a field; the value is text");
@@ -249,6 +259,7 @@ Answer run_update(const UpdateOptions& options, Context& context) {
   }
   if (!options.dry_run) settle_claims(workspace, skill, receipt, answer);
   answer.confirmation = confirmation_of(receipt, update, options, look_of(context));
+  if (!options.dry_run) answer.confirmation += back_line(skill, receipt, context);
   return answer;
 }
 

@@ -149,12 +149,18 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   const std::string by = decider(options.by, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
+  bool is_asked = false;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
     require_seen(options, workflow, workspace.location);
+    const workflow::Phase* const phase = workflow.state.current();
+    is_asked = phase != nullptr && phase->approval;
     return workflow::approved_text(*workflow.document, by, now);
   });
   const Workflow workflow = reliable_workflow(workspace.store, id, now);
   Answer answer = answer_with(workflow);
+  if (!is_asked) {
+    answer.warnings.push_back(workflow.state.current_phase + " needs no approval; that it has one is kept");
+  }
   answer.confirmation = look_of(context).safe(workflow.state.current_phase + " is approved by " + by) + "\n";
   return answer;
 }
