@@ -71,6 +71,24 @@ TEST_CASE("a blob that git cannot read is told, and the next ones are read all t
   CHECK(next(stream) == Said{"other", ""});
 }
 
+TEST_CASE("a blob that breaks off in the midst is told, and the next ones are read all the same") {
+  const Ground ground;
+  std::string text;
+  for (std::uint32_t number = 1; text.size() < 100'000; number = number * 1664525U + 1013904223U)
+    text += std::to_string(number);
+  const TreeFile broken = ground.file("a", text);
+  const TreeFile good = ground.file("b", "other");
+  const std::filesystem::path object = ground.object(broken.blob);
+  std::filesystem::permissions(object, std::filesystem::perms::owner_all);
+  std::filesystem::resize_file(object, std::filesystem::file_size(object) / 2);
+  BlobStream stream(ground.git(), {request(good), request(broken), request(good), request(broken), request(good)});
+  for (int round = 0; round < 2; ++round) {
+    CHECK(next(stream) == Said{"other", ""});
+    CHECK_THAT(next(stream).second, Catch::StartsWith("cannot be read: "));
+  }
+  CHECK(next(stream) == Said{"other", ""});
+}
+
 TEST_CASE("what a replacement ref names is not taken for the content") {
   const Ground ground;
   const TreeFile good = ground.file("a", "content");
