@@ -115,4 +115,44 @@ TEST_CASE("what the environment says of the repository holds") {
   check_agreement(repository.folder(), environment);
 }
 
+TEST_CASE("a hook that leads on calls us where the file calls us that it leads to, and no other file does") {
+  const Repository repository;
+  const auto calls_us = [&] { return hook_place(GitCommand(repository.folder(), repository.environment)).calls_us; };
+  const fs::path hooks = repository.folder() / ".git/hooks";
+  const std::string ours = "#!/bin/sh\ngit checkpoint hook pre-commit\n";
+  SECTION("the pre-commit framework's, to what was there before") {
+    test::write_file(hooks / "pre-commit", "#!/bin/sh\nexec python3 -mpre_commit hook-impl\n");
+    CHECK_FALSE(calls_us());
+    test::write_file(hooks / "pre-commit.legacy", ours);
+    CHECK(calls_us());
+    test::write_file(hooks / "pre-commit", "#!/bin/sh\nexec lint\n");
+    CHECK_FALSE(calls_us());
+  }
+  SECTION("husky's, to the folder above") {
+    repository.git({"config", "core.hooksPath", ".husky/_"});
+    test::write_file(repository.folder() / ".husky/_/pre-commit", "#!/bin/sh\n. ./h\n");
+    CHECK_FALSE(calls_us());
+    test::write_file(repository.folder() / ".husky/pre-commit", ours);
+    CHECK(calls_us());
+    repository.git({"config", "core.hooksPath", ".husky/other"});
+    CHECK_FALSE(calls_us());
+  }
+}
+
+TEST_CASE("hooks of a linked work tree lie in the repository, also in a folder with a line break in its name") {
+  const Repository repository;
+  repository.git({"worktree", "add", "-q", "../linked"});
+  for (const std::string name : {"own", "o\nwn"}) {
+    const fs::path hooks = repository.folder() / ".git" / name;
+    fs::create_directories(hooks);
+    repository.git({"config", "core.hooksPath", hooks.string()});
+    const GitCommand git(repository.scratch / "linked", repository.environment);
+    const HookPlace place = hook_place(git);
+    CHECK(fs::weakly_canonical(place.path) == fs::weakly_canonical(hooks / "pre-commit"));
+    CHECK(obstacle_to_writing(place, git).empty());
+    repository.git({"config", "core.hooksPath", (repository.scratch / name).string()});
+    CHECK(obstacle_to_writing(hook_place(git), git) == "core.hooksPath leads out of the repository");
+  }
+}
+
 }  // namespace checkpoint
