@@ -71,3 +71,19 @@ TEST_CASE("a stage that was sent back says by whom, when and why, until it was o
   CHECK(why(R"({"rejected": {"by": "kim", "at": "?", "reason": ""}})") == "idea is in_progress, sent back by kim");
   CHECK(why(R"({"rejected": "kim"})") == "idea is in_progress");
 }
+
+TEST_CASE("what records how a stage goes on is the command for its next status, as far as no person is needed") {
+  const auto recorded = [](const std::string& stage, stage::Policy policy) {
+    stage::Progress progress = project_of({stage});
+    progress.regime.policy = policy;
+    return stage::work_of(progress).recorded_by;
+  };
+  const std::string write = "git checkpoint stage write film idea --status=";
+  const auto open = stage::Policy::auto_noncreative;
+  const auto gated = stage::Policy::manual_all;
+  CHECK(stage::work_of(project_of({})).recorded_by == write + "in_progress");
+  CHECK(recorded(R"({"status": "failed"})", open) == write + "in_progress");
+  CHECK_THAT(recorded(R"({"status": "in_progress"})", gated), Catch::StartsWith(write + "awaiting_human"));
+  CHECK(recorded(R"({"status": "completed"})", gated).empty());
+  CHECK(recorded(R"({"status": "completed", "metadata": {"stale": {}}})", open) == write + "in_progress");
+}
