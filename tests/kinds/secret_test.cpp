@@ -208,10 +208,26 @@ TEST_CASE("every name of a secret is known as one, and its value is found") {
     CHECK(secret::is_secret_name(name));
     CHECK(secret::found_in(name + " = " + kRandom).size() == 1);
   }
+  for (const std::string name : {"SECRET_KEY_BASE", "passwd", "MYSQL_PWD"}) {
+    INFO(name);
+    CHECK(secret::found_in(name + "=" + letters('h', 32)).size() == 1);
+  }
   CHECK(secret::found_in("api_key = " + kRandom + ", and token = " + kRandom.substr(3)).size() == 2);
   for (const std::string name : {"", "y", "key", "passwords", "tokens_used", "secretary", "api_key_digest"}) {
     CHECK_FALSE(secret::is_secret_name(name));
   }
+}
+
+TEST_CASE("a password with signs in it is found behind a name of one, and nowhere else") {
+  const std::string password = kRandom.substr(0, 4) + "$Kq!" + kRandom.substr(4, 4) + "#mZ8";
+  for (const std::string& text : {"DB_PASSWORD=" + password, "PGPASSWORD='" + password + "'",
+                                  "\"client_secret\": \"" + password + "\"", "auth_token: " + password}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::masked(text).find("mZ8") == std::string::npos);
+  }
+  CHECK(secret::found_in("note: " + password).empty());
+  CHECK(secret::secrets_of(document("{\"db_password\": \"" + password + "\"}")).size() == 1);
 }
 
 TEST_CASE("a member's name gives its random value away, and a key may be a secret itself") {
@@ -509,6 +525,10 @@ TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothi
       R"(password = "${DB_PASSWORD_2}!@%^*+~")",
       R"(db_password: "%(db_user)s:%(db_pass_2)s@!+")",
       R"(secret = "the-long-name-of-the-secret-2026-11")",
+      "DB_PASSWORD=$DB_PASSWORD@Host12",
+      "DB_PASSWORD=Ab12$user@host34",
+      "password=%(db_pass_2)s!Ab",
+      "password=https://Host12.internal/?a=B#C!d",
       R"(secret_key = "your-key-here-12!@$%^*")",
       "hf_theWordsOfAFunctionThatIsCalledFromHere and sk-theNameOfSomeOtherOneThatIsLongerThanThat",
       "auth_token = os.environ['AUTH_TOKEN_FOR_2026']",

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "kinds/secret/login.h"
+#include "kinds/secret/managed_password.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -18,12 +19,6 @@ constexpr std::array<std::string_view, 16> kStandIns{
 
 constexpr std::array<std::string_view, 10> kEmptyWords{"password", "passwd", "pass",  "pwd",  "pw",
                                                        "secret",   "token",  "admin", "user", "test"};
-
-std::size_t distinct_letters(std::string_view text) {
-  std::string letters(text);
-  std::sort(letters.begin(), letters.end());
-  return static_cast<std::size_t>(std::unique(letters.begin(), letters.end()) - letters.begin());
-}
 
 bool is_digest_or_uuid(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char letter) { return is_hex(letter) || letter == '-'; });
@@ -44,19 +39,22 @@ std::optional<Authority> authority_at(std::string_view text, std::size_t begin) 
   return Authority{begin + at_sign, end};
 }
 
-constexpr std::array<std::string_view, 28> kNames{
-    "password", "passwd",  "passphrase",  "secret_key", "secretkey",   "secret",          "token",
-    "api_key",  "apikey",  "api-key",     "access_key", "private_key", "accesskey",       "privatekey",
-    "pwd",      "db_pass", "app_key",     "app-key",    "appkey",      "application_key", "auth_key",
-    "authkey",  "_auth",   "signing_key", "master_key", "license_key", "encryption_key",  "credentials"};
+constexpr std::array<std::string_view, 30> kNames{
+    "password",    "passwd",         "passphrase",  "secret_key",      "secretkey",
+    "secret",      "token",          "api_key",     "apikey",          "api-key",
+    "access_key",  "private_key",    "accesskey",   "privatekey",      "pwd",
+    "db_pass",     "app_key",        "app-key",     "appkey",          "application_key",
+    "auth_key",    "authkey",        "_auth",       "signing_key",     "master_key",
+    "license_key", "encryption_key", "credentials", "secret_key_base", "secretkeybase"};
 
 // Names of what is nothing but a key, so that a value which could be a digest is one too.
-constexpr std::array<std::string_view, 30> kKeyNames{
-    "api_key",    "apikey",        "api-key",      "app_key",      "app-key",         "appkey",
-    "auth_token", "authtoken",     "auth-token",   "access_token", "api_token",       "apitoken",
-    "secret_key", "secretkey",     "access_key",   "license_key",  "application_key", "private_key",
-    "auth_key",   "client_secret", "clientsecret", "password",     "signing_secret",  "webhook_secret",
-    "gh_token",   "github_token",  "gitlab_token", "deploy_token", "codecov_token",   "snyk_token"};
+constexpr std::array<std::string_view, 34> kKeyNames{
+    "api_key",    "apikey",        "api-key",         "app_key",      "app-key",         "appkey",
+    "auth_token", "authtoken",     "auth-token",      "access_token", "api_token",       "apitoken",
+    "secret_key", "secretkey",     "access_key",      "license_key",  "application_key", "private_key",
+    "auth_key",   "client_secret", "clientsecret",    "password",     "signing_secret",  "webhook_secret",
+    "gh_token",   "github_token",  "gitlab_token",    "deploy_token", "codecov_token",   "snyk_token",
+    "passwd",     "_pwd",          "secret_key_base", "secretkeybase"};
 
 // The word before `token` in names of what counts or marks a place, and hides nothing.
 constexpr std::array<std::string_view, 38> kOtherTokens{
@@ -108,18 +106,12 @@ bool is_scrambled(std::string_view value) {
   constexpr std::size_t fewest_distinct = 12;
   constexpr std::size_t fewest_signs = 3;
   constexpr int fewest_digits = 2;
-  constexpr std::string_view signs = "!@$%^*()+~";
   constexpr std::array<std::string_view, 14> written{"${", "$(",  "{{",  "%(",  "#{", "<%",  "(?",
                                                      "()", "a-z", "A-Z", "0-9", "</", "://", "\\"};
   const auto stands = [&](std::string_view part) { return holds(value, part); };
   if (value.size() < least || std::any_of(written.begin(), written.end(), stands)) return false;
-  const std::string lowered = lower(value);
-  const bool stands_in =
-      std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view part) { return holds(lowered, part); });
-  std::string found;
-  std::copy_if(value.begin(), value.end(), std::back_inserter(found),
-               [&](char letter) { return signs.find(letter) != std::string_view::npos; });
-  return !stands_in && distinct_letters(value) >= fewest_distinct && distinct_letters(found) >= fewest_signs &&
+  return !has_stand_in(value) && distinct_letters(value) >= fewest_distinct &&
+         distinct_of(value, "!@$%^*()+~") >= fewest_signs &&
          std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits;
 }
 
@@ -269,6 +261,24 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
 
 }  // namespace
 
+std::size_t distinct_letters(std::string_view text) {
+  std::string letters(text);
+  std::sort(letters.begin(), letters.end());
+  return static_cast<std::size_t>(std::unique(letters.begin(), letters.end()) - letters.begin());
+}
+
+bool has_stand_in(std::string_view value) {
+  const std::string lowered = lower(value);
+  return std::any_of(kStandIns.begin(), kStandIns.end(), [&](std::string_view part) { return holds(lowered, part); });
+}
+
+std::size_t distinct_of(std::string_view value, std::string_view signs) {
+  std::string found;
+  std::copy_if(value.begin(), value.end(), std::back_inserter(found),
+               [&](char letter) { return signs.find(letter) != std::string_view::npos; });
+  return distinct_letters(found);
+}
+
 bool is_placeholder(std::string_view text) {
   constexpr std::size_t few = 5;
   if (text.find_first_of("<>{}$%[]()") != std::string_view::npos || distinct_letters(text) < std::min(few, text.size()))
@@ -369,7 +379,7 @@ bool is_worth_hiding(std::string_view name, std::string_view value) {
   constexpr std::string_view encoded = "base64:";  // as Laravel writes its keys
   if (is_login_name(name) && is_encoded_login(value)) return true;
   if (value.size() < least || !is_secret_name(name)) return false;
-  if (is_scrambled(value)) return true;
+  if (is_scrambled(value) || is_managed_password(value)) return true;
   if (value.starts_with(encoded)) value.remove_prefix(encoded.size());
   if (is_placeholder(value)) return false;
   if (is_name_of_own_token(name) && is_hex_key(value)) return true;

@@ -25,6 +25,14 @@ std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {
   return at;
 }
 
+/// How many letters there are of which no two are the same.
+std::size_t distinct_letters(std::string_view text);
+/// The same of those that are among `signs`.
+std::size_t distinct_of(std::string_view value, std::string_view signs);
+
+/// Whether a word stands in `value` that people write where a secret would stand.
+bool has_stand_in(std::string_view value);
+
 /// True for what people write where a secret would stand: `<token>`, `${TOKEN}`, `xxxx`, `changeme`, `AKIA…EXAMPLE`.
 bool is_placeholder(std::string_view text);
 
