@@ -35,14 +35,17 @@ bool is_as_left(const MergeSource& source, const std::string& merged, const std:
   return shows_sides_whole(source, text) || is_line_merge(text, source, environment);
 }
 
+// No command to paste: it would take away what this spares.
+std::string how_to_merge_again() {
+  return "to have git merge it again, keep a copy of what was edited elsewhere first: see --merge in 'git help "
+         "checkout'";
+}
+
 Error edited_since(const std::string& path, const MergeSource& source) {
   Error error(
       ErrorCode::refused, path + " was edited since the merge, and resolving it would undo that",
       {"finish it by hand; 'git checkpoint validate " + shell_word(word_from_top(path)) + "' says when it is right"});
-  if (source.from == "index") {
-    error.hints.push_back("'git checkout --merge -- " + shell_word(pathspec_from_top(path)) +
-                          "' merges it again, without what was edited");
-  }
+  if (source.from == "index") error.hints.push_back(how_to_merge_again());
   error.path = path;
   return error;
 }

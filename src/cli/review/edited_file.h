@@ -16,6 +16,9 @@ bool is_as_left(const MergeSource& source, const std::string& merged, const std:
 /// What is said of the file at `path` where it is not, and an answer would undo what somebody has written.
 Error edited_since(const std::string& path, const MergeSource& source);
 
+/// A hint: how git merges a file again that holds somebody's work.
+std::string how_to_merge_again();
+
 /// What is said of the file at `path` where it stands as one side has it, and no answer is needed to merge it.
 std::string not_merged_yet(const std::string& path);
 

@@ -5,8 +5,6 @@
 
 #include "cli/review/edited_file.h"
 #include "cli/review/line_remake.h"
-#include "core/pathspec.h"
-#include "core/shell_word.h"
 #include "merge/commented_json.h"
 #include "merge/json_lines.h"
 #include "merge/line_ends.h"
@@ -50,8 +48,7 @@ void refuse_edited_hunks(const LineFile& file, const LineSettlement& settlement)
 
 void remain_whole(const LineFile& file, Settled& settled) {
   settled.remaining.emplace_back(file.path, merge::Conflict{"$", "the sides changed the same lines", {}, {}, {}});
-  settled.hints.push_back("finish " + file.path + " in an editor, then 'git add' it; 'git checkout --merge -- " +
-                          shell_word(pathspec_from_top(file.path)) + "' merges it again, without what was edited");
+  settled.hints.push_back("finish " + file.path + " in an editor, then 'git add' it; " + how_to_merge_again());
 }
 
 // The preference for the side as which the file stands; nothing where it stands otherwise.
