@@ -147,4 +147,17 @@ bool have_additions_at_one_place(const Alignment& alignment) {
   return false;
 }
 
+bool have_additions_where_removed(const Alignment& alignment) {
+  for (const Side side : {Side::ours, Side::theirs}) {
+    const std::vector<Fates::Entry> fates = fates_of(alignment, other(side)).of_base;
+    const auto is_removed = [](const Fates::Entry& entry) { return entry.fate == Fate::removed; };
+    for (const Region& region : regions_of_additions(alignment, side)) {
+      const auto at = [&](std::size_t place) { return fates.begin() + static_cast<std::ptrdiff_t>(place); };
+      const std::size_t begin = region.begin - std::min<std::size_t>(region.begin, 1);
+      if (std::any_of(at(begin), at(std::min(region.end + 1, fates.size())), is_removed)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace checkpoint::merge

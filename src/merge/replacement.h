@@ -44,4 +44,8 @@ std::vector<std::size_t> contested_replacements(const Alignment& alignment);
 /// away the same one.
 bool have_additions_at_one_place(const Alignment& alignment);
 
+/// Whether a side put something of its own in the place of an element that the other side took away, putting nothing
+/// there, or beside it: it may be that element, edited.
+bool have_additions_where_removed(const Alignment& alignment);
+
 }  // namespace checkpoint::merge

@@ -117,6 +117,16 @@ TEST_CASE("of any JSON a list that both sides added to at one place is a conflic
   CHECK_THAT(merged.text(), Contains("    \"args\": [\"-v\", \"-x\"],\n=======\n    \"args\": [\"-v\", \"-y\"],\n"));
 }
 
+TEST_CASE("of any JSON what one side took out of a list and the other edited is a conflict") {
+  const std::string rules = R"({"rules": [{"allow": "all", "note": "n"}, {"deny": "x"}]})";
+  const std::string without = R"({"rules": [{"deny": "x"}]})";
+  const std::string edited = with(rules, {{"\"n\"", "\"m\""}});
+  const bool is_ours = GENERATE(true, false);
+  const Merged merged("rules.json", rules, is_ours ? without : edited, is_ours ? edited : without);
+  CHECK(merged.answer.status == 1);
+  CHECK_THAT(merged.answer.output + merged.answer.errors, Contains("rules.json: 1 conflict: rules"));
+}
+
 TEST_CASE("what is JSON only with comments merges by lines") {
   const std::string commented = "{\n  // why\n  \"a\": 1,\n  \"b\": 1,\n\n  \"c\": 1,\n  \"d\": 1\n}\n";
   const Merged conflicted("tsconfig.json", commented, with(commented, {{"\"a\": 1", "\"a\": 2"}}),

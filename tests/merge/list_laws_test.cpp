@@ -243,8 +243,11 @@ TEST_CASE("of lists of any document it is asked what both sides put at one place
   CHECK(merged({1, 2}, {1, 2, 3}, {1, 2, 3, 4}) == List{1, 2, 3, 4});  // the same, and more
   CHECK(merged({1, 2, 5}, {1, 3, 2, 5}, {1, 2, 4, 5}) == List{1, 3, 2, 4, 5});
   CHECK(merged({1, 2, 5, 6}, {3, 2, 5, 6}, {1, 2, 4, 6}) == List{3, 2, 4, 6});
-  CHECK(merged({1, 2, 5}, {1, 5}, {1, 2, 5, 4}) == List{1, 5, 4});     // taken away here, added there
-  CHECK(merged({1, 2, 5}, {1, 3, 2}, {1, 2, 4}) == List{1, 3, 2, 4});  // what stands before 2 is not in the place of 5
+  CHECK(merged({1, 2, 5}, {1, 5}, {1, 2, 5, 4}) == List{1, 5, 4});  // taken away here, added there
+  CHECK(merged({1, 2, 5}, {1, 3, 2}, {1, 2, 4}) == asked);          // 5 is taken away here, edited there
+  CHECK(merged({1, 2}, {2}, {3, 2}) == asked);
+  CHECK(merged({1, 2}, {2}, {1, 3, 2}) == asked);  // beside what is taken away, where nobody can tell the two apart
+  CHECK(merged({1, 2, 5}, {2, 5, 4}, {3, 2, 5}) == asked);  // moved and edited here, edited there
 }
 
 }  // namespace checkpoint::test
