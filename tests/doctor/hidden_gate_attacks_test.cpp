@@ -141,6 +141,49 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
        CHECK(g.document(kPhaseFile).at("started_at") == "2026-05-08T12:00:00Z");
      },
      "- - - -"},
+    {"it is begun anew without gates, and passed in the same change",
+     [](Plot& g) {
+       g.clinic.desk.at("2026-05-08T13:00:00Z");
+       g.clinic.write("phases.json", R"(["plan", "build"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "plan", "build"); });
+     },
+     "- x - x"},
+    {"the same, under another name",
+     [](Plot& g) {
+       g.clinic.desk.at("2026-05-08T13:00:00Z");
+       g.clinic.write("phases.json", R"(["sketch", "build"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "build"); });
+     },
+     "- x - x"},
+    {"it is begun anew with work before its gate, and that is done in the same change",
+     [](Plot& g) {
+       g.clinic.desk.at("2026-05-08T13:00:00Z");
+       g.clinic.write("phases.json", R"(["build", {"name": "plan", "approval": true}, "ship"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "build", "plan"); });
+     },
+     "- x - x"},
+    {"it is begun anew with more work before its gate, which is done, and no attack",
+     [](Plot& g) {
+       g.clinic.desk.at("2026-05-08T13:00:00Z");
+       g.clinic.write("phases.json", R"(["sketch", {"name": "plan", "approval": true}, "build"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "plan"); });
+     },
+     "- - - -"},
+    {"its gate was opened, and it is begun anew for something else, which is a warning",
+     [](Plot& g) {
+       g.say({"workflow", "approve", "w", "--by=Kim"});
+       g.commit("Approved");
+       g.clinic.git({"branch", "-f", "main"});
+       g.clinic.desk.at("2026-05-08T13:00:00Z");
+       g.clinic.write("phases.json", R"(["sketch", "deliver"])");
+       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "deliver"); });
+     },
+     "- - - -"},
     {"it is begun anew without gates, which is a warning",
      [](Plot& g) {
        g.clinic.desk.at("2026-05-08T13:00:00Z");

@@ -244,6 +244,27 @@ TEST_CASE("a workflow that is begun anew has the gates that it is given, which i
         Level::error);
 }
 
+TEST_CASE("a workflow that is begun anew passes no gate of the one before in the same change") {
+  const std::string path = "workflows/w/phase.json";
+  const std::string before =
+      R"({"started_at": "2026-05-01T08:00:00Z", "phases": [{"name": "a"}, {"name": "plan", "approval": true}, {"name": "build"}]})";
+  const auto level = [&](const std::string& phases, const std::string& completed, const std::string& was = "") {
+    const std::string after = R"({"started_at": "2026-05-02T08:00:00Z", "phases": )" + phases +
+                              R"(, "completed_phases": [)" + completed + "]}";
+    const Violations found = breaches_of({path, was.empty() ? before : was, after, Archived::yes});
+    REQUIRE(found.size() == 1);
+    CHECK(found.front().code == "gate-removed");
+    return found.front().level;
+  };
+  const std::string open = R"([{"name": "a"}, {"name": "plan"}, {"name": "build"}])";
+  CHECK(level(open, "") == Level::warning);
+  CHECK(level(open, R"({"phase": "plan"})") == Level::error);
+  CHECK(level(open, R"({"phase": "build"})") == Level::error);
+  CHECK(level(R"([{"name": "new"}])", R"({"phase": "new"})") == Level::error);
+  CHECK(level(R"([{"name": "new"}])", R"({"phase": "new"})",
+              before.substr(0, before.size() - 1) + R"(, "user_checkpoints": [{"phase": "plan"}]})") == Level::warning);
+}
+
 TEST_CASE("an archive keeps what a document was, or has become, and nothing else") {
   const std::string path = "workflows/w/phase.json";
   const auto text = [](const std::string& day, const std::string& more) {

@@ -5,7 +5,7 @@
 
 #include "core/moment.h"
 #include "core/time.h"
-#include "kinds/workflow/phase.h"
+#include "kinds/workflow/state.h"
 
 namespace checkpoint::workflow {
 namespace {
@@ -39,19 +39,45 @@ const Phase* moved_before(const Phase& gate, const Phases& before, const Phases&
 
 Violation lost(Level level, std::string message) { return {"gate-removed", level, "/phases", std::move(message), {}}; }
 
-Violations lost_by_new(const Phases& before, const Phases& now) {
+// How a workflow that is begun anew has lost `gate`, as the end of a sentence; empty where it has not.
+std::string how_lost(const Phase& gate, const Phases& before, const Phases& now) {
+  const auto stands = phase_in(now, gate.name);
+  if (stands == now.end() || !stands->approval)
+    return "its phase '" + gate.name + "', which needed a person's approval, needs none any more";
+  const Phase* const moved = moved_before(gate, before, now);
+  if (moved == nullptr) return "";
+  return "its phase '" + moved->name + "', which stood behind '" + gate.name +
+         "' and its approval, stands before it now";
+}
+
+// A phase that is completed in `after`, before `gate` if that is there still, and would have had to wait for it in
+// `before`; nothing where there is none. A name that is new may be another for what stood there, unless the gate was
+// opened before.
+const CompletedPhase* passed(const Phase& gate, const State& before, const State& after) {
+  const auto stands = after.place_of(gate.name);
+  const bool is_gate = stands && after.phases[*stands].approval;
+  const std::size_t place = before.place_of(gate.name).value_or(0);
+  for (std::size_t index = 0; index < after.completed.size(); ++index) {
+    const CompletedPhase& phase = after.completed[index];
+    if (is_gate && after.place_of(phase.phase).value_or(0) >= *stands) continue;
+    const auto was = before.place_of(phase.phase);
+    if (was ? *was >= place : !is_gate && !before.is_approved(gate.name)) return &phase;
+  }
+  return nullptr;
+}
+
+// A gate may go, and is told then; what passes it comes later.
+Violations lost_by_new(const State& before, const State& after) {
   Violations found;
-  for (const Phase& gate : before) {
-    const auto stands = phase_in(now, gate.name);
-    if (!gate.approval) continue;
-    if (stands == now.end() || !stands->approval) {
-      found.push_back(lost(Level::warning, "the workflow was begun anew, and its phase '" + gate.name +
-                                               "', which needed a person's approval, needs none any more"));
-    } else if (const Phase* const moved = moved_before(gate, before, now)) {
-      found.push_back(lost(Level::warning, "the workflow was begun anew, and its phase '" + moved->name +
-                                               "', which stood behind '" + gate.name +
-                                               "' and its approval, stands before it now"));
-    }
+  for (const Phase& gate : before.phases) {
+    const std::string how = gate.approval ? how_lost(gate, before.phases, after.phases) : "";
+    if (how.empty()) continue;
+    const CompletedPhase* const passing = passed(gate, before, after);
+    found.push_back(passing == nullptr
+                        ? lost(Level::warning, "the workflow was begun anew, and " + how)
+                        : lost(Level::error, "the workflow was begun anew, and " + how + ", and '" + passing->phase +
+                                                 "' is completed already: what takes the gate away "
+                                                 "goes in first, by itself"));
   }
   return found;
 }
@@ -102,9 +128,9 @@ Violations gates_lost(const Succession& succession) {
   const auto before = Document::parse(succession.before);
   const auto after = Document::parse(succession.after.value_or(""));
   if (!before || !after || !before->root().is_object() || !after->root().is_object()) return {};
-  const Phases was = phases_of(before->root());
-  const Phases is = phases_of(after->root());
-  return begins_anew(succession, before->root(), after->root()) ? lost_by_new(was, is) : lost_by_same(was, is);
+  if (begins_anew(succession, before->root(), after->root()))
+    return lost_by_new(state_of(before->root()), state_of(after->root()));
+  return lost_by_same(phases_of(before->root()), phases_of(after->root()));
 }
 
 }  // namespace checkpoint::workflow
