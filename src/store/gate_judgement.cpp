@@ -41,6 +41,12 @@ const stage::StageState* same_age_before(const stage::Progress& progress, const 
   return nullptr;
 }
 
+// The earlier stage that was opened again after `stage` by the sequences, where nothing else says so: a merge brought
+// the two together, or a hand wrote one of them. Null where there is none.
+const stage::StageState* reopened_unmarked(const stage::Progress& progress, const stage::StageState& stage) {
+  return stage.has_gone_on() && !stage.is_marked_stale() ? reopened_before(progress, stage) : nullptr;
+}
+
 // Adds what is wrong with one project.
 class ProjectJudge {
  public:
@@ -86,13 +92,20 @@ class ProjectJudge {
           stage.plan->name + " has the sequence and the time of " + other->plan->name + ", " +
               std::to_string(stage.sequence()) + ": which of them was written last cannot be told");
     }
+    if (const stage::StageState* opened = reopened_unmarked(pipeline_.progress, stage)) {
+      add(stage, "stage-order", Level::warning,
+          stage.plan->name + " is " + stage.status() + ", and by its sequence it was written before " +
+              opened->plan->name + " was opened again: it counts for nothing until it is written anew",
+          "sequence");
+    }
   }
 
-  void add(const stage::StageState& stage, ProblemCode code, Level level, std::string message) {
+  void add(const stage::StageState& stage, ProblemCode code, Level level, std::string message,
+           std::string_view member = "status") {
     const std::string path = store_.shown(layout::stage(project_, Name::checked("stage", stage.plan->name)));
-    const auto status = stage.document->root().find("status");
-    const Position at = status ? status->position() : Position{};
-    add(stage.plan->name, path, {code, level, "/status", std::move(message), at});
+    const auto told = stage.document->root().find(member);
+    const Position at = told ? told->position() : Position{};
+    add(stage.plan->name, path, {code, level, "/" + std::string(member), std::move(message), at});
   }
 
   void add(const std::string& stage, const std::string& path, Violation violation) {

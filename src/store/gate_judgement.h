@@ -33,7 +33,8 @@ struct GateJudgement {
 /// opened (`stage-gate-skipped`), a manifest that is not the project's (`manifest-changed`), a stage of another
 /// pipeline (`other-pipeline`), a project without its project.json or manifest (`corrupt`). Warnings: a file that no
 /// stage of the pipeline has (`unknown-stage`), a stage that is older than the gated one it builds on, or of one number
-/// with it (`stage-order`), two stages of one number and one time (`sequence-repeated`).
+/// with it, or, without a mark of that, older than the reopening of an earlier one, which stands at its `/sequence`
+/// (`stage-order`), two stages of one number and one time (`sequence-repeated`).
 GateJudgement judge_gates(const Edition& store, const Instant& now);
 
 }  // namespace checkpoint

@@ -106,8 +106,8 @@ bool is_same(const StageState* before, const StageState* after) {
 
 class Step {
  public:
-  Step(const Edition& store, const Name& project, const Progress& before, const Progress& after)
-      : store_(store), project_(project), before_(before), after_(after) {}
+  Step(const Edition& store, const Name& project, const Progress& before, const Progress& after, Merges merges)
+      : store_(store), project_(project), before_(before), after_(after), merges_(merges) {}
 
   std::vector<GateBreach> judge() {
     for (const StageState& stage : before_.stages) judge_kept(stage);
@@ -200,7 +200,8 @@ class Step {
   }
 
   void judge_new(const StageState& is) {
-    if (!is.has_gone_on() || is_stale(after_, is) || is_same(before_.find(is.plan->name), &is)) return;
+    if (!is.has_gone_on() || is_same(before_.find(is.plan->name), &is)) return;
+    if (is_stale(after_, is)) return judge_number(is);
     if (!bypass_of(after_, is).empty()) return;
     for (const StageState& gate : before_.stages) {
       const bool is_own = gate.plan->name == is.plan->name;
@@ -215,10 +216,21 @@ class Step {
     }
   }
 
+  // What is written takes a number above all that there were, so that nothing that is new is stale, but by a mark.
+  void judge_number(const StageState& is) {
+    const StageState* const was = before_.find(is.plan->name);
+    const bool is_new = was == nullptr || !was->document || !was->has_gone_on() || was->condition() != is.condition();
+    const std::uint64_t highest = before_.highest_unspent();
+    if (merges_ == Merges::some || is.is_marked_stale() || !is_new || is.sequence() > highest) return;
+    add(is.plan->name, "sequence-lowered",
+        is.plan->name + " has a sequence from before this change: write it anew with 'git checkpoint stage write'");
+  }
+
   const Edition& store_;
   const Name& project_;
   const Progress& before_;
   const Progress& after_;
+  Merges merges_;
   std::vector<GateBreach> breaches_;
 };
 
@@ -298,14 +310,15 @@ void add_archive_lost(const Edition& before, const Edition& after, const StorePa
 
 }  // namespace
 
-std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now) {
+std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now,
+                                            Merges merges) {
   std::vector<GateBreach> breaches;
   for (const Name& project : all_projects(before)) {
     const std::optional<Pipeline> was = readable(before, project, now);
     const std::optional<Pipeline> is = readable(after, project, now);
     if (was && is_gone(after, project)) add_gone(after, project, was->progress, breaches);
     if (!was || !is) continue;
-    for (GateBreach& breach : Step(after, project, was->progress, is->progress).judge()) {
+    for (GateBreach& breach : Step(after, project, was->progress, is->progress, merges).judge()) {
       breaches.push_back(std::move(breach));
     }
   }

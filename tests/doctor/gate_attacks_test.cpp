@@ -102,6 +102,13 @@ class Scene {
     clinic_.git({"checkout", "-q", "-b", "work"});
   }
 
+  void commit(const std::string& message) const {
+    clinic_.git({"add", "--all", "."});
+    clinic_.git({"commit", "-q", "--no-verify", "-m", message});
+  }
+  void checkout(const std::string& branch) const { clinic_.git({"checkout", "-q", branch}); }
+  void merge(const std::string& branch) const { clinic_.git({"merge", "-q", "--no-edit", "--no-verify", branch}); }
+
   // Which of validate, --staged, --rev, --since and doctor exit with 1: `x` for one that does, `-` for one that does
   // not.
   std::string caught() {
@@ -156,6 +163,14 @@ void approved(Scene& scene) {
 
 void reopened(Scene& scene) {
   approved(scene);
+  scene.at("2026-05-08T13:00:00Z");
+  scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
+}
+
+// Before anything behind it was written.
+void draft_reopened(Scene& scene) {
+  waiting(scene);
+  scene.approve("draft");
   scene.at("2026-05-08T13:00:00Z");
   scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
 }
@@ -325,6 +340,12 @@ const std::vector<Attack> kAttacks = {
        old["metadata"] = {{"reopened", {{"at", "2026-05-08T11:00:00Z"}, {"reason", "None"}}}};
        s.save(kDraft, old);
      }},
+    {"a stage behind one that was opened again comes with an older number", draft_reopened,
+     [](Scene& s) {
+       s.release_by_hand();
+       s.set(kRelease, {{"sequence", 2}});
+     },
+     "- x - x -"},
     {"a stage that was opened again is put back", reopened, [](Scene& s) { s.save(kDraft, s.approved_copy("draft")); }},
     {"and so is one of which the copy is newer", reopened,
      [](Scene& s) {
@@ -657,6 +678,35 @@ TEST_CASE("two stages of one number are told by every check, where nothing says 
     scene.set(kDraft, {{"sequence", 6}});
     CHECK(scene.telling("stage-order") == "- - - - -");
   }
+}
+
+TEST_CASE("what one branch went on with while the other opened a stage again is told of, and is no error") {
+  Scene scene;
+  waiting(scene);
+  scene.approve("draft");
+  scene.begin_work();
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
+  scene.commit("Cut");
+  scene.checkout("main");
+  scene.at("2026-05-08T13:00:00Z");
+  for (const char* reason : {"a new ending", "and another"}) {
+    scene.stage({"reopen", "p", "draft", "--reason=" + std::string(reason)});
+    scene.put("draft", "awaiting_human");
+    scene.approve("draft");
+  }
+  scene.stage({"reopen", "p", "draft", "--reason=and one more"});
+  scene.commit("Reopened");
+  scene.checkout("work");
+  CHECK(scene.say({"premerge", "main"}).exit == 0);
+  scene.merge("main");
+  const std::string told = "cut is completed, and by its sequence it was written before draft was opened again";
+  CHECK_THAT(scene.say({"validate"}).out, Catch::Contains(told));
+  const Said since = scene.say({"validate", "--since=main"});
+  CHECK(since.exit == 0);
+  CHECK_THAT(since.out, Catch::Contains(told));
+  CHECK(scene.say({"validate", "--rev=HEAD"}).exit == 0);
+  CHECK(scene.caught() == "- - - - -");
 }
 
 TEST_CASE("stages that build on what was opened again stay stale without their marks") {

@@ -127,10 +127,10 @@ void add_lost_archives(const Editions& before, const Editions& after,
 }
 
 std::vector<GateBreach> breaches_between(const Editions& before, const Editions& after, const GateStep& step,
-                                         const std::function<bool(const std::string& folder)>& is_gone,
+                                         const std::function<bool(const std::string& folder)>& is_gone, Merges merges,
                                          const Instant& now) {
   std::vector<GateBreach> breaches;
-  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now); };
+  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now, merges); };
   add_step(before, after, between, breaches);
   if (step.files == FilesHeld::elsewhere) return breaches;
   add_step(before, after, gates_changed_by_hand, breaches);
@@ -223,12 +223,22 @@ Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& ver
 
 bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_gates(changed).empty(); }
 
+namespace {
+
+// Between a commit and what is committed upon it there are none. What a merge is to be is a tree, which has no parents.
+Merges merges_in(const GitCommand& git, const GateStep& step) {
+  if (step.before.size() != 1) return Merges::some;
+  if (!step.after) return Merges::none;
+  const ProgramAnswer merges =
+      git.run({"rev-list", "--merges", "--max-count=1", *step.after + "^{commit}", "^" + step.before.front()});
+  return merges.ok() && merges.output.empty() ? Merges::none : Merges::some;
+}
+
+}  // namespace
+
 GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const Limits& limits, const Instant& now) {
   const std::vector<std::string> paths = paths_of_gates(step.changed);
   if (paths.empty()) return {};
-  const auto committed_in = [&](const std::string& commit) {
-    return committed_files_at(git, commit, paths, limits.max_bytes);
-  };
   const auto later_files = [&](const std::vector<std::string>& below) {
     return step.after ? committed_files_at(git, *step.after, below, limits.max_bytes)
                       : indexed_files_at(git, below, limits.max_bytes);
@@ -238,9 +248,11 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   const Editions after = editions_of(now_there, limits);
   GateJudgement judgement = judge(after, now);
   std::vector<Step> steps;
+  const Merges merges = merges_in(git, step);
   for (const std::string& before : step.before) {
-    const std::vector<StagedFile> files = committed_in(before);
-    steps.push_back({before, breaches_between(editions_of(files, limits), after, step, is_gone, now), paths_of(files)});
+    const std::vector<StagedFile> files = committed_files_at(git, before, paths, limits.max_bytes);
+    steps.push_back(
+        {before, breaches_between(editions_of(files, limits), after, step, is_gone, merges, now), paths_of(files)});
   }
   append({done_by_hand(git, steps, paths_of(now_there)), {}}, judgement);
   return judgement;

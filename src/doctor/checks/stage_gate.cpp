@@ -19,12 +19,19 @@ Finding finding_of(const GateBreach& breach) {
   return finding;
 }
 
+// What is stale has a check of its own.
+bool is_stale(const GateBreach& breach) {
+  return breach.violation.code == "stage-order" && breach.violation.pointer == "/sequence";
+}
+
 }  // namespace
 
 Outcome check_stage_gate(Survey& survey) {
   const GateJudgement judgement = judge_gates(survey.store(), survey.now());
   std::vector<Finding> findings;
-  for (const GateBreach& breach : judgement.breaches) findings.push_back(finding_of(breach));
+  for (const GateBreach& breach : judgement.breaches) {
+    if (!is_stale(breach)) findings.push_back(finding_of(breach));
+  }
   for (Finding& finding : unapproved_phases(survey)) findings.push_back(std::move(finding));
   std::string limitation;
   for (const UnjudgedProject& unjudged : judgement.unjudged) {
