@@ -15,6 +15,8 @@ namespace {
 
 const std::string kRecord = ".checkpoints/runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/phase_1_implement_a1.json";
 
+const std::string kOther = ".checkpoints/runs/T-1/4fa2159f-9c61-5f8b-9ae5-28692b46cbd7/phase_1_implement_a2.json";
+
 std::string record_text(const std::string& commit) {
   return "{\n  \"schema_version\": \"1.0.0\",\n  \"run_id\": \"4fa2159f-9c61-5f8b-9ae5-28692b46cbd7\",\n"
          "  \"ticket_id\": \"T-1\",\n  \"phase\": \"implement\",\n  \"timestamp_utc\": \"2026-05-01T09:00:00Z\",\n"
@@ -35,6 +37,7 @@ class BranchedProject : public Desk {
     git({"checkout", "--quiet", "-b", "work"});
   }
 
+  using Desk::write;
   void write(const std::string& path, std::string_view text) const { write_file(folder() / path, text); }
   void remove(const std::string& path) const { git({"rm", "--quiet", path}); }
   Json since_main() { return say({"validate", "--since=main", "--json"}).json(); }
@@ -473,6 +476,106 @@ TEST_CASE("where git cannot try a merge, the rest of the check stands") {
   const Said said = project.say({"validate", "--since=main", "--json"});
   CHECK(said.exit == 0);
   CHECK_THAT(said.json().at("warnings").at(0).get<std::string>(), Contains("was not tried"));
+}
+
+namespace {
+
+std::string second_record(const std::string& commit) {
+  std::string text = record_text(commit);
+  return text.replace(text.find("\"attempt_number\": 1"), 19, "\"attempt_number\": 2");
+}
+
+void set_up(BranchedProject& project, bool gated, int day) {
+  project.at("2026-05-1" + std::to_string(day) + "T08:00:00Z");
+  const std::string gate = gated ? R"(, "human_approval_default": true)" : "";
+  project.write("m.json", R"({"name": "release", "stages": [{"name": "design")" + gate + R"(}, {"name": "build"}]})");
+  project.write({"stage", "init", "web", "--manifest=m.json"});
+}
+
+void commit_at(BranchedProject& project, const std::string& time, const std::string& message) {
+  project.context.environment.set("GIT_COMMITTER_DATE", time);
+  project.commit(message);
+}
+
+// Each of `main` and `work` takes what the other has done until now, so that both come from two commits that are as
+// good; of these git names the later one first.
+void cross(BranchedProject& project) {
+  project.git({"tag", "theirs", "main"});
+  project.git({"tag", "ours", "work"});
+  project.git({"checkout", "--quiet", "main"});
+  project.git({"merge", "--quiet", "--no-edit", "--no-ff", "ours"});
+  project.git({"checkout", "--quiet", "work"});
+  project.git({"merge", "--quiet", "--no-edit", "--no-ff", "theirs"});
+  const std::string bases = project.git({"merge-base", "--all", "main", "work"});
+  REQUIRE(bases.find('\n') != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("of several commits from which both sides come, what each of them has is held against") {
+  BranchedProject project;
+  set_up(project, false, 1);
+  project.commit("project");
+  project.git({"branch", "-f", "main"});
+  project.write(".checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
+  commit_at(project, GENERATE("2026-05-19T08:00:00Z", "2026-05-21T08:00:00Z"), "ours");
+  project.git({"checkout", "--quiet", "main"});
+  set_up(project, true, 2);
+  project.write(kOther, second_record("2222222"));
+  commit_at(project, "2026-05-20T08:00:00Z", "theirs");
+  cross(project);
+  CHECK(errors_in(project.since_main()).empty());
+  set_up(project, false, 3);
+  project.write({"stage", "write", "web", "design", "--status=completed"});
+  project.write(kOther, second_record("3333333"));
+  project.commit("the gate goes, and is passed, and what is written once is written anew");
+  const Words errors = errors_in(project.since_main());
+  CHECK(errors ==
+        Words{".checkpoints/pipelines/web/checkpoint_design.json stage-gate-skipped", kOther + " append-only-changed"});
+  CHECK(project.say({"premerge", "main"}).exit == 1);
+}
+
+TEST_CASE("what the base's branch has done itself is no change of a branch that took it") {
+  BranchedProject project;
+  set_up(project, true, 1);
+  REQUIRE(project.say({"workflow", "start", "w"}).exit == 0);
+  project.commit("project");
+  project.git({"branch", "-f", "main"});
+  project.write(".checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
+  commit_at(project, GENERATE("2026-05-19T08:00:00Z", "2026-05-21T08:00:00Z"), "ours");
+  project.git({"checkout", "--quiet", "main"});
+  set_up(project, false, 2);
+  project.git({"rm", "--quiet", kRecord});
+  project.write({"workflow", "archive", "w"});
+  project.write({"reset", "review"});
+  commit_at(project, "2026-05-20T08:00:00Z", "the gate goes by itself, and a record");
+  cross(project);
+  project.write({"stage", "write", "web", "design", "--status=completed"});
+  project.commit("passed, where there is no gate");
+  const Json answer = project.since_main();
+  CHECK(errors_in(answer).empty());
+  for (const Json& file : answer.at("files")) CHECK(file.at("warnings").empty());
+}
+
+TEST_CASE("a shallow clone that may lack one of the commits from which both sides come says so") {
+  BranchedProject project;
+  project.git({"tag", "ours", project.commit("ours")});
+  project.git({"checkout", "--quiet", "main"});
+  project.git({"tag", "theirs", project.commit("theirs")});
+  for (int more = 0; more < 4; ++more) project.commit("more");
+  project.git({"merge", "--quiet", "--no-edit", "--no-ff", "ours"});
+  project.git({"checkout", "--quiet", "work"});
+  project.git({"merge", "--quiet", "--no-edit", "--no-ff", "theirs"});
+  CHECK(project.since_main().at("warnings").empty());
+  const std::string clone = (project.folder() / "clone").string();
+  project.git({"clone", "--quiet", "--depth=3", "--no-single-branch", "file://" + project.folder().string(), clone});
+  Desk shallow;
+  shallow.context.cwd = clone;
+  const Said cut = shallow.say({"validate", "--since=origin/main", "--json"});
+  CHECK(cut.exit == 0);
+  REQUIRE(cut.json().at("warnings").size() == 1);
+  CHECK_THAT(cut.json().at("warnings").at(0).get<std::string>(),
+             Contains("a shallow clone, cut after the work parted"));
 }
 
 TEST_CASE("a base that is not here is not found, and a shallow clone is told what to fetch") {

@@ -1,6 +1,10 @@
 #include "cli/review/fork.h"
 
+#include <algorithm>
+
 #include "cli/past/revision.h"
+#include "core/take.h"
+#include "store/install/file_edits.h"
 #include "store/raw_diff.h"
 
 namespace checkpoint::cli {
@@ -34,7 +38,7 @@ Fork fork_of(const std::string& base, const std::optional<std::string>& head, co
              const Context& context) {
   const GitCommand git(location.root, context.environment);
   Fork fork{base, commit_here(base, location, context), commit_here(head.value_or("HEAD"), location, context), ""};
-  const ProgramAnswer ancestor = git.run({"merge-base", fork.base, fork.head});
+  const ProgramAnswer ancestor = git.run({"merge-base", "--all", fork.base, fork.head});
   // Also where it could not read a commit, git answers as where there is none.
   if (ancestor.status > 1 || (!ancestor.ok() && !ancestor.errors.empty()))
     throw explained(git_failure("git merge-base failed", ancestor), git);
@@ -44,8 +48,27 @@ Fork fork_of(const std::string& base, const std::optional<std::string>& head, co
                           {"'git checkpoint validate --rev=HEAD' checks all documents of one commit"}),
                     git);
   }
-  fork.ancestor = ancestor.output.substr(0, ancestor.output.find('\n'));
+  for (const std::string_view line : parts_of(ancestor.output, '\n')) {
+    if (!line.empty()) fork.ancestors.emplace_back(line);
+  }
+  fork.ancestor = fork.ancestors.front();
   return fork;
+}
+
+std::optional<std::string> cut_off(const Fork& fork, const Location& location, const Context& context) {
+  const GitCommand git(location.root, context.environment);
+  if (!is_shallow(git)) return std::nullopt;
+  const std::string cuts = text_of_file(git.path("shallow")).value_or("");
+  std::vector<std::string> between{"rev-list", fork.base, fork.head};
+  for (const std::string& ancestor : fork.ancestors) between.push_back("^" + ancestor);
+  const std::string commits = git.run(between).output;
+  const std::vector<std::string_view> all = parts_of(commits, '\n');
+  const bool is_cut = std::any_of(all.begin(), all.end(), [&](std::string_view commit) {
+    return !commit.empty() && cuts.find(commit) != cuts.npos;
+  });
+  if (!is_cut) return std::nullopt;
+  return "this is a shallow clone, cut after the work parted from '" + fork.base_name +
+         "', so that what it was held against may not be all: 'git fetch --unshallow' brings the whole history";
 }
 
 std::optional<std::string> left_out(const Location& location, const Context& context) {

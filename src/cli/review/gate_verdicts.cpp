@@ -126,13 +126,12 @@ void add_lost_archives(const Editions& before, const Editions& after,
   }
 }
 
-std::vector<GateBreach> breaches_between(const Editions& before, const Editions& after, const GateStep& step,
-                                         const std::function<bool(const std::string& folder)>& is_gone, Merges merges,
-                                         const Instant& now) {
+std::vector<GateBreach> breaches_between(const Editions& before, const Editions& after, FilesHeld files,
+                                         const StepJudge& between,
+                                         const std::function<bool(const std::string& folder)>& is_gone) {
   std::vector<GateBreach> breaches;
-  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now, merges); };
   add_step(before, after, between, breaches);
-  if (step.files == FilesHeld::elsewhere) return breaches;
+  if (files == FilesHeld::elsewhere) return breaches;
   add_step(before, after, gates_changed_by_hand, breaches);
   add_step(before, after, stage_copies_lost, breaches);
   add_step(before, after, workflow_gates_lost, breaches);
@@ -230,7 +229,7 @@ Merges merges_in(const GitCommand& git, const GateStep& step) {
   if (step.before.size() != 1) return Merges::some;
   if (!step.after) return Merges::none;
   const ProgramAnswer merges =
-      git.run({"rev-list", "--merges", "--max-count=1", *step.after + "^{commit}", "^" + step.before.front()});
+      git.run({"rev-list", "--merges", "--max-count=1", *step.after + "^{commit}", "^" + step.before.front().commit});
   return merges.ok() && merges.output.empty() ? Merges::none : Merges::some;
 }
 
@@ -249,10 +248,11 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   GateJudgement judgement = judge(after, now);
   std::vector<Step> steps;
   const Merges merges = merges_in(git, step);
-  for (const std::string& before : step.before) {
-    const std::vector<StagedFile> files = committed_files_at(git, before, paths, limits.max_bytes);
-    steps.push_back(
-        {before, breaches_between(editions_of(files, limits), after, step, is_gone, merges, now), paths_of(files)});
+  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now, merges); };
+  for (const EarlierTree& before : step.before) {
+    const std::vector<StagedFile> files = files_at(git, before, paths, limits.max_bytes);
+    steps.push_back({before.commit, breaches_between(editions_of(files, limits), after, step.files, between, is_gone),
+                     paths_of(files)});
   }
   append({done_by_hand(git, steps, paths_of(now_there)), {}}, judgement);
   return judgement;

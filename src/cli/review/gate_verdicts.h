@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/review/earlier_tree.h"
 #include "cli/review/verdict.h"
 #include "store/gate_judgement.h"
 #include "store/git_command.h"
@@ -21,7 +22,7 @@ enum class FilesHeld : std::uint8_t { here, elsewhere };
 /// read; a store's settings touch all of its projects.
 struct GateStep {
   std::vector<std::string> changed;
-  std::vector<std::string> before = {};   ///< commits; of a merge's, what it took from any of them is no breach
+  std::vector<EarlierTree> before = {};   ///< of a merge's, what it took from any of them is no breach
   std::optional<std::string> after = {};  ///< a commit or tree; nothing: the index
   /// Of files of the later tree another text than it has; nothing: no such file. A path that it has not is passed over.
   std::map<std::string, std::optional<std::string>> instead = {};

@@ -8,7 +8,7 @@ std::vector<GateBreach> breaches_alone(const GitCommand& git, const GateStep& st
   return judge_gates_in(git, step, context.settings->limits(), context.now()).breaches;
 }
 
-std::vector<GateBreach> breaches_in_step(const GitCommand& git, const std::string& before, GateStep step,
+std::vector<GateBreach> breaches_in_step(const GitCommand& git, const EarlierTree& before, GateStep step,
                                          const std::vector<GateBreach>& alone, const Context& context) {
   step.before = {before};
   std::vector<GateBreach> breaches = breaches_alone(git, step, context);
@@ -18,11 +18,14 @@ std::vector<GateBreach> breaches_in_step(const GitCommand& git, const std::strin
 
 std::vector<GateBreach> breaches_by_merging(const GitCommand& git, const Fork& fork, const GateStep& step,
                                             const std::vector<GateBreach>& alone, const Context& context) {
-  const std::vector<GateBreach> since = breaches_in_step(git, fork.ancestor, step, alone, context);
+  std::vector<GateBreach> since;
+  for (const EarlierTree& before : earlier_trees(git, fork)) {
+    for (GateBreach& breach : breaches_in_step(git, before, step, alone, context)) since.push_back(std::move(breach));
+  }
   std::vector<GateBreach> breaches;
   if (since.empty()) return breaches;
   for (const std::string& side : {fork.head, fork.base}) {
-    for (GateBreach& breach : breaches_in_step(git, side, step, alone, context)) {
+    for (GateBreach& breach : breaches_in_step(git, {side}, step, alone, context)) {
       if (has_same(since, breach) && !has_same(breaches, breach)) breaches.push_back(std::move(breach));
     }
   }

@@ -264,7 +264,7 @@ std::vector<Prediction> predictions_where_straight(const Fork& fork, const Locat
   for (const RawChange& change : raw_changes(git, fork.ancestor, ahead)) step.changed.push_back(change.path);
   std::vector<Prediction> found;
   const std::vector<GateBreach> alone = breaches_alone(git, step, context);
-  for (const GateBreach& breach : breaches_in_step(git, fork.ancestor, step, alone, context)) {
+  for (const GateBreach& breach : breaches_in_step(git, {fork.ancestor}, step, alone, context)) {
     const bool is_error = breach.violation.level == Level::error;
     const bool is_named = std::any_of(found.begin(), found.end(),
                                       [&](const Prediction& prediction) { return prediction.path == breach.path; });

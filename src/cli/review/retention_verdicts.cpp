@@ -43,14 +43,12 @@ std::vector<RetentionBreach> judge_retention_in(const GitCommand& git, const Ret
                                                 const Limits& limits, const Instant& now) {
   const std::vector<std::string> folders = concerned_folders(query.changed);
   if (folders.empty() || query.before.empty()) return {};
-  const auto committed_in = [&](const std::string& commit) {
-    return committed_files_at(git, commit, folders, limits.max_bytes);
-  };
-  const auto after =
-      editions_of(query.after ? committed_in(*query.after) : indexed_files_at(git, folders, limits.max_bytes), limits);
+  const auto after = editions_of(query.after ? committed_files_at(git, *query.after, folders, limits.max_bytes)
+                                             : indexed_files_at(git, folders, limits.max_bytes),
+                                 limits);
   std::optional<std::vector<RetentionBreach>> breaches;
-  for (const std::string& commit : query.before) {
-    const auto more = breaches_since(editions_of(committed_in(commit), limits), after, now);
+  for (const EarlierTree& before : query.before) {
+    const auto more = breaches_since(editions_of(files_at(git, before, folders, limits.max_bytes), limits), after, now);
     if (!breaches) {
       breaches = more;
       continue;

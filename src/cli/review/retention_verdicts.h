@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/review/earlier_tree.h"
 #include "store/git_command.h"
 #include "store/snapshots/retention_step.h"
 #include "store/stored.h"
@@ -13,7 +14,7 @@ namespace checkpoint::cli {
 /// A step in which plans of snapshots changed, or files went, by their paths relative to the repository.
 struct RetentionQuery {
   std::vector<std::string> changed;
-  std::vector<std::string> before;        ///< commits; what a merge has from one of them is not its own doing
+  std::vector<EarlierTree> before;        ///< what a merge has from one of them is not its own doing
   std::optional<std::string> after = {};  ///< a commit; nothing: the index
 };
 

@@ -41,12 +41,13 @@ bool is_added(const RawChange& change) { return !change.before.is_there() && cha
 // What the work did with what was there before.
 class Reviewer {
  public:
-  Reviewer(const GitCommand& git, const Fork& fork, BaseSettings& settings, const Context& context)
+  Reviewer(const GitCommand& git, const EarlierTree& before, const std::string& head, BaseSettings& settings,
+           const Context& context)
       : git_(git),
-        fork_(fork),
+        head_(head),
         settings_(settings),
         now_(context.now()),
-        changes_(raw_changes(git, fork.ancestor, fork.head)),
+        changes_(changes_from(git, before, head)),
         blobs_(git, files_in(changes_), largest_limit()) {}
 
   /// The files that the work changed or deleted.
@@ -191,12 +192,12 @@ class Reviewer {
 
   // Everything that the work's last commit has in stores. Only what is gone asks for it.
   const std::vector<RawChange>& at_head() {
-    if (!at_head_) at_head_ = raw_files(git_, fork_.head);
+    if (!at_head_) at_head_ = raw_files(git_, head_);
     return *at_head_;
   }
 
   const GitCommand& git_;
-  const Fork& fork_;
+  const std::string& head_;
   BaseSettings& settings_;
   Instant now_;
   std::vector<RawChange> changes_;
@@ -287,6 +288,45 @@ void add_losses(const history::Audit& audit, std::map<std::string, Verdict>& ver
   }
 }
 
+bool has(const Violations& violations, const Violation& violation) {
+  return std::any_of(violations.begin(), violations.end(), [&](const Violation& other) {
+    return other.code == violation.code && other.pointer == violation.pointer && other.message == violation.message;
+  });
+}
+
+void add_new(Violations more, Violations& violations) {
+  for (Violation& violation : more) {
+    if (!has(violations, violation)) violations.push_back(std::move(violation));
+  }
+}
+
+// What is said of a file is said once, however many earlier trees it is held against.
+void add(std::map<std::string, Verdict> more, std::map<std::string, Verdict>& verdicts) {
+  for (auto& [path, verdict] : more) {
+    const auto [known, is_new] = verdicts.try_emplace(path, verdict);
+    if (is_new) continue;
+    Verdict& all = known->second;
+    add_new(std::move(verdict.errors), all.errors);
+    add_new(std::move(verdict.warnings), all.warnings);
+    sort_by_position(all.errors);
+    all.is_valid = all.errors.empty();
+  }
+}
+
+// What the head has done with what was in `before`.
+std::map<std::string, Verdict> verdicts_since(const GitCommand& git, const EarlierTree& before, const std::string& head,
+                                              BaseSettings& settings, const Context& context) {
+  const Limits limits = context.settings->limits();
+  Reviewer reviewer(git, before, head, settings, context);
+  std::map<std::string, Verdict> verdicts = reviewer.verdicts();
+  add_gates(judge_gates_in(git, {reviewer.paths(), {before}, head, {}, FilesHeld::elsewhere}, limits, context.now()),
+            verdicts);
+  add_lost_phases(lost_phases_in(git, reviewer.paths(), head, limits), verdicts);
+  add_retention(judge_retention_in(git, {reviewer.paths_of_retention(), {before}, head}, limits, context.now()),
+                verdicts);
+  return verdicts;
+}
+
 }  // namespace
 
 Review review_of(const Fork& fork, Strictness strictness, const Location& location, Context& context) {
@@ -295,15 +335,11 @@ Review review_of(const Fork& fork, Strictness strictness, const Location& locati
   const history::Audit audit = audit_of(git, fork, location, context, review.warnings);
   BaseSettings settings(git, fork.base);
   context.settings = settings.of_store(location.shown_store());
-  Reviewer reviewer(git, fork, settings, context);
-  std::map<std::string, Verdict> verdicts = reviewer.verdicts();
-  add_gates(judge_gates_in(git, {reviewer.paths(), {fork.ancestor}, fork.head, {}, FilesHeld::elsewhere},
-                           context.settings->limits(), context.now()),
-            verdicts);
-  add_lost_phases(lost_phases_in(git, reviewer.paths(), fork.head, context.settings->limits()), verdicts);
-  add_retention(judge_retention_in(git, {reviewer.paths_of_retention(), {fork.ancestor}, fork.head},
-                                   context.settings->limits(), context.now()),
-                verdicts);
+  std::map<std::string, Verdict> verdicts;
+  for (const EarlierTree& before : earlier_trees(git, fork)) {
+    add(verdicts_since(git, before, fork.head, settings, context), verdicts);
+  }
+  if (auto cut = cut_off(fork, location, context)) review.warnings.push_back(*std::move(cut));
   add_predictions(fork, location, context, verdicts, review.warnings);
   add_losses(audit, verdicts, review.warnings);
   for (auto& [path, verdict] : verdicts) {

@@ -165,7 +165,7 @@ GateStep staged_step(const GitCommand& git, const StagedChange& change) {
     for (std::string& path : archives_unlike(git, parents[other])) step.changed.push_back(std::move(path));
   }
   if (!touches_gates(step.changed)) return {};
-  step.before = parents;
+  for (const std::string& parent : parents) step.before.push_back({parent});
   return step;
 }
 
@@ -175,7 +175,8 @@ RetentionQuery staged_retention(const GitCommand& git, const StagedChange& chang
   for (const StagedFile& file : change.files) {
     if (snapshot::owns_plan(file.inside)) query.changed.push_back(file.path);
   }
-  if (touches_retention(query.changed)) query.before = parents_to_be(git);
+  if (!touches_retention(query.changed)) return query;
+  for (const std::string& parent : parents_to_be(git)) query.before.push_back({parent});
   return query;
 }
 

@@ -1,0 +1,94 @@
+#include "cli/review/earlier_tree.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/take.h"
+
+namespace checkpoint::cli {
+namespace {
+
+using PathSet = std::set<std::string>;
+
+// What one commit has otherwise than each of those from which all are come.
+struct Progeny {
+  std::string commit;
+  std::vector<PathSet> unlike;
+
+  bool has_changed(const std::string& path) const {
+    const auto is_unlike = [&](const PathSet& paths) { return paths.count(path) != 0; };
+    return !unlike.empty() && std::all_of(unlike.begin(), unlike.end(), is_unlike);
+  }
+  bool has_kept(const std::string& path) const { return !unlike.empty() && !has_changed(path); }
+};
+
+// None in a shallow clone that was cut in between.
+std::vector<std::string> roots_of(const GitCommand& git, const std::vector<std::string>& commits) {
+  std::vector<std::string> words{"merge-base", "--all", "--octopus"};
+  words.insert(words.end(), commits.begin(), commits.end());
+  const ProgramAnswer answer = git.run(words);
+  std::vector<std::string> roots;
+  for (const std::string_view line : parts_of(answer.output, '\n')) {
+    if (!line.empty()) roots.emplace_back(line);
+  }
+  return roots;
+}
+
+std::vector<Progeny> progeny_of(const GitCommand& git, const std::vector<std::string>& commits) {
+  const std::vector<std::string> roots = roots_of(git, commits);
+  std::vector<Progeny> all;
+  for (const std::string& commit : commits) {
+    Progeny one{commit, {}};
+    for (const std::string& root : roots) {
+      PathSet& unlike = one.unlike.emplace_back();
+      for (RawChange& change : raw_changes(git, root, commit)) unlike.insert(std::move(change.path));
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+void take_instead(const Progeny& other, const Progeny& one, EarlierTree& tree) {
+  if (other.unlike.empty()) return;
+  for (const std::string& path : other.unlike.front()) {
+    if (other.has_changed(path) && one.has_kept(path)) tree.instead.try_emplace(path, other.commit);
+  }
+}
+
+}  // namespace
+
+std::vector<EarlierTree> earlier_trees(const GitCommand& git, const Fork& fork) {
+  if (fork.ancestors.size() == 1) return {{fork.ancestor}};
+  const std::vector<Progeny> all = progeny_of(git, fork.ancestors);
+  std::vector<EarlierTree> trees;
+  for (const Progeny& one : all) {
+    EarlierTree tree{one.commit};
+    for (const Progeny& other : all) take_instead(other, one, tree);
+    trees.push_back(std::move(tree));
+  }
+  return trees;
+}
+
+std::vector<StagedFile> files_at(const GitCommand& git, const EarlierTree& tree, const std::vector<std::string>& paths,
+                                 std::size_t max_bytes) {
+  std::vector<StagedFile> files = committed_files_at(git, tree.commit, paths, max_bytes);
+  std::erase_if(files, [&](const StagedFile& file) { return tree.instead.count(file.path) != 0; });
+  std::set<std::string> others;
+  for (const auto& [path, commit] : tree.instead) others.insert(commit);
+  for (const std::string& other : others) {
+    for (StagedFile& file : committed_files_at(git, other, paths, max_bytes)) {
+      const auto instead = tree.instead.find(file.path);
+      if (instead != tree.instead.end() && instead->second == other) files.push_back(std::move(file));
+    }
+  }
+  return files;
+}
+
+std::vector<RawChange> changes_from(const GitCommand& git, const EarlierTree& tree, const std::string& to) {
+  std::vector<RawChange> changes = raw_changes(git, tree.commit, to);
+  std::erase_if(changes, [&](const RawChange& change) { return tree.instead.count(change.path) != 0; });
+  return changes;
+}
+
+}  // namespace checkpoint::cli
