@@ -96,6 +96,7 @@ struct Work {
   session::Progress progress;           ///< steps that are complete, of how many
   bool stale = false;                   ///< too old to go on with unasked
   bool blocked = false;                 ///< a session: its status says so, or a blocker that is open
+  std::string doubt = {};               ///< why to ask all the same before one goes on; empty where there is no reason
   bool is_over_budget = false;
   std::string summary;               ///< a few sentences
   std::string path;                  ///< of its first file, or of the folder of its files, as it is shown

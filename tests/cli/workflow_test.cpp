@@ -566,3 +566,15 @@ TEST_CASE("what has changed since it was looked at is told before what is missin
   CHECK(code({"--if-tasks-match=none"}) == "prerequisite");
   CHECK(code({}) == "prerequisite");
 }
+
+TEST_CASE(
+    "resume asks about an old workflow as workflow resume does, also where somebody has gone on with it of late") {
+  Bench bench;
+  bench.desk.at("2026-05-15T12:00:00Z");
+  bench.reach("ARCHITECTURE");
+  const Json asked = bench.desk.say({"resume", "w", "--dir=.", "--json"}).json();
+  const Json same = bench.json({"resume", "w"}).json();
+  CHECK(asked.at("decision") == "ask");
+  CHECK(same.at("decision") == "ask");
+  CHECK(asked.at("reason") == same.at("reason"));
+}

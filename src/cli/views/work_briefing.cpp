@@ -43,6 +43,7 @@ std::string standing(const Work& work, const Instant& now, const Look& look) {
 
 session::Resumption resumption_of(const Work& work, const Instant& now) {
   if (work.stale) return {Decision::ask, old_text(work, now) + "; " + work.summary};
+  if (!work.doubt.empty()) return {Decision::ask, work.doubt};
   if (!work.rank) return {Decision::offer, work.summary};
   const bool asks = *work.rank == Rank::decision || *work.rank == Rank::halted;
   return {asks ? Decision::ask : Decision::proceed, work.why};

@@ -89,11 +89,17 @@ void add_projects(const Workspace& workspace, Works& works) {
   }
 }
 
-// Who has gone on with an old workflow of late is not asked once more whether to.
-workflow::Resumption standing_of(const Workflow& workflow, const workflow::Lapse& lapse, const Location& location) {
-  auto asked = resumption_of(workflow, location, lapse.now, workflow::Insistence::none);
-  if (asked.doubt != workflow::Doubt::ancient || is_left(workflow.state, lapse)) return asked;
-  return resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
+// Somebody has gone on with an old workflow of late: it waits for nobody, and whoever takes it up is asked all the
+// same.
+Work workflow_work(const Workflow& workflow, const workflow::Lapse& lapse, const Location& location) {
+  const auto asked = resumption_of(workflow, location, lapse.now, workflow::Insistence::none);
+  if (asked.doubt != workflow::Doubt::ancient || is_left(workflow.state, lapse)) {
+    return workflow::work_of(workflow.state, asked, lapse);
+  }
+  const auto going_on = resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
+  Work work = workflow::work_of(workflow.state, going_on, lapse);
+  work.doubt = asked.reason;
+  return work;
 }
 
 // What is asked of a task, its own row has told.
@@ -112,8 +118,7 @@ void add_workflows(const Workspace& workspace, Works& works) {
     append(works.problems, workflow.problems);
     if (!workflow.problems.empty()) continue;
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
-    const auto resumption = standing_of(workflow, lapse, workspace.location);
-    Work work = workflow::work_of(workflow.state, resumption, lapse);
+    Work work = workflow_work(workflow, lapse, workspace.location);
     place_tasks(workflow, workspace.location, work);
     add(std::move(work), {workflow.path}, works);
   }
