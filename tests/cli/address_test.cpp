@@ -495,3 +495,27 @@ TEST_CASE("status of twelve real checkpoints fits on a screen, and has a line fo
     CHECK_THAT("\n" + text, Catch::Contains("\n" + file.substr(0, file.find('.')) + " "));
   }
 }
+
+TEST_CASE("what waits for a person is told in one order, whatever is asked") {
+  House house;
+  const auto with_question = [&](const std::string& skill, const std::string& updated_at) {
+    std::string text = checkpoint_text(skill, R"(, "blockers": [{"id": "b1", "description": "Break it?",
+      "blocking": "all", "needs": "user_decision"}])");
+    const std::string before = R"("updated_at": "2026-05-08T09:00:00Z")";
+    REQUIRE(text.find(before) != std::string::npos);
+    house.desk().with(skill, text.replace(text.find(before), before.size(), "\"updated_at\": \"" + updated_at + "\""));
+  };
+  with_question("review", "2026-05-08T08:00:00Z");
+  with_question("tester", "2026-05-08T11:00:00Z");
+  house.write({"workflow", "advance", "build", "--fail"});
+  const auto owners = [&](const std::string& command) {
+    Words names;
+    const Json decisions = house.ask({command}).at("decisions");
+    for (const Json& row : decisions) names.push_back(row.at("owner"));
+    return names;
+  };
+  CHECK(owners("decisions") == Words{"tester", "review", "build"});
+  CHECK(owners("status") == owners("decisions"));
+  const std::string brief = house.say({"status", "--brief"}).out;
+  CHECK(brief.find("  tester [b1]") < brief.find("  review [b1]"));
+}

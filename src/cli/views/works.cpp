@@ -334,7 +334,8 @@ Works works_of(const Workspace& workspace) {
 
 std::vector<OpenDecision> open_decisions(const std::vector<Work>& works) {
   std::vector<OpenDecision> decisions;
-  for (const Work& work : works) decisions.insert(decisions.end(), work.decisions.begin(), work.decisions.end());
+  for (const Work& work : in_order(works))
+    decisions.insert(decisions.end(), work.decisions.begin(), work.decisions.end());
   return decisions;
 }
 

@@ -43,7 +43,7 @@ Work session_work(const SessionEntry& entry, const Workspace& workspace, LandedA
 /// The same, by what the checkpoint itself claims to have landed.
 Work session_work(const SessionEntry& entry, const Workspace& workspace);
 
-/// What waits for a person, in the order of `works`.
+/// What waits for a person, by the urgency of the work; of one piece of work as its document has it.
 std::vector<OpenDecision> open_decisions(const std::vector<Work>& works);
 
 /// Those that ask for something, most urgent first.
