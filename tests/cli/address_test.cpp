@@ -496,6 +496,24 @@ TEST_CASE("status of twelve real checkpoints fits on a screen, and has a line fo
   }
 }
 
+TEST_CASE("JSON tells a proposal from what is to be done, what asks for nothing from what was not begun") {
+  House house;
+  house.desk().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "Break it?",
+    "blocking": "all", "needs": "user_decision", "proposed_resolution": "Yes"}])"));
+  house.desk().with("over", bare_checkpoint_text("over", "complete", R"(, "next_actions": [])"));
+  const Json next = house.ask({"next"}).at("next");
+  CHECK(next.at("action") == "Yes");
+  CHECK(next.at("question") == "Break it?");
+  CHECK(next.at("proposed_resolution") == "Yes");
+  const Json over = house.ask({"list", "over"}).at("checkpoints")[0];
+  CHECK(over.at("rank_name").is_null());
+  CHECK(over.at("question").is_null());
+  const Json film = house.ask({"status", "film"}).at("checkpoints")[0];
+  CHECK(film.at("kind") == "stage");
+  CHECK(film.at("kind_name") == "project");
+  CHECK(film.at("question").is_null());
+}
+
 TEST_CASE("what waits for a person is told in one order, whatever is asked") {
   House house;
   const auto with_question = [&](const std::string& skill, const std::string& updated_at) {

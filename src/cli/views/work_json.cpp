@@ -19,7 +19,8 @@ json::Value age_json(const Work& work, const Instant& now) {
 
 json::Object position_json(const Work& work, const Instant& now) {
   json::Object object;
-  object.set("kind", work.kind).set("skill", work.owner).set("owner", work.owner);
+  object.set("kind", work.kind).set("kind_name", word_of(work.kind));
+  object.set("skill", work.owner).set("owner", work.owner);
   object.set("phase", work.phase).set("step", work.step).set("status", work.status);
   object.set("updated_at", time_json(work.when)).set("age_days", age_json(work, now)).set("stale", work.stale);
   return object;
@@ -49,7 +50,21 @@ void set_lists(const Work& work, json::Object& object) {
   }
 }
 
-json::Value rank_json(const Work& work) { return work.rank ? json::Value(name_of(*work.rank)) : json::Value(); }
+// Null where it asks for nothing.
+std::optional<Rank> rank_of(const Work& work) { return is_open(work) ? work.rank : std::nullopt; }
+
+json::Value rank_json(const Work& work) {
+  const std::optional<Rank> rank = rank_of(work);
+  return rank ? json::Value(name_of(*rank)) : json::Value();
+}
+
+// What is to be done; for a decision that is a mere proposal, and the question says so.
+void set_action(const Work& work, json::Object& object) {
+  const bool asks = work.rank == Rank::decision && !work.decisions.empty();
+  object.set("action", work.action);
+  object.set("question", json::text_or_null(asks ? work.decisions.front().description : ""));
+  object.set("proposed_resolution", json::text_or_null(asks ? work.decisions.front().proposed_resolution : ""));
+}
 
 }  // namespace
 
@@ -60,7 +75,8 @@ json::Value array_member(const Node& object, std::string_view key) {
 
 json::Object brief_json(const Work& work, const Instant& now) {
   json::Object object = position_json(work, now);
-  object.set("progress", progress_json(work.progress)).set("rank_name", rank_json(work)).set("action", work.action);
+  object.set("progress", progress_json(work.progress)).set("rank_name", rank_json(work));
+  set_action(work, object);
   object.set("path", work.path);
   return object;
 }
@@ -69,17 +85,22 @@ json::Object full_json(const Work& work, const Instant& now) {
   json::Object object = position_json(work, now);
   object.set("progress", progress_json(work.progress)).set("progress_summary", work.summary);
   set_lists(work, object);
-  object.set("rank_name", rank_json(work)).set("action", work.action).set("path", work.path);
+  object.set("rank_name", rank_json(work));
+  set_action(work, object);
+  object.set("path", work.path);
   return object;
 }
 
 json::Object ranked_json(const Work& work) {
   json::Object object;
-  object.set("kind", work.kind).set("skill", work.owner).set("owner", work.owner).set("status", work.status);
+  object.set("kind", work.kind).set("kind_name", word_of(work.kind));
+  object.set("skill", work.owner).set("owner", work.owner).set("status", work.status);
   object.set("phase", work.phase).set("step", work.step);
-  object.set("rank", work.rank ? json::Value(static_cast<int>(*work.rank)) : json::Value());
+  const std::optional<Rank> rank = rank_of(work);
+  object.set("rank", rank ? json::Value(static_cast<int>(*rank)) : json::Value());
   object.set("rank_name", rank_json(work));
-  object.set("why", work.why).set("action", work.action);
+  object.set("why", work.why);
+  set_action(work, object);
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
   object.set("skipped_stale", work.queue.skipped).set("skipped_claimed", work.queue.claimed);

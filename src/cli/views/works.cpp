@@ -252,12 +252,6 @@ void add_snapshots(const Workspace& workspace, Works& works) {
 // Each kind but the sessions. Where a folder of one cannot be entered, that is a problem, and the others go on.
 constexpr std::array kSources{add_projects, add_workflows, add_runs, add_snapshots};
 
-// What is complete and has nothing queued has a rank, the last, and asks for nothing.
-bool is_open(const Work& work) {
-  if (!work.rank) return work.stale && !work.actions.empty();
-  return condition_of(work.status) != Condition::over || !work.action.empty() || work.queue.claimed > 0;
-}
-
 // A store of the past is all of a commit.
 void note_versions(Works& works, const Workspace& workspace) {
   if (workspace.location.in_repository() && workspace.git == nullptr) return;
@@ -330,6 +324,11 @@ Works works_of(const Workspace& workspace, LandedActions& landed, const Claimed&
 
 Works works_of(const Workspace& workspace) {
   return with_others(session_works(read_sessions(workspace), workspace), workspace);
+}
+
+bool is_open(const Work& work) {
+  if (!work.rank) return work.stale && !work.actions.empty();
+  return condition_of(work.status) != Condition::over || !work.action.empty() || work.queue.claimed > 0;
 }
 
 std::vector<OpenDecision> open_decisions(const std::vector<Work>& works) {

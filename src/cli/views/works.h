@@ -49,8 +49,11 @@ std::vector<OpenDecision> open_decisions(const std::vector<Work>& works);
 /// Those that ask for something, most urgent first.
 std::vector<Work> ranked(const std::vector<Work>& works);
 
-/// All of which something is left: those, without what is complete and has nothing queued, and after them what asks for
-/// nothing because nobody has gone on with it for long.
+/// Whether something is left of it. What is complete and has nothing queued has a rank, the last, and asks for nothing.
+bool is_open(const Work& work);
+
+/// All of which something is left: those that ask for something, and after them what asks for nothing because nobody
+/// has gone on with it for long.
 std::vector<Work> all_open(const std::vector<Work>& works);
 
 /// The most urgent one that says what to do, of those in_order(); null where there is nothing to do.
