@@ -140,6 +140,18 @@ TEST_CASE("a branch has its own workflow, parameters and hash of them") {
   CHECK(studio.run({"branch", "checkout", "designed", "--new=checkout"}).exit == 1);
 }
 
+TEST_CASE("who branches from a snapshot is told how to go on, and to begin the workflow only where there is none") {
+  SnapshotStudio studio;
+  studio.create();
+  const std::string begins = "'git checkpoint workflow start wide' begins its phases";
+  const Said said = studio.run({"branch", "checkout", "designed", "--new=wide"});
+  CHECK_THAT(said.out, Catch::StartsWith("the snapshots of wide begin with designed ") &&
+                           Catch::Contains("'git checkpoint snapshot restore wide designed' puts back its files") &&
+                           Catch::Contains(begins));
+  studio.desk.write({"workflow", "start", "there"});
+  CHECK_THAT(studio.run({"branch", "checkout", "designed", "--new=there"}).out, !Catch::Contains("begins its phases"));
+}
+
 TEST_CASE("a snapshot that was changed is named by every command, and its name is no answer any more") {
   SnapshotStudio studio;
   const std::string path = studio.json({"create", "checkout", "designed", "--files=a.txt"}).at("checkpoint_path");

@@ -8,10 +8,12 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/assignment.h"
 #include "core/edit.h"
 #include "core/listed.h"
+#include "core/shell_word.h"
 #include "store/snapshots/capture.h"
 #include "store/snapshots/content_secrets.h"
 #include "store/snapshots/reach.h"
@@ -254,6 +256,18 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   return answer;
 }
 
+// Snapshots come before the workflow that they are of: its files are put back, and its phases begun, each by a command.
+std::string branched_text(const Name& to, const StoredSnapshot& source, const Workspace& workspace, const Look& look) {
+  const std::string name = source.value.checkpoint_name;
+  std::string text = "the snapshots of " + look.safe(to.text()) + " begin with " + look.safe(name) + " " +
+                     short_id(source.value.id) + "\n";
+  const std::string words = shell_word(to.text());
+  text += paragraph_text(
+      {"  ", look.quoted_command("snapshot restore " + words + " " + shell_word(name)) + " puts back its files"}, look);
+  if (workspace.store.find(layout::workflow_phase(to))) return text;
+  return text + paragraph_text({"  ", look.quoted_command("workflow start " + words) + " begins its phases"}, look);
+}
+
 void register_snapshot_branch(OptionSet& set, SnapshotBranchOptions& options) {
   register_snapshot(set, options.choice);
   set.required_value("--new", "workflow", options.to, "the workflow that begins");
@@ -277,8 +291,7 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   answer.fields.set("workflow_id", to.text());
   answer.fields.set("config_hash", branched.config_hash);
   add_created(branched.first, answer);
-  answer.confirmation = "the workflow " + look_of(context).safe(to.text()) + " begins with " +
-                        look_of(context).safe(source.value.checkpoint_name) + " " + short_id(source.value.id) + "\n";
+  answer.confirmation = branched_text(to, source, workspace, look_of(context));
   return answer;
 }
 
