@@ -58,6 +58,14 @@ TEST_CASE("time alone never makes doctor fail") {
   CHECK(doctors_exit(clinic, {"--only=stale"}) == 1);
 }
 
+TEST_CASE("what is old is told in whole sentences, on two lines where one is too short") {
+  Clinic clinic;
+  REQUIRE(clinic.desk.say({"workflow", "start", "w"}).exit == 0);
+  track(clinic);
+  clinic.desk.at("2026-05-20T12:00:00Z");
+  CHECK_THAT(clinic.desk.say({"doctor"}).out, Catch::Contains("and are not complete\n"));
+}
+
 TEST_CASE("a file that work goes on to change is old news, and no reason to fail") {
   Clinic clinic;
   clinic.commit("src/a.ts", "a\n", "Add a");

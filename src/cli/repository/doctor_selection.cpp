@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
 #include "kinds/secret/secret.h"
 
@@ -15,6 +16,7 @@ using doctor::Severity;
 
 constexpr std::size_t kFew = 3;
 constexpr std::size_t kFewErrors = 10;
+constexpr std::size_t kWhole = 4;   // lines: more than a row ever takes
 constexpr std::size_t kAround = 4;  // spaces beside the name of a check
 
 struct Heading {
@@ -71,7 +73,7 @@ bool Selection::takes(const Finding& finding) {
   return false;
 }
 
-std::string Selection::line(const Key& key, const Group& group, const Look& look) {
+std::string Selection::row(const Key& key, const Group& group, std::size_t most, const Look& look) {
   const doctor::Check& check = *std::get<const doctor::Check*>(key);
   const std::size_t room = look.width - std::min(look.width, check.name.size() + kAround);
   std::string text(check.summary);
@@ -80,16 +82,20 @@ std::string Selection::line(const Key& key, const Group& group, const Look& look
     const std::string count = std::to_string(group.all - group.shown) + " in ";
     text = count + where(group.paths, room - std::min(room, count.size())) + ": " + text;
   }
-  return "  " + look.paint(Tone::strong, check.name) + "  " + look.clip(secret::masked(text), room) + "\n";
+  return paragraph_text({"  " + std::string(check.name) + "  ", secret::masked(text), Tone::strong, Tone::plain, most},
+                        look);
 }
 
 std::string Selection::rest(const Look& look) const {
+  const auto rows =
+      std::count_if(groups_.begin(), groups_.end(), [](const auto& row) { return !row.second.paths.empty(); });
+  const std::size_t most = static_cast<std::size_t>(rows) <= kFew ? kWhole : 1;
   std::string text;
   for (const Heading& heading : kHeadings) {
     std::string lines;
     for (const auto& [key, group] : groups_) {
       const bool is_here = std::get<Bearing>(key) == heading.bearing && !group.paths.empty();
-      if (is_here) lines += line(key, group, look);
+      if (is_here) lines += row(key, group, most, look);
     }
     if (!lines.empty()) text += look.paint(Tone::faint, text_of(heading, look)) + "\n" + lines;
   }

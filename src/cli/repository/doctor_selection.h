@@ -35,7 +35,7 @@ class Selection {
 
   static Key key_of(const doctor::Finding& finding);
   std::size_t most(const Key& key, const Group& group) const;
-  static std::string line(const Key& key, const Group& group, const Look& look);
+  static std::string row(const Key& key, const Group& group, std::size_t most, const Look& look);
 
   bool takes_all_;
   std::map<Key, Group> groups_;
