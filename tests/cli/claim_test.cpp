@@ -408,3 +408,14 @@ TEST_CASE("a work tree whose folder is gone, and one without a branch, are shown
   CHECK(trees.at(2).at("exists") == false);
   CHECK(crew.say({"status", "--worktrees"}).out.find("  gone\n") != std::string::npos);
 }
+
+TEST_CASE("a long action is told by its beginning where claims are listed, and whole in JSON") {
+  Desk desk;
+  const std::string action = "Deploy " + std::string(300, 'x');
+  desk.with_repository().with("review", queue_text("[\"" + action + "\"]"));
+  desk.write({"next", "--claim=ann"});
+  const std::string out = desk.say({"status"}).out;
+  const std::size_t row = out.find("\nann ") + 1;
+  CHECK(out.substr(row, out.find('\n', row) - row).size() < 90);
+  CHECK(desk.ask({"status"}).at("claims").at(0).at("action") == action);
+}

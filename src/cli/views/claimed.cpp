@@ -21,7 +21,8 @@ std::string claims_table(const std::vector<ActionClaim>& claims, const Instant& 
   Table table({"claimed by", "skill", "action", "ends"});
   for (const ActionClaim& claim : claims) {
     const std::string end = claim.is_done ? "done, not here yet" : relative_age(claim.until, now);
-    table.add({{look.safe(claim.who), Tone::strong}, {look.safe(claim.skill)}, {look.safe(claim.action)}, {end}});
+    const std::string action = look.clip(claim.action, look.width / 2);
+    table.add({{look.safe(claim.who), Tone::strong}, {look.safe(claim.skill)}, {action}, {end}});
   }
   return table.text(look);
 }

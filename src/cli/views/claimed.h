@@ -13,7 +13,8 @@ namespace checkpoint::cli {
 json::Object claim_json(const ActionClaim& claim);
 json::Array claims_json(const std::vector<ActionClaim>& claims);
 
-/// Who works on what, and how much longer, in columns; empty where nothing is claimed.
+/// Who works on what, and how much longer, in columns; empty where nothing is claimed. Of an action, which may be
+/// sentences long, its beginning tells it from others.
 std::string claims_table(const std::vector<ActionClaim>& claims, const Instant& now, const Look& look);
 
 }  // namespace checkpoint::cli
