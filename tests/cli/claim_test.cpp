@@ -419,3 +419,13 @@ TEST_CASE("a long action is told by its beginning where claims are listed, and w
   CHECK(out.substr(row, out.find('\n', row) - row).size() < 90);
   CHECK(desk.ask({"status"}).at("claims").at(0).at("action") == action);
 }
+
+TEST_CASE("of what is asked for by its name, only its own claims are told") {
+  Crew crew;
+  crew.with("ship", bare_checkpoint_text("ship", "in_progress", R"(, "next_actions": ["Sail"])"));
+  CHECK(crew.taken_by("ann") == "One");
+  CHECK_THAT(crew.say({"status", "review"}).out, Catch::Contains("claimed by"));
+  CHECK_THAT(crew.say({"status", "ship"}).out, !Catch::Contains("claimed by"));
+  CHECK(crew.ask({"status", "ship"}).at("claims").empty());
+  CHECK(crew.ask({"status"}).at("claims").size() == 1);
+}

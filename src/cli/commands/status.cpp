@@ -43,6 +43,15 @@ json::Object fields_of(const Works& works, const Claimed& claimed, const Instant
   return fields;
 }
 
+// Only those on what is asked for by its name.
+Claimed claimed_of(const Works& works, Claimed claimed) {
+  std::erase_if(claimed.claims, [&](const ActionClaim& claim) {
+    return std::none_of(works.all.begin(), works.all.end(),
+                        [&](const Work& work) { return work.kind == "session" && work.owner == claim.skill; });
+  });
+  return claimed;
+}
+
 std::string brief_text(const Works& works, const Look& look) {
   const std::vector<Work> in_order = ranked(works.all);
   const Work* top = top_of(in_order);
@@ -152,11 +161,12 @@ Answer run_status(const StatusOptions& options, Context& context) {
     return run_watched([once](Context& looking) { return run_status(once, looking); }, context);
   }
   const Workspace workspace = open_workspace_of_sessions(context);
-  const Claimed claimed = claimed_now(workspace);
+  Claimed claimed = claimed_now(workspace);
   LandedActions landed(workspace.location, context);
   const Works works =
       with_told_folder(chosen_works(works_of(workspace, landed, claimed), options.name, workspace), context);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
+  if (options.name) claimed = claimed_of(works, std::move(claimed));
   const Look look = look_of(context);
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);
