@@ -258,3 +258,11 @@ TEST_CASE("an empty store says what the first step is") {
   }
   CHECK(desk.say({"decisions"}).out == "No decision waits.\n");
 }
+
+TEST_CASE("a setting without a value names its parts that have one, and itself in the command that sets it") {
+  Desk desk;
+  const Said said = desk.with_repository().say({"config", "staleDays"});
+  CHECK(said.exit == 1);
+  CHECK_THAT(said.err, Catch::Contains("checkpoint.staleDays.blocked=3, ") &&
+                           Catch::Contains("'git config checkpoint.staleDays <value>' sets it"));
+}

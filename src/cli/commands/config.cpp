@@ -4,6 +4,7 @@
 #include "cli/command/rendering.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
+#include "core/listed.h"
 #include "core/texts.h"
 #include "store/setting_key.h"
 
@@ -44,8 +45,21 @@ std::string line_of(const Setting& setting, const ConfigOptions& options, const 
 
 // Where a setting that has no value could get one.
 std::string way_to_set(const SettingKey& key) {
-  if (!key.is_shared) return "'git config checkpoint.<name> <value>' sets it in this clone";
+  if (!key.is_shared) {
+    return "'git config " + std::string(key.name) + " <value>' sets it in this clone: " + std::string(key.meaning);
+  }
   return "the member '" + std::string(key.member) + "' of .checkpoints/config.json sets it, for every clone";
+}
+
+// `staleDays` may have no value, and each of its parts one.
+std::vector<std::string> ways_on(const SettingKey& key, const Settings& settings) {
+  std::vector<std::string> parts;
+  for (const Setting& setting : settings.all()) {
+    if (setting.key.starts_with(std::string(key.name) + ".")) parts.push_back(setting.key + "=" + setting.value);
+  }
+  std::vector<std::string> ways{way_to_set(key)};
+  if (!parts.empty()) ways.insert(ways.begin(), "its parts are set: " + listed(parts));
+  return ways;
 }
 
 void register_config(OptionSet& set, ConfigOptions& options) {
@@ -69,7 +83,7 @@ Answer run_config(const ConfigOptions& options, Context& context) {
   answer.fields.set("settings", rows);
   if (rows.size() == 0) {
     answer.failure = Error(ErrorCode::not_found, "'" + *options.key + "' is not set",
-                           {way_to_set(*find_setting_key(key_asked_for(*options.key)))});
+                           ways_on(*find_setting_key(key_asked_for(*options.key)), *context.settings));
   }
   return answer;
 }
