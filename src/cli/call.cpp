@@ -4,9 +4,12 @@
 #include <array>
 #include <string_view>
 
+#include "cli/command/global_options.h"
+#include "cli/command/option_set.h"
 #include "cli/command/suggestion.h"
 #include "cli/command_table.h"
 #include "cli/other_words.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -54,7 +57,9 @@ Call named_call(const Words& arguments) {
   if (find_family(arguments[at]) != nullptr) return of_family(arguments, at);
   Words rest = arguments;
   rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
-  return call_of(arguments[at], std::move(rest));
+  Call call = call_of(arguments[at], std::move(rest));
+  call.before = at;
+  return call;
 }
 
 bool asks_for_help(const Words& arguments) {
@@ -92,7 +97,26 @@ Call read_call(const Words& arguments) {
   return asks_for_help(arguments) ? help_on(call, arguments) : call;
 }
 
-void refuse_unknown(const std::string& name) {
+void refuse_options_before(const Call& call) {
+  const auto name_at = call.arguments.begin() + static_cast<std::ptrdiff_t>(call.before);
+  const Words before(call.arguments.begin(), name_at);
+  OptionSet options;
+  GlobalOptions values;
+  register_global(options, values);
+  try {
+    options.parse(before);
+  } catch (Error& error) {
+    if (before.back() != "-C") throw;
+    const std::string folder = shell_word(call.name);
+    std::string rest;
+    std::for_each(name_at, call.arguments.end(), [&](const std::string& word) { rest += " " + shell_word(word); });
+    error.hints = {"as git has it: git -C " + folder + " checkpoint" + rest,
+                   "for the folder of a project: git checkpoint --dir=" + folder + rest};
+    throw;
+  }
+}
+
+void refuse_unknown(const std::string& name, const Words& behind) {
   if (const Family* family = find_family(name)) throw without_command(*family);
   Error error(ErrorCode::usage, "'" + name + "' is not a git checkpoint command");
   const Family* family = find_family(name.substr(0, name.find(' ')));

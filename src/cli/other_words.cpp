@@ -118,6 +118,7 @@ std::optional<std::string> meant_by_option(std::string_view option) {
                   "'git checkpoint status \"--since=<when>\"' says what has happened since"},
       OtherOption{" --kind --type ", "a kind is a word of its own: 'git checkpoint list runs'"},
       OtherOption{" --status --state --filter ", "a status is a word of its own: 'git checkpoint list failed'"},
+      OtherOption{" -C ", "git's own option comes first, 'git -C part checkpoint list'; ours is --dir=part"},
       OtherOption{" --stale --waiting ", "that is a word of its own: 'git checkpoint list stale'"},
   };
   const std::string spaced = " " + std::string(option) + " ";

@@ -53,7 +53,10 @@ std::shared_ptr<const Clock> fixed_clock(const Context& context) {
 }
 
 Answer execute(const Call& call, Context& context) {
-  if (call.command == nullptr) refuse_unknown(call.name);
+  if (call.command == nullptr) {
+    refuse_options_before(call);
+    refuse_unknown(call.name);
+  }
   OptionSet options;
   const Runner runner = call.command->prepare(options);
   register_global(options, context.global);

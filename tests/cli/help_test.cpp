@@ -150,3 +150,15 @@ TEST_CASE("a usage error says where the command is explained when it has nothing
   CHECK(contains(desk.say({"done"}).err, "hint: 'git checkpoint done -h' explains the command"));
   CHECK_FALSE(contains(desk.say({"status", "--brif"}).err, "explains"));
 }
+
+TEST_CASE("an option before the command that is none is refused itself, not what follows it") {
+  Desk desk;
+  const Said said = desk.say({"-C", "part of it", "run", "list", "--ticket-id=T"});
+  CHECK(said.exit == 129);
+  CHECK(said.err ==
+        "error: unknown option '-C'\nhint: as git has it: git -C 'part of it' checkpoint run list --ticket-id=T\n"
+        "hint: for the folder of a project: git checkpoint --dir='part of it' run list --ticket-id=T\n");
+  CHECK(contains(desk.say({"--foo", "x"}).err, "error: unknown option '--foo'"));
+  CHECK(contains(desk.say({"--color=never", "lits"}).err, "error: 'lits' is not a git checkpoint command"));
+  CHECK(contains(desk.say({"list", "-C", "part"}).err, "ours is --dir=part"));
+}
