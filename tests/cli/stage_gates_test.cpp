@@ -1,6 +1,7 @@
 // Every way around a gate that we know of, and that each is closed.
 
 #include "cli/command_line.h"
+#include "cli/desk.h"
 #include "cli/stage_artifacts.h"
 #include "core/digest.h"
 #include "support/catch.h"
@@ -528,4 +529,17 @@ TEST_CASE("what is handed over by name is not told of, and what was in progress 
   const Json entries = project.run({"history", "p", "compose"}).json().at("entries");
   REQUIRE(entries.size() == 1);
   CHECK(entries.at(0).dump().find("render_report") != std::string::npos);
+}
+
+TEST_CASE("a reopened stage tells how many later ones are stale, in words for none, one and more") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "a"}, {"name": "b"}, {"name": "c"}]})");
+  desk.write({"stage", "init", "p", "--manifest=m.json"});
+  for (const std::string stage : {"a", "b", "c"}) desk.write({"stage", "write", "p", stage, "--status=completed"});
+  CHECK(desk.say({"stage", "reopen", "p", "c", "--reason=x"}).out == "c is open again\n");
+  desk.write({"stage", "write", "p", "c", "--status=completed"});
+  CHECK(desk.say({"stage", "reopen", "p", "b", "--reason=x"}).out == "b is open again; 1 later stage is stale\n");
+  for (const std::string stage : {"b", "c"}) desk.write({"stage", "write", "p", stage, "--status=completed"});
+  CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out == "a is open again; 2 later stages are stale\n");
 }

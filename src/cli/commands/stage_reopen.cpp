@@ -2,6 +2,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/terminal_text.h"
 #include "core/digest.h"
 #include "kinds/stage/writing.h"
 
@@ -18,6 +19,11 @@ void register_stage_reopen(OptionSet& set, StageReopenOptions& options) {
   register_stage(set, options.choice);
   set.required_value("--reason", "text", options.reason, "why it has to be done again");
   set.value("--if-match", "etag", options.if_match, "only if the SHA-256 of the stage's file is still this");
+}
+
+std::string stale_words(std::size_t count) {
+  if (count == 0) return "";
+  return "; " + counted(count, "later stage") + (count == 1 ? " is stale" : " are stale");
 }
 
 Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
@@ -49,8 +55,7 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   Answer answer;
   answer.fields.set("stage", stage.text());
   answer.fields.set("stale", stale);
-  answer.confirmation = look_of(context).safe(stage.text()) + " is open again; " + std::to_string(stale.size()) +
-                        " later stages are stale\n";
+  answer.confirmation = look_of(context).safe(stage.text()) + " is open again" + stale_words(stale.size()) + "\n";
   return answer;
 }
 
