@@ -543,3 +543,9 @@ TEST_CASE("a reopened stage tells how many later ones are stale, in words for no
   for (const std::string stage : {"b", "c"}) desk.write({"stage", "write", "p", stage, "--status=completed"});
   CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out == "a is open again; 2 later stages are stale\n");
 }
+
+TEST_CASE("the table of stages says which of them a person has to approve, and calls no gate open") {
+  const GatedProject project;
+  const std::string table = project.program().run({"stage", "status", "p"}).out;
+  CHECK_THAT(table, Catch::Contains("script   pending  approval") && Catch::Contains("compose  pending  none"));
+}

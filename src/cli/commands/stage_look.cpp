@@ -36,7 +36,7 @@ std::string table_of(const stage::Progress& progress, const Look& look) {
   for (const stage::StageState& state : progress.stages) {
     table.add({{look.safe(state.plan->name), Tone::strong},
                {state.status()},
-               {stage::is_gated(progress, state) ? "approval" : "open"},
+               {stage::is_gated(progress, state) ? "approval" : "none"},
                {look.safe(stage::shortfall(progress, state))}});
   }
   return table.text(look);
