@@ -199,6 +199,16 @@ std::string indentation_of(const Document& document, const Node& node) {
   return std::string(line.substr(0, std::min(line.size(), line.find_first_not_of(" \t"))));
 }
 
+std::string outdented(const Document& document, const Node& node) {
+  const std::string indentation = "\n" + indentation_of(document, node);
+  std::string text(node.source());
+  // In a string of JSON, no line ends.
+  for (std::size_t at = text.find(indentation); at != std::string::npos; at = text.find(indentation, at + 1)) {
+    text.replace(at, indentation.size(), "\n");
+  }
+  return text;
+}
+
 bool is_inline(const Document& document, const Node& container) {
   const auto first = first_child(container);
   return first && !has_newline(between(document, container.begin_offset() + 1, first->key_offset()));

@@ -26,6 +26,9 @@ Style style_of(const Document& document);
 /// The white space at the start of the line on which `node` (with its key) begins.
 std::string indentation_of(const Document& document, const Node& node);
 
+/// `node` as it is written, its lines but for the first moved left by that white space, as if it stood alone.
+std::string outdented(const Document& document, const Node& node);
+
 /// True when `container` has children and the first stands on the same line as the opening bracket.
 bool is_inline(const Document& document, const Node& container);
 

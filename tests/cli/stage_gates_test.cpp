@@ -549,3 +549,15 @@ TEST_CASE("the table of stages says which of them a person has to approve, and c
   const std::string table = project.program().run({"stage", "status", "p"}).out;
   CHECK_THAT(table, Catch::Contains("script   pending  approval") && Catch::Contains("compose  pending  none"));
 }
+
+TEST_CASE("who decides sees what is decided on at the left, and so does who asks for a part of a document") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", ", \"more\": {\n    \"a\": [\n      1\n    ]\n  }"));
+  CHECK(desk.say({"show", "review", "--path=more.a"}).out == "[\n  1\n]\n");
+  write_file(desk.folder() / "m.json",
+             R"({"name": "short", "stages": [{"name": "one", "human_approval_default": true}]})");
+  desk.write({"stage", "init", "p", "--manifest=m.json"});
+  desk.write({"stage", "write", "p", "one", "--status=awaiting_human", R"(--artifacts={"note": {"a": 1}})"});
+  CHECK_THAT(desk.say({"stage", "approve", "p", "one", "--by=kim"}).out,
+             Catch::Contains("artifacts: {\n  \"note\"") && Catch::Contains("\n}\n"));
+}

@@ -10,6 +10,7 @@
 #include "cli/views/works.h"
 #include "core/digest.h"
 #include "core/dotted_path.h"
+#include "core/edit.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/session/privacy.h"
@@ -146,14 +147,14 @@ Node selected(const Document& document, const std::string& text) {
   return *node;
 }
 
-// For people and scripts: a string without its quotes, all else as it is written.
-std::string value_text(const Node& node, const Look& look) {
-  return (node.is_string() ? look.safe(node.string()) : json_shown(node.source())) + "\n";
+// For people and scripts: a string without its quotes, all else as it is written, at the left.
+std::string value_text(const Document& document, const Node& node, const Look& look) {
+  return (node.is_string() ? look.safe(node.string()) : json_shown(outdented(document, node))) + "\n";
 }
 
 std::string text_of(const Document& document, const std::optional<Node>& part, const ShowOptions& options,
                     const Context& context) {
-  if (!options.raw) return part ? value_text(*part, look_of(context)) : json_shown(document.text());
+  if (!options.raw) return part ? value_text(document, *part, look_of(context)) : json_shown(document.text());
   const std::string raw(part ? part->source() : document.text());
   return context.terminal.output ? json_shown(raw) : raw;
 }

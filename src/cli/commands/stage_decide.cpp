@@ -5,6 +5,7 @@
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "core/blank.h"
+#include "core/edit.h"
 #include "core/shell_word.h"
 #include "kinds/stage/gate.h"
 #include "kinds/stage/writing.h"
@@ -43,7 +44,7 @@ std::string subject_text(const Document& document, const Look& look) {
   std::string text;
   for (const Node& part : stage::judged_parts(document)) {
     if (part.is_object() && part.empty()) continue;
-    text += look.paint(Tone::strong, part.key()) + ": " + json_shown(part.source()) + "\n";
+    text += look.paint(Tone::strong, part.key()) + ": " + json_shown(outdented(document, part)) + "\n";
   }
   return text;
 }
