@@ -148,7 +148,7 @@ const std::vector<NewcomersQuestion> kCrowdedQuestions{
     {"how do I go on with the session?", {"resume", "session/film"}, "RESUMING: film on gtrack"},
     {"what happened to film, all of it?", {"log", "film"}, "pipelines/film/project.json"},
     {"what happened to the session film?", {"log", "session/film"}, "created: status in_progress"},
-    {"what happened to the runs?", {"log", "runs"}, "runs/PLAT-2/"},
+    {"what happened to the runs?", {"log", "runs"}, "implement of run PLAT-2/r"},
     {"what happened to what is in progress?", {"log", "in_progress"}, "session 'film'"},
     {"what happened to what has failed?", {"log", "failed"}, "nothing in .checkpoints is failed"},
     {"how do I go on with what has failed?", {"resume", "failed"}, "nothing in .checkpoints is failed"},

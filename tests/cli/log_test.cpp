@@ -222,3 +222,21 @@ TEST_CASE("log keeps what is private from others") {
   CHECK_FALSE(shows({}));
   CHECK_FALSE(shows({"review", "--as=ship"}));
 }
+
+TEST_CASE("log names each document as people call it") {
+  Desk desk;
+  desk.with_repository().with_history();
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "one"}]})");
+  desk.write({"stage", "init", "film", "--manifest=m.json"});
+  desk.write({"stage", "write", "film", "one", "--status=in_progress"});
+  desk.write({"workflow", "start", "build"});
+  for (int attempt = 1; attempt <= 2; ++attempt) {
+    desk.write({"run", "write", "--ticket-id=T-1", "--run-id=nightly", "--phase=implement",
+                R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  }
+  desk.commit("Begin");
+  CHECK_THAT(desk.say({"log"}).out, Catch::Contains("\n  stage 'one' of project 'film'\n") &&
+                                        Catch::Contains("\n  workflow 'build'\n") &&
+                                        Catch::Contains("\n  implement of run T-1/nightly\n") &&
+                                        Catch::Contains("\n  implement, attempt 2, of run T-1/nightly\n"));
+}

@@ -8,6 +8,7 @@
 #include "cli/past/comparison.h"
 #include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
+#include "cli/views/document_title.h"
 #include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
@@ -151,8 +152,7 @@ std::string diff_text(const std::vector<Passage>& passages, const Look& look) {
   for (const Passage& passage : passages) {
     const std::string lines = passage_text(passage, look);
     if (lines.empty()) continue;
-    text +=
-        (text.empty() ? "" : "\n") + look.paint(Tone::strong, look.safe(document_called(passage.path))) + "\n" + lines;
+    text += (text.empty() ? "" : "\n") + look.paint(Tone::strong, look.safe(document_title(passage))) + "\n" + lines;
   }
   return text.empty() ? "No difference.\n" : text;
 }

@@ -7,6 +7,7 @@
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
+#include "cli/views/document_title.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
@@ -60,7 +61,7 @@ std::string entry_text(const history::Entry& entry, bool names_documents, const 
   for (const history::Passage& passage : entry.passages) {
     const std::string lines = passage_text(passage, look);
     if (lines.empty()) continue;
-    if (names_documents) text += "  " + look.safe(document_called(passage.path)) + "\n";
+    if (names_documents) text += "  " + look.safe(document_title(passage)) + "\n";
     text += lines;
   }
   return heading(entry.revision, look) + (text.empty() ? nothing_text(entry.revision) : text);

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/choice/workspace.h"
 #include "cli/terminal/paragraph.h"
-#include "core/layout.h"
 #include "merge/facts.h"
 
 namespace checkpoint::cli {
@@ -115,12 +113,6 @@ std::string passage_text(const Passage& passage, const Look& look) {
   }
   if (passage.has_private_changes) text += labelled({"~", Tone::faint}, "private notes changed", "", look);
   return text;
-}
-
-std::string document_called(const std::string& path) {
-  const auto inside = layout::inside_store(path);
-  const auto skill = inside ? layout::skill_of(*inside) : std::nullopt;
-  return skill ? session_called(*skill) : path;
 }
 
 }  // namespace checkpoint::cli

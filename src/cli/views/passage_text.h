@@ -14,7 +14,4 @@ std::string passage_text(const history::Passage& passage, const Look& look);
 /// A value on one line: of an object or list all that it says, but for the member `key` that names a row already.
 std::string value_words(const Node& node, std::string_view key = {});
 
-/// `session 'review'` for a session's file, else its path.
-std::string document_called(const std::string& path);
-
 }  // namespace checkpoint::cli
