@@ -6,6 +6,7 @@
 #include "cli/command_table.h"
 #include "core/first_where.h"
 #include "core/letters.h"
+#include "core/shell_word.h"
 #include "kinds/work.h"
 
 namespace checkpoint::cli {
@@ -122,6 +123,14 @@ std::optional<std::string> meant_by_option(std::string_view option) {
       OtherOption{" --stale --waiting ", "that is a word of its own: 'git checkpoint list stale'"},
   };
   const std::string spaced = " " + std::string(option) + " ";
+std::optional<std::string> options_of_run(std::string_view name, std::string_view command) {
+  if (!command.starts_with("run ")) return std::nullopt;
+  const std::size_t slash = name.find('/');
+  std::string options = shell_word("--ticket-id=" + std::string(name.substr(0, slash)));
+  if (slash != std::string_view::npos) options += " " + shell_word("--run-id=" + std::string(name.substr(slash + 1)));
+  return "options say which run is meant: git checkpoint " + std::string(command) + " " + options;
+}
+
   for (const OtherOption& other : kOtherOptions) {
     if (other.names.find(spaced) != std::string_view::npos) return std::string(other.advice);
   }

@@ -164,3 +164,20 @@ TEST_CASE("a record is held against the history of the repository that it names"
   REQUIRE(before.size() == 1);
   CHECK(before.at(0).get<std::string>().find("does not build on " + later) != std::string::npos);
 }
+
+TEST_CASE("the name that lists give a run is answered with the options that say it") {
+  Desk desk;
+  CHECK_THAT(desk.say({"run", "resume", "T-1/nightly"}).err,
+             Catch::Contains("hint: options say which run is meant: git checkpoint run resume --ticket-id=T-1 "
+                             "--run-id=nightly\n"));
+}
+
+TEST_CASE("where there are no records, the ticket that may have been meant is named") {
+  Desk desk;
+  desk.with_repository();
+  desk.write({"run", "write", "--ticket-id=OMN-2144", "--run-id=r1", "--phase=implement",
+              R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  CHECK(desk.say({"run", "list", "--ticket-id=OMN-214"}).out == "No records of OMN-214. Did you mean 'OMN-2144'?\n");
+  CHECK(desk.say({"run", "replay", "--ticket-id=OMN-2144", "--run-id=r9"}).out ==
+        "No records of OMN-2144/r9. 'git checkpoint list runs' shows the runs there are.\n");
+}

@@ -1,5 +1,7 @@
 #include "cli/choice/run_choice.h"
 
+#include <algorithm>
+
 #include "cli/command/suggestion.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
@@ -59,6 +61,17 @@ std::optional<int> attempt_of(const RunChoice& choice) {
   if (!number) throw Error(ErrorCode::usage, "--attempt takes a whole number (got \"" + text + "\")");
   if (*number < 1) throw Error(ErrorCode::invalid, "attempts count from 1 (got " + text + ")");
   return number;
+}
+
+std::string no_records_text(const RunChoice& choice, const Store& store, const Look& look) {
+  std::vector<std::string> tickets;
+  for (const RunPlace& place : all_runs(store).runs) tickets.push_back(place.ticket.text());
+  const std::string& asked = *choice.ticket;
+  const bool has_others = std::find(tickets.begin(), tickets.end(), asked) != tickets.end();
+  const auto near = has_others ? std::nullopt : nearest(asked, tickets);
+  const std::string none = "No records of " + look.safe(asked + (choice.run ? "/" + *choice.run : "")) + ". ";
+  if (near) return none + "Did you mean '" + look.safe(*near) + "'?\n";
+  return none + look.quoted_command("list runs") + " shows the runs there are.\n";
 }
 
 RunRecord chosen_record(const RunChoice& choice, const Store& store, const Instant& now) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/command/option_set.h"
+#include "cli/terminal/look.h"
 #include "kinds/run/phase.h"
 #include "kinds/run/run_id.h"
 #include "store/run_records.h"
@@ -37,6 +38,9 @@ RunPlace run_place_of(const RunChoice& choice);
 const run::Phase& phase_named(std::string_view option, const std::optional<std::string>& name);
 /// Nothing where no attempt is named; Error{invalid} below 1.
 std::optional<int> attempt_of(const RunChoice& choice);
+
+/// What is said where there is no record of what was asked for, and which ticket may have been meant.
+std::string no_records_text(const RunChoice& choice, const Store& store, const Look& look);
 
 /// The record that is meant: the named attempt, else the newest. Error{not_found} where there is none.
 RunRecord chosen_record(const RunChoice& choice, const Store& store, const Instant& now);

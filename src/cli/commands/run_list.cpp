@@ -12,7 +12,6 @@ namespace checkpoint::cli {
 namespace {
 
 std::string table_of(const std::vector<RunRecord>& records, const Look& look) {
-  if (records.empty()) return "No records.\n";
   Table table({"run", "phase", "attempt", "finished"});
   for (const RunRecord& record : records) {
     const Node root = record.document->root();
@@ -40,7 +39,8 @@ Answer run_run_list(const RunChoice& choice, Context& context) {
   answer.fields.set("count", listing.records.size());
   answer.fields.set("checkpoints", json::array_of(listing.records, record_json));
   tell_problems(listing.problems, answer);
-  answer.text = table_of(listing.records, look_of(context));
+  answer.text = listing.records.empty() ? no_records_text(choice, workspace.store, look_of(context))
+                                        : table_of(listing.records, look_of(context));
   return answer;
 }
 

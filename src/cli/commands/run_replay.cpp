@@ -47,7 +47,7 @@ std::string text_of(const std::vector<run::Entry>& entries, const std::vector<ru
   for (const run::Gap& gap : gaps) {
     text += look.paint(Tone::warning, std::string(look.glyph(Glyph::warning)) + " " + gap.message) + "\n";
   }
-  return text.empty() ? "No records.\n" : text;
+  return text;
 }
 
 Answer run_run_replay(const RunChoice& choice, Context& context) {
@@ -63,6 +63,7 @@ Answer run_run_replay(const RunChoice& choice, Context& context) {
   answer.fields.set("gaps", gaps_json(gaps));
   tell_problems(listing.problems, answer);
   answer.text = text_of(entries, gaps, look_of(context));
+  if (answer.text.empty()) answer.text = no_records_text(choice, workspace.store, look_of(context));
   return answer;
 }
 
