@@ -51,6 +51,17 @@ Repository conflicted_by_lines() {
 
 }  // namespace
 
+TEST_CASE("what is settled is told to git by the command that resolve ends with") {
+  const Repository repository = conflicted();
+  const ProgramAnswer answer = repository.checkpoint({"resolve", "--ours"});
+  const std::string path(Repository::path);
+  CHECK(answer.output ==
+        "resolved " + path + "\nnext: git add :/" + path + "; 'git status' says how it goes on then\n");
+  CHECK(repository.run({"add", ":/" + path}).status == 0);
+  CHECK(repository.run({"commit", "-q", "--no-edit"}).status == 0);
+  CHECK_THAT(repository.checkpoint({"resolve"}).output, !Contains("git add"));
+}
+
 TEST_CASE("resolve --list --json gives each conflict with its three versions") {
   const Repository repository = conflicted();
   const std::string before = repository.read();
@@ -496,7 +507,8 @@ TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own f
   SECTION("there is no file yet") {
     const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
     CHECK(answer.status == 0);
-    CHECK(answer.output == "resolved " + other_path + "\nresolved " + std::string(Repository::path) + "\n");
+    CHECK_THAT(answer.output,
+               Catch::StartsWith("resolved " + other_path + "\nresolved " + std::string(Repository::path) + "\n"));
     CHECK(repository.read(other_path) == other_skill);
     CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"validate"}).status == 0);

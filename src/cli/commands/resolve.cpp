@@ -14,6 +14,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/problems.h"
 #include "core/assignment.h"
+#include "core/shell_word.h"
 #include "kinds/kind.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
@@ -105,6 +106,16 @@ std::string text_of(const Settled& report, const Look& look) {
     text += conflict_text(file, conflict, look);
   }
   return text;
+}
+
+// What is settled is a conflict to git until it is told.
+std::string way_on(const Settled& report, const GitCommand& git) {
+  std::string words;
+  for (const std::string& path : report.resolved) {
+    const std::vector<std::string> unmerged = unmerged_files(git);
+    if (std::find(unmerged.begin(), unmerged.end(), path) != unmerged.end()) words += " " + shell_word(":/" + path);
+  }
+  return words.empty() ? "" : "next: git add" + words + "; 'git status' says how it goes on then";
 }
 
 Error conflicts_left(const Settled& report) {
@@ -208,6 +219,8 @@ Answer run_resolve(const ResolveOptions& options, Context& context) {
   answer.fields.set("remaining", remaining_json(report));
   answer.fields.set("problems", problems_json(problems_of(report)));
   answer.text = text_of(report, look_of(context));
+  const std::string next = options.list ? "" : way_on(report, git);
+  if (!next.empty()) answer.text += look_of(context).safe(next) + "\n";
   answer.alerts = further_refusals(report);
   answer.warnings = report.warnings;
   answer.failure = failure_of(report, options.list);
