@@ -57,6 +57,8 @@ TEST_CASE("a clone that has fetched the refs restores the very same files, modes
   const ProgramAnswer without = origin.run({"snapshot", "restore", "flow", "one"}, "clone");
   CHECK(without.status == 1);
   CHECK(without.errors.find("no ref that keeps its contents") != std::string::npos);
+  CHECK(without.errors.find("git fetch origin '+refs/checkpoints/*:refs/remote-checkpoints/origin/*'") !=
+        std::string::npos);
   CHECK(origin.files("clone").empty());
   origin.git({"fetch", "-q", "origin", "+refs/checkpoints/*:refs/remote-checkpoints/origin/*"}, "clone");
   origin.ok({"snapshot", "verify", "flow"}, "clone");

@@ -9,6 +9,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
+#include "store/snapshots/reach.h"
 #include "store/snapshots/ref_flaws.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
@@ -88,14 +89,14 @@ std::string sentence(const std::vector<TreeProblem>& problems) {
   return "'" + problems.front().path + "' " + problems.front().message + more;
 }
 
-Error failure_of(const RestoreOutcome& outcome, const StoredSnapshot& source) {
+Error failure_of(const RestoreOutcome& outcome, const StoredSnapshot& source, const GitCommand& git) {
   const bool is_flawed = !outcome.flaws.empty();
   const std::string reason = sentence(is_flawed ? outcome.flaws : outcome.problems);
   const std::vector<std::string> hints =
       is_flawed
           ? std::vector<std::string>{"'git checkpoint snapshot verify " + shell_word(source.value.workflow_id) +
                                          "' says all that is wrong",
-                                     "fetching refs/checkpoints/* from where the snapshot was made brings its contents"}
+                                     fetch_advice(reach_of(git))}
           : std::vector<std::string>{
                 "commit what has changed, or take a snapshot of it; move away what stands in a file's place; then "
                 "restore"};
@@ -123,7 +124,7 @@ std::string pending_text(const StoredSnapshot& source, const Look& look) {
   return text;
 }
 
-void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, Answer& answer) {
+void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, const GitCommand& git, Answer& answer) {
   const bool is_possible = outcome.is_possible();
   answer.fields.set("snapshot_id", source.value.id).set("checkpoint_name", source.value.checkpoint_name);
   answer.fields.set("restored", json::strings(is_possible ? outcome.restored : std::vector<std::string>()));
@@ -133,14 +134,14 @@ void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, An
   problems.insert(problems.end(), outcome.problems.begin(), outcome.problems.end());
   answer.fields.set("problems", json::array_of(problems, problem_json));
   if (is_possible) return;
-  answer.failure = failure_of(outcome, source);
+  answer.failure = failure_of(outcome, source, git);
 }
 
 void require_ref(const GitCommand& git, const std::vector<SnapshotRef>& refs, const StoredSnapshot& source) {
   const std::vector<SnapshotFlaw> flaws = ref_flaws(git, refs, {&source});
   if (flaws.empty()) return;
   Error error(ErrorCode::corrupt, "the snapshot '" + source.value.checkpoint_name + "' " + flaws.front().message,
-              {"fetching refs/checkpoints/* from where the snapshot was made brings its contents"});
+              {fetch_advice(reach_of(git))});
   error.path = source.path;
   throw error;
 }
@@ -170,7 +171,7 @@ Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& cont
   const RestoreOutcome outcome =
       options.dry_run ? restorer.preview(order)
                       : restorer.restore(order, [&](const std::string& note) { record_note(note, workspace.store); });
-  add_outcome(source, outcome, answer);
+  add_outcome(source, outcome, git, answer);
   answer.fields.set("config_hash", check.hash).set("config_changed", check.is_changed).set("dry_run", options.dry_run);
   const Look look = look_of(context);
   if (outcome.is_possible()) {

@@ -6,6 +6,7 @@
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/take.h"
+#include "store/install/registration.h"
 
 namespace checkpoint {
 namespace {
@@ -76,6 +77,13 @@ std::string travel_advice(const Reach& reach) {
   if (!reach.watched.empty()) return push;
   return push + ", and 'git checkpoint install " + shell_word("--snapshots-from=" + to) +
          "' has git tell which have arrived";
+}
+
+std::string fetch_advice(const Reach& reach) {
+  if (reach.remotes.empty()) return "fetching refs/checkpoints/* from where the snapshot was made brings its contents";
+  const std::string& from = reach.watched.empty() ? reach.remotes.front() : reach.watched.front();
+  const std::string refs = reach.watched.empty() ? " " + shell_word(snapshot_refspec(from)) : "";
+  return "what '" + from + "' has of its contents comes by: git fetch " + shell_word(from) + refs;
 }
 
 }  // namespace checkpoint

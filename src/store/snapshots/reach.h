@@ -31,4 +31,7 @@ std::vector<std::string> remotes_with(const std::vector<SnapshotRef>& refs, cons
 /// "… in this repository alone"; empty where there is no remote to reach.
 std::string travel_advice(const Reach& reach);
 
+/// How the contents of snapshots that others have made are brought here, as a sentence.
+std::string fetch_advice(const Reach& reach);
+
 }  // namespace checkpoint
