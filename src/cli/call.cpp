@@ -84,6 +84,12 @@ Words known_names() {
   return names;
 }
 
+// `workflow status import`: what was asked about.
+std::string first_of(const Words& behind) {
+  const std::size_t at = first_word(behind, 0);
+  return at < behind.size() ? behind[at] : "";
+}
+
 Error without_command(const Family& family) {
   return {ErrorCode::usage,
           "'" + std::string(family.name) + "' needs one of its commands",
@@ -120,7 +126,7 @@ void refuse_unknown(const std::string& name, const Words& behind) {
   if (const Family* family = find_family(name)) throw without_command(*family);
   Error error(ErrorCode::usage, "'" + name + "' is not a git checkpoint command");
   const Family* family = find_family(name.substr(0, name.find(' ')));
-  if (const auto meant = meant_by(name)) {
+  if (const auto meant = meant_by(name, first_of(behind))) {
     error.hints.push_back(*meant);
   } else if (const auto near = nearest(name, known_names())) {
     error.hints.push_back("did you mean '" + *near + "'?");

@@ -25,6 +25,6 @@ Call read_call(const std::vector<std::string>& arguments);
 void refuse_options_before(const Call& call);
 
 /// Throws the usage error for a name that no command has, with the nearest one as a hint.
-[[noreturn]] void refuse_unknown(const std::string& name);
+[[noreturn]] void refuse_unknown(const std::string& name, const std::vector<std::string>& behind = {});
 
 }  // namespace checkpoint::cli

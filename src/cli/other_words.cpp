@@ -33,9 +33,16 @@ constexpr std::array kOtherWords{
     OtherWord{" cancel abort stop delete remove rm clear ", "workflow archive", {}, "workflow"},
     OtherWord{" reopen restart undo rollback revert restore back reject decline unapprove withdraw ", "workflow task",
               kDoneAgain, "workflow"},
-    OtherWord{" inbox pending waiting approvals questions blockers blocked ask waits answer decide unblock ",
-              "decisions"},
-    OtherWord{" todo what whats now work ", "next"},
+    OtherWord{" inbox pending waiting approvals questions ask waits answer decide unblock ", "decisions"},
+    OtherWord{" todo what whats now work why ", "next"},
+    OtherWord{" blocked blockers ", "list", "'git checkpoint list blocked': what is blocked"},
+    OtherWord{" stale old outdated ", "list", "'git checkpoint list stale': what nobody has gone on with for too long"},
+    OtherWord{" completed ", "list", "'git checkpoint list complete': what is complete"},
+    OtherWord{" release unclaim ", "next", "'git checkpoint next --release': give back what was claimed"},
+    OtherWord{" archive purge prune clean cleanup gc ", "workflow archive",
+              "each kind has a command of its own: 'git checkpoint workflow archive', 'snapshot purge', 'rotate' and "
+              "'reset' for a session"},
+    OtherWord{" version ", "help", "'git checkpoint --version': show the version"},
     OtherWord{" claim take assign ", "next", "'git checkpoint next --claim': take the first action that is free"},
     OtherWord{" who owner owners assigned ", "status",
               "'git checkpoint status --worktrees': who works where, and on what"},
@@ -50,12 +57,16 @@ constexpr std::array kOtherWords{
     OtherWord{" finish finished complete close did ", "done"},
     OtherWord{" approve accept ", "stage approve"},
     OtherWord{" reject decline ", "stage reject"},
-    OtherWord{" reopen ", "stage reopen"},
+    OtherWord{" reopen unapprove disapprove ", "stage reopen"},
     OtherWord{" check verify lint ", "validate"},
     OtherWord{" health problems ", "doctor"},
-    OtherWord{" undo rollback revert restore back unapprove withdraw ", "stage reopen", kWaysBack},
+    OtherWord{" undo rollback revert restore back withdraw ", "stage reopen", kWaysBack},
     OtherWord{" delete remove rm clear ", "reset"},
-    OtherWord{" merge conflicts conflict fix ", "resolve"},
+    OtherWord{
+        " merge ", "premerge",
+        "'git checkpoint premerge' says what a merge would leave open, 'git checkpoint resolve' finishes what one "
+        "has left"},
+    OtherWord{" conflicts conflict fix ", "resolve"},
     OtherWord{" cat get print view read ", "show"},
     OtherWord{" setup ", "init"},
     OtherWord{" format pretty ", "fmt"},
@@ -73,10 +84,11 @@ std::string hint_for(const Command& command) {
   return "'git checkpoint " + std::string(command.name) + "': " + std::string(command.summary);
 }
 
-// Of all work of a kind, by a command that is about work of all kinds.
-std::string hint_for(const Command& command, const WorkKind& kind) {
-  return "'git checkpoint " + std::string(command.name) + " " + lower(kind.title) +
-         "': " + std::string(command.summary);
+// Of all work of a kind, or of the one that was named, by a command that is about work of all kinds.
+std::string hint_for(const Command& command, const WorkKind& kind, std::string_view owner) {
+  const std::string work =
+      owner.empty() ? lower(kind.title) : shell_word(std::string(kind.word) + "/" + std::string(owner));
+  return "'git checkpoint " + std::string(command.name) + " " + work + "': " + std::string(command.summary);
 }
 
 // Those that take a kind in the place of a name.
@@ -109,6 +121,14 @@ std::optional<std::string> way_to_missing(std::string_view missing, std::string_
   return std::nullopt;
 }
 
+std::optional<std::string> options_of_run(std::string_view name, std::string_view command) {
+  if (!command.starts_with("run ")) return std::nullopt;
+  const std::size_t slash = name.find('/');
+  std::string options = shell_word("--ticket-id=" + std::string(name.substr(0, slash)));
+  if (slash != std::string_view::npos) options += " " + shell_word("--run-id=" + std::string(name.substr(slash + 1)));
+  return "options say which run is meant: git checkpoint " + std::string(command) + " " + options;
+}
+
 std::optional<std::string> meant_by_option(std::string_view option) {
   struct OtherOption {
     std::string_view names;  // a space around each
@@ -123,21 +143,13 @@ std::optional<std::string> meant_by_option(std::string_view option) {
       OtherOption{" --stale --waiting ", "that is a word of its own: 'git checkpoint list stale'"},
   };
   const std::string spaced = " " + std::string(option) + " ";
-std::optional<std::string> options_of_run(std::string_view name, std::string_view command) {
-  if (!command.starts_with("run ")) return std::nullopt;
-  const std::size_t slash = name.find('/');
-  std::string options = shell_word("--ticket-id=" + std::string(name.substr(0, slash)));
-  if (slash != std::string_view::npos) options += " " + shell_word("--run-id=" + std::string(name.substr(slash + 1)));
-  return "options say which run is meant: git checkpoint " + std::string(command) + " " + options;
-}
-
   for (const OtherOption& other : kOtherOptions) {
     if (other.names.find(spaced) != std::string_view::npos) return std::string(other.advice);
   }
   return std::nullopt;
 }
 
-std::optional<std::string> meant_by(std::string_view name) {
+std::optional<std::string> meant_by(std::string_view name, std::string_view owner) {
   const std::size_t space = name.find(' ');
   const bool is_in_family = space != std::string_view::npos;
   const std::string_view family = is_in_family ? name.substr(0, space) : "";
@@ -146,8 +158,8 @@ std::optional<std::string> meant_by(std::string_view name) {
   const Command* const command = is_in_family ? find_command(word) : nullptr;
   const WorkKind* const kind = kind_called(is_in_family ? family : name);
   if (command != nullptr)
-    return kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind) : hint_for(*command);
-  if (!is_in_family && kind != nullptr) return hint_for(*find_command("list"), *kind);
+    return kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind, owner) : hint_for(*command);
+  if (!is_in_family && kind != nullptr) return hint_for(*find_command("list"), *kind, "");
   const OtherWord* const row = row_of(word, family);
   return row == nullptr ? std::nullopt : std::optional(hint_for(*row));
 }

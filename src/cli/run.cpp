@@ -55,7 +55,7 @@ std::shared_ptr<const Clock> fixed_clock(const Context& context) {
 Answer execute(const Call& call, Context& context) {
   if (call.command == nullptr) {
     refuse_options_before(call);
-    refuse_unknown(call.name);
+    refuse_unknown(call.name, call.arguments);
   }
   OptionSet options;
   const Runner runner = call.command->prepare(options);
