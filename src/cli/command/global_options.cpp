@@ -10,7 +10,7 @@ void register_global(OptionSet& options, GlobalOptions& target) {
   options.value("--color", "when", target.colour, "auto, always or never");
   options.offers({kColourChoices.begin(), kColourChoices.end()});
   options.value("--dir", "path", target.dir, "the project folder, if not the current one");
-  options.value("--now", "time", target.now, "take this ISO time for the current one");
+  options.value("--now", "time", target.now, "take this time for the present, as in 2026-05-08T05:55:00Z");
   options.flag("-h,--help", target.help, "show this help");
   options.flag("--version", target.version, "show the version");
 }

@@ -19,7 +19,8 @@ struct DecisionsOptions {
 };
 
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
-  set.positional("checkpoint", options.name, "only the decisions of what has this name");
+  set.positional("checkpoint", options.name,
+                 "only the decisions of what has this name, is of this kind (runs) or in this status (failed)");
   set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits");
 }
 

@@ -164,8 +164,8 @@ json::Value commit_json(const std::optional<history::Revision>& revision) {
 void register_diff(OptionSet& set, DiffOptions& options) {
   set.positionals(
       "revisions|skill", options.words,
-      "a revision, to compare with the work tree, or two with '..' between (without: HEAD); and a skill, or "
-      "other work by its name, for that alone (without: all)");
+      "a revision, to compare with the work tree (without: HEAD), or two: 'main..topic' compares them, "
+      "'main...topic' gives what topic alone has changed; and a skill, or other work by its name, for that alone");
   set.value("--as", "skill", options.as, "leave out what is private to other skills than this one");
 }
 

@@ -22,10 +22,11 @@ void register_doctor(OptionSet& set, DoctorOptions& options) {
   set.value("--fail-on", "level", options.fail_on,
             "exit 1 for what is wrong now, of this level or a graver one: error, warning (default), never");
   set.offers({kFailOn.begin(), kFailOn.end()});
-  set.flag("--all", options.all, "also list what is old, and every finding where there are many");
+  set.flag("--all", options.all, "also list what is old one by one, and all findings of a check that has many");
   set.flag("--explain", options.explain,
            "say for each reference what proves it, by which rule, and how to see it with git");
-  set.value("--base", "ref", options.base, "the branch that work lands on; HEAD: only what is checked out counts");
+  set.value("--base", "ref", options.base,
+            "the branch that work lands on; with HEAD, only what is checked out counts as landed");
   set.flag("--online", options.online, "also ask checkpoint.healthUrl what is deployed");
   set.flag("--fix", options.fix, "make the repairs that can be undone: archives first, and says what it changes");
   set.flag("--dry-run", options.dry_run, "with --fix: say what would change, and write nothing");

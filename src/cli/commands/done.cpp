@@ -142,8 +142,10 @@ void register_done(OptionSet& set, DoneOptions& options) {
   set.value("--next", "text", options.next, "put this action first, in place of the finished one");
   set.value("--if-match", "etag", options.if_match, "only if the file is as it was when 'show --json' gave this etag");
   set.flag("--complete", options.complete, "mark the whole checkpoint complete, too");
-  set.flag_or_value("--verify", "sha256", options.verify,
-                    "run the command in the action's done_when first; its digest stands for your yes");
+  set.flag_or_value(
+      "--verify", "sha256", options.verify,
+      "first run the command that proves the action done (its done_when); the digest of that command, which a run "
+      "without one prints, stands for your yes");
   set.value("--as", "skill", options.as, "the skill that writes; another one's file is refused");
 }
 

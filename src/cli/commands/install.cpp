@@ -132,7 +132,7 @@ void register_scopes(OptionSet& set, InstallOptions& options) {
 void register_install(OptionSet& set, InstallOptions& options) {
   register_scopes(set, options);
   set.flag("--check", options.check, "change nothing; ask git whether it would work here");
-  set.flag("--replace", options.replace, "take the place of another merge driver that has checkpoints now");
+  set.flag("--replace", options.replace, "replace another merge driver that git calls for checkpoints");
   set.value("--snapshots-from", "remote", options.snapshots_from,
             "have 'git fetch' bring that remote's snapshots along");
   set.flag("--dry-run", options.dry_run, "say what would change, and write nothing");

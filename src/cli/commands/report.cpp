@@ -172,12 +172,15 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
 }
 
 void register_report(OptionSet& set, ReportOptions& options) {
-  set.positional("checkpoint", options.name, "only what has this name; without it, all there is");
-  set.value("--format", "format", options.format,
-            "html (as it is without this), markdown, codequality or junit (what is halted or contradicted has failed)");
+  set.positional(
+      "checkpoint", options.name,
+      "only what has this name, is of this kind (runs) or in this status (failed); without it, all there is");
+  set.value(
+      "--format", "format", options.format,
+      "html (without this), markdown, codequality or junit (where what has failed, is blocked or contradicted fails)");
   set.offers(format_names());
   set.value("--rev", "commit", options.revision,
-            "as a commit has it, and without commands that answer; else as the work tree does");
+            "how all stood at this commit, without commands to answer with; without --rev, how it stands now");
   set.value("--since", "when", options.since, "also what happened since a time, a day, a span (2d) or a revision");
 }
 

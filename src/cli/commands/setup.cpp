@@ -224,7 +224,8 @@ void register_setup(OptionSet& set, SetupOptions& options) {
   set.flag("--dry-run", options.dry_run, "show it, and write nothing");
   set.flag("--check", options.check, "change nothing; run what is set up, and say what is missing or old");
   set.flag("--remove", options.remove, "take out what was put in, so that each file is as it was");
-  set.value("--action", "owner/name@version", options.action, "for github: where the action of this program lives");
+  set.value("--action", "owner/name@version", options.action,
+            "for github: the repository and the version of this program's action");
 }
 
 Answer run_setup(const SetupOptions& options, Context& context) {

@@ -146,7 +146,8 @@ void refuse_both(const StatusOptions& options) {
 }
 
 void register_status(OptionSet& set, StatusOptions& options) {
-  set.positional("checkpoint", options.name, "only what has this name, with all its steps");
+  set.positional("checkpoint", options.name,
+                 "only what has this name, is of this kind (runs) or in this status (failed), with all its steps");
   set.flag("--brief", options.brief, "only the top action and the blockers");
   set.flag("--worktrees", options.worktrees, "who works where: every work tree of the repository");
   set.flag("--watch", options.watch, "again whenever something changes, until Ctrl-C");
@@ -165,8 +166,8 @@ Answer run_status(const StatusOptions& options, Context& context) {
   LandedActions landed(workspace.location, context);
   const Works works =
       with_told_folder(chosen_works(works_of(workspace, landed, claimed), options.name, workspace), context);
-  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   if (options.name) claimed = claimed_of(works, std::move(claimed));
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
   const Look look = look_of(context);
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);

@@ -130,8 +130,8 @@ void register_validate(OptionSet& set, ValidateOptions& options) {
   set.value("--rev", "commit", options.revision, "what a commit has, in all stores of the repository");
   set.value(
       "--since", "commit", options.since,
-      "what HEAD (or --rev) has changed since it parted from this commit, also what no change may do, and the merge "
-      "that is to come; held to the settings of this commit");
+      "check what HEAD (or --rev) has changed since it branched off from this commit, by the settings of this one: "
+      "the documents, changes that nobody may make, and what would come of merging it");
   set.flag("--stdin", options.from_input, "read one document from standard input");
   set.value("--path", "path", options.path, "where the document from standard input belongs");
   set.value("--format", "format", options.format, "text, json, github (annotations of a workflow) or sarif");

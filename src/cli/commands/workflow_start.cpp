@@ -24,7 +24,8 @@ void register_workflow_start(OptionSet& set, WorkflowStartOptions& options) {
   register_workflow(set, options.choice);
   set.value(
       "--phases", "file", options.phases,
-      "the phases, JSON or YAML: names, or {name, final[], intermediate[], approval}; without it the standard ones");
+      "the phases, JSON or YAML: names, or {name, final[], intermediate[], approval}, where final lists the files that "
+      "the phase is to make, and intermediate its drafts; without it the standard ones");
   set.flag("--fresh", options.fresh, "archive the one that is in progress, and start fresh");
 }
 
