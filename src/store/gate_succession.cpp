@@ -254,8 +254,7 @@ void add_gone(const Edition& after, const Name& project, const Progress& before,
                        {}}});
 }
 
-// What a workflow that is gone without an archive would still have had to wait for; another one under its name would
-// not know of it.
+// What a workflow that is gone without an archive would still have had to wait for.
 void add_gone_workflow(const Edition& after, const Name& name, const Document& before,
                        std::vector<GateBreach>& breaches) {
   std::vector<std::string> gates;
