@@ -341,4 +341,12 @@ TEST_CASE("in a sparse checkout that leaves checkpoints out, no check is ok but 
   clinic.git({"sparse-checkout", "set", "--no-cone", "/README.md"});
   CHECK(clinic.state("stale") == "skipped");
   CHECK(clinic.reason("stage-gate-skipped") == "this sparse checkout leaves out .checkpoints/notes.checkpoint.json");
+  clinic.git({"sparse-checkout", "disable"});
+  clinic.checkpoint("plan");
+  clinic.checkpoint("review");
+  clinic.git({"add", "."});
+  clinic.land("Record more");
+  clinic.git({"sparse-checkout", "set", "--no-cone", "/README.md"});
+  CHECK(clinic.reason("stage-gate-skipped") ==
+        "this sparse checkout leaves out .checkpoints/notes.checkpoint.json and 2 more");
 }
