@@ -52,7 +52,9 @@ TEST_CASE("a broken newest record is named, and so is the newest good one") {
 TEST_CASE("no record is ever written over, a broken one neither") {
   const CommandLine program;
   write_file(program / (folder + "phase_1_implement_a1.json"), "{");
-  CHECK(implemented(program, {"--attempt=1"}).json().at("error_code") == "already_exists");
+  const nlohmann::json refused = implemented(program, {"--attempt=1"}).json();
+  CHECK(refused.at("error_code") == "already_exists");
+  CHECK(refused.at("path") == folder + "phase_1_implement_a1.json");
   CHECK(read_file(program / (folder + "phase_1_implement_a1.json")) == "{");
   CHECK(implemented(program).json().at("checkpoint_path") == folder + "phase_1_implement_a2.json");
 }
