@@ -9,7 +9,6 @@
 #include "history/gate.h"
 #include "history/intent_likelihood.h"
 #include "history/landing.h"
-#include "history/outside.h"
 #include "history/wording.h"
 
 namespace checkpoint::history {
@@ -91,11 +90,9 @@ constexpr double surely_landing = 0.85;
 constexpr double surely_waiting = 0.8;
 constexpr double hardly_waiting = 0.05;
 
-// Of what a text names outside of a repository, no landing shows whether it is done. What is left to do behind a
-// landing waits for it.
-Intention likely(const Intention& ruled, const Likelihood& likelihood, const Phrase& phrase) {
-  const bool is_landing = likelihood.landing >= surely_landing && !names_outside(phrase, 0, phrase.size());
-  if (is_landing) return {Intent::target, Confidence::low, false};
+// What is left to do behind a landing waits for it.
+Intention likely(const Intention& ruled, const Likelihood& likelihood) {
+  if (likelihood.landing >= surely_landing) return {Intent::target, Confidence::low, false};
   const double waiting = likelihood.waiting + likelihood.more;
   if (ruled.intent == Intent::gate) return waiting >= hardly_waiting ? ruled : Intention();
   if (waiting >= surely_waiting) return {Intent::gate, Confidence::low, false};
@@ -126,12 +123,11 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
   const std::vector<Token> tokens = tokens_of(text, references);
   std::vector<Intention> intentions = ruled(text, references, tokens);
   if (!may_be_judged(tokens, intentions)) return intentions;
-  const Phrase phrase(tokens);
   std::vector<Intention> guesses = intentions;
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
     const Intention here = intentions[tokens[place].references.front()];
-    const Intention guess = likely(here, likelihood_of(tokens, references, place, here.intent), phrase);
+    const Intention guess = likely(here, likelihood_of(intent_text(tokens, references, place, here.intent)));
     for (const std::size_t index : tokens[place].references) {
       if (!is_given_up(text, references[index])) guesses[index] = guess;
     }

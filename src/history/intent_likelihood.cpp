@@ -1,12 +1,15 @@
 #include "history/intent_likelihood.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include "history/intent_features.h"
+#include "history/intent_networks.h"
 #include "history/intent_weights.h"
 
 namespace checkpoint::history {
@@ -36,30 +39,32 @@ std::vector<const IntentWeight*> known_of(const std::vector<std::string>& featur
   return known;
 }
 
-double odds_of(int hundredths) {
+using Odds = std::array<double, IntentNetwork::outcomes>;  // as logarithms
+
+Odds regression_odds(const IntentText& text) {
   constexpr double whole = 100;
-  return std::exp(hundredths / whole);
+  std::array<int, IntentNetwork::outcomes> sums{};
+  for (const IntentWeight* weight : known_of(intent_features(text))) {
+    sums[0] += weight->landing;
+    sums[1] += weight->more;
+    sums[2] += weight->waiting;
+  }
+  Odds odds{};
+  std::transform(sums.begin(), sums.end(), odds.begin(), [](int sum) { return sum / whole; });
+  return odds;
 }
 
 }  // namespace
 
-Likelihood likelihood_of(const std::vector<Token>& tokens, const std::vector<Reference>& references, std::size_t place,
-                         Intent ruled) {
-  const auto known = known_of(intent_features(tokens, references, place, name_of(ruled)));
-  if (known.empty()) return {};
-  int landing_sum = 0;
-  int more_sum = 0;
-  int waiting_sum = 0;
-  for (const IntentWeight* weight : known) {
-    landing_sum += weight->landing;
-    more_sum += weight->more;
-    waiting_sum += weight->waiting;
-  }
-  const double landing = odds_of(landing_sum);
-  const double more = odds_of(more_sum);
-  const double waiting = odds_of(waiting_sum);
-  const double all = 1 + landing + more + waiting;
-  return {landing / all, more / all, waiting / all};
+Likelihood likelihood_of(const IntentText& text) {
+  if (text.is_empty()) return {};
+  const Odds one = regression_odds(text);
+  const Odds other = network_odds(text);
+  Odds likely{};
+  std::transform(one.begin(), one.end(), other.begin(), likely.begin(),
+                 [](double first, double second) { return std::exp((first + second) / 2); });
+  const double all = std::accumulate(likely.begin(), likely.end(), 0.0);
+  return {likely[0] / all, likely[1] / all, likely[2] / all};
 }
 
 }  // namespace checkpoint::history

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
-#include "history/intent.h"
-#include "history/wording.h"
+#include "history/intent_text.h"
 
 namespace checkpoint::history {
 
@@ -15,10 +11,9 @@ struct Likelihood {
   double waiting = 0;  ///< it waits for the landing
 };
 
-/// Of the reference at `place` of `tokens`, by multinomial logistic regression over intent_features(). The weights
-/// (intent_weights.tsv) are trained by scripts/train-intents on texts that people labelled; `ruled` is what the rules
-/// of wording say. `references` are those of the text.
-Likelihood likelihood_of(const std::vector<Token>& tokens, const std::vector<Reference>& references, std::size_t place,
-                         Intent ruled);
+/// Of the asked name. Two models are asked, and the mean of what they say (of its logarithms) counts, because they err
+/// in different texts: multinomial logistic regression over intent_features(), and network_odds(). What they know
+/// (intent_weights.tsv, intent_network_rows.tsv) scripts/train-intents has learned from texts that people labelled.
+Likelihood likelihood_of(const IntentText& text);
 
 }  // namespace checkpoint::history

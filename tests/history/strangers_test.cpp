@@ -92,7 +92,7 @@ void add_labels(const json& entry, std::set<std::string>& labels) {
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;
     for (const Intent intent : {Intent::target, Intent::gate, Intent::context}) {
-      for (const std::string& feature : intent_features(tokens, references, place, name_of(intent))) {
+      for (const std::string& feature : intent_features(intent_text(tokens, references, place, intent))) {
         if (is_label(feature)) labels.insert(feature);
       }
     }
@@ -204,8 +204,8 @@ TEST_CASE("what writers say whom neither the rules nor the weights know is under
     std::size_t called_done;
   };
   for (const Floor& floor :
-       {Floor{"unseen.json", "English", 0.68, 0}, Floor{"unseen.json", "other languages", 0.7, 0},
-        Floor{"unseen_2.json", "English", 0.58, 1}, Floor{"unseen_2.json", "other languages", 0.64, 0}}) {
+       {Floor{"unseen.json", "English", 0.85, 0}, Floor{"unseen.json", "other languages", 0.81, 0},
+        Floor{"unseen_2.json", "English", 0.76, 1}, Floor{"unseen_2.json", "other languages", 0.73, 0}}) {
     INFO(floor.file << ", " << floor.group);
     const Understood one = understood(floor.file).at(floor.group);
     CHECK(one.asked.precision() >= 0.98);
@@ -214,7 +214,7 @@ TEST_CASE("what writers say whom neither the rules nor the weights know is under
     CHECK(one.waits.recall() >= 0.85);
     CHECK(one.called_done.size() <= floor.called_done);
   }
-  CHECK(understood("unseen.json").at("adversarial").called_done.size() <= 4);
+  CHECK(understood("unseen.json").at("adversarial").called_done.size() <= 3);
 }
 
 TEST_CASE("a guess is of all that a text names, and of nothing outside of the repository") {
