@@ -557,6 +557,31 @@ TEST_CASE("what the base's branch has done itself is no change of a branch that 
   for (const Json& file : answer.at("files")) CHECK(file.at("warnings").empty());
 }
 
+TEST_CASE("what a branch has as its base has it is no change, whatever either took from the other and left") {
+  BranchedProject project;
+  set_up(project, true, 1);
+  project.write({"stage", "write", "web", "design", "--status=awaiting_human"});
+  project.commit("project");
+  project.git({"branch", "-f", "main"});
+  const auto approve = [&](const std::string& by, const std::string& time) {
+    project.write({"stage", "approve", "web", "design", "--by=" + by});
+    commit_at(project, time, "approved by " + by);
+  };
+  approve("Bob", GENERATE("2026-05-19T08:00:00Z", "2026-05-21T08:00:00Z"));
+  project.git({"checkout", "--quiet", "main"});
+  approve("Ann", "2026-05-20T08:00:00Z");
+  project.git({"tag", "theirs", "main"});
+  project.git({"tag", "ours", "work"});
+  project.git({"merge", "--quiet", "--no-edit", "--strategy=ours", "ours"});
+  project.git({"checkout", "--quiet", "work"});
+  project.git({"merge", "--quiet", "--no-edit", "--strategy-option=theirs", "--no-ff", "theirs"});
+  project.git({"checkout", "--quiet", "theirs", "--", ".checkpoints"});
+  project.write("n", "n\n");
+  project.commit("something else");
+  REQUIRE(project.git({"diff", "--name-only", "main", "work"}) == "n");
+  CHECK(errors_in(project.since_main()).empty());
+}
+
 TEST_CASE("a shallow clone that may lack one of the commits from which both sides come says so") {
   BranchedProject project;
   project.git({"tag", "ours", project.commit("ours")});

@@ -56,6 +56,15 @@ void take_instead(const Progeny& other, const Progeny& one, EarlierTree& tree) {
   }
 }
 
+// What the head has as the base itself has it, is nothing that a merge would change, whatever either did before.
+void take_base(const GitCommand& git, const Fork& fork, EarlierTree& tree) {
+  PathSet unlike;
+  for (RawChange& change : raw_changes(git, fork.base, fork.head)) unlike.insert(std::move(change.path));
+  for (const RawChange& change : raw_changes(git, tree.commit, fork.head)) {
+    if (unlike.count(change.path) == 0) tree.instead.insert_or_assign(change.path, fork.base);
+  }
+}
+
 }  // namespace
 
 std::vector<EarlierTree> earlier_trees(const GitCommand& git, const Fork& fork) {
@@ -65,6 +74,7 @@ std::vector<EarlierTree> earlier_trees(const GitCommand& git, const Fork& fork) 
   for (const Progeny& one : all) {
     EarlierTree tree{one.commit};
     for (const Progeny& other : all) take_instead(other, one, tree);
+    take_base(git, fork, tree);
     trees.push_back(std::move(tree));
   }
   return trees;

@@ -20,7 +20,7 @@ struct EarlierTree {
 /// What the head of `fork` is held against: each of the best common ancestors. There are several where the two sides
 /// took from each other before. What since then one of these has changed and another has not, the other takes from it,
 /// as a merge of them would: so nobody is told of having undone what the base's own branch has done, and what any of
-/// them has brought is held against.
+/// them has brought is held against. What the head has as the base has it is taken from there.
 std::vector<EarlierTree> earlier_trees(const GitCommand& git, const Fork& fork);
 
 /// The files at and below `paths`, as committed_files_at().
