@@ -220,13 +220,20 @@ TEST_CASE("every name of a secret is known as one, and its value is found") {
 
 TEST_CASE("a password with signs in it is found behind a name of one, and nowhere else") {
   const std::string password = kRandom.substr(0, 4) + "$Kq!" + kRandom.substr(4, 4) + "#mZ8";
-  for (const std::string& text : {"DB_PASSWORD=" + password, "PGPASSWORD='" + password + "'",
-                                  "\"client_secret\": \"" + password + "\"", "auth_token: " + password}) {
+  for (const std::string& text :
+       {"DB_PASSWORD=" + password, "PGPASSWORD='" + password + "'", "\"client_secret\": \"" + password + "\"",
+        "auth_token: " + password, "we set DB_PASSWORD=" + password + ".", "(API_KEY: " + password + "):"}) {
     INFO(text);
     CHECK(secret::found_in(text).size() == 1);
     CHECK(secret::masked(text).find("mZ8") == std::string::npos);
   }
   CHECK(secret::found_in("note: " + password).empty());
+  for (const std::string& text : {"/etc/passwd: " + letters('h', 64), "feature/fix-passwd: " + letters('h', 40),
+                                  "cmd_pwd: " + letters('h', 40), std::string("password: A-Za-z0-9!@#$%^&*_+="),
+                                  std::string("oauth_token_secret=secret%3Dpassword&oauth_token=lock%26key")}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
   CHECK(secret::secrets_of(document("{\"db_password\": \"" + password + "\"}")).size() == 1);
 }
 

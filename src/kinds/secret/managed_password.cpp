@@ -1,6 +1,7 @@
 #include "kinds/secret/managed_password.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "kinds/secret/shape.h"
@@ -20,6 +21,22 @@ bool names_variable(std::string_view value) {
   return false;
 }
 
+// The next parameter of a query, `&page=`.
+bool names_parameter(std::string_view value) {
+  for (std::size_t at = value.find('&'); at != std::string_view::npos; at = value.find('&', at + 1)) {
+    const std::size_t end = end_of_run(value, at + 1, [](char letter) { return letter == '_' || is_alnum(letter); });
+    if (end > at + 1 && end < value.size() && value[end] == '=') return true;
+  }
+  return false;
+}
+
+// `A-Za-z0-9!@#`: which letters a password may have.
+bool tells_ranges(std::string_view value) {
+  constexpr std::array<std::string_view, 3> ranges{"a-z", "A-Z", "0-9"};
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](std::string_view range) { return value.find(range) != std::string_view::npos; });
+}
+
 }  // namespace
 
 bool is_managed_password(std::string_view value) {
@@ -32,7 +49,7 @@ bool is_managed_password(std::string_view value) {
          std::any_of(value.begin(), value.end(), is_upper) &&
          std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits &&
          distinct_of(value, "!@#$%^&*+~") >= fewest_signs && distinct_letters(value) >= fewest_distinct &&
-         !names_variable(value) && !has_stand_in(value);
+         !names_variable(value) && !names_parameter(value) && !tells_ranges(value) && !has_stand_in(value);
 }
 
 }  // namespace checkpoint::secret

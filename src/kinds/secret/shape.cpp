@@ -54,7 +54,7 @@ constexpr std::array<std::string_view, 34> kKeyNames{
     "secret_key", "secretkey",     "access_key",      "license_key",  "application_key", "private_key",
     "auth_key",   "client_secret", "clientsecret",    "password",     "signing_secret",  "webhook_secret",
     "gh_token",   "github_token",  "gitlab_token",    "deploy_token", "codecov_token",   "snyk_token",
-    "passwd",     "_pwd",          "secret_key_base", "secretkeybase"};
+    "passwd",     "mysql_pwd",     "secret_key_base", "secretkeybase"};
 
 // The word before `token` in names of what counts or marks a place, and hides nothing.
 constexpr std::array<std::string_view, 38> kOtherTokens{
@@ -70,6 +70,12 @@ bool is_around_value(char letter) {
 
 bool belongs_to_value(char letter) {
   return !is_around_value(letter) && std::string_view(",;)}]").find(letter) == std::string_view::npos;
+}
+
+// A full stop or colon behind a value ends the sentence.
+std::size_t end_of_value(std::string_view text, std::size_t begin) {
+  const std::string_view value = text.substr(begin, end_of_run(text, begin, belongs_to_value) - begin);
+  return begin + value.find_last_not_of(".:") + 1;
 }
 
 // Prose has few of these, so a value is looked for from here, back to its name and on to its end.
@@ -232,6 +238,12 @@ bool is_name_of_work(std::string_view name) {
          is_name_of_own_token(name) && !ends_with_any(name, kKeyNames);
 }
 
+// `etc/passwd`, `feature/fix-passwd`: a file or a branch, behind which a digest may stand.
+bool is_path(std::string_view name) {
+  const std::string_view word = identifier(name);
+  return word.size() < name.size() && name[name.size() - word.size() - 1] == '/';
+}
+
 // What stands between two quotes, and has nothing in it that is blank or escaped.
 std::optional<Span> quoted(std::string_view text, std::size_t begin) {
   if (begin == 0 || begin >= text.size()) return std::nullopt;
@@ -247,9 +259,8 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
     if (!assigns(text[at])) continue;
     const std::string_view name = name_before(text, from, at);
     if (!is_secret_name(name) && !is_login_name(name)) continue;
-    const bool is_arrow = text.substr(at, 2) == "=>";
-    const std::size_t begin = end_of_run(text, at + (is_arrow ? 2 : 1), is_around_value);
-    const Span span{begin, end_of_run(text, begin, belongs_to_value)};
+    const std::size_t begin = end_of_run(text, at + (text.substr(at, 2) == "=>" ? 2 : 1), is_around_value);
+    const Span span{begin, end_of_value(text, begin)};
     const bool is_given = is_set(text, at, begin);
     if (!is_given && is_name_of_work(name) && is_hex_key(span.in(text))) continue;
     if (is_worth_hiding(name, span.in(text)) || (is_given && is_key_of_token(name, span.in(text)))) return span;
@@ -383,7 +394,7 @@ bool is_worth_hiding(std::string_view name, std::string_view value) {
   if (value.starts_with(encoded)) value.remove_prefix(encoded.size());
   if (is_placeholder(value)) return false;
   if (is_name_of_own_token(name) && is_hex_key(value)) return true;
-  return is_random(value) || (ends_with_any(name, kKeyNames) && is_key(value));
+  return is_random(value) || (ends_with_any(name, kKeyNames) && !is_path(name) && is_key(value));
 }
 
 }  // namespace checkpoint::secret
