@@ -52,8 +52,21 @@ std::shared_ptr<const Clock> fixed_clock(const Context& context) {
   return std::make_shared<FixedClock>(*instant);
 }
 
+// Of a command line that is not parsed, as no command says what its options are: what is said of it names the folder.
+std::optional<std::string> told_dir(const std::vector<std::string>& arguments) {
+  constexpr std::string_view option = "--dir";
+  std::optional<std::string> told;
+  for (std::size_t at = 0; at < arguments.size() && arguments[at] != "--"; ++at) {
+    const std::string& word = arguments[at];
+    if (word.starts_with("--dir=")) told = word.substr(option.size() + 1);
+    if (word == option && at + 1 < arguments.size()) told = arguments[at + 1];
+  }
+  return told;
+}
+
 Answer execute(const Call& call, Context& context) {
   if (call.command == nullptr) {
+    context.global.dir = told_dir(call.arguments);
     refuse_options_before(call);
     refuse_unknown(call.name, call.arguments);
   }

@@ -287,6 +287,22 @@ TEST_CASE("what is said of a store where nothing is under way names the folder i
   CHECK_THAT(said.out, Catch::Contains("1 archived workflow ('git checkpoint --dir=part workflow list')"));
 }
 
+TEST_CASE("how a workflow of long ago is gone on with, or put away, names the folder that was told") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.folder() / "part");
+  desk.write({"workflow", "start", "old", "--dir=part", "--now=2020-01-01T00:00:00Z"});
+  const Said said = desk.say({"workflow", "resume", "old", "--dir=part"});
+  CHECK_THAT(said.out, Catch::Contains(" git checkpoint --dir=part workflow resume old --continue"));
+  CHECK_THAT(said.out, Catch::Contains("or: git checkpoint --dir=part workflow archive old"));
+}
+
+TEST_CASE("what may have been meant by a word that is no command names the folder that was told") {
+  Desk desk;
+  CHECK_THAT(desk.say({"todo", "--dir=part"}).err, Catch::Contains("'git checkpoint --dir=part next'"));
+  CHECK_THAT(desk.say({"--dir", "part", "todo"}).err, Catch::Contains("'git checkpoint --dir=part next'"));
+}
+
 TEST_CASE("what is cut says what shows the rest, with the folder that was told") {
   Desk desk;
   desk.with_repository();

@@ -157,7 +157,7 @@ TEST_CASE("scenario 4: a state that is seven days old is asked about, and goes o
   CHECK(asked.at("decision") == "ask");
   CHECK(asked.at("flaws").empty());
   const Said said = bench.run({"resume", "w"});
-  CHECK(said.out.find("git checkpoint workflow archive w") != std::string::npos);
+  CHECK(said.out.find("git checkpoint --dir=. workflow archive w") != std::string::npos);
   const Json resumed = bench.json({"resume", "w", "--continue"}).json();
   CHECK(resumed.at("decision") == "rerun");
   CHECK(resumed.at("warnings").size() == 1);

@@ -1,6 +1,7 @@
 #include "cli/choice/workflow_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/command/verification.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/workflow_start.h"
@@ -49,7 +50,7 @@ std::string resumption_text(const Workflow& workflow, const workflow::Resumption
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (!resumption.action.empty()) text += paragraph_text({arrow, resumption.action}, look);
   if (resumption.doubt == Doubt::ancient) {
-    text += paragraph_text({"  or: ", "git checkpoint workflow archive " + shell_word(workflow.id.text()) +
+    text += paragraph_text({"  or: ", look.program + "workflow archive " + shell_word(workflow.id.text()) +
                                           ", or start it with --fresh, which archives it too"},
                            look);
   }
@@ -176,7 +177,7 @@ std::string recovered_lines(const std::vector<workflow::Recovered>& recoveries, 
     text += outcome_text(recovered, sets, look);
     if (recovered.status != "ask") continue;
     text += paragraph_text({"  " + std::string(look.glyph(Glyph::arrow)) + " ",
-                            "git checkpoint workflow task " + shell_word(options.choice.workflow) + " " +
+                            look.program + "workflow task " + shell_word(options.choice.workflow) + " " +
                                 shell_word(recovered.task) + " '--status=<status>'"},
                            look);
   }
@@ -211,7 +212,8 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   const Insistence insistence = options.proceed ? Insistence::proceed : Insistence::none;
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   if (options.if_match) require_match(options.if_match, workflow.path, etag_of(workflow, workspace.store));
-  const workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
+  workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
+  resumption.action = command_with_told_folder(std::move(resumption.action), context);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
   const bool is_open = resumption.decision != Decision::complete;
   if (options.proceed && is_open && waits_for_word(workflow, context.now())) {
