@@ -2,6 +2,7 @@
 
 #include "cli/desk.h"
 #include "support/catch.h"
+#include "support/files.h"
 
 using namespace checkpoint::test;
 using Json = nlohmann::json;
@@ -124,6 +125,30 @@ TEST_CASE("what is marked as resolved is only unmarked to ask again, and other u
              Catch::EndsWith("\nback: git checkpoint update review '--unset=blockers[id=b1].resolved'\n"));
   CHECK(desk.say({"update", "review", "--unset=blockers[id=b1].resolved"}).exit == 0);
   CHECK(desk.ask({"decisions"}).at("decisions").size() == 1);
+}
+
+TEST_CASE("no way back is shown where it would not bring back all that an update has changed") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review", R"(, "blockers": [
+    {"id": "b1", "description": "Break it?", "blocking": "all", "needs": "user_decision"},
+    {"id": "b2", "description": "Mend it?", "blocking": "all", "needs": "user_decision"}])"));
+  const std::string last = "--unset=blockers[id=b2]";
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {last, "--phase=ship"},
+           {"--unset=blockers[id=b1]"},
+           {"--blockers:json=[]", "--context_primer.key_decisions:json=[]"},
+           {last, "--blockers[id=b1].description=Break all?"},
+       }) {
+    Desk other;
+    other.with_repository().with("review", read_file(desk.file_of("review")));
+    std::vector<std::string> line{"update", "review"};
+    line.insert(line.end(), words.begin(), words.end());
+    const Said said = other.say(line);
+    INFO(said.out << said.err);
+    CHECK(said.exit == 0);
+    CHECK_THAT(said.out, !Catch::Contains("back: "));
+  }
+  CHECK_THAT(desk.say({"update", "review", last}).out, Catch::Contains("\nback: "));
 }
 
 TEST_CASE("next and resume name to people which actions have landed already") {

@@ -71,10 +71,10 @@ TEST_CASE("stage validate names what is wrong, for people as in JSON") {
   CHECK_THAT(said.err, Catch::Contains("problem: two is stale: an earlier stage was opened again\n"));
 }
 
-TEST_CASE("an approval says how it is taken back") {
+TEST_CASE("an approval says how the stage is opened again") {
   Redone film;
   film.stage({"write", "film", "two", "--status=in_progress"});
   film.stage({"write", "film", "two", "--status=awaiting_human"});
   CHECK_THAT(film.desk.say({"stage", "approve", "film", "two", "--by=kim"}).out,
-             Catch::EndsWith("\nback: git checkpoint stage reopen film two '--reason=<why>'\n"));
+             Catch::EndsWith("\nopen again: git checkpoint stage reopen film two '--reason=<why>'\n"));
 }

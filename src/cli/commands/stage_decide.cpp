@@ -95,7 +95,7 @@ std::string back_line(const StageDecideOptions& options, const Context& context)
   const std::string command = "git checkpoint stage reopen " + shell_word(options.choice.project) + " " +
                               shell_word(options.choice.stage.value_or("")) + " " +
                               shell_quoted("--reason=" + std::string(kReasonBlank));
-  return "back: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
+  return "open again: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
 }
 
 Answer run_stage_approve(const StageDecideOptions& options, Context& context) {

@@ -11,6 +11,7 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/kind.h"
+#include "kinds/secret/secret.h"
 #include "kinds/session/scaffold.h"
 #include "kinds/session/taking_back.h"
 
@@ -217,7 +218,9 @@ std::string back_line(const Name& skill, const Receipt& receipt, const Context& 
   const auto before = receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
   if (!before) return "";
   const std::string command = session::way_back(skill.text(), *before, Document::composed(receipt.text));
-  return command.empty() ? "" : "back: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
+  // What is repeated would be refused as a secret, and must not be shown.
+  if (command.empty() || secret::masked(command) != command) return "";
+  return "back: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
 }
 
 void register_update(OptionSet& set, UpdateOptions& options) {

@@ -44,6 +44,62 @@ bool is_still_there(const Overview& after, const Node& row) {
                      [&](const Blocker& blocker) { return blocker.id == id; });
 }
 
+bool is_same(const std::optional<Node>& one, const std::optional<Node>& other) {
+  return one.has_value() == other.has_value() && (!one || one->source() == other->source());
+}
+
+// Whether the members of two objects are the same, but for those that are named.
+bool are_same_but_for(const std::optional<Node>& one, const std::optional<Node>& other,
+                      const std::vector<std::string_view>& names) {
+  const auto all_in = [&](const std::optional<Node>& from, const std::optional<Node>& to) {
+    if (!from) return true;
+    const auto children = from->children();
+    return std::all_of(children.begin(), children.end(), [&](const Node& member) {
+      const std::string key = member.key();
+      if (std::find(names.begin(), names.end(), key) != names.end()) return true;
+      return is_same(member, member_of(to, key));
+    });
+  };
+  return all_in(one, other) && all_in(other, one);
+}
+
+bool begins_with(const std::vector<Node>& all, const std::vector<Node>& beginning) {
+  return all.size() >= beginning.size() &&
+         std::equal(beginning.begin(), beginning.end(), all.begin(),
+                    [](const Node& one, const Node& other) { return is_same(one, other); });
+}
+
+// The blockers that stay are what they were, but for marks that are new, and those that went were the last: what is
+// asked again is appended.
+bool are_only_answered(const std::vector<Node>& before, const std::vector<Node>& after) {
+  if (after.size() > before.size()) return false;
+  std::vector<std::string> ids;
+  for (std::size_t at = 0; at < before.size(); ++at) {
+    ids.push_back(text_member(before[at], "id"));
+    if (std::count(ids.begin(), ids.end(), ids.back()) > 1) return false;
+    if (at >= after.size() || is_same(before[at], after[at])) continue;
+    if (before[at].find("resolved") || !are_same_but_for(before[at], after[at], {"resolved"})) return false;
+  }
+  return true;
+}
+
+// Whether nothing has changed but what way_back() sets again.
+bool is_only_an_answer(const Node& before, const Node& after, std::size_t answers) {
+  const std::vector<Node> rows = elements_of(before, "blockers");
+  const std::vector<Node> left = elements_of(after, "blockers");
+  if (!are_only_answered(rows, left)) return false;
+  std::size_t changed = rows.size() - left.size();
+  for (std::size_t at = 0; at < left.size(); ++at) changed += is_same(rows[at], left[at]) ? 0U : 1U;
+  const auto then = before.find("context_primer");
+  const auto now = after.find("context_primer");
+  const auto decisions = [](const std::optional<Node>& primer) {
+    return primer ? elements_of(*primer, kDecisions) : std::vector<Node>();
+  };
+  return changed == answers && are_same_but_for(then, now, {kDecisions}) &&
+         begins_with(decisions(now), decisions(then)) &&
+         are_same_but_for(before, after, {"blockers", "context_primer", "status", "updated_at"});
+}
+
 std::string asking_again(const Document& before, const Overview& after, const Node& row) {
   if (is_still_there(after, row)) return "--unset=" + path_of_blocker(text_member(row, "id")) + ".resolved";
   const std::string json = on_one_line(row, style_of(before));
@@ -56,7 +112,7 @@ std::string way_back(std::string_view skill, const Document& before, const Docum
   const Overview then = overview_of(skill, before);
   const Overview now = overview_of(skill, after);
   const std::vector<Node> rows = answered(then, now, before.root());
-  if (rows.empty()) return "";
+  if (rows.empty() || !is_only_an_answer(before.root(), after.root(), rows.size())) return "";
   std::string command = "git checkpoint update " + shell_word(std::string(skill));
   for (const Node& row : rows) command += " " + shell_quoted(asking_again(before, now, row));
   // From the last on, so that the others keep their places.
