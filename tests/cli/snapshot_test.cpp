@@ -123,6 +123,14 @@ TEST_CASE("usage tells what is a snapshot's own, and the log what happened") {
   CHECK(events.at(0).at("checkpoint_name") == "designed");
 }
 
+TEST_CASE("what is said of a branch names its first snapshot by the id that it has there") {
+  SnapshotStudio studio;
+  studio.create();
+  const std::string text = studio.run({"branch", "checkout", "designed", "--new=wide"}).out;
+  const std::string id = studio.json({"show", "wide", "designed"}).at("snapshot").at("snapshot_id");
+  CHECK_THAT(text, Catch::StartsWith("the snapshots of wide begin with designed " + id.substr(0, 8)));
+}
+
 TEST_CASE("a branch has its own workflow, parameters and hash of them") {
   SnapshotStudio studio;
   const std::string source = studio.create();

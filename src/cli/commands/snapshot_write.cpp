@@ -257,10 +257,10 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
 }
 
 // Snapshots come before the workflow that they are of: its files are put back, and its phases begun, each by a command.
-std::string branched_text(const Name& to, const StoredSnapshot& source, const Workspace& workspace, const Look& look) {
-  const std::string name = source.value.checkpoint_name;
-  std::string text = "the snapshots of " + look.safe(to.text()) + " begin with " + look.safe(name) + " " +
-                     short_id(source.value.id) + "\n";
+std::string branched_text(const Name& to, const std::string& id, const std::string& name, const Workspace& workspace,
+                          const Look& look) {
+  std::string text =
+      "the snapshots of " + look.safe(to.text()) + " begin with " + look.safe(name) + " " + short_id(id) + "\n";
   const std::string words = shell_word(to.text());
   text += paragraph_text(
       {"  ", look.quoted_command("snapshot restore " + words + " " + shell_word(name)) + " puts back its files"}, look);
@@ -291,7 +291,7 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   answer.fields.set("workflow_id", to.text());
   answer.fields.set("config_hash", branched.config_hash);
   add_created(branched.first, answer);
-  answer.confirmation = branched_text(to, source, workspace, look_of(context));
+  answer.confirmation = branched_text(to, branched.first.id, source.value.checkpoint_name, workspace, look_of(context));
   return answer;
 }
 
