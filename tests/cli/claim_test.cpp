@@ -36,6 +36,16 @@ class Crew : public Desk {
 
 }  // namespace
 
+TEST_CASE("a name that is no session has nothing to claim, and the one that may have been meant is named") {
+  Crew crew;
+  const Said slip = crew.say({"next", "--claim=ann", "--skill=reviw"});
+  CHECK(slip.exit == 1);
+  CHECK_THAT(slip.err, Catch::Contains("there is no session 'reviw'") && Catch::Contains("did you mean 'review'?"));
+  crew.write({"workflow", "start", "import"});
+  CHECK_THAT(crew.say({"next", "--claim=ann", "--skill=import"}).err,
+             Catch::Contains("'git checkpoint status import' tells of the workflow of that name"));
+}
+
 TEST_CASE("each who claims takes the next action that is free, until nothing is") {
   Crew crew;
   CHECK(crew.taken_by("ann") == "One");

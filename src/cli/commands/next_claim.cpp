@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "cli/choice/skill_choice.h"
 #include "cli/command/rendering.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
@@ -257,6 +258,7 @@ Answer claim_next(const NextOptions& options, Context& context) {
   const std::int64_t seconds = claim_seconds(options);
   const std::string who = holder_of(options, context);
   const Workspace workspace = open_workspace(context);
+  if (options.skill) load_session(workspace, skill_named(*options.skill));  // a name that is none is refused
   const Attempt attempt{workspace, who, seconds, acting_skill(context, options.skill)};
   LandedActions landed(workspace.location, context);
   // What the history has to say is asked before the lock is taken; what is queued is read under it.
