@@ -54,7 +54,7 @@ TEST_CASE("the option --dry-run shows the same changes and makes none") {
   const Said said = clinic.desk.say({"doctor", "--fix", "--dry-run"});
   CHECK(said.out.find("would change .checkpoints/notes.checkpoint.json: moved \"Merge #12\"") != std::string::npos);
   CHECK_THAT(said.out, Catch::Contains("  would keep a copy in " + kArchive + "\n"));
-  CHECK_THAT(said.err, Catch::Contains("hint: without --dry-run ") && Catch::Contains(" would be made, and "));
+  CHECK_THAT(said.err, Catch::Contains("hint: 'git checkpoint doctor --fix' makes ") && Catch::Contains(" and mends "));
   CHECK_THAT(said.err, !Catch::Contains("doctor --fix --dry-run"));
   const Json made = clinic.doctor({"--fix"});
   CHECK(made.at("dry_run") == false);
@@ -68,11 +68,12 @@ TEST_CASE("what would change is counted apart from the findings that it repairs:
   clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
   clinic.desk.with("plan", checkpoint_text("plan"));
   const Json planned = clinic.doctor({"--only=landed-action", "--fix", "--dry-run"});
-  CHECK(planned.at("hint") == "without --dry-run 1 change would be made, and 1 of them repaired");
+  CHECK(planned.at("hint") == "'git checkpoint doctor --fix --only=landed-action' makes 1 change and mends 1 finding");
   const Json all = clinic.doctor({"--fix", "--dry-run"});
   REQUIRE(all.at("changes").size() > 1);
   CHECK_THAT(all.at("hint").get<std::string>(),
-             Catch::StartsWith("without --dry-run " + std::to_string(all.at("changes").size()) + " changes would be"));
+             Catch::StartsWith("'git checkpoint doctor --fix' makes " + std::to_string(all.at("changes").size()) +
+                               " changes and mends "));
 }
 
 TEST_CASE("the last action of a checkpoint in progress stays, and is said") {

@@ -12,6 +12,7 @@
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/elsewhere.h"
 #include "core/first_where.h"
+#include "core/shell_word.h"
 #include "core/take.h"
 #include "core/texts.h"
 #include "core/wrong_word.h"
@@ -164,8 +165,10 @@ std::vector<std::string> ways_to_fix(const Diagnosis& diagnosis, const DoctorOpt
   const std::size_t fixable = fixable_in(diagnosis.report);
   const std::string of_them = std::to_string(fixable) + " of them";
   if (diagnosis.is_preview && !diagnosis.changes.empty()) {
-    return {"without --dry-run " + counted(diagnosis.changes.size(), "change") + " would be made, and " + of_them +
-            " repaired"};
+    std::string command = "git checkpoint doctor --fix";
+    for (const std::string& word : options.only) command += " " + shell_word("--only=" + word);
+    return {"'" + command + "' makes " + counted(diagnosis.changes.size(), "change") + " and mends " +
+            counted(fixable, "finding")};
   }
   if (fixable == 0 || options.fix) return {};
   return {"'git checkpoint doctor --fix --dry-run' shows how " + of_them + " would be repaired"};
