@@ -71,6 +71,35 @@ TEST_CASE("stage validate names what is wrong, for people as in JSON") {
   CHECK_THAT(said.err, Catch::Contains("problem: two is stale: an earlier stage was opened again\n"));
 }
 
+TEST_CASE("a stale stage that was handed over waits for nobody, and is not approved") {
+  Redone film;
+  film.stage({"write", "film", "two", "--status=in_progress"});
+  film.stage({"write", "film", "two", "--status=awaiting_human"});
+  REQUIRE(film.desk.ask({"decisions"}).at("decisions").size() == 1);
+  film.stage({"reopen", "film", "one", "--reason=another idea"});
+  CHECK(film.desk.ask({"decisions"}).at("decisions").empty());
+  film.stage({"write", "film", "one", "--status=completed"});
+  CHECK(film.desk.ask({"decisions"}).at("decisions").empty());
+  const Json next = film.desk.ask({"stage", "next", "film"});
+  CHECK(next.at("stage") == "two");
+  CHECK(next.at("reason") == "two is stale: an earlier stage was opened again");
+  const Json row = film.desk.ask({"list", "film"}).at("checkpoints").at(0);
+  CHECK(row.at("status") == "in_progress");
+  const Json resumed = film.desk.ask({"resume", "film"});
+  CHECK(resumed.at("decisions").empty());
+  CHECK(resumed.at("recorded_by") == "git checkpoint stage write film two --status=in_progress");
+  CHECK_THAT(film.desk.say({"resume", "film"}).out, Catch::Contains(kWarning + kStale));
+  const Said refused = film.desk.say({"stage", "approve", "film", "two", "--by=kim"});
+  CHECK(refused.exit == 4);
+  CHECK_THAT(refused.err, Catch::Contains("the stage 'two' is stale: an earlier stage was opened again") &&
+                              Catch::Contains("git checkpoint stage write film two --status=in_progress"));
+  CHECK_FALSE(film.desk.ask({"stage", "validate", "film"}, 1).at("is_valid").get<bool>());
+  film.stage({"write", "film", "two", "--status=awaiting_human"});
+  CHECK(film.desk.ask({"decisions"}).at("decisions").size() == 1);
+  film.stage({"approve", "film", "two", "--by=kim"});
+  CHECK(film.desk.ask({"stage", "completed", "film"}).at("stages") == Json::array({"one", "two"}));
+}
+
 TEST_CASE("an approval says how the stage is opened again") {
   Redone film;
   film.stage({"write", "film", "two", "--status=in_progress"});

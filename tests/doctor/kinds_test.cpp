@@ -172,6 +172,19 @@ TEST_CASE("a stage that was completed before an earlier one was opened again is 
   CHECK(found[0].at("message") == "compose was completed before script was opened again");
 }
 
+TEST_CASE("a stage that was handed over before an earlier one was opened again is stale") {
+  Clinic clinic;
+  project(clinic);
+  run_stage(clinic, {"approve", "p", "script", "--by=kim"});
+  const std::string artifacts = "--artifacts=" + artifact("render_report").dump();
+  run_stage(clinic, {"write", "p", "compose", "--status=awaiting_human", artifacts});
+  CHECK(clinic.state("stage-stale") == "ok");
+  run_stage(clinic, {"reopen", "p", "script", "--reason=again"});
+  const auto found = clinic.findings("stage-stale");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].at("message") == "compose was handed over before script was opened again");
+}
+
 TEST_CASE("a project whose rules cannot be read is not ok") {
   Clinic clinic;
   project(clinic);

@@ -26,7 +26,7 @@ Error without_stage(const stage::Progress& progress) {
   Error error(ErrorCode::usage,
               "missing <stage>: the stages of '" + project + "' are " + progress.regime.manifest.stage_names());
   for (const stage::StageState& state : progress.stages) {
-    if (state.condition() == Condition::waiting) error.hints.push_back(state.plan->name + " waits for a person");
+    if (stage::is_waiting(progress, state)) error.hints.push_back(state.plan->name + " waits for a person");
   }
   if (error.hints.empty())
     error.hints.push_back("'git checkpoint stage status " + shell_word(project) + "' says how they stand");

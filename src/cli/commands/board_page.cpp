@@ -33,7 +33,7 @@ std::string subject_in(const Document& document) {
 void add_stages(const Name& project, const Workspace& workspace, BoardFacts& facts) {
   const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
   for (const stage::StageState& state : pipeline.progress.stages) {
-    if (state.condition() != Condition::waiting) continue;
+    if (!stage::is_waiting(pipeline.progress, state)) continue;
     const Document& document = *state.document;
     const auto artifacts = document.root().find("artifacts");
     if (!artifacts) continue;

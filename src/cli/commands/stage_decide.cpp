@@ -28,6 +28,14 @@ void require_waiting(const stage::Progress& progress, const stage::StageState& s
               "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
 }
 
+// What was made from something that has changed since is made anew, and not approved.
+void require_fresh(const stage::Progress& progress, const stage::StageState& state) {
+  if (!is_stale(progress, state)) return;
+  throw Error(ErrorCode::refused, "the stage '" + state.plan->name + "' " + flaw_of(progress, state),
+              {"'git checkpoint stage write " + shell_word(progress.regime.project) + " " +
+               shell_word(state.plan->name) + " --status=in_progress' begins it anew"});
+}
+
 // What an approval would bind to, as whoever approves has seen it.
 void require_seen(const StageDecideOptions& options, const stage::Progress& progress, const stage::StageState& state) {
   const auto artifacts = state.document->root().find("artifacts");
@@ -57,6 +65,7 @@ Answer decided(const StageDecideOptions& options, Context& context, const stage:
   std::string inherited;
   const StageEdit edit = [&](const stage::Progress& progress, const stage::StageState& state) {
     require_waiting(progress, state);
+    if (wish.approved_by) require_fresh(progress, state);
     require_seen(options, progress, state);
     stage::check_wish(progress, state, wish);
     inherited = inherited_artifacts(workspace.store, query.project, state);

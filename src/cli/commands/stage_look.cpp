@@ -124,8 +124,7 @@ Answer run_stage_status(const PipelineChoice& choice, Context& context) {
 std::vector<std::string> errors_of(const stage::Progress& progress) {
   std::vector<std::string> errors;
   for (const stage::StageState& state : progress.stages) {
-    if (state.condition() != Condition::over || stage::is_complete(progress, state)) continue;
-    errors.push_back(stage::shortfall(progress, state));
+    if (!stage::flaw_of(progress, state).empty()) errors.push_back(stage::shortfall(progress, state));
   }
   if (progress.regime.manifest_changed) {
     errors.emplace_back("the manifest is not the one that the project was set up with; every gate is closed");

@@ -10,12 +10,13 @@ namespace {
 std::string message_of(const stage::Progress& progress, const stage::StageState& stage) {
   const stage::StageState* const opened = reopened_before(progress, stage);
   const std::string which = opened == nullptr ? "an earlier stage" : opened->plan->name;
-  return stage.plan->name + " was completed before " + which + " was opened again";
+  const std::string what = stage.condition() == Condition::over ? " was completed before " : " was handed over before ";
+  return stage.plan->name + what + which + " was opened again";
 }
 
 void add_stale(const Location& location, const stage::Progress& progress, std::vector<Finding>& findings) {
   for (const stage::StageState& stage : progress.stages) {
-    if (stage.condition() != Condition::over || !is_stale(progress, stage)) continue;
+    if (flaw_of(progress, stage).empty() || !is_stale(progress, stage)) continue;
     const Name project = Name::checked("project", progress.regime.project);
     Finding finding;
     finding.kind = "stage";

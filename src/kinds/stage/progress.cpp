@@ -104,8 +104,7 @@ bool is_stale(const Progress& progress, const StageState& stage) {
 }
 
 bool is_to_begin_anew(const Progress& progress, const StageState& stage) {
-  const bool is_begun = stage.condition() == Condition::active || stage.condition() == Condition::over;
-  return is_begun && is_stale(progress, stage);
+  return stage.has_gone_on() && is_stale(progress, stage);
 }
 
 std::vector<std::string> made_stale_by(const Progress& progress, const StageState& opened) {
@@ -114,6 +113,10 @@ std::vector<std::string> made_stale_by(const Progress& progress, const StageStat
     if (&stage > &opened && stage.document && !stage.is_marked_stale()) names.push_back(stage.plan->name);
   }
   return names;
+}
+
+bool is_waiting(const Progress& progress, const StageState& stage) {
+  return stage.condition() == Condition::waiting && !is_stale(progress, stage);
 }
 
 bool is_complete(const Progress& progress, const StageState& stage) { return shortfall(progress, stage).empty(); }
@@ -140,9 +143,10 @@ bool is_approval_of(const Node& copy, const StageState& stage) {
 }
 
 std::string flaw_of(const Progress& progress, const StageState& stage) {
-  if (!stage.document || stage.condition() != Condition::over) return "";
+  const bool is_over = stage.condition() == Condition::over;
+  if (!stage.document || (!is_over && stage.condition() != Condition::waiting)) return "";
   if (is_stale(progress, stage)) return "is stale: an earlier stage was opened again";
-  if (!is_gated(progress, stage) || is_approved(progress, stage)) return "";
+  if (!is_over || !is_gated(progress, stage) || is_approved(progress, stage)) return "";
   return stage.is_approval_old ? "carries an approval from before it was opened again"
                                : "needs an approval of what it holds, and has none";
 }
@@ -151,10 +155,10 @@ std::string shortfall(const Progress& progress, const StageState& stage) {
   const std::string& name = stage.plan->name;
   if (!stage.problem.empty()) return name + " cannot be relied on: " + stage.problem;
   if (!stage.document) return name + " has not been written";
-  if (stage.condition() == Condition::waiting) return name + " waits for a person's approval";
-  if (stage.condition() != Condition::over) return name + " is " + standing_of(stage);
   const std::string flaw = flaw_of(progress, stage);
-  return flaw.empty() ? "" : name + " " + flaw;
+  if (!flaw.empty()) return name + " " + flaw;
+  if (stage.condition() == Condition::waiting) return name + " waits for a person's approval";
+  return stage.condition() == Condition::over ? "" : name + " is " + standing_of(stage);
 }
 
 const StageState* prerequisite_of(const Progress& progress, const StageState& stage) {
@@ -168,7 +172,7 @@ const StageState* prerequisite_of(const Progress& progress, const StageState& st
 const StageState* next_stage(const Progress& progress) {
   for (const StageState& stage : progress.stages) {
     if (is_complete(progress, stage)) continue;
-    if (!is_passed(progress, stage) || stage.condition() == Condition::waiting) return &stage;
+    if (!is_passed(progress, stage) || is_waiting(progress, stage)) return &stage;
   }
   return nullptr;
 }

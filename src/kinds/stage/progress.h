@@ -52,7 +52,8 @@ struct Progress {
 /// An earlier stage was opened again after this one was written: it says so itself, or the sequences do.
 bool is_stale(const Progress& progress, const StageState& stage);
 
-/// Somebody works on `stage`, or has completed it, and it is stale: what comes next is that it is in progress anew.
+/// Somebody works on `stage`, or has completed it or handed it over, and it is stale: what comes next is that it is in
+/// progress anew.
 bool is_to_begin_anew(const Progress& progress, const StageState& stage);
 
 /// The stages after `opened` that have something written and no mark that it is stale: once that one is opened again,
@@ -61,6 +62,9 @@ std::vector<std::string> made_stale_by(const Progress& progress, const StageStat
 
 /// The stage whose reopening `stage` came before, as the sequences tell; null where there is none.
 const StageState* reopened_before(const Progress& progress, const StageState& stage);
+
+/// A person's approval is what `stage` waits for. What was handed over and is stale is to be done anew instead.
+bool is_waiting(const Progress& progress, const StageState& stage);
 
 /// Completed, approved where that is needed, and not stale: never run again, and good enough to build on.
 bool is_complete(const Progress& progress, const StageState& stage);
@@ -76,8 +80,8 @@ bool is_approved(const Progress& progress, const StageState& stage);
 /// where `copy` is no older than `stage`, which has been put back then.
 bool is_approval_of(const Node& copy, const StageState& stage);
 
-/// Why `stage` does not count as complete although its status is that, as a sentence without its subject: `is stale:
-/// …`. Empty where it counts, and where its status is another.
+/// Why `stage` does not count as what its status says, completed or waiting for approval, as a sentence without its
+/// subject: `is stale: …`. Empty where it counts, and where its status is another.
 std::string flaw_of(const Progress& progress, const StageState& stage);
 
 /// Why `stage` does not count as complete, as a sentence; empty where it does.

@@ -22,7 +22,7 @@ std::string with_reason() { return " " + shell_quoted("--reason=" + std::string(
 std::vector<OpenDecision> approvals_of(const Progress& progress) {
   std::vector<OpenDecision> decisions;
   for (const StageState& state : progress.stages) {
-    if (state.condition() != Condition::waiting) continue;
+    if (!is_waiting(progress, state)) continue;
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
@@ -112,10 +112,10 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
   work.action = work.actions.front();
 }
 
-// A stage that was completed and does not count makes no project that is.
-std::string status_with(const StageState* next) {
+// A stage that does not count as completed, or as waiting, makes no project that is.
+std::string status_with(const Progress& progress, const StageState* next) {
   if (next == nullptr) return "completed";
-  return next->condition() == Condition::over ? "in_progress" : next->status();
+  return flaw_of(progress, *next).empty() ? next->status() : "in_progress";
 }
 
 }  // namespace
@@ -128,7 +128,7 @@ Work work_of(const Progress& progress) {
   work.kind = "stage";
   work.owner = progress.regime.project;
   work.phase = next != nullptr ? next->plan->name : progress.stages.back().plan->name;
-  work.status = status_with(next);
+  work.status = status_with(progress, next);
   work.step = work.status;
   work.when = latest != nullptr ? latest->time() : std::nullopt;
   for (const StageState& state : progress.stages) {
