@@ -100,6 +100,15 @@ TEST_CASE("a stale stage that was handed over waits for nobody, and is not appro
   CHECK(film.desk.ask({"stage", "completed", "film"}).at("stages") == Json::array({"one", "two"}));
 }
 
+TEST_CASE("stage status shows that a stage which was handed over needs an approval, also without a gate") {
+  Redone film;
+  film.stage({"write", "film", "two", "--status=in_progress"});
+  CHECK_THAT(film.desk.say({"stage", "status", "film"}).out, !Catch::Contains("approval"));
+  film.stage({"write", "film", "two", "--status=awaiting_human"});
+  CHECK_THAT(film.desk.say({"stage", "status", "film"}).out,
+             Catch::Matches("(.|\n)*two +awaiting_human +approval (.|\n)*"));
+}
+
 TEST_CASE("an approval says how the stage is opened again") {
   Redone film;
   film.stage({"write", "film", "two", "--status=in_progress"});

@@ -31,12 +31,17 @@ json::Array rows_json(const stage::Progress& progress) {
   return rows;
 }
 
+// A stage may have been handed over to a person where no rule asks for that.
+std::string_view gate_word(const stage::Progress& progress, const stage::StageState& state) {
+  return stage::is_gated(progress, state) || stage::is_waiting(progress, state) ? "approval" : "none";
+}
+
 std::string table_of(const stage::Progress& progress, const Look& look) {
   Table table({"stage", "status", "gate", "what is missing"});
   for (const stage::StageState& state : progress.stages) {
     table.add({{look.safe(state.plan->name), Tone::strong},
                {state.status()},
-               {stage::is_gated(progress, state) ? "approval" : "none"},
+               {std::string(gate_word(progress, state))},
                {look.safe(stage::shortfall(progress, state))}});
   }
   return table.text(look);
