@@ -85,7 +85,25 @@ TEST_CASE("resume gives out nothing that somebody has claimed, and says who has"
   desk.write({"next", "--claim=ann"});
   const Json taken = desk.ask({"resume", "review"});
   CHECK(taken.at("next_action").is_null());
-  CHECK_THAT(desk.say({"resume", "review"}).out, Catch::Contains("Next: nothing is free\n"));
+  CHECK(taken.at("decision") == "ask");
+  const std::string nothing = "Next: nothing is free\n";
+  const std::string headline = "Ask first: nothing is free: every action left is claimed\n";
+  CHECK_THAT(desk.say({"resume", "review"}).out, Catch::Contains(nothing) && Catch::Contains(headline));
+  CHECK_THAT(desk.say({"resume"}).out, Catch::Contains(nothing) && Catch::Contains(headline));
+}
+
+TEST_CASE("resume without a name passes over a session of which every action is claimed") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  desk.write({"next", "--claim=otto"});
+  desk.write({"next", "--claim=ann"});
+  desk.with("later", bare_checkpoint_text("later", "in_progress", R"(, "next_actions": ["Deploy"])"));
+  REQUIRE(desk.ask({"next"}).at("next").at("action") == "Deploy");
+  const Json resumed = desk.ask({"resume"});
+  CHECK(resumed.at("skill") == "later");
+  CHECK(resumed.at("next_action") == "Deploy");
+  const std::string hook = desk.say({"resume", "--hook-json"}).out;
+  CHECK_THAT(hook, Catch::Contains("RESUMING: later") && !Catch::Contains("RESUMING: review"));
 }
 
 TEST_CASE("resume says how a session's question is answered, and asks nothing that cannot be answered here") {

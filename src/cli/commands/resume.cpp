@@ -105,14 +105,30 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
   return answer;
 }
 
+// Whether there is something in it for who comes now.
+bool has_free_work(const Briefing& briefing) {
+  return !briefing.ahead.queue.first.empty() || briefing.ahead.rank == Rank::decision;
+}
+
+// That of the most urgent skill; where others work on all of that, of the next that has something left.
+Briefing urgent_briefing(const std::vector<Name>& skills, const Workspace& workspace, const Context& context) {
+  Briefing first = briefing_of(skills.front(), workspace, context);
+  if (!is_wholly_claimed(first)) return first;
+  for (const Name& skill : skills) {
+    Briefing briefing = briefing_of(skill, workspace, context);
+    if (has_free_work(briefing)) return briefing;
+  }
+  return first;
+}
+
 // Who comes back without a name is told of all that is under way.
 Briefing whole_briefing(const Workspace& workspace, const Context& context) {
-  const auto urgent = urgent_skill(workspace);
+  const std::vector<Name> urgent = urgent_skills(workspace);
   Briefing briefing;
-  if (urgent) briefing = briefing_of(*urgent, workspace, context);
+  if (!urgent.empty()) briefing = urgent_briefing(urgent, workspace, context);
   const Works others = other_works(workspace);
   add_others(briefing, others);
-  if (urgent) return briefing;
+  if (!urgent.empty()) return briefing;
   briefing.resumption =
       briefing.others.empty()
           ? session::Resumption{session::Decision::fresh, with_told_folder(why_afresh(others, workspace), context)}

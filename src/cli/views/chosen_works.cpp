@@ -233,18 +233,22 @@ bool means_session_alone(const std::string& name, const Workspace& workspace) {
   return behind_session(name) || !other_kind_called(workspace.store, Name::checked("skill", name));
 }
 
-std::optional<Name> urgent_skill(const Workspace& workspace) {
-  const std::vector<Work> works = in_order(session_works(read_sessions(workspace), workspace).all);
-  if (!works.empty()) return Name::checked("skill", works.front().owner);
-  for (const Listed& listed : workspace.store.sessions()) {
-    if (auto name = Name::parse(listed.name)) return name;
+std::vector<Name> urgent_skills(const Workspace& workspace) {
+  std::vector<Name> skills;
+  for (const Work& work : in_order(session_works(read_sessions(workspace), workspace).all)) {
+    skills.push_back(Name::checked("skill", work.owner));
   }
-  return std::nullopt;
+  if (!skills.empty()) return skills;
+  for (const Listed& listed : workspace.store.sessions()) {
+    if (auto name = Name::parse(listed.name)) return {*std::move(name)};
+  }
+  return skills;
 }
 
 Name chosen_skill(const std::optional<std::string>& named, const Workspace& workspace) {
   if (named) return skill_named(*named);
-  if (const auto urgent = urgent_skill(workspace)) return *urgent;
+  const std::vector<Name> urgent = urgent_skills(workspace);
+  if (!urgent.empty()) return urgent.front();
   throw Error(ErrorCode::not_found, "there are no checkpoints in " + workspace.location.shown_store(),
               {"'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one"});
 }

@@ -59,9 +59,9 @@ bool means_session(const std::string& name, const Workspace& workspace);
 /// Whether it means that session, and nothing of another kind is called so.
 bool means_session_alone(const std::string& name, const Workspace& workspace);
 
-/// The skill whose checkpoint is the most urgent; where no checkpoint can be read, the first one there is. Nothing in
-/// an empty store.
-std::optional<Name> urgent_skill(const Workspace& workspace);
+/// The skills, that whose checkpoint is the most urgent first; where no checkpoint can be read, the first one there is.
+/// None in an empty store.
+std::vector<Name> urgent_skills(const Workspace& workspace);
 
 /// The skill named on the command line, else the one whose checkpoint is the most urgent. Error{usage} for what is no
 /// name; Error{not_found} where there is no checkpoint to choose.

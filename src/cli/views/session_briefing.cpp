@@ -64,6 +64,14 @@ Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Wor
   }
 }
 
+// Its actions are there, and others work on all of them.
+session::Resumption resumption_beside_claims(const Briefing& briefing, const Workspace& workspace) {
+  const session::Resumption resumption = session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
+  const bool goes_on = resumption.decision == session::Decision::proceed;
+  if (!goes_on || !is_wholly_claimed(briefing)) return resumption;
+  return {session::Decision::ask, "nothing is free: every action left is claimed"};
+}
+
 json::Object primer_json(const Briefing& briefing) {
   json::Object primer;
   const auto node = briefing.document ? briefing.document->root().find("context_primer") : std::nullopt;
@@ -124,7 +132,8 @@ std::vector<std::string> drift_lines(const std::vector<Drift>& drift) {
 // What waits is answered by a command of its own, not by going on.
 std::string decision_text(const Briefing& briefing) {
   const session::Resumption& resumption = briefing.resumption;
-  const bool asks = resumption.decision == session::Decision::ask && !briefing.overview.waits_for_decision();
+  const bool asks = resumption.decision == session::Decision::ask && !briefing.overview.waits_for_decision() &&
+                    !is_wholly_claimed(briefing);
   return resumption.reason + (asks ? ". Continue from here, restart, or show the full checkpoint?" : "");
 }
 
@@ -155,8 +164,7 @@ std::string claimed_lines(const Briefing& briefing, const Look& look) {
 
 // `passed` is what is said of actions that were passed over.
 std::string next_line(const Briefing& briefing, const std::string& passed, const Look& look) {
-  const bool is_all_claimed = briefing.ahead.queue.first.empty() && briefing.ahead.queue.claimed > 0;
-  const std::string action = is_all_claimed ? "nothing is free" : action_ahead(briefing.ahead);
+  const std::string action = is_wholly_claimed(briefing) ? "nothing is free" : action_ahead(briefing.ahead);
   return (action.empty() ? "" : paragraph_text({"Next: ", action}, look)) + passed + claimed_lines(briefing, look);
 }
 
@@ -232,14 +240,17 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   briefing.warnings.insert(briefing.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
   std::erase_if(claimed.claims, [&](const ActionClaim& claim) { return claim.skill != briefing.skill; });
   briefing.claims = std::move(claimed.claims);
-  briefing.resumption = open_conflicts(document)
-                            ? unfinished("a merge has left fields of it open", context)
-                            : session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
+  briefing.resumption = open_conflicts(document) ? unfinished("a merge has left fields of it open", context)
+                                                 : resumption_beside_claims(briefing, workspace);
   if (!open_conflicts(document)) briefing.flaw = flaw;
   if (session::wants_drift_check(briefing.overview, workspace.now)) {
     briefing.drift = drift_of(briefing.overview, workspace.location.project);
   }
   return briefing;
+}
+
+bool is_wholly_claimed(const Briefing& briefing) {
+  return briefing.ahead.queue.first.empty() && briefing.ahead.queue.claimed > 0;
 }
 
 std::vector<StoreProblem> problems_of(const Briefing& briefing) {

@@ -38,6 +38,9 @@ struct Briefing {
 /// Of one session. A missing or broken checkpoint never blocks: the session is told what to do without it, and why.
 Briefing briefing_of(const Name& skill, const Workspace& workspace, const Context& context);
 
+/// Others work on every action that is left of it.
+bool is_wholly_claimed(const Briefing& briefing);
+
 /// What is wrong with files: its problems, and its flaw.
 std::vector<StoreProblem> problems_of(const Briefing& briefing);
 
