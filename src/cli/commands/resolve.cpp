@@ -110,9 +110,10 @@ std::string text_of(const Settled& report, const Look& look) {
 
 // What is settled is a conflict to git until it is told.
 std::string way_on(const Settled& report, const GitCommand& git) {
+  if (report.resolved.empty()) return "";
+  const std::vector<std::string> unmerged = unmerged_files(git);
   std::string words;
   for (const std::string& path : report.resolved) {
-    const std::vector<std::string> unmerged = unmerged_files(git);
     if (std::find(unmerged.begin(), unmerged.end(), path) != unmerged.end()) words += " " + shell_word(":/" + path);
   }
   return words.empty() ? "" : "next: git add" + words + "; 'git status' says how it goes on then";

@@ -11,6 +11,12 @@ namespace {
 
 using PathSet = std::set<std::string>;
 
+PathSet changed_paths(const GitCommand& git, const std::string& from, const std::string& to) {
+  PathSet paths;
+  for (RawChange& change : raw_changes(git, from, to)) paths.insert(std::move(change.path));
+  return paths;
+}
+
 // What one commit has otherwise than each of those from which all are come.
 struct Progeny {
   std::string commit;
@@ -40,10 +46,7 @@ std::vector<Progeny> progeny_of(const GitCommand& git, const std::vector<std::st
   std::vector<Progeny> all;
   for (const std::string& commit : commits) {
     Progeny one{commit, {}};
-    for (const std::string& root : roots) {
-      PathSet& unlike = one.unlike.emplace_back();
-      for (RawChange& change : raw_changes(git, root, commit)) unlike.insert(std::move(change.path));
-    }
+    for (const std::string& root : roots) one.unlike.push_back(changed_paths(git, root, commit));
     all.push_back(std::move(one));
   }
   return all;
@@ -57,11 +60,10 @@ void take_instead(const Progeny& other, const Progeny& one, EarlierTree& tree) {
 }
 
 // What the head has as the base itself has it, is nothing that a merge would change, whatever either did before.
-void take_base(const GitCommand& git, const Fork& fork, EarlierTree& tree) {
-  PathSet unlike;
-  for (RawChange& change : raw_changes(git, fork.base, fork.head)) unlike.insert(std::move(change.path));
-  for (const RawChange& change : raw_changes(git, tree.commit, fork.head)) {
-    if (unlike.count(change.path) == 0) tree.instead.insert_or_assign(change.path, fork.base);
+// `unlike` is what it has otherwise.
+void take_base(const GitCommand& git, const Fork& fork, const PathSet& unlike, EarlierTree& tree) {
+  for (const std::string& path : changed_paths(git, tree.commit, fork.head)) {
+    if (unlike.count(path) == 0) tree.instead.insert_or_assign(path, fork.base);
   }
 }
 
@@ -70,11 +72,12 @@ void take_base(const GitCommand& git, const Fork& fork, EarlierTree& tree) {
 std::vector<EarlierTree> earlier_trees(const GitCommand& git, const Fork& fork) {
   if (fork.ancestors.size() == 1) return {{fork.ancestor}};
   const std::vector<Progeny> all = progeny_of(git, fork.ancestors);
+  const PathSet unlike_base = changed_paths(git, fork.base, fork.head);
   std::vector<EarlierTree> trees;
   for (const Progeny& one : all) {
     EarlierTree tree{one.commit};
     for (const Progeny& other : all) take_instead(other, one, tree);
-    take_base(git, fork, tree);
+    take_base(git, fork, unlike_base, tree);
     trees.push_back(std::move(tree));
   }
   return trees;
