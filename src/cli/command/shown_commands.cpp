@@ -1,9 +1,9 @@
 #include "cli/command/shown_commands.h"
 
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "cli/terminal/command_span.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::cli {

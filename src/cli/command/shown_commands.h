@@ -1,14 +1,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "cli/command/context.h"
+#include "cli/terminal/command_span.h"
 
 namespace checkpoint::cli {
-
-/// What commands to paste begin with where no folder was told.
-inline constexpr std::string_view kProgram = "git checkpoint ";
 
 /// `text` with the project folder that this run was told, by `--dir` or its variable, in each `'git checkpoint …'` and
 /// `: git checkpoint …` that it shows and that names none, so that the command does the same where it is pasted. Words

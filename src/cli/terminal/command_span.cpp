@@ -5,7 +5,6 @@
 namespace checkpoint::cli {
 namespace {
 
-constexpr std::string_view kProgramName = "git checkpoint ";
 constexpr std::string_view kEscapedQuote = "\\'";
 
 // Behind the quote that ends a command of which the words begin at `at`. Words in it may be in quotes of their own:
@@ -26,15 +25,15 @@ std::optional<std::size_t> end_of_quoted(std::string_view text, std::size_t at) 
 
 std::vector<CommandSpan> command_spans(std::string_view text) {
   std::vector<CommandSpan> spans;
-  for (std::size_t at = text.find(kProgramName); at != std::string_view::npos;) {
-    std::size_t end = at + kProgramName.size();
+  for (std::size_t at = text.find(kProgram); at != std::string_view::npos;) {
+    std::size_t end = at + kProgram.size();
     const std::string_view before = text.substr(0, at);
     if (before.empty() || before.ends_with(": ")) spans.push_back({at, text.size()});
     if (const auto behind = before.ends_with('\'') ? end_of_quoted(text, end) : std::nullopt) {
       end = *behind;
       spans.push_back({at - 1, end});
     }
-    at = text.find(kProgramName, end);
+    at = text.find(kProgram, end);
   }
   return spans;
 }

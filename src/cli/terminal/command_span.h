@@ -6,6 +6,9 @@
 
 namespace checkpoint::cli {
 
+/// What commands to paste begin with where no folder was told.
+inline constexpr std::string_view kProgram = "git checkpoint ";
+
 /// Where a command to paste stands in a text.
 struct CommandSpan {
   std::size_t begin = 0;  ///< its quote, where it has one

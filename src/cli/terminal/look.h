@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/terminal/command_span.h"
 #include "cli/terminal/terminal_text.h"
 
 namespace checkpoint::cli {
@@ -21,7 +22,7 @@ struct Look {
   bool unicode_glyphs = true;       ///< for our own signs
   std::size_t width = 80;           ///< columns
   bool is_terminal = true;          ///< else lines are read by a program, and no row is cut that people could write
-  std::string program = "git checkpoint ";  ///< what commands to paste begin with: `git checkpoint --dir=part `
+  std::string program{kProgram};    ///< what commands to paste begin with: `git checkpoint --dir=part `
 
   /// Columns of a row that is not broken into lines.
   std::size_t row_width() const;
