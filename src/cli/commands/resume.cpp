@@ -113,9 +113,9 @@ bool has_free_work(const Briefing& briefing) {
 // That of the most urgent skill; where others work on all of that, of the next that has something left.
 Briefing urgent_briefing(const std::vector<Name>& skills, const Workspace& workspace, const Context& context) {
   Briefing first = briefing_of(skills.front(), workspace, context);
-  if (!is_wholly_claimed(first)) return first;
-  for (const Name& skill : skills) {
-    Briefing briefing = briefing_of(skill, workspace, context);
+  if (!is_wholly_claimed(first) || has_free_work(first)) return first;
+  for (auto skill = skills.begin() + 1; skill != skills.end(); ++skill) {
+    Briefing briefing = briefing_of(*skill, workspace, context);
     if (has_free_work(briefing)) return briefing;
   }
   return first;

@@ -163,7 +163,6 @@ std::size_t fixable_in(const doctor::Report& report) {
 // layout is none.
 std::vector<std::string> ways_to_fix(const Diagnosis& diagnosis, const DoctorOptions& options) {
   const std::size_t fixable = fixable_in(diagnosis.report);
-  const std::string of_them = std::to_string(fixable) + " of them";
   if (diagnosis.is_preview && !diagnosis.changes.empty()) {
     std::string command = "git checkpoint doctor --fix";
     for (const std::string& word : options.only) command += " " + shell_word("--only=" + word);
@@ -171,12 +170,12 @@ std::vector<std::string> ways_to_fix(const Diagnosis& diagnosis, const DoctorOpt
             counted(fixable, "finding")};
   }
   if (fixable == 0 || options.fix) return {};
-  return {"'git checkpoint doctor --fix --dry-run' shows how " + of_them + " would be repaired"};
+  return {"'git checkpoint doctor --fix --dry-run' shows how " + std::to_string(fixable) +
+          " of them would be repaired"};
 }
 
-std::optional<Error> failure_of(const Diagnosis& diagnosis, const DoctorOptions& options) {
+std::optional<Error> failure_of(const Diagnosis& diagnosis, const Threshold& threshold, const DoctorOptions& options) {
   const doctor::Report& report = diagnosis.report;
-  const Threshold& threshold = threshold_of(options);
   const auto worst = report.worst();
   if (!worst || !threshold.least || *worst < *threshold.least) return std::nullopt;
   return Error(ErrorCode::invalid, "checkpoints and reality disagree: " + counts_text(report),
@@ -192,7 +191,7 @@ void tell_folder(doctor::Report& report, const Context& context) {
 }  // namespace
 
 Answer diagnose(const DoctorOptions& options, Context& context) {
-  threshold_of(options);  // a word that is none is refused before anything is looked at
+  const Threshold& threshold = threshold_of(options);
   const std::vector<const doctor::Check*> asked = asked_checks(options);
   if (options.dry_run && !options.fix) throw Error(ErrorCode::usage, "--dry-run says what --fix would do; give both");
   if (options.explain && options.fix) throw Error(ErrorCode::usage, "--explain changes nothing; leave --fix away");
@@ -213,7 +212,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   }
   answer.warnings = diagnosis.report.warnings;
   for (std::string& hint : elsewhere_hints(elsewhere_of_empty(workspace), "doctor")) answer.warnings.push_back(hint);
-  answer.failure = failure_of(diagnosis, options);
+  answer.failure = failure_of(diagnosis, threshold, options);
   return answer;
 }
 
