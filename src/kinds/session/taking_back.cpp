@@ -32,9 +32,9 @@ std::vector<Node> answered(const Overview& before, const Overview& after, const 
   return found;
 }
 
-std::size_t decisions_in(const Document& document) {
-  const auto primer = document.root().find("context_primer");
-  return primer ? elements_of(*primer, kDecisions).size() : 0;
+std::vector<Node> decisions_in(const Node& root) {
+  const auto primer = root.find("context_primer");
+  return primer ? elements_of(*primer, kDecisions) : std::vector<Node>();
 }
 
 // A row that is still there, marked as resolved, only loses that mark.
@@ -90,13 +90,9 @@ bool is_only_an_answer(const Node& before, const Node& after, std::size_t answer
   if (!are_only_answered(rows, left)) return false;
   std::size_t changed = rows.size() - left.size();
   for (std::size_t at = 0; at < left.size(); ++at) changed += is_same(rows[at], left[at]) ? 0U : 1U;
-  const auto then = before.find("context_primer");
-  const auto now = after.find("context_primer");
-  const auto decisions = [](const std::optional<Node>& primer) {
-    return primer ? elements_of(*primer, kDecisions) : std::vector<Node>();
-  };
-  return changed == answers && are_same_but_for(then, now, {kDecisions}) &&
-         begins_with(decisions(now), decisions(then)) &&
+  return changed == answers &&
+         are_same_but_for(before.find("context_primer"), after.find("context_primer"), {kDecisions}) &&
+         begins_with(decisions_in(after), decisions_in(before)) &&
          are_same_but_for(before, after, {"blockers", "context_primer", "status", "updated_at"});
 }
 
@@ -116,7 +112,8 @@ std::string way_back(std::string_view skill, const Document& before, const Docum
   std::string command = "git checkpoint update " + shell_word(std::string(skill));
   for (const Node& row : rows) command += " " + shell_quoted(asking_again(before, now, row));
   // From the last on, so that the others keep their places.
-  for (std::size_t at = decisions_in(after); at > decisions_in(before); --at) {
+  const std::size_t known = decisions_in(before.root()).size();
+  for (std::size_t at = decisions_in(after.root()).size(); at > known; --at) {
     command +=
         " " + shell_quoted("--unset=context_primer." + std::string(kDecisions) + "[" + std::to_string(at - 1) + "]");
   }
