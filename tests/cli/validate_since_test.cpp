@@ -497,6 +497,16 @@ void commit_at(BranchedProject& project, const std::string& time, const std::str
   project.commit(message);
 }
 
+// From here on `main`, which is checked out, and `work` go on apart, and `work` has done something, before or after
+// what `main` is to do.
+void part(BranchedProject& project) {
+  project.commit("project");
+  project.git({"branch", "-f", "main"});
+  project.write(".checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
+  commit_at(project, GENERATE("2026-05-19T08:00:00Z", "2026-05-21T08:00:00Z"), "ours");
+  project.git({"checkout", "--quiet", "main"});
+}
+
 // Each of `main` and `work` takes what the other has done until now, so that both come from two commits that are as
 // good; of these git names the later one first.
 void cross(BranchedProject& project) {
@@ -515,11 +525,7 @@ void cross(BranchedProject& project) {
 TEST_CASE("of several commits from which both sides come, what each of them has is held against") {
   BranchedProject project;
   set_up(project, false, 1);
-  project.commit("project");
-  project.git({"branch", "-f", "main"});
-  project.write(".checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
-  commit_at(project, GENERATE("2026-05-19T08:00:00Z", "2026-05-21T08:00:00Z"), "ours");
-  project.git({"checkout", "--quiet", "main"});
+  part(project);
   set_up(project, true, 2);
   project.write(kOther, second_record("2222222"));
   commit_at(project, "2026-05-20T08:00:00Z", "theirs");
@@ -539,11 +545,7 @@ TEST_CASE("what the base's branch has done itself is no change of a branch that 
   BranchedProject project;
   set_up(project, true, 1);
   REQUIRE(project.say({"workflow", "start", "w"}).exit == 0);
-  project.commit("project");
-  project.git({"branch", "-f", "main"});
-  project.write(".checkpoints/ship.checkpoint.json", checkpoint_text("ship"));
-  commit_at(project, GENERATE("2026-05-19T08:00:00Z", "2026-05-21T08:00:00Z"), "ours");
-  project.git({"checkout", "--quiet", "main"});
+  part(project);
   set_up(project, false, 2);
   project.git({"rm", "--quiet", kRecord});
   project.write({"workflow", "archive", "w"});

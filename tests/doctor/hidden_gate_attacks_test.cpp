@@ -57,6 +57,16 @@ class Plot {
     commit("Begin");
     clinic.git({"checkout", "-q", "-b", "work"});
   }
+  void begin_anew(std::string_view phases) {
+    clinic.write("phases.json", std::string(phases));
+    say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+  }
+
+  void begin_anew_later(std::string_view phases) {
+    clinic.desk.at("2026-05-08T13:00:00Z");
+    begin_anew(phases);
+  }
+
   void begin_project(bool gated) {
     Json draft = {{"name", "draft"}};
     if (gated) draft["human_approval_default"] = true;
@@ -136,40 +146,31 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
      "- x - x"},
     {"it is begun anew without gates in the second in which it had begun, which is a warning",
      [](Plot& g) {
-       g.clinic.write("phases.json", R"(["plan", "build"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew(R"(["plan", "build"])");
        CHECK(g.document(kPhaseFile).at("started_at") == "2026-05-08T12:00:00Z");
      },
      "- - - -"},
     {"it is begun anew without gates, and passed in the same change",
      [](Plot& g) {
-       g.clinic.desk.at("2026-05-08T13:00:00Z");
-       g.clinic.write("phases.json", R"(["plan", "build"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew_later(R"(["plan", "build"])");
        g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "plan", "build"); });
      },
      "- x - x"},
     {"the same, under another name",
      [](Plot& g) {
-       g.clinic.desk.at("2026-05-08T13:00:00Z");
-       g.clinic.write("phases.json", R"(["sketch", "build"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew_later(R"(["sketch", "build"])");
        g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "build"); });
      },
      "- x - x"},
     {"it is begun anew with work before its gate, and that is done in the same change",
      [](Plot& g) {
-       g.clinic.desk.at("2026-05-08T13:00:00Z");
-       g.clinic.write("phases.json", R"(["build", {"name": "plan", "approval": true}, "ship"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew_later(R"(["build", {"name": "plan", "approval": true}, "ship"])");
        g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "build", "plan"); });
      },
      "- x - x"},
     {"it is begun anew with more work before its gate, which is done, and no attack",
      [](Plot& g) {
-       g.clinic.desk.at("2026-05-08T13:00:00Z");
-       g.clinic.write("phases.json", R"(["sketch", {"name": "plan", "approval": true}, "build"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew_later(R"(["sketch", {"name": "plan", "approval": true}, "build"])");
        g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "plan"); });
      },
      "- - - -"},
@@ -178,17 +179,13 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
        g.say({"workflow", "approve", "w", "--by=Kim"});
        g.commit("Approved");
        g.clinic.git({"branch", "-f", "main"});
-       g.clinic.desk.at("2026-05-08T13:00:00Z");
-       g.clinic.write("phases.json", R"(["sketch", "deliver"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew_later(R"(["sketch", "deliver"])");
        g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "deliver"); });
      },
      "- - - -"},
     {"it is begun anew without gates, which is a warning",
      [](Plot& g) {
-       g.clinic.desk.at("2026-05-08T13:00:00Z");
-       g.clinic.write("phases.json", R"(["plan", "build"])");
-       g.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+       g.begin_anew_later(R"(["plan", "build"])");
        const Said staged = g.clinic.desk.say({"validate"});
        CHECK(staged.exit == 0);
      },
@@ -299,8 +296,7 @@ TEST_CASE("what the commands did on both sides to gates is no news of the merge"
 TEST_CASE("a workflow that is begun anew with work before the gate that it stood behind is told") {
   Plot plot;
   plot.begin_workflow();
-  plot.clinic.write("phases.json", R"(["build", {"name": "plan", "approval": true}, "ship"])");
-  plot.say({"workflow", "start", "w", "--fresh", "--phases=phases.json"});
+  plot.begin_anew(R"(["build", {"name": "plan", "approval": true}, "ship"])");
   CHECK(plot.caught() == "- - - -");
   CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out,
              Catch::Contains("its phase 'build', which stood behind 'plan' and its approval, stands before it now"));
