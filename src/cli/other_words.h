@@ -7,7 +7,7 @@
 namespace checkpoint::cli {
 
 /// What somebody who types `name` in the place of a command may be after, as a hint: people say `todo`, `inbox` or
-/// `workflow status`. Nothing for a word that says nothing to us.
+/// `workflow status`. `owner` is what was named behind it, if anything. Nothing for a word that says nothing to us.
 std::optional<std::string> meant_by(std::string_view name, std::string_view owner = "");
 
 /// The same for an option that a command does not have: `--kind`, or `--since` elsewhere than where it is taken.

@@ -100,7 +100,7 @@ void register_stage_approve(OptionSet& set, StageDecideOptions& options) {
 }
 
 // What was approved is worked on again then, and later stages that are written already become stale.
-std::string back_line(const StageDecideOptions& options, const Context& context) {
+std::string reopening_line(const StageDecideOptions& options, const Context& context) {
   const std::string command = "git checkpoint stage reopen " + shell_word(options.choice.project) + " " +
                               shell_word(options.choice.stage.value_or("")) + " " +
                               shell_quoted("--reason=" + std::string(kReasonBlank));
@@ -112,7 +112,7 @@ Answer run_stage_approve(const StageDecideOptions& options, Context& context) {
   wish.status = "completed";
   wish.approved_by = decider(options.by, context);
   Answer answer = decided(options, context, wish);
-  answer.confirmation = back_line(options, context);
+  answer.confirmation = reopening_line(options, context);
   return answer;
 }
 
