@@ -64,6 +64,12 @@ const std::vector<AnnotationRow> own_rows{
      R"({"merge": {"policy": "latest"}})"},
     {"config", "/suppress", R"([{"check": "a"}])", R"([{"check": "a"}, {"check": "b"}])",
      R"([{"check": "a"}, {"check": "c"}])", Answer::united},
+    {"config", "/suppress", R"([{"check": "a"}])", "[]", R"([{"check": "a", "reason": "r"}])", Answer::asked,
+     "suppress[check=a]"},
+    {"config", "/suppress", R"([{"check": "a"}, {"check": "b"}])", R"([{"check": "b"}])",
+     R"([{"check": "a", "owner": "o"}, {"check": "b"}])", Answer::asked, "suppress[check=a]"},
+    {"config", "/suppress", "[]", R"([{"check": "a", "reason": "r"}])", R"([{"check": "a", "until": "u"}])",
+     Answer::merged, R"([{"check": "a", "reason": "r", "until": "u"}])"},
 
     {"snapshot-plan", "", R"({"naming": "a", "x": 1})", R"({"naming": "b", "x": 1})", R"({"naming": "a", "x": 2})",
      Answer::merged, R"({"naming": "b", "x": 2})"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -96,9 +97,29 @@ std::unordered_set<std::string> shared_values(const Alignment& alignment, std::s
   return shared;
 }
 
+// The least of the texts that the sides have for the row.
+std::string least_text(const Row& row) {
+  const auto& [base, ours, theirs] = row.versions;
+  if (!ours || !theirs) return canonical(row.versions.any());
+  return std::min(canonical(*ours), canonical(*theirs));
+}
+
+std::vector<std::size_t> numbers_of(const Alignment& alignment) {
+  const std::size_t old_rows = alignment.of(Side::base).size();
+  std::vector<std::size_t> numbers(alignment.rows.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  std::vector<std::pair<std::string, std::size_t>> added;
+  for (std::size_t row = old_rows; row < numbers.size(); ++row)
+    added.emplace_back(least_text(alignment.rows[row]), row);
+  std::sort(added.begin(), added.end());
+  for (std::size_t at = 0; at < added.size(); ++at) numbers[added[at].second] = old_rows + at;
+  return numbers;
+}
+
 }  // namespace
 
 Selectors::Selectors(const Alignment& alignment, std::span<const std::string_view> key) : key_(key) {
+  if (key_.size() > 1) numbers_ = numbers_of(alignment);
   if (key_.size() == 1) shared_.emplace_back();  // it is what makes the rows
   for (const std::string_view name : key_) {
     if (key_.size() > 1) shared_.push_back(shared_values(alignment, name));
@@ -116,7 +137,7 @@ std::string Selectors::of(const Node& version, std::size_t row) const {
     if (!shared.empty() && shared.count(canonical(*part)) > 0) continue;
     return segment(PathSegment::Kind::match, key_[member], part->is_string() ? part->string() : canonical(*part), 0);
   }
-  return segment(PathSegment::Kind::index, "", "", row);
+  return segment(PathSegment::Kind::index, "", "", numbers_.empty() ? row : numbers_[row]);
 }
 
 std::vector<bool> MergedRows::kept() const {

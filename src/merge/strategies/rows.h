@@ -36,13 +36,14 @@ class Selectors {
  public:
   Selectors(const Alignment& alignment, std::span<const std::string_view> key);
 
-  /// By the first member of the key whose value no other row has; else by the row's number in the alignment. `version`
-  /// is the row as one of the sides has it.
+  /// By the first member of the key whose value no other row has; else by a number, whichever side is called ours: the
+  /// rows of the base come first, the others by their texts. `version` is the row as one of the sides has it.
   std::string of(const Node& version, std::size_t row) const;
 
  private:
   std::span<const std::string_view> key_;
   std::vector<std::unordered_set<std::string>> shared_;  // by member of the key: values that several rows have
+  std::vector<std::size_t> numbers_;                     // by row
 };
 
 /// The rows of a list that both sides changed, before they are put in order.
