@@ -274,6 +274,20 @@ TEST_CASE("a blocker that one side resolved and the other went on with is a ques
   CHECK(result_of(merged_sessions(open, with(resolved), with(noted))) == with(noted));
 }
 
+TEST_CASE("a blocker that one side took out and the other resolved is gone, unless the other said how") {
+  const auto with = [](const Json& list) { return session({{"status", "failed"}, {"blockers", list}}); };
+  const Json blocker{{"id", "b1"}, {"description", "No key"}};
+  Json resolved = blocker;
+  resolved.update({{"resolved", true}, {"resolved_at", late}});
+  const Json base = with(Json::array({blocker}));
+  const Json removed = with(Json::array());
+  CHECK(result_of(merged_sessions(base, removed, with(Json::array({resolved})))) == removed);
+  resolved["resolution"] = "The lawyer said no";
+  const merge::Outcome asked = merged_sessions(base, removed, with(Json::array({resolved})));
+  CHECK(asked_paths(asked) == Paths{"blockers[id=b1]"});
+  CHECK(asked_paths(merged_sessions(base, with(Json::array({resolved})), removed)) == Paths{"blockers[id=b1]"});
+}
+
 TEST_CASE("what blocks the work and that it is blocked are answered together") {
   const Json blocker{{"id", "b"}, {"description", "The key"}};
   const Json base = session({{"blockers", Json::array({blocker})}});

@@ -12,20 +12,22 @@ namespace {
 
 bool is_resolved(const std::optional<Node>& row) { return row && boolean_member(*row, "resolved").value_or(false); }
 
-/// Removing a row and marking it resolved say the same. Only where the schema knows such a mark.
-Completed resolution_of(const Field& list) {
-  const SchemaNode* row_schema = list.schema ? list.schema->items : nullptr;
-  if (!member_schema(row_schema, "resolved")) return nullptr;
-  return [](const Row& row) {
-    const auto& left = row.versions.ours ? row.versions.ours : row.versions.theirs;
-    return is_resolved(left) && !is_resolved(row.versions.base);
-  };
-}
-
 /// The members of a row but for its resolution.
 std::string unresolved_text(const Node& row) {
   constexpr std::array<std::string_view, 2> resolution{"resolved", "resolved_at"};
   return text_without(row, resolution);
+}
+
+/// Removing a row and marking it resolved say the same, where nothing else is said of it. Only where the schema knows
+/// such a mark.
+Completed resolution_of(const Field& list) {
+  const SchemaNode* row_schema = list.schema ? list.schema->items : nullptr;
+  if (!member_schema(row_schema, "resolved")) return nullptr;
+  return [](const Row& row) {
+    const auto& base = row.versions.base;
+    const auto& left = row.versions.ours ? row.versions.ours : row.versions.theirs;
+    return is_resolved(left) && !is_resolved(base) && unresolved_text(*left) == unresolved_text(*base);
+  };
 }
 
 /// Resolved here and still worked on there: the alarm is not un-rung silently.
