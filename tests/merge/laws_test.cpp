@@ -53,6 +53,10 @@ TEST_CASE("what one side alone changed is as that side has it, whatever the stam
 
 TEST_CASE("additions to lists stay, removals hold") { CHECK(first_broken(broken_list, 90000) == ""); }
 
+TEST_CASE("what one side alone says of anything is in the result, or in a question") {
+  CHECK(first_broken(lost_note, 100000) == "");
+}
+
 TEST_CASE("each law finds fault with merges that break it", "[unsanitized]") {
   for (const SessionFault& fault : session_faults()) {
     INFO(fault.name);

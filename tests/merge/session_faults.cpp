@@ -303,6 +303,7 @@ std::vector<SessionFault> session_faults() {
       {"a missing newline is taken for something", broken_by_layout, asking_without_newline},
       {"the result is laid out anew", invented_line, laid_out_anew},
       {"two texts become one", invented_line, without_questions(both_summaries)},
+      {"what theirs says where ours did something else is lost", lost_note, without_questions(as_it_is)},
       {"numbers are spelled anew", invented_line, respelled(": 1.5", ": 1.50")},
   };
   for (const char* member : changed_members) faults.push_back({member, broken_frame, with_result(newest(member))});

@@ -1,6 +1,7 @@
 #include "merge/session_laws.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "merge/hunk_choices.h"
@@ -306,6 +307,46 @@ std::string broken_list(const SessionMerge& merge, const Triple& triple, Dice& /
     const std::string wrong =
         wrong_element({at(triple.base, list), at(triple.ours, list), at(triple.theirs, list)}, at(result, list));
     if (!wrong.empty()) return list + ": " + wrong;
+  }
+  return "";
+}
+
+namespace {
+
+constexpr std::array<const char*, 6> noted_places{"next_actions", "blockers",    "progress_table",
+                                                  "x_team",       "skill_state", "context_primer"};
+
+/// The object at one of these places, or one of the rows there; null where there is none.
+OrderedJson* object_to_note(OrderedJson& document, Dice& dice) {
+  const char* const key = dice.pick(noted_places);
+  if (!document.contains(key) || document[key].empty()) return nullptr;
+  OrderedJson& place = document[key];
+  OrderedJson& object = place.is_array() ? place[dice.below(place.size())] : place;
+  if (object.is_string()) object = {{"text", object}};
+  return &object;
+}
+
+Paths add_notes(OrderedJson& document, const std::string& side, Dice& dice) {
+  Paths notes;
+  for (std::size_t count = dice.below(4); count-- > 0;) {
+    OrderedJson* const object = object_to_note(document, dice);
+    if (object == nullptr) continue;
+    const std::string note = "note_" + side + std::to_string(count);
+    (*object)[note] = "Only " + side + " knows";
+    notes.insert(note);
+  }
+  return notes;
+}
+
+}  // namespace
+
+std::string lost_note(const SessionMerge& merge, const Triple& triple, Dice& dice) {
+  Triple noted = triple;
+  Paths notes = add_notes(noted.ours, "a", dice);
+  notes.merge(add_notes(noted.theirs, "b", dice));
+  const std::string text = merge(texts_of(noted)).text;
+  for (const std::string& note : notes) {
+    if (text.find(note) == std::string::npos) return "lost " + note + story_of(noted, merge(texts_of(noted)));
   }
   return "";
 }

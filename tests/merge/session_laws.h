@@ -41,6 +41,8 @@ std::string broken_by_layout(const SessionMerge& merge, const Triple& triple, Di
 std::string invented_line(const SessionMerge& merge, const Triple& triple, Dice& dice);
 std::string broken_frame(const SessionMerge& merge, const Triple& triple, Dice& dice);
 std::string broken_list(const SessionMerge& merge, const Triple& triple, Dice& dice);
+/// Of notes that each side makes at random beside what it has: one that is neither in the result nor in a question.
+std::string lost_note(const SessionMerge& merge, const Triple& triple, Dice& dice);
 
 /// The lists whose additions stay and whose removals hold: JSON pointers.
 inline constexpr std::array<const char*, 6> lawful_lists{"/context_primer/key_decisions",

@@ -211,6 +211,16 @@ TEST_CASE("an action that comes again after it was done is not lost with the one
   CHECK(result_of(merged_sessions(base, noted, finished))["next_actions"] == Json{"Two"});
 }
 
+TEST_CASE("an action that one side did is asked about where the other said more of it than how to tell") {
+  const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});
+  const auto merge_with = [&](const Json& action) {
+    return merged_sessions(session(), finished, session({{"next_actions", {action, "Two"}}}));
+  };
+  CHECK(result_of(merge_with({{"text", "One"}, {"done_when", "true"}}))["next_actions"] == Json{"Two"});
+  CHECK(asked_paths(merge_with({{"text", "One"}, {"note", "only after the lawyer's yes"}})) == Paths{"next_actions"});
+  CHECK(asked_paths(merge_with({{"text", "One"}, {"done_when", "true"}, {"owner", "Ada"}})) == Paths{"next_actions"});
+}
+
 TEST_CASE("an action that both sides have finished is done, though one has not taken it off its list") {
   const Json base = session();
   const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});

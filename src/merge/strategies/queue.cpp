@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <unordered_set>
 
 #include "merge/replacement.h"
 #include "merge/strategies/doubt.h"
+#include "merge/strategies/renaming.h"
 #include "merge/strategies/rows.h"
 #include "merge/strategies/strategy.h"
 
@@ -130,9 +132,18 @@ class QueueMerge {
     return !planned_anew(side) && !evidence(side).shows(text);
   }
 
+  /// One side did it, and how to tell that it is done is all that the other said of it meanwhile.
   bool done(const Row& row) const {
     const Side remover = row.is_in(Side::ours) ? Side::theirs : Side::ours;
-    return evidence(remover).shows(item_text(*row.versions.base, key_));
+    const auto& left = row.versions.of(other(remover));
+    return evidence(remover).shows(item_text(*row.versions.base, key_)) &&
+           (!left || said_of(*left) == said_of(*row.versions.base));
+  }
+
+  /// What an item says besides its text and the command that tells whether it is done.
+  std::string said_of(const Node& item) const {
+    const std::array<std::string_view, 2> known{key_, "done_when"};
+    return text_without(item, known);
   }
 
   Walk& walk_;
