@@ -97,9 +97,18 @@ Named named_in_front(std::string_view text) {
   return named;
 }
 
+// The words that follow a name up to where its reason begins: `as it broke some builds` says nothing of parts.
+std::string before_the_reason(std::string_view rest) {
+  std::string line = " " + lower(rest.substr(0, rest.find('\n'))) + " ";
+  for (const char* const reason : {" as ", " because ", " since ", " due to ", " which ", " that "}) {
+    line = line.substr(0, line.find(reason)) + " ";
+  }
+  return line;
+}
+
 // `This reverts commit 0123abc except for the tests.`
 bool leaves_a_part(std::string_view rest) {
-  const std::string line = " " + lower(rest.substr(0, rest.find('\n')));
+  const std::string line = before_the_reason(rest);
   return std::any_of(portions.begin(), portions.end(),
                      [&](std::string_view word) { return line.find(" " + std::string(word)) != std::string::npos; }) ||
          line.find("except") != std::string::npos || line.find(" only") != std::string::npos;
@@ -142,13 +151,13 @@ class RevertReading {
   }
 
  private:
-  // What hosts put before the title of what they merge.
+  // What hosts put before the title of what they merge, and a tracker before a quoted one: `ABC-12: Revert "x"`.
   static std::string_view without_label(std::string_view subject) {
-    if (stands_at(subject, 0, "merged pr ")) {
-      const std::size_t colon = subject.find(": ");
-      if (colon != std::string_view::npos) subject.remove_prefix(colon + 2);
-    }
-    return trimmed(subject);
+    const std::size_t colon = subject.find(": ");
+    if (colon == std::string_view::npos) return trimmed(subject);
+    const std::string_view title = trimmed(subject.substr(colon + 2));
+    const bool is_label = subject.find_first_of(" \"'") >= colon && stands_at(title, 0, "revert \"");
+    return is_label || stands_at(subject, 0, "merged pr ") ? title : trimmed(subject);
   }
 
   void subject_line(std::string_view subject) {

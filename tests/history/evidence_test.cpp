@@ -40,7 +40,12 @@ TEST_CASE("a squash is evidence where its subject ends in the number") {
   commits.land("Refs #58 and others\n\nRefs #59, see #60\n\n(cherry picked from commit 1234567)");
   CHECK(standing(commits, "Merge PR #12") == landed(github, "squash"));
   CHECK(standing(commits, "Merge !34") == landed(gitlab, "squash"));
-  for (const std::string mention : {"#56", "#57", "#58", "#59", "#60"}) {
+  commits.land("Add a list of references (#61)");
+  commits.land("Tidy up; references (#62)");
+  const std::string code = commits.land("Pass the right number of `--` (#63)");
+  CHECK(standing(commits, "Merge #61").starts_with("landed"));
+  CHECK(standing(commits, "Merge #63") == landed(code, "squash"));
+  for (const std::string mention : {"#56", "#57", "#58", "#59", "#60", "#62"}) {
     CHECK(standing(commits, "Merge " + mention) == "unknown");
   }
 }
@@ -99,6 +104,28 @@ TEST_CASE("a ticket has landed where a landing subject has its key") {
   commits.land("chore: roll up tickets (ABC-23)");
   commits.land("Speak of ABC-24 in passing");
   for (const std::string text : {"Finish ABC-21", "Finish ABC-22", "Finish ABC-23", "Finish ABC-24"}) {
+    INFO(text);
+    CHECK(standing(commits, text) == "unknown");
+  }
+}
+
+TEST_CASE("a subject that begins with its ticket is about that one, whatever else it names") {
+  Commits commits;
+  commits.land("ABC-1; Add the range assignor (ABC-848) (#13)");
+  commits.land("[ABC-2] Bump the epoch [ABC-360]");
+  commits.land("ABC-3: Sort names when the session is part of the name");
+  commits.land("ABC-4: Fix what is lost after a partial SNAP");
+  commits.land("ABC-9: Record who logs in");
+  for (const std::string text : {"Finish ABC-1", "Finish ABC-2", "Finish ABC-3", "Finish ABC-4", "Finish ABC-9"}) {
+    INFO(text);
+    CHECK(standing(commits, text).starts_with("landed"));
+  }
+  commits.land("ABC-5: partial fix for lost names");
+  commits.land("ABC-6: names, partial");
+  commits.land("ABC-7: first half of names as part of the rewrite");
+  commits.land("ABC-8: a partial implementation");
+  for (const std::string text :
+       {"Finish ABC-848", "Finish ABC-360", "Finish ABC-5", "Finish ABC-6", "Finish ABC-7", "Finish ABC-8"}) {
     INFO(text);
     CHECK(standing(commits, text) == "unknown");
   }
