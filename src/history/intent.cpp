@@ -1,6 +1,7 @@
 #include "history/intent.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 
@@ -33,8 +34,10 @@ std::string_view name_of(Confidence confidence) {
 
 namespace {
 
-// `~~merge #12~~`, `[-] merge #12`: it was given up.
-bool is_given_up(std::string_view text, const Reference& reference) {
+constexpr std::array<std::string_view, 5> marks_of_the_end = {"[~]", "\u2705", "\u2713", "\u2714", "\u2611"};
+
+// `~~merge #12~~`, `[-] merge #12`: it was given up; behind a tick it is done.
+bool is_over(std::string_view text, const Reference& reference) {
   constexpr std::string_view strike = "~~";
   const std::string_view front = text.substr(0, reference.begin);
   bool is_struck = false;
@@ -44,8 +47,9 @@ bool is_given_up(std::string_view text, const Reference& reference) {
   }
   const std::string_view line = front.substr(front.rfind('\n') + 1);
   const std::size_t box = line.find_first_not_of(" \t*-+");
-  const bool is_dropped =
-      line.find("[-]") <= 2 || (box != std::string_view::npos && line.substr(box).starts_with("[~]"));
+  const std::string_view item = box == std::string_view::npos ? std::string_view() : line.substr(box);
+  const bool is_dropped = line.find("[-]") <= 2 || std::any_of(marks_of_the_end.begin(), marks_of_the_end.end(),
+                                                               [&](auto mark) { return item.starts_with(mark); });
   return is_dropped || (is_struck && text.find(strike, reference.end) != std::string_view::npos);
 }
 
@@ -70,7 +74,7 @@ std::vector<Intention> ruled(std::string_view text, const std::vector<Reference>
     }
     intention.is_bare = is_bare && intention.intent == Intent::target;
     for (const std::size_t index : tokens[place].references) {
-      if (!is_given_up(text, references[index])) intentions[index] = intention;
+      if (!is_over(text, references[index])) intentions[index] = intention;
     }
   }
   return intentions;
@@ -86,7 +90,7 @@ bool may_be_judged(const std::vector<Token>& tokens, const std::vector<Intention
 
 // The likelihoods from which on a text is believed to mean it, and below which what the rules see is not believed
 // (CONTRIBUTING.md has the figures of texts whose writers the weights do not know).
-constexpr double surely_landing = 0.85;
+constexpr double surely_landing = 0.81;
 constexpr double surely_waiting = 0.8;
 constexpr double hardly_waiting = 0.05;
 
@@ -129,7 +133,7 @@ std::vector<Intention> intentions_in(std::string_view text, const std::vector<Re
     const Intention here = intentions[tokens[place].references.front()];
     const Intention guess = likely(here, likelihood_of(intent_text(tokens, references, place, here.intent)));
     for (const std::size_t index : tokens[place].references) {
-      if (!is_given_up(text, references[index])) guesses[index] = guess;
+      if (!is_over(text, references[index])) guesses[index] = guess;
     }
   }
   return is_all_asked(guesses) ? guesses : without_targets(std::move(guesses), intentions);

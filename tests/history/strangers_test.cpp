@@ -60,7 +60,7 @@ std::string group_of(const json& entry) {
   return is_foreign ? "other languages" : style == "adversarial" ? style : "English";
 }
 
-constexpr std::array kUnseen{"unseen.json", "unseen_2.json", "unseen_3.json"};
+constexpr std::array kUnseen{"unseen.json", "unseen_2.json", "unseen_3.json", "unseen_4.json"};
 
 std::map<std::string, Understood> understood(const char* file) {
   std::map<std::string, Understood> all;
@@ -205,18 +205,19 @@ TEST_CASE("what writers say whom neither the rules nor the weights know is under
     std::size_t called_done;
   };
   for (const Floor& floor :
-       {Floor{"unseen.json", "English", 0.98, 0.85, 0}, Floor{"unseen.json", "other languages", 0.98, 0.81, 0},
-        Floor{"unseen_2.json", "English", 0.98, 0.76, 1}, Floor{"unseen_2.json", "other languages", 0.98, 0.73, 0},
-        Floor{"unseen_3.json", "English", 0.98, 0.77, 0}, Floor{"unseen_3.json", "other languages", 0.96, 0.8, 2}}) {
+       {Floor{"unseen.json", "English", 0.98, 0.89, 0}, Floor{"unseen.json", "other languages", 0.98, 0.86, 0},
+        Floor{"unseen_2.json", "English", 0.98, 0.82, 2}, Floor{"unseen_2.json", "other languages", 0.98, 0.79, 0},
+        Floor{"unseen_3.json", "English", 0.98, 0.86, 0}, Floor{"unseen_3.json", "other languages", 0.97, 0.8, 1},
+        Floor{"unseen_4.json", "English", 0.98, 0.9, 0}, Floor{"unseen_4.json", "other languages", 0.95, 0.8, 3}}) {
     INFO(floor.file << ", " << floor.group);
     const Understood one = understood(floor.file).at(floor.group);
     CHECK(one.asked.precision() >= floor.asked_precision);
     CHECK(one.asked.recall() >= floor.asked_recall);
-    CHECK(one.waits.precision() >= 0.9);
+    CHECK(one.waits.precision() >= 0.88);
     CHECK(one.waits.recall() >= 0.85);
     CHECK(one.called_done.size() <= floor.called_done);
   }
-  CHECK(understood("unseen.json").at("adversarial").called_done.size() <= 3);
+  CHECK(understood("unseen.json").at("adversarial").called_done.size() <= 5);
 }
 
 TEST_CASE("a guess is of all that a text names, and of nothing outside of the repository") {
