@@ -1,6 +1,10 @@
 #include "cli/choice/snapshot_work.h"
 
+#include <algorithm>
+
+#include "cli/terminal/terminal_text.h"
 #include "core/error.h"
+#include "store/snapshots/pending.h"
 #include "store/snapshots/purge.h"
 #include "store/snapshots/restore.h"
 #include "store/snapshots/unfinished.h"
@@ -12,13 +16,21 @@ std::string told(const Restorer::Recovery& recovery) {
   const auto work = LoggedWork::read(recovery.note);
   const std::string what =
       "a restore of the workflow '" + (work ? work->workflow.text() : "?") + "' that was interrupted has been ";
-  if (recovery.course == RestoreCourse::forward) return what + "completed";
-  return what + "taken back" + (recovery.why.empty() ? "" : ": " + recovery.why);
+  if (recovery.course == RestoreCourse::forward) return what + "completed: all its files are in place";
+  return what + "taken back, as if it had not begun" + (recovery.why.empty() ? "" : ": " + recovery.why);
 }
 
-}  // namespace
+// The first few by name, and how many more there are: after a 'git reset' it may be each of them.
+std::string left_text(const std::vector<std::string>& left) {
+  constexpr std::size_t most = 3;
+  std::string names;
+  for (std::size_t at = 0; at < std::min(most, left.size()); ++at) names += (at == 0 ? "'" : ", '") + left[at] + "'";
+  if (left.size() > most) names += " and " + counted(left.size() - most, "more file");
+  return names + (left.size() == 1 ? " was changed since, and is left as it is"
+                                   : " were changed since, and are left as they are");
+}
 
-std::vector<std::string> finish_snapshot_work(const Workspace& workspace, const Context& context) {
+std::vector<std::string> finished_work(const Workspace& workspace, const Context& context) {
   std::vector<std::string> told_of;
   if (!workspace.location.in_repository()) return told_of;
   const GitCommand git(workspace.location.root, context.environment);
@@ -26,23 +38,38 @@ std::vector<std::string> finish_snapshot_work(const Workspace& workspace, const 
       Restorer(workspace.location, git).recover([&](const std::string& note) { record_note(note, workspace.store); });
   if (recovery) {
     told_of.push_back(told(*recovery));
-    for (const std::string& path : recovery->left) {
-      told_of.push_back("'" + path + "' was changed since, and is left as it is");
-    }
+    if (!recovery->left.empty()) told_of.push_back(left_text(recovery->left));
   }
   const std::size_t purged = finish_purge(workspace.store, git).size();
   if (purged > 0) {
-    told_of.push_back("a purge of " + std::to_string(purged) + (purged == 1 ? " snapshot" : " snapshots") +
-                      " that was interrupted has been completed");
+    told_of.push_back("a purge of " + counted(purged, "snapshot") + " that was interrupted has been completed");
   }
   return told_of;
 }
 
-std::vector<std::string> try_to_finish_snapshot_work(const Workspace& workspace, const Context& context) {
+}  // namespace
+
+Answer after_unfinished_work(const Workspace& workspace, const Context& context, const std::function<Answer()>& go_on) {
+  const std::vector<std::string> finished = finished_work(workspace, context);
   try {
-    return finish_snapshot_work(workspace, context);
-  } catch (const Error& error) {
-    return {"an interrupted restore or purge cannot be brought to its end: " + error.message};
+    Answer answer = go_on();
+    answer.warnings.insert(answer.warnings.begin(), finished.begin(), finished.end());
+    return answer;
+  } catch (Error& error) {
+    error.hints.insert(error.hints.begin(), finished.begin(), finished.end());
+    throw;
+  }
+}
+
+void tell_of_unfinished_work(const Location& location, Answer& answer) {
+  for (std::string& text : pending_work(location)) answer.warnings.push_back(std::move(text));
+}
+
+void tell_of_unfinished_work(const Context& context, Answer& answer) {
+  try {
+    tell_of_unfinished_work(locate({context.cwd, context.global.dir, {}, {}, context.environment}), answer);
+  } catch (const Error&) {
+    return;  // whoever opens the store says why
   }
 }
 

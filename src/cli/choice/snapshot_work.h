@@ -1,18 +1,22 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include <functional>
 
 #include "cli/choice/workspace.h"
+#include "cli/command/answer.h"
 #include "cli/command/context.h"
 
 namespace checkpoint::cli {
 
-/// Brings to its end what a command of snapshots was killed in the midst of: a restore, or a purge. Gives what has
-/// become of it, as warnings.
-std::vector<std::string> finish_snapshot_work(const Workspace& workspace, const Context& context);
+/// For commands that change snapshots, or the work tree by them: brings to its end what one of them was killed in the
+/// midst of, a restore or a purge, and then goes on. What has become of it is said first: as warnings of the answer, or
+/// where that fails as hints of the Error.
+Answer after_unfinished_work(const Workspace& workspace, const Context& context, const std::function<Answer()>& go_on);
 
-/// The same for commands that only look: that it cannot be done is a warning too.
-std::vector<std::string> try_to_finish_snapshot_work(const Workspace& workspace, const Context& context);
+/// For commands that only look: warns of such work, with the command that brings it to its end.
+void tell_of_unfinished_work(const Location& location, Answer& answer);
+
+/// The same for who has opened no store. Reads no configuration.
+void tell_of_unfinished_work(const Context& context, Answer& answer);
 
 }  // namespace checkpoint::cli

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/agent_hook.h"
 #include "cli/commands/commands.h"
@@ -65,6 +66,7 @@ Answer check_staged(Context& context) {
   if (const auto failure = failure_of(verdicts)) answer.failure = stopped(*failure, verdicts);
   answer.fields.set("is_valid", !answer.failure.has_value());
   answer.fields.set("files", verdicts_json(verdicts));
+  tell_of_unfinished_work(context, answer);
   if (answer.failure) {
     answer.text = verdicts_text(verdicts, look_of(context));
   } else {

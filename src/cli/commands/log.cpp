@@ -1,3 +1,4 @@
+#include "cli/choice/snapshot_work.h"
 #include "cli/choice/visibility.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -164,6 +165,7 @@ Answer run_log(const LogOptions& options, Context& context) {
     answer.text = without_entries(question, subject, options, workspace, elsewhere);
   }
   if (const auto limitation = revisions->limitation()) answer.warnings.push_back(*limitation);
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 

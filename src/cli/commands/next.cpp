@@ -1,3 +1,4 @@
+#include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/next_claim.h"
@@ -125,6 +126,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
+  tell_of_unfinished_work(workspace.location, answer);
   if (top == nullptr && options.exit_code) {
     answer.failure = Error(ErrorCode::not_found, nothing_to_do(works), elsewhere_lines(elsewhere, "next"));
   } else if (!elsewhere.empty()) {

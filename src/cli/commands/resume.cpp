@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
@@ -21,6 +22,7 @@
 #include "core/json_rows.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
+#include "store/snapshots/pending.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -65,6 +67,14 @@ Look look_for_agents(const Context& context) {
   return look;
 }
 
+// Before all else: the files of the work tree may be those of two states.
+std::string with_unfinished_work(const std::string& text, const Workspace& workspace, const Context& context) {
+  const std::string told = run_together(pending_work(workspace.location), [&](const std::string& work) {
+    return look_for_agents(context).safe(with_told_folder(work, context)) + "\n";
+  });
+  return told.empty() ? text : told + (text.empty() ? "" : "\n") + text;
+}
+
 Look look_for(const ResumeOptions& options, const Context& context) {
   return options.hook_json ? look_for_agents(context) : look_of(context);
 }
@@ -99,9 +109,12 @@ Answer answer_of_work(const Meaning& meaning, const ResumeOptions& options, cons
   fields.set("elsewhere", json::Array()).set("problems", problems_json(meaning.problems));
   const std::string text = briefing_text(*meaning.work, workspace.now, look) + remarks_text(meaning.remarks, look);
   const std::vector<Namesake> namesakes = with_told_folder(namesakes_of(meaning), context);
-  if (options.hook_json) return told_to_hook(text + namesakes_text(namesakes, look), look.program);
+  if (options.hook_json) {
+    return told_to_hook(with_unfinished_work(text + namesakes_text(namesakes, look), workspace, context), look.program);
+  }
   Answer answer = briefed(text + namesakes_text(namesakes, look), fields);
   answer.alerts = problem_lines(meaning.problems);
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 
@@ -158,12 +171,16 @@ std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, con
 
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
-  if (options.hook_json) return told_to_hook(hook_text(briefing, workspace.now, look), look.program);
+  if (options.hook_json) {
+    return told_to_hook(with_unfinished_work(hook_text(briefing, workspace.now, look), workspace, context),
+                        look.program);
+  }
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
   const std::string text = sections({text_of(briefing, workspace.now, look), elsewhere});
   Answer answer = briefed(text, fields_of(briefing));
   answer.alerts = problem_lines(problems_of(briefing));
   answer.warnings = briefing.warnings;
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 
@@ -189,7 +206,7 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
 
 std::string session_start_text(const Workspace& workspace, const Context& context) {
   const Briefing briefing = with_told_folder(whole_briefing(workspace, context), context);
-  return hook_text(briefing, workspace.now, look_for_agents(context));
+  return with_unfinished_work(hook_text(briefing, workspace.now, look_for_agents(context)), workspace, context);
 }
 
 Runner resume_command(OptionSet& set) { return prepared(set, register_resume, run_resume); }

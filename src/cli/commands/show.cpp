@@ -1,4 +1,5 @@
 #include "cli/choice/skill_choice.h"
+#include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
@@ -182,6 +183,7 @@ Answer run_show(const ShowOptions& options, Context& context) {
   if (part) answer.fields.set("value", *part);
   answer.text = text_of(document, part, options, context);
   answer.warnings = shown.warnings;
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 

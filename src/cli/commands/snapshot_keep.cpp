@@ -66,7 +66,7 @@ Answer run_snapshot_verify(const SnapshotVerifyOptions& options, Context& contex
   const Workspace workspace = open_workspace(context);
   const GitCommand git = snapshot_git(workspace, context);
   Answer answer;
-  answer.warnings = try_to_finish_snapshot_work(workspace, context);
+  tell_of_unfinished_work(workspace.location, answer);
   const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
   const std::vector<SnapshotFlaw> flaws = verify_snapshots(git, snapshots, options.snapshot);
   const Look look = look_of(context);
@@ -95,12 +95,9 @@ void register_snapshot_purge(OptionSet& set, SnapshotPurgeOptions& options) {
   set.flag("--dry-run", options.dry_run, "say what would be removed, and remove nothing");
 }
 
-Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context) {
-  const Name workflow = snapshot_workflow(options.choice);
-  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
-  snapshot_git(workspace, context);
+Answer purge(const SnapshotPurgeOptions& options, const Workspace& workspace, const Name& workflow,
+             const Context& context) {
   Answer answer;
-  if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);
   const std::vector<StoredSnapshot> purged = purge_or_preview(options, workspace, workflow, context);
   const Look look = look_of(context);
   json::Array rows;
@@ -113,6 +110,17 @@ Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context)
   if (purged.empty()) text = "no snapshot of " + look.safe(workflow.text()) + " is past its retention period\n";
   answer.fields.set("purged", rows).set("dry_run", options.dry_run);
   (options.dry_run ? answer.text : answer.confirmation) = text;
+  return answer;
+}
+
+Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context) {
+  const Name workflow = snapshot_workflow(options.choice);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
+  snapshot_git(workspace, context);
+  const auto go_on = [&] { return purge(options, workspace, workflow, context); };
+  if (!options.dry_run) return after_unfinished_work(workspace, context, go_on);
+  Answer answer = go_on();
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 

@@ -196,10 +196,10 @@ struct Homebound {
   }
 };
 
-// The answer of each of these commands begins with what it finished of work that was interrupted.
-Answer begun(const Workspace& workspace, const Context& context) {
+// The answer of each of these commands begins with work that was interrupted: what they look at may be half of it.
+Answer begun(const Workspace& workspace) {
   Answer answer;
-  answer.warnings = try_to_finish_snapshot_work(workspace, context);
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 
@@ -212,7 +212,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const std::optional<Name> only =
       options.workflow ? std::optional(Name::checked("workflow", *options.workflow)) : std::nullopt;
   const Workspace workspace = open_workspace(context);
-  Answer answer = begun(workspace, context);
+  Answer answer = begun(workspace);
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
   const auto all_refs = workflows.empty() ? std::vector<SnapshotRef>() : refs_in(workspace, context);
   SnapshotRows rows;
@@ -237,7 +237,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
 
 Answer run_snapshot_show(const SnapshotChoice& choice, Context& context) {
   const Workspace workspace = open_workspace(context);
-  Answer answer = begun(workspace, context);
+  Answer answer = begun(workspace);
   const Snapshots snapshots = loaded(choice, workspace, context);
   const StoredSnapshot& stored = find_snapshot(snapshots, choice.snapshot);
   const std::vector<SnapshotRef> all_refs = refs_of(workspace, snapshots.workflow, context);
@@ -262,7 +262,7 @@ void register_narrowed(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_manifest(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  Answer answer = begun(workspace, context);
+  Answer answer = begun(workspace);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const std::vector<SnapshotRef> refs = refs_with_contents(snapshots, refs_in(workspace, context), workspace, context);
   SnapshotRows rows;
@@ -285,7 +285,7 @@ void register_snapshot_usage(OptionSet& set, SnapshotLookOptions& options) {
 
 Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  Answer answer = begun(workspace, context);
+  Answer answer = begun(workspace);
   const GitCommand git = snapshot_git(workspace, context);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   const WorkflowUsage usage = usage_of(workspace.store, git, snapshots, context.now());
@@ -317,7 +317,7 @@ Answer run_snapshot_usage(const SnapshotLookOptions& options, Context& context) 
 
 Answer run_snapshot_log(const SnapshotLookOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
-  Answer answer = begun(workspace, context);
+  Answer answer = begun(workspace);
   const Snapshots snapshots = loaded(options.choice, workspace, context);
   json::Array events;
   std::string text;

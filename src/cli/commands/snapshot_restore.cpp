@@ -153,13 +153,11 @@ void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) 
   set.flag("--dry-run", options.dry_run, "say what would be restored, and change nothing");
 }
 
-Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& context) {
+Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspace,
+                const std::optional<std::string>& config, const Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
-  const std::optional<std::string> config = object_in(options.config, "--config", context);
-  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   const GitCommand git = snapshot_git(workspace, context);
   Answer answer;
-  if (!options.dry_run) answer.warnings = finish_snapshot_work(workspace, context);
   const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
   require_readable(snapshots.problems);
   const StoredSnapshot& source = find_snapshot(snapshots, options.choice.snapshot);
@@ -182,6 +180,18 @@ Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& cont
   for (const std::vector<TreeProblem>* problems : {&outcome.flaws, &outcome.problems}) {
     for (const TreeProblem& problem : *problems) answer.alerts.push_back("'" + problem.path + "' " + problem.message);
   }
+  return answer;
+}
+
+Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& context) {
+  snapshot_workflow(options.choice);
+  const std::optional<std::string> config = object_in(options.config, "--config", context);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
+  snapshot_git(workspace, context);
+  const auto go_on = [&] { return restored(options, workspace, config, context); };
+  if (!options.dry_run) return after_unfinished_work(workspace, context, go_on);
+  Answer answer = go_on();
+  tell_of_unfinished_work(workspace.location, answer);
   return answer;
 }
 

@@ -223,12 +223,9 @@ void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
   set.flag("--force", options.force, "take files that git ignores, too");
 }
 
-Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& context) {
+Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, const Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
-  Name::checked("snapshot", options.name);
-  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   const GitCommand git = snapshot_git(workspace, context);
-  std::vector<std::string> finished = finish_snapshot_work(workspace, context);
   // Half of a restore must not be taken for the state of the work.
   const Folder quiet = hold_work_area(workspace.location, FileSystem::system());
   const Snapshots there = load_snapshots(workspace.store, workflow, context.now());
@@ -243,7 +240,6 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   const ContentSecrets secrets = secrets_in(workspace.location.root, contents.files);
   const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));
   Answer answer;
-  answer.warnings = std::move(finished);
   add_created(created, answer);
   answer.fields.set("files", files);
   add_left_out(taken.left_out, answer);
@@ -254,6 +250,14 @@ Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& contex
   answer.confirmation =
       created.already ? what + " says this already\n" : "created " + what + " with " + counted(files, "file") + "\n";
   return answer;
+}
+
+Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& context) {
+  snapshot_workflow(options.choice);
+  Name::checked("snapshot", options.name);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
+  snapshot_git(workspace, context);
+  return after_unfinished_work(workspace, context, [&] { return create(options, workspace, context); });
 }
 
 // Snapshots come before the workflow that they are of: its files are put back, and its phases begun, each by a command.
@@ -274,12 +278,10 @@ void register_snapshot_branch(OptionSet& set, SnapshotBranchOptions& options) {
   set.values("--param", "key=value", options.parameters, "a parameter of its own; may be repeated");
 }
 
-Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& context) {
+Answer branch(const SnapshotBranchOptions& options, const Workspace& workspace, const Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
   const Name to = Name::checked("workflow", *options.to);
-  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   const GitCommand git = snapshot_git(workspace, context);
-  std::vector<std::string> finished = finish_snapshot_work(workspace, context);
   const Snapshots there = known_snapshots(workspace.store, workflow, context.now());
   const StoredSnapshot& source = find_snapshot(there, options.choice.snapshot);
   const std::string config =
@@ -287,12 +289,19 @@ Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& contex
   const Branched branched =
       branch_snapshots(snapshot_desk(workspace, context), git, {workflow, source.value.id, to, config});
   Answer answer;
-  answer.warnings = std::move(finished);
   answer.fields.set("workflow_id", to.text());
   answer.fields.set("config_hash", branched.config_hash);
   add_created(branched.first, answer);
   answer.confirmation = branched_text(to, branched.first.id, source.value.checkpoint_name, workspace, look_of(context));
   return answer;
+}
+
+Answer run_snapshot_branch(const SnapshotBranchOptions& options, Context& context) {
+  snapshot_workflow(options.choice);
+  Name::checked("workflow", *options.to);
+  const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
+  snapshot_git(workspace, context);
+  return after_unfinished_work(workspace, context, [&] { return branch(options, workspace, context); });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/choice/snapshot_choice.h"
+#include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
@@ -179,6 +180,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   answer.warnings.insert(answer.warnings.end(), claimed.warnings.begin(), claimed.warnings.end());
+  tell_of_unfinished_work(workspace.location, answer);
   if (!options.name && !options.brief) tell_of_homebound(workspace, context, answer);
   if (options.worktrees) show_worktrees(works, claimed, workspace, context, answer);
   if (options.since) show_momentum(*options.since, works, workspace, context, answer);

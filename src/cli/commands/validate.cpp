@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/choice/snapshot_work.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/past/revision.h"
@@ -47,6 +48,11 @@ std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& contex
   std::vector<Verdict> verdicts;
   for (const std::string& file : options.files) verdicts.push_back(verdict_on_file(file, location, context));
   return verdicts;
+}
+
+// A commit is what it is, whatever stands in the work tree.
+bool is_about_work_tree(const ValidateOptions& options) {
+  return !options.from_input && !options.revision && !options.since;
 }
 
 // What was looked at, and what that was compared with.
@@ -152,6 +158,7 @@ Answer run_validate(const ValidateOptions& options, Context& context) {
     answer.fields.set("base", checked.fork->ancestor);
     answer.fields.set("head", checked.fork->head);
   }
+  if (is_about_work_tree(options)) tell_of_unfinished_work(context, answer);
   show(checked.verdicts, options, context, answer);
   return answer;
 }

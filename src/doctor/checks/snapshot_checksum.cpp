@@ -4,6 +4,7 @@
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 #include "store/snapshots/missing_contents.h"
+#include "store/snapshots/pending.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/ref_flaws.h"
 
@@ -120,10 +121,24 @@ std::string add_contents(const GitCommand& git, const std::vector<SnapshotRef>& 
   return limitation;
 }
 
+// What stands in the work tree may be half a snapshot, and half what was there before.
+void add_unfinished(const Location& location, std::vector<Finding>& findings) {
+  for (std::string& text : pending_work(location)) {
+    Finding finding;
+    finding.level = Severity::error;
+    finding.kind = "snapshot";
+    finding.path = location.shown(layout::snapshots());
+    finding.message = std::move(text);
+    finding.details = {{"code", "interrupted"}};
+    findings.push_back(std::move(finding));
+  }
+}
+
 }  // namespace
 
 Outcome check_snapshot_checksum(Survey& survey) {
   std::vector<Finding> findings;
+  add_unfinished(survey.store().location(), findings);
   std::vector<Snapshots> all;
   for (const Name& workflow : snapshot_workflows(survey.store())) {
     all.push_back(look_at_snapshots(survey.store(), workflow, survey.now()));

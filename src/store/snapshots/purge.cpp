@@ -14,7 +14,6 @@
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
 #include "store/snapshots/ref_lock.h"
-#include "store/snapshots/unfinished.h"
 #include "store/snapshots/work_area.h"
 
 namespace checkpoint {
@@ -95,15 +94,21 @@ void carry_out(const Store& store, const GitCommand& git, const Folder& area, co
   area.sync();
 }
 
-std::vector<std::string> finish_in(const Store& store, const GitCommand& git, const Folder& area) {
-  remove_leftovers(area, kJournal);
+std::optional<PurgeJournal> find_purge(const Folder& area) {
   const auto content = area.read(kJournal, kLargestJournal);
-  if (!content && content.problem().fault == FileFault::missing) return {};
-  const auto journal = content ? parsed_purge(content->text) : std::nullopt;
+  if (!content && content.problem().fault == FileFault::missing) return std::nullopt;
+  auto journal = content ? parsed_purge(content->text) : std::nullopt;
   if (!journal) {
     throw Error(ErrorCode::corrupt, "the note of an interrupted purge cannot be read: '" + area.shown(kJournal) + "'",
                 {"'git checkpoint snapshot verify' says what it has left; then move the note away"});
   }
+  return journal;
+}
+
+std::vector<std::string> finish_in(const Store& store, const GitCommand& git, const Folder& area) {
+  remove_leftovers(area, kJournal);
+  const auto journal = find_purge(area);
+  if (!journal) return {};
   carry_out(store, git, area, *journal);
   std::vector<std::string> ids;
   for (const Doomed& doomed : journal->snapshots) ids.push_back(doomed.id);
@@ -157,6 +162,11 @@ std::vector<StoredSnapshot> purge_snapshots(const SnapshotDesk& desk, const GitC
   replace_file(area, kJournal, purge_text(journal));
   carry_out(desk.store, git, area, journal);
   return purged;
+}
+
+std::optional<PendingPurge> pending_purge(const Folder& area) {
+  const auto journal = find_purge(area);
+  return journal ? std::optional(PendingPurge{journal->work, journal->snapshots.size()}) : std::nullopt;
 }
 
 std::vector<std::string> finish_purge(const Store& store, const GitCommand& git) {

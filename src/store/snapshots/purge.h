@@ -1,11 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/folder.h"
 #include "store/git_command.h"
 #include "store/snapshots/creation.h"
 #include "store/snapshots/snapshots.h"
+#include "store/snapshots/unfinished.h"
 
 namespace checkpoint {
 
@@ -19,6 +22,15 @@ std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, co
 /// collection. All or nothing: where it is interrupted, the next command of snapshots finishes it. Returns what was
 /// removed.
 std::vector<StoredSnapshot> purge_snapshots(const SnapshotDesk& desk, const GitCommand& git, const Name& workflow);
+
+/// A purge that was interrupted.
+struct PendingPurge {
+  LoggedWork work;
+  std::size_t count;  ///< of snapshots
+};
+
+/// The one whose note lies in `area`, if there is one. Error{corrupt} for a note that cannot be read.
+std::optional<PendingPurge> pending_purge(const Folder& area);
 
 /// Finishes a purge that was interrupted, if there is one and no other command is at it. Returns the ids of its
 /// snapshots.

@@ -114,6 +114,7 @@ std::optional<Restorer::Recovery> Restorer::recover_in(const Folder& area, const
   Recovery recovery{found->course, found->journal.note, {}};
   if (found->course == RestoreCourse::forward) {
     try {
+      require_moved(tree, staging, found->journal);
       bring_to_end(tree, staging, found->journal, record);
       close(staging);
       return recovery;

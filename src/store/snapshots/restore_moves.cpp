@@ -50,13 +50,20 @@ class Move {
     const std::optional<Folder> folder = tree_.above(path());
     if (!folder) return false;
     const std::optional<FileState> now = folder->state(name());
-    if (now && *now != replacement_.after) return false;
+    if (now && *now != replacement_.after) return has_old && holds_old(*folder);
     if (has_old) return put_back(*folder, now.has_value());
     if (!now) return true;
     const Folder& fresh = staging_.fresh();
     if (files().move(folder->number(), name().c_str(), fresh.number(), number_.c_str()) != 0)
       cannot_put_in_place(path());
     return true;
+  }
+
+  // Whether what was moved there, if it was, stands there still.
+  bool stands() const {
+    if (is_in(staging_.fresh(), number_)) return true;
+    const std::optional<Folder> folder = tree_.above(path());
+    return folder && folder->state(name()) == replacement_.after;
   }
 
  private:
@@ -69,6 +76,13 @@ class Move {
     if (files().move_new(fresh.number(), number_.c_str(), folder.number(), name().c_str()) == 0) return;
     if (errno == EEXIST) changed(path());
     cannot_put_in_place(path());
+  }
+
+  // Whether somebody has put back what stood there: 'git reset' does.
+  bool holds_old(const Folder& folder) const {
+    const auto now = content_of(folder, name(), ObjectDigest::Format::sha1);
+    const auto old = content_of(staging_.replaced(), number_, ObjectDigest::Format::sha1);
+    return now && old && now->mode == old->mode && now->blob == old->blob;
   }
 
   // A file that somebody has removed since stays away: its content is kept elsewhere.
@@ -95,6 +109,15 @@ bool put_back_if_possible(const Move& move) {
   }
 }
 
+bool stands_there(const Move& move) {
+  try {
+    return move.stands();
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::refused) throw;
+    return false;
+  }
+}
+
 // One in which somebody has put something is not empty, and stays.
 void remove_if_empty(WorkTree& tree, const std::string& folder) {
   try {
@@ -115,6 +138,17 @@ void put_in_place(WorkTree& tree, const Staging& staging, const RestoreJournal& 
   for (std::size_t number = 0; number < journal.replaced.size(); ++number) {
     Move(tree, staging, journal.replaced[number], number).forward();
   }
+}
+
+void require_moved(WorkTree& tree, const Staging& staging, const RestoreJournal& journal) {
+  bool is_in_place = true;
+  std::string changed_path;
+  for (std::size_t number = 0; number < journal.replaced.size(); ++number) {
+    if (is_in(staging.fresh(), std::to_string(number))) is_in_place = false;
+    if (!changed_path.empty() || stands_there(Move(tree, staging, journal.replaced[number], number))) continue;
+    changed_path = journal.replaced[number].file.path;
+  }
+  if (!is_in_place && !changed_path.empty()) changed(changed_path);
 }
 
 std::vector<std::string> take_back(WorkTree& tree, const Staging& staging, const RestoreJournal& journal) {

@@ -29,11 +29,11 @@ Folder hold_work_area(const Location& location, FileSystem& files) {
               {"try again when that is done"});
 }
 
-std::optional<Folder> free_work_area(const Location& location, FileSystem& files) {
+std::optional<Folder> free_work_area(const Location& location, FileSystem& files, std::chrono::milliseconds patience) {
   if (!location.in_repository()) return std::nullopt;
   const std::optional<Folder> own = git_folder(location, files).enter(kOwnFolder);
   std::optional<Folder> area = own ? own->enter(kArea) : std::nullopt;
-  if (!area || Lock::take(*area, std::chrono::milliseconds(0)) == Lock::Outcome::timed_out) return std::nullopt;
+  if (!area || Lock::take(*area, patience) == Lock::Outcome::timed_out) return std::nullopt;
   return area;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 
 #include "core/folder.h"
@@ -15,7 +16,11 @@ namespace checkpoint {
 /// Error{not_a_repository} where there is no repository.
 Folder hold_work_area(const Location& location, FileSystem& files);
 
-/// The area, if there is one and nobody holds it. Creates nothing and waits for nobody.
-std::optional<Folder> free_work_area(const Location& location, FileSystem& files);
+/// Who only looks holds the area for a moment, and whoever is to change something waits that long.
+inline constexpr std::chrono::milliseconds glance{200};
+
+/// The area, if there is one and nobody holds it for longer than `patience`. Creates nothing.
+std::optional<Folder> free_work_area(const Location& location, FileSystem& files,
+                                     std::chrono::milliseconds patience = glance);
 
 }  // namespace checkpoint

@@ -121,19 +121,51 @@ TEST_CASE("a restore that is killed, and whose recovery is killed too, is whole 
 TEST_CASE("an interrupted restore is taken back where a file was changed since, and that file is left as it is") {
   Scene scene;
   int taken_back = 0;
+  int told = 0;
   for (int step = 1; killed_restoring(scene, step); ++step) {
     INFO("killed at step " << step);
+    const bool is_moved = scene.ground.files()["a"] == plain("1");
     scene.ground.write("a", "mine");
     const auto recovery = scene.ground.recover();
     CHECK(scene.ground.files().at("a") == plain("mine"));
     if (recovery && recovery->course == RestoreCourse::back) {
       ++taken_back;
+      // What it never put in place is not its matter.
+      CHECK(recovery->left == (is_moved ? std::vector<std::string>{"a"} : std::vector<std::string>()));
+      told += is_moved ? 1 : 0;
       CHECK(scene.ground.files().at("b/c") == plain("0"));
       CHECK(scene.ground.left().empty());
     }
     scene.begin();
   }
   CHECK(taken_back >= 2);
+  CHECK(told >= 2);
+}
+
+TEST_CASE("an interrupted restore is taken back where all files were put back, and none counts as changed") {
+  Scene scene;
+  int taken_back = 0;
+  for (const int step : steps_between(scene)) {
+    INFO("killed at step " << step);
+    scene.begin();
+    REQUIRE(killed_restoring(scene, step));
+    const bool is_new = scene.ground.files().count("fresh/f") == 1 && fs::is_symlink(scene.ground.root() / "link") &&
+                        fs::read_symlink(scene.ground.root() / "link") == "b";
+    // As 'git reset --hard' does: what is not tracked stays.
+    fs::remove(scene.ground.root() / "link");
+    scene.ground.write("a", "0").write("b/c", "0").link("link", "a");
+    const auto recovery = scene.ground.recover();
+    REQUIRE(recovery);
+    if (is_new) {
+      CHECK(recovery->course == RestoreCourse::forward);
+    } else if (recovery->course == RestoreCourse::back) {
+      ++taken_back;
+      CHECK(recovery->left.empty());
+      CHECK(scene.is_old());
+      CHECK(scene.ground.left().empty());
+    }
+  }
+  CHECK(taken_back > 5);
 }
 
 TEST_CASE("an interrupted way back is gone to its end") {
