@@ -1,30 +1,24 @@
 // The archives of workflows: what is there, and what may go.
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "kinds/workflow/archive.h"
+#include "store/committed_texts.h"
 #include "store/folders.h"
 #include "store/workflows.h"
 
 namespace checkpoint {
 namespace {
 
-bool history_holds_text(const GitCommand& git, const std::string& folder, const std::string& text) {
-  const ProgramAnswer object = git.run({"hash-object", "--no-filters", "--stdin"}, text);
-  if (!object.ok()) return false;
-  const std::string id = object.first_line();
-  return git.line({"log", "-1", "--format=%H", "--no-renames", "--find-object=" + id, "HEAD", "--", folder})
-      .has_value();
-}
-
 // Whether what HEAD was made from has every file of the folder, byte for byte.
-bool history_holds(const Store& store, const GitCommand& git, const StorePath& archive) {
+bool history_holds(const Store& store, const CommittedTexts& committed, const StorePath& archive) {
   for (const FolderEntry& entry : store.entries(archive)) {
     const auto place = layout::workflow_archive_file(archive, entry.name);
     if (entry.type != EntryType::file || !place) return false;
     const std::optional<Stored> stored = store.find(*place);
-    if (!stored || !history_holds_text(git, store.location().shown(layout::workflows()), stored->text)) return false;
+    if (!stored || !committed.has(stored->text)) return false;
   }
   return true;
 }
@@ -53,12 +47,15 @@ Pruned prune_archives(const Store& store, const GitCommand* git) {
   if (archived_workflows(store).size() <= workflow::kept_archives) return pruned;
   const Folder held = hold_folder(store, layout::workflows());
   const std::vector<ArchivedWorkflow> archives = archived_workflows(store);
+  std::optional<CommittedTexts> committed;
+  if (git != nullptr)
+    committed.emplace(*git, std::vector<std::string>{"HEAD"}, store.location().shown(layout::workflows()));
   std::size_t newer = 0;
   for (const ArchivedWorkflow& archive : archives) {
     const StorePath place = *layout::workflow_archive(archive.name);
     if (newer < workflow::kept_archives) {
       if (store.has_entry(place, layout::phase_file)) ++newer;
-    } else if (git != nullptr && history_holds(store, *git, place)) {
+    } else if (committed && history_holds(store, *committed, place)) {
       remove_folder(store, place);
       pruned.removed.push_back(archive.path);
     } else {

@@ -188,6 +188,34 @@ TEST_CASE("a purge takes what is past its retention, says so, and the log keeps 
   CHECK(vault.json({"verify", "checkout"}).at("ok") == true);
 }
 
+TEST_CASE("a purge names what it keeps since no commit has it, and the commit is the next step") {
+  Vault vault;
+  vault.write("a.txt", "three\n");
+  const std::string path = vault.json({"create", "checkout", "built", "--files=a.txt"}).at("checkpoint_path");
+  vault.desk.at("2026-08-07T12:00:00Z");
+  const Said said = vault.run({"purge", "checkout"});
+  CHECK(said.exit == 0);
+  CHECK(said.err.find("is past its retention period, and kept: no commit of HEAD or of a branch has its "
+                      "document: commit it, and purge then\n") != std::string::npos);
+  CHECK_FALSE(fs::exists(vault.desk.folder() / vault.path));
+  const Json answer = vault.json({"purge", "checkout", "--dry-run"});
+  CHECK(answer.at("purged").empty());
+  CHECK(answer.at("kept")[0].at("path") == path);
+  CHECK(fs::exists(vault.desk.folder() / path));
+  vault.desk.commit("a snapshot");
+  CHECK(vault.json({"purge", "checkout"}).at("purged")[0].at("path") == path);
+}
+
+TEST_CASE("a clock that is far off purges nothing, and the flag that goes on is named") {
+  Vault vault;
+  vault.desk.at("2099-01-01T00:00:00Z");
+  const Said said = vault.run({"purge", "checkout"});
+  CHECK(said.exit == 4);
+  CHECK(said.err.find("'git checkpoint snapshot purge checkout --trust-clock'") != std::string::npos);
+  CHECK(fs::exists(vault.desk.folder() / vault.path));
+  CHECK(vault.json({"purge", "checkout", "--trust-clock"}).at("purged").size() == 1);
+}
+
 TEST_CASE("where a snapshot cannot be read, none is purged, restored, branched or taken: its time and place count") {
   Vault vault;
   vault.desk.at("2026-02-01T00:00:00Z");  // a clock that went back; what came before it keeps this one

@@ -94,6 +94,7 @@ TEST_CASE("snapshot restore, killed at any moment, has restored all or nothing a
 TEST_CASE("snapshot purge, killed at any moment, has removed all or nothing after the next command") {
   const Executioner bench;
   bench.ok({"snapshot", "plan", "flow", "--name=one", "--name=two"});
+  const Words purge{"snapshot", "purge", "flow", "--now=2026-12-01T00:00:00Z", "--trust-clock"};
   constexpr std::size_t old = 3;
   std::size_t made = 0;
   const auto words = [&](int round) {
@@ -102,13 +103,15 @@ TEST_CASE("snapshot purge, killed at any moment, has removed all or nothing afte
       bench.ok({"snapshot", "create", "flow", "one", "--files=a", "--now=2026-01-01T00:00:00Z"});
     }
     made += old;
-    return Words{"snapshot", "purge", "flow", "--now=2026-12-01T00:00:00Z"};
+    bench.git({"add", "-A"});
+    bench.git({"commit", "-q", "-m", "snapshots"});
+    return purge;
   };
   bench.kill(15, words, [&](int) {
     bench.ok({"snapshot", "purge", "flow", "--now=2026-01-02T00:00:00Z"});  // nothing is old enough for it
     const std::size_t left = snapshots(bench);
     CHECK((left == 0 || left == old));
-    CHECK(bench.ok({"snapshot", "purge", "flow", "--now=2026-12-01T00:00:00Z"}).at("purged").size() == left);
+    CHECK(bench.ok(purge).at("purged").size() == left);
     CHECK(bench.git({"for-each-ref", "refs/checkpoints"}).empty());
   });
   CHECK(events(bench, "create") == made);

@@ -21,6 +21,7 @@ struct SnapshotVerifyOptions {
 struct SnapshotPurgeOptions {
   SnapshotChoice choice;
   bool dry_run = false;
+  bool trust_clock = false;
 };
 
 json::Object flaw_json(const SnapshotFlaw& flaw) {
@@ -46,14 +47,24 @@ json::Object purged_json(const StoredSnapshot& stored, const Name& workflow) {
   return row;
 }
 
-std::vector<StoredSnapshot> purge_or_preview(const SnapshotPurgeOptions& options, const Workspace& workspace,
-                                             const Name& workflow, const Context& context) {
+PurgeChoice purge_or_preview(const SnapshotPurgeOptions& options, const Workspace& workspace, const Name& workflow,
+                             const Context& context) {
   const GitCommand git = snapshot_git(workspace, context);
-  if (!options.dry_run) return purge_snapshots(snapshot_desk(workspace, context), git, workflow);
+  const Clocks clocks = options.trust_clock ? Clocks::trusted : Clocks::doubted;
+  if (!options.dry_run) return purge_snapshots(snapshot_desk(workspace, context), git, workflow, clocks);
   const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
-  std::vector<StoredSnapshot> past;
-  for (const StoredSnapshot* stored : past_retention(snapshots, context.now())) past.push_back(*stored);
-  return past;
+  return choose_purged(snapshots, workspace.store, git, context.now(), clocks);
+}
+
+// What stays although its time has come, each with the reason.
+void add_spared(const std::vector<SparedSnapshot>& spared, const Name& workflow, Answer& answer) {
+  json::Array rows;
+  for (const SparedSnapshot& one : spared) {
+    rows.add(purged_json(one.snapshot, workflow).set("why", one.why));
+    answer.warnings.push_back("'" + one.snapshot.value.checkpoint_name + "' " + short_id(one.snapshot.value.id) +
+                              " is past its retention period, and kept: " + one.why);
+  }
+  answer.fields.set("kept", rows);
 }
 
 void register_snapshot_verify(OptionSet& set, SnapshotVerifyOptions& options) {
@@ -93,22 +104,26 @@ Answer run_snapshot_verify(const SnapshotVerifyOptions& options, Context& contex
 void register_snapshot_purge(OptionSet& set, SnapshotPurgeOptions& options) {
   register_snapshots_of(set, options.choice);
   set.flag("--dry-run", options.dry_run, "say what would be removed, and remove nothing");
+  set.flag("--trust-clock", options.trust_clock, "go by the times as they are, also where others speak against them");
 }
 
 Answer purge(const SnapshotPurgeOptions& options, const Workspace& workspace, const Name& workflow,
              const Context& context) {
   Answer answer;
-  const std::vector<StoredSnapshot> purged = purge_or_preview(options, workspace, workflow, context);
+  const PurgeChoice choice = purge_or_preview(options, workspace, workflow, context);
   const Look look = look_of(context);
   json::Array rows;
   std::string text;
-  for (const StoredSnapshot& stored : purged) {
+  for (const StoredSnapshot& stored : choice.purged) {
     rows.add(purged_json(stored, workflow));
     text += (options.dry_run ? "would remove " : "removed ") + look.safe(stored.value.checkpoint_name) + " " +
             short_id(stored.value.id) + "\n";
   }
-  if (purged.empty()) text = "no snapshot of " + look.safe(workflow.text()) + " is past its retention period\n";
+  if (choice.purged.empty() && choice.spared.empty()) {
+    text = "no snapshot of " + look.safe(workflow.text()) + " is past its retention period\n";
+  }
   answer.fields.set("purged", rows).set("dry_run", options.dry_run);
+  add_spared(choice.spared, workflow, answer);
   (options.dry_run ? answer.text : answer.confirmation) = text;
   return answer;
 }

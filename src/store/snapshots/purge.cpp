@@ -5,12 +5,10 @@
 #include <cstring>
 
 #include "core/atomic_file.h"
-#include "core/day.h"
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/json_text.h"
 #include "core/snapshot_layout.h"
-#include "kinds/snapshot/versions.h"
 #include "store/folders.h"
 #include "store/snapshots/anchor.h"
 #include "store/snapshots/ref_lock.h"
@@ -128,40 +126,20 @@ snapshot::Event event_of(const SnapshotDesk& desk, const StoredSnapshot& stored)
 
 }  // namespace
 
-std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now) {
-  require_readable(snapshots.problems);
-  const std::string plan = layout::snapshot_plan(snapshots.workflow).text();
-  const std::string log = layout::snapshot_log(snapshots.workflow).text();
-  for (const StoreProblem& problem : snapshots.problems) {
-    if (problem.path.ends_with(plan)) throw problem.error("the plan of '" + snapshots.workflow.text() + "'");
-    // The others may be kept by its time.
-    if (!problem.path.ends_with(log)) throw problem.error("the snapshot '" + problem.path + "'");
-  }
-  const std::int64_t kept = snapshots.plan.retention_days * seconds_a_day;
-  const std::vector<Instant> made = snapshot::earliest_times(values_of(snapshots.all));
-  std::vector<const StoredSnapshot*> past;
-  for (std::size_t at = 0; at < made.size(); ++at) {
-    const StoredSnapshot& stored = snapshots.all[at];
-    if (stored.value.created_at && seconds_between(made[at], now) > kept) past.push_back(&stored);
-  }
-  return past;
-}
-
-std::vector<StoredSnapshot> purge_snapshots(const SnapshotDesk& desk, const GitCommand& git, const Name& workflow) {
+PurgeChoice purge_snapshots(const SnapshotDesk& desk, const GitCommand& git, const Name& workflow, Clocks clocks) {
   const Folder area = hold_work_area(desk.store.location(), FileSystem::system());
   finish_in(desk.store, git, area);
   const Snapshots snapshots = known_snapshots(desk.store, workflow, desk.now);
+  PurgeChoice choice = choose_purged(snapshots, desk.store, git, desk.now, clocks);
   PurgeJournal journal{LoggedWork{desk.store.location().shown_store(), workflow, ""}, {}};
-  std::vector<StoredSnapshot> purged;
-  for (const StoredSnapshot* stored : past_retention(snapshots, desk.now)) {
-    journal.snapshots.push_back({Name::checked("snapshot", stored->value.checkpoint_name), stored->value.id});
-    journal.work.lines += snapshot::line_of(event_of(desk, *stored));
-    purged.push_back(*stored);
+  for (const StoredSnapshot& stored : choice.purged) {
+    journal.snapshots.push_back({Name::checked("snapshot", stored.value.checkpoint_name), stored.value.id});
+    journal.work.lines += snapshot::line_of(event_of(desk, stored));
   }
-  if (purged.empty()) return purged;
+  if (choice.purged.empty()) return choice;
   replace_file(area, kJournal, purge_text(journal));
   carry_out(desk.store, git, area, journal);
-  return purged;
+  return choice;
 }
 
 std::optional<PendingPurge> pending_purge(const Folder& area) {

@@ -19,13 +19,19 @@ using Texts = std::vector<std::string>;
 // Two old snapshots and a young one.
 struct AgedYard : Yard {
   AgedYard() {
-    plan({"designed", "built"});
     now = *parse_instant("2026-01-01T00:00:00Z");
+    plan({"designed", "built"});
     write("a", "1").create("designed");
     now = *parse_instant("2026-01-31T00:00:00Z");
     write("a", "2").create("designed");
     now = *parse_instant("2026-04-30T12:00:00Z");
     write("a", "3").create("built");
+    commit();
+  }
+
+  void commit() const {
+    said({"add", "-A"});
+    said({"commit", "-q", "-m", "snapshots"});
   }
 };
 
@@ -73,7 +79,7 @@ TEST_CASE("only snapshots past the retention period go: document, ref, and a lin
   yard.now = *parse_instant("2026-05-01T00:00:00Z");  // 120, 90 and half a day old
   const Snapshots before = yard.load();
   REQUIRE(past_retention(before, yard.now).size() == 1);
-  const std::vector<StoredSnapshot> purged = purge_snapshots(yard.desk(), yard.git(), yard.workflow);
+  const std::vector<StoredSnapshot> purged = purge_snapshots(yard.desk(), yard.git(), yard.workflow).purged;
   CHECK(names(purged) == Texts{"designed"});
   CHECK(left(yard) == Texts{"designed", "built"});
   CHECK(yard.events() == Texts{"create designed", "create designed", "create built", "purge designed"});
@@ -81,7 +87,7 @@ TEST_CASE("only snapshots past the retention period go: document, ref, and a lin
   REQUIRE(refs.size() == 2);
   for (const SnapshotRef& ref : refs) CHECK(ref.id != purged.front().value.id);
   CHECK_FALSE(fs::exists(yard.root() / ".git/checkpoint/snapshots/purge"));
-  CHECK(purge_snapshots(yard.desk(), yard.git(), yard.workflow).empty());
+  CHECK(purge_snapshots(yard.desk(), yard.git(), yard.workflow).purged.empty());
   CHECK(yard.events().size() == 4);
 }
 
@@ -92,7 +98,7 @@ TEST_CASE("a snapshot whose clock was behind is kept as long as the one that it 
   yard.now = *parse_instant("2036-01-01T00:00:00Z");
   yard.write("a", "5").create("built");
   yard.now = *parse_instant("2026-07-01T00:00:00Z");  // the last one of right time is 61 days old
-  CHECK(names(purge_snapshots(yard.desk(), yard.git(), yard.workflow)) == Texts{"designed", "designed"});
+  CHECK(names(purge_snapshots(yard.desk(), yard.git(), yard.workflow).purged) == Texts{"designed", "designed"});
   CHECK(left(yard) == Texts{"built", "designed", "built"});
 }
 
@@ -154,4 +160,75 @@ TEST_CASE("a note that cannot be read stops the purge, and says where it is") {
     CHECK(error->message.find("checkpoint/snapshots/purge") != std::string::npos);
   }
   CHECK(left(yard).size() == 3);
+}
+
+namespace {
+
+Texts spared(const PurgeChoice& choice) {
+  Texts all;
+  for (const SparedSnapshot& one : choice.spared) {
+    all.push_back(one.snapshot.value.checkpoint_name + " " + one.why.substr(0, one.why.find(',')));
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a document that no commit has is the only copy, and no purge takes it before one has") {
+  AgedYard yard;
+  yard.now = *parse_instant("2026-05-01T00:00:00Z");
+  yard.write("a", "not committed").create("designed");
+  yard.now = *parse_instant("2026-08-15T00:00:00Z");
+  const PurgeChoice choice = purge_snapshots(yard.desk(), yard.git(), yard.workflow);
+  CHECK(names(choice.purged) == Texts{"designed", "designed", "built"});
+  CHECK(spared(choice) == Texts{"designed no commit of HEAD or of a branch has its document: commit it"});
+  CHECK(left(yard) == Texts{"designed"});
+  CHECK(snapshot_refs(yard.git(), yard.workflow).size() == 1);
+  yard.commit();
+  CHECK(names(purge_snapshots(yard.desk(), yard.git(), yard.workflow).purged) == Texts{"designed"});
+}
+
+TEST_CASE("what another branch has is no only copy, and what no branch has any more is one") {
+  AgedYard yard;
+  yard.said({"checkout", "-q", "--orphan", "another"});
+  yard.said({"rm", "-r", "-q", "--cached", "."});
+  yard.said({"commit", "-q", "--allow-empty", "-m", "another history"});
+  yard.now = *parse_instant("2026-05-15T00:00:00Z");
+  CHECK(choose_purged(yard.load(), yard.store, yard.git(), yard.now, Clocks::doubted).purged.size() == 2);
+  yard.said({"branch", "-q", "-D", "main"});
+  const PurgeChoice choice = purge_snapshots(yard.desk(), yard.git(), yard.workflow);
+  CHECK(choice.purged.empty());
+  CHECK(choice.spared.size() == 2);
+  CHECK(left(yard).size() == 3);
+}
+
+TEST_CASE("a snapshot whose clock was before the plan that it was made by stays, until its time is trusted") {
+  Yard yard;
+  yard.plan({"designed"});
+  yard.now = *parse_instant("2020-01-01T00:00:00Z");
+  yard.write("a", "1").create("designed");
+  yard.said({"add", "-A"});
+  yard.said({"commit", "-q", "-m", "snapshots"});
+  yard.now = *parse_instant("2026-05-02T00:00:00Z");
+  const PurgeChoice doubted = purge_snapshots(yard.desk(), yard.git(), yard.workflow);
+  CHECK(doubted.purged.empty());
+  CHECK(spared(doubted) == Texts{"designed it says that it was made at 2020-01-01T00:00:00Z"});
+  REQUIRE_FALSE(doubted.spared.empty());
+  CHECK(doubted.spared.front().why.find("2026-05-01T08:00:00Z") != std::string::npos);
+  CHECK(doubted.spared.front().why.find("--trust-clock") != std::string::npos);
+  CHECK(left(yard).size() == 1);
+  CHECK(purge_snapshots(yard.desk(), yard.git(), yard.workflow, Clocks::trusted).purged.size() == 1);
+}
+
+TEST_CASE("a clock more than a year after all that the repository knows purges nothing, unless it is trusted") {
+  AgedYard yard;
+  yard.now = *parse_instant("2099-01-01T00:00:00Z");
+  const auto error = error_of([&] { purge_snapshots(yard.desk(), yard.git(), yard.workflow); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->message.find("2099-01-01T00:00:00Z") != std::string::npos);
+  REQUIRE(error->hints.size() == 1);
+  CHECK(error->hints.front().find("'git checkpoint snapshot purge checkout --trust-clock'") != std::string::npos);
+  CHECK(left(yard).size() == 3);
+  CHECK(purge_snapshots(yard.desk(), yard.git(), yard.workflow, Clocks::trusted).purged.size() == 3);
 }

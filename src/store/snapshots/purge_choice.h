@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/git_command.h"
+#include "store/snapshots/snapshots.h"
+
+namespace checkpoint {
+
+/// Whether times are believed where others speak against them.
+enum class Clocks { doubted, trusted };
+
+/// A snapshot that is past its retention period, and stays all the same.
+struct SparedSnapshot {
+  StoredSnapshot snapshot;
+  std::string why;  ///< a sentence without its end: why, and what goes on
+};
+
+struct PurgeChoice {
+  std::vector<StoredSnapshot> purged;  ///< the oldest first
+  std::vector<SparedSnapshot> spared;
+};
+
+/// The snapshots that are older than the plan keeps them (where it does not say, default_retention_days), the oldest
+/// first. Error{corrupt} where the plan or a snapshot cannot be relied on, Error{io} where one cannot be read: how old
+/// a snapshot is depends on those that it goes on from.
+std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now);
+
+/// Which of these a purge takes: not the only copy of a document, which no commit of HEAD or of a branch has, and
+/// unless clocks are trusted none whose time the plan or the log contradicts. Error{refused} where this machine's clock
+/// is far beyond all that the repository knows. `store`: where they are, `git` asked from its work tree's root.
+PurgeChoice choose_purged(const Snapshots& snapshots, const Store& store, const GitCommand& git, const Instant& now,
+                          Clocks clocks);
+
+}  // namespace checkpoint
