@@ -91,16 +91,26 @@ std::vector<Landed> landed_in(const Note& note, const Judgements& judgements) {
   return landed;
 }
 
-// A checkpoint that cannot be repaired keeps no other from it.
+// What stood in the way of a write; a checkpoint that is not valid is a finding of its own.
+bool is_obstacle(ErrorCode code) { return code != ErrorCode::invalid && code != ErrorCode::corrupt; }
+
+void note_failure(const Patient& patient, const Error& error, Repairs& repairs) {
+  if (repairs.failure || !is_obstacle(error.code)) return;
+  repairs.failure = Error(error.code, "not all was repaired: " + error.message, error.hints).about(patient.note->path);
+  repairs.failure->hints.emplace_back("'git checkpoint doctor --fix' does the rest, once that is out of the way");
+}
+
+// A checkpoint that cannot be repaired keeps no other from it. One with nothing to repair is not written to.
 void treat(Patient& patient, const Store& store, Mode mode, Repairs& repairs) {
   const Change change = [&patient](const Stored* now) { return draft_of(patient, now); };
   try {
-    const Receipt receipt =
-        mode == Mode::preview ? store.preview(patient.note->place, change) : store.update(patient.note->place, change);
+    Receipt receipt = store.preview(patient.note->place, change);
+    if (mode == Mode::carry_out && receipt.changed()) receipt = store.update(patient.note->place, change);
     for (const std::string& what : patient.done) repairs.changes.push_back({receipt.path, what, receipt.archived});
     for (const std::string& what : patient.left) repairs.left.push_back(what);
   } catch (const Error& error) {
     repairs.left.push_back(patient.note->path + " was left as it is: " + error.message);
+    note_failure(patient, error, repairs);
   }
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/error.h"
 #include "doctor/survey.h"
 
 namespace checkpoint::doctor {
@@ -25,7 +27,8 @@ struct Repaired {
 
 struct Repairs {
   std::vector<Repaired> changes;
-  std::vector<std::string> left;  ///< what was left alone, and why: sentences for warnings
+  std::vector<std::string> left;      ///< what was left alone, and why: sentences for warnings
+  std::optional<Error> failure = {};  ///< the first that could not be written: a full disk, a held lock, a guard
 };
 
 /// Which of the repairs are asked for.

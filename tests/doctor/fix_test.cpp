@@ -1,6 +1,10 @@
 // What --fix changes, and what it leaves alone.
 
+#include <chrono>
+
+#include "core/folder.h"
 #include "doctor/clinic.h"
+#include "store/lock.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/git.h"
@@ -180,4 +184,32 @@ TEST_CASE("a checkpoint that is not valid is left as it is, and the others are r
   CHECK(answer.at("changes").at(0).at("path") == ".checkpoints/notes.checkpoint.json");
   CHECK(answer.at("warnings").at(0).get<std::string>().find("bad.checkpoint.json was left as it is") !=
         std::string::npos);
+}
+
+TEST_CASE("a repair that could not be written is a failure, with what stood in the way, and the others are made") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.checkpoint("notes", {{"next_actions", {"Merge #12", "Go on"}}});
+  const std::string before = read_file(clinic.desk.file_of("notes"));
+  const std::vector<std::string> fix{"doctor", "--only=landed-action", "--fix"};
+  SECTION("somebody holds the checkpoint") {
+    clinic.git({"config", "checkpoint.lockTimeout", "0"});
+    const Folder folder = Folder::open(clinic.desk.store().string(), "");
+    const auto held = folder.open_for_lock("notes.checkpoint.json");
+    REQUIRE(held);
+    REQUIRE(Lock::take(*held, std::chrono::milliseconds(0)) == Lock::Outcome::taken);
+    const Json answer = clinic.desk.ask(fix, 3);
+    CHECK(answer.at("error_code") == "busy");
+    CHECK(answer.at("error").get<std::string>().starts_with("not all was repaired: "));
+    CHECK(answer.at("path") == ".checkpoints/notes.checkpoint.json");
+    CHECK(answer.at("changes").empty());
+    CHECK(clinic.desk.say({"doctor", "--only=stale", "--fix"}).exit == 0);
+  }
+  SECTION("a file stands where copies are kept") {
+    clinic.write(".checkpoints/history", "mine");
+    const Json answer = clinic.desk.ask(fix, 4);
+    CHECK(answer.at("error_code") == "refused");
+    CHECK_THAT(answer.at("hint").get<std::string>(), Catch::Contains("'git checkpoint doctor --fix' does the rest"));
+  }
+  CHECK(read_file(clinic.desk.file_of("notes")) == before);
 }

@@ -13,6 +13,7 @@ struct Diagnosis {
   doctor::Report report;
   std::vector<doctor::Repaired> changes;               ///< by `--fix`
   bool is_preview = false;                             ///< the changes were not made
+  std::optional<Error> unwritten = {};                 ///< why `--fix` could not write all that it meant to
   std::vector<doctor::Explanation> explanations = {};  ///< with `--explain`
   Extent extent = Extent::screen;                      ///< of the text; JSON always has everything
 };

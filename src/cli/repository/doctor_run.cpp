@@ -134,7 +134,7 @@ Diagnosis repaired(const DoctorOptions& options, const std::vector<const doctor:
   doctor::Repairs repairs = doctor::repair(survey, wanted, mode);
   repairs.changes.insert(repairs.changes.end(), installed.changes.begin(), installed.changes.end());
   repairs.left.insert(repairs.left.end(), installed.left.begin(), installed.left.end());
-  Diagnosis diagnosis{std::move(before), std::move(repairs.changes), options.dry_run};
+  Diagnosis diagnosis{std::move(before), std::move(repairs.changes), options.dry_run, std::move(repairs.failure)};
   if (!options.dry_run) {
     doctor::Survey again(second_look(options, workspace, context));
     diagnosis.report = doctor::examine_store(again, asked);
@@ -212,7 +212,7 @@ Answer diagnose(const DoctorOptions& options, Context& context) {
   }
   answer.warnings = diagnosis.report.warnings;
   for (std::string& hint : elsewhere_hints(elsewhere_of_empty(workspace), "doctor")) answer.warnings.push_back(hint);
-  answer.failure = failure_of(diagnosis, threshold, options);
+  answer.failure = diagnosis.unwritten ? diagnosis.unwritten : failure_of(diagnosis, threshold, options);
   return answer;
 }
 
