@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "store/rule_files.h"
 
 namespace checkpoint {
 
@@ -61,6 +62,7 @@ GitCommand::GitCommand(std::filesystem::path folder, Environment environment)
     : folder_(std::move(folder)), environment_(with_patterns_as_written(std::move(environment))) {}
 
 ProgramAnswer GitCommand::run(const std::vector<std::string>& arguments, std::string_view input) const {
+  require_plain_rules(folder_, environment_, arguments);
   return run_program({"git", arguments, folder_, input}, environment_);
 }
 

@@ -24,6 +24,7 @@ class GitCommand {
   /// the variables that change how git reads patterns of paths: ours are always read in one way.
   GitCommand(std::filesystem::path folder, Environment environment);
 
+  /// Error{refused} where git would wait without end for a FIFO that stands in the place of its attributes or ignores.
   ProgramAnswer run(const std::vector<std::string>& arguments, std::string_view input = {}) const;
   /// What git prints. Error{io} with git's own words where it fails.
   std::string output(const std::vector<std::string>& arguments, std::string_view input = {}) const;

@@ -46,6 +46,17 @@ bool is_hidden_project(const std::string& path) {
 }
 
 // Whether a walk through the store goes in: a folder below one of the kinds', not too deep for any of them.
+// What is a folder wherever it is there: those of kinds, and of copies.
+bool is_to_be_folder(const std::string& path) {
+  const auto all = kinds();
+  return path == layout::history_folder ||
+         std::any_of(all.begin(), all.end(), [&](const Kind& kind) { return folder_of(kind) == path; });
+}
+
+StoreProblem no_folder(const std::string& shown) {
+  return {shown, FileFault::not_a_file, "is no folder, so nothing can be kept in it: move it away", {}};
+}
+
 bool may_hold_documents(const std::string& path, const FolderEntry& entry) {
   constexpr std::ptrdiff_t deepest = 6;
   if (!entry.may_be_folder() || std::count(path.begin(), path.end(), '/') >= deepest) return false;
@@ -121,6 +132,9 @@ void Store::list(const Folder& folder, const std::string& path, std::vector<List
     const std::string inner = path.empty() ? entry.name : path + "/" + entry.name;
     if (std::optional<Listed> row = listed(folder, inner)) {
       rows.push_back(*std::move(row));
+    } else if (entry.type != EntryType::folder && entry.type != EntryType::symlink && is_to_be_folder(inner)) {
+      const std::string shown = location_.shown_store() + "/" + inner;
+      rows.push_back({nullptr, inner, shown, no_folder(shown)});
     } else if (may_hold_documents(inner, entry) && entry.type == EntryType::symlink) {
       const std::string shown = location_.shown_store() + "/" + inner;
       rows.push_back({nullptr, inner, shown, problem_of(symlink_problem(), shown)});

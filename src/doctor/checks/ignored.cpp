@@ -3,6 +3,7 @@
 
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
+#include "store/rule_files.h"
 
 namespace checkpoint::doctor {
 
@@ -28,9 +29,19 @@ Finding finding_of(const Pattern& pattern, std::size_t count, const Location& lo
   return finding;
 }
 
+// A file of ignores that nobody can read.
+Finding finding_of(const std::string& file) {
+  Finding finding;
+  finding.path = file;
+  finding.message = blocking_text(file) + ": put a regular file in its place, or move it away";
+  return finding;
+}
+
 }  // namespace
 
 Outcome check_ignored(Survey& survey) {
+  const auto blocking = blocking_rules(survey.location().root, survey.assignment().environment, Rules::ignores);
+  if (blocking && survey.git()) return outcome_of({finding_of(*blocking)});
   const auto ignored = survey.ignored();
   if (!ignored) return skipped(ignored.reason);
   const std::string made_up = survey.next_path();

@@ -7,6 +7,7 @@
 #include "core/snapshot_layout.h"
 #include "store/attributes.h"
 #include "store/install/hook_place.h"
+#include "store/rule_files.h"
 #include "store/setting_key.h"
 
 namespace checkpoint {
@@ -75,6 +76,8 @@ Findings check_driver(const Asked& asked) {
 }
 
 Findings check_attributes(const Asked& asked) {
+  const auto blocking = blocking_rules(asked.git.folder(), asked.git.environment(), Rules::attributes);
+  if (blocking) return finding(blocking_text(*blocking) + ": put a regular file in its place, or move it away");
   const ProgramAnswer answer = asked.git.run({"check-attr", "merge", "--", any_driven_file()});
   if (!answer.ok()) return skipped("git cannot tell the attributes here");
   constexpr std::string_view mark = "merge: ";

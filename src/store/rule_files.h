@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/environment.h"
+
+namespace checkpoint {
+
+/// The files in which git looks for rules about others: attributes, or what it is to pass over.
+enum class Rules { attributes, ignores };
+
+/// The first of them that is a FIFO or a device, as a path that people can find, for a git that is asked in `folder`:
+/// it would wait for one without end. Those of the folders from there up to the root of the work tree, of the store in
+/// it, and of the repository; nothing where each is a file, or is not there.
+std::optional<std::string> blocking_rules(const std::filesystem::path& folder, const Environment& environment,
+                                          Rules rules);
+
+/// Error{refused} where a git with these arguments would read such a file.
+void require_plain_rules(const std::filesystem::path& folder, const Environment& environment,
+                         const std::vector<std::string>& arguments);
+
+/// What to say of one: `'.gitattributes' is a FIFO or a device, and git would wait for it without end`.
+std::string blocking_text(const std::string& file);
+
+}  // namespace checkpoint

@@ -1,0 +1,70 @@
+// What is no file where git, or the store, has one: it is named, and nobody waits for it.
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "doctor/clinic.h"
+#include "support/catch.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void put_fifo(const fs::path& file) {
+  fs::create_directories(file.parent_path());
+  fs::remove_all(file);
+  REQUIRE(::mkfifo(file.c_str(), 0600) == 0);
+}
+
+bool names(const Json& findings, const std::string& check, const std::string& file) {
+  return std::any_of(findings.begin(), findings.end(), [&](const Json& finding) {
+    return finding.at("check") == check && finding.at("message").get<std::string>().find(file) != std::string::npos;
+  });
+}
+
+}  // namespace
+
+TEST_CASE("a FIFO in the place of attributes is named by doctor and install, and holds neither up") {
+  for (const std::string file : {".gitattributes", ".checkpoints/.gitattributes", ".git/info/attributes"}) {
+    INFO(file);
+    Clinic clinic;
+    clinic.checkpoint("notes");
+    put_fifo(clinic.desk.folder() / file);
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "driver-not-registered", file + "' is a FIFO"));
+    const Said said = clinic.desk.say({"install"});
+    CHECK(said.exit == 4);
+    CHECK(said.err.find(file + "' is a FIFO or a device, and git would wait for it without end\n") !=
+          std::string::npos);
+    CHECK(said.err.find("hint: put a regular file in its place, or move it away\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("a FIFO in the place of what git passes over is named by doctor, and does not hold it up") {
+  for (const std::string file : {".gitignore", ".checkpoints/.gitignore", ".git/info/exclude"}) {
+    INFO(file);
+    Clinic clinic;
+    clinic.checkpoint("notes");
+    put_fifo(clinic.desk.folder() / file);
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "ignored", file + "' is a FIFO"));
+  }
+}
+
+TEST_CASE("what is no folder where the store keeps copies, or a kind, is named by doctor and validate") {
+  for (const std::string folder : {"history", "runs", "pipelines", "snapshots", "workflows"}) {
+    INFO(folder);
+    Clinic clinic;
+    clinic.checkpoint("notes");
+    const std::string path = ".checkpoints/" + folder;
+    SECTION("a FIFO " + folder) { put_fifo(clinic.desk.folder() / path); }
+    SECTION("a file " + folder) { clinic.write(path, "mine"); }
+    if (!fs::exists(clinic.desk.folder() / path)) continue;
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is no folder"));
+    const Said said = clinic.desk.say({"validate"});
+    CHECK(said.exit != 0);
+    CHECK((said.out + said.err).find(path) != std::string::npos);
+  }
+}
