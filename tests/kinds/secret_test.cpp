@@ -237,6 +237,48 @@ TEST_CASE("a password with signs in it is found behind a name of one, and nowher
   CHECK(secret::secrets_of(document("{\"db_password\": \"" + password + "\"}")).size() == 1);
 }
 
+TEST_CASE("a password that has a variable's sign in it is one by what else it has") {
+  const std::string password = kRandom.substr(0, 4) + "$KQV!" + kRandom.substr(4, 4) + "#mZ8";
+  CHECK(secret::found_in("DB_PASSWORD=" + password).size() == 1);
+  CHECK(secret::masked("DB_PASSWORD=" + password).find("mZ8") == std::string::npos);
+  for (const std::string text :
+       {"DB_PASSWORD=$DB_PREFIX!$HOST#$USER", "DB_PASSWORD=Ab12$user@host34$NAME#", "token=a1$NAME!$OTHER#B2"}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
+TEST_CASE("what only looks like a client's password, a setting or a cookie raises nothing") {
+  const std::string given = kRandom.substr(0, 12);
+  const std::vector<std::string> harmless = {
+      "mysql -u root -p shop1234567",
+      "mysql -u root -p$MYSQL_ROOT_PASSWORD shop",
+      "mysql -u root -pyour_password1 shop",
+      "mkdir -p" + given,
+      "the mysql server; docker run -p " + given + " image",
+      "mysqladmin ping\nssh -p " + given,
+      "mongosh -p -u kim2026abc",
+      "<password>changeme12</password>",
+      "<password>${db.password2}</password>",
+      "<token>9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2c</tokens>",
+      "<passwordPolicy>TwelveCharactersAtLeast2</passwordPolicy>",
+      "<p>the password is " + given + "</p>",
+      "<add key=\"ApiUrl\" value=\"" + given + "\"/>",
+      "<input name=\"password\" value=\"\" placeholder=\"at least 12\"/>",
+      "<option value=\"" + given + "\">the key=\"ApiKey\"</option>",
+      "Cookie: theme=dark; session=abc",
+      "Cookie: session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+      "Cookie: theme=" + letters('h', 40),
+      "Cookie: session=<the value of the session>",
+      "a cookie: session=" + std::string(32, 'x'),
+  };
+  for (const std::string& text : harmless) {
+    INFO(text);
+    for (const auto& found : secret::found_in(text)) UNSCOPED_INFO(found.what);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
 TEST_CASE("a member's name gives its random value away, and a key may be a secret itself") {
   CHECK(secret::secrets_of(document("{\"clientSecret\": \"" + kRandom + "\"}")).size() == 1);
   CHECK(secret::secrets_of(document("{\"note\": \"" + kRandom + "\"}")).empty());
@@ -468,6 +510,8 @@ TEST_CASE("digests of LDAP are password hashes") {
     CHECK(seen_in(text) == "a password hash");
     CHECK(secret::found_in(secret::masked(text)).empty());
   }
+  // Only what crypt() writes has parts.
+  CHECK(secret::found_in("{SHA}salt$" + letters('A', 27) + "=").empty());
 }
 
 TEST_CASE("digests, identifiers, placeholders and talk about secrets raise nothing") {

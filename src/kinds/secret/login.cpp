@@ -16,9 +16,7 @@ constexpr std::array<std::string_view, 8> kSpokenOf{"password", "passwd", "passw
 
 bool is_password_symbol(char letter) { return std::string_view("!#%^&*+=~?").find(letter) != std::string_view::npos; }
 
-bool is_quote(char letter) { return letter == '"' || letter == '\'' || letter == '`'; }
-
-bool ends_word(char letter) { return is_space(letter) || is_quote(letter); }
+bool ends_word(char letter) { return is_space(letter) || is_quote_mark(letter); }
 
 // The run of letters from `at`, after what does not belong to one.
 template <class Ends>

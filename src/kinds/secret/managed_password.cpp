@@ -3,22 +3,33 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include "kinds/secret/shape.h"
 
 namespace checkpoint::secret {
 namespace {
 
-// `$HOST`, `$db_user`, not the `$Kq` of a password.
-bool names_variable(std::string_view value) {
+// Without `$HOST` or `$db_user`, which names a variable; `$Kq` of a password names none. Nothing where there are
+// several: that is put together from them.
+std::string without_variable(std::string_view value) {
   constexpr std::size_t shortest = 3;
-  for (std::size_t at = value.find('$'); at != std::string_view::npos; at = value.find('$', at + 1)) {
+  std::string rest;
+  bool is_found = false;
+  for (std::size_t at = 0; at < value.size(); ++at) {
     const auto length_of = [&](auto sort) {
       return end_of_run(value, at + 1, [&](char letter) { return letter == '_' || sort(letter); }) - at - 1;
     };
-    if (std::max(length_of(is_upper), length_of(is_lower)) >= shortest) return true;
+    const std::size_t length = value[at] == '$' ? std::max(length_of(is_upper), length_of(is_lower)) : 0;
+    if (length < shortest) {
+      rest += value[at];
+      continue;
+    }
+    if (is_found) return "";
+    is_found = true;
+    at += length;
   }
-  return false;
+  return rest;
 }
 
 // The next parameter of a query, `&page=`.
@@ -39,17 +50,19 @@ bool tells_ranges(std::string_view value) {
 
 }  // namespace
 
+// What is left without a variable is a password of its own, or only what stands around it.
 bool is_managed_password(std::string_view value) {
   constexpr std::size_t fewest_distinct = 10;
   constexpr std::size_t fewest_signs = 2;
   constexpr int fewest_digits = 2;
   static constexpr std::string_view signs = "!@#$%^&*+=~?_-";
   const auto is_taken = [](char letter) { return is_alnum(letter) || signs.find(letter) != std::string_view::npos; };
-  return std::all_of(value.begin(), value.end(), is_taken) && std::any_of(value.begin(), value.end(), is_lower) &&
-         std::any_of(value.begin(), value.end(), is_upper) &&
-         std::count_if(value.begin(), value.end(), is_digit) >= fewest_digits &&
-         distinct_of(value, "!@#$%^&*+~") >= fewest_signs && distinct_letters(value) >= fewest_distinct &&
-         !names_variable(value) && !names_parameter(value) && !tells_ranges(value) && !has_stand_in(value);
+  const std::string own = without_variable(value);
+  return std::all_of(value.begin(), value.end(), is_taken) && std::any_of(own.begin(), own.end(), is_lower) &&
+         std::any_of(own.begin(), own.end(), is_upper) &&
+         std::count_if(own.begin(), own.end(), is_digit) >= fewest_digits &&
+         distinct_of(own, "!@#$%^&*+~") >= fewest_signs && distinct_letters(own) >= fewest_distinct &&
+         !names_parameter(value) && !tells_ranges(value) && !has_stand_in(value);
 }
 
 }  // namespace checkpoint::secret

@@ -7,9 +7,12 @@
 
 #include "core/letters.h"
 #include "kinds/secret/base64.h"
+#include "kinds/secret/client.h"
+#include "kinds/secret/cookie.h"
 #include "kinds/secret/hash.h"
 #include "kinds/secret/login.h"
 #include "kinds/secret/mark.h"
+#include "kinds/secret/markup.h"
 #include "kinds/secret/phrase.h"
 #include "kinds/secret/wallet_words.h"
 #include "kinds/secret/web_key.h"
@@ -270,6 +273,10 @@ constexpr std::array kShapes{
     ShapeRule{"an ngrok token", find_ngrok_token, sort::run},
     ShapeRule{"a private key", find_web_key, sort::sign | sort::run},
     ShapeRule{"a password in a command", find_command_password, sort::sign},
+    ShapeRule{"a password in a command", find_client_password, sort::dash},
+    ShapeRule{"a password or key", find_element_value, sort::slash},
+    ShapeRule{"a password or key", find_attribute_value, sort::sign},
+    ShapeRule{"a session's cookie", find_cookie, sort::sign | sort::digit},
     ShapeRule{"a .netrc password", find_netrc_password, sort::letter},
     ShapeRule{"a .pgpass password", find_pgpass_password, sort::sign},
     ShapeRule{"a password hash", find_password_hash, sort::run},

@@ -18,6 +18,8 @@ struct Span {
 
 inline bool is_base64url(char letter) { return is_alnum(letter) || letter == '-' || letter == '_'; }
 
+inline bool is_quote_mark(char letter) { return letter == '"' || letter == '\'' || letter == '`'; }
+
 /// Where the letters end that `belongs` says yes to, from `at` on.
 template <class Belongs>
 std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "kinds/secret/shape.h"
+
+namespace checkpoint::secret {
+
+/// The password that a program of a database, or one like it, is given on its command line: `mysql -p…`,
+/// `mongosh -p …`, `redis-cli -a …`.
+std::optional<Span> find_client_password(std::string_view text, std::size_t from);
+
+}  // namespace checkpoint::secret

@@ -1,0 +1,58 @@
+#include "kinds/secret/cookie.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace checkpoint::secret {
+namespace {
+
+// Parts of the names by which servers know whose request it is.
+constexpr std::array<std::string_view, 6> kSessions{"sess", "sid", "auth", "token", "jwt", "remember"};
+
+bool is_of_value(char letter) {
+  return is_base64url(letter) || std::string_view(".+/=%~!*").find(letter) != std::string_view::npos;
+}
+
+bool names_session(std::string_view name) {
+  const std::string lowered = lower(name);
+  return std::any_of(kSessions.begin(), kSessions.end(),
+                     [&](std::string_view part) { return lowered.find(part) != std::string::npos; });
+}
+
+// As long as what nobody guesses, and of as many letters: base64, hexadecimal, a UUID's are too few to tell.
+bool is_session(std::string_view value) {
+  constexpr std::size_t least = 24;
+  constexpr std::size_t fewest_distinct = 10;
+  const auto digits = std::count_if(value.begin(), value.end(), is_digit);
+  return value.size() >= least && distinct_letters(value) >= fewest_distinct && digits >= 3 && !is_placeholder(value) &&
+         std::any_of(value.begin(), value.end(), [](char letter) { return is_lower(to_lower(letter)); });
+}
+
+// The first such value in the header whose pairs begin at `at`.
+std::optional<Span> session_in(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] != '\n') {
+    at = end_of_run(text, at, [](char letter) { return letter == ' ' || letter == ';'; });
+    const std::size_t sign = end_of_run(text, at, [](char letter) { return is_base64url(letter) || letter == '.'; });
+    if (sign == at || sign >= text.size() || text[sign] != '=') return std::nullopt;
+    const Span value{sign + 1, end_of_run(text, sign + 1, is_of_value)};
+    if (names_session(text.substr(at, sign - at)) && is_session(value.in(text))) return value;
+    at = value.end;
+    if (at >= text.size() || text[at] != ';') return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Span> find_cookie(std::string_view text, std::size_t from) {
+  constexpr std::string_view header = "ookie:";
+  for (std::size_t at = text.find(header); at != std::string_view::npos; at = text.find(header, at + 1)) {
+    const bool is_header = at > 0 && to_lower(text[at - 1]) == 'c';
+    const auto value = is_header ? session_in(text, at + header.size()) : std::nullopt;
+    if (value && value->begin >= from) return value;
+  }
+  return std::nullopt;
+}
+
+}  // namespace checkpoint::secret
