@@ -7,6 +7,7 @@
 #include "cli/review/line_remake.h"
 #include "e2e/repository.h"
 #include "support/catch.h"
+#include "support/git.h"
 
 namespace checkpoint::test {
 namespace {
@@ -426,6 +427,29 @@ TEST_CASE("resolve settles the markers of a file that one side has renamed") {
   repository.git({"add", "y.json"});
   CHECK(repository.checkpoint({"resolve", "--theirs", "y.json"}).status == 0);
   CHECK(repository.read("y.json") == numbers(2, 0));
+}
+
+TEST_CASE("a merge by lines is made anew by the git that the caller has, and by nothing else of what it is told") {
+  const Scratch scratch;
+  Environment environment = hermetic_environment(scratch / "home");
+  const std::filesystem::path real = *find_program("git", environment);
+  const std::string parts = git(scratch.path(), {"--exec-path"}, environment);
+  const std::filesystem::path own = scratch / "bin/git";
+  write_file(own, "#!/bin/sh\necho \"$GIT_EXEC_PATH|$GIT_DIR|$GIT_INDEX_FILE\" >>'" + (scratch / "calls").string() +
+                      "'\nexec '" + real.string() + "' \"$@\"\n");
+  std::filesystem::permissions(own, std::filesystem::perms::owner_all);
+  environment.set("PATH", own.parent_path().string() + ":" + *environment.get("PATH"));
+  environment.set("GIT_EXEC_PATH", parts.substr(0, parts.find('\n')));
+  environment.set("GIT_DIR", (scratch / "nowhere").string());
+  environment.set("GIT_INDEX_FILE", (scratch / "no-index").string());
+  const cli::MergeSource source{"index", "a\n", "b\n", "c\n", {}};
+  CHECK(cli::is_line_merge("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n", source, environment));
+  const std::string calls = read_file(scratch / "calls");
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < calls.size(); at = calls.find('\n', at) + 1, ++count) {
+    CHECK(calls.substr(at, calls.find('\n', at) - at) == *environment.get("GIT_EXEC_PATH") + "||");
+  }
+  CHECK(count > 2);
 }
 
 }  // namespace checkpoint::test
