@@ -90,19 +90,91 @@ TEST_CASE("secrets are looked for in names and targets too, and what is no text 
   Attic attic;
   const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
   const std::filesystem::path folder = attic.desk.folder() / "form";
-  write_file(folder / "wide", std::string("g\0h\0p\0_\0", 8));
+  write_file(folder / "wide", std::string("g\0h\0p\0_\0", 8));  // UTF-16, and nothing says so
   write_file(folder / "packed", "\x1f\x8b\x08 and more");
   write_file(folder / "text", "caf\xe9, \x1b[1mbold\x1b[0m\n");
   std::filesystem::create_symlink("/home/me/" + token, folder / "link");
-  const Json made = attic.json({"create", "checkout", "designed", "--files=form"});
+  const Json made = attic.json({"create", "checkout", "designed", "--files=form", "--allow-secret"});
   INFO(made);
   CHECK(made.at("secrets") == Json{{{"path", "form/link"}, {"what", "a GitHub token"}}});
   CHECK_THAT(made.at("warnings").dump(), Catch::Contains("2 files not searched for secrets: no text, too large"));
   write_file(folder / token, "x");
-  const Said named = attic.run({"create", "checkout", "built", "--files=form", "--json"});
+  CHECK(made.at("unsearched") == Json{"form/packed", "form/wide"});
+  const Said named = attic.run({"create", "checkout", "built", "--files=form", "--json", "--allow-secret"});
   INFO(named.out);
   CHECK((named.exit != 0 || named.json().at("secrets").size() == 2));
   CHECK(named.out.find(token) == std::string::npos);
+}
+
+TEST_CASE("a snapshot with what looks like a secret is refused before git has any of it, and a flag takes it") {
+  Attic attic;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  write_file(attic.desk.folder() / ".env", "TOKEN=" + token + "\n");
+  const Said said = attic.run({"create", "checkout", "designed", "--files=.env", "--files=a.txt"});
+  CHECK(said.exit == 4);
+  CHECK(said.err.find("error: no snapshot was taken: '.env' holds what looks like a GitHub token") !=
+        std::string::npos);
+  CHECK(said.err.find("--allow-secret takes it") != std::string::npos);
+  CHECK(said.err.find(token) == std::string::npos);
+  CHECK(attic.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
+  CHECK(attic.desk.git({"count-objects"}).starts_with("3 "));  // those of the commit
+  CHECK(attic.run({"create", "checkout", "designed", "--files=.", "--files=:(exclude,top).env"}).exit == 0);
+  const Json made = attic.json({"create", "checkout", "built", "--files=.env", "--allow-secret"});
+  CHECK(made.at("success") == true);
+  CHECK(made.at("secrets")[0].at("path") == ".env");
+}
+
+TEST_CASE("text that a Windows shell has written is searched, too") {
+  Attic attic;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  std::string little = "\xff\xfe";
+  std::string big = "\xfe\xff";
+  for (const char letter : "key " + token + "\r\n") {
+    little += std::string(1, letter) + '\0';
+    big += std::string(1, '\0') + letter;
+  }
+  write_file(attic.desk.folder() / "wide/little.txt", little);
+  write_file(attic.desk.folder() / "wide/big.txt", big);
+  const Json made = attic.json({"create", "checkout", "designed", "--files=wide", "--allow-secret"});
+  CHECK(made.at("secrets").size() == 2);
+  CHECK(made.at("unsearched").empty());
+}
+
+TEST_CASE("what snapshots keep is searched by doctor and verify, and what was not searched is named each time") {
+  Attic attic;
+  attic.desk.with_history();
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  write_file(attic.desk.folder() / "form/key", token + "\n");
+  write_file(attic.desk.folder() / "form/packed", "\x1f\x8b\x08 and more");
+  REQUIRE(attic.run({"create", "checkout", "designed", "--files=form", "--allow-secret"}).exit == 0);
+  const std::filesystem::path remembered = attic.desk.folder() / ".git/checkpoint/searched-blobs";
+  for (int round = 0; round < 3; ++round) {
+    INFO("round " << round);
+    const Json found = attic.desk.ask({"doctor", "--only=secret"}, 1);
+    REQUIRE(found.at("findings").size() == 1);
+    CHECK(found.at("findings")[0].at("evidence").at("file") == "form/key");
+    CHECK_THAT(found.at("checks")[0].at("reason").get<std::string>(),
+               Catch::Contains("1 file not searched for secrets") && Catch::Contains("'form/packed'"));
+    const Json verified = attic.json({"verify", "checkout"});
+    CHECK(verified.at("ok") == true);
+    CHECK(verified.at("secrets") == Json{{{"path", "form/key"}, {"what", "a GitHub token"}}});
+    CHECK(verified.at("unsearched") == Json{"form/packed"});
+    CHECK(std::filesystem::exists(remembered));
+    if (round == 1) write_file(remembered, "what somebody has broken");
+  }
+}
+
+TEST_CASE("a second search reads no content again") {
+  Attic attic;
+  attic.desk.with_history();
+  write_file(attic.desk.folder() / "form/plain", "a text without any\n");
+  REQUIRE(attic.run({"create", "checkout", "designed", "--files=form"}).exit == 0);
+  CHECK(attic.desk.ask({"doctor", "--only=secret"}).at("findings").empty());
+  // Were it read, it would not be searched: it is not there any more.
+  const std::string blob = attic.desk.git({"hash-object", "form/plain"});
+  std::filesystem::remove(attic.desk.folder() / ".git/objects" / blob.substr(0, 2) / blob.substr(2));
+  const Json again = attic.desk.ask({"doctor", "--only=secret"});
+  CHECK(again.at("checks")[0].at("state") == "ok");
 }
 
 TEST_CASE("a purge before its time by the plan of the base is an error, to the hook and to a review") {

@@ -9,6 +9,7 @@
 #include "cli/command/option_set.h"
 #include "store/git_command.h"
 #include "store/snapshots/anchor.h"
+#include "store/snapshots/content_secrets.h"
 #include "store/snapshots/creation.h"
 
 namespace checkpoint::cli {
@@ -47,6 +48,10 @@ std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflo
 /// A row of `snapshots[]`: snapshot_id, checkpoint_name, phase, step, created_at, config_hash, parent_snapshot, files,
 /// bytes, contents, path.
 json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs);
+
+/// What a search of contents for secrets has found, and what it has left out: `secrets[]`, `unsearched[]`, and
+/// warnings.
+void add_secrets(const ContentSecrets& secrets, Answer& answer);
 
 /// The first digits of an id, for people.
 std::string short_id(const std::string& id);

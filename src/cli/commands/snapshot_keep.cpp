@@ -1,4 +1,5 @@
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cli/choice/snapshot_choice.h"
@@ -7,6 +8,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
+#include "store/snapshots/content_secrets.h"
 #include "store/snapshots/purge.h"
 #include "store/snapshots/verification.h"
 
@@ -67,6 +69,24 @@ void add_spared(const std::vector<SparedSnapshot>& spared, const Name& workflow,
   answer.fields.set("kept", rows);
 }
 
+// The contents are searched, too: whoever took them may have had another edition of the search, or gone on regardless.
+void add_search(const Workspace& workspace, const GitCommand& git, const Snapshots& snapshots,
+                const std::optional<std::string>& named, Answer& answer) {
+  std::vector<snapshot::SnapshotFile> files;
+  std::set<std::string> taken;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const bool is_meant = !named || stored.value.checkpoint_name == *named || stored.value.id.starts_with(*named);
+    if (!is_meant) continue;
+    for (const snapshot::SnapshotFile& file : stored.value.files) {
+      if (taken.insert(file.path + '\0' + file.blob).second) files.push_back(file);
+    }
+  }
+  SearchedBlobs known(workspace.location);
+  const ContentSecrets secrets = secrets_in_blobs(git, files, known);
+  known.keep();
+  add_secrets(secrets, answer);
+}
+
 void register_snapshot_verify(OptionSet& set, SnapshotVerifyOptions& options) {
   register_snapshots_of(set, options.choice);
   set.positional("snapshot", options.snapshot, "an id or a name; without it, all of them");
@@ -89,6 +109,7 @@ Answer run_snapshot_verify(const SnapshotVerifyOptions& options, Context& contex
   answer.fields.set("ok", flaws.empty()).set("errors", rows);
   const std::size_t count = options.snapshot ? 1 : snapshots.all.size();
   answer.fields.set("verified", count);
+  add_search(workspace, git, snapshots, options.snapshot, answer);
   if (flaws.empty()) {
     answer.text = counted(count, "snapshot") + " of " + look.safe(workflow.text()) + ": all is as it was recorded\n";
     return answer;

@@ -42,6 +42,7 @@ struct SnapshotCreateOptions {
   std::optional<std::string> config;
   std::vector<std::string> files;
   bool force = false;
+  bool allow_secret = false;
 };
 
 struct SnapshotBranchOptions {
@@ -124,16 +125,6 @@ void add_created(const CreatedSnapshot& created, Answer& answer) {
   answer.fields.set("already", created.already);
 }
 
-// The first few by name, and how many more there are.
-std::string some_of(const std::vector<std::string>& names) {
-  constexpr std::size_t most = 5;
-  std::string text;
-  for (std::size_t at = 0; at < std::min(most, names.size()); ++at) {
-    text += (at == 0 ? "'" : ", '") + names[at] + "'";
-  }
-  return names.size() <= most ? text : text + " and " + std::to_string(names.size() - most) + " more";
-}
-
 void warn_of(const std::vector<LeftOut>& left_out, Omission why, const std::string& words, Answer& answer) {
   std::vector<std::string> names;
   for (const LeftOut& row : left_out) {
@@ -151,17 +142,19 @@ void add_left_out(const std::vector<LeftOut>& left_out, Answer& answer) {
   warn_of(left_out, Omission::special, ", which is neither a file nor a symlink", answer);
 }
 
-void add_secrets(const ContentSecrets& secrets, Answer& answer) {
-  json::Array rows;
-  for (const ContentSecret& row : secrets.found) {
-    rows.add(json::Object().set("path", row.path).set("what", row.what));
-    answer.warnings.push_back("'" + row.path + "' holds what looks like " + row.what +
-                              ", and whoever gets the snapshot's contents gets it");
-  }
-  answer.fields.set("secrets", rows);
-  if (secrets.unread == 0) return;
-  answer.warnings.push_back(counted(secrets.unread, "file") +
-                            " not searched for secrets: no text, too large, or too many");
+// A snapshot travels with its ref, and nothing can be taken out of it.
+Error secrets_refused(const ContentSecrets& secrets) {
+  std::vector<std::string> paths;
+  for (const ContentSecret& row : secrets.found) paths.push_back(row.path);
+  const bool is_one = paths.size() == 1;
+  Error error(ErrorCode::refused,
+              "no snapshot was taken: " + some_of(paths) + (is_one ? " holds" : " hold") + " what looks like " +
+                  secrets.found.front().what + (is_one ? "" : " or the like") +
+                  ", and whoever gets the snapshot's contents would get it",
+              {"leave " + std::string(is_one ? "it" : "them") +
+                   " out: " + shell_word("--files=:(exclude,top)" + paths.front()) + (is_one ? "" : ", and so on"),
+               "where it is no secret, or is meant to be there, --allow-secret takes it"});
+  return std::move(error).about(paths.front());
 }
 
 void add_reach(const GitCommand& git, const Name& workflow, const std::string& id, Answer& answer) {
@@ -221,6 +214,7 @@ void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
   set.value("--config", "file", options.config, "the parameters, where they are not those of the plan");
   set.values("--files", "pathspec", options.files, "files of the work tree, as 'git add' takes them; may be repeated");
   set.flag("--force", options.force, "take files that git ignores, too");
+  set.flag("--allow-secret", options.allow_secret, "take also what looks like a key, token or password");
 }
 
 Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, const Context& context) {
@@ -233,11 +227,15 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   snapshot::Contents contents = contents_of(options, there, workspace, context);
   const Ignored ignored = options.force ? Ignored::taken : Ignored::refused;
   const std::size_t max_bytes = context.settings->max_file_size();
+  ContentSecrets secrets;
+  const auto examine = [&](const std::vector<snapshot::SnapshotFile>& files) {
+    secrets = secrets_in(workspace.location.root, files);
+    if (!secrets.found.empty() && !options.allow_secret) throw secrets_refused(secrets);
+  };
   Capture taken = capture(workspace.location, context.environment,
-                          {base_of(workspace.location, context), options.files, ignored, max_bytes});
+                          {base_of(workspace.location, context), options.files, ignored, max_bytes, examine});
   contents.files = std::move(taken.files);
   const std::size_t files = contents.files.size();
-  const ContentSecrets secrets = secrets_in(workspace.location.root, contents.files);
   const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));
   Answer answer;
   add_created(created, answer);

@@ -228,6 +228,18 @@ std::vector<std::string> hashed(const GitCommand& git, const fs::path& root, con
                                  std::to_string(found.size()) + " files");
 }
 
+// As they stand now: one that grows meanwhile is looked at as far as it went.
+std::vector<snapshot::SnapshotFile> files_of(const std::vector<Found>& found, const fs::path& root) {
+  std::vector<snapshot::SnapshotFile> files;
+  for (const Found& file : found) {
+    std::error_code failed;
+    const bool is_link = file.mode == snapshot::symlink_mode;
+    const std::uintmax_t size = is_link ? 0 : fs::file_size(root / file.path, failed);
+    files.push_back({file.path, file.mode, "", failed ? 0 : static_cast<std::uint64_t>(size)});
+  }
+  return files;
+}
+
 void add(const std::vector<std::string>& paths, Omission why, Capture& capture) {
   for (const std::string& path : paths) {
     if (!snapshot::is_own_file(path)) capture.left_out.push_back({path, why});
@@ -270,6 +282,7 @@ Capture capture(const Location& location, const Environment& environment, const 
   add(special_files(here, {location.root, wish.pathspecs, wish.ignored == Ignored::taken, ignored}), Omission::special,
       capture);
   require_namable(found, wish.max_document_bytes);
+  if (wish.examine) wish.examine(files_of(found, location.root));
   const GitCommand git(location.root, environment);
   const std::vector<std::string> blobs = hashed(git, location.root, found);
   std::string asked;

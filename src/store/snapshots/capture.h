@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,8 @@ struct CaptureWish {
   std::vector<std::string> pathspecs;  ///< as git reads them
   Ignored ignored = Ignored::refused;
   std::size_t max_document_bytes = Limits{}.max_bytes;  ///< of the document that is to name them
+  /// Called with the files, of which only the ids are not known, before git gets any; where it throws, git gets none.
+  std::function<void(const std::vector<snapshot::SnapshotFile>& files)> examine = {};
 };
 
 /// Why something that a pathspec means is not in the snapshot.

@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <fstream>
 #include <optional>
+#include <set>
 
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/file_path.h"
+#include "store/snapshots/blob_stream.h"
+#include "store/snapshots/content_text.h"
 
 namespace checkpoint {
 namespace {
@@ -15,7 +18,7 @@ constexpr std::uint64_t kLargest = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kAll = std::uint64_t{64} << 20U;
 
 // Nothing where the disk does not give it.
-std::optional<std::string> text_of(const std::filesystem::path& file, std::uint64_t size) {
+std::optional<std::string> bytes_of(const std::filesystem::path& file, std::uint64_t size) {
   std::ifstream stream(file, std::ios::binary);
   std::string text(size, '\0');
   if (!stream || (!stream.read(text.data(), static_cast<std::streamsize>(size)) && stream.bad())) return std::nullopt;
@@ -23,66 +26,101 @@ std::optional<std::string> text_of(const std::filesystem::path& file, std::uint6
   return text;
 }
 
-// Control characters that no text has: all but those for white space, and what begins a colour.
-bool is_no_text(unsigned char byte) {
-  constexpr unsigned char first_blank = '\t';
-  constexpr unsigned char last_blank = '\r';
-  constexpr unsigned char escape = 0x1b;
-  constexpr unsigned char first_printed = ' ';
-  return byte < first_printed && byte != escape && (byte < first_blank || byte > last_blank);
+std::string what_in(const std::string& text) {
+  const std::vector<secret::Found> found = secret::found_in(text);
+  return found.empty() ? "" : std::string(found.front().what);
 }
 
-class Search {
- public:
-  explicit Search(std::filesystem::path root) : root_(std::move(root)) {}
+ContentVerdict verdict_on(std::string bytes) {
+  const std::optional<std::string> text = text_in(std::move(bytes));
+  return text ? ContentVerdict{true, what_in(*text)} : ContentVerdict{};
+}
 
-  void look_at(const snapshot::SnapshotFile& file) {
-    if (add(secret::masked(file.path), file.path)) return;
-    const std::optional<std::string> text =
-        file.mode == snapshot::symlink_mode ? target_of(file) : content_of_text(file);
-    if (!text) {
-      ++secrets_.unread;
-    } else {
-      add(file.path, *text);
-    }
+void add(const snapshot::SnapshotFile& file, const std::optional<ContentVerdict>& verdict, ContentSecrets& secrets) {
+  const std::string in_name = what_in(file.path);
+  if (!in_name.empty()) {
+    secrets.found.push_back({secret::masked(file.path), in_name});
+  } else if (!verdict || !verdict->is_text) {
+    secrets.unread.push_back(file.path);
+  } else if (!verdict->what.empty()) {
+    secrets.found.push_back({file.path, verdict->what});
   }
-  ContentSecrets take() { return std::move(secrets_); }
+}
+
+// Counts what is read, and says no to more than that.
+class Allowance {
+ public:
+  bool takes(std::uint64_t size) {
+    if (size > kLargest || read_ + size > kAll) return false;
+    read_ += size;
+    return true;
+  }
 
  private:
-  bool add(const std::string& path, const std::string& text) {
-    const std::vector<secret::Found> found = secret::found_in(text);
-    if (!found.empty()) secrets_.found.push_back({path, std::string(found.front().what)});
-    return !found.empty();
-  }
+  std::uint64_t read_ = 0;
+};
 
-  std::optional<std::string> target_of(const snapshot::SnapshotFile& link) const {
+std::optional<std::string> bytes_in(const std::filesystem::path& root, const snapshot::SnapshotFile& file,
+                                    Allowance& allowance) {
+  if (file.mode == snapshot::symlink_mode) {
     std::error_code failed;
-    const std::filesystem::path target = std::filesystem::read_symlink(root_ / link.path, failed);
+    const std::filesystem::path target = std::filesystem::read_symlink(root / file.path, failed);
     return failed ? std::nullopt : std::optional(target.string());
   }
+  return allowance.takes(file.size) ? bytes_of(root / file.path, file.size) : std::nullopt;
+}
 
-  // Nothing for what is no text, or is not looked at.
-  std::optional<std::string> content_of_text(const snapshot::SnapshotFile& file) {
-    if (file.size > kLargest || looked_at_ + file.size > kAll) return std::nullopt;
-    std::optional<std::string> text = text_of(root_ / file.path, file.size);
-    if (!text) return std::nullopt;
-    looked_at_ += file.size;
-    const bool is_text = std::none_of(text->begin(), text->end(),
-                                      [](char byte) { return is_no_text(static_cast<unsigned char>(byte)); });
-    return is_text ? text : std::nullopt;
+void search(const GitCommand& git, const std::vector<BlobStream::Request>& requests, SearchedBlobs& known) {
+  if (requests.empty()) return;
+  BlobStream stream(git, requests);
+  for (const BlobStream::Request& request : requests) {
+    std::string bytes;
+    const auto flaw = stream.next([&](std::string_view piece) { bytes += piece; });
+    if (!flaw) known.note(request.blob, verdict_on(std::move(bytes)));
   }
-
-  std::filesystem::path root_;
-  std::uint64_t looked_at_ = 0;
-  ContentSecrets secrets_;
-};
+}
 
 }  // namespace
 
 ContentSecrets secrets_in(const std::filesystem::path& root, const std::vector<snapshot::SnapshotFile>& files) {
-  Search search(root);
-  for (const snapshot::SnapshotFile& file : files) search.look_at(file);
-  return search.take();
+  ContentSecrets secrets;
+  Allowance allowance;
+  for (const snapshot::SnapshotFile& file : files) {
+    auto bytes = bytes_in(root, file, allowance);
+    add(file, bytes ? std::optional(verdict_on(*std::move(bytes))) : std::nullopt, secrets);
+  }
+  return secrets;
+}
+
+ContentSecrets secrets_in_blobs(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files,
+                                SearchedBlobs& known) {
+  std::vector<BlobStream::Request> requests;
+  std::set<std::string> asked;
+  Allowance allowance;
+  for (const snapshot::SnapshotFile& file : files) {
+    const bool is_new = !known.find(file.blob) && asked.insert(file.blob).second;
+    if (is_new && allowance.takes(file.size)) requests.push_back({file.blob, file.size});
+  }
+  search(git, requests, known);
+  ContentSecrets secrets;
+  for (const snapshot::SnapshotFile& file : files) add(file, known.find(file.blob), secrets);
+  return secrets;
+}
+
+std::string some_of(const std::vector<std::string>& paths) {
+  constexpr std::size_t most = 5;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(most, paths.size()); ++at) {
+    text += (at == 0 ? "'" : ", '") + secret::masked(paths[at]) + "'";
+  }
+  return paths.size() <= most ? text : text + " and " + std::to_string(paths.size() - most) + " more";
+}
+
+std::string unread_text(const std::vector<std::string>& paths) {
+  if (paths.empty()) return "";
+  const bool is_one = paths.size() == 1;
+  return std::to_string(paths.size()) + (is_one ? " file" : " files") +
+         " not searched for secrets: no text, too large, or too many (" + some_of(paths) + ")";
 }
 
 }  // namespace checkpoint

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "kinds/snapshot/snapshot.h"
+#include "store/git_command.h"
+#include "store/snapshots/searched_blobs.h"
 
 namespace checkpoint {
 
@@ -16,11 +18,22 @@ struct ContentSecret {
 
 struct ContentSecrets {
   std::vector<ContentSecret> found;  ///< the first of each file, by path
-  std::size_t unread = 0;            ///< files that are no text, were too large to be looked at, or could not be read
+  std::vector<std::string> unread;   ///< files that are no text, were too large to be looked at, or could not be read
 };
 
 /// Looks through `files` in the work tree at `root`: the name of each, the targets of symlinks, and texts of up to a
-/// megabyte, 64 megabytes in all. What holds control characters is no text: UTF-16, what is compressed.
+/// megabyte, 64 megabytes in all. `blob` of a file does not matter.
 ContentSecrets secrets_in(const std::filesystem::path& root, const std::vector<snapshot::SnapshotFile>& files);
+
+/// The same in the contents that git has of them: in those of `known`, which learns the others. What is not in this
+/// repository is not fetched by it where `git` fetches nothing; it is unread.
+ContentSecrets secrets_in_blobs(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files,
+                                SearchedBlobs& known);
+
+/// The first few of these files by name, and how many more there are.
+std::string some_of(const std::vector<std::string>& paths);
+
+/// `2 files not searched for secrets, as they are no text, too large or too many: 'a', 'b'`; empty for none.
+std::string unread_text(const std::vector<std::string>& paths);
 
 }  // namespace checkpoint
