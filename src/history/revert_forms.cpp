@@ -7,6 +7,7 @@
 #include "history/letters.h"
 #include "history/reference.h"
 #include "history/sign.h"
+#include "history/subject.h"
 
 namespace checkpoint::history {
 
@@ -97,18 +98,22 @@ Named named_in_front(std::string_view text) {
   return named;
 }
 
-// The words that follow a name up to where its reason begins: `as it broke some builds` says nothing of parts.
-std::string before_the_reason(std::string_view rest) {
-  std::string line = " " + lower(rest.substr(0, rest.find('\n'))) + " ";
-  for (const char* const reason : {" as ", " because ", " since ", " due to ", " which ", " that "}) {
-    line = line.substr(0, line.find(reason)) + " ";
+// The line behind a name, without the clauses that give reasons: `as it broke some builds` says nothing of parts.
+std::string without_reasons(std::string_view rest) {
+  std::string line = " " + lower(rest.substr(0, rest.find('\n')));
+  for (const std::string_view reason :
+       {" as it ", " as this ", " as we ", " as they ", " because ", " since it ", " since this ", " due to "}) {
+    const std::size_t begin = line.find(reason);
+    if (begin == std::string::npos) continue;
+    const std::size_t end = std::min(line.find_first_of(",;.", begin), line.size());
+    line.erase(begin, end - begin);
   }
   return line;
 }
 
 // `This reverts commit 0123abc except for the tests.`
 bool leaves_a_part(std::string_view rest) {
-  const std::string line = before_the_reason(rest);
+  const std::string line = without_reasons(rest);
   return std::any_of(portions.begin(), portions.end(),
                      [&](std::string_view word) { return line.find(" " + std::string(word)) != std::string::npos; }) ||
          line.find("except") != std::string::npos || line.find(" only") != std::string::npos;
@@ -151,13 +156,32 @@ class RevertReading {
   }
 
  private:
-  // What hosts put before the title of what they merge, and a tracker before a quoted one: `ABC-12: Revert "x"`.
+  // What hosts put before the title of what they merge, and people before a quoted one: `ABC-12: Revert "x"`.
   static std::string_view without_label(std::string_view subject) {
-    const std::size_t colon = subject.find(": ");
-    if (colon == std::string_view::npos) return trimmed(subject);
-    const std::string_view title = trimmed(subject.substr(colon + 2));
-    const bool is_label = subject.find_first_of(" \"'") >= colon && stands_at(title, 0, "revert \"");
-    return is_label || stands_at(subject, 0, "merged pr ") ? title : trimmed(subject);
+    if (stands_at(subject, 0, "merged pr ")) {
+      const std::size_t colon = subject.find(": ");
+      if (colon != std::string_view::npos) subject.remove_prefix(colon + 2);
+    }
+    subject = trimmed(subject);
+    const std::string_view title = behind_ticket(subject);
+    return is_quoted_revert(title) ? title : subject;
+  }
+
+  // `ABC-12: x`, `ABC-12 x`, `[ABC-12] x`
+  static std::string_view behind_ticket(std::string_view subject) {
+    const std::size_t begin = subject.substr(0, 1) == "[" ? 1 : 0;
+    const std::size_t end = std::min(subject.find_first_of(" ]:;", begin), subject.size());
+    const std::string_view word = subject.substr(begin, end - begin);
+    const std::vector<Reference> named = references_in(word, any_ticket());
+    const bool is_key = named.size() == 1 && named.front().kind == ReferenceKind::ticket && named.front().token == word;
+    const std::size_t next = subject.find_first_not_of(" ]:;-", end);
+    return is_key && next != std::string_view::npos ? subject.substr(next) : std::string_view();
+  }
+
+  static bool is_quoted_revert(std::string_view title) {
+    if (!stands_at(title, 0, "revert \"")) return false;
+    const std::string bare = bare_subject(title);
+    return bare.size() > std::string_view("revert \"\"").size() && bare.back() == '"';
   }
 
   void subject_line(std::string_view subject) {

@@ -30,18 +30,13 @@ bool is_numbered(std::string_view inside) {
          digits_at(inside, 1) == inside.size() - 1 && inside.size() <= 10;
 }
 
-// `see (#12)`: the number is an object of the sentence, not the squash of a pull request. Of `update all references
-// (#12)` it is none, nor of `` count of `--` (#12)``.
+// `see (#12)`: the number is an object of the sentence, not the squash of a pull request. Of `` count of `--` (#12)``
+// it is none.
 bool only_mentions(std::string_view front) {
   static constexpr auto known =
       words("see", "refs", "ref", "references", "from", "of", "after", "per", "cf", "re", "by", "in", "to", "for",
             "like", "since", "via", "with", "and", "or", "related", "relates", "before");
-  const std::string_view word = last_word(front);
-  const auto begin = static_cast<std::size_t>(word.data() - front.data());
-  if (front.substr(begin + word.size()).find_first_of("`'\")]") != std::string_view::npos) return false;
-  const bool is_noun =
-      lower(word) == "references" && begin > 1 && front[begin - 1] == ' ' && is_alnum(front[begin - 2]);
-  return !is_noun && known.has(word);
+  return !front.empty() && front.back() != '`' && known.has(last_word(front));
 }
 
 // The tickets in `text` where it is nothing but tickets and what joins them; empty otherwise.
@@ -85,12 +80,26 @@ Front keys_in_front(std::string_view text) {
   return front;
 }
 
-// `ABC-1: x (ABC-2)` and `[ABC-1] x [ABC-2]` are about the first.
-bool is_headed_by_key(std::string_view subject) {
+std::string_view prefix_of(std::string_view key) { return key.substr(0, key.find('-')); }
+
+// The key that a subject is headed by: `ABC-1: x`, `ABC-1; x`, `ABC-1. x`, `[ABC-1] x`; empty where there is none, or
+// where it stands for more than one piece of work.
+std::string head_key(std::string_view subject) {
+  static constexpr auto wholes = words("epic", "phase", "step", "sprint", "release", "milestone", "iteration");
   const bool is_in_brackets = !subject.empty() && subject.front() == '[';
   const std::string_view head = subject.substr(is_in_brackets ? 1 : 0);
   const std::size_t end = head.find_first_of(is_in_brackets ? "]" : " :;.");
-  return end != std::string_view::npos && head[end] != ' ' && !only_tickets(head.substr(0, end)).empty();
+  if (end == std::string_view::npos || head[end] == ' ' || at(head, end + 1) != ' ') return {};
+  const std::vector<std::string> keys = only_tickets(head.substr(0, end));
+  if (keys.size() != 1 || wholes.has(prefix_of(keys.front()))) return {};
+  return keys.front();
+}
+
+// `ABC-1: x (XYZ-2)` is about both: the keys at its end are of another tracker. `ABC-1: x (ABC-2)` is about the second.
+bool heads_other_work(std::string_view subject, const std::vector<std::string>& last) {
+  const std::string head = head_key(subject);
+  return !head.empty() && std::none_of(last.begin(), last.end(),
+                                       [&](const std::string& key) { return prefix_of(key) == prefix_of(head); });
 }
 
 // The last group in square brackets: `x [ABC-1]`.
@@ -140,20 +149,6 @@ std::vector<std::string> kind_of_change(std::string_view& subject) {
   return scope ? only_tickets(scope->inside) : std::vector<std::string>{};
 }
 
-// Whether the word, if it is one of portions, is said of something else than the work: `is part of the name`, `a
-// partial answer`.
-bool is_of_another(std::string_view before, std::string_view word, std::string_view behind) {
-  static constexpr auto verbs = words("is", "are", "was", "were", "being");
-  static constexpr auto works =
-      words("fix", "fixes", "implementation", "impl", "support", "solution", "work", "change", "changes", "commit",
-            "patch", "port", "migration", "rollout", "cleanup", "refactoring", "rewrite", "revert", "backport");
-  if (lower(word) == "part") return verbs.has(last_word(before)) && stands_at(behind, 0, " of ");
-  if (lower(word) != "partial" || last_word(before).empty() || at(behind, 0) != ' ') return false;
-  std::size_t end = 1;
-  while (is_alnum(at(behind, end))) ++end;
-  return end > 1 && !works.has(behind.substr(1, end - 1));
-}
-
 // A title behind its key that is about the ticket instead: its first word says so, or it is of a part.
 bool is_about(std::string_view title) {
   static constexpr auto portions =
@@ -162,17 +157,13 @@ bool is_about(std::string_view title) {
   std::size_t end = 0;
   while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
   const std::size_t second = title.find(' ', end + 1);
-  // `ABC-1: Restore the place` is the work itself; only of a key at the end such a word says that it is kept account
-  // of.
-  static constexpr auto orders = words("record", "restore", "schedule");
-  if (title.empty() || (speaks_about(title.substr(0, end)) && !orders.has(title.substr(0, end)))) return true;
+  if (title.empty() || speaks_about(title.substr(0, end))) return true;
   if (lower(title.substr(0, second)) == "roll up" || lower(title.substr(0, second)) == "follow up") return true;
   for (std::size_t begin = end; begin < title.size(); begin = end) {
     while (begin < title.size() && !is_alnum(title[begin])) ++begin;
     end = begin;
     while (is_alnum(at(title, end)) || at(title, end) == '-') ++end;
-    const std::string_view word = title.substr(begin, end - begin);
-    if (portions.has(word) && !is_of_another(title.substr(0, begin), word, title.substr(end))) return true;
+    if (portions.has(title.substr(begin, end - begin))) return true;
   }
   return false;
 }
@@ -232,9 +223,8 @@ Vocabulary any_ticket() {
 
 std::vector<std::string> subject_tickets(std::string_view subject) {
   std::string_view rest = trimmed(subject);
-  if (!is_headed_by_key(rest)) {
-    if (auto tickets = at_end(subject); !tickets.empty()) return tickets;
-  }
+  std::vector<std::string> last = at_end(subject);
+  if (!last.empty() && !heads_other_work(rest, last)) return last;
   std::vector<std::string> tickets = labels(rest);
   if (tickets.empty()) tickets = kind_of_change(rest);
   if (tickets.empty()) tickets = bug_in_front(rest);
@@ -243,7 +233,9 @@ std::vector<std::string> subject_tickets(std::string_view subject) {
     tickets = std::move(front.tickets);
     rest = front.rest;
   }
-  return is_about(rest) ? std::vector<std::string>{} : tickets;
+  if (is_about(rest)) tickets.clear();
+  tickets.insert(tickets.end(), last.begin(), last.end());
+  return tickets;
 }
 
 std::string bare_subject(std::string_view subject) {

@@ -40,12 +40,11 @@ TEST_CASE("a squash is evidence where its subject ends in the number") {
   commits.land("Refs #58 and others\n\nRefs #59, see #60\n\n(cherry picked from commit 1234567)");
   CHECK(standing(commits, "Merge PR #12") == landed(github, "squash"));
   CHECK(standing(commits, "Merge !34") == landed(gitlab, "squash"));
-  commits.land("Add a list of references (#61)");
-  commits.land("Tidy up; references (#62)");
+  commits.land("Tidy up; references (#61)");
+  commits.land("Docs: the changelog references (#62)");
   const std::string code = commits.land("Pass the right number of `--` (#63)");
-  CHECK(standing(commits, "Merge #61").starts_with("landed"));
   CHECK(standing(commits, "Merge #63") == landed(code, "squash"));
-  for (const std::string mention : {"#56", "#57", "#58", "#59", "#60", "#62"}) {
+  for (const std::string mention : {"#56", "#57", "#58", "#59", "#60", "#61", "#62"}) {
     CHECK(standing(commits, "Merge " + mention) == "unknown");
   }
 }
@@ -109,25 +108,26 @@ TEST_CASE("a ticket has landed where a landing subject has its key") {
   }
 }
 
-TEST_CASE("a subject that begins with its ticket is about that one, whatever else it names") {
+TEST_CASE("a subject that begins with its ticket is about that one, also where it ends in another tracker's") {
   Commits commits;
-  commits.land("ABC-1; Add the range assignor (ABC-848) (#13)");
-  commits.land("[ABC-2] Bump the epoch [ABC-360]");
-  commits.land("ABC-3: Sort names when the session is part of the name");
-  commits.land("ABC-4: Fix what is lost after a partial SNAP");
-  commits.land("ABC-9: Record who logs in");
-  for (const std::string text : {"Finish ABC-1", "Finish ABC-2", "Finish ABC-3", "Finish ABC-4", "Finish ABC-9"}) {
+  commits.land("ABC-1; Add the range assignor (XYZ-848) (#13)");
+  commits.land("[ABC-2] Bump the epoch [XYZ-360]");
+  commits.land("ABC-11: adapt (ABC-11, ABC-12)");
+  commits.land("ABC-20: first story (ABC-21)");
+  commits.land("EPIC-1: second story (ABC-22)");
+  commits.land("GRPC-1.60: upgrade (ABC-23)");
+  for (const std::string text : {"Finish ABC-1", "Finish ABC-2", "Finish XYZ-360", "Finish ABC-11", "Finish ABC-12",
+                                 "Finish ABC-21", "Finish ABC-22", "Finish ABC-23"}) {
     INFO(text);
     CHECK(standing(commits, text).starts_with("landed"));
   }
-  commits.land("ABC-5: partial fix for lost names");
-  commits.land("ABC-6: names, partial");
-  commits.land("ABC-7: first half of names as part of the rewrite");
-  commits.land("ABC-8: a partial implementation");
+  commits.land("ABC-30: Add partial support for lost names");
+  commits.land("ABC-31: Move the parser (which is part of the rewrite)");
+  commits.land("ABC-32: Schedule for next sprint");
   for (const std::string text :
-       {"Finish ABC-848", "Finish ABC-360", "Finish ABC-5", "Finish ABC-6", "Finish ABC-7", "Finish ABC-8"}) {
+       {"Finish ABC-20", "Finish EPIC-1", "Finish GRPC-1", "Finish ABC-30", "Finish ABC-31", "Finish ABC-32"}) {
     INFO(text);
-    CHECK(standing(commits, text) == "unknown");
+    CHECK_FALSE(standing(commits, text).starts_with("landed"));
   }
 }
 

@@ -79,6 +79,7 @@ std::vector<Style> styles() {
       style("own words, name in the body", squash, "Merge #12", "Login is not ready\n\nThis commit reverts SHA."),
       style("why, in words of parts", squash, "Merge #12",
             "Login is not ready\n\nThis reverts commit SHA as it only works in some of the builds"),
+      style("behind a ticket in brackets, quoted", squash, "Merge #12", "[ABC-9] Revert \"Add the login page (#12)\""),
       style("behind a ticket, quoted", squash, "Merge #12", "ABC-9: Revert \"Add the login page (#12)\" (#13)"),
       style("name on the next line", squash, "Merge #12", "Login is not ready\n\nThis reverts commit\nSHA."),
       style("several names", squash, "Merge #12", "Login is not ready\n\nThis reverts commits 1234567 and SHA."),
@@ -110,7 +111,7 @@ std::vector<Style> styles() {
 
 TEST_CASE("a revert is known in the words of each host, and its own revert restores what it took back") {
   const std::vector<Style> all = styles();
-  CHECK(all.size() == 41);
+  CHECK(all.size() == 42);
   for (const Style& one : all) {
     INFO(one.name);
     Commits commits;
@@ -224,6 +225,11 @@ TEST_CASE("a part that is taken back leaves what landed landed") {
       "Drop the banner\n\nThis reverts commit SHA partially.",
       "Drop the banner\n\nThis reverts commit SHA except for the tests.",
       "Drop the banner\n\nThis reverts commit SHA partially, because some builds failed.",
+      "Drop the banner\n\nThis reverts commit SHA because it broke Windows, except for the tests.",
+      "Drop the banner\n\nThis reverts commit SHA as it broke the build; only the docs stay.",
+      "Drop the banner\n\nThis reverts commit SHA as far as the parser only",
+      "ui: Revert \"Add login\" button to the old style",
+      "ABC-9: Revert \"Add login (#12)\" is explained",
       "Drop the banner that #12 added",
       "Revert the banner from #12",
       "Prepare to revert #12",
