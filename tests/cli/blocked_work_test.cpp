@@ -43,7 +43,7 @@ TEST_CASE("next names the blocker of what is in progress all the same") {
   CHECK_THAT(yard.say({"next", "--all"}).out, Catch::Contains("1. deployer  in progress: build / sprint-2; blocked,"));
 }
 
-TEST_CASE("a claim passes over what is blocked, and names it; whoever asks for it by name gets it") {
+TEST_CASE("a claim passes over what is blocked, and names it, and whoever asks for it by name gets it") {
   Yard yard;
   const Said said = yard.say({"next", "--claim=otto"});
   CHECK_THAT(said.out, Catch::StartsWith("ship  ") && Catch::Contains("\n  passed over deployer, which is blocked\n"));

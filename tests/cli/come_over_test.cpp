@@ -182,7 +182,7 @@ TEST_CASE("a file of a board that cannot be read is named, and then nothing is t
   }
 }
 
-TEST_CASE("the lists of a handoff are taken by their headings and boxes; what else it says stays, and is named") {
+TEST_CASE("the lists of a handoff are taken by their headings and boxes, and what else it says stays and is named") {
   const ExchangeBench bench("handoff");
   bench.with("from/HANDOFF.md",
              "# The shop\r\n\r\nWe build a form.\r\n\r\n## What was done\r\n- Chose the cipher\r\n- [ ] Test it\r\n\r\n"

@@ -242,7 +242,8 @@ TEST_CASE("a note that the history contradicts is a test that has failed, also w
   CHECK_THAT(junit, Catch::Contains("tests=\"5\" failures=\"4\" errors=\"0\" skipped=\"1\""));
 }
 
-TEST_CASE("what has failed or is blocked is a test that has failed, also where it asks; what only waits is skipped") {
+TEST_CASE(
+    "what has failed or is blocked is a test that has failed, also where it asks, and what only waits is skipped") {
   const auto case_of = [](const std::string& status, const std::string& needs) {
     Desk desk;
     desk.with_repository().with("build", stopped_and_asking(status, needs));

@@ -152,7 +152,7 @@ TEST_CASE("a revert is news for a month, even to a checkpoint at rest") {
   CHECK(doctors_exit(clinic) == 0);
 }
 
-TEST_CASE("a clone that nobody has set up is no reason to fail; one whose setup is broken is") {
+TEST_CASE("a clone that nobody has set up is no reason to fail, and one whose setup is broken is") {
   Clinic clinic;
   clinic.checkpoint("notes");
   track(clinic);

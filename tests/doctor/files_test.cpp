@@ -111,7 +111,8 @@ TEST_CASE("what was removed is found as far back as the checkpoint reaches") {
 }
 
 TEST_CASE(
-    "a file that is only gone from the work tree is named as such; one that a sparse work tree leaves out is there") {
+    "a file that is only gone from the work tree is named as such, and one that a sparse work tree leaves out is "
+    "there") {
   Clinic clinic;
   clinic.commit("src/a.ts", "a\n", "Add a");
   clinic.commit("docs/b.md", "b\n", "Add b");
@@ -148,7 +149,8 @@ TEST_CASE("in a shallow clone it is not known what has changed since a checkpoin
   CHECK(clinic.reason("modified-since") == "the history is cut off: this is a shallow clone");
 }
 
-TEST_CASE("a file that a later commit changed is named with that commit; the commit that records both is no change") {
+TEST_CASE(
+    "a file that a later commit changed is named with that commit, and the commit that records both is no change") {
   Clinic clinic;
   clinic.commit("src/a.ts", "a\n", "Add a");
   clinic.write("src/b.ts", "b\n");
@@ -176,7 +178,7 @@ TEST_CASE("a checkpoint that is not committed is compared with the state before 
   CHECK(found[0].at("evidence").at("commit") == change);
 }
 
-TEST_CASE("changes that are not committed count by the file's time; an untouched file of a fresh clone does not") {
+TEST_CASE("changes that are not committed count by the file's time, and an untouched file of a fresh clone does not") {
   Clinic clinic;
   clinic.commit("src/a.ts", "a\n", "Add a");
   clinic.commit("src/b.ts", "b\n", "Add b");

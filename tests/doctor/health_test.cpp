@@ -63,7 +63,7 @@ TEST_CASE("another commit is a finding that says how the two stand to each other
         std::string::npos);
 }
 
-TEST_CASE("a version that is a tag is compared by its commit; one that names nothing is skipped") {
+TEST_CASE("a version that is a tag is compared by its commit, and one that names nothing is skipped") {
   Clinic clinic;
   clinic.git({"tag", "v1.4.0"});
   CHECK(row_for(R"({"version": "1.4.0"})", clinic).at("checks").at(0).at("state") == "ok");

@@ -89,7 +89,7 @@ TEST_CASE("a row that is complete and whose work was reverted is a claim that do
   CHECK(found[1].at("pointer") == "/skill_state");
 }
 
-TEST_CASE("what is recorded as reverted is no claim; what is recorded as landed beside or after a revert is") {
+TEST_CASE("what is recorded as reverted is no claim, and what is recorded as landed beside or after a revert is") {
   const Clinic clinic;
   clinic.revert(clinic.land("Add search (#12)"));
   const auto count = [&](const std::string& done) {
