@@ -247,6 +247,7 @@ TEST_CASE("HEAD's own commits count, and the answer says so") {
   const std::string own = commits.aside("feature/login", "Add the login page (#12)");
   commits.git({"symbolic-ref", "HEAD", "refs/heads/feature/login"});
   CHECK(standing(commits, "Merge #12") == landed(own, "squash", "HEAD"));
+  CHECK(standing(commits, "Land " + own.substr(0, 9)) == landed(own, "commit", "HEAD"));
   CHECK(standing(commits, "Merge feature/login") == "open");
   Settings by_head;
   by_head.base = "HEAD";
@@ -268,6 +269,22 @@ TEST_CASE("the base is the one named, configured, the remote's, or main or maste
   commits.git({"update-ref", "refs/remotes/origin/trunk", remote});
   commits.git({"symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk"});
   CHECK(standing(commits, "Merge #6") == landed(remote, "squash", "origin/trunk"));
+}
+
+TEST_CASE("a base that stands in for one whose commit is missing may know too little, and says so") {
+  Commits commits;
+  commits.branch("master", commits.tip());
+  commits.git({"symbolic-ref", "HEAD", "refs/heads/master"});
+  const std::string landed = commits.land("Add the login page (#12)");
+  const git::Repository whole = commits.open();
+  CHECK(history::History::open(whole, {}).base().name == "main");
+  CHECK_FALSE(history::History::open(whole, {}).has_gaps());
+  std::filesystem::remove(commits.folder() / ".git" / "objects" / landed.substr(0, 2) / landed.substr(2));
+  const git::Repository repository = commits.open();
+  const history::History opened = history::History::open(repository, {});
+  CHECK(opened.base().name == "master");
+  CHECK(opened.base().stands_in);
+  CHECK(opened.has_gaps());
 }
 
 TEST_CASE("another repository's pull request is not ours") {
