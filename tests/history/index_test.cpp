@@ -100,6 +100,23 @@ TEST_CASE("a deleted, cut, emptied, damaged or replaced index changes no answer"
   CHECK(answers(commits).find("#13 landed") != std::string::npos);
 }
 
+TEST_CASE("what the index has of the history is not read again") {
+  Commits commits;
+  grown(commits);
+  const std::string early = commits.tip();
+  commits.land("Go on");
+  answers(commits);
+  commits.land("Add search (#13)");
+  const std::string late = commits.land("Go further");
+  commits.land("And on");
+  answers(commits);
+  for (const std::string& commit : {early, late}) {
+    fs::remove(commits.folder() / ".git" / "objects" / commit.substr(0, 2) / commit.substr(2));
+  }
+  CHECK_THAT(standing(commits, "Merge #12"), Catch::StartsWith("landed"));
+  CHECK_THAT(standing(commits, "Merge #13"), Catch::StartsWith("landed"));
+}
+
 TEST_CASE("an index that cannot be written changes no answer") {
   Commits commits;
   grown(commits);
