@@ -506,6 +506,30 @@ TEST_CASE("what cannot be read, or is not ours, is refused, named and left as it
   }
 }
 
+TEST_CASE("what is in the way within a file is named by the keys that lead to it") {
+  const Tree tree;
+  write_file(tree / ".claude/settings.json", R"({"hooks": {"SessionStart": {}}})");
+  std::string refusal;
+  for (const SetupFile& file : tree.files_of(SetupAction::add, "claude")) refusal += file.refusal;
+  CHECK(refusal == "'.claude/settings.json' has a 'hooks.SessionStart' that is no list");
+}
+
+TEST_CASE("what cannot be told from ours is refused when a setup is removed, what is somebody else's just stays") {
+  const auto refusal_of_removal = [](const std::string& path, const std::string& text) {
+    const Tree tree;
+    write_file(tree / path, text);
+    std::string refusal;
+    for (const SetupFile& file : tree.files_of(SetupAction::remove, std::string(target_of(path).name))) {
+      refusal += file.refusal;
+    }
+    return refusal;
+  };
+  CHECK(refusal_of_removal("AGENTS.md", "<!-- >>> git checkpoint >>> -->\nhalf of it\n") ==
+        "'AGENTS.md' has only a part of the lines that mark what is ours");
+  CHECK(refusal_of_removal(".codex/config.toml", "[mcp_servers.checkpoint]\ncommand = \"x\"\n").empty());
+  CHECK(refusal_of_removal(".gitlab-ci.yml", "checkpoints:\n  script: mine\n").empty());
+}
+
 TEST_CASE("lines of ours in a text of TOML are somebody else's") {
   const std::string path = ".codex/config.toml";
   const TargetFile config = file_at(path);
@@ -570,6 +594,18 @@ TEST_CASE("a quote in YAML that begins no text, or none that is closed, hides no
     tree.run(SetupAction::remove, "gitlab");
     CHECK(read_file(tree / file.path) == text);
   }
+}
+
+TEST_CASE("a list of YAML whose lines end in CRLF gets ours where one whose lines end in LF has it") {
+  const auto with_ours = [](const std::string& text) {
+    const Tree tree;
+    write_file(tree / ".pre-commit-config.yaml", text);
+    tree.run(SetupAction::add, std::string(target_of(".pre-commit-config.yaml").name));
+    return replaced(read_file(tree / ".pre-commit-config.yaml"), "\r\n", "\n");
+  };
+  const std::string text = "repos:\n  -\n    repo: local\n    hooks: []\n";
+  CHECK(with_ours(text) != text);
+  CHECK(with_ours(replaced(text, "\n", "\r\n")) == with_ours(text));
 }
 
 TEST_CASE("the first key of YAML counts behind a byte order mark, too") {
