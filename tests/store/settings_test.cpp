@@ -91,6 +91,11 @@ TEST_CASE("a broken committed file is named, and the rest still holds") {
   REQUIRE(mistyped.warnings().size() == 1);
   CHECK_FALSE(mistyped.strict());
   CHECK(mistyped.get("checkpoint.baseBranch") == "trunk");
+  const Settings half = settings_of(R"({"suppress": [{"check": "stale"}, {"reason": "?"}], "baseBranch": "trunk"})");
+  REQUIRE(half.warnings().size() == 1);
+  CHECK_THAT(half.warnings().front(), Catch::EndsWith("; the setting is ignored"));
+  CHECK(half.suppressions().empty());
+  CHECK(half.get("checkpoint.baseBranch") == "trunk");
 }
 
 TEST_CASE("command line before environment before git before committed file") {
