@@ -124,6 +124,15 @@ TEST_CASE("ties go to what is over budget, then to the newest, then by name") {
   CHECK_FALSE(order[2].why.empty());
 }
 
+TEST_CASE("what names no budget, or no cost, is never over it") {
+  const auto is_over = [](const std::string& cost) {
+    return session_of("demo", R"({"status": "in_progress", "cost": )" + cost + "}").over_budget;
+  };
+  CHECK(is_over(R"({"total_usd": 2, "budget_usd": 1})"));
+  CHECK_FALSE(is_over(R"({"total_usd": 2})"));
+  CHECK_FALSE(is_over(R"({"budget_usd": 1})"));
+}
+
 TEST_CASE("what is claimed is passed over, and where all is claimed there is nothing to do") {
   const char* const text = R"({"status": "blocked", "next_actions": ["a", "b", "c"], "blockers": [
       {"id": "x", "description": "CI is down", "needs": "external_dep"}]})";
