@@ -74,6 +74,12 @@ TEST_CASE("a time that is still to come, and a write that was interrupted, are w
   Json early = workflow_in("ARCHITECTURE");
   early["last_updated"] = "2027-01-01T00:00:00Z";
   CHECK(codes(examined(early).warnings) == Codes{"future-timestamp"});
+  for (const char* time : {"started_at", "completed_at"}) {
+    INFO(time);
+    const Json task = {{"id", "t"}, {"status", "pending"}, {time, "2027-01-01T00:00:00Z"}};
+    const Examination found = examined({{"tasks", {task}}}, "workflows/checkout/execution.json");
+    CHECK(codes(found.warnings) == Codes{"future-timestamp"});
+  }
   Json unsafe = workflow_in("ARCHITECTURE");
   unsafe["interruption_safe"] = false;
   CHECK(codes(examined(unsafe).warnings) == Codes{"interrupted-write"});
@@ -83,6 +89,11 @@ TEST_CASE("a workflow is not updated before it was started, and names no phase o
   Json late = workflow_in("REQUIREMENTS");
   late["last_updated"] = "2026-04-01T00:00:00Z";
   CHECK(codes(examined(late).errors) == Codes{"times-order"});
+  late["phase_status"] = 5;
+  const Violations errors = examined(late).errors;
+  REQUIRE(errors.size() == 2);  // in the order of the text, whether a rule finds it or the schema
+  CHECK(errors[0].pointer == "/last_updated");
+  CHECK(errors[1].pointer == "/phase_status");
   Json twice = workflow_in("REQUIREMENTS");
   twice["current_phase"] = "a";
   twice["phases"] = {{{"name", "a"}}, {{"name", "a"}}};
