@@ -435,6 +435,17 @@ TEST_CASE("a policy that is not what its log says closes every gate") {
   CHECK_THAT(words(answer), Catch::Contains("checkpoint_policy is not what policy_changes says (got \"guided\")"));
 }
 
+TEST_CASE("a digest of the manifest that is not what its log says closes every gate") {
+  const GatedProject project;
+  write_file(project.program() / "other.json", GatedProject::manifest("idea").dump());
+  const Json before = project.document("project.json").at("manifest_digest");
+  REQUIRE(project.run({"init", "p", "--manifest=other.json"}).exit == 0);
+  project.set("project.json", {{"manifest_digest", before}});
+  const Said answer = project.run({"next", "p"});
+  CHECK(code(answer) == "corrupt");
+  CHECK_THAT(words(answer), Catch::Contains("manifest_digest is not what manifest_changes says"));
+}
+
 TEST_CASE("a log of policies that two branches went on with ends where either did") {
   const GatedProject project;
   const auto change = [](const std::string& to) {
