@@ -270,3 +270,47 @@ TEST_CASE("an order that takes up a reference before it says what to do is under
   CHECK(wanted("Prereq for next step: PR #41 merged to main", "#41") == Intent::gate);
   CHECK(wanted("Prerequisite for the cleanup (#41): the schema", "#41") == Intent::context);
 }
+
+TEST_CASE("what is to land upstream is no landing here, wherever that is said") {
+  for (const std::string text :
+       {"Merge #41 upstream", "upstream: merge #41", "Get #41 merged upstream", "#41 should be merged upstream"}) {
+    INFO(text);
+    CHECK(wanted(text, "#41") == Intent::context);
+    CHECK_FALSE(checkpoint::test::is_called_done(text));
+  }
+}
+
+TEST_CASE("a request that a bot has opened is landed like any other") {
+  for (const std::string text : {"dependabot #41 bumps axios: merge", "Dependabot PR #41 bumps axios: review and merge",
+                                 "Dependabot #41: merge it"}) {
+    INFO(text);
+    CHECK(wanted(text, "#41") == Intent::target);
+    CHECK(checkpoint::test::is_called_done(text));
+  }
+}
+
+TEST_CASE("a landing that comes after work of somebody is not done with the landing") {
+  CHECK(checkpoint::test::is_called_done("Merge #41 after the release"));
+  CHECK_FALSE(checkpoint::test::is_called_done("Merge #41 after you update the docs"));
+}
+
+TEST_CASE("only the consent to the request itself comes with its landing") {
+  CHECK(checkpoint::test::is_called_done("Merge #41, only the CODEOWNERS approval is missing"));
+  for (const std::string text :
+       {"Merge #41, only the legal approval is missing", "Merge #41; only the client review is pending"}) {
+    INFO(text);
+    CHECK_FALSE(checkpoint::test::is_called_done(text));
+  }
+}
+
+TEST_CASE("a request whose conflicts are to be solved is landed, one whose conflicts are talked of is not") {
+  CHECK(wanted("\u89e3\u51b3 #41 \u7684\u51b2\u7a81\u5e76\u5408\u5e76", "#41") == Intent::target);
+  CHECK(wanted("\u8ba8\u8bba #41 \u7684\u51b2\u7a81\u5e76\u5408\u5e76", "#41") == Intent::context);
+}
+
+TEST_CASE("a text that breaks off in the middle of a path is read like any other") {
+  for (const std::string text : {"Merge #41, docs/", "Merge #41 (docs/", "Rebase #41, fix docs/"}) {
+    INFO(text);
+    CHECK_FALSE(judged_text(text).empty());
+  }
+}
