@@ -355,7 +355,10 @@ TEST_CASE("every login of a command or a file is found, and none is left when th
   };
   for (const std::string& text : texts) {
     INFO(text);
-    CHECK(secret::found_in(text).size() == 2);
+    const std::vector<secret::Found> found = secret::found_in(text);
+    REQUIRE(found.size() == 2);
+    CHECK(found[0].span.in(text) == first);
+    CHECK(found[1].span.in(text) == second);
     const std::string masked = secret::masked(text);
     CHECK(masked.find(first) == std::string::npos);
     CHECK(masked.find(second) == std::string::npos);
@@ -678,6 +681,10 @@ TEST_CASE("an inspection adds secrets to what schema and rules say, and quotes n
   }
   CHECK(codes.count("secret") == 1);
   CHECK(codes.count("enum") == 1);
+  const Examination config = inspect("config.json", "{\"" + secret + "\": 1}", now);
+  REQUIRE(config.warnings.size() == 1);  // it is no setting
+  CHECK(config.warnings[0].message.find(kRandom) == std::string::npos);
+  CHECK(config.warnings[0].pointer.find(kRandom) == std::string::npos);
   CHECK(inspect("history/a.json", "{\"x\": \"" + secret + "\"}", now).errors.size() == 1);
   CHECK(inspect("notes.json", "{\"x\": ", now).errors.size() == 1);
   CHECK(inspect("README.md", "no JSON", now).is_valid());
