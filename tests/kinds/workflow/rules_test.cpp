@@ -1,5 +1,6 @@
 #include "kinds/examine.h"
 #include "kinds/workflow/state.h"
+#include "kinds/workflow/task.h"
 #include "support/catch.h"
 #include "workflows.h"
 
@@ -35,6 +36,9 @@ TEST_CASE("the folder of a workflow is named for it") {
   CHECK(codes(examined(workflow_in("ARCHITECTURE"), "workflows/other/phase.json").errors) == Codes{"misfiled"});
   const Json tasks = {{"workflow_id", "checkout"}, {"tasks", Json::array()}};
   CHECK(codes(examined(tasks, "workflows/other/execution.json").errors) == Codes{"misfiled"});
+  const Json empty = Json::parse(workflow::empty_execution("checkout", workflow_now));
+  CHECK(examined(empty, "workflows/checkout/execution.json").is_valid());
+  CHECK(codes(examined(empty, "workflows/other/execution.json").errors) == Codes{"misfiled"});
 }
 
 TEST_CASE("phases are completed in order, each once, and the current one comes next") {
