@@ -105,6 +105,24 @@ TEST_CASE("what is made after a restore goes on from what was restored") {
   CHECK(yard.load().all.back().value.parent_snapshot == first);
 }
 
+TEST_CASE("a snapshot's document may be as large as the limit, and no larger") {
+  Yard yard;
+  yard.plan({"designed"}).write("a", "1").create("designed");
+  const CreatedSnapshot second = yard.write("a", "2").create("designed");
+  const std::size_t size = std::filesystem::file_size(yard.root() / second.path);
+  yard.write("a", "3");
+  snapshot::Contents contents;
+  contents.workflow = "checkout";
+  contents.name = "designed";
+  contents.files = yard.take({"."}).files;
+  SnapshotDesk desk = yard.desk();
+  desk.max_document_bytes = size - 1;
+  CHECK_THROWS_AS(create_snapshot(desk, yard.git(), contents), Error);
+  desk.max_document_bytes = size;
+  const CreatedSnapshot third = create_snapshot(desk, yard.git(), contents);
+  CHECK(std::filesystem::file_size(yard.root() / third.path) == size);
+}
+
 TEST_CASE("a snapshot is taken whatever the clock says") {
   Yard yard;
   yard.write("a", "1").plan({"designed"});
