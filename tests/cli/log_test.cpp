@@ -98,6 +98,7 @@ TEST_CASE("a merge shows what none of its sides has") {
   desk.git({"commit", "--quiet", "--amend", "-m", "evil"});
   const Json all = entries(desk, {"review"});
   CHECK(story(all).front() == "evil | replace /status");
+  CHECK(entries(desk, {"--max-count=1"}).at(0).at("subject") == "evil");
   CHECK(all.at(0).at("merge") == true);
   CHECK(all.size() == 4);
 }
