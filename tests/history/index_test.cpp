@@ -155,6 +155,20 @@ TEST_CASE("a force-push takes back what it drops, and a later one restores it") 
   CHECK(answers(commits).find("#14 landed") == std::string::npos);
 }
 
+TEST_CASE("a force-push away from commits of which one is missing since leaves nothing of them") {
+  Commits commits;
+  const std::string root = commits.tip();
+  commits.land("Add login (#12)");
+  const std::string middle = commits.land("Go on");
+  commits.land("Go further");
+  CHECK_THAT(answers(commits), Catch::Contains("#12 landed"));
+  commits.reset_main(commits.commit("Add search (#13)", {root}));
+  fs::remove(commits.folder() / ".git" / "objects" / middle.substr(0, 2) / middle.substr(2));
+  const std::string after = answers(commits);
+  CHECK_THAT(after, !Catch::Contains("#12 landed"));
+  CHECK_THAT(after, Catch::Contains("#13 landed"));
+}
+
 TEST_CASE("a force-push followed by gc leaves no trace in the answers") {
   Commits commits;
   grown(commits);
