@@ -280,6 +280,14 @@ TEST_CASE("what is to land upstream is no landing here, wherever that is said") 
   }
 }
 
+TEST_CASE("what comes post a request waits for it, and what blocks on another thing is not waited for") {
+  CHECK(wanted("Ingestion: post #41 merge", "#41") == Intent::gate);
+  for (const std::string text : {"#41 blocks on the rename", "Both #41 and #42 block on the rename"}) {
+    INFO(text);
+    CHECK(wanted(text, "#41") == Intent::context);
+  }
+}
+
 TEST_CASE("a request that a bot has opened is landed like any other") {
   for (const std::string text : {"dependabot #41 bumps axios: merge", "Dependabot PR #41 bumps axios: review and merge",
                                  "Dependabot #41: merge it"}) {
