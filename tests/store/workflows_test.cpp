@@ -193,7 +193,10 @@ TEST_CASE("a workflow that cannot be read is not written, and starts fresh with 
   CHECK(load_workflow(store, id, today).problems.size() == 1);
   CHECK(refusal([&] { advance(store); }) == ErrorCode::corrupt);
   CHECK(refusal([&] { start(store); }) == ErrorCode::refused);
+  const std::string left_by_killed = ".phase.json.999999@" + host_name() + ".00000000.tmp";
+  write_file(scratch.path() / ".checkpoints/workflows/checkout" / left_by_killed, "{");
   const Started fresh = start(store, true);
+  CHECK_FALSE(std::filesystem::exists(scratch.path() / *fresh.archived / left_by_killed));
   std::ifstream kept(scratch.path() / *fresh.archived / "phase.json");
   CHECK(std::string(std::istreambuf_iterator<char>(kept), {}) == "{ broken");
 }
