@@ -69,6 +69,8 @@ TEST_CASE("a version that is a tag is compared by its commit, and one that names
   CHECK(row_for(R"({"version": "1.4.0"})", clinic).at("checks").at(0).at("state") == "ok");
   clinic.land("Go on");
   CHECK(row_for(R"({"version": "1.4.0"})", clinic).at("checks").at(0).at("state") == "findings");
+  const Json either = {{"version", "1.4.0"}, {"commit", clinic.git({"rev-parse", "HEAD"})}};
+  CHECK(row_for(either.dump(), clinic).at("checks").at(0).at("state") == "ok");
   const Json none = row_for(R"({"version": "9.9.9"})", clinic);
   CHECK(none.at("checks").at(0).at("state") == "skipped");
   CHECK(none.at("warnings").size() == 1);
