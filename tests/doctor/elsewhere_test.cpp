@@ -131,6 +131,7 @@ TEST_CASE("what was seen at a commit that no branch has any more is told") {
   CHECK(summary("All tests passed at " + gone.substr(0, 16) + ".") ==
         Sayings{"notes: it reports what was seen at " + gone.substr(0, 16) +
                 ", which no branch or tag has any more: it was rewritten or dropped"});
+  CHECK(summary("All tests passed at " + gone + ".").size() == 1);
   CHECK(summary("CI is green (" + nowhere + ")") ==
         Sayings{"notes: it reports what was seen at " + nowhere + ", which this repository does not have"});
   CHECK(summary("Began from " + gone.substr(0, 16)).empty());
