@@ -255,6 +255,21 @@ TEST_CASE("snapshots that are not as they were made, or whose contents no ref ke
   CHECK(changed[0].at("path") == path);
 }
 
+TEST_CASE("of a snapshot that has lost several files one is named, and how many others there are") {
+  Clinic clinic;
+  for (const char* file : {"a.txt", "b.txt", "c.txt"}) clinic.write(file, file);
+  REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed"}).exit == 0);
+  const Json made = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=*.txt", "--json"}).json();
+  const auto message_without = [&](const std::string& file) {
+    const std::string blob = clinic.git({"rev-parse", made.at("ref").get<std::string>() + ":" + file});
+    std::filesystem::remove(clinic.desk.folder() / ".git/objects" / blob.substr(0, 2) / blob.substr(2));
+    return clinic.findings("snapshot-checksum", {"--fail-on=never"}).at(0).at("message").get<std::string>();
+  };
+  CHECK_THAT(message_without("a.txt"), Catch::EndsWith("the content of 'a.txt'"));
+  CHECK_THAT(message_without("b.txt"), Catch::EndsWith("the content of 'a.txt' and 1 other file"));
+  CHECK_THAT(message_without("c.txt"), Catch::EndsWith("the content of 'a.txt' and 2 other files"));
+}
+
 TEST_CASE("a snapshot whose contents git has lost is told, though its ref is there") {
   Clinic clinic;
   clinic.write("a.txt", "x");
@@ -297,6 +312,24 @@ TEST_CASE(
   clinic.git({"config", "remote.origin.url", "../nowhere"});
   clinic.git({"config", "--add", "remote.origin.fetch", "+refs/checkpoints/*:refs/remote-checkpoints/origin/*"});
   CHECK(bearing() == "now");
+}
+
+TEST_CASE("where there is one snapshot, another that is not there is lost, and waits for no setup") {
+  Clinic clinic;
+  clinic.write("a.txt", "x");
+  REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed"}).exit == 0);
+  const Json lost = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
+  clinic.write("a.txt", "y");
+  const Json other = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
+  clinic.git({"update-ref", "-d", lost.at("ref").get<std::string>()});
+  const auto bearing = [&] {
+    const std::vector<Json> found = clinic.findings("snapshot-checksum", {"--fail-on=never"});
+    return found.size() == 1 ? found[0].at("bearing").get<std::string>() : "";
+  };
+  CHECK(bearing() == "now");
+  // The ref of one whose document is on another branch is none of those here.
+  std::filesystem::remove(clinic.desk.folder() / other.at("checkpoint_path").get<std::string>());
+  CHECK(bearing() == "setup");
 }
 
 TEST_CASE("stages and workflows behind a symlink are not judged, and not passed") {
