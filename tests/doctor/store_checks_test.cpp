@@ -100,6 +100,7 @@ TEST_CASE("a file beyond the limit is an error, a large one a warning") {
   CHECK(found[1].at("owner") == "large");
   CHECK(found[1].at("level") == "warning");
   CHECK(found[1].at("fixable") == false);
+  CHECK(found[1].at("evidence").at("bytes") == std::filesystem::file_size(clinic.desk.file_of("large")));
 }
 
 TEST_CASE("a project folder of another machine is said once for the store, and fails nothing") {
