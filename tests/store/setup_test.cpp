@@ -366,6 +366,13 @@ TEST_CASE("where a folder that a setup makes cannot be remembered, nothing is ma
   CHECK(tree.all().empty());
 }
 
+TEST_CASE("a setup that makes no folder remembers none") {
+  const Tree tree;
+  tree.run(SetupAction::add, "gitlab");
+  CHECK(fs::exists(tree / ".gitlab-ci.yml"));
+  CHECK_FALSE(fs::exists(tree / ".git/checkpoint"));
+}
+
 TEST_CASE("a folder that was there stays, also when it is empty") {
   const Tree tree;
   fs::create_directories(tree / ".claude");
