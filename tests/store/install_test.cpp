@@ -125,6 +125,15 @@ TEST_CASE("a file that changed since the plan was made is not overwritten") {
   CHECK_FALSE(std::filesystem::exists(scratch / "hooks"));
 }
 
+TEST_CASE("a file that is a symlink stays one, and what it leads to is edited") {
+  const Scratch scratch;
+  write_file(scratch / "dotfiles/gitconfig", "old");
+  std::filesystem::create_symlink("dotfiles/gitconfig", scratch / ".gitconfig");
+  carry_out({{scratch / ".gitconfig", "old", "changed", false, true}});
+  CHECK(std::filesystem::is_symlink(scratch / ".gitconfig"));
+  CHECK(read_file(scratch / "dotfiles/gitconfig") == "changed");
+}
+
 TEST_CASE("a lock that one of us was killed with is taken away, and no other") {
   const Scratch scratch;
   prepare(scratch);
