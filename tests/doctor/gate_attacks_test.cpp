@@ -1,6 +1,7 @@
 // Every way around a gate that we know of, done by hand, and which of our checks tells of it. What none can tell is in
 // the table too, with the reason; the manual names it.
 
+#include <algorithm>
 #include <functional>
 #include <regex>
 #include <stdexcept>
@@ -673,8 +674,12 @@ TEST_CASE("two stages of one number are told by every check, where nothing says 
     scene.set(kCut, {{"sequence", 7}});
     CHECK(scene.telling("stage-order") == "x x x x x");
     CHECK(scene.telling("sequence-repeated") == "- - - - -");
-    CHECK_THAT(scene.say({"validate"}).err + scene.say({"validate"}).out,
-               Catch::Contains("cut has the sequence of draft, 7, and builds on it"));
+    const std::string said = scene.say({"validate"}).err + scene.say({"validate"}).out;
+    CHECK_THAT(said, Catch::Contains("cut has the sequence of draft, 7, and builds on it"));
+    const std::string text = scene.read(kCut);
+    const auto place = static_cast<std::ptrdiff_t>(text.find("  \"status\":"));
+    const auto line = 1 + std::count(text.begin(), text.begin() + place, '\n');
+    CHECK_THAT(said, Catch::Contains(kCut + ":" + std::to_string(line) + ":"));
     scene.set(kDraft, {{"sequence", 6}});
     CHECK(scene.telling("stage-order") == "- - - - -");
   }
