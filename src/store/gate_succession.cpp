@@ -185,8 +185,27 @@ class Step {
     const StageState* const is = after_.find(was.plan->name);
     if (is != nullptr && is_gate(after_, *is)) return add_removed(was, lost_hold(before_, was, after_, *is));
     if (is != nullptr && !is_gate_of_pipeline(before_, was)) return add_own_gate_removed(was.plan->name);
-    add_removed(was, "the stage '" + was.plan->name + "' needed a person's approval, and " +
-                         (is == nullptr ? "is no stage of the pipeline any more" : "needs none any more"));
+    const std::string subject = "the stage '" + was.plan->name + "' needed a person's approval, and ";
+    if (is != nullptr) return add_removed(was, subject + "needs none any more");
+    const std::string gone = subject + "is no stage of the pipeline any more";
+    if (!is_passed_by_removal(was)) return add_removed(was, gone);
+    add(was.plan->name, layout::project(project_),
+        {"gate-removed", Level::error, "", gone + ", and the project is complete without it: " + way_to_remove(), {}});
+  }
+
+  // Without the gate nothing is left to do; where it was open, and all else is as it was, nothing is passed by that.
+  bool is_passed_by_removal(const StageState& gate) const {
+    const bool is_as_it_was = std::all_of(after_.stages.begin(), after_.stages.end(), [&](const StageState& stage) {
+      return !stage.document || is_same(before_.find(stage.plan->name), &stage);
+    });
+    return next_stage(after_) == nullptr && !(is_open(before_, &gate) && is_as_it_was);
+  }
+
+  // What takes a gate away leaves something to do after it.
+  std::string way_to_remove() const {
+    return "what takes the gate away goes in first, by itself, while a stage is open; 'git checkpoint stage reopen " +
+           shell_word(project_.text()) + " " + shell_word(after_.stages.back().plan->name) +
+           " '--reason=<why>'' opens one";
   }
 
   void add_removed(const StageState& was, std::string message) {

@@ -17,7 +17,8 @@ enum class Merges : std::uint8_t { none, some };
 /// was opened again (`reopening-removed`), a stage past a gate that the earlier tree had and nobody opened
 /// (`stage-gate-skipped`): no step loosens the rules that it is held to. Warnings: a gate that is gone, or that what
 /// stood behind it need not pass any more, or a project that had some (`gate-removed`); an error where it was a stage's
-/// own, which no command takes away. Else projects that either tree lacks, or has only in part, are passed over.
+/// own, which no command takes away, and where its stage is gone, and the project complete by that. Else projects that
+/// either tree lacks, or has only in part, are passed over.
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now,
                                             Merges merges = Merges::some);
 

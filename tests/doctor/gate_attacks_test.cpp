@@ -51,6 +51,10 @@ class Scene {
     words.insert(words.end(), more.begin(), more.end());
     stage(words);
   }
+  void init(const std::string& stages) {
+    write("m.json", R"({"name": "short", "stages": )" + stages + "}");
+    stage({"init", "p", "--manifest=m.json"});
+  }
   void approve(const std::string& name) { stage({"approve", "p", name, "--by=Kim"}); }
 
   void write(const std::string& file, std::string_view text) const { clinic_.write(file, text); }
@@ -194,6 +198,22 @@ void both_numbered_last(Scene& scene) {
     cut["sequence"] = stage::last_sequence;
     cut.erase("metadata");
   });
+}
+
+// A project of two stages, the last behind a gate.
+void gated_at_last(Scene& scene) {
+  scene.init(R"([{"name": "draft"}, {"name": "cut", "human_approval_default": true}])");
+}
+
+void gated_at_last_alone(Scene& scene) {
+  gated_at_last(scene);
+  scene.put("draft", "completed");
+}
+
+void done_at_last(Scene& scene) {
+  gated_at_last_alone(scene);
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
 }
 
 void strict(Scene& scene) {
@@ -413,6 +433,42 @@ const std::vector<Attack> kAttacks = {
        s.release_by_hand();
      },
      "- x - x -"},
+    {"the last stage, which is gated, is left out, and the project completed in the same change", gated_at_last,
+     [](Scene& s) {
+       s.init(R"([{"name": "draft"}])");
+       s.put("draft", "completed");
+     },
+     "- x - x -"},
+    {"the same, where all before it was completed", gated_at_last_alone,
+     [](Scene& s) { s.init(R"([{"name": "draft"}])"); }, "- x - x -"},
+    {"the same, where a stage is opened again with it, which is a warning", gated_at_last_alone,
+     [](Scene& s) {
+       s.init(R"([{"name": "draft"}])");
+       s.stage({"reopen", "p", "draft", "--reason=no more stages"});
+     },
+     "- - - - -"},
+    {"the same, where its gate was opened, and a copy keeps that, which is a warning", done_at_last,
+     [](Scene& s) {
+       s.stage({"reopen", "p", "cut", "--reason=no more"});
+       s.init(R"([{"name": "draft"}])");
+     },
+     "- - - - -"},
+    {"the same, where the rest is done anew", done_at_last,
+     [](Scene& s) {
+       s.stage({"reopen", "p", "cut", "--reason=no more"});
+       s.init(R"([{"name": "draft"}])");
+       s.at("2026-05-08T13:00:00Z");
+       s.stage({"reopen", "p", "draft", "--reason=a new ending"});
+       s.put("draft", "completed");
+     },
+     "- x - x -"},
+    {"the last stage gets another name with its gate, and is approved by that", gated_at_last_alone,
+     [](Scene& s) {
+       s.init(R"([{"name": "draft"}, {"name": "edition", "human_approval_default": true}])");
+       s.put("edition", "awaiting_human");
+       s.approve("edition");
+     },
+     "- x - x -"},
     {"the policy of the project is edited", waiting,
      [](Scene& s) { s.edit("project.json", [](Json& project) { project["checkpoint_policy"] = "manual_all"; }); },
      "- x - x -"},
@@ -526,6 +582,22 @@ TEST_CASE("each way around a gate is told by the checks that can tell it") {
     attack.does(scene);
     CHECK(scene.caught() == attack.caught);
   }
+}
+
+TEST_CASE("a gate that goes with its stage is refused with the step that lets it go") {
+  Scene scene;
+  gated_at_last_alone(scene);
+  scene.begin_work();
+  scene.init(R"([{"name": "draft"}])");
+  const std::string told =
+      "the stage 'cut' needed a person's approval, and is no stage of the pipeline any more, and the project is "
+      "complete "
+      "without it: what takes the gate away goes in first, by itself, while a stage is open; 'git checkpoint stage "
+      "reopen p draft '--reason=<why>'' opens one";
+  CHECK(scene.caught() == "- x - x -");
+  CHECK_THAT(scene.say({"validate", "--since=main"}).out, Catch::Contains(told));
+  scene.stage({"reopen", "p", "draft", "--reason=no more stages"});
+  CHECK(scene.caught() == "- - - - -");
 }
 
 TEST_CASE("where the last sequence is given, each command says which stage to give a lower one, and then goes on") {

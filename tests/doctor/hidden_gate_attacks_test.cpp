@@ -67,6 +67,16 @@ class Plot {
     begin_anew(phases);
   }
 
+  // As it stands on main.
+  void begin_on_main(std::string_view phases) {
+    begin_anew(phases);
+    land();
+  }
+  void land() const {
+    commit("On main");
+    clinic.git({"branch", "-f", "main"});
+  }
+
   void begin_project(bool gated) {
     Json draft = {{"name", "draft"}};
     if (gated) draft["human_approval_default"] = true;
@@ -85,6 +95,16 @@ void finish_phase(Json& phase, const std::string& name, const std::string& curre
 void go_round_gate(Json& phase) {
   phase["phases"] = Json::array({{{"name", "build2"}}, phase["phases"][0], {{"name", "ship"}}});
   finish_phase(phase, "build2", "plan");
+}
+
+constexpr std::string_view kGatedAtLast = R"(["plan", {"name": "build", "approval": true}])";
+
+void finish_gated_at_last(Plot& plot) {
+  plot.begin_on_main(kGatedAtLast);
+  plot.say({"workflow", "advance", "w"});
+  plot.say({"workflow", "approve", "w", "--by=Kim"});
+  plot.say({"workflow", "advance", "w"});
+  plot.land();
 }
 
 struct WorkflowAttack {
@@ -177,12 +197,39 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
     {"its gate was opened, and it is begun anew for something else, which is a warning",
      [](Plot& g) {
        g.say({"workflow", "approve", "w", "--by=Kim"});
-       g.commit("Approved");
-       g.clinic.git({"branch", "-f", "main"});
+       g.land();
        g.begin_anew_later(R"(["sketch", "deliver"])");
        g.edit(kPhaseFile, [](Json& phase) { finish_phase(phase, "sketch", "deliver"); });
      },
      "- - - -"},
+    {"it is begun anew without its last gate, behind which nothing stood, and completed in the same change",
+     [](Plot& g) {
+       g.begin_on_main(kGatedAtLast);
+       g.begin_anew_later(R"(["plan"])");
+       g.say({"workflow", "advance", "w"});
+     },
+     "- x - x"},
+    {"the same, of what is not completed yet, which is a warning",
+     [](Plot& g) {
+       g.begin_on_main(kGatedAtLast);
+       g.begin_anew_later(R"(["plan", "ship"])");
+       g.say({"workflow", "advance", "w"});
+     },
+     "- - - -"},
+    {"the same, of something else, where its gate was opened",
+     [](Plot& g) {
+       finish_gated_at_last(g);
+       g.begin_anew_later(R"(["sketch"])");
+       g.say({"workflow", "advance", "w"});
+     },
+     "- - - -"},
+    {"the same, of what it was, where its gate was opened",
+     [](Plot& g) {
+       finish_gated_at_last(g);
+       g.begin_anew_later(R"(["plan"])");
+       g.say({"workflow", "advance", "w"});
+     },
+     "- x - x"},
     {"it is begun anew without gates, which is a warning",
      [](Plot& g) {
        g.begin_anew_later(R"(["plan", "build"])");

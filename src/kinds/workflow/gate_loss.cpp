@@ -42,18 +42,26 @@ Violation lost(Level level, std::string message) { return {"gate-removed", level
 // How a workflow that is begun anew has lost `gate`, as the end of a sentence; empty where it has not.
 std::string how_lost(const Phase& gate, const Phases& before, const Phases& now) {
   const auto stands = phase_in(now, gate.name);
-  if (stands == now.end() || !stands->approval)
-    return "its phase '" + gate.name + "', which needed a person's approval, needs none any more";
+  const std::string subject = "its phase '" + gate.name + "', which needed a person's approval, ";
+  if (stands == now.end() || !stands->approval) return subject + "needs none any more";
   const Phase* const moved = moved_before(gate, before, now);
   if (moved == nullptr) return "";
   return "its phase '" + moved->name + "', which stood behind '" + gate.name +
          "' and its approval, stands before it now";
 }
 
-// A phase that is completed in `after`, before `gate` if that is there still, and would have had to wait for it in
-// `before`; nothing where there is none. A name that is new may be another for what stood there, unless the gate was
-// opened before.
-const CompletedPhase* passed(const Phase& gate, const State& before, const State& after) {
+// Whether the workflow is through with what it was before, as far as one can tell by names.
+bool is_done_without(const Phase& gate, const State& before, const State& after) {
+  const bool is_known = std::any_of(after.completed.begin(), after.completed.end(), [&](const CompletedPhase& phase) {
+    return before.place_of(phase.phase).has_value();
+  });
+  return after.is_complete() && (is_known || !before.is_approved(gate.name));
+}
+
+// What in `after` would have had to wait for `gate` in `before`, as the end of a sentence: a phase that is completed,
+// before `gate` if that is there still, or, where nothing stood behind the gate, all of it. A name that is new may be
+// another for what stood there, unless the gate was opened before. Empty where there is nothing.
+std::string passing(const Phase& gate, const State& before, const State& after) {
   const auto stands = after.place_of(gate.name);
   const bool is_gate = stands && after.phases[*stands].approval;
   const std::size_t place = before.place_of(gate.name).value_or(0);
@@ -61,9 +69,10 @@ const CompletedPhase* passed(const Phase& gate, const State& before, const State
     const CompletedPhase& phase = after.completed[index];
     if (is_gate && after.place_of(phase.phase).value_or(0) >= *stands) continue;
     const auto was = before.place_of(phase.phase);
-    if (was ? *was >= place : !is_gate && !before.is_approved(gate.name)) return &phase;
+    const bool is_passed = was ? *was >= place : !is_gate && !before.is_approved(gate.name);
+    if (is_passed) return "'" + phase.phase + "' is completed already";
   }
-  return nullptr;
+  return !is_gate && is_done_without(gate, before, after) ? "all that is left of it is completed already" : "";
 }
 
 // A gate may go, and is told then; what passes it comes later.
@@ -72,12 +81,11 @@ Violations lost_by_new(const State& before, const State& after) {
   for (const Phase& gate : before.phases) {
     const std::string how = gate.approval ? how_lost(gate, before.phases, after.phases) : "";
     if (how.empty()) continue;
-    const CompletedPhase* const passing = passed(gate, before, after);
-    found.push_back(passing == nullptr
-                        ? lost(Level::warning, "the workflow was begun anew, and " + how)
-                        : lost(Level::error, "the workflow was begun anew, and " + how + ", and '" + passing->phase +
-                                                 "' is completed already: what takes the gate away "
-                                                 "goes in first, by itself"));
+    const std::string passed = passing(gate, before, after);
+    found.push_back(passed.empty() ? lost(Level::warning, "the workflow was begun anew, and " + how)
+                                   : lost(Level::error, "the workflow was begun anew, and " + how + ", and " + passed +
+                                                            ": what takes the gate away "
+                                                            "goes in first, by itself"));
   }
   return found;
 }
