@@ -221,13 +221,19 @@ class Step {
       const bool is_own = gate.plan->name == is.plan->name;
       const bool holds = is_own ? is.condition() == Condition::over : gate.plan->checkpoint_required;
       if (holds && is_gate(before_, gate) && !is_open(after_, after_.find(gate.plan->name))) {
-        return add(is.plan->name, "stage-gate-skipped",
-                   is.plan->name + " is " + is.status() + ", and " + gate.plan->name +
-                       " needed a person's approval before this change, and has none: what takes the gate away goes in "
-                       "first, by itself");
+        return add_passed(is, gate.plan->name);
       }
       if (is_own) return;
     }
+  }
+
+  void add_passed(const StageState& is, const std::string& gate) {
+    const bool is_there = after_.find(gate) != nullptr;
+    add(is.plan->name, "stage-gate-skipped",
+        is.plan->name + " is " + is.status() + ", and " + gate +
+            " needed a person's approval before this change, and " + (is_there ? "has none" : "is no stage any more") +
+            ": what takes the gate away" + (is_there ? "" : ", or gives it another name,") +
+            " goes in first, by itself");
   }
 
   // What is written takes a number above all that there were, so that nothing that is new is stale, but by a mark.

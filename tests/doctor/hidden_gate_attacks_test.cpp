@@ -266,6 +266,26 @@ TEST_CASE("a workflow that is begun anew without the gates that it had is told t
   CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
 }
 
+TEST_CASE("of a phase that is renamed with its gate, what is refused says so") {
+  const auto [how, told] = GENERATE(table<std::string, std::string>({
+      {"begun anew",
+       "the workflow was begun anew, and its phase 'plan', which needed a person's approval, is none of its phases any "
+       "more, and 'scheme' is completed already: what takes the gate away, or gives it another name, goes in first, by "
+       "itself"},
+      {"by hand", "the phase 'plan' needed a person's approval, and is none of the workflow's any more: take it back"},
+  }));
+  Plot plot;
+  plot.begin_workflow();
+  if (how == "begun anew") plot.begin_anew_later(R"([{"name": "scheme", "approval": true}, "build", "ship"])");
+  if (how == "by hand") {
+    plot.edit(kPhaseFile, [](Json& phase) { phase["current_phase"] = phase["phases"][0]["name"] = "scheme"; });
+  }
+  plot.say({"workflow", "approve", "w", "--by=Kim"});
+  plot.say({"workflow", "advance", "w"});
+  CHECK(plot.caught() == "- x - x");
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--since=main"}).out, Catch::Contains(told));
+}
+
 TEST_CASE("a workflow that goes without an archive is told with its gates before it is committed") {
   Plot plot;
   plot.begin_workflow();

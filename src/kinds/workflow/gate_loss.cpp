@@ -43,7 +43,8 @@ Violation lost(Level level, std::string message) { return {"gate-removed", level
 std::string how_lost(const Phase& gate, const Phases& before, const Phases& now) {
   const auto stands = phase_in(now, gate.name);
   const std::string subject = "its phase '" + gate.name + "', which needed a person's approval, ";
-  if (stands == now.end() || !stands->approval) return subject + "needs none any more";
+  if (stands == now.end()) return subject + "is none of its phases any more";
+  if (!stands->approval) return subject + "needs none any more";
   const Phase* const moved = moved_before(gate, before, now);
   if (moved == nullptr) return "";
   return "its phase '" + moved->name + "', which stood behind '" + gate.name +
@@ -84,7 +85,7 @@ Violations lost_by_new(const State& before, const State& after) {
     const std::string passed = passing(gate, before, after);
     found.push_back(passed.empty() ? lost(Level::warning, "the workflow was begun anew, and " + how)
                                    : lost(Level::error, "the workflow was begun anew, and " + how + ", and " + passed +
-                                                            ": what takes the gate away "
+                                                            ": what takes the gate away, or gives it another name, "
                                                             "goes in first, by itself"));
   }
   return found;
@@ -118,9 +119,9 @@ Violations lost_by_same(const Phases& before, const Phases& now) {
     if (!gate.approval) continue;
     const auto stands = phase_in(now, gate.name);
     if (stands == now.end() || !stands->approval) {
-      found.push_back(lost(Level::error, "the phase '" + gate.name +
-                                             "' needed a person's approval, and does not say so any more: take it "
-                                             "back from the base"));
+      const std::string is = stands == now.end() ? "is none of the workflow's any more" : "does not say so any more";
+      found.push_back(lost(Level::error, "the phase '" + gate.name + "' needed a person's approval, and " + is +
+                                             ": take it back from the base"));
     } else if (const Phase* const moved = moved_before(gate, before, now)) {
       found.push_back(lost(Level::error, "the phase '" + moved->name + "' stood behind '" + gate.name +
                                              "', which needs a person's approval, and stands before it now: take the "
