@@ -101,8 +101,9 @@ bool is_same(const StageState* before, const StageState* after) {
 
 class Step {
  public:
-  Step(const Edition& store, const Name& project, const Progress& before, const Progress& after, Merges merges)
-      : store_(store), project_(project), before_(before), after_(after), merges_(merges) {}
+  Step(const Edition& store, const Name& project, const Progress& before, const Progress& after,
+       const BroughtByMerge& is_brought)
+      : store_(store), project_(project), before_(before), after_(after), is_brought_(is_brought) {}
 
   std::vector<GateBreach> judge() {
     for (const StageState& stage : before_.stages) judge_kept(stage);
@@ -241,16 +242,27 @@ class Step {
     const StageState* const was = before_.find(is.plan->name);
     const bool is_new = was == nullptr || !was->document || !was->has_gone_on() || was->condition() != is.condition();
     const std::uint64_t highest = before_.highest_unspent();
-    if (merges_ == Merges::some || is.is_marked_stale() || !is_new || is.sequence() > highest) return;
+    if (is.is_marked_stale() || !is_new || is.sequence() > highest || is_brought_(place_of(is.plan->name))) return;
     add(is.plan->name, "sequence-lowered",
-        is.plan->name + " has a sequence from before this change: write it anew with 'git checkpoint stage write'");
+        is.plan->name + " is new with the sequence " + std::to_string(is.sequence()) + ", and " +
+            std::to_string(highest) + " was given before this change: it counts for nothing until it is written anew" +
+            way_to_write_anew(is));
+  }
+
+  std::string way_to_write_anew(const StageState& stage) const {
+    const std::string project = shell_word(project_.text());
+    if (const StageState* const first = prerequisite_of(after_, stage)) {
+      return ", after " + first->plan->name + ": 'git checkpoint stage next " + project + "' shows what comes first";
+    }
+    return ": 'git checkpoint stage write " + project + " " + shell_word(stage.plan->name) +
+           " --status=in_progress' begins that";
   }
 
   const Edition& store_;
   const Name& project_;
   const Progress& before_;
   const Progress& after_;
-  Merges merges_;
+  const BroughtByMerge& is_brought_;
   std::vector<GateBreach> breaches_;
 };
 
@@ -277,14 +289,14 @@ void add_gone(const Edition& after, const Name& project, const Progress& before,
 }  // namespace
 
 std::vector<GateBreach> judge_gates_between(const Edition& before, const Edition& after, const Instant& now,
-                                            Merges merges) {
+                                            const BroughtByMerge& is_brought) {
   std::vector<GateBreach> breaches;
   for (const Name& project : all_projects(before)) {
     const std::optional<Pipeline> was = readable(before, project, now);
     const std::optional<Pipeline> is = readable(after, project, now);
     if (was && is_gone(after, project)) add_gone(after, project, was->progress, breaches);
     if (!was || !is) continue;
-    for (GateBreach& breach : Step(after, project, was->progress, is->progress, merges).judge()) {
+    for (GateBreach& breach : Step(after, project, was->progress, is->progress, is_brought).judge()) {
       breaches.push_back(std::move(breach));
     }
   }

@@ -112,6 +112,8 @@ class Scene {
     clinic_.git({"commit", "-q", "--no-verify", "-m", message});
   }
   void checkout(const std::string& branch) const { clinic_.git({"checkout", "-q", branch}); }
+  void add_all() const { clinic_.git({"add", "--all", "."}); }
+  void begin_merge(const std::string& branch) const { clinic_.git({"merge", "-q", "--no-ff", "--no-commit", branch}); }
   void merge(const std::string& branch) const { clinic_.git({"merge", "-q", "--no-edit", "--no-verify", branch}); }
 
   // Which of validate, --staged, --rev, --since and doctor exit with 1: `x` for one that does, `-` for one that does
@@ -784,6 +786,72 @@ TEST_CASE("what one branch went on with while the other opened a stage again is 
   CHECK_THAT(since.out, Catch::Contains(told));
   CHECK(scene.say({"validate", "--rev=HEAD"}).exit == 0);
   CHECK(scene.caught() == "- - - - -");
+}
+
+TEST_CASE("a stage with an older number is refused with the one step that goes on, and that step is true") {
+  Scene scene;
+  draft_reopened(scene);
+  scene.begin_work();
+  scene.release_by_hand();
+  scene.set(kRelease, {{"sequence", 2}});
+  const auto told = [&] {
+    scene.commit("Work");
+    const Said since = scene.say({"validate", "--since=main"});
+    CHECK(since.exit == 1);
+    return since.out;
+  };
+  CHECK_THAT(told(),
+             Catch::Contains("release is new with the sequence 2, and 3 was given before this change: it counts "
+                             "for nothing until it is written anew, after draft: 'git checkpoint stage next p' "
+                             "shows what comes first"));
+  CHECK(scene.next() == "\"draft\"");
+  cut_approved(scene);
+  CHECK_THAT(told(), Catch::Contains("written anew: 'git checkpoint stage write p release --status=in_progress' begins "
+                                     "that"));
+  scene.stage({"write", "p", "release", "--status=in_progress"});
+  CHECK(scene.caught() == "- - - - -");
+}
+
+TEST_CASE("a merge lets a stage with an older number pass only where it brings that from the other branch") {
+  const std::string how = GENERATE("made before the merge", "made by the merge's own hand", "made after it");
+  Scene scene;
+  waiting(scene);
+  scene.approve("draft");
+  scene.begin_work();
+  scene.checkout("main");
+  scene.at("2026-05-08T13:00:00Z");
+  scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
+  scene.commit("Reopened");
+  scene.checkout("work");
+  const auto by_hand = [&] {
+    scene.release_by_hand();
+    scene.set(kRelease, {{"sequence", 3}});
+  };
+  scene.write("note", "1");
+  scene.commit("Note");
+  scene.merge("main");
+  scene.checkout("main");
+  scene.write("other", "1");
+  scene.commit("Other");
+  scene.checkout("work");
+  if (how == "made before the merge") {
+    by_hand();
+    scene.commit("By hand");
+  }
+  scene.begin_merge("main");
+  if (how == "made by the merge's own hand") {
+    by_hand();
+    scene.add_all();
+    CHECK(scene.say({"validate", "--staged"}).exit == 1);
+  }
+  scene.commit("Merged");
+  if (how == "made after it") {
+    by_hand();
+    scene.commit("By hand");
+  }
+  const Said since = scene.say({"validate", "--since=main"});
+  CHECK(since.exit == 1);
+  CHECK_THAT(since.out, Catch::Contains("release is new with the sequence 3"));
 }
 
 TEST_CASE("stages that build on what was opened again stay stale without their marks") {

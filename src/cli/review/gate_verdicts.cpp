@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "cli/review/merged_stage.h"
 #include "core/layout.h"
 #include "core/take.h"
 #include "core/workflow_layout.h"
@@ -141,9 +142,7 @@ std::vector<GateBreach> breaches_between(const Editions& before, const Editions&
 
 // Whether a merge may do that to either side by taking what the other has: a stage that both went on with is as neither
 // had it.
-bool is_of_merging(const GateBreach& breach) {
-  return breach.violation.code == "completed-stage-changed" || breach.violation.code == "sequence-lowered";
-}
+bool is_of_merging(const GateBreach& breach) { return breach.violation.code == "completed-stage-changed"; }
 
 using Paths = std::set<std::string>;
 
@@ -222,19 +221,6 @@ Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& ver
 
 bool touches_gates(const std::vector<std::string>& changed) { return !paths_of_gates(changed).empty(); }
 
-namespace {
-
-// Between a commit and what is committed upon it there are none. What a merge is to be is a tree, which has no parents.
-Merges merges_in(const GitCommand& git, const GateStep& step) {
-  if (step.before.size() != 1) return Merges::some;
-  if (!step.after) return Merges::none;
-  const ProgramAnswer merges =
-      git.run({"rev-list", "--merges", "--max-count=1", *step.after + "^{commit}", "^" + step.before.front().commit});
-  return merges.ok() && merges.output.empty() ? Merges::none : Merges::some;
-}
-
-}  // namespace
-
 GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const Limits& limits, const Instant& now) {
   const std::vector<std::string> paths = paths_of_gates(step.changed);
   if (paths.empty()) return {};
@@ -247,9 +233,12 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
   const Editions after = editions_of(now_there, limits);
   GateJudgement judgement = judge(after, now);
   std::vector<Step> steps;
-  const Merges merges = merges_in(git, step);
-  const auto between = [&](const Edition& was, const Edition& is) { return judge_gates_between(was, is, now, merges); };
   for (const EarlierTree& before : step.before) {
+    const auto between = [&](const Edition& was, const Edition& is) {
+      return judge_gates_between(was, is, now, [&](const StorePath& stage) {
+        return step.after && is_brought_by_merge({git, before.commit, *step.after, limits, now}, is, stage);
+      });
+    };
     const std::vector<StagedFile> files = files_at(git, before, paths, limits.max_bytes);
     steps.push_back({before.commit, breaches_between(editions_of(files, limits), after, step.files, between, is_gone),
                      paths_of(files)});

@@ -1,0 +1,82 @@
+#include "cli/review/merged_stage.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "core/layout.h"
+#include "core/take.h"
+#include "kinds/stage/place.h"
+#include "store/git_edition.h"
+#include "store/pipelines.h"
+
+namespace checkpoint::cli {
+namespace {
+
+enum class Standing : std::uint8_t { otherwise, same, same_and_valid };
+
+// Looks into commits for one stage as it is later.
+class StageSearch {
+ public:
+  StageSearch(const Merging& range, const Edition& later, const StorePath& place)
+      : range_(range), later_(later), place_(place), names_(stage::place_at(place.text()).value_or(stage::Place{})) {}
+
+  bool is_brought_by(const std::vector<std::string_view>& parents) const {
+    std::vector<Standing> all;
+    for (const std::string_view parent : parents) all.push_back(standing_in(std::string(parent)));
+    const auto has = [&](Standing standing) { return std::find(all.begin(), all.end(), standing) != all.end(); };
+    return has(Standing::same_and_valid) && has(Standing::otherwise);
+  }
+
+ private:
+  Standing standing_in(const std::string& commit) const {
+    const std::string path = later_.shown(place_);
+    const std::string store = path.substr(0, path.size() - place_.text().size() - 1);
+    const Name project = Name::checked("project", names_.project);
+    const std::vector<std::string> paths{store + "/" + layout::pipeline(project).text(),
+                                         store + "/" + layout::config().text()};
+    const auto files = committed_files_at(range_.git, commit, paths, range_.limits.max_bytes);
+    for (const auto& [folder, edition] : editions_of(files, range_.limits)) {
+      if (folder == store) return standing_in(edition, project);
+    }
+    return Standing::otherwise;
+  }
+
+  Standing standing_in(const Edition& edition, const Name& project) const {
+    const auto was = edition.find_readable(place_);
+    const auto is = later_.find_readable(place_);
+    const bool is_same =
+        was && is && was->content && is->content && same_value(was->content->root(), is->content->root());
+    if (!is_same) return Standing::otherwise;
+    try {
+      const Pipeline pipeline = load_pipeline(edition, {project, std::nullopt, range_.now});
+      const stage::StageState* const stage = pipeline.progress.find(names_.stage);
+      return stage != nullptr && !is_stale(pipeline.progress, *stage) ? Standing::same_and_valid : Standing::same;
+    } catch (const Error&) {
+      return Standing::same;
+    }
+  }
+
+  const Merging& range_;
+  const Edition& later_;
+  const StorePath& place_;
+  stage::Place names_;
+};
+
+}  // namespace
+
+bool is_brought_by_merge(const Merging& range, const Edition& later, const StorePath& place) {
+  const ProgramAnswer merges =
+      range.git.run({"rev-list", "--merges", "--parents", range.after + "^{commit}", "^" + range.before});
+  if (!merges.ok()) return true;
+  const StageSearch search(range, later, place);
+  const std::vector<std::string_view> lines = parts_of(merges.output, '\n');
+  return std::any_of(lines.begin(), lines.end(), [&](std::string_view line) {
+    std::vector<std::string_view> commits = parts_of(line, ' ');
+    if (commits.size() < 3) return false;
+    commits.erase(commits.begin());
+    return search.is_brought_by(commits);
+  });
+}
+
+}  // namespace checkpoint::cli
