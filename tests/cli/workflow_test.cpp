@@ -481,6 +481,23 @@ TEST_CASE("a complete workflow asks for nothing, and a broken one is named") {
   CHECK(status.at("problems")[0].at("path") == ".checkpoints/workflows/w/execution.json");
 }
 
+TEST_CASE("a workflow that says that it is complete, and has left phases out, is complete to nobody") {
+  Bench bench;
+  bench.change("current_phase", "REFLECTION");
+  bench.change("phase_status", "complete");
+  const std::string flaw = "'REFLECTION' is the current phase, and 'REQUIREMENTS' before it is not completed";
+  const Said resumed = bench.run({"resume", "w"});
+  CHECK(resumed.exit == 4);
+  CHECK_THAT(resumed.err, Catch::Contains(flaw));
+  CHECK(bench.decision() == "ask");
+  CHECK_THAT(bench.run({"advance", "w"}).err, Catch::Contains("cannot go on: " + flaw));
+  const Json row = bench.desk.say({"status", "--json", "--dir=."}).json().at("checkpoints").at(0);
+  CHECK(row.at("status") == "in_progress");
+  for (const char* command : {"next", "decisions"}) {
+    CHECK_THAT(bench.desk.say({command, "--dir=."}).out, Catch::Contains("the state appears corrupted"));
+  }
+}
+
 TEST_CASE("whoever comes back is told of workflows: how each goes on, beside the session or without one") {
   Bench bench;
   const auto resume = [&](std::vector<std::string> words) {

@@ -196,7 +196,7 @@ bool is_left(const State& state, const Lapse& lapse) {
 
 Resumption resumption_of(const Situation& situation, Insistence insistence) {
   const State& state = situation.state;
-  if (state.is_complete()) {
+  if (state.is_complete() && phase_problem(state).empty()) {
     return with_failures({Decision::complete, Doubt::none, "every phase is complete", {}, ""}, situation.tasks);
   }
   std::vector<std::string> flaws = flaws_of(state, situation.tasks, situation.look, situation.now);

@@ -91,4 +91,9 @@ std::string approval_problem(const State& state) {
   return "";
 }
 
+std::string phase_problem(const State& state) {
+  std::string problem = order_problem(state);
+  return problem.empty() ? approval_problem(state) : problem;
+}
+
 }  // namespace checkpoint::workflow

@@ -41,7 +41,7 @@ struct State {
   std::optional<std::size_t> place_of(std::string_view phase) const;
   /// When the current phase began, as the end of the one before says; nothing for the first phase.
   std::optional<Instant> begun_at() const;
-  /// The last phase is done.
+  /// The last phase says that it is done; whether it may, phase_problem() tells.
   bool is_complete() const;
   bool is_completed(std::string_view phase) const;
   bool is_approved(std::string_view phase) const;
@@ -58,5 +58,8 @@ std::string order_problem(const State& state);
 /// Which phase was left without the approval of a person that it needs, as a sentence; empty where none was. The
 /// current one is still to be approved.
 std::string approval_problem(const State& state);
+
+/// Either of these, the order first; empty where neither is wrong.
+std::string phase_problem(const State& state);
 
 }  // namespace checkpoint::workflow

@@ -43,10 +43,18 @@ std::string effect_of(const Resumption& resumption) {
   return is_command(resumption) ? "approves the phase" : "completes the phase";
 }
 
+// A workflow that says that it is complete, and is not, has more to do.
+std::string status_of(const State& state, const Resumption& resumption) {
+  const bool is_said = state.is_complete() && resumption.decision != Decision::complete;
+  return is_said ? "in_progress" : state.status;
+}
+
 std::vector<Step> steps_of(const State& state) {
+  const std::string flaw = state.is_complete() ? phase_problem(state) : "";
   std::vector<Step> steps;
   for (const Phase& phase : state.phases) {
-    steps.push_back({phase.name, phase.name == state.current_phase ? state.status : "pending"});
+    const bool is_current = phase.name == state.current_phase;
+    steps.push_back({phase.name, is_current ? state.status : "pending", {}, is_current ? flaw : ""});
   }
   for (const CompletedPhase& completed : state.completed) {
     const auto place = state.place_of(completed.phase);
@@ -88,7 +96,7 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   work.owner = state.id;
   work.phase = state.current_phase;
   work.step = name_of(resumption.decision);
-  work.status = state.status;
+  work.status = status_of(state, resumption);
   work.steps = steps_of(state);
   work.progress = {state.completed.size(), state.phases.size()};
   work.stale = !state.is_complete() && is_left(state, lapse);

@@ -67,7 +67,7 @@ std::string with_set(const Document& document, const Node& object, std::string_v
 }
 
 void require_workable(const State& state) {
-  if (const std::string problem = order_problem(state); !problem.empty()) {
+  if (const std::string problem = phase_problem(state); !problem.empty()) {
     throw Error(ErrorCode::invalid, "the workflow '" + state.id + "' cannot go on: " + problem,
                 {"'git checkpoint workflow resume " + shell_word(state.id) + "' says what is wrong"});
   }

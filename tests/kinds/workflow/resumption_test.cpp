@@ -188,6 +188,30 @@ TEST_CASE("a workflow whose last phase is complete is complete, however old it i
         Decision::complete);
 }
 
+TEST_CASE("a workflow that says that it is complete, and has left phases out, is not") {
+  Json left_out = workflow_in("REQUIREMENTS");
+  left_out["current_phase"] = "REFLECTION";
+  Json unapproved = workflow_in("REFLECTION");
+  unapproved["phases"] = {{{"name", "REQUIREMENTS"}, {"approval", true}},
+                          {{"name", "ARCHITECTURE"}},
+                          {{"name", "IMPLEMENTATION"}},
+                          {{"name", "VERIFICATION"}},
+                          {{"name", "REFLECTION"}}};
+  const auto [document, flaw] = GENERATE_COPY(
+      table<Json, std::string>({{left_out,
+                                 "'REFLECTION' is the current phase, and 'REQUIREMENTS' before it is not "
+                                 "completed"},
+                                {unapproved,
+                                 "'REQUIREMENTS' was left without the approval of a person that it needs; "
+                                 "take the workflow back to it"}}));
+  Json said = document;
+  said["phase_status"] = "complete";
+  const workflow::Resumption resumption = resumed(said, {});
+  CHECK(resumption.decision == Decision::ask);
+  CHECK(resumption.doubt == Doubt::corrupted);
+  CHECK(resumption.flaws.front() == flaw);
+}
+
 TEST_CASE("a phase that a merge has completed already is advanced") {
   Json document = workflow_in("ARCHITECTURE");
   document["current_phase"] = "REQUIREMENTS";
