@@ -59,6 +59,30 @@ TEST_CASE("a project with a stale stage is not completed") {
   CHECK(film.desk.ask({"stage", "completed", "film"}).at("stages") == Json::array({"one"}));
 }
 
+TEST_CASE("whoever hands over what a stale stage has had is told so, whichever status that gets") {
+  const std::string status = GENERATE("completed", "awaiting_human");
+  Desk desk;
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [
+      {"name": "one"}, {"name": "two", "human_approval_default": true}]})");
+  desk.with_repository();
+  std::filesystem::create_directories(desk.store());
+  const auto stage = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "stage");
+    desk.write(words);
+  };
+  const bool is_gated = status == "awaiting_human";
+  stage({"init", "film", "--manifest=m.json"});
+  const std::string name = is_gated ? "two" : "one";
+  stage({"write", "film", "one", "--status=completed", R"(--artifacts={"text": "A"})"});
+  if (is_gated) stage({"write", "film", "two", "--status=awaiting_human", R"(--artifacts={"text": "B"})"});
+  stage({"reopen", "film", "one", "--reason=a new idea"});
+  if (is_gated) stage({"write", "film", "one", "--status=completed", R"(--artifacts={"text": "C"})"});
+  const Said said = desk.say({"stage", "write", "film", name, "--status=" + status});
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.err, Catch::Contains("warning: text is from an earlier attempt, which"));
+  CHECK_THAT(said.err, Catch::Contains("and is unchanged since"));
+}
+
 TEST_CASE("the report lists a stale stage among those that are not done") {
   Redone film;
   CHECK_THAT(film.desk.say({"report"}).out, Catch::Contains("is stale: an earlier stage was opened again"));

@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "core/listed.h"
 #include "core/wrong_word.h"
+#include "kinds/stage/attempt.h"
 #include "kinds/stage/policy.h"
 #include "kinds/stage/writing.h"
 #include "schema/schema.h"
@@ -127,7 +128,8 @@ Answer run_stage_write(const StageWriteOptions& options, Context& context) {
     stage::check_wish(progress, state, wish);
     sequence = progress.next_sequence();
     gated = stage::is_gated(progress, state, wish);
-    inherited = inherited_artifacts(workspace.store, query.project, state);
+    inherited = is_to_begin_anew(progress, state) ? stage::inherited_by_next(state)
+                                                  : inherited_artifacts(workspace.store, query.project, state);
     return stage::text_of(progress, state, wish, context.now());
   };
   const Receipt receipt = write_stage(workspace.store, query, stage, edit, options.if_match);

@@ -63,4 +63,10 @@ std::string inherited(const StageState& stage, const std::vector<Node>& copies) 
   return "";
 }
 
+std::string inherited_by_next(const StageState& stage) {
+  if (!stage.document) return "";
+  const std::vector<std::string> names = unchanged_in(stage, stage.document->root());
+  return names.empty() ? "" : told(names, stage.document->root());
+}
+
 }  // namespace checkpoint::stage

@@ -13,4 +13,7 @@ namespace checkpoint::stage {
 /// documents that later writes have replaced, oldest first.
 std::string inherited(const StageState& stage, const std::vector<Node>& copies);
 
+/// Likewise of all that `stage` has, where it is stale, and whoever goes on with it begins an attempt anew.
+std::string inherited_by_next(const StageState& stage);
+
 }  // namespace checkpoint::stage
