@@ -20,7 +20,7 @@ constexpr std::array kChecks{
     Check{"secret", "what looks like a key, token or password", check_secret},
     Check{"project-dir", "a project folder that is not on this machine", check_project_dir},
     Check{"stale", "checkpoints that nobody has updated for too long", check_stale, Aging::at_once},
-    Check{"future-timestamp", "times that are ahead of the clock", check_future_timestamp},
+    Check{"future-timestamp", "times that are ahead of the clock, or before what they follow", check_future_timestamp},
     Check{"missing-file", "generated files that are not there", check_missing_file, Aging::with_checkpoint},
     Check{"modified-since", "generated files that changed after the checkpoint was written", check_modified_since,
           Aging::at_once},

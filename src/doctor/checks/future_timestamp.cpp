@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
+#include "kinds/examine.h"
 
 namespace checkpoint::doctor {
 
@@ -15,6 +18,25 @@ Finding finding_of(const Listed& listed, const TimeMember& member, const std::st
   return finding;
 }
 
+bool is_told(const std::string& path, const std::string& pointer, const std::vector<Finding>& findings) {
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+    return finding.path == path && (pointer.empty() || finding.pointer == pointer);
+  });
+}
+
+// What the rules of its kind say of its other times.
+void add_warned(const Listed& listed, const Instant& now, std::vector<Finding>& findings) {
+  const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), now);
+  for (const Violation& warning : found.warnings) {
+    const bool is_ahead = warning.code == "future-timestamp" && !is_told(listed.path, warning.pointer, findings);
+    if (!is_ahead && warning.code != "times-order") continue;
+    Finding finding = finding_in(listed);
+    finding.pointer = warning.pointer;
+    finding.message = warning.message + ": check the clock of the machine that wrote it, or of this one";
+    findings.push_back(std::move(finding));
+  }
+}
+
 }  // namespace
 
 Outcome check_future_timestamp(Survey& survey) {
@@ -27,6 +49,7 @@ Outcome check_future_timestamp(Survey& survey) {
       const bool is_ahead = instant && seconds_between(survey.now(), *instant) > member.tolerance;
       if (is_ahead) findings.push_back(finding_of(listed, member, time));
     }
+    add_warned(listed, survey.now(), findings);
   }
   return outcome_of(std::move(findings));
 }

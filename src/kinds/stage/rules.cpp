@@ -3,7 +3,9 @@
 #include <array>
 #include <string>
 
+#include "core/day.h"
 #include "core/layout.h"
+#include "core/member.h"
 #include "kinds/stage/artifact.h"
 #include "kinds/stage/gate_keys.h"
 #include "kinds/stage/place.h"
@@ -32,6 +34,27 @@ Breaches nothing_to_show(const Subject& subject) {
   return {{*artifacts, std::string(wanted),
            "artifacts." + std::string(wanted) + " is missing; a stage " + shown(*stage) + " with status " +
                shown(*status) + " must have it"}};
+}
+
+// Whether the time is further ahead than clocks are, at the member `name` of `object`.
+Breaches ahead(const Subject& subject, const std::optional<Node>& object, std::string_view name) {
+  const auto time = object && object->is_object() ? object->find(name) : std::nullopt;
+  const auto at = time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
+  if (!at || seconds_between(subject.now, *at) <= seconds_a_day) return {};
+  return {{*time, "", subject_of(*time) + " is still to come (" + format_instant(*at) + ")"}};
+}
+
+Breaches approved_ahead(const Subject& subject) { return ahead(subject, subject.root().find("approval"), "at"); }
+
+Breaches set_up_ahead(const Subject& subject) {
+  Breaches breaches = ahead(subject, subject.root(), "created_at");
+  for (const std::string_view log : {"policy_changes", "manifest_changes"}) {
+    for (const Node& change : elements_of(subject.root(), log)) {
+      if (breaches.size() >= max_breaches) return breaches;
+      for (Breach& breach : ahead(subject, change, "at")) breaches.push_back(std::move(breach));
+    }
+  }
+  return breaches;
 }
 
 Breaches project_misfiled(const Subject& subject) {
@@ -87,13 +110,15 @@ Breaches misnamed_gates(const Subject& subject) {
   return breaches;
 }
 
-constexpr std::array<Rule, 2> kRules = {{
+constexpr std::array<Rule, 3> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"artifact-missing", Level::error, nothing_to_show},
+    {"future-timestamp", Level::warning, approved_ahead},
 }};
 
-constexpr std::array<Rule, 2> project_table = {{
+constexpr std::array<Rule, 3> project_table = {{
     {"misfiled", Level::error, project_misfiled},
+    {"future-timestamp", Level::warning, set_up_ahead},
     {"not-as-logged", Level::error, changed_by_hand},
 }};
 

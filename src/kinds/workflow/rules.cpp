@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "core/member.h"
 #include "core/workflow_layout.h"
 #include "kinds/workflow/integrity.h"
 #include "kinds/workflow/place.h"
@@ -32,11 +33,36 @@ Breaches of_phases(const Subject& subject) {
   return {{*current, "", problem}};
 }
 
+struct EndTime {
+  std::string_view list;
+  std::string_view member;
+};
+constexpr std::array<EndTime, 2> end_times{{{"completed_phases", "completed_at"}, {"user_checkpoints", "approved_at"}}};
+
 Breaches started_late(const Subject& subject) {
   const State state = state_of(subject.root());
   const auto last = subject.root().find("last_updated");
   if (!last || !state.started_at || !state.last_updated || *state.last_updated >= *state.started_at) return {};
   return {{*last, "", "last_updated must not be before started_at (" + format_instant(*state.started_at) + ")"}};
+}
+
+// A clock that was put back, or a time that was given: nothing is completed or approved before it has begun.
+Breaches ended_early(const Subject& subject) {
+  constexpr std::int64_t tolerance = 60;
+  const auto began = parse_instant(text_member(subject.root(), "started_at"));
+  if (!began) return {};
+  Breaches breaches;
+  for (const EndTime& end : end_times) {
+    for (const Node& row : elements_of(subject.root(), end.list)) {
+      const auto time = row.find(end.member);
+      const auto at = time && time->is_string() ? parse_instant(time->string()) : std::nullopt;
+      if (!at || seconds_between(*at, *began) <= tolerance || breaches.size() == max_breaches) continue;
+      breaches.push_back({*time, "",
+                          std::string(end.member) + " of " + text_member(row, "phase") + ", " + format_instant(*at) +
+                              ", is before the workflow was started (" + format_instant(*began) + ")"});
+    }
+  }
+  return breaches;
 }
 
 Breaches in_future(const Subject& subject) {
@@ -55,12 +81,13 @@ Breaches interrupted(const Subject& subject) {
   return {{*safe, "", "interruption_safe is false: a write was interrupted"}};
 }
 
-constexpr std::array<Rule, 7> kRules = {{
+constexpr std::array<Rule, 8> kRules = {{
     {"misfiled", Level::error, misfiled},
     {"duplicate-phase", Level::error, repeated_phases},
     {"phase-order", Level::error, of_phases<order_problem>},
     {"phase-unapproved", Level::error, of_phases<approval_problem>},
     {"times-order", Level::error, started_late},
+    {"times-order", Level::warning, ended_early},
     {"future-timestamp", Level::warning, in_future},
     {"interrupted-write", Level::warning, interrupted},
 }};

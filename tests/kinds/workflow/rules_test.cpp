@@ -89,6 +89,23 @@ TEST_CASE("a time that is still to come, and a write that was interrupted, are w
   CHECK(codes(examined(unsafe).warnings) == Codes{"interrupted-write"});
 }
 
+TEST_CASE("what ended before the workflow was started is warned about, by more than clocks differ") {
+  Json completed = workflow_in("ARCHITECTURE");
+  completed["completed_phases"][0]["completed_at"] = "2020-01-01T00:00:00Z";
+  Json approved = workflow_in("ARCHITECTURE");
+  approved["user_checkpoints"] = {{{"phase", "REQUIREMENTS"}, {"approved_at", "2020-01-01T00:00:00Z"}}};
+  for (const Json& document : {completed, approved}) {
+    const Examination found = examined(document);
+    CHECK(found.is_valid());
+    CHECK(codes(found.warnings) == Codes{"times-order"});
+    CHECK_THAT(found.warnings.front().message,
+               Catch::Contains(" of REQUIREMENTS, 2020-01-01T00:00:00Z, is before the workflow was started"));
+  }
+  Json close = workflow_in("ARCHITECTURE");
+  close["completed_phases"][0]["completed_at"] = "2026-05-01T07:59:30Z";
+  CHECK(examined(close).warnings.empty());
+}
+
 TEST_CASE("a workflow is not updated before it was started, and names no phase or task twice") {
   Json late = workflow_in("REQUIREMENTS");
   late["last_updated"] = "2026-04-01T00:00:00Z";
