@@ -91,7 +91,7 @@ void AtomicFile::fail(const char* step) {
   const int number = errno;
   discard();
   throw Error(ErrorCode::io, std::string("cannot ") + step + " '" + folder_.shown(name_) +
-                                 "': " + std::strerror(number) + "; it is as it was");
+                                 "': " + std::strerror(number) + "; nothing was written");
 }
 
 void AtomicFile::write_all(std::string_view text) {

@@ -87,6 +87,53 @@ StoreProblem phase_missing(const std::string& path) {
   return {path, FileFault::missing, "there is no phase.json, and execution.json beside it has tasks", std::nullopt};
 }
 
+// Where the newest archive of the workflow is; empty where there is none.
+std::string newest_archive(const Edition& store, const Name& id) {
+  std::string newest;
+  for (const FolderEntry& entry : store.entries(layout::workflow_archives())) {
+    const auto place = layout::workflow_archive(entry.name);
+    const bool is_of_it = entry.name.rfind('_') == id.text().size() && entry.name.starts_with(id.text());
+    if (is_of_it && place) newest = store.shown(*place);
+  }
+  return newest;
+}
+
+StoreProblem half_begun(const Edition& store, const Name& id) {
+  const std::string archive = newest_archive(store, id);
+  return {store.shown(layout::workflow_phase(id)), FileFault::missing,
+          "there is no phase.json, and execution.json beside it has no tasks: a start was interrupted, and nothing is "
+          "begun; 'git checkpoint workflow start " +
+              shell_word(id.text()) + "' begins it, with --phases where it had its own" +
+              (archive.empty() ? "" : "; what was there last is kept in '" + archive + "'"),
+          std::nullopt};
+}
+
+// A program that takes no locks may write there while a workflow begins; what it has written stays.
+Error written_meanwhile(const Store& store, const StorePath& place, const Name& id) {
+  const std::string path = store.location().shown(place);
+  return Error(ErrorCode::changed, "'" + path + "' was written by another program meanwhile, and is left as it is",
+               {"'git checkpoint workflow show " + shell_word(id.text()) + "' shows what is there now"})
+      .about(path);
+}
+
+// What has no tasks yet is as good as none.
+void write_empty_execution(const Store& store, const WorkflowPlan& plan) {
+  const StorePath place = layout::workflow_execution(plan.id);
+  store.update(place, [&](const Stored* now) {
+    if (now != nullptr && (!now->content || !workflow::tasks_of(now->content->root()).empty())) {
+      throw written_meanwhile(store, place, plan.id);
+    }
+    return Draft{workflow::empty_execution(plan.id.text(), plan.now)};
+  });
+}
+
+Receipt write_first_phase(const Store& store, const WorkflowPlan& plan, const std::string& text) {
+  const StorePath place = layout::workflow_phase(plan.id);
+  auto receipt = store.create(place, text);
+  if (!receipt) throw written_meanwhile(store, place, plan.id);
+  return *std::move(receipt);
+}
+
 Receipt write_file(const Store& store, const StorePath& place, const std::string& text) {
   return store.update(place, [&text](const Stored*) { return Draft{text}; });
 }
@@ -248,15 +295,20 @@ std::vector<Name> all_workflows(const Store& store) {
   return workflows;
 }
 
-std::vector<StoreProblem> lost_phases(const Edition& store) {
-  std::vector<StoreProblem> problems;
+std::vector<LostPhase> lost_phases(const Edition& store) {
+  std::vector<LostPhase> lost;
   for (const FolderEntry& entry : store.entries(layout::workflows())) {
     const auto name = Name::parse(entry.name);
     if (entry.type != EntryType::folder || !name || !has_execution_alone(store, *name)) continue;
-    if (!has_tasks(store.find_readable(layout::workflow_execution(*name)))) continue;
-    problems.push_back(phase_missing(store.shown(layout::workflow_phase(*name))));
+    const auto execution = store.find_readable(layout::workflow_execution(*name));
+    if (!execution || !execution->content) continue;
+    if (has_tasks(execution)) {
+      lost.push_back({phase_missing(store.shown(layout::workflow_phase(*name))), Level::error});
+    } else {
+      lost.push_back({half_begun(store, *name), Level::warning});
+    }
   }
-  return problems;
+  return lost;
 }
 
 Receipt write_phase(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit) {
@@ -278,8 +330,8 @@ Started start_workflow(const Store& store, const WorkflowPlan& plan) {
   std::optional<std::string> archived;
   if (is_worth_keeping(store, plan)) archived = moved_away(store, plan.id, held, plan.now);
   try {
-    write_file(store, layout::workflow_execution(plan.id), workflow::empty_execution(plan.id.text(), plan.now));
-    return {write_file(store, layout::workflow_phase(plan.id), phase), archived};
+    write_empty_execution(store, plan);
+    return {write_first_phase(store, plan, phase), archived};
   } catch (Error& error) {
     if (archived) error.hints.push_back("nothing is begun; the workflow that was there is kept in '" + *archived + "'");
     throw;

@@ -47,8 +47,12 @@ Workflow look_at_workflow(const Store& store, const Name& id, const Instant& now
 /// The names of all workflows, in order: one for each folder, also where it cannot be entered.
 std::vector<Name> all_workflows(const Store& store);
 
-/// Each phase.json that is not there though the tasks beside it say that it was: a file that no list of documents has.
-std::vector<StoreProblem> lost_phases(const Edition& store);
+/// A phase.json that is not there, which no list of documents has.
+struct LostPhase {
+  StoreProblem problem;
+  Level level;  ///< error: the tasks beside it say that it was there; warning: a start that was interrupted has none
+};
+std::vector<LostPhase> lost_phases(const Edition& store);
 
 /// What to write, from how the workflow stands; throws to refuse.
 using WorkflowEdit = std::function<std::string(const Workflow& workflow)>;

@@ -266,6 +266,25 @@ TEST_CASE("a workflow that is begun anew without the gates that it had is told t
   CHECK(plot.clinic.desk.say({"validate", "--since=main", "--strict"}).exit == 1);
 }
 
+TEST_CASE("a start that was interrupted is told with the command that begins it") {
+  const bool had_one = GENERATE(false, true);
+  Plot plot;
+  plot.begin_workflow();
+  if (had_one) plot.begin_anew_later(R"(["plan"])");
+  std::filesystem::remove(plot.path(kPhaseFile));
+  const std::string told = "a start was interrupted, and nothing is begun; 'git checkpoint workflow start w' begins it";
+  const std::string kept = "; what was there last is kept in '.checkpoints/workflows/.archive/w_20260508T130000Z'";
+  const Said said = plot.clinic.desk.say({"validate"});
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.out, Catch::Contains(told));
+  CHECK((said.out.find(kept) != std::string::npos) == had_one);
+  CHECK_THAT(plot.clinic.desk.say({"doctor", "--only=invalid-schema", "--json"}).out, Catch::Contains(told));
+  plot.clinic.git({"add", "--all", "."});
+  CHECK_THAT(plot.clinic.desk.say({"validate", "--staged"}).out, Catch::Contains(told));
+  plot.say({"workflow", "start", "w"});
+  CHECK_THAT(plot.clinic.desk.say({"validate"}).out, !Catch::Contains(told));
+}
+
 TEST_CASE("of a phase that is renamed with its gate, what is refused says so") {
   const auto [how, told] = GENERATE(table<std::string, std::string>({
       {"begun anew",

@@ -1,5 +1,7 @@
 #include "store/workflows.h"
 
+#include <fcntl.h>
+
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -222,6 +224,31 @@ TEST_CASE("wherever a workflow is interrupted, it is whole and the next command 
     set_task(store, "t3", "running");
     CHECK(reliable_workflow(store, id, today).tasks.size() == 1);
   }
+}
+
+TEST_CASE("what another program writes while a workflow is begun afresh stays, and the start says so") {
+  class Meddler final : public FileSystem {
+   public:
+    explicit Meddler(std::filesystem::path phase) : phase_(std::move(phase)) {}
+    int open(int folder, const char* name, int flags, mode_t mode) override {
+      const bool is_gone = !std::filesystem::exists(phase_);
+      if ((flags & O_CREAT) != 0 && is_gone) write_file(phase_, "{\"mine\": true}");
+      return FileSystem::open(folder, name, flags, mode);
+    }
+
+   private:
+    std::filesystem::path phase_;
+  };
+  const Scratch scratch;
+  start(store_in(scratch.path()));
+  const std::filesystem::path phase = scratch.path() / ".checkpoints/workflows/checkout/phase.json";
+  Meddler files(phase);
+  const auto error = test::error_of([&] { start(store_in(scratch.path(), {}, files), true); });
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::changed);
+  CHECK_THAT(error->message, Catch::Contains("was written by another program meanwhile, and is left as it is"));
+  CHECK_THAT(error->hints.back(), Catch::Contains("the workflow that was there is kept in"));
+  CHECK(test::read_file(phase) == "{\"mine\": true}");
 }
 
 TEST_CASE("what an interrupted start has left is no workflow, and no archive keeps it") {

@@ -21,13 +21,15 @@ Finding violation_finding(const Listed& listed, const Violation& violation) {
 }
 
 // The folder is called as the workflow is.
-Finding lost_finding(const StoreProblem& problem) {
+Finding lost_finding(const LostPhase& lost) {
+  const StoreProblem& problem = lost.problem;
   Finding finding;
-  finding.level = Severity::error;
+  finding.level = lost.level == Level::error ? Severity::error : Severity::warning;
   finding.kind = "workflow";
   finding.owner = workflow::workflow_at(layout::within_store(problem.path));
   finding.path = problem.path;
-  finding.message = problem.message + "; " + problem.error(problem.path).hints.front();
+  finding.message = problem.message;
+  if (lost.level == Level::error) finding.message += "; " + problem.error(problem.path).hints.front();
   finding.details = {{"code", std::string_view(problem.code)}};
   return finding;
 }
@@ -43,7 +45,7 @@ Outcome check_invalid_schema(Survey& survey) {
       if (!is_of_gate(violation)) findings.push_back(violation_finding(listed, violation));
     }
   }
-  for (const StoreProblem& problem : lost_phases(survey.store())) findings.push_back(lost_finding(problem));
+  for (const LostPhase& lost : lost_phases(survey.store())) findings.push_back(lost_finding(lost));
   return outcome_of(std::move(findings));
 }
 
