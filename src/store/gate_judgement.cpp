@@ -121,7 +121,7 @@ class ProjectJudge {
 // What is broken is named where files are read; what is not there is named nowhere else.
 void judge_missing(const Edition& store, const Name& project, const Error& error, GateJudgement& judgement) {
   for (const StorePath& place : {layout::project(project), layout::manifest(project)}) {
-    if (error.path != store.shown(place) || store.find(place)) continue;
+    if (error.path != store.shown(place) || store.has_entry(layout::pipeline(project), place.file())) continue;
     judgement.breaches.push_back({project.text(), "", error.path, {error.code, Level::error, "", error.message, {}}});
     return;
   }

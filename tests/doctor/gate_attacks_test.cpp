@@ -346,6 +346,11 @@ const std::vector<Attack> kAttacks = {
        s.move(kDraft, "../../elsewhere.json");
        std::filesystem::create_symlink("../../elsewhere.json", s.path(kDraft));
      }},
+    {"the manifest is a symlink", approved,
+     [](Scene& s) {
+       s.move("manifest.json", "../../elsewhere.json");
+       std::filesystem::create_symlink("../../elsewhere.json", s.path("manifest.json"));
+     }},
     {"a stage that was opened again is closed with its old approval", reopened,
      [](Scene& s) {
        s.set(kDraft, {{"status", "completed"}, {"human_approved", true}, {"approval", approval(s.digest_of("draft"))}});
@@ -913,6 +918,19 @@ TEST_CASE(
     CHECK_THAT(said.out, Catch::Contains("the project 'p' is gone, and with it the gates of draft, cut"));
     CHECK(scene.say({"validate", "--since=main", "--strict"}).exit == 1);
   }
+}
+
+TEST_CASE("a file that cannot be read is told, and the others get their answers") {
+  Scene scene;
+  approved(scene);
+  scene.begin_work();
+  scene.move("manifest.json", "../../elsewhere.json");
+  std::filesystem::create_symlink("../../elsewhere.json", scene.path("manifest.json"));
+  const Json files = scene.say({"validate", "--json"}).json().at("files");
+  CHECK(files.size() == 5);
+  std::string invalid;
+  for (const Json& file : files) invalid += file.at("is_valid") ? "" : file.at("path").get<std::string>();
+  CHECK(invalid == kProject + "manifest.json");
 }
 
 TEST_CASE("a gate that a project loses is told to whoever reviews it") {
