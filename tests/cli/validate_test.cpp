@@ -53,6 +53,17 @@ TEST_CASE("validate names a file outside of the repository as it was given") {
   CHECK(first_path(desk.say({"validate", other.string(), "--json"})) == other.string());
 }
 
+TEST_CASE("a log of snapshots that is a symlink is told once") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  std::filesystem::create_directories(desk.store() / "snapshots/w");
+  std::filesystem::create_symlink("elsewhere", desk.store() / "snapshots/w/log.jsonl");
+  const std::string out = desk.say({"validate"}).out;
+  const std::string path = ".checkpoints/snapshots/w/log.jsonl";
+  CHECK(out.find(path) != std::string::npos);
+  CHECK(out.find(path) == out.rfind(path));
+}
+
 TEST_CASE("a strict check takes warnings for errors, and no error for less") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review")).with("bad", "{}");

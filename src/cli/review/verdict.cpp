@@ -102,6 +102,11 @@ bool is_listed(const Store& store, const StorePath& folder) {
   }
 }
 
+bool has_verdict(const std::string& path, const std::vector<Verdict>& verdicts) {
+  return std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.path == path; });
+}
+
+// What is a symlink, and may lead to a folder, has been named where folders are walked.
 void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdict>& verdicts) {
   for (const Name& workflow : snapshot_workflows(workspace.store)) {
     if (!is_listed(workspace.store, layout::snapshots_of(workflow))) continue;
@@ -109,7 +114,7 @@ void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdic
     const LogFile log = read_log_file(workspace.store, workflow);
     const std::string path = workspace.location.shown(place);
     if (log.problem) {
-      verdicts.push_back(verdict_on(*log.problem, std::string(kLog)));
+      if (!has_verdict(path, verdicts)) verdicts.push_back(verdict_on(*log.problem, std::string(kLog)));
     } else if (!log.text.empty()) {
       verdicts.push_back(verdict_of(path, std::string(kLog), inspect(place.text(), log.text, now)));
     }
