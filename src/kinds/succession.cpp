@@ -177,12 +177,16 @@ Violations of_project(const Succession& succession) {
   return found;
 }
 
-// The least strict policy that the settings allow a project, and where they say so.
+// The least strict policy that the settings allow a project, and where they say so. What nobody can read is held to be
+// the strictest.
 std::pair<stage::Policy, Position> policy_in(const std::optional<std::string>& settings) {
-  const auto document = Document::parse(settings.value_or(""));
-  const auto policy = document && document->root().is_object() ? document->root().find("policy") : std::nullopt;
-  if (!policy || !policy->is_string()) return {stage::Policy::guided, {}};
-  return {stage::policy_named(policy->string()).value_or(stage::Policy::guided), policy->position()};
+  if (!settings) return {stage::Policy::guided, {}};
+  const auto document = Document::parse(*settings);
+  if (!document || !document->root().is_object()) return {stage::Policy::manual_all, {}};
+  const auto policy = document->root().find("policy");
+  if (!policy) return {stage::Policy::guided, {}};
+  const auto named = policy->is_string() ? stage::policy_named(policy->string()) : std::nullopt;
+  return {named.value_or(stage::Policy::manual_all), policy->position()};
 }
 
 // Settings come and go with their branch; that gates open with them is for whoever reviews it to know.

@@ -7,11 +7,18 @@
 #include "core/folder.h"
 #include "kinds/config/rules.h"
 #include "kinds/examine.h"
+#include "store/examined.h"
 #include "store/write.h"
 
 namespace checkpoint {
 
 namespace {
+
+constexpr std::string_view kPolicy = "policy";
+
+// What nobody can read may have asked for the strictest policy.
+constexpr std::string_view kAllGated =
+    "until it is mended every stage needs a person's approval; 'git checkpoint validate' says whether it is good";
 
 std::string at(const std::string& path, const Position& position) {
   return "'" + path + "', line " + std::to_string(position.line) + ", column " + std::to_string(position.column) + ": ";
@@ -26,7 +33,8 @@ std::string first_step(const std::string& pointer) {
 
 CommittedConfig unusable(StoreProblem problem) {
   CommittedConfig config;
-  config.warnings = {problem.error("the configuration '" + problem.path + "'").message + "; it is ignored"};
+  config.warnings = {problem.error("the configuration '" + problem.path + "'").message + "; it is ignored, and " +
+                     std::string(kAllGated)};
   config.problem = std::move(problem);
   return config;
 }
@@ -51,6 +59,10 @@ std::optional<Node> CommittedConfig::find(std::string_view key) const {
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
+bool CommittedConfig::is_unknown(std::string_view key) const {
+  return problem.has_value() || std::find(unheeded.begin(), unheeded.end(), key) != unheeded.end();
+}
+
 CommittedConfig parse_committed_config(std::string text, const std::string& path) {
   const Result<Document, ParseProblem> parsed = Document::parse(std::move(text));
   if (!parsed) {
@@ -60,18 +72,19 @@ CommittedConfig parse_committed_config(std::string text, const std::string& path
   CommittedConfig config;
   config.document = *parsed;
   const Node root = config.document->root();
-  std::vector<std::string> ignored;
   const Examination examination = examine(*find_kind("config"), *config.document, layout::config_file, Instant{});
   for (const Violation& warning : examination.warnings) {
     config.warnings.push_back(at(path, warning.at) + warning.message);
   }
+  if (!root.is_object()) return unusable(problem_of(examination.errors.front(), path));
   for (const Violation& error : examination.errors) {
-    config.warnings.push_back(at(path, error.at) + error.message + "; the setting is ignored");
-    ignored.push_back(first_step(error.pointer));
+    config.unheeded.push_back(first_step(error.pointer));
+    const bool is_gate = config.unheeded.back() == kPolicy;
+    config.warnings.push_back(at(path, error.at) + error.message + "; " +
+                              std::string(is_gate ? kAllGated : "the setting is ignored"));
   }
-  if (!root.is_object()) return config;
   for (const Node member : root.children()) {
-    if (std::find(ignored.begin(), ignored.end(), member.key()) == ignored.end()) config.members.push_back(member);
+    if (!config.is_unknown(member.key())) config.members.push_back(member);
   }
   if (const std::optional<Node> list = config.find("suppress")) config.suppressions = suppressions_in(*list);
   return config;

@@ -18,10 +18,13 @@ struct CommittedConfig {
   std::vector<Node> members;            ///< of the root: those that hold; valid as long as `document`
   std::vector<Node> suppressions;       ///< the entries of `suppress` that hold
   std::optional<StoreProblem> problem;  ///< why there is a file but no document
+  std::vector<std::string> unheeded;    ///< members of the root that are set, and not rightly
   std::vector<std::string> warnings;    ///< sentences for the user
 
   /// The value of the member `key`; nothing when it does not hold.
   std::optional<Node> find(std::string_view key) const;
+  /// Whether nobody knows what `key` was to be: it is not set rightly, or the file cannot be read.
+  bool is_unknown(std::string_view key) const;
 };
 
 /// Judges the text of a configuration, which may come from another revision than the one checked out. `path` is for the

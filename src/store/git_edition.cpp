@@ -22,7 +22,10 @@ std::vector<FolderEntry> GitEdition::entries(const StorePath& folder) const {
 
 std::optional<Stored> GitEdition::find(const StorePath& place) const {
   const auto file = files_.find(place.text());
-  if (file == files_.end()) return std::nullopt;
+  if (file == files_.end() && entries(place).empty()) return std::nullopt;
+  if (file == files_.end()) {
+    throw problem_of({FileFault::not_a_file, "is not a regular file"}, shown(place)).error("'" + shown(place) + "'");
+  }
   const Result<std::string, StoreProblem>& text = file->second.text;
   if (!text) throw text.problem().error("'" + shown(place) + "'");
   return stored(place, shown(place), {*text, {}}, limits_);

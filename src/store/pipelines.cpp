@@ -40,10 +40,10 @@ Error no_project(const Edition& store, const Name& project) {
       .about(store.shown(layout::project(project)));
 }
 
-// A configuration that cannot be read may have asked for the strictest policy.
+// A configuration that cannot be read, or a policy that is none, may have been meant as the strictest.
 stage::Policy configured_policy(const Edition& store) {
   const CommittedConfig config = committed_config_of(store);
-  if (config.problem) return stage::Policy::manual_all;
+  if (config.is_unknown("policy")) return stage::Policy::manual_all;
   const auto policy = config.find("policy");
   if (!policy) return stage::Policy::guided;
   return stage::policy_named(policy->is_string() ? policy->string() : "").value_or(stage::Policy::manual_all);

@@ -485,6 +485,17 @@ const std::vector<Attack> kAttacks = {
        s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
      },
      "- x - x -"},
+    {"the policy of the settings is none that there is", strict,
+     [](Scene& s) {
+       s.write(".checkpoints/config.json", R"({"policy": "Manual_all"})");
+       s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
+     }},
+    {"the settings become a folder", strict,
+     [](Scene& s) {
+       s.remove("../../config.json");
+       s.write(".checkpoints/config.json/note", "1");
+       s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
+     }},
     {"the gate that a caller asked for is not asked for any more", asked,
      [](Scene& s) {
        s.set(kRelease, {{"status", "completed"}, {"human_approval_required", false}});
@@ -605,6 +616,27 @@ TEST_CASE("a gate that goes with its stage is refused with the step that lets it
   CHECK_THAT(scene.say({"validate", "--since=main"}).out, Catch::Contains(told));
   scene.stage({"reopen", "p", "draft", "--reason=no more stages"});
   CHECK(scene.caught() == "- - - - -");
+}
+
+TEST_CASE("a policy that is none there is closes every gate, and each command says so") {
+  const auto [settings, what] = GENERATE(table<std::string, std::string>({
+      {R"({"policy": "Manual_all"})", "line 1, column 12: policy must be one of guided"},
+      {R"({"policy": ["manual_all"]})", "line 1, column 12: policy must be one of guided"},
+      {R"(["manual_all"])", "the document must be an object"},
+      {R"({"policy": )", "the text ends"},
+  }));
+  Scene scene;
+  waiting(scene);
+  scene.approve("draft");
+  scene.put("cut", "awaiting_human");
+  scene.approve("cut");
+  scene.write(".checkpoints/config.json", settings);
+  const Said said = scene.say({"stage", "write", "p", "release", "--status=completed"});
+  CHECK(said.exit != 0);
+  CHECK_THAT(said.err, Catch::Contains("the stage 'release' needs a person's approval before it is completed"));
+  CHECK_THAT(said.err, Catch::Contains("'.checkpoints/config.json'") && Catch::Contains(what));
+  CHECK_THAT(said.err, Catch::Contains("until it is mended every stage needs a person's approval; 'git checkpoint "
+                                       "validate' says whether it is good"));
 }
 
 TEST_CASE("where the last sequence is given, each command says which stage to give a lower one, and then goes on") {

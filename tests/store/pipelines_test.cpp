@@ -143,8 +143,14 @@ TEST_CASE("a configuration that cannot be read asks for the strictest policy") {
   CHECK(load_pipeline(store, query).progress.regime.policy == stage::Policy::guided);
   write_file(scratch / ".checkpoints/config.json", "{\"policy\": \"gui");
   CHECK(load_pipeline(store, query).progress.regime.policy == stage::Policy::manual_all);
-  write_file(scratch / ".checkpoints/config.json", R"({"policy": "no such one"})");
-  CHECK(load_pipeline(store, query).progress.regime.policy >= stage::Policy::guided);
+  for (const char* wrong : {R"({"policy": "Manual_all"})", R"({"policy": ["guided"]})", R"({"policy": null})",
+                            R"({"policy": "guided", "policy": "guided"})", R"(["guided"])", R"("guided")"}) {
+    INFO(wrong);
+    write_file(scratch / ".checkpoints/config.json", wrong);
+    CHECK(load_pipeline(store, query).progress.regime.policy == stage::Policy::manual_all);
+  }
+  write_file(scratch / ".checkpoints/config.json", R"({"policy": "guided", "strict": "no"})");
+  CHECK(load_pipeline(store, query).progress.regime.policy == stage::Policy::guided);
 }
 
 TEST_CASE("projects are folders with a name and something in them") {

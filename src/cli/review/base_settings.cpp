@@ -1,7 +1,8 @@
 #include "cli/review/base_settings.h"
 
 #include "core/layout.h"
-#include "store/blobs.h"
+#include "store/committed_config.h"
+#include "store/git_edition.h"
 
 namespace checkpoint::cli {
 
@@ -12,8 +13,9 @@ const std::shared_ptr<const Settings>& BaseSettings::of_store(const std::string&
   std::shared_ptr<const Settings>& settings = stores_[folder];
   if (settings) return settings;
   const std::string path = folder + "/" + std::string(layout::config_file);
-  auto text = blob_text(git_, commit_ + ":" + path);
-  const CommittedConfig committed = text ? parse_committed_config(*std::move(text), path) : CommittedConfig{};
+  GitEdition store(folder, Limits{});
+  for (StagedFile& file : committed_files_at(git_, commit_, {path}, Limits{}.max_bytes)) store.add(std::move(file));
+  const CommittedConfig committed = committed_config_of(store);
   settings = std::make_shared<Settings>(config_, committed, git_.environment());
   return settings;
 }

@@ -220,6 +220,15 @@ Verdict verdict_on_file(const std::string& file, const Location& location, const
   return verdict_on_text(shown, std::move(content).value().text, context);
 }
 
+// The document in whose place a folder has the file; empty where there is none.
+std::string document_above(const StagedFile& file) {
+  for (std::size_t end = file.inside.find('/'); end != std::string::npos; end = file.inside.find('/', end + 1)) {
+    const std::string above = file.inside.substr(0, end);
+    if (!kind_name(above).empty()) return file.store() + "/" + above;
+  }
+  return "";
+}
+
 // Files of no kind, a README say, may stand in a store and are told apart by an empty name. What a killed command left
 // half-written may not.
 Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& now) {
@@ -228,6 +237,10 @@ Verdict verdict_on(const StagedFile& file, const Limits& limits, const Instant& 
     return unreadable(file.path, kind, "temporary-file",
                       "is what a command that was killed has left, and belongs in no commit: 'git restore --staged' "
                       "takes it out, and the next command that writes there removes it");
+  }
+  if (const std::string document = document_above(file); !document.empty()) {
+    return unreadable(file.path, kind, FileFault::not_a_file,
+                      "stands in a folder in the place of the document '" + document + "': move the folder elsewhere");
   }
   if (!file.text) return verdict_on(file.text.problem(), kind);
   return verdict_of(file.path, kind, inspect(file.inside, *file.text, now, limits));
