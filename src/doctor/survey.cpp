@@ -237,4 +237,8 @@ const Judgements& Survey::judgements() {
   return *state_->judgements;
 }
 
+WholeEdition whole_store(const Survey& survey) {
+  return {survey.store(), survey.settings().git(), survey.assignment().environment};
+}
+
 }  // namespace checkpoint::doctor

@@ -20,6 +20,7 @@
 #include "store/run_records.h"
 #include "store/settings.h"
 #include "store/store.h"
+#include "store/whole_edition.h"
 
 namespace checkpoint::doctor {
 
@@ -61,7 +62,7 @@ class Survey {
   const Settings& settings() const { return *assignment_.settings; }
   const Instant& now() const { return assignment_.now; }
 
-  /// The documents of all kinds, the broken ones among them.
+  /// The documents of all kinds that are here, the broken ones among them.
   const std::vector<Listed>& documents();
   /// Which runs there are, and what of their folders cannot be looked into.
   const RunFolders& runs();
@@ -107,5 +108,8 @@ class Survey {
   Assignment assignment_;
   std::unique_ptr<State> state_;
 };
+
+/// The store with what a sparse checkout leaves out, for whoever asks whether something is missing.
+WholeEdition whole_store(const Survey& survey);
 
 }  // namespace checkpoint::doctor

@@ -112,6 +112,9 @@ class Scene {
     clinic_.git({"commit", "-q", "--no-verify", "-m", message});
   }
   void checkout(const std::string& branch) const { clinic_.git({"checkout", "-q", branch}); }
+  void leave_out(const std::string& file) const {
+    clinic_.git({"sparse-checkout", "set", "--no-cone", "/*", "!/" + file});
+  }
   void add_all() const { clinic_.git({"add", "--all", "."}); }
   void begin_merge(const std::string& branch) const { clinic_.git({"merge", "-q", "--no-ff", "--no-commit", branch}); }
   void merge(const std::string& branch) const { clinic_.git({"merge", "-q", "--no-edit", "--no-verify", branch}); }
@@ -980,6 +983,20 @@ TEST_CASE("a gate that a project loses is told to whoever reviews it") {
   }
   CHECK_THAT(warnings, Catch::Contains("the stage 'cut' needed a person's approval, and needs none any more"));
   CHECK(scene.say({"validate", "--since=main", "--strict"}).exit == 1);
+}
+
+TEST_CASE("a stage that a sparse checkout leaves out is not missing") {
+  Scene scene;
+  approved(scene);
+  scene.begin_work();
+  scene.leave_out(kProject + kDraft);
+  REQUIRE_FALSE(std::filesystem::exists(scene.path(kDraft)));
+  CHECK(scene.say({"validate"}).exit == 0);
+  const Said doctor = scene.say({"doctor"});
+  CHECK(doctor.exit == 0);
+  CHECK_THAT(doctor.out, !Catch::Contains("was not opened"));
+  scene.set(kCut, {{"artifacts", {{"text", "Another"}}}});
+  CHECK(scene.say({"validate"}).exit == 1);
 }
 
 TEST_CASE("a project whose rules are not there is told by doctor as an error") {

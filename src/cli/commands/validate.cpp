@@ -34,7 +34,8 @@ bool is_about_store(const ValidateOptions& options) {
 
 std::vector<Verdict> verdicts_of(const ValidateOptions& options, Context& context) {
   if (is_about_store(options)) {
-    return verdicts_on_store(open_workspace(context), context.now());
+    const Workspace workspace = open_workspace(context);
+    return verdicts_on_store(workspace, context);
   }
   const Location location = location_for_init(context);
   if (options.staged && !location.in_repository()) {

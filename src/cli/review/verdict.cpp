@@ -21,6 +21,7 @@
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
 #include "store/staged.h"
+#include "store/whole_edition.h"
 #include "store/workflows.h"
 
 namespace checkpoint::cli {
@@ -187,7 +188,8 @@ RetentionQuery staged_retention(const GitCommand& git, const StagedChange& chang
 
 }  // namespace
 
-std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now) {
+std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Context& context) {
+  const Instant now = context.now();
   std::vector<Verdict> verdicts;
   for (const Listed& listed : workspace.store.documents()) {
     const std::string kind = listed.kind == nullptr ? std::string() : std::string(listed.kind->name);
@@ -200,8 +202,9 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant
     }
   }
   add_logs(workspace, now, verdicts);
-  add_lost_phases(lost_phases(workspace.store), verdicts);
-  add_gates(judge_gates(workspace.store, now), verdicts);
+  const WholeEdition whole(workspace.store, context.settings->git(), context.environment);
+  add_lost_phases(lost_phases(whole), verdicts);
+  add_gates(judge_gates(whole, now), verdicts);
   std::stable_sort(verdicts.begin(), verdicts.end(),
                    [](const Verdict& a, const Verdict& b) { return a.path < b.path; });
   return verdicts;

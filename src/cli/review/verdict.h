@@ -21,7 +21,7 @@ struct Verdict {
 };
 
 /// Every document of the store, by path; files that cannot be read are among them, as errors.
-std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Instant& now);
+std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Context& context);
 
 /// One file, named as the user does: relative to the current folder. It need not be in a store.
 Verdict verdict_on_file(const std::string& file, const Location& location, const Context& context);

@@ -45,7 +45,7 @@ Outcome check_invalid_schema(Survey& survey) {
       if (!is_of_gate(violation)) findings.push_back(violation_finding(listed, violation));
     }
   }
-  for (const LostPhase& lost : lost_phases(survey.store())) findings.push_back(lost_finding(lost));
+  for (const LostPhase& lost : lost_phases(whole_store(survey))) findings.push_back(lost_finding(lost));
   return outcome_of(std::move(findings));
 }
 

@@ -35,9 +35,10 @@ void add_stale(const Location& location, const stage::Progress& progress, std::v
 Outcome check_stage_stale(Survey& survey) {
   std::vector<Finding> findings;
   std::string limitation;
-  for (const Name& project : all_projects(survey.store())) {
+  const WholeEdition store = whole_store(survey);
+  for (const Name& project : all_projects(store)) {
     try {
-      const Pipeline pipeline = load_pipeline(survey.store(), {project, std::nullopt, survey.now()});
+      const Pipeline pipeline = load_pipeline(store, {project, std::nullopt, survey.now()});
       add_stale(survey.location(), pipeline.progress, findings);
     } catch (const Error& error) {
       limitation = "project '" + project.text() + "' cannot be judged: " + error.message;
