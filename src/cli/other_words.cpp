@@ -21,7 +21,8 @@ struct OtherWord {
 
 // Nothing takes back whatever was last written. What writes over files comes last.
 constexpr std::string_view kWaysBack =
-    "'git checkpoint stage reopen' opens a stage again, 'git checkpoint update' with --unset takes out an entry, 'git "
+    "'git checkpoint decisions --made' shows how each decision is taken back, 'git checkpoint stage reopen' opens a "
+    "stage again, 'git checkpoint update' with --unset takes out an entry, 'git "
     "restore .checkpoints' takes back all since the last commit, 'git checkpoint snapshot restore' puts files back";
 
 constexpr std::string_view kDoneAgain = "'git checkpoint workflow task' with --status=pending has a task done again";
@@ -48,7 +49,12 @@ constexpr std::array kOtherWords{
               "'git checkpoint status --worktrees': who works where, and on what"},
     OtherWord{" today yesterday news recent happened ", "status",
               "'git checkpoint status --since=yesterday': what has happened since then"},
-    OtherWord{" search grep find ", "list", "'git grep <word> -- .checkpoints': where a word stands"},
+    OtherWord{" search grep find ", "list",
+              "'git grep <word> -- .checkpoints': where a word stands; 'git checkpoint decisions --made \"<word>\"': "
+              "what was decided about it"},
+    OtherWord{
+        " decided decision agreed resolutions rationale adr ", "decisions",
+        "'git checkpoint decisions --made': what was decided; 'git checkpoint decisions': what waits for a person"},
     OtherWord{" where overview dashboard state summary show-all ", "status"},
     OtherWord{" continue go open begin start restart pickup on ", "resume"},
     OtherWord{" ls all skills tasks checkpoints ", "list"},

@@ -10,6 +10,7 @@
 #include "core/document.h"
 #include "core/time.h"
 #include "kinds/landed_note.h"
+#include "kinds/made_decision.h"
 #include "kinds/rank.h"
 #include "kinds/session/overview.h"
 #include "kinds/session/records.h"
@@ -90,6 +91,7 @@ struct Work {
   std::string action;            ///< what to do; empty where there is nothing
   std::string recorded_by = {};  ///< the command that records how it goes on; empty where the action is one
   std::vector<OpenDecision> decisions;  ///< in the order of the document
+  std::vector<MadeDecision> made = {};  ///< what was decided, in the order of the document
   std::vector<WayOn> ways_on = {};      ///< of a session that is halted and asks nothing
   std::vector<std::string> actions;     ///< what is queued, where no document lists it
   std::vector<Step> steps;              ///< in their order

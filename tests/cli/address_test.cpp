@@ -215,7 +215,8 @@ TEST_CASE("a run that nobody has gone on with for a week is asked about, and no 
 
 TEST_CASE("one inbox has what waits for a person, whichever kind asks, and the command that answers") {
   House house;
-  CHECK(house.say({"decisions"}).out == "No decision waits.\n");
+  CHECK(house.say({"decisions"}).out ==
+        "No decision waits.\n\n'git checkpoint decisions --made' shows what was decided.\n");
   CHECK(house.say({"decisions", "--exit-code"}).exit == 1);
   house.desk().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1", "description": "Break it?",
     "blocking": "all", "needs": "user_decision", "proposed_resolution": "It's fine"}])"));

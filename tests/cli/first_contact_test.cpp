@@ -113,6 +113,8 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what is old?", {"stale"}, "'git checkpoint list stale'"},
     {"what is completed?", {"completed"}, "'git checkpoint list complete'"},
     {"what would come of a merge?", {"merge", "topic"}, "'git checkpoint premerge' says"},
+    {"what was decided?", {"decisions", "--made"}, "No decision is recorded."},
+    {"what was decided about clients?", {"decisions", "clients"}, "'git checkpoint decisions --made clients'"},
     {"what may go?", {"gc"}, "'git checkpoint workflow archive', 'snapshot purge'"},
     {"how do I give it back?", {"release"}, "'git checkpoint next --release'"},
     {"how do I take an approval back?", {"unapprove"}, "'git checkpoint stage reopen'"},

@@ -3,9 +3,9 @@
 #include "cli/command/shown_commands.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/told_folder.h"
-#include "core/member.h"
 #include "core/shell_word.h"
 #include "kinds/secret/secret.h"
+#include "kinds/session/decisions.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -50,9 +50,7 @@ void add_session(const Work& work, std::vector<Fact>& facts) {
   const std::string name = name_of(work);
   const std::string standing = work.status + ", " + work.phase + " / " + work.step;
   facts.push_back(fact("where " + name + " stands", standing + ": " + work.summary));
-  const auto primer = work.document->root().find("context_primer");
-  if (!primer) return;
-  for (const std::string& decision : text_elements_of(*primer, "key_decisions")) {
+  for (const std::string& decision : session::decisions_of(work.document->root())) {
     facts.push_back(fact("decided in " + name, decision));
   }
 }

@@ -1,30 +1,107 @@
+#include <algorithm>
 #include <optional>
 #include <string>
 
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
+#include "cli/past/decision_commits.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/made_decisions.h"
+#include "cli/views/momentum.h"
+#include "cli/views/screen.h"
 #include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
+#include "core/shell_word.h"
 
 namespace checkpoint::cli {
 namespace {
 
 struct DecisionsOptions {
   std::optional<std::string> name;
+  bool made = false;
+  std::optional<std::string> since;
   bool exit_code = false;
 };
 
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
   set.positional("checkpoint", options.name,
-                 "only the decisions of what has this name, is of this kind (runs) or in this status (failed)");
-  set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits");
+                 "only the decisions of what has this name, is of this kind (runs) or in this status (failed); with "
+                 "--made, those in which these words stand, or the name of which has them");
+  set.flag("--made", options.made, "what was decided, by whom and when, the newest first");
+  set.value("--since", "when", options.since, "with --made: only what was decided since a time, a day or a span (2d)");
+  set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits; with --made, when none is listed");
 }
 
-Answer run_decisions(const DecisionsOptions& options, Context& context) {
+// Those that are asked for, by their words and their time.
+std::vector<MadeDecision> wanted(std::vector<MadeDecision> made, const DecisionsOptions& options,
+                                 const Workspace& workspace, const Context& context) {
+  if (options.name) std::erase_if(made, [&](const MadeDecision& one) { return !has_words(one, *options.name); });
+  if (options.since) {
+    const Instant since = moment_of(*options.since, workspace, context);
+    std::erase_if(made, [&](const MadeDecision& one) { return latest_time_of(one) < since; });
+  }
+  return made;
+}
+
+std::string none_made(const DecisionsOptions& options, const Works& works) {
+  std::string text = "No decision is recorded";
+  if (options.name) text += " that has '" + *options.name + "' in it";
+  if (options.since) text += ", since then";
+  return text + (works.problems.empty() ? "" : ", in what can be read");
+}
+
+// What has not been decided yet, though it has these words.
+std::string open_text(const DecisionsOptions& options, const std::vector<OpenDecision>& open, const Look& look) {
+  if (!options.name) return "";
+  const auto count = std::count_if(open.begin(), open.end(), [&](const OpenDecision& one) {
+    return has_words({one.kind, one.owner, one.id, one.description, ""}, *options.name);
+  });
+  if (count == 0) return "";
+  const std::string text = count == 1 ? "1 question that has it is still open: "
+                                      : std::to_string(count) + " questions that have it are still open: ";
+  return paragraph_text({"", text + look.quoted_command("decisions") + " shows what waits."}, look);
+}
+
+Answer run_decisions_made(const DecisionsOptions& options, Context& context) {
+  const Workspace workspace = open_workspace_of_sessions(context);
+  const Works works = with_told_folder(works_of(workspace), context);
+  std::vector<MadeDecision> made = decisions_made(works.all);
+  Answer answer;
+  if (auto limitation = find_commits(made, workspace, context)) answer.warnings.push_back(*std::move(limitation));
+  made = wanted(std::move(made), options, workspace, context);
+  sort_newest_first(made);
+  const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);
+  const std::vector<OpenDecision> open = open_decisions(works.all);
+  answer.fields.set("count", open.size()).set("decisions", decisions_json(open)).set("made", made_json(made));
+  answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
+  answer.alerts = problem_lines(works);
+  const std::string none = none_made(options, works);
+  if (made.empty() && options.exit_code) {
+    answer.failure = Error(ErrorCode::not_found, none, elsewhere_lines(elsewhere, "decisions --made"));
+  } else {
+    const std::string nothing = elsewhere.empty() ? none + ".\n" : elsewhere_text(elsewhere, "decisions --made");
+    const Look look = look_of(context);
+    answer.text = sections(
+        {made.empty() ? nothing : made_text(made, works.all, workspace.now, look), open_text(options, open, look)});
+  }
+  return answer;
+}
+
+// People look for what was decided under the same word.
+std::string lead_to_made(const Works& works, const Look& look) {
+  const bool has_some =
+      std::any_of(works.all.begin(), works.all.end(), [](const Work& work) { return !work.made.empty(); });
+  return has_some ? paragraph_text({"", look.quoted_command("decisions --made") + " shows what was decided."}, look)
+                  : "";
+}
+
+Answer run_open_decisions(const DecisionsOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   LandedActions landed(workspace.location, context);
   const Works works = with_told_folder(chosen_works(works_of(workspace, landed), options.name, workspace), context);
@@ -41,10 +118,32 @@ Answer run_decisions(const DecisionsOptions& options, Context& context) {
     answer.failure = Error(ErrorCode::not_found, none, elsewhere_lines(elsewhere, "decisions"));
   } else {
     const std::string nothing = elsewhere.empty() ? none + ".\n" : elsewhere_text(elsewhere, "decisions");
-    answer.text = decisions.empty() ? nothing : banner(in_order, workspace.now, look_of(context));
+    const Look look = look_of(context);
+    answer.text =
+        sections({decisions.empty() ? nothing : banner(in_order, workspace.now, look), lead_to_made(works, look)});
   }
   tell_of_name(works, answer);
   return answer;
+}
+
+// What names no work may be what a decision is about.
+Answer run_named_decisions(const DecisionsOptions& options, Context& context) {
+  try {
+    return run_open_decisions(options, context);
+  } catch (Error& error) {
+    if (error.code == ErrorCode::not_found && options.name && !is_word_for_many(*options.name)) {
+      error.hints.push_back("'git checkpoint decisions --made " + shell_word(*options.name) +
+                            "' shows what was decided about it");
+    }
+    throw;
+  }
+}
+
+Answer run_decisions(const DecisionsOptions& options, Context& context) {
+  if (options.made) return run_decisions_made(options, context);
+  if (!options.since) return run_named_decisions(options, context);
+  throw Error(ErrorCode::usage, "--since asks what was decided, and goes with --made",
+              {"'git checkpoint decisions --made " + shell_word("--since=" + *options.since) + "' shows it"});
 }
 
 }  // namespace

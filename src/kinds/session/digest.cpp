@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/member.h"
+#include "kinds/session/decisions.h"
 #include "kinds/session/overview.h"
 
 namespace checkpoint::session {
@@ -23,20 +24,10 @@ std::vector<std::string> done_since(const Document& after, const Instant& since)
   return done;
 }
 
-std::vector<std::string> decisions_of(const Document& document) {
-  std::vector<std::string> decisions;
-  const auto primer = document.root().find("context_primer");
-  if (!primer) return decisions;
-  for (const Node& entry : elements_of(*primer, "key_decisions")) {
-    if (entry.is_string()) decisions.push_back(entry.string());
-  }
-  return decisions;
-}
-
 std::vector<std::string> new_decisions(const Document& before, const Document& after) {
-  const std::vector<std::string> known = decisions_of(before);
+  const std::vector<std::string> known = decisions_of(before.root());
   const std::set<std::string> old(known.begin(), known.end());
-  std::vector<std::string> fresh = decisions_of(after);
+  std::vector<std::string> fresh = decisions_of(after.root());
   std::erase_if(fresh, [&](const std::string& text) { return old.count(text) > 0; });
   return fresh;
 }

@@ -8,13 +8,12 @@
 #include "core/json_string.h"
 #include "core/member.h"
 #include "core/shell_word.h"
+#include "kinds/session/decisions.h"
 #include "kinds/session/overview.h"
 #include "kinds/session/work.h"
 
 namespace checkpoint::session {
 namespace {
-
-constexpr const char* kDecisions = "key_decisions";
 
 // The rows of the decisions that waited, and wait no more.
 std::vector<Node> answered(const Overview& before, const Overview& after, const Node& root) {
@@ -30,11 +29,6 @@ std::vector<Node> answered(const Overview& before, const Overview& after, const 
     if (blocker.is_open_decision() && !still_waits(blocker)) found.push_back(rows[at]);
   }
   return found;
-}
-
-std::vector<Node> decisions_in(const Node& root) {
-  const auto primer = root.find("context_primer");
-  return primer ? elements_of(*primer, kDecisions) : std::vector<Node>();
 }
 
 // A row that is still there, marked as resolved, only loses that mark.
@@ -92,7 +86,7 @@ bool is_only_an_answer(const Node& before, const Node& after, std::size_t answer
   for (std::size_t at = 0; at < left.size(); ++at) changed += is_same(rows[at], left[at]) ? 0U : 1U;
   return changed == answers &&
          are_same_but_for(before.find("context_primer"), after.find("context_primer"), {kDecisions}) &&
-         begins_with(decisions_in(after), decisions_in(before)) &&
+         begins_with(decision_rows(after), decision_rows(before)) &&
          are_same_but_for(before, after, {"blockers", "context_primer", "status", "updated_at"});
 }
 
@@ -112,8 +106,8 @@ std::string way_back(std::string_view skill, const Document& before, const Docum
   std::string command = "git checkpoint update " + shell_word(std::string(skill));
   for (const Node& row : rows) command += " " + shell_quoted(asking_again(before, now, row));
   // From the last on, so that the others keep their places.
-  const std::size_t known = decisions_in(before.root()).size();
-  for (std::size_t at = decisions_in(after.root()).size(); at > known; --at) {
+  const std::size_t known = decision_rows(before.root()).size();
+  for (std::size_t at = decision_rows(after.root()).size(); at > known; --at) {
     command +=
         " " + shell_quoted("--unset=context_primer." + std::string(kDecisions) + "[" + std::to_string(at - 1) + "]");
   }

@@ -12,6 +12,7 @@
 #include "core/layout.h"
 #include "core/shell_word.h"
 #include "kinds/examine.h"
+#include "kinds/session/decisions.h"
 #include "kinds/session/scaffold.h"
 #include "kinds/status.h"
 
@@ -232,6 +233,7 @@ Work work_of(const Ranked& ranked, const Document& document, const StaleDays& li
   if (has_halted(overview)) work.cause = cause_of(overview);
   work.action = ranked.action;
   work.decisions = decisions_of(reading);
+  work.made = made_decisions(overview, document.root());
   if (has_halted(overview) && work.decisions.empty()) work.ways_on = ways_on_of(reading);
   work.blocked = overview.is_blocked();
   work.obstacle = obstacle;

@@ -18,14 +18,19 @@ std::string clause(std::string text) {
 
 }  // namespace
 
-std::string rejection(const StageState& stage) {
+std::optional<Rejection> last_rejection(const StageState& stage) {
   const auto rejected = member_of(stage.member("metadata"), "rejected");
-  if (!rejected || !rejected->is_object()) return "";
-  const auto at = parse_instant(text_member(*rejected, "at"));
+  if (!rejected || !rejected->is_object()) return std::nullopt;
+  return Rejection{clause(text_member(*rejected, "by")), clause(text_member(*rejected, "reason")),
+                   parse_instant(text_member(*rejected, "at"))};
+}
+
+std::string rejection(const StageState& stage) {
+  const auto last = last_rejection(stage);
+  if (!last) return "";
+  const auto& [by, reason, at] = *last;
   const auto opened = reopened_at(stage.document->root());
   if (at && opened && *at < *opened) return "";
-  const std::string by = clause(text_member(*rejected, "by"));
-  const std::string reason = clause(text_member(*rejected, "reason"));
   return "sent back" + (by.empty() ? "" : " by " + by) + (at ? " on " + format_day(*at) : "") +
          (reason.empty() ? "" : ": " + reason);
 }

@@ -1,10 +1,22 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "core/time.h"
 #include "kinds/stage/progress.h"
 
 namespace checkpoint::stage {
+
+/// That a stage was sent back to work.
+struct Rejection {
+  std::string by;      ///< empty where it does not say
+  std::string reason;  ///< empty where it does not say
+  std::optional<Instant> at;
+};
+
+/// The last time that `stage` was sent back, as far as its document says it; nothing where it was not.
+std::optional<Rejection> last_rejection(const StageState& stage);
 
 /// That `stage` was sent back, by whom, on which day and why: `sent back by kim on 2026-05-08: too long`. Empty where
 /// it was not, or was opened again since.

@@ -7,6 +7,7 @@
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
+#include "kinds/stage/rejection.h"
 
 namespace checkpoint::stage {
 namespace {
@@ -30,6 +31,40 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
                          state.time()});
   }
   return decisions;
+}
+
+MadeDecision decided(const Progress& progress, const StageState& state, std::string_view ruling,
+                     const std::string& text) {
+  MadeDecision made{"stage", progress.regime.project, state.plan->name, text, ruling};
+  made.at_last = state.time();
+  return made;
+}
+
+MadeDecision approval_in(const Progress& progress, const StageState& state, const Node& approval) {
+  const std::string stage = "the stage '" + state.plan->name + "'";
+  MadeDecision made =
+      decided(progress, state, "approved",
+              is_approved(progress, state) ? stage + " is approved" : "the approval of " + stage + " counts no more");
+  if (is_complete(progress, state)) made.back = answer("reopen", progress, state) + with_reason();
+  made.by = text_member(approval, "by");
+  made.at = parse_instant(text_member(approval, "at"));
+  return made;
+}
+
+// What documents tell now: of a stage its last approval, and when it was sent back last.
+std::vector<MadeDecision> made_in(const Progress& progress) {
+  std::vector<MadeDecision> all;
+  for (const StageState& state : progress.stages) {
+    if (const auto approval = state.member("approval")) all.push_back(approval_in(progress, state, *approval));
+    const auto rejected = last_rejection(state);
+    if (!rejected) continue;
+    MadeDecision& made = all.emplace_back(decided(progress, state, "sent_back",
+                                                  "the stage '" + state.plan->name + "' was sent back" +
+                                                      (rejected->reason.empty() ? "" : ": " + rejected->reason)));
+    made.by = rejected->by;
+    made.at = rejected->at;
+  }
+  return all;
 }
 
 std::string cause_of(const StageState& next) {
@@ -135,6 +170,7 @@ Work work_of(const Progress& progress) {
     work.steps.push_back({state.plan->name, state.status(), state.time(), flaw_of(progress, state)});
   }
   work.progress = steps_of(progress);
+  work.made = made_in(progress);
   work.summary = next != nullptr ? shortfall(progress, *next) : "every stage is completed";
   if (next != nullptr) set_actions(progress, *next, work);
   return work;

@@ -51,7 +51,8 @@ State state_of(const Node& root) {
         {text_member(row, "phase"), parse_instant(text_member(row, "completed_at")), text_member(row, "output")});
   }
   for (const Node& row : elements_of(root, "user_checkpoints")) {
-    state.approvals.push_back({text_member(row, "phase"), parse_instant(text_member(row, "approved_at"))});
+    state.approvals.push_back(
+        {text_member(row, "phase"), parse_instant(text_member(row, "approved_at")), text_member(row, "by")});
   }
   state.interruption_safe = boolean_member(root, "interruption_safe").value_or(true);
   state.phases = phases_of(root);

@@ -21,6 +21,7 @@ struct CompletedPhase {
 struct Approval {
   std::string phase;
   std::optional<Instant> approved_at;
+  std::string by;  ///< empty where it does not say
 };
 
 /// What a workflow's document says, as far as it says it.

@@ -63,6 +63,18 @@ std::vector<Step> steps_of(const State& state) {
   return steps;
 }
 
+std::vector<MadeDecision> made_in(const State& state) {
+  std::vector<MadeDecision> all;
+  for (const Approval& approval : state.approvals) {
+    MadeDecision& made = all.emplace_back(MadeDecision{"workflow", state.id, approval.phase,
+                                                       "the phase '" + approval.phase + "' is approved", "approved"});
+    made.by = approval.by;
+    made.at = approval.approved_at;
+    made.at_last = state.last_updated;
+  }
+  return all;
+}
+
 // A phase says nothing of them itself.
 std::string cause_of(const Resumption& resumption) {
   return resumption.doubt == Doubt::failed_tasks ? resumption.reason : failure_of(resumption.failed_tasks);
@@ -98,6 +110,7 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   work.step = name_of(resumption.decision);
   work.status = status_of(state, resumption);
   work.steps = steps_of(state);
+  work.made = made_in(state);
   work.progress = {state.completed.size(), state.phases.size()};
   work.stale = !state.is_complete() && is_left(state, lapse);
   work.when = lapse.last_activity;

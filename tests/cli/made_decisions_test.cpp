@@ -1,0 +1,157 @@
+// What was decided, over all kinds: `decisions --made`.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+namespace {
+
+/// Two sessions with decisions in two commits, a stage that was approved, one that was sent back, and a phase that was
+/// approved.
+class Chamber {
+ public:
+  Chamber() {
+    desk.with_repository().with_history().with("review", checkpoint_text("review"));
+    write_file(desk.folder() / "m.json", R"({"name": "film", "stages": [
+      {"name": "first", "human_approval_default": true}, {"name": "second", "human_approval_default": true}]})");
+    first = desk.commit("Begin");
+    desk.at("2026-05-08T13:00:00Z");
+    desk.write({"stage", "init", "film", "--manifest=m.json"});
+    desk.write({"stage", "write", "film", "first", "--status=awaiting_human"});
+    desk.write({"stage", "approve", "film", "first", "--by=Nina"});
+    desk.at("2026-05-08T14:00:00Z");
+    desk.write({"stage", "write", "film", "second", "--status=awaiting_human"});
+    desk.write({"stage", "reject", "film", "second", "--by=Otto", "--reason=Too long"});
+    desk.at("2026-05-08T15:00:00Z");
+    desk.write({"workflow", "start", "build"});
+    desk.write({"workflow", "approve", "build", "--by=Kim"});
+  }
+
+  Json made(std::vector<std::string> words = {}) {
+    words.insert(words.begin(), {"decisions", "--made"});
+    return desk.ask(std::move(words)).at("made");
+  }
+  /// What was decided, in short: `owner/id`.
+  std::vector<std::string> found(std::vector<std::string> words = {}) {
+    std::vector<std::string> names;
+    for (const Json& row : made(std::move(words))) {
+      const std::string id = row.at("id").is_null() ? row.at("text") : row.at("id");
+      names.push_back(row.at("owner").get<std::string>() + "/" + id);
+    }
+    return names;
+  }
+
+  Desk desk;
+  std::string first;
+};
+
+using DecisionNames = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("what was decided is told of all kinds, the newest first, with who and when") {
+  Chamber chamber;
+  CHECK(chamber.found() == DecisionNames{"build/REQUIREMENTS", "film/second", "film/first", "review/Use D1"});
+  const Json rows = chamber.made();
+  CHECK(rows.at(0).at("by") == "Kim");
+  CHECK(rows.at(0).at("ruling") == "approved");
+  CHECK(rows.at(1).at("ruling") == "sent_back");
+  CHECK(rows.at(1).at("text") == "the stage 'second' was sent back: Too long");
+  CHECK(rows.at(2).at("at") == "2026-05-08T13:00:00Z");
+  CHECK(rows.at(2).at("path") == ".checkpoints/pipelines/film/checkpoint_first.json");
+  const std::string text = chamber.desk.say({"decisions", "--made"}).out;
+  CHECK_THAT(text, Catch::Contains("film [first]  approved by Nina on 2026-05-08, 2h ago\n  the stage 'first' is "
+                                   "approved\n  take back  git checkpoint stage reopen film first '--reason=<why>'\n"
+                                   "review  recorded by "));
+}
+
+TEST_CASE("a session does not say who decided and when: the commit that brought it last does") {
+  Chamber chamber;
+  const Json row = chamber.made({"D1"}).at(0);
+  CHECK(row.at("commit") == chamber.first);
+  CHECK(row.at("by") == chamber.desk.git({"show", "--no-patch", "--format=%an", chamber.first}));
+  chamber.desk.write({"update", "review", "--context_primer.key_decisions+=Old clients may break"});
+  const Json open = chamber.made({"clients"}).at(0);
+  CHECK(open.at("commit").is_null());
+  CHECK(open.at("at").is_null());
+  CHECK_THAT(chamber.desk.say({"decisions", "--made", "clients"}).out,
+             Catch::StartsWith("review  decided, not after 2026-05-08\n  Old clients may break\n  take back  "));
+  const std::string second = chamber.desk.commit("Decide");
+  CHECK(chamber.made({"clients"}).at(0).at("commit") == second);
+  CHECK(chamber.made({"D1"}).at(0).at("commit") == chamber.first);
+}
+
+TEST_CASE("of what was decided those rows are asked for by words, in any case, and by time") {
+  Chamber chamber;
+  CHECK(chamber.found({"FILM"}) == DecisionNames{"film/second", "film/first"});
+  CHECK(chamber.found({"film long"}) == DecisionNames{"film/second"});
+  CHECK(chamber.found({"projects"}) == DecisionNames{"film/second", "film/first"});
+  CHECK(chamber.found({"film/first"}) == DecisionNames{"film/first"});
+  CHECK(chamber.found({"nina"}) == DecisionNames{"film/first"});
+  CHECK(chamber.found({"--since=2026-05-08T14:00:00Z", "film"}) == DecisionNames{"film/second"});
+  CHECK(chamber.desk.say({"decisions", "--made", "nothing"}).out ==
+        "No decision is recorded that has 'nothing' in it.\n");
+  CHECK(chamber.desk.say({"decisions", "--made", "nothing", "--exit-code"}).exit == 1);
+  CHECK(chamber.desk.say({"decisions", "--since=2d"}).exit == 129);
+}
+
+TEST_CASE("what was decided says how it is taken back, and that does it") {
+  Chamber chamber;
+  CHECK(chamber.made({"build"}).at(0).at("back").is_null());
+  CHECK(chamber.made({"D1"}).at(0).at("back") ==
+        "git checkpoint update review '--unset=context_primer.key_decisions[text=Use D1]'");
+  chamber.desk.write({"update", "review", "--unset=context_primer.key_decisions[text=Use D1]"});
+  CHECK(chamber.found({"review"}).empty());
+  chamber.desk.with("odd", checkpoint_text("odd", R"(, "blockers": [{"id": "b1", "description": "Break it?",
+    "blocking": "all", "needs": "user_decision", "resolved": true}])"));
+  CHECK(chamber.made({"break"}).at(0).at("back") == "git checkpoint update odd '--unset=blockers[id=b1].resolved'");
+  CHECK_THAT(chamber.desk.say({"undo"}).err, Catch::Contains("hint: 'git checkpoint decisions --made' shows how"));
+}
+
+TEST_CASE("what has the words and is not decided yet is told of, too") {
+  Desk desk;
+  desk.with_repository().with("review", bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Tag"],
+    "blockers": [{"id": "b1", "description": "Break old clients?", "blocking": "all", "needs": "user_decision"}])"));
+  CHECK(desk.say({"decisions", "--made", "clients"}).out ==
+        "No decision is recorded that has 'clients' in it.\n\n"
+        "1 question that has it is still open: 'git checkpoint decisions' shows what\nwaits.\n");
+}
+
+TEST_CASE("an approval that counts no more says so, and a question that is marked as resolved was decided") {
+  Chamber chamber;
+  chamber.desk.write({"stage", "write", "film", "second", "--status=awaiting_human"});
+  chamber.desk.write({"stage", "approve", "film", "second", "--by=Nina"});
+  const std::string file = (chamber.desk.store() / "pipelines/film/checkpoint_second.json").string();
+  std::string text = read_file(file);
+  const std::string before = "\"artifacts\": {";
+  text.replace(text.find(before), before.size(), "\"artifacts\": {\"more\": {}");
+  write_file(file, text);
+  CHECK(chamber.made({"film/second"}).at(0).at("text") == "the approval of the stage 'second' counts no more");
+  chamber.desk.with("asks", checkpoint_text("asks", R"(, "blockers": [{"id": "b1", "description": "Break it?",
+    "blocking": "all", "needs": "user_decision", "resolved": true, "resolved_at": "2026-05-08T10:00:00Z"}])"));
+  const Json row = chamber.made({"break"}).at(0);
+  CHECK(row.at("id") == "b1");
+  CHECK(row.at("at") == "2026-05-08T10:00:00Z");
+}
+
+TEST_CASE("outside of a repository, what was decided is told without commits") {
+  Desk desk;
+  desk.with("review", checkpoint_text("review"));
+  CHECK(desk.say({"decisions", "--made", "--dir=."}).out ==
+        "review  decided, not after 2026-05-08\n  Use D1\n"
+        "  take back  git checkpoint --dir=. update review '--unset=context_primer.key_decisions[text=Use D1]'\n");
+}
+
+TEST_CASE("who looks for what was decided under another word is led there") {
+  Chamber chamber;
+  const std::string lead = "'git checkpoint decisions --made'";
+  CHECK_THAT(chamber.desk.say({"decisions"}).out,
+             Catch::Contains("No decision waits.") && Catch::EndsWith(lead + " shows what was decided.\n"));
+  CHECK_THAT(chamber.desk.say({"decisions", "clients"}).err,
+             Catch::Contains("'git checkpoint decisions --made clients' shows what was decided about it"));
+  CHECK_THAT(chamber.desk.say({"search", "clients"}).err, Catch::Contains("git checkpoint decisions --made "));
+  CHECK_THAT(chamber.desk.say({"decided"}).err, Catch::Contains(lead));
+}
