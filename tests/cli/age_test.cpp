@@ -46,6 +46,17 @@ TEST_CASE("since takes a day by its name: the last one there was, from its midni
   CHECK(since("saturday") == "2026-05-02T00:00:00Z");
 }
 
+TEST_CASE("up to a day means up to its end, and up to a time just that") {
+  const Instant now = *parse_instant("2026-05-08T12:00:00Z");
+  const auto until = [&](const std::string& text) { return format_instant(*cli::parse_until(text, now)); };
+  CHECK(until("yesterday") == "2026-05-07T23:59:59Z");
+  CHECK(until("2026-05-01") == "2026-05-01T23:59:59Z");
+  CHECK(until("friday") == "2026-05-08T23:59:59Z");
+  CHECK(until("2d") == "2026-05-06T12:00:00Z");
+  CHECK(until("2026-05-01T00:00:00Z") == "2026-05-01T00:00:00Z");
+  CHECK_FALSE(cli::parse_until("soon", now));
+}
+
 TEST_CASE("what is no time is nothing") {
   for (const char* text : {"", "d", "2", "2x", "-2d", "someday", "2026-13-01", "99999999999999999999d"}) {
     INFO(text);

@@ -171,6 +171,63 @@ TEST_CASE("a snapshot that was changed does not verify, and is not restored") {
   CHECK(vault.text_of("a.txt") == "two\n");
 }
 
+TEST_CASE("a restore by time takes the newest of that time, of a day that of its end") {
+  Vault vault;
+  vault.desk.at("2026-05-09T10:00:00Z");
+  const Json later = vault.json({"create", "checkout", "built", "--files=*.txt"});
+  REQUIRE(later.at("success") == true);
+  vault.desk.at("2026-05-10T08:00:00Z");
+  const auto chosen = [&](const std::string& when) {
+    return vault.json({"restore", "checkout", "--at=" + when, "--dry-run"}).at("snapshot_id");
+  };
+  CHECK(chosen("yesterday") == later.at("snapshot_id"));
+  CHECK(chosen("2026-05-08") == vault.id);
+  CHECK(chosen("2026-05-09T09:59:59Z") == vault.id);
+  CHECK(chosen("1d") == vault.id);
+  CHECK(vault.json({"restore", "checkout", "designed", "--at=yesterday", "--dry-run"}).at("snapshot_id") == vault.id);
+  CHECK(vault.json({"restore", "checkout", "--at=2026-05-01", "--dry-run"}).at("error_code") == "not_found");
+  CHECK(vault.run({"restore", "checkout", "--at=soon"}).exit == 129);
+  CHECK_THAT(vault.run({"restore", "checkout", "--at=2026-05-08", "--dry-run"}).out,
+             Catch::Contains("\n  of checkout, made at 2026-05-08T12:00:00Z, 1d ago\n"));
+}
+
+TEST_CASE("the name of a snapshot alone says its workflow, where one has it; a workflow alone names its snapshots") {
+  Vault vault;
+  CHECK(vault.json({"restore", "designed", "--dry-run"}).at("workflow_id") == "checkout");
+  CHECK(vault.json({"restore", vault.id.substr(0, 8), "--dry-run"}).at("snapshot_id") == vault.id);
+  const Said missing = vault.run({"restore", "checkout"});
+  CHECK(missing.exit == 129);
+  CHECK_THAT(missing.err, Catch::Contains("missing <snapshot>: those of 'checkout' are designed\n"));
+  REQUIRE(vault.run({"branch", "checkout", "designed", "--new=second"}).exit == 0);
+  const Said several = vault.run({"restore", "designed"});
+  CHECK(several.exit == 129);
+  CHECK_THAT(several.err, Catch::Contains("several workflows have a snapshot 'designed': checkout, second\n") &&
+                              Catch::Contains("'git checkpoint snapshot restore second designed'"));
+  CHECK(vault.run({"restore", "nothing"}).exit == 1);
+}
+
+TEST_CASE("until when a snapshot is kept stands in the list and with the snapshot") {
+  Vault vault;
+  vault.desk.at("2026-05-10T08:00:00Z");
+  CHECK_THAT(vault.run({"list", "checkout"}).out, Catch::Contains("  2026-05-08, 1d ago  2026-08-06  "));
+  CHECK_THAT(vault.run({"show", "checkout", "designed"}).out, Catch::Contains("\n  kept until 2026-08-06\n"));
+  CHECK(vault.json({"list"}).at("snapshots").at(0).at("kept_until") == "2026-08-06T12:00:00Z");
+  CHECK(vault.json({"show", "checkout", "designed"}).at("kept_until") == "2026-08-06T12:00:00Z");
+  REQUIRE(vault.run({"plan", "checkout", "--retention-days=1"}).exit == 0);
+  CHECK(vault.json({"list"}).at("snapshots").at(0).at("kept_until") == "2026-05-09T12:00:00Z");
+  CHECK(vault.json({"purge", "checkout", "--dry-run"}).at("purged").size() == 1);
+  vault.write(".checkpoints/snapshots/checkout/plan.json", "{");
+  CHECK(vault.json({"list"}).at("snapshots").at(0).at("kept_until").is_null());
+}
+
+TEST_CASE("who takes a snapshot without a name is told which were planned, and which lack") {
+  Vault vault;
+  const Said missing = vault.run({"create", "checkout"});
+  CHECK(missing.exit == 129);
+  CHECK_THAT(missing.err, Catch::Contains("missing <name>: the snapshots planned for 'checkout' are designed, built\n"
+                                          "hint: built has not been taken yet\n"));
+}
+
 TEST_CASE("a purge takes what is past its retention, says so, and the log keeps it") {
   Vault vault;
   CHECK(vault.run({"purge", "checkout"}).out == "no snapshot of checkout is past its retention period\n");

@@ -52,14 +52,19 @@ std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflo
   return refs_of_workflow(refs_in(workspace, context), workflow);
 }
 
-json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs) {
+json::Value known_time_json(const std::optional<Instant>& time) {
+  return time && is_writable(*time) ? json::Value(format_precise(*time)) : json::Value();
+}
+
+json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs,
+                           const std::optional<Instant>& kept_until) {
   const snapshot::Snapshot& value = stored.value;
   std::uint64_t bytes = 0;
   for (const snapshot::SnapshotFile& file : value.files) bytes += file.size;
   json::Object row;
   row.set("snapshot_id", value.id).set("workflow_id", value.workflow_id).set("checkpoint_name", value.checkpoint_name);
   row.set("phase", json::text_or_null(value.phase)).set("step", json::text_or_null(value.step));
-  row.set("created_at", value.created_at ? json::Value(format_precise(*value.created_at)) : json::Value());
+  row.set("created_at", known_time_json(value.created_at)).set("kept_until", known_time_json(kept_until));
   row.set("config_hash", value.config_hash).set("checksum", value.checksum);
   row.set("parent_snapshot", json::text_or_null(value.parent_snapshot));
   row.set("files", value.files.size()).set("bytes", bytes);

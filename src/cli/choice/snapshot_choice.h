@@ -46,8 +46,12 @@ std::vector<SnapshotRef> refs_in(const Workspace& workspace, const Context& cont
 std::vector<SnapshotRef> refs_of(const Workspace& workspace, const Name& workflow, const Context& context);
 
 /// A row of `snapshots[]`: snapshot_id, checkpoint_name, phase, step, created_at, config_hash, parent_snapshot, files,
-/// bytes, contents, path.
-json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs);
+/// bytes, contents, path, kept_until.
+json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs,
+                           const std::optional<Instant>& kept_until);
+
+/// A time as JSON; null where it is not known.
+json::Value known_time_json(const std::optional<Instant>& time);
 
 /// What a search of contents for secrets has found, and what it has left out: `secrets[]`, `unsearched[]`, and
 /// warnings.

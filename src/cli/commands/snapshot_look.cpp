@@ -14,6 +14,7 @@
 #include "cli/views/problems.h"
 #include "core/texts.h"
 #include "store/snapshots/missing_contents.h"
+#include "store/snapshots/purge.h"
 #include "store/snapshots/reach.h"
 #include "store/snapshots/usage.h"
 
@@ -33,7 +34,7 @@ struct SnapshotListOptions {
 // What is listed, as JSON and for people.
 struct SnapshotRows {
   json::Array json;
-  Table table{{"snapshot", "id", "phase", "age", "files", "contents"}};
+  Table table{{"snapshot", "id", "phase", "made", "kept until", "files", "contents"}};
 };
 
 // `here, origin`: where the contents are known to be.
@@ -44,16 +45,34 @@ std::string places_of(const std::vector<SnapshotRef>& refs, const std::string& i
   return places;
 }
 
-void add(const StoredSnapshot& stored, const std::vector<SnapshotRef>& refs, const Context& context,
-         SnapshotRows& rows) {
+std::string day_text(const std::optional<Instant>& time) {
+  return time && is_writable(*time) ? format_day(*time) : "unknown";
+}
+
+// `2026-05-07, 1d ago`
+std::string made_text(const std::optional<Instant>& made, const Instant& now) {
+  return made ? day_text(made) + ", " + relative_age(*made, now) : "unknown";
+}
+
+bool is_past(const std::optional<Instant>& kept_until, const Instant& now) { return kept_until && *kept_until < now; }
+
+// A snapshot and until when it is kept.
+struct Kept {
+  const StoredSnapshot& stored;
+  std::optional<Instant> until;
+};
+
+void add(const Kept& kept, const std::vector<SnapshotRef>& refs, const Context& context, SnapshotRows& rows) {
+  const StoredSnapshot& stored = kept.stored;
   const Look look = look_of(context);
   const snapshot::Snapshot& value = stored.value;
   const std::string contents = places_of(refs, value.id);
-  rows.json.add(snapshot_json(stored, refs));
+  rows.json.add(snapshot_json(stored, refs, kept.until));
   rows.table.add({{look.safe(value.workflow_id + "/" + value.checkpoint_name), Tone::strong},
                   {short_id(value.id), Tone::accent},
                   {look.safe(value.phase)},
-                  {value.created_at ? relative_age(*value.created_at, context.now()) : "unknown"},
+                  {made_text(value.created_at, context.now())},
+                  {day_text(kept.until), is_past(kept.until, context.now()) ? Tone::warning : Tone::plain},
                   {std::to_string(value.files.size())},
                   {look.safe(contents), contents == "missing" ? Tone::bad : Tone::plain}});
 }
@@ -94,13 +113,14 @@ std::string files_text(const snapshot::Snapshot& value, const Look& look) {
   });
 }
 
-std::string snapshot_text(const StoredSnapshot& stored, const Look& look) {
-  const snapshot::Snapshot& value = stored.value;
+std::string snapshot_text(const Kept& kept, const Look& look) {
+  const snapshot::Snapshot& value = kept.stored.value;
   std::string text =
       look.paint(Tone::strong, look.safe(value.workflow_id + "/" + value.checkpoint_name)) + " " + value.id + "\n";
   const std::string place = value.phase + (value.step.empty() ? "" : ", " + value.step);
   if (!place.empty()) text += paragraph_text({"  phase: ", place}, look);
   if (value.created_at) text += "  made at " + format_instant(*value.created_at) + "\n";
+  if (kept.until) text += "  kept until " + day_text(kept.until) + "\n";
   if (!value.parent_snapshot.empty()) text += "  after " + short_id(value.parent_snapshot) + "\n";
   if (!value.next_step.empty()) text += paragraph_text({"  next: ", value.next_step}, look);
   return text + decisions_text(value, look) + files_text(value, look);
@@ -172,8 +192,10 @@ constexpr const char* kOnly = "only this one, or those of this name";
 
 void add_meant(const Snapshots& snapshots, const std::vector<SnapshotRef>& refs,
                const std::optional<std::string>& named, const Context& context, SnapshotRows& rows) {
-  for (const StoredSnapshot& stored : snapshots.all) {
-    if (is_meant(stored, snapshots, named)) add(stored, refs, context, rows);
+  const std::vector<std::optional<Instant>> ends = kept_until(snapshots);
+  for (std::size_t at = 0; at < ends.size(); ++at) {
+    const StoredSnapshot& stored = snapshots.all[at];
+    if (is_meant(stored, snapshots, named)) add({stored, ends[at]}, refs, context, rows);
   }
 }
 
@@ -251,7 +273,9 @@ Answer run_snapshot_show(const SnapshotChoice& choice, Context& context) {
   answer.fields.set("snapshot", stored.document.root());
   answer.fields.set("path", stored.path);
   answer.fields.set("refs", refs);
-  answer.text = snapshot_text(stored, look_of(context));
+  const Kept kept{stored, kept_until(snapshots)[static_cast<std::size_t>(&stored - snapshots.all.data())]};
+  answer.fields.set("kept_until", known_time_json(kept.until));
+  answer.text = snapshot_text(kept, look_of(context));
   return answer;
 }
 

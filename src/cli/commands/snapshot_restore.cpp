@@ -1,11 +1,13 @@
 #include <optional>
 #include <string>
 
+#include "cli/choice/restored_snapshot.h"
 #include "cli/choice/snapshot_choice.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/age.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
@@ -18,7 +20,7 @@ namespace checkpoint::cli {
 namespace {
 
 struct SnapshotRestoreOptions {
-  SnapshotChoice choice;
+  RestoreChoice choice;
   std::optional<std::string> config;
   bool allow_config_change = false;
   bool dry_run = false;
@@ -115,6 +117,15 @@ std::string people_text(const StoredSnapshot& source, const RestoreOutcome& outc
   return text;
 }
 
+// Which one it was, where that was not said.
+std::string which_text(const RestoreChoice& choice, const StoredSnapshot& source, const Instant& now,
+                       const Look& look) {
+  if (choice.snapshot && !choice.at) return "";
+  const auto& made = source.value.created_at;
+  return "  of " + look.safe(source.value.workflow_id) +
+         (made ? ", made at " + format_instant(*made) + ", " + relative_age(*made, now) : "") + "\n";
+}
+
 std::string pending_text(const StoredSnapshot& source, const Look& look) {
   std::string text;
   if (!source.value.next_step.empty()) text += "next: " + look.safe(source.value.next_step) + "\n";
@@ -127,6 +138,8 @@ std::string pending_text(const StoredSnapshot& source, const Look& look) {
 void add_outcome(const StoredSnapshot& source, const RestoreOutcome& outcome, const GitCommand& git, Answer& answer) {
   const bool is_possible = outcome.is_possible();
   answer.fields.set("snapshot_id", source.value.id).set("checkpoint_name", source.value.checkpoint_name);
+  answer.fields.set("workflow_id", source.value.workflow_id);
+  answer.fields.set("created_at", known_time_json(source.value.created_at));
   answer.fields.set("restored", json::strings(is_possible ? outcome.restored : std::vector<std::string>()));
   answer.fields.set("unchanged", json::strings(is_possible ? outcome.unchanged : std::vector<std::string>()));
   answer.fields.set("pending_context", *source.document.root().find("pending_context"));
@@ -147,7 +160,7 @@ void require_ref(const GitCommand& git, const std::vector<SnapshotRef>& refs, co
 }
 
 void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) {
-  register_snapshot(set, options.choice);
+  register_restore_choice(set, options.choice);
   set.value("--config", "file", options.config, "the parameters that the work goes on with; without it, the plan's");
   set.flag("--allow-config-change", options.allow_config_change, "restore although the parameters have changed");
   set.flag("--dry-run", options.dry_run, "say what would be restored, and change nothing");
@@ -155,12 +168,12 @@ void register_snapshot_restore(OptionSet& set, SnapshotRestoreOptions& options) 
 
 Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspace,
                 const std::optional<std::string>& config, const Context& context) {
-  const Name workflow = snapshot_workflow(options.choice);
   const GitCommand git = snapshot_git(workspace, context);
   Answer answer;
+  const auto [workflow, named] = chosen_snapshot(options.choice, workspace.store, context.now());
   const Snapshots snapshots = known_snapshots(workspace.store, workflow, context.now());
   require_readable(snapshots.problems);
-  const StoredSnapshot& source = find_snapshot(snapshots, options.choice.snapshot);
+  const StoredSnapshot& source = find_snapshot(snapshots, named);
   const ConfigCheck check = checked_config(options, snapshots, source, config);
   const std::vector<SnapshotRef> refs = snapshot_refs(git, workflow);
   require_ref(git, refs, source);
@@ -174,7 +187,8 @@ Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspac
   const Look look = look_of(context);
   if (outcome.is_possible()) {
     std::string& where = options.dry_run ? answer.text : answer.confirmation;
-    where = people_text(source, outcome, options.dry_run, look);
+    where =
+        people_text(source, outcome, options.dry_run, look) + which_text(options.choice, source, context.now(), look);
     answer.text += pending_text(source, look);
   }
   for (const std::vector<TreeProblem>* problems : {&outcome.flaws, &outcome.problems}) {
@@ -184,7 +198,7 @@ Answer restored(const SnapshotRestoreOptions& options, const Workspace& workspac
 }
 
 Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& context) {
-  snapshot_workflow(options.choice);
+  Name::checked("workflow", options.choice.first);
   const std::optional<std::string> config = object_in(options.config, "--config", context);
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);

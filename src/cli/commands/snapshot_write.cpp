@@ -34,7 +34,7 @@ struct SnapshotPlanOptions {
 
 struct SnapshotCreateOptions {
   SnapshotChoice choice;
-  std::string name;
+  std::optional<std::string> name;  ///< what is missing, the command says itself
   std::optional<std::string> phase;
   std::optional<std::string> step;
   std::optional<std::string> outputs;
@@ -84,6 +84,19 @@ void require_names(const SnapshotPlanOptions& options, const Workspace& workspac
   throw Error(ErrorCode::usage, "a plan needs a name for each point at which a snapshot is taken: --name=<name>");
 }
 
+// Who takes one is to choose among the planned ones; first those that lack.
+Error without_name(const Snapshots& snapshots) {
+  const std::string& workflow = snapshots.workflow.text();
+  Error error(ErrorCode::usage,
+              "missing <name>: the snapshots planned for '" + workflow + "' are " + listed(snapshots.plan.names));
+  for (const std::string& name : snapshots.plan.names) {
+    if (snapshots.newest(name) == nullptr) error.hints.push_back(name + " has not been taken yet");
+  }
+  if (error.hints.empty())
+    error.hints.push_back("'git checkpoint snapshot list " + shell_word(workflow) + "' shows those that were taken");
+  return error;
+}
+
 // The workflow of that id may say itself where it stands. There need not be one; one that cannot be read must not have
 // its snapshot say that it stands nowhere.
 workflow::State state_of(const Store& store, const Name& workflow, const Instant& now) {
@@ -108,7 +121,7 @@ snapshot::Contents contents_of(const SnapshotCreateOptions& options, const Snaps
                                const Context& context) {
   snapshot::Contents contents;
   contents.workflow = there.workflow.text();
-  contents.name = options.name;
+  contents.name = *options.name;
   contents.phase =
       options.phase ? *options.phase : state_of(workspace.store, there.workflow, context.now()).current_phase;
   contents.step = options.step.value_or("");
@@ -223,7 +236,7 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   // Half of a restore must not be taken for the state of the work.
   const Folder quiet = hold_work_area(workspace.location, FileSystem::system());
   const Snapshots there = load_snapshots(workspace.store, workflow, context.now());
-  require_planned(there, options.name);
+  require_planned(there, *options.name);
   snapshot::Contents contents = contents_of(options, there, workspace, context);
   const Ignored ignored = options.force ? Ignored::taken : Ignored::refused;
   const std::size_t max_bytes = context.settings->max_file_size();
@@ -244,15 +257,16 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   add_secrets(secrets, answer);
   add_reach(git, workflow, created.id, answer);
   const Look look = look_of(context);
-  const std::string what = look.safe(options.name) + " " + short_id(created.id);
+  const std::string what = look.safe(*options.name) + " " + short_id(created.id);
   answer.confirmation =
       created.already ? what + " says this already\n" : "created " + what + " with " + counted(files, "file") + "\n";
   return answer;
 }
 
 Answer run_snapshot_create(const SnapshotCreateOptions& options, Context& context) {
-  snapshot_workflow(options.choice);
-  Name::checked("snapshot", options.name);
+  const Name workflow = snapshot_workflow(options.choice);
+  if (!options.name) throw without_name(known_snapshots(open_workspace(context).store, workflow, context.now()));
+  Name::checked("snapshot", *options.name);
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);
   return after_unfinished_work(workspace, context, [&] { return create(options, workspace, context); });

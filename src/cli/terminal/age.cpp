@@ -48,6 +48,11 @@ std::optional<Instant> parse_day(std::string_view text, const Instant& now) {
   return Instant{(today - (((today - wanted) % 7) + 7) % 7) * kDay};
 }
 
+std::optional<Instant> midnight_of(const std::string& text, const Instant& now) {
+  const auto midnight = parse_instant(text + "T00:00:00Z");
+  return midnight ? midnight : parse_day(text, now);
+}
+
 }  // namespace
 
 std::string relative_age(const Instant& then, const Instant& now) {
@@ -74,10 +79,15 @@ std::optional<std::chrono::seconds> parse_span(std::string_view text) {
 
 std::optional<Instant> parse_since(const std::string& text, const Instant& now) {
   if (const auto instant = parse_instant(text)) return instant;
-  if (const auto midnight = parse_instant(text + "T00:00:00Z")) return midnight;
-  if (const auto day = parse_day(text, now)) return day;
+  if (const auto midnight = midnight_of(text, now)) return midnight;
   const auto span = parse_span(text);
   return span ? std::optional(Instant{now.seconds - span->count(), now.nanoseconds}) : std::nullopt;
+}
+
+std::optional<Instant> parse_until(const std::string& text, const Instant& now) {
+  constexpr std::int32_t kLastNanosecond = 999'999'999;
+  const auto midnight = parse_instant(text) ? std::nullopt : midnight_of(text, now);
+  return midnight ? std::optional(Instant{midnight->seconds + kDay - 1, kLastNanosecond}) : parse_since(text, now);
 }
 
 }  // namespace checkpoint::cli

@@ -16,6 +16,9 @@ std::string relative_age(const Instant& then, const Instant& now);
 /// `today`: its last midnight), or how long ago: `2d`, `12h`, `30m`, `3w`. Nothing where it is none of these.
 std::optional<Instant> parse_since(const std::string& text, const Instant& now);
 
+/// The same for a point up to which something counts: of a day (`yesterday`, `2026-06-01`), its end.
+std::optional<Instant> parse_until(const std::string& text, const Instant& now);
+
 /// Reads how long something lasts: `2d`, `12h`, `30m`, `3w`. Nothing where it is none of these.
 std::optional<std::chrono::seconds> parse_span(std::string_view text);
 

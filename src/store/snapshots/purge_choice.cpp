@@ -73,6 +73,17 @@ std::string doubt_of(const StoredSnapshot& stored, const Snapshots& snapshots) {
          " before it: a clock was wrong, and nobody knows how old it is; " + kFlag + " goes by its time";
 }
 
+// Until when each is kept, whatever is wrong with others.
+std::vector<std::optional<Instant>> ends_of(const Snapshots& snapshots) {
+  const std::int64_t kept = snapshots.plan.retention_days * seconds_a_day;
+  std::vector<std::optional<Instant>> ends;
+  for (const Instant& made : snapshot::earliest_times(values_of(snapshots.all))) {
+    const bool has_time = snapshots.all[ends.size()].value.created_at.has_value();
+    ends.push_back(has_time ? std::optional(Instant{made.seconds + kept, made.nanoseconds}) : std::nullopt);
+  }
+  return ends;
+}
+
 }  // namespace
 
 std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now) {
@@ -84,14 +95,19 @@ std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, co
     // The others may be kept by its time.
     if (!problem.path.ends_with(log)) throw problem.error("the snapshot '" + problem.path + "'");
   }
-  const std::int64_t kept = snapshots.plan.retention_days * seconds_a_day;
-  const std::vector<Instant> made = snapshot::earliest_times(values_of(snapshots.all));
+  const std::vector<std::optional<Instant>> ends = ends_of(snapshots);
   std::vector<const StoredSnapshot*> past;
-  for (std::size_t at = 0; at < made.size(); ++at) {
-    const StoredSnapshot& stored = snapshots.all[at];
-    if (stored.value.created_at && seconds_between(made[at], now) > kept) past.push_back(&stored);
+  for (std::size_t at = 0; at < ends.size(); ++at) {
+    if (ends[at] && seconds_between(*ends[at], now) > 0) past.push_back(&snapshots.all[at]);
   }
   return past;
+}
+
+std::vector<std::optional<Instant>> kept_until(const Snapshots& snapshots) {
+  const std::string log = layout::snapshot_log(snapshots.workflow).text();
+  const bool is_known = std::all_of(snapshots.problems.begin(), snapshots.problems.end(),
+                                    [&](const StoreProblem& problem) { return problem.path.ends_with(log); });
+  return is_known ? ends_of(snapshots) : std::vector<std::optional<Instant>>(snapshots.all.size());
 }
 
 PurgeChoice choose_purged(const Snapshots& snapshots, const Store& store, const GitCommand& git, const Instant& now,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ struct PurgeChoice {
 /// first. Error{corrupt} where the plan or a snapshot cannot be relied on, Error{io} where one cannot be read: how old
 /// a snapshot is depends on those that it goes on from.
 std::vector<const StoredSnapshot*> past_retention(const Snapshots& snapshots, const Instant& now);
+
+/// Until when the plan keeps each of `snapshots.all`: past_retention() has it from then on. Nothing where the snapshot
+/// has no time, and for all where the plan or one of them cannot be relied on.
+std::vector<std::optional<Instant>> kept_until(const Snapshots& snapshots);
 
 /// Which of these a purge takes: not the only copy of a document, which no commit of HEAD or of a branch has, and
 /// unless clocks are trusted none whose time the plan or the log contradicts. Error{refused} where this machine's clock

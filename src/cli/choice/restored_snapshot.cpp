@@ -1,0 +1,116 @@
+#include "cli/choice/restored_snapshot.h"
+
+#include <algorithm>
+
+#include "cli/terminal/age.h"
+#include "core/error.h"
+#include "core/listed.h"
+#include "core/shell_word.h"
+#include "core/texts.h"
+
+namespace checkpoint::cli {
+namespace {
+
+std::string restore_command(const std::string& words) { return "'git checkpoint snapshot restore " + words + "'"; }
+
+std::vector<std::string> names_in(const Snapshots& snapshots) {
+  std::vector<std::string> names;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const std::string& name = stored.value.checkpoint_name;
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+Error without_snapshot(const Snapshots& snapshots) {
+  const std::string& workflow = snapshots.workflow.text();
+  const std::vector<std::string> names = names_in(snapshots);
+  if (names.empty()) return {ErrorCode::usage, "missing <snapshot>: none of '" + workflow + "' has been taken yet"};
+  const std::string words = shell_word(workflow);
+  return {
+      ErrorCode::usage,
+      "missing <snapshot>: those of '" + workflow + "' are " + listed(names),
+      {restore_command(words + " " + shell_word(snapshots.all.back().value.checkpoint_name)) + " puts the newest back",
+       restore_command(words + " --at=yesterday") + " puts back the newest by the end of that day"}};
+}
+
+Error of_several(const std::string& named, const std::vector<Name>& workflows) {
+  Error error(ErrorCode::usage, "several workflows have a snapshot '" + named + "': " + listed(workflows, &Name::text));
+  for (const Name& workflow : workflows) {
+    error.hints.push_back(restore_command(shell_word(workflow.text()) + " " + shell_word(named)) +
+                          " puts that one back");
+  }
+  return error;
+}
+
+bool has_named(const Snapshots& snapshots, const std::string& named) {
+  constexpr std::size_t least = 4;  // digits of an id
+  if (snapshots.newest(named) != nullptr) return true;
+  return named.size() >= least &&
+         std::any_of(snapshots.all.begin(), snapshots.all.end(),
+                     [&](const StoredSnapshot& stored) { return stored.value.id.starts_with(named); });
+}
+
+// A snapshot is named, and no workflow.
+ChosenSnapshot by_itself(const Name& named, const Store& store, const Instant& now) {
+  std::vector<Name> having;
+  for (const Name& workflow : snapshot_workflows(store)) {
+    if (has_named(look_at_snapshots(store, workflow, now), named.text())) having.push_back(workflow);
+  }
+  if (having.size() > 1) throw of_several(named.text(), having);
+  if (having.size() == 1) return {having.front(), named.text()};
+  throw without_snapshot(known_snapshots(store, named, now));
+}
+
+Instant time_in(const std::string& text, const Instant& now) {
+  if (const auto at = parse_until(text, now)) return *at;
+  throw Error(ErrorCode::usage, "--at takes a time, a day or a span (got \"" + text + "\")",
+              {"write for example --at=2d, --at=yesterday, --at=monday or --at=2026-06-01T00:00:00Z"});
+}
+
+// The newest by then. One that nobody can read may be that.
+const StoredSnapshot& newest_by(const Instant& at, const RestoreChoice& choice, const Snapshots& snapshots) {
+  const std::string plan = layout::snapshot_plan(snapshots.workflow).text();
+  for (const StoreProblem& problem : snapshots.problems) {
+    const bool is_document = problem.path.ends_with(layout::snapshot_suffix) && !problem.path.ends_with(plan);
+    if (is_document) throw problem.error("the snapshot '" + problem.path + "'");
+  }
+  const StoredSnapshot* found = nullptr;
+  for (const StoredSnapshot& stored : snapshots.all) {
+    const bool is_meant = !choice.snapshot || stored.value.checkpoint_name == *choice.snapshot;
+    if (is_meant && stored.value.created_at && *stored.value.created_at <= at) found = &stored;
+  }
+  if (found != nullptr) return *found;
+  const std::string& workflow = snapshots.workflow.text();
+  throw Error(
+      ErrorCode::not_found,
+      "no snapshot" + (choice.snapshot ? " '" + *choice.snapshot + "'" : std::string()) + " of '" + workflow +
+          "' is as old as " + format_instant(at),
+      {"'git checkpoint snapshot list " + shell_word(workflow) + "' shows those there are, and when they were made"});
+}
+
+}  // namespace
+
+void register_restore_choice(OptionSet& set, RestoreChoice& choice) {
+  set.required("workflow", choice.first,
+               "the workflow's id; that of a snapshot alone will do where one workflow has it");
+  set.positional("snapshot", choice.snapshot, "its id, or the first digits of it, or a name: the newest of that name");
+  set.value("--at", "when", choice.at,
+            "the newest of that time, a day (to its end) or so long ago (2d); of the name, where one is given");
+}
+
+ChosenSnapshot chosen_snapshot(const RestoreChoice& choice, const Store& store, const Instant& now) {
+  const Name first = Name::checked("workflow", choice.first);
+  if (choice.at) {
+    const Instant at = time_in(*choice.at, now);
+    return {first, newest_by(at, choice, known_snapshots(store, first, now)).value.id};
+  }
+  if (choice.snapshot) return {first, *choice.snapshot};
+  const std::vector<Name> workflows = snapshot_workflows(store);
+  const bool is_workflow = std::any_of(workflows.begin(), workflows.end(),
+                                       [&](const Name& workflow) { return workflow.text() == first.text(); });
+  if (is_workflow) throw without_snapshot(known_snapshots(store, first, now));
+  return by_itself(first, store, now);
+}
+
+}  // namespace checkpoint::cli
