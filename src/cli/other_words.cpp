@@ -127,14 +127,6 @@ std::optional<std::string> way_to_missing(std::string_view missing, std::string_
   return std::nullopt;
 }
 
-std::optional<std::string> options_of_run(std::string_view name, std::string_view command) {
-  if (!command.starts_with("run ")) return std::nullopt;
-  const std::size_t slash = name.find('/');
-  std::string options = shell_word("--ticket-id=" + std::string(name.substr(0, slash)));
-  if (slash != std::string_view::npos) options += " " + shell_word("--run-id=" + std::string(name.substr(slash + 1)));
-  return "options say which run is meant: git checkpoint " + std::string(command) + " " + options;
-}
-
 std::optional<std::string> meant_by_option(std::string_view option) {
   struct OtherOption {
     std::string_view names;  // a space around each

@@ -13,9 +13,6 @@ std::optional<std::string> meant_by(std::string_view name, std::string_view owne
 /// The same for an option that a command does not have: `--kind`, or `--since` elsewhere than where it is taken.
 std::optional<std::string> meant_by_option(std::string_view option);
 
-/// The options by which the commands of the family `run` know what lists call `PLAT-1/r1`, as a hint.
-std::optional<std::string> options_of_run(std::string_view name, std::string_view command);
-
 /// Where an argument is missing that names what there is, `missing <project>`: the command that lists it, as a hint.
 std::optional<std::string> way_to_missing(std::string_view missing, std::string_view command);
 

@@ -91,11 +91,6 @@ Answer failed(Error error) {
 std::optional<std::string> advice_on(std::string_view message, const Call& call) {
   constexpr std::string_view unknown = "unknown option '";
   if (message.starts_with("missing ")) return way_to_missing(message, call.name);
-  constexpr std::string_view unexpected = "unexpected argument '";
-  if (message.starts_with(unexpected)) {
-    message.remove_prefix(unexpected.size());
-    return options_of_run(message.substr(0, message.rfind('\'')), call.name);
-  }
   if (!message.starts_with(unknown)) return std::nullopt;
   message.remove_prefix(unknown.size());
   return meant_by_option(message.substr(0, message.find('\'')));

@@ -115,6 +115,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"what would come of a merge?", {"merge", "topic"}, "'git checkpoint premerge' says"},
     {"what was decided?", {"decisions", "--made"}, "No decision is recorded."},
     {"what was decided about clients?", {"decisions", "clients"}, "'git checkpoint decisions --made clients'"},
+    {"what did the run of PLAT-1 leave?", {"run", "replay", "PLAT-1"}, "branch name b; commit sha abc1234"},
     {"what may go?", {"gc"}, "'git checkpoint workflow archive', 'snapshot purge'"},
     {"how do I give it back?", {"release"}, "'git checkpoint next --release'"},
     {"how do I take an approval back?", {"unapprove"}, "'git checkpoint stage reopen'"},

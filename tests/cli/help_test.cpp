@@ -64,8 +64,8 @@ TEST_CASE("an option that must be given stands in the usage, and is asked for by
     return text.substr(0, text.find('\n'));
   };
   CHECK(usage("stage", "write") == "usage: git checkpoint stage write <project> <stage> --status=<status> [options]");
-  CHECK(usage("run", "list") == "usage: git checkpoint run list --ticket-id=<ticket> [options]");
-  CHECK(usage("run", "replay") == "usage: git checkpoint run replay --ticket-id=<ticket> --run-id=<id>");
+  CHECK(usage("run", "list") == "usage: git checkpoint run list [<run>] [options]");
+  CHECK(usage("run", "replay") == "usage: git checkpoint run replay [<run>] [options]");
   const Said without = desk.say({"stage", "reopen", "film", "cut"});
   CHECK(without.exit == 129);
   CHECK(without.err == "error: missing --reason\nhint: 'git checkpoint stage reopen -h' explains the command\n");

@@ -167,11 +167,36 @@ TEST_CASE("a record is held against the history of the repository that it names"
   CHECK(before.at(0).get<std::string>().find("does not build on " + later) != std::string::npos);
 }
 
-TEST_CASE("the name that lists give a run is answered with the options that say it") {
+TEST_CASE("a run is named as lists have it, and tells what its phases have left") {
   Desk desk;
-  CHECK_THAT(desk.say({"run", "resume", "T-1/nightly"}).err,
-             Catch::Contains("hint: options say which run is meant: git checkpoint run resume --ticket-id=T-1 "
-                             "--run-id=nightly\n"));
+  desk.with_repository();
+  desk.write({"run", "write", "T-1/nightly", "--phase=implement",
+              R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
+  CHECK(desk.ask({"run", "resume", "T-1/nightly"}).at("phase") == "local_review");
+  CHECK(desk.ask({"run", "resume", "run/T-1/nightly"}).at("phase") == "local_review");
+  CHECK(desk.ask({"run", "resume", "T-1"}).at("phase") == "local_review");
+  CHECK(desk.ask({"run", "read", "T-1/nightly", "--phase=implement"}).at("checkpoint").at("run_label") == "nightly");
+  CHECK(desk.ask({"run", "list", "T-1"}).at("count") == 1);
+  CHECK(desk.ask({"run", "validate", "T-1/nightly", "--phase=implement"}).at("is_valid") == true);
+  CHECK(desk.say({"run", "replay", "T-1/nightly"}).out ==
+        "2026-05-08T12:00:00Z  implement (attempt 1)\n  branch name b; commit sha abc1234; files changed nothing\n");
+  CHECK_THAT(desk.say({"run", "list", "T-1"}).out,
+             Catch::Contains("  branch name b; commit sha abc1234; files changed nothing\n"));
+}
+
+TEST_CASE("a run without a name of its own is named by the beginning of its id, and a ticket with several by none") {
+  Desk desk;
+  desk.with_repository();
+  const std::string id = "0a1b2c3d-0000-4000-8000-000000000001";
+  const std::string payload = R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})";
+  desk.write({"run", "write", "--ticket-id=T-1", "--run-id=" + id, "--phase=implement", payload});
+  CHECK(desk.ask({"run", "replay", "T-1/0a1b2c3d"}).at("count") == 1);
+  desk.write({"run", "write", "T-1/other", "--phase=implement", payload});
+  const Said several = desk.say({"run", "replay", "T-1"});
+  CHECK(several.exit == 129);
+  CHECK_THAT(several.err, Catch::Contains("missing the run: the ticket 'T-1' has 2 runs\n"));
+  CHECK(desk.say({"run", "replay", "T-1/other", "--run-id=r"}).exit == 129);
+  CHECK_THAT(desk.say({"run", "replay"}).err, Catch::Contains("missing --ticket-id, --run-id\n"));
 }
 
 TEST_CASE("where there are no records, the ticket that may have been meant is named") {

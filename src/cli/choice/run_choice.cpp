@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "cli/choice/workspace.h"
 #include "cli/command/suggestion.h"
+#include "cli/terminal/terminal_text.h"
+#include "core/letters.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "core/whole_number.h"
@@ -10,6 +13,23 @@
 
 namespace checkpoint::cli {
 namespace {
+
+// Lists call a run of which nobody gave the name by the beginning of its id.
+bool is_beginning_of_id(std::string_view text) {
+  constexpr std::size_t digits = 8;
+  return text.size() == digits && std::all_of(text.begin(), text.end(), is_lower_hex);
+}
+
+std::vector<RunPlace> runs_of_ticket(const RunChoice& choice, Context& context) {
+  return runs_of(open_workspace(context).store, ticket_of(choice)).runs;
+}
+
+void find_whole_id(RunChoice& choice, Context& context) {
+  if (!is_beginning_of_id(*choice.run)) return;
+  for (const RunPlace& place : runs_of_ticket(choice, context)) {
+    if (place.run.text().starts_with(*choice.run)) choice.run = place.run.text();
+  }
+}
 
 Error no_records(const RunPlace& run, const std::string& what, const Store& store) {
   Error error(
@@ -24,12 +44,15 @@ Error no_records(const RunPlace& run, const std::string& what, const Store& stor
 std::vector<std::string> phase_choices() { return texts_for(run::phases(), &run::Phase::name); }
 
 void register_ticket(OptionSet& set, RunChoice& choice) {
-  set.required_value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
+  set.positional("run", choice.name, "its name as lists have it, PLAT-1/r1, or the ticket's; else by these options:");
+  set.value("--ticket-id", "ticket", choice.ticket, "the ticket that the run works on");
+  set.needs("--ticket-id", [&choice] { return !choice.ticket && !choice.name; });
 }
 
 void register_run(OptionSet& set, RunChoice& choice) {
   register_ticket(set, choice);
-  set.required_value("--run-id", "id", choice.run, "the run: a UUID, or any other name for it");
+  set.value("--run-id", "id", choice.run, "the run: a UUID, or any other name for it");
+  set.needs("--run-id", [&choice] { return !choice.run && !choice.name; });
 }
 
 void register_phase(OptionSet& set, RunChoice& choice) {
@@ -41,6 +64,35 @@ void register_record(OptionSet& set, RunChoice& choice) {
   register_run(set, choice);
   register_phase(set, choice);
   set.value("--attempt", "number", choice.attempt, "which attempt; without it, the newest");
+}
+
+RunChoice with_ticket(const RunChoice& choice, Context& context) {
+  if (!choice.name) return choice;
+  if (choice.ticket || choice.run) {
+    throw Error(ErrorCode::usage, "the run is named twice: leave out '" + *choice.name + "', or the options");
+  }
+  constexpr std::string_view kind = "run/";
+  const std::string name = choice.name->substr(choice.name->starts_with(kind) ? kind.size() : 0);
+  const std::size_t slash = name.find('/');
+  RunChoice found = choice;
+  found.ticket = name.substr(0, slash);
+  if (slash == std::string::npos) return found;
+  found.run = name.substr(slash + 1);
+  find_whole_id(found, context);
+  return found;
+}
+
+RunChoice with_run(const RunChoice& choice, Context& context) {
+  RunChoice found = with_ticket(choice, context);
+  if (found.run) return found;
+  const std::vector<RunPlace> runs = runs_of_ticket(found, context);
+  if (runs.size() == 1) {
+    found.run = runs.front().run.text();
+    return found;
+  }
+  const std::string what = runs.empty() ? "has no run yet" : "has " + counted(runs.size(), "run");
+  throw Error(ErrorCode::usage, "missing the run: the ticket '" + *found.ticket + "' " + what,
+              {"'git checkpoint list runs' shows the runs there are, " + *found.ticket + "/<run> names one"});
 }
 
 Name ticket_of(const RunChoice& choice) { return Name::checked("ticket", *choice.ticket); }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/command/context.h"
 #include "cli/command/option_set.h"
 #include "cli/terminal/look.h"
 #include "kinds/run/phase.h"
@@ -13,6 +14,7 @@ namespace checkpoint::cli {
 
 /// The options that say which record of which run is meant.
 struct RunChoice {
+  std::optional<std::string> name;  ///< `PLAT-1/r1`, as lists have it, in the place of the next two
   std::optional<std::string> ticket;
   std::optional<std::string> run;
   std::optional<std::string> phase;
@@ -28,6 +30,12 @@ void register_run(OptionSet& set, RunChoice& choice);
 void register_phase(OptionSet& set, RunChoice& choice);
 /// The run, one phase of it, and which attempt.
 void register_record(OptionSet& set, RunChoice& choice);
+
+/// `choice` with its ticket, and its run if it has one, where both were given as one name. Error{usage} where the run
+/// is named twice.
+RunChoice with_ticket(const RunChoice& choice, Context& context);
+/// The same for who needs a run: of a ticket that has one run, that. Error{usage} where it has more.
+RunChoice with_run(const RunChoice& choice, Context& context);
 
 // For options that were given. Each is Error{usage} where its value is none.
 

@@ -183,6 +183,10 @@ void OptionSet::number(const std::string& name, const std::string& placeholder, 
   rows_.push_back({name + "=" + in_brackets(placeholder), std::move(help)});
 }
 
+void OptionSet::needs(const std::string& name, std::function<bool()> is_missing) {
+  needed_.push_back({name, std::move(is_missing)});
+}
+
 void OptionSet::required(const std::string& name, std::string& target, std::string help) {
   const CLI::Option* const option = parser_->app.add_option(name, unless_empty(name, into(target)));
   rows_.push_back({in_brackets(name), std::move(help), true, true});

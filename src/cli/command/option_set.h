@@ -44,6 +44,9 @@ class OptionSet {
   void number(const std::string& name, const std::string& placeholder, std::optional<int>& target, int least,
               std::string help);
 
+  /// Has parse() refuse a command line where `name`, an argument declared otherwise, `is_missing`.
+  void needs(const std::string& name, std::function<bool()> is_missing);
+
   void required(const std::string& name, std::string& target, std::string help);
   /// The same for a command that itself says what is missing, where nothing else is: it can name what there is to
   /// choose from.

@@ -12,14 +12,15 @@ namespace checkpoint::cli {
 namespace {
 
 std::string table_of(const std::vector<RunRecord>& records, const Look& look) {
-  Table table({"run", "phase", "attempt", "finished"});
+  Table table({"run", "phase", "attempt", "finished", "leaves"});
   for (const RunRecord& record : records) {
     const Node root = record.document->root();
     const std::string label = text_member(root, "run_label");
     table.add({{look.safe(label.empty() ? text_member(root, "run_id") : label), Tone::strong},
                {std::string(record.file.phase->name)},
                {std::to_string(record.file.attempt)},
-               {look.safe(text_member(root, "timestamp_utc"))}});
+               {look.safe(text_member(root, "timestamp_utc"))},
+               {look.safe(payload_words(record))}});
   }
   return table.text(look);
 }
@@ -29,7 +30,8 @@ void register_run_list(OptionSet& set, RunChoice& choice) {
   set.value("--run-id", "id", choice.run, "only this run: a UUID, or any other name for it");
 }
 
-Answer run_run_list(const RunChoice& choice, Context& context) {
+Answer run_run_list(const RunChoice& given, Context& context) {
+  const RunChoice choice = with_ticket(given, context);
   const Name ticket = ticket_of(choice);
   const std::optional<run::RunId> run = choice.run ? std::optional(run_of(choice)) : std::nullopt;
   const Workspace workspace = open_workspace(context);

@@ -21,7 +21,8 @@ Error unreliable(const RunRecord& record, const RunPlace& run, const Store& stor
   return error;
 }
 
-Answer run_run_read(const RunChoice& choice, Context& context) {
+Answer run_run_read(const RunChoice& given, Context& context) {
+  const RunChoice choice = with_run(given, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   const RunRecord record = chosen_record(choice, workspace.store, context.now());

@@ -4,6 +4,7 @@
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/paragraph.h"
 #include "cli/views/problems.h"
 #include "cli/views/run_json.h"
 #include "core/json_rows.h"
@@ -38,11 +39,19 @@ json::Array gaps_json(const std::vector<run::Gap>& gaps) {
   });
 }
 
-std::string text_of(const std::vector<run::Entry>& entries, const std::vector<run::Gap>& gaps, const Look& look) {
+// What the phase has left to the next one, below the line that says when.
+std::string payload_text(const RunRecord& record, const Look& look) {
+  const std::string words = payload_words(record);
+  return words.empty() ? "" : paragraph_text({"  ", words, Tone::plain, Tone::faint}, look);
+}
+
+std::string text_of(const std::vector<run::Entry>& entries, const RunListing& listing,
+                    const std::vector<run::Gap>& gaps, const Look& look) {
   std::string text;
   for (const run::Entry& entry : entries) {
     text += (entry.finished ? format_instant(*entry.finished) : "unknown time") + "  " +
-            std::string(entry.file.phase->name) + " (attempt " + std::to_string(entry.file.attempt) + ")\n";
+            std::string(entry.file.phase->name) + " (attempt " + std::to_string(entry.file.attempt) + ")\n" +
+            payload_text(record_of(entry, listing.records), look);
   }
   for (const run::Gap& gap : gaps) {
     text += look.paint(Tone::warning, std::string(look.glyph(Glyph::warning)) + " " + gap.message) + "\n";
@@ -50,7 +59,8 @@ std::string text_of(const std::vector<run::Entry>& entries, const std::vector<ru
   return text;
 }
 
-Answer run_run_replay(const RunChoice& choice, Context& context) {
+Answer run_run_replay(const RunChoice& given, Context& context) {
+  const RunChoice choice = with_run(given, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   const RunListing listing = listing_of(workspace.store, {{run}, {}}, context.now());
@@ -62,7 +72,7 @@ Answer run_run_replay(const RunChoice& choice, Context& context) {
   answer.fields.set("records", json::array_of(entries, json_of));
   answer.fields.set("gaps", gaps_json(gaps));
   tell_problems(listing.problems, answer);
-  answer.text = text_of(entries, gaps, look_of(context));
+  answer.text = text_of(entries, listing, gaps, look_of(context));
   if (answer.text.empty()) answer.text = no_records_text(choice, workspace.store, look_of(context));
   return answer;
 }

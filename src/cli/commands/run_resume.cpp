@@ -45,7 +45,8 @@ void register_run_resume(OptionSet& set, RunResumeOptions& options) {
 }
 
 Answer run_run_resume(const RunResumeOptions& options, Context& context) {
-  const RunPlace run = run_place_of(options.choice);
+  const RunChoice choice = with_run(options.choice, context);
+  const RunPlace run = run_place_of(choice);
   const run::Phase* target = options.skip_to ? &phase_named("--skip-to", options.skip_to) : nullptr;
   const Workspace workspace = open_workspace(context);
   const RunFiles files = files_of(workspace.store, run);
@@ -57,7 +58,7 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   answer.fields.set("reason", found.reason);
   answer.fields.set("validated", json::strings(texts_for(found.validated, &run::Phase::name)));
   if (files.records.empty() && target == nullptr) {
-    answer.failure = no_run(run, options.choice, workspace.location);
+    answer.failure = no_run(run, choice, workspace.location);
   } else if (is_too_early) {
     answer.failure =
         Error(ErrorCode::prerequisite, "cannot go on with " + std::string(target->name) + ": " + found.reason,

@@ -69,10 +69,11 @@ void register_run_validate(OptionSet& set, RunValidateOptions& options) {
 }
 
 Answer run_run_validate(const RunValidateOptions& options, Context& context) {
-  const RunPlace run = run_place_of(options.choice);
+  const RunChoice choice = with_run(options.choice, context);
+  const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
   try {
-    const RunRecord record = chosen_record(options.choice, workspace.store, context.now());
+    const RunRecord record = chosen_record(choice, workspace.store, context.now());
     std::vector<std::string> warnings = texts_for(record.warnings, &Violation::message);
     if (record.is_valid()) {
       for (std::string& line : doubts_of_git(record, run, workspace, context)) warnings.push_back(std::move(line));

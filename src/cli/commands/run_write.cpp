@@ -68,13 +68,9 @@ void register_run_write(OptionSet& set, RunWriteOptions& options) {
 }
 
 Answer run_run_write(const RunWriteOptions& options, Context& context) {
-  const run::Contents contents{ticket_of(options.choice),
-                               run_of(options.choice),
-                               {&phase_named("--phase", options.choice.phase), 1},
-                               {},
-                               {},
-                               {},
-                               {}};
+  const RunChoice choice = with_run(options.choice, context);
+  const run::Contents contents{
+      ticket_of(choice), run_of(choice), {&phase_named("--phase", options.choice.phase), 1}, {}, {}, {}, {}};
   try {
     return answer_after(options, contents, context);
   } catch (const Error& error) {

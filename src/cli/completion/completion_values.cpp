@@ -134,6 +134,15 @@ Candidates runs(const Surroundings& around) {
   return found;
 }
 
+// `PLAT-1/r1`, and the tickets.
+Candidates run_names(const Surroundings& around) {
+  Candidates found = tickets(around);
+  for (const Work& work : other_works(workspace_for(around)).all) {
+    if (work.kind == "run") found.push_back({work.owner, work.status});
+  }
+  return found;
+}
+
 // The full address of each work: what tells two of one name apart.
 Candidates addresses(const Surroundings& around) {
   Candidates found;
@@ -220,6 +229,7 @@ constexpr std::array kValueRows{
     ValueRow{"<snapshot>", snapshots},
     ValueRow{"<task>", tasks},
     ValueRow{"<ticket>", tickets},
+    ValueRow{"<run>", run_names},
     ValueRow{"<id>", runs},
     ValueRow{"<ref>", references},
     ValueRow{"<commit>", references},

@@ -1,5 +1,7 @@
 #include "cli/views/run_json.h"
 
+#include "cli/views/passage_text.h"
+
 namespace checkpoint::cli {
 
 json::Value record_json(const RunRecord& record) {
@@ -8,6 +10,11 @@ json::Value record_json(const RunRecord& record) {
   for (const Node& field : whole.root().children()) object.set(field.key(), field);
   if (!object.has("path")) object.set("path", record.path);
   return object;
+}
+
+std::string payload_words(const RunRecord& record) {
+  const auto payload = record.document ? record.document->root().find("phase_payload") : std::nullopt;
+  return payload && payload->is_object() && !payload->empty() ? value_words(*payload, "phase") : "";
 }
 
 RunListing listing_of(const Store& store, const RunFolders& folders, const Instant& now) {
