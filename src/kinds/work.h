@@ -84,9 +84,10 @@ struct Work {
   std::string phase;
   std::string step;
   std::string status;
-  std::optional<Instant> when;   ///< its last change; nothing where it does not say
-  std::optional<Rank> rank;      ///< nothing: it asks for nothing
-  std::string why;               ///< of the rank, as a sentence; how it stands, also where it is too old for one
+  std::optional<Instant> when;        ///< its last change; nothing where it does not say
+  std::optional<Instant> begun = {};  ///< of a workflow that is too old to go on with unasked, whoever worked on it
+  std::optional<Rank> rank;           ///< nothing: it asks for nothing
+  std::string why;                    ///< of the rank, as a sentence; how it stands, also where it is too old for one
   std::string cause;             ///< of what has failed or is blocked: why, in its documents' words; not what it asks
   std::string action;            ///< what to do; empty where there is nothing
   std::string recorded_by = {};  ///< the command that records how it goes on; empty where the action is one

@@ -555,6 +555,20 @@ TEST_CASE("a reopened stage tells how many later ones are stale, in words for no
   CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out == "a is open again; 2 later stages are stale\n");
 }
 
+TEST_CASE("who takes an approval back is told how the stage waits for the next one as it is") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json",
+             R"({"name": "short", "stages": [{"name": "a", "human_approval_default": true}]})");
+  desk.write({"stage", "init", "p", "--manifest=m.json"});
+  desk.write({"stage", "write", "p", "a", "--status=awaiting_human"});
+  desk.write({"stage", "approve", "p", "a", "--by=Nina"});
+  CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out ==
+        "a is open again\nas it is, for approval: git checkpoint stage write p a --status=awaiting_human\n");
+  desk.write({"stage", "write", "p", "a", "--status=awaiting_human"});
+  CHECK(desk.ask({"decisions"}).at("count") == 1);
+}
+
 TEST_CASE("the table of stages says which of them a person has to approve, and calls no gate open") {
   const GatedProject project;
   const std::string table = project.program().run({"stage", "status", "p"}).out;

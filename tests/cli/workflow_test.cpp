@@ -190,6 +190,17 @@ TEST_CASE("an old workflow waits for a person until somebody goes on with it, an
   CHECK(decisions().size() == 1);
 }
 
+TEST_CASE("that a workflow is old is told by status, next and list also while somebody works on it") {
+  Bench bench;
+  bench.desk.at("2026-05-16T12:00:00Z");
+  REQUIRE(bench.run({"task", "w", "t1", "--status=running"}).exit == 0);
+  CHECK_THAT(bench.desk.say({"list", "--dir=."}).out, Catch::Contains("just now, begun 8d ago\n"));
+  CHECK_THAT(bench.desk.say({"next", "--dir=."}).out, Catch::Contains(", begun 8d"));
+  CHECK_THAT(bench.desk.say({"status", "w", "--dir=."}).out, Catch::Contains("just now, begun 8d ago\n") &&
+                                                                 Catch::Contains("  old      it was started on ") &&
+                                                                 Catch::Contains("1 task is marked as running"));
+}
+
 TEST_CASE("a failed phase of an old workflow waits for a person, however young the failure is") {
   Bench bench;
   bench.desk.at("2026-05-15T12:00:00Z");

@@ -30,7 +30,7 @@ std::string action_text(const Work& work, const std::string& number, const Look&
 
 // What is said of it, and how old that is where it may no longer be so.
 Work marked(Work work, const Instant& now, const Look& look) {
-  if (work.stale) work.why += ", " + age_text(work, now, look);
+  work.why += work.stale ? ", " + age_text(work, now, look) : begun_text(work, now);
   return work;
 }
 
@@ -46,9 +46,10 @@ std::string all_text(const std::vector<Work>& in_order, const Instant& now, cons
 }
 
 // By its full name where other work of `works` has the same, in whichever state that is.
-std::string top_text(const Work* top, const Works& works, const Look& look) {
+std::string top_text(const Work* top, const Works& works, const Instant& now, const Look& look) {
   if (top == nullptr) return nothing_to_do(works) + ".\n";
   Work work = *top;
+  work.why += begun_text(work, now);
   const std::vector<std::string> names = names_apart(works.all);
   for (std::size_t at = 0; at < names.size(); ++at) {
     if (works.all[at].kind == top->kind && works.all[at].owner == top->owner) work.owner = names[at];
@@ -134,7 +135,7 @@ Answer run_next(const NextOptions& options, Context& context) {
   } else {
     const Look look = look_of(context);
     const bool shows_all = options.all && !in_order.empty();
-    answer.text = shows_all ? all_text(in_order, workspace.now, look) : top_text(top, works, look);
+    answer.text = shows_all ? all_text(in_order, workspace.now, look) : top_text(top, works, workspace.now, look);
   }
   tell_of_name(works, answer);
   return answer;

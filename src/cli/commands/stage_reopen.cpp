@@ -1,9 +1,11 @@
 #include "cli/choice/pipeline_choice.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/digest.h"
+#include "core/shell_word.h"
 #include "kinds/stage/writing.h"
 
 namespace checkpoint::cli {
@@ -26,6 +28,13 @@ std::string stale_words(std::size_t count) {
   return "; " + counted(count, "later stage") + (count == 1 ? " is stale" : " are stale");
 }
 
+// Who only takes an approval back has it wait for the next one as it is.
+std::string handing_over(const StageReopenOptions& options, const Name& stage, const Context& context) {
+  const std::string command = "git checkpoint stage write " + shell_word(options.choice.project) + " " +
+                              shell_word(stage.text()) + " --status=awaiting_human";
+  return "as it is, for approval: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
+}
+
 Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   const PipelineQuery query = query_of(options.choice, std::nullopt, context);
   const Workspace workspace = open_workspace_for_writing(context, layout::pipeline(query.project));
@@ -40,6 +49,7 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   if (there.root().find("status")->string() != "completed") {
     throw Error(ErrorCode::invalid, "the stage '" + stage.text() + "' is not completed, so there is nothing to reopen");
   }
+  const bool was_approved = there.root().find("approval").has_value();
   json::Array stale;
   for (const std::string& name : stage::made_stale_by(pipeline.progress, *pipeline.progress.find(stage.text()))) {
     const Name later = Name::checked("stage", name);
@@ -56,6 +66,7 @@ Answer run_stage_reopen(const StageReopenOptions& options, Context& context) {
   answer.fields.set("stage", stage.text());
   answer.fields.set("stale", stale);
   answer.confirmation = look_of(context).safe(stage.text()) + " is open again" + stale_words(stale.size()) + "\n";
+  if (was_approved) answer.confirmation += handing_over(options, stage, context);
   return answer;
 }
 

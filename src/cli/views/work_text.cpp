@@ -129,9 +129,13 @@ bool asks_in_words(const Work& work) {
 
 }  // namespace
 
+std::string begun_text(const Work& work, const Instant& now) {
+  return work.begun ? ", begun " + relative_age(*work.begun, now) : "";
+}
+
 std::string age_text(const Work& work, const Instant& now, const Look& look) {
   if (!work.when) return work.kind == "session" ? "unknown" : "never";
-  if (!work.stale) return relative_age(*work.when, now);
+  if (!work.stale) return relative_age(*work.when, now) + begun_text(work, now);
   const auto days = seconds_between(*work.when, now) / seconds_a_day;
   return std::string(look.glyph(Glyph::warning)) + " stale (" + std::to_string(days) + "d)";
 }
@@ -193,6 +197,7 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look) 
   std::string text = heading(work, now, look);
   text += paragraph("", work.summary, kSummaryLines, look);
   text += paragraph("because", unsaid_cause(work), kSummaryLines, look);
+  text += paragraph("old", work.doubt, kSummaryLines, look);
   return text + queue_text(work, look) + blockers_text(work, look) + tickets_of(work, look);
 }
 

@@ -41,8 +41,11 @@ std::vector<std::string> problem_lines(const Works& works);
 /// What there is to say when nothing asks for anything: what cannot be read might, and what is claimed is in hand.
 std::string nothing_to_do(const Works& works);
 
-/// `3h ago`, or `⚠ stale (9d)`.
+/// `3h ago`, `3h ago, begun 8d ago` of what is old though somebody works on it, or `⚠ stale (9d)`.
 std::string age_text(const Work& work, const Instant& now, const Look& look);
+
+/// `, begun 8d ago` of work that is old though somebody works on it; else empty.
+std::string begun_text(const Work& work, const Instant& now);
 
 /// The blockers of a session that are not resolved.
 std::vector<session::Blocker> open_blockers(const Work& work);

@@ -99,6 +99,7 @@ Work workflow_work(const Workflow& workflow, const workflow::Lapse& lapse, const
   const auto going_on = resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
   Work work = workflow::work_of(workflow.state, going_on, lapse);
   work.doubt = asked.reason;
+  work.begun = workflow.state.started_at;
   return work;
 }
 
