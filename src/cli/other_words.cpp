@@ -40,9 +40,8 @@ constexpr std::array kOtherWords{
     OtherWord{" stale old outdated ", "list", "'git checkpoint list stale': what nobody has gone on with for too long"},
     OtherWord{" completed ", "list", "'git checkpoint list complete': what is complete"},
     OtherWord{" release unclaim ", "next", "'git checkpoint next --release': give back what was claimed"},
-    OtherWord{" archive purge prune clean cleanup gc ", "workflow archive",
-              "each kind has a command of its own: 'git checkpoint workflow archive', 'snapshot purge', 'rotate' and "
-              "'reset' for a session"},
+    OtherWord{" archive purge prune clean cleanup gc tidy expire ", "list",
+              "'git checkpoint list --removable': what could go, of each kind, and the command that takes it away"},
     OtherWord{" version ", "help", "'git checkpoint --version': show the version"},
     OtherWord{" claim take assign ", "next", "'git checkpoint next --claim': take the first action that is free"},
     OtherWord{" who owner owners assigned ", "status",
@@ -67,7 +66,10 @@ constexpr std::array kOtherWords{
     OtherWord{" check verify lint ", "validate"},
     OtherWord{" health problems ", "doctor"},
     OtherWord{" undo rollback revert restore back withdraw ", "stage reopen", kWaysBack},
-    OtherWord{" delete remove rm clear ", "reset"},
+    OtherWord{
+        " delete remove rm clear ", "list",
+        "'git checkpoint list --removable': what could go, and the command for it; 'git checkpoint reset': archive a "
+        "checkpoint and start it afresh"},
     OtherWord{
         " merge ", "premerge",
         "'git checkpoint premerge' says what a merge would leave open, 'git checkpoint resolve' finishes what one "

@@ -570,6 +570,17 @@ TEST_CASE("resume of a name that several have keeps to the contract, whether or 
   answer_to(desk, "resume", {"resume", "designed"}, 0);
 }
 
+TEST_CASE("what was decided keeps to the contract, and so does what has had its time") {
+  Desk desk;
+  fill_for(desk);
+  take_snapshot(desk);
+  REQUIRE(desk.say({"workflow", "approve", "w", "--by=kim"}).exit == 0);
+  desk.with("done", bare_checkpoint_text("done", "complete", R"(, "next_actions": [])"));
+  const Json made = answer_to(desk, "decisions", {"decisions", "--made"}, 0).at("made");
+  CHECK(std::any_of(made.begin(), made.end(), [](const Json& row) { return row.at("ruling") == "approved"; }));
+  CHECK(answer_to(desk, "list", {"list", "--removable"}, 0).at("removable").size() == 1);
+}
+
 TEST_CASE("for every command -- ends the options", "[long]") {
   for (const Example& example : kExamples) {
     DYNAMIC_SECTION(title_of(example)) {

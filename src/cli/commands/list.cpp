@@ -1,11 +1,13 @@
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/removable.h"
 #include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -16,11 +18,21 @@ namespace {
 
 struct ListOptions {
   std::optional<std::string> name;
+  bool removable = false;
 };
 
 void register_list(OptionSet& set, ListOptions& options) {
   set.positional("checkpoint", options.name,
                  "only what has this name, is of this kind (runs) or in this status (blocked)");
+  set.flag("--removable", options.removable, "what has had its time, and the command that takes each away");
+}
+
+// What could go, in the place of what there is.
+void show_removable(const Works& works, const Workspace& workspace, const Context& context, Answer& answer) {
+  std::vector<Removable> all = removable_in(works.all, workspace);
+  for (Removable& one : all) one.command = command_with_told_folder(std::move(one.command), context);
+  answer.fields.set("removable", removable_json(all));
+  answer.text = all.empty() ? "Nothing has had its time.\n" : removable_text(all, look_of(context));
 }
 
 Answer run_list(const ListOptions& options, Context& context) {
@@ -35,6 +47,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.text = works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
                                   : works_table(works.all, workspace.now, look_of(context));
+  if (options.removable && !works.all.empty()) show_removable(works, workspace, context, answer);
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   tell_of_name(works, answer);

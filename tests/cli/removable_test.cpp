@@ -1,0 +1,66 @@
+// What has had its time, over all kinds: `list --removable`.
+
+#include "cli/desk.h"
+#include "support/catch.h"
+#include "support/files.h"
+
+using namespace checkpoint::test;
+using Json = nlohmann::json;
+
+TEST_CASE("what could go is told of all kinds, each with the command that takes it away") {
+  Desk desk;
+  desk.with_repository().with("done", bare_checkpoint_text("done", "complete", R"(, "next_actions": [])"));
+  desk.with("open", checkpoint_text("open"));
+  write_file(desk.folder() / "a.txt", "one\n");
+  write_file(desk.folder() / "p.json", R"([{"name": "only"}])");
+  desk.commit("Begin");
+  desk.write({"workflow", "start", "build", "--phases=p.json"});
+  desk.write({"workflow", "advance", "build"});
+  desk.write({"snapshot", "plan", "build", "--name=designed", "--retention-days=1"});
+  desk.write({"snapshot", "create", "build", "designed", "--files=a.txt"});
+  CHECK(desk.ask({"list", "--removable"}).at("removable").size() == 2);
+  desk.at("2026-05-10T12:00:00Z");
+  const Json all = desk.ask({"list", "--removable"}).at("removable");
+  REQUIRE(all.size() == 3);
+  CHECK(all.at(0).at("command") == "git checkpoint reset done && git rm -qf -- :/.checkpoints/done.checkpoint.json");
+  CHECK(all.at(0).at("why") == "is complete, 2d ago");
+  CHECK(all.at(1).at("command") == "git checkpoint workflow archive build");
+  CHECK(all.at(2).at("command") == "git checkpoint snapshot purge build");
+  CHECK(all.at(2).at("why") == "1 snapshot is past the retention period");
+  CHECK_THAT(desk.say({"list", "--removable"}).out,
+             Catch::StartsWith("session/done  is complete, 2d ago\n  git checkpoint reset done && git rm -qf -- "));
+  desk.write({"workflow", "archive", "build"});
+  desk.write({"snapshot", "purge", "build"});
+  desk.write({"reset", "done"});
+  desk.git({"rm", "-qf", "--", ":/.checkpoints/done.checkpoint.json"});
+  CHECK(desk.ask({"list", "--removable"}).at("removable").empty());
+  CHECK(desk.say({"list", "--removable"}).out == "Nothing has had its time.\n");
+}
+
+TEST_CASE("what is not finished, and what has more to say, stays") {
+  Desk desk;
+  desk.with_repository().with("queued", bare_checkpoint_text("queued", "complete", R"(, "next_actions": ["Tag"])"));
+  desk.with("asks", bare_checkpoint_text("asks", "complete", R"(, "next_actions": [], "blockers": [{"id": "b1",
+    "description": "Why?", "blocking": "all", "needs": "external_dep"}])"));
+  CHECK(desk.ask({"list", "--removable"}).at("removable").empty());
+}
+
+TEST_CASE("old entries of long lists are moved away by rotate") {
+  Desk desk;
+  std::string rows;
+  for (int at = 0; at < 25; ++at)
+    rows += (at == 0 ? "" : ", ") + std::string("{\"number\": ") + std::to_string(at) + "}";
+  desk.with_repository().with("git-ops",
+                              checkpoint_text("git-ops", R"(, "skill_state": {"merged_prs": [)" + rows + "]}"));
+  const Json all = desk.ask({"list", "--removable"}).at("removable");
+  REQUIRE(all.size() == 1);
+  CHECK(all.at(0).at("why") == "has 5 old entries in long lists");
+  CHECK(all.at(0).at("command") == "git checkpoint rotate git-ops");
+}
+
+TEST_CASE("who wants to clean up, by whichever word, is led there") {
+  Desk desk;
+  for (const char* word : {"clean", "gc", "prune", "purge", "archive", "rm"}) {
+    CHECK_THAT(desk.say({word}).err, Catch::Contains("'git checkpoint list --removable'"));
+  }
+}
