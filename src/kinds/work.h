@@ -11,6 +11,7 @@
 #include "core/time.h"
 #include "kinds/landed_note.h"
 #include "kinds/made_decision.h"
+#include "kinds/means.h"
 #include "kinds/rank.h"
 #include "kinds/session/overview.h"
 #include "kinds/session/records.h"
@@ -31,6 +32,7 @@ struct OpenDecision {
   std::string place = {};             ///< of a session: the path of the blocker in the document
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
   std::string obstacle = {};          ///< why no command answers it, as a sentence; empty where one does
+  Means means = Means::words;         ///< of a workflow: by which command `answer` answers
   std::string file = {};              ///< of a task that has failed: which file says so, as it is shown
   std::size_t line = 1;               ///< where in that file
 };
@@ -95,6 +97,7 @@ struct Work {
   std::vector<MadeDecision> made = {};  ///< what was decided, in the order of the document
   std::vector<WayOn> ways_on = {};      ///< of a session that is halted and asks nothing
   std::vector<std::string> actions;     ///< what is queued, where no document lists it
+  std::size_t commands = 0;             ///< so many of `actions`, the first, are commands of ours; so is `action` then
   std::vector<Step> steps;              ///< in their order
   session::Progress progress;           ///< steps that are complete, of how many
   bool stale = false;                   ///< too old to go on with unasked

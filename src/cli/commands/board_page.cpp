@@ -46,7 +46,7 @@ void add_stages(const Name& project, const Workspace& workspace, BoardFacts& fac
 }
 
 void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFacts& facts) {
-  if (!decision.answer.starts_with("git checkpoint workflow approve ")) return;
+  if (decision.means != Means::approve) return;
   const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
   if (!workflow.document) return;
   const PhaseSubject subject = phase_subject(workflow, workspace.location);

@@ -7,7 +7,6 @@
 #include "cli/report/html_text.h"
 #include "cli/report/page_parts.h"
 #include "cli/report/page_time.h"
-#include "cli/report/past_works.h"
 #include "cli/report/sections.h"
 #include "cli/terminal/terminal_text.h"
 #include "cli/views/waiting.h"
@@ -168,7 +167,7 @@ std::vector<Task> tasks_in(const std::vector<Work>& in_order) {
 
 // A command of ours is shown as one; what somebody has written is a text, whatever it begins with.
 std::string to_do(const Work& work) {
-  const bool is_ours = is_command(work.action) && !has_own_words(work.kind) && concern_of(work) != Concern::waits;
+  const bool is_ours = work.commands > 0 && concern_of(work) != Concern::waits;
   if (!is_ours) return begun(task_text(work), kLineColumns);
   return "<code>" + command_words_html(beginning_of(task_text(work), kLineColumns)) + "</code>";
 }

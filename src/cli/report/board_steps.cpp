@@ -135,12 +135,15 @@ OfferedStep completed(const Work& work, const Workflow& workflow, const Workspac
 
 std::optional<OfferedStep> answer_of(const OpenDecision& decision, const Workflow& workflow,
                                      const Workspace& workspace) {
-  const auto is_answered_by = [&](const char* command) {
-    return decision.answer.starts_with("git checkpoint workflow " + std::string(command) + " ");
-  };
-  if (is_answered_by("task")) return retry_of(decision, workflow);
-  if (is_answered_by("resume")) return resumed(decision, workflow);
-  if (is_answered_by("advance")) return completed_with(decision, workflow, workspace);
+  switch (decision.means) {
+    case Means::task: return retry_of(decision, workflow);
+    case Means::resume: return resumed(decision, workflow);
+    case Means::advance: return completed_with(decision, workflow, workspace);
+    case Means::words:
+    case Means::approve:
+    case Means::recover:
+    case Means::start: break;
+  }
   return std::nullopt;
 }
 

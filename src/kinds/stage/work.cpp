@@ -132,6 +132,7 @@ void set_actions(const Progress& progress, const StageState& next, Work& work) {
   if (is_halted) work.cause = cause_of(next);
   work.decisions = approvals_of(progress);
   for (const OpenDecision& decision : work.decisions) work.actions.push_back(decision.answer);
+  work.commands = work.actions.size();
   if (!work.decisions.empty()) {
     work.rank = Rank::decision;
     work.why = "waits for a decision, " + work.decisions.front().description;

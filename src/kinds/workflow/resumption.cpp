@@ -21,7 +21,8 @@ Resumption failed(const State& state) {
           Doubt::failed,
           state.current_phase + " has failed",
           {},
-          command("resume", state.id) + " --continue"};
+          command("resume", state.id) + " --continue",
+          Means::resume};
 }
 
 Resumption ancient(const State& state) {
@@ -30,7 +31,8 @@ Resumption ancient(const State& state) {
           "it was started on " + format_instant(*state.started_at) + ", " + std::to_string(ancient_days) +
               " days ago or more; what it says may no longer hold",
           {},
-          command("resume", state.id) + " --continue"};
+          command("resume", state.id) + " --continue",
+          Means::resume};
 }
 
 std::optional<std::string> first_intermediate(const Phase& phase, const OutputLook& look) {
@@ -81,7 +83,8 @@ Resumption waiting(const Phase& phase, const Situation& situation) {
       Doubt::none,
       completion_of(situation.tasks) + ", " + std::to_string(count) + (count == 1 ? " waits" : " wait") + " to be done",
       {},
-      command("task", state.id) + " " + shell_word(next->id) + " --status=running"};
+      command("task", state.id) + " " + shell_word(next->id) + " --status=running",
+      Means::task};
 }
 
 // As long as one is running, what is to be looked after is that one. After that, nothing of the workflow's own has a
@@ -90,12 +93,12 @@ Resumption of_tasks(const Phase& phase, const Situation& situation) {
   const std::string& id = situation.state.id;
   std::vector<std::string> failed = failed_in(situation.tasks);
   if (count_of(situation.tasks, "running") > 0) {
-    return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", id)};
+    return {Decision::recover, Doubt::none, tally_of(situation.tasks), {}, command("recover", id), Means::recover};
   }
   if (failed.empty()) return waiting(phase, situation);
   std::string reason = failure_of(failed) + "; " + completion_of(situation.tasks);
   std::string action = retry_of_task(id, failed.front());
-  return {Decision::ask, Doubt::failed_tasks, std::move(reason), {}, std::move(action), std::move(failed)};
+  return {Decision::ask, Doubt::failed_tasks, std::move(reason), {}, std::move(action), Means::task, std::move(failed)};
 }
 
 // What is marked as running may still be done by somebody: it is looked after before it would be done twice.
@@ -113,7 +116,8 @@ Resumption again(const Phase& phase, const Situation& situation) {
 Resumption of_phase(const Phase& phase, const Situation& situation) {
   const State& state = situation.state;
   if (state.is_completed(phase.name)) {
-    return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state.id)};
+    return {Decision::advance, Doubt::none, phase.name + " is completed already", {}, command("advance", state.id),
+            Means::advance};
   }
   const std::vector<std::string> final = final_outputs(phase, situation);
   if (!final.empty() && state.lacks_approval()) {
@@ -121,11 +125,12 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             Doubt::none,
             phase.name + " has made " + listed(final) + ", which nobody has approved",
             {},
-            command("approve", state.id)};
+            command("approve", state.id),
+            Means::approve};
   }
   if (!final.empty()) {
-    return {
-        Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state.id)};
+    return {Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state.id),
+            Means::advance};
   }
   if (phase.has_tasks()) return of_tasks(phase, situation);
   if (const auto intermediate = first_intermediate(phase, situation.look)) {
@@ -212,7 +217,8 @@ Resumption resumption_of(const Situation& situation, Insistence insistence) {
 
 Resumption corrupted(const std::string& id, std::vector<std::string> flaws) {
   std::string reason = "the state appears corrupted: " + flaws.front();
-  return {Decision::ask, Doubt::corrupted, std::move(reason), std::move(flaws), command("start", id) + " --fresh"};
+  return {Decision::ask, Doubt::corrupted, std::move(reason), std::move(flaws), command("start", id) + " --fresh",
+          Means::start};
 }
 
 std::vector<std::string> final_outputs(const Phase& phase, const Situation& situation) {

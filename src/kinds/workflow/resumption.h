@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kinds/means.h"
 #include "kinds/workflow/output.h"
 #include "kinds/workflow/state.h"
 #include "kinds/workflow/task.h"
@@ -40,6 +41,7 @@ struct Resumption {
   std::string reason;                          ///< one sentence without its full stop
   std::vector<std::string> flaws;              ///< for corrupted: all that is wrong
   std::string action;                          ///< the command, or what to do next; a person's words
+  Means means = Means::words;                  ///< what `action` is
   std::vector<std::string> failed_tasks = {};  ///< of whichever phase; none as long as one is running
 };
 

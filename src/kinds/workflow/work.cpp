@@ -20,7 +20,7 @@ std::string lead_of(Rank rank) {
   return rank == Rank::halted ? "is halted, " : "is in progress, ";
 }
 
-bool is_command(const Resumption& resumption) { return resumption.action.starts_with("git "); }
+bool is_command(const Resumption& resumption) { return resumption.means != Means::words; }
 
 std::string advance(const State& state) {
   return "git checkpoint workflow advance " + shell_word(state.id) + " " +
@@ -87,6 +87,7 @@ void add_tasks(const Resumption& resumption, Work& work) {
     work.decisions.push_back({"workflow", work.owner, task,
                               "the workflow '" + work.owner + "': the task " + task + " has failed", retry, retry,
                               "has the task wait to be done again"});
+    work.decisions.back().means = Means::task;
   }
 }
 
@@ -98,6 +99,7 @@ void add_question(const State& state, const Resumption& resumption, Work& work) 
   if (what.ends_with(failure)) what.erase(what.size() - failure.size());
   work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + what,
                             work.action, answer_to(state, resumption), effect_of(resumption)});
+  work.decisions.back().means = is_command(resumption) ? resumption.means : Means::advance;
 }
 
 }  // namespace
@@ -120,6 +122,7 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   work.why = lead_of(*work.rank) + resumption.reason;
   work.action = resumption.action;
   if (!resumption.action.empty()) work.actions.push_back(resumption.action);
+  work.commands = is_command(resumption) ? work.actions.size() : 0;
   if (!is_command(resumption)) work.recorded_by = advance(state);
   if (!resumption.failed_tasks.empty()) work.cause = cause_of(resumption);
   add_question(state, resumption, work);
