@@ -319,7 +319,7 @@ TEST_CASE("log of a name that several have tells of all of them, and of nothing 
   CHECK(subjects("movie") == "Go on;Rename it;Begin;");
   CHECK(house.ask({"log", "movie", "--max-count=1"}).at("entries").size() == 1);
   CHECK_THAT(house.say({"log", "movie"}).out,
-             Catch::Contains("\n  workflow 'movie'\n") && Catch::Contains("session 'movie'"));
+             Catch::Contains("\n  workflow 'movie'  .checkpoints/workflows/") && Catch::Contains("session 'movie'"));
   CHECK(subjects("session/movie") == "Rename it;Begin;");
   CHECK(subjects("workflow/movie") == "Go on;");
   CHECK(subjects("film") == "Go on;Begin;");

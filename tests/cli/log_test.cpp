@@ -74,7 +74,8 @@ TEST_CASE("log without a name tells of all documents of the store") {
   const Json all = entries(desk, {});
   REQUIRE(all.size() == 2);
   CHECK(all.at(0).at("files").size() == 3);
-  CHECK(desk.say({"log", "--max-count=1"}).out.find("  session 'ship'\n  + created: status in_progress") !=
+  CHECK(desk.say({"log", "--max-count=1"})
+            .out.find("  session 'ship'  .checkpoints/ship.checkpoint.json\n  + created: status in_progress") !=
         std::string::npos);
 }
 
@@ -236,8 +237,27 @@ TEST_CASE("log names each document as people call it") {
                 R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
   }
   desk.commit("Begin");
-  CHECK_THAT(desk.say({"log"}).out, Catch::Contains("\n  stage 'one' of project 'film'\n") &&
-                                        Catch::Contains("\n  workflow 'build'\n") &&
-                                        Catch::Contains("\n  implement of run T-1/nightly\n") &&
-                                        Catch::Contains("\n  implement, attempt 2, of run T-1/nightly\n"));
+  CHECK_THAT(desk.say({"log"}).out,
+             Catch::Contains("\n  stage 'one' of project 'film'  .checkpoints/pipelines/film/c") &&
+                 Catch::Contains("\n  workflow 'build'  .checkpoints/workflows/build/") &&
+                 Catch::Contains("\n  implement of run T-1/nightly\n    .checkpoints/runs/T-1/") &&
+                 Catch::Contains("\n  implement, attempt 2, of run T-1/nightly\n    "));
+}
+
+TEST_CASE("log leaves times, numbers and digests of a write out beside what it changed, and has them in JSON") {
+  Desk desk;
+  desk.with_repository().with_history();
+  write_file(desk.folder() / "m.json",
+             R"({"name": "short", "stages": [{"name": "one", "human_approval_default": true}]})");
+  desk.write({"stage", "init", "film", "--manifest=m.json"});
+  desk.write({"stage", "write", "film", "one", "--status=awaiting_human"});
+  desk.commit("Begin");
+  desk.at("2026-05-08T13:00:00Z");
+  desk.write({"stage", "approve", "film", "one", "--by=Nina"});
+  desk.commit("Approve");
+  const std::string newest = desk.say({"log", "film", "--max-count=1"}).out;
+  CHECK_THAT(newest, Catch::Contains("by Nina") && Catch::Contains("~ status: awaiting_human"));
+  CHECK_THAT(newest, !Catch::Contains("digest") && !Catch::Contains("sequence") && !Catch::Contains("~ timestamp"));
+  const std::string json = desk.ask({"log", "film", "--max-count=1"}).dump();
+  CHECK_THAT(json, Catch::Contains("artifacts_digest") && Catch::Contains("timestamp"));
 }

@@ -7,6 +7,7 @@
 #include "cli/past/past.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
+#include "cli/terminal/terminal_text.h"
 #include "cli/views/address.h"
 #include "cli/views/document_title.h"
 #include "cli/views/elsewhere.h"
@@ -57,12 +58,22 @@ std::string nothing_text(const history::Revision& revision) {
   return revision.is_merge ? "  a merge, with nothing beyond what its sides have\n" : "  nothing that shows here\n";
 }
 
+// What people call it, and where it is: on a line of its own where one is too short, and never broken.
+std::string title_text(const history::Passage& passage, const Look& look) {
+  const std::string title = document_title(passage);
+  if (title == passage.path) return "  " + look.safe(title) + "\n";
+  const std::string name = look.safe(title);
+  const std::string path = look.safe(passage.path);
+  const bool fits = display_width("  " + name + "  " + path) <= look.width;
+  return "  " + name + (fits ? "  " : "\n    ") + look.paint(Tone::faint, path) + "\n";
+}
+
 std::string entry_text(const history::Entry& entry, bool names_documents, const Look& look) {
   std::string text;
   for (const history::Passage& passage : entry.passages) {
     const std::string lines = passage_text(passage, look);
     if (lines.empty()) continue;
-    if (names_documents) text += "  " + look.safe(document_title(passage)) + "\n";
+    if (names_documents) text += title_text(passage, look);
     text += lines;
   }
   return heading(entry.revision, look) + (text.empty() ? nothing_text(entry.revision) : text);

@@ -30,12 +30,19 @@ std::string scalar_words(const Node& node) {
   return text.empty() ? "nothing" : text;
 }
 
+// What a program holds against other things says nothing to people.
+bool is_digest(const merge::Place& place) {
+  return !place.empty() && place.back().kind == PathSegment::Kind::key &&
+         (place.back().key.ends_with("_digest") || place.back().key.ends_with("_hash"));
+}
+
 }  // namespace
 
 std::string value_words(const Node& node, std::string_view key) {
   if (!node.is_object() && !node.is_array()) return scalar_words(node);
   std::string words;
   for (const merge::Fact& fact : merge::facts_of(node, nullptr)) {
+    if (is_digest(fact.place)) continue;
     if (!key.empty() && fact.place.size() == 1 && fact.place.front().key == key) continue;
     const std::string label = merge::words_of(fact.place);
     words += (words.empty() ? "" : "; ") + (label.empty() ? "" : label + " ") + scalar_words(fact.value);
@@ -96,9 +103,12 @@ std::string change_text(const Change& change, const Look& look) {
                   look);
 }
 
-// Every write stamps it: beside other changes it says nothing.
+// Every write stamps them: beside other changes they say nothing.
 bool is_stamp(const Change& change) {
-  return change.kind == ChangeKind::replaced && change.place.size() == 1 && change.place.front().key == "updated_at";
+  constexpr std::array<std::string_view, 5> stamps{"updated_at", "timestamp", "sequence", "last_updated", "checksum"};
+  if (is_digest(change.place)) return true;
+  return change.kind == ChangeKind::replaced && change.place.size() == 1 &&
+         std::find(stamps.begin(), stamps.end(), change.place.front().key) != stamps.end();
 }
 
 }  // namespace
