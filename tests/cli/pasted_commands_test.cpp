@@ -111,7 +111,7 @@ const std::vector<Refused> kRefused{
     {{"next", kHostile, "--claim=me"}, "'--skill=" + kQuoted.substr(1)},
     {{"update", "review", "--phase", kHostile}, "'--phase=" + kQuoted.substr(1)},
     {{"update", "review", "--blockers[id=b1]=x"}, "'--blockers[id=b1]':json=…"},
-    {{"log", "--graph", "no;body"}, "git checkpoint log 'no;body'"},
+    {{"log", "--graph", "no;body"}, "'git checkpoint log \"no;body\"'"},
 };
 
 }  // namespace

@@ -178,6 +178,15 @@ TEST_CASE("a command that is shown carries the folder that a variable names") {
   CHECK_THAT(told.err, Catch::Contains("'git checkpoint --dir=part stage init other'"));
 }
 
+TEST_CASE("a command in quotes has none of the same within it, so that one sees where it ends") {
+  Desk desk;
+  desk.with_repository();
+  std::filesystem::create_directories(desk.folder() / "sub x/.checkpoints");
+  CHECK_THAT(desk.say({"stage", "next", "other", "--dir=sub x"}).err,
+             Catch::Contains("'git checkpoint \"--dir=sub x\" stage init other'"));
+  CHECK_THAT(desk.say({"list", "--dir=sub x"}).out, Catch::Contains("'git checkpoint \"--dir=sub x\" update "));
+}
+
 namespace {
 
 constexpr std::string_view kProgram = "git checkpoint ";

@@ -22,7 +22,8 @@ std::string folder_option(const Context& context) {
 }
 
 bool names_folder(std::string_view command) {
-  return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption));
+  return command.starts_with(kOption) || command.starts_with("'" + std::string(kOption)) ||
+         command.starts_with("\"" + std::string(kOption));
 }
 
 // A line for a hook is none to paste here: git runs hooks in a folder of its own choice.
@@ -43,10 +44,22 @@ bool is_foreign(const CommandSpan& command, std::string_view around) {
   return around.find('"') < command.begin && around.find('"', command.begin) != std::string_view::npos;
 }
 
-}  // namespace
+// Each command in quotes as one can see where it ends.
+std::string with_plain_quotes(const std::string& text) {
+  std::string plain;
+  std::size_t end = 0;
+  for (const CommandSpan& command : command_spans(text)) {
+    if (text[command.begin] != '\'' || command.begin < end) continue;
+    const std::size_t inside = command.begin + 1;
+    plain.append(text, end, inside - end);
+    plain += quotable(std::string_view(text).substr(inside, command.end - 1 - inside));
+    end = command.end - 1;
+  }
+  return plain.append(text, end);
+}
 
-std::string with_told_folder(const std::string& text, const Context& context) {
-  const std::string option = folder_option(context);
+// `option` is that of the folder, with a blank behind it.
+std::string with_folder(const std::string& text, const std::string& option) {
   if (option.empty()) return text;
   const std::vector<CommandSpan> commands = command_spans(text);
   const std::string around = without_quoted(text, commands);
@@ -58,6 +71,12 @@ std::string with_told_folder(const std::string& text, const Context& context) {
     if (!is_foreign(command, around) && takes_folder(std::string_view(text).substr(end))) told += option;
   }
   return told.append(text, end);
+}
+
+}  // namespace
+
+std::string with_told_folder(const std::string& text, const Context& context) {
+  return with_plain_quotes(with_folder(text, folder_option(context)));
 }
 
 std::string program_with_told_folder(const Context& context) { return std::string(kProgram) + folder_option(context); }

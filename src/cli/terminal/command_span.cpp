@@ -38,4 +38,19 @@ std::vector<CommandSpan> command_spans(std::string_view text) {
   return spans;
 }
 
+std::string quotable(std::string_view command) {
+  constexpr std::string_view special = "\"$`\\!";
+  std::string text(command);
+  std::size_t at = text.find('\'');
+  while (at != std::string::npos) {
+    const std::size_t end = text.find('\'', at + 1);
+    if (end == std::string::npos) break;
+    const std::string_view inside = std::string_view(text).substr(at + 1, end - at - 1);
+    const bool is_whole = (at == 0 || text[at - 1] == ' ') && (end + 1 == text.size() || text[end + 1] == ' ');
+    if (is_whole && inside.find_first_of(special) == std::string_view::npos) text[at] = text[end] = '"';
+    at = text.find('\'', end + 1);
+  }
+  return text;
+}
+
 }  // namespace checkpoint::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,5 +19,9 @@ struct CommandSpan {
 /// The commands that `text` shows, in order: each `'git checkpoint …'`, and what begins with `git checkpoint ` where
 /// the text does, or behind a colon, up to the end of the text.
 std::vector<CommandSpan> command_spans(std::string_view text);
+
+/// A command as it can stand in single quotes: words in it that are in such quotes themselves are in double ones, where
+/// a shell takes that for the same.
+std::string quotable(std::string_view command);
 
 }  // namespace checkpoint::cli

@@ -46,7 +46,9 @@ std::size_t Look::row_width() const {
   return is_terminal ? width : std::max(width, of_a_pipe);
 }
 
-std::string Look::quoted_command(std::string_view words) const { return "'" + program + std::string(words) + "'"; }
+std::string Look::quoted_command(std::string_view words) const {
+  return "'" + quotable(program + std::string(words)) + "'";
+}
 
 std::string Look::clip(std::string_view text, std::size_t columns) const {
   return clipped(safe(text), columns, glyph(Glyph::ellipsis));
