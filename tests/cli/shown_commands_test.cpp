@@ -196,7 +196,9 @@ std::pair<int, int> commands_and_told(const std::string& text) {
   std::pair<int, int> counts;
   for (std::size_t at = text.find(kProgram); at != std::string::npos; at = text.find(kProgram, at)) {
     at += kProgram.size();
-    if (text.compare(at, 5, "keeps") == 0) continue;  // a sentence about the program
+    if (text.compare(at, 3, "<b>") == 0) at += 3;  // so a page sets off what tells commands apart
+    if (text.compare(at, 5, "keeps") == 0 || text.compare(at, 7, "report;") == 0)
+      continue;  // a sentence about the program
     ++counts.first;
     if (text.compare(at, 10, "--dir=part") == 0) ++counts.second;
   }
@@ -228,6 +230,10 @@ const std::vector<Words> kAnswers{{"status"},
                                   {"install", "--check"},
                                   {"validate", "--json"},
                                   {"hook", "session-start"},
+                                  {"report"},
+                                  {"report", "--format=markdown"},
+                                  {"decisions", "--made"},
+                                  {"list", "--removable"},
                                   {"next", "--claim=me"}};
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "cli/choice/decider.h"
 #include "cli/choice/pipeline_choice.h"
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/report.h"
 #include "cli/report/board_steps.h"
@@ -81,6 +82,9 @@ BoardFacts facts_for(const Report& report, const Workspace& workspace, const Con
   BoardFacts facts;
   for (const OpenDecision& decision : open_decisions(report.works.all)) add_approval(decision, workspace, facts);
   for (const Work& work : report.works.all) add_steps(work, workspace, facts);
+  for (auto& [name, approval] : facts.to_approve) {
+    approval.command = command_with_told_folder(std::move(approval.command), context);
+  }
   if (!facts.to_approve.empty()) facts.decider = decider_if_known(context);
   return facts;
 }

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
 #include "cli/past/past.h"
 #include "cli/past/past_store.h"
@@ -13,6 +14,7 @@
 #include "cli/report/past_works.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
+#include "cli/views/told_folder.h"
 #include "cli/views/waiting.h"
 #include "cli/views/work_json.h"
 #include "core/day.h"
@@ -105,7 +107,7 @@ void hold_records(std::vector<Work>& works, LandedActions& landed) {
 ReportedWorks present_works(const ReportOptions& options, const Workspace& workspace, const Context& context) {
   LandedActions landed(workspace.location, context);
   Claimed claimed = claimed_now(workspace);
-  Works works = chosen_works(works_of(workspace, landed, claimed), options.name, workspace);
+  Works works = with_told_folder(chosen_works(works_of(workspace, landed, claimed), options.name, workspace), context);
   hold_records(works.all, landed);
   ReportedWorks found{std::move(works),    "", landed.warnings(), landed.reason(), std::move(claimed.claims),
                       workspace.stale_days};
@@ -157,6 +159,7 @@ Report report_on(ReportedWorks found, const ReportOptions& options, const Worksp
   report.project = workspace.location.project.filename().string();
   report.now = workspace.now;
   report.commit = found.commit;
+  report.program = program_with_told_folder(context);
   report.works = std::move(found.works);
   report.works.all = in_order(std::move(report.works.all));
   if (options.revision) report.works.all = without_commands(std::move(report.works.all));
@@ -175,9 +178,9 @@ void register_report(OptionSet& set, ReportOptions& options) {
   set.positional(
       "checkpoint", options.name,
       "only what has this name, is of this kind (runs) or in this status (failed); without it, all there is");
-  set.value(
-      "--format", "format", options.format,
-      "html (without this), markdown, codequality or junit (where what has failed, is blocked or contradicted fails)");
+  set.value("--format", "format", options.format,
+            "html (without this), markdown, codequality or junit (where what has the status failed or blocked, or is "
+            "contradicted, fails)");
   set.offers(format_names());
   set.value("--rev", "commit", options.revision,
             "how all stood at this commit, without commands to answer with; without --rev, how it stands now");

@@ -230,7 +230,8 @@ std::string next_section(const Report& report) {
     shown += tasks[at].size();
     rows += asking::next(tasks[at], report);
   }
-  const std::string where = report.commit.empty() ? ": <code>git checkpoint next --all</code>" : ", each with its row";
+  const std::string where =
+      report.commit.empty() ? ": <code>" + html_text(report.program) + "next --all</code>" : ", each with its row";
   const std::string rest =
       count > shown ? "<p class=\"none\">and " + std::to_string(count - shown) + " more" + where + "</p>\n" : "";
   return "<section>" + section_title("Next", std::to_string(count)) + "<div class=\"list\">\n" +

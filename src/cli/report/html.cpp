@@ -76,7 +76,7 @@ std::string folded_works(const Report& report, Place place, const PageForm& form
 // Of a commit no command is shown that would act on what is there now.
 std::string none_yet(const Report& report) {
   const std::string beginning =
-      " <code>" + html_text("git checkpoint update '<skill>' '--phase=<phase>'") + "</code> writes the first one.";
+      " <code>" + html_text(report.program + "update '<skill>' '--phase=<phase>'") + "</code> writes the first one.";
   return "<p class=\"none\">There are no checkpoints yet." + (report.commit.empty() ? beginning : "") + "</p>\n";
 }
 
@@ -178,7 +178,7 @@ std::string head(const Report& report, const PageForm& form) {
 std::string past(const Report& report) {
   if (report.commit.empty()) return "";
   return "<p class=\"past\"><b>This is what the commit " + report.commit.substr(0, 10) + " had.</b> " +
-         std::string(past_notice) + " <code>git checkpoint report</code> shows that.</p>\n";
+         std::string(past_notice) + " <code>" + html_text(report.program) + "report</code> shows that.</p>\n";
 }
 
 std::string top(const Report& report) {
@@ -207,16 +207,17 @@ std::string words(const Report& report) {
          "so are its steps, counted as it lists them.</p>";
 }
 
-std::string_view all_of_one(const Report& report) {
-  return report.commit.empty() ? " <code>git checkpoint status &lt;name&gt;</code> tells all of one." : "";
+std::string all_of_one(const Report& report) {
+  return report.commit.empty() ? " <code>" + html_text(report.program) + "status &lt;name&gt;</code> tells all of one."
+                               : "";
 }
 
 std::string whole(const Report& report, const PageForm& form) {
   return head(report, form) + top(report) + "<main>\n<div>" + waiting_section(report, form) +
          halted_section(report, form) + next_section(report) + landed_section(report) + doubts_section(report) +
          moved_section(report) + "</div>\n<div>" + tools(report) + all_works(report, form) +
-         "</div>\n</main>\n<footer>" + words(report) + "<p>" + form.foot + std::string(all_of_one(report)) +
-         "</p></footer>\n" + form.end + "<script>" + form.script + "</script>\n</body>\n</html>\n";
+         "</div>\n</main>\n<footer>" + words(report) + "<p>" + form.foot + all_of_one(report) + "</p></footer>\n" +
+         form.end + "<script>" + form.script + "</script>\n</body>\n</html>\n";
 }
 
 PageForm form_of_report() {

@@ -60,8 +60,6 @@ std::vector<const Momentum*> moved_works(const Report& report) {
   return moved;
 }
 
-std::string moves_command(const Report& report) {
-  return "git checkpoint status " + shell_word("--since=" + report.since);
-}
+std::string moves_words(const Report& report) { return "status " + shell_word("--since=" + report.since); }
 
 }  // namespace checkpoint::cli

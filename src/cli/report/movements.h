@@ -21,7 +21,7 @@ std::vector<Movements> movements_of(const Momentum& one, const Report& report);
 /// Those of the report's momentum that have moved at all.
 std::vector<const Momentum*> moved_works(const Report& report);
 
-/// The command that tells all that has moved since then.
-std::string moves_command(const Report& report);
+/// The words of our command that tells all that has moved since then.
+std::string moves_words(const Report& report);
 
 }  // namespace checkpoint::cli

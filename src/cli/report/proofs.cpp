@@ -21,6 +21,15 @@ void add_landing(const LandedReference& reference, const std::string& owner, std
   }
 }
 
+// A hint with the folder that was told in its commands.
+std::string with_program(std::string hint, const Report& report) {
+  const std::string plain = "'" + std::string(kProgram);
+  for (std::size_t at = hint.find(plain); at != std::string::npos; at = hint.find(plain, at + 1)) {
+    hint.replace(at + 1, kProgram.size(), report.program);
+  }
+  return hint;
+}
+
 // As a sentence about the file that stands before it: `cannot read it: …`, `is not valid: …`. What would help speaks of
 // the file that is there now.
 Doubt doubt_of(const StoreProblem& problem, const Report& report) {
@@ -28,7 +37,7 @@ Doubt doubt_of(const StoreProblem& problem, const Report& report) {
   const Error error = problem.error("it");
   const std::string claim = error.message.substr(error.message.starts_with(subject) ? subject.size() : 0);
   const bool is_helped = report.commit.empty() && !error.hints.empty();
-  const std::string help = is_helped ? error.hints.front() : "";
+  const std::string help = is_helped ? with_program(error.hints.front(), report) : "";
   return {name_in_path(problem.path), problem.path, claim, {{}, help}, true};
 }
 

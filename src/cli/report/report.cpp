@@ -80,8 +80,8 @@ std::size_t unreadable_count(const Report& report) {
   return paths.size();
 }
 
-std::string command_of_rest(const Report& report, std::string_view command) {
-  return report.commit.empty() ? std::string(command) : "git checkpoint report --rev=" + report.commit.substr(0, 10);
+std::string command_of_rest(const Report& report, std::string_view words) {
+  return report.program + (report.commit.empty() ? std::string(words) : "report --rev=" + report.commit.substr(0, 10));
 }
 
 std::string_view standing_words(const Report& report) {

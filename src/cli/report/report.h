@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/choice/claiming.h"
+#include "cli/terminal/command_span.h"
 #include "cli/views/concern.h"
 #include "cli/views/momentum.h"
 #include "cli/views/works.h"
@@ -24,6 +25,7 @@ struct Report {
   std::string unasked;              ///< why the history was not asked what has landed, as a clause; empty where it was
   std::vector<ActionClaim> claims;  ///< who goes on with what
   session::StaleDays stale_days;    ///< after how long a session is stale
+  std::string program{kProgram};    ///< what commands to paste begin with
   std::vector<std::string> elsewhere = {};  ///< other projects of the repository, where there is nothing in this one
 };
 
@@ -56,8 +58,9 @@ inline constexpr std::string_view past_notice =
     "Since then it may have been decided, done or changed. So nothing here is a command that answers or goes on: it "
     "would act on what is there now.";
 
-/// Where the rest is that a report has no room for: what `command` prints, or of what a commit had the page of it.
-std::string command_of_rest(const Report& report, std::string_view command);
+/// Where the rest is that a report has no room for: what our command `words` prints, or of what a commit had the page
+/// of it.
+std::string command_of_rest(const Report& report, std::string_view words);
 
 /// `they stand`, of one `it stands`; what a commit had, stood.
 std::string_view standing_words(const Report& report);

@@ -141,7 +141,7 @@ std::string stand_text(const Report& report) {
 
 std::string past_text(const Report& report) {
   if (report.commit.empty()) return "";
-  return "\n" + std::string(past_notice) + " `git checkpoint report` shows that.\n";
+  return "\n" + std::string(past_notice) + " `" + report.program + "report` shows that.\n";
 }
 
 // A comment of GitHub holds 65 536 characters, and others may stand beside this.
@@ -170,7 +170,7 @@ void append_decisions(const Report& report, std::string& text) {
   for (const Work& work : report.works.all) {
     for (const OpenDecision& decision : work.decisions) parts.push_back(decision_lines(decision, work, report.now));
   }
-  append_while_room(parts, kMostOfDecisions, command_of_rest(report, "git checkpoint decisions"), text);
+  append_while_room(parts, kMostOfDecisions, command_of_rest(report, "decisions"), text);
 }
 
 void append_halts(const Report& report, std::string& text) {
@@ -178,7 +178,7 @@ void append_halts(const Report& report, std::string& text) {
   for (const Work& work : report.works.all) {
     if (!work.ways_on.empty()) parts.push_back(halt_lines(work));
   }
-  append_while_room(parts, kMostOfHalts, command_of_rest(report, "git checkpoint report"), text);
+  append_while_room(parts, kMostOfHalts, command_of_rest(report, "report"), text);
 }
 
 void append_landings(const Report& report, std::string& text) {
@@ -188,7 +188,7 @@ void append_landings(const Report& report, std::string& text) {
   });
   if (lines.empty()) return;
   text += "\n**Landed since " + spoken_day(report.landed_since, report.now) + "**\n\n";
-  append_while_room(lines, kMostOfLandings, command_of_rest(report, "git checkpoint report"), text);
+  append_while_room(lines, kMostOfLandings, command_of_rest(report, "report"), text);
 }
 
 std::string doubt_line(const Doubt& doubt, const Instant& now) {
@@ -205,8 +205,8 @@ void append_doubts(const Report& report, std::string& text) {
   for (const Doubt& doubt : doubts_in(report)) lines.push_back(doubt_line(doubt, report.now));
   if (lines.empty() && report.works.all.empty()) return;
   text += "\n**Cannot be relied on**\n\n";
-  append_while_room(lines, kMostOfDoubts, command_of_rest(report, "git checkpoint doctor"), text);
-  const std::string more = report.commit.empty() ? "; `git checkpoint doctor` looks at more" : "";
+  append_while_room(lines, kMostOfDoubts, command_of_rest(report, "doctor"), text);
+  const std::string more = report.commit.empty() ? "; `" + report.program + "doctor` looks at more" : "";
   text += "- " + markdown_text(held_text(report)) + " Nothing else is looked at here" + more + ".\n";
 }
 
@@ -230,7 +230,7 @@ void append_moves(const Report& report, std::string& text) {
   for (const Momentum* one : moved_works(report)) parts.push_back(moved_lines(*one, report));
   text += "\n**Moved since " + spoken_day(report.landed_since, report.now) + "**\n\n";
   if (parts.empty()) text += "- No note says that anything was begun, done, decided or blocked since then.\n";
-  append_while_room(parts, kMostOfMoves, command_of_rest(report, moves_command(report)), text);
+  append_while_room(parts, kMostOfMoves, command_of_rest(report, moves_words(report)), text);
 }
 
 }  // namespace
@@ -252,7 +252,7 @@ std::string markdown_of(const Report& report) {
   std::vector<std::string> parts;
   parts.reserve(report.works.all.size());
   for (const Work& work : report.works.all) parts.push_back(markdown_row(work, report.now));
-  append_while_room(parts, kMostOfMarkdown, command_of_rest(report, "git checkpoint list"), text);
+  append_while_room(parts, kMostOfMarkdown, command_of_rest(report, "list"), text);
   return text;
 }
 

@@ -76,7 +76,8 @@ std::string moved(const Momentum& one, const Report& report, const Extent& exten
 std::string rest_of_moves(const Report& report, std::size_t more) {
   std::string count = more > 0 ? "and " + std::to_string(more) + " more" : "";
   if (!report.commit.empty()) return count;
-  return (count.empty() ? "All of it" : count) + ": <code>" + html_text(moves_command(report)) + "</code>";
+  return (count.empty() ? "All of it" : count) + ": <code>" + html_text(report.program + moves_words(report)) +
+         "</code>";
 }
 
 }  // namespace
@@ -94,7 +95,8 @@ std::string landed_section(const Report& report) {
 
 std::string doubts_section(const Report& report) {
   const auto item_of = [&](const Doubt& doubt) { return telling::doubt_html(doubt, report.now); };
-  const std::string more = report.commit.empty() ? "; <code>git checkpoint doctor</code> looks at more" : "";
+  const std::string more =
+      report.commit.empty() ? "; <code>" + html_text(report.program) + "doctor</code> looks at more" : "";
   const std::string held =
       begun(held_text(report), telling::kTextColumns) + " Nothing else is looked at here" + more + ".";
   return listed_section("Cannot be relied on", texts_for(doubts_in(report), item_of),

@@ -48,7 +48,8 @@ class Entries {
  public:
   Entries(const Work& work, const RowFrame& frame)
       : where_(frame.is_past ? ", all in its file"
-                             : ": <code>git checkpoint status " + html_text(shell_word(work.owner)) + "</code>") {}
+                             : ": <code>" + html_text(frame.program + "status " + shell_word(work.owner)) + "</code>") {
+  }
   void add(const std::string& item) {
     if (count_++ < kMostEntries) items_ += item;
   }

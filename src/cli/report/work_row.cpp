@@ -116,7 +116,7 @@ RowFrame frame_of(const Report& report) {
   // What has moved takes its room from the rows.
   const std::size_t of_all = report.momentum.empty() ? 140'000 : 40'000;
   return {report.now, std::clamp(of_all / std::max<std::size_t>(report.works.all.size(), 1), least, most),
-          !report.commit.empty()};
+          report.program, !report.commit.empty()};
 }
 
 std::string work_row(const Work& work, const RowFrame& frame, const RowExtras& extras) {

@@ -11,6 +11,7 @@ namespace checkpoint::cli {
 struct RowFrame {
   Instant now;
   std::size_t columns;  ///< how much of a text a row has: all of it, unless the page would be too large
+  std::string program;  ///< what commands to paste begin with
   bool is_past;         ///< of what a commit had: no command tells what a row leaves out
 };
 RowFrame frame_of(const Report& report);

@@ -38,6 +38,7 @@ std::vector<Element> each_told(std::vector<Element> all, const Context& context)
 Work with_told_folder(Work work, const Context& context) {
   for (OpenDecision& decision : work.decisions) tell(decision, context);
   for (MadeDecision& made : work.made) tell(made.back, context);
+  for (WayOn& way : work.ways_on) tell(way.command, context);
   tell(work.recorded_by, context);
   tell_in(work.obstacle, context);
   if (has_own_words(work.kind)) return work;
