@@ -37,6 +37,24 @@ TEST_CASE("what has an open blocker is blocked, whatever its status says") {
   CHECK_THAT(yard.say({"resume", "blocked"}).out, Catch::Contains("RESUMING: tester"));
 }
 
+TEST_CASE("the list of what is blocked, or has failed, says by what") {
+  Yard yard;
+  yard.with("tester", bare_checkpoint_text("tester", "failed", R"(, "next_actions": ["Test"])"));
+  CHECK_THAT(yard.say({"list", "blocked"}).out, Catch::EndsWith("\n\n  deployer  b1: No key\n"));
+  CHECK_THAT(yard.say({"list"}).out, !Catch::Contains("No key"));
+  CHECK_THAT(yard.say({"list", "sessions"}).out, !Catch::Contains("No key"));
+}
+
+TEST_CASE("what is complete is not blocked by what it still lists, and tells of that everywhere alike") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "complete", R"(, "next_actions": [])" + kNoKey));
+  CHECK(desk.ask({"list", "blocked"}, 1).at("error_code") == "not_found");
+  CHECK(desk.ask({"resume", "ship"}).at("reason") == "the work is complete");
+  CHECK_THAT(desk.say({"status", "ship"}).out, Catch::Contains("  open     b1: No key\n"));
+  CHECK_THAT(desk.say({"status", "--brief"}).out,
+             Catch::Contains("ship is complete, with this still open, b1: No key"));
+}
+
 TEST_CASE("next names the blocker of what is in progress all the same") {
   Yard yard;
   CHECK(yard.ask({"next"}).at("next").at("why") == "in progress: build / sprint-2; blocked, b1: No key");
@@ -104,6 +122,38 @@ TEST_CASE("resume without a name passes over a session of which every action is 
   CHECK(resumed.at("next_action") == "Deploy");
   const std::string hook = desk.say({"resume", "--hook-json"}).out;
   CHECK_THAT(hook, Catch::Contains("RESUMING: later") && !Catch::Contains("RESUMING: review"));
+}
+
+TEST_CASE("where every session is claimed, resume leads with other work that is free") {
+  Desk desk;
+  desk.with_repository().with("review", bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Tag"])"));
+  write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "one"}]})");
+  desk.write({"stage", "init", "film", "--manifest=m.json"});
+  desk.write({"next", "--claim=otto"});
+  const Json resumed = desk.ask({"resume"});
+  CHECK(resumed.at("decision") == "continue");
+  CHECK(resumed.at("others").at(0).at("owner") == "film");
+  CHECK(resumed.at("next_action") == "go on with the stage 'one' of the project 'film'");
+  CHECK_THAT(resumed.at("warnings").dump(), Catch::Contains("every action that a session lists is claimed"));
+}
+
+TEST_CASE("a word for how work stands is no new checkpoint") {
+  Desk desk;
+  desk.with_repository().with("ship", bare_checkpoint_text("ship", "complete", R"(, "next_actions": [])"));
+  CHECK_THAT(desk.say({"resume", "done"}).err, Catch::Contains("did you mean 'complete'?"));
+  CHECK_THAT(desk.say({"resume", "halted"}).err,
+             Catch::Contains("'halted' says how work stands, and nothing stands so"));
+  CHECK(desk.say({"resume", "nosuch"}).err.empty());
+  CHECK(desk.say({"resume", "nosuch"}).exit == 0);
+}
+
+TEST_CASE("who names a checkpoint to claim from keeps what else was said, and is told where none is called so") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  CHECK_THAT(desk.say({"next", "review", "--claim=nina", "--for=2h", "--expect=Ship it"}).err,
+             Catch::Contains("'git checkpoint next --skill=review --claim=nina --for=2h \"--expect=Ship it\"'"));
+  const std::string none = desk.say({"next", "film", "--claim=nina"}).err;
+  CHECK_THAT(none, Catch::Contains("no session is called 'film'") && !Catch::Contains("--skill=film"));
 }
 
 TEST_CASE("resume says how a session's question is answered, and asks nothing that cannot be answered here") {

@@ -358,7 +358,6 @@ TEST_CASE("a name beside --claim is answered by the command that was meant, with
   CHECK(crew.ask({"next", "review", "--claim=nina"}, 129).at("hint") ==
         "'git checkpoint next --skill=review --claim=nina' is about an action of the checkpoint review");
   CHECK(crew.ask({"next", "nina", "--release"}, 129).at("hint") ==
-        "'git checkpoint next --skill=nina --release' is about an action of the checkpoint nina\n"
         "'git checkpoint next --release=nina' says that it is nina who gives back");
 }
 

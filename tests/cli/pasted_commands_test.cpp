@@ -108,7 +108,7 @@ const std::vector<Refused> kRefused{
     {{"snapshot", "create", "no" + kHostile, "other"}, "git checkpoint snapshot plan 'no" + kQuoted.substr(1)},
     {{"run", "read", "--ticket-id=" + kHostile, "--run-id=other", "--phase=implement"},
      "git checkpoint run list '--ticket-id=" + kQuoted.substr(1)},
-    {{"next", kHostile, "--claim=me"}, "'--skill=" + kQuoted.substr(1)},
+    {{"next", kHostile, "--release"}, "'--release=" + kQuoted.substr(1)},
     {{"update", "review", "--phase", kHostile}, "'--phase=" + kQuoted.substr(1)},
     {{"update", "review", "--blockers[id=b1]=x"}, "'--blockers[id=b1]':json=…"},
     {{"log", "--graph", "no;body"}, "'git checkpoint log \"no;body\"'"},

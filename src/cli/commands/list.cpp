@@ -5,9 +5,12 @@
 #include "cli/command/rendering.h"
 #include "cli/command/shown_commands.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/paragraph.h"
+#include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/elsewhere.h"
 #include "cli/views/removable.h"
+#include "cli/views/screen.h"
 #include "cli/views/told_folder.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -25,6 +28,23 @@ void register_list(OptionSet& set, ListOptions& options) {
   set.positional("checkpoint", options.name,
                  "only what has this name, is of this kind (runs) or in this status (blocked)");
   set.flag("--removable", options.removable, "what has had its time, and the command that takes each away");
+}
+
+// Of what is held up, what by: who asks for it by that word wants to know.
+std::string causes_text(const std::vector<Work>& works, const Look& look) {
+  const std::vector<std::string> names = names_apart(works);
+  std::string text;
+  for (std::size_t at = 0; at < works.size(); ++at) {
+    const std::string lead = "  " + look.safe(names[at]) + "  ";
+    const std::vector<session::Blocker> blockers = open_blockers(works[at]);
+    for (const session::Blocker& blocker : blockers) text += paragraph_text({lead, session::named(blocker)}, look);
+    if (blockers.empty() && !works[at].cause.empty()) text += paragraph_text({lead, works[at].cause}, look);
+  }
+  return text;
+}
+
+bool asks_by_status(const ListOptions& options) {
+  return options.name && is_word_for_many(*options.name) && kind_called(*options.name) == nullptr;
 }
 
 // What could go, in the place of what there is.
@@ -47,6 +67,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
   answer.text = works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
                                   : works_table(works.all, workspace.now, look_of(context));
+  if (asks_by_status(options)) answer.text = sections({answer.text, causes_text(works.all, look_of(context))});
   if (options.removable && !works.all.empty()) show_removable(works, workspace, context, answer);
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();

@@ -57,26 +57,45 @@ std::string top_text(const Work* top, const Works& works, const Instant& now, co
   return action_text(work, "", look);
 }
 
+// What else was said of the claim, as it was said.
+std::string limits_of(const NextOptions& options) {
+  std::string words;
+  if (options.span) words += " " + shell_word("--for=" + *options.span);
+  if (options.expect) words += " " + shell_word("--expect=" + *options.expect);
+  if (options.if_match) words += " " + shell_word("--if-match=" + *options.if_match);
+  return words;
+}
+
+bool is_session_here(const std::string& name, Context& context) {
+  const auto skill = Name::parse(name);
+  return skill && is_there(*skill, open_workspace(context));
+}
+
 // With whom the claim is for as it was said; a name that is left out may be the very word that stands alone.
-Error unexpected_name(const NextOptions& options) {
+Error unexpected_name(const NextOptions& options, Context& context) {
   const std::string& name = *options.name;
   const std::string option = options.claim ? "--claim" : "--release";
   const std::string& who = options.claim ? *options.claim : *options.release;
+  const bool is_session = is_session_here(name, context);
   const std::string of_checkpoint = "git checkpoint next " + shell_word("--skill=" + name) + " ";
   Error error(ErrorCode::usage, "unexpected argument '" + name + "'");
-  error.hints.push_back("'" + of_checkpoint + shell_word(option + (who.empty() ? "" : "=" + who)) +
-                        "' is about an action of the checkpoint " + name);
+  if (is_session) {
+    error.hints.push_back("'" + of_checkpoint + shell_word(option + (who.empty() ? "" : "=" + who)) +
+                          limits_of(options) + "' is about an action of the checkpoint " + name);
+  } else if (!who.empty()) {
+    error.hints.push_back("no session is called '" + name + "'; 'git checkpoint list sessions' shows those there are");
+  }
   if (who.empty()) {
-    error.hints.push_back("'git checkpoint next " + shell_word(option + "=" + name) + "' says that it is " + name +
-                          " who " + (options.claim ? "takes" : "gives back"));
+    error.hints.push_back("'git checkpoint next " + shell_word(option + "=" + name) + limits_of(options) +
+                          "' says that it is " + name + " who " + (options.claim ? "takes" : "gives back"));
   }
   return error;
 }
 
-void refuse_contradictions(const NextOptions& options) {
+void refuse_contradictions(const NextOptions& options, Context& context) {
   const bool looks = options.all || options.exit_code;
   const bool takes_or_gives = options.claim || options.release;
-  if (options.name && takes_or_gives) throw unexpected_name(options);
+  if (options.name && takes_or_gives) throw unexpected_name(options, context);
   if (options.claim && (options.release || looks)) {
     throw Error(ErrorCode::usage, "--claim goes with --for, --skill, --expect and --if-match alone");
   }
@@ -108,7 +127,7 @@ void register_next(OptionSet& set, NextOptions& options) {
 }
 
 Answer run_next(const NextOptions& options, Context& context) {
-  refuse_contradictions(options);
+  refuse_contradictions(options, context);
   if (options.claim) return claim_next(options, context);
   if (options.release) return release_claims(options, context);
   const Workspace workspace = open_workspace_of_sessions(context);

@@ -134,12 +134,26 @@ Briefing urgent_briefing(const std::vector<Name>& skills, const Workspace& works
   return first;
 }
 
+// Where others work on all that sessions list, other work leads.
+std::optional<Briefing> briefing_beside(const Briefing& sessions, const Works& others) {
+  if (!is_wholly_claimed(sessions) || has_free_work(sessions)) return std::nullopt;
+  Briefing briefing;
+  add_others(briefing, others);
+  if (top_of(briefing.others) == nullptr) return std::nullopt;
+  briefing.resumption = resumption_of_others(briefing.others);
+  briefing.warnings.emplace_back(
+      "every action that a session lists is claimed; 'git checkpoint status --worktrees' says "
+      "by whom");
+  return briefing;
+}
+
 // Who comes back without a name is told of all that is under way.
 Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   const std::vector<Name> urgent = urgent_skills(workspace);
   Briefing briefing;
   if (!urgent.empty()) briefing = urgent_briefing(urgent, workspace, context);
   const Works others = other_works(workspace);
+  if (auto free = urgent.empty() ? std::nullopt : briefing_beside(briefing, others)) return *std::move(free);
   add_others(briefing, others);
   if (!urgent.empty()) return briefing;
   briefing.resumption =

@@ -59,7 +59,8 @@ std::string brief_text(const Works& works, const Look& look) {
   std::string text = top == nullptr ? nothing_to_do(works) + ".\n" : urgency_text(*top, "", look);
   for (const Work& work : works.all) {
     for (const session::Blocker& blocker : open_blockers(work)) {
-      const std::string line = work.owner + " is blocked, " + blocker.id + ": " + blocker.description;
+      const std::string how = work.blocked ? " is blocked, " : " is " + work.status + ", with this still open, ";
+      const std::string line = work.owner + how + blocker.id + ": " + blocker.description;
       text += paragraph_text({"  " + std::string(look.glyph(Glyph::bullet)) + " ", line}, look);
     }
   }

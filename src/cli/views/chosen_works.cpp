@@ -254,8 +254,8 @@ Name chosen_skill(const std::optional<std::string>& named, const Workspace& work
 }
 
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {
-  std::vector<Work> works = other_works(workspace).all;
-  for (const Listed& session : workspace.store.sessions()) {
+  std::vector<Work> works = works_of(workspace).all;
+  for (const Listed& session : workspace.store.sessions()) {  // also one that cannot be read
     Work& work = works.emplace_back();
     work.kind = "session";
     work.owner = session.name;

@@ -77,7 +77,8 @@ constexpr std::array kOtherStatuses{
     Status{"done", Condition::over},      Status{"finished", Condition::over}, Status{"over", Condition::over},
     Status{"halted", Condition::failed},  Status{"broken", Condition::failed}, Status{"active", Condition::active},
     Status{"started", Condition::active}, Status{"open", Condition::open},     Status{"queued", Condition::open},
-    Status{"todo", Condition::open},
+    Status{"todo", Condition::open},      Status{"closed", Condition::over},   Status{"running", Condition::active},
+    Status{"stuck", Condition::blocked},
 };
 
 std::optional<Condition> condition_meant(std::string_view word) {
@@ -95,6 +96,8 @@ std::optional<std::string> status_meant(std::string_view word, const std::vector
 }
 
 }  // namespace
+
+bool means_status(std::string_view word) { return condition_meant(word).has_value(); }
 
 std::optional<std::string> near_word(const std::string& name, const std::vector<Work>& works) {
   if (auto status = status_meant(name, works)) return status;

@@ -2,11 +2,15 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kinds/work.h"
 
 namespace checkpoint::cli {
+
+/// Whether `word` says how work stands, in a word of documents or another that people have for it: `done`, `running`.
+bool means_status(std::string_view word);
 
 /// What somebody who writes `name`, which names none of `works`, may have meant: of what has a slash the full names of
 /// work and its parts, else also words for many (`runs`, `failed`, what is `complete` for `done`) and what parts are

@@ -6,6 +6,7 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/claimed.h"
+#include "cli/views/near_words.h"
 #include "cli/views/problems.h"
 #include "cli/views/work_json.h"
 #include "cli/views/work_text.h"
@@ -34,6 +35,10 @@ Briefing without_document(const Name& skill, const Workspace& workspace, const s
   }
   if (const auto near = nearest_work(skill.text(), workspace)) {
     briefing.warnings.push_back("nothing is called '" + skill.text() + "'; did you mean '" + *near + "'?");
+  } else if (means_status(skill.text())) {
+    briefing.warnings.push_back("'" + skill.text() +
+                                "' says how work stands, and nothing stands so: 'git checkpoint list' "
+                                "shows what there is");
   }
   return briefing;
 }

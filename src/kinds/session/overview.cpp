@@ -84,7 +84,10 @@ std::vector<Blocker> Overview::open_blockers() const {
   return open;
 }
 
-bool Overview::is_blocked() const { return condition_of(status) == Condition::blocked || !open_blockers().empty(); }
+bool Overview::is_blocked() const {
+  const auto condition = condition_of(status);
+  return condition == Condition::blocked || (condition != Condition::over && !open_blockers().empty());
+}
 
 bool Overview::waits_for_decision() const {
   return std::any_of(blockers.begin(), blockers.end(),

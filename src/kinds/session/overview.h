@@ -72,7 +72,8 @@ struct Overview {
   Progress progress() const;
   std::vector<Blocker> open_blockers() const;
   bool waits_for_decision() const;
-  /// Something is in the way of it: its status says so, or a blocker that is open.
+  /// Something is in the way of it: its status says so, or a blocker that is open. Nothing is in the way of what is
+  /// complete, whatever it still lists.
   bool is_blocked() const;
 };
 
