@@ -191,7 +191,7 @@ TEST_CASE("a restore by time takes the newest of that time, of a day that of its
              Catch::Contains("\n  of checkout, made at 2026-05-08T12:00:00Z, 1d ago\n"));
 }
 
-TEST_CASE("the name of a snapshot alone says its workflow, where one has it; a workflow alone names its snapshots") {
+TEST_CASE("the name of a snapshot alone says its workflow, where one has it, a workflow alone names its snapshots") {
   Vault vault;
   CHECK(vault.json({"restore", "designed", "--dry-run"}).at("workflow_id") == "checkout");
   CHECK(vault.json({"restore", vault.id.substr(0, 8), "--dry-run"}).at("snapshot_id") == vault.id);
