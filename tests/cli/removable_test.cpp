@@ -20,6 +20,9 @@ TEST_CASE("what could go is told of all kinds, each with the command that takes 
   desk.write({"snapshot", "create", "build", "designed", "--files=a.txt"});
   CHECK(desk.ask({"list", "--removable"}).at("removable").size() == 2);
   desk.at("2026-05-10T12:00:00Z");
+  INFO("the snapshot is the only copy as long as no commit has it");
+  CHECK(desk.ask({"list", "--removable"}).at("removable").size() == 2);
+  desk.commit("Take a snapshot");
   const Json all = desk.ask({"list", "--removable"}).at("removable");
   REQUIRE(all.size() == 3);
   CHECK(all.at(0).at("command") == "git checkpoint reset done && git rm -qf -- :/.checkpoints/done.checkpoint.json");

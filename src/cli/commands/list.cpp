@@ -49,7 +49,7 @@ bool asks_by_status(const ListOptions& options) {
 
 // What could go, in the place of what there is.
 void show_removable(const Works& works, const Workspace& workspace, const Context& context, Answer& answer) {
-  std::vector<Removable> all = removable_in(works.all, workspace);
+  std::vector<Removable> all = removable_in(works.all, workspace, context);
   for (Removable& one : all) one.command = command_with_told_folder(std::move(one.command), context);
   answer.fields.set("removable", removable_json(all));
   answer.text = all.empty() ? "Nothing has had its time.\n" : removable_text(all, look_of(context));

@@ -1,5 +1,8 @@
 #include "cli/views/removable.h"
 
+#include <algorithm>
+
+#include "cli/choice/snapshot_choice.h"
 #include "cli/terminal/age.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/terminal/terminal_text.h"
@@ -9,7 +12,7 @@
 #include "core/texts.h"
 #include "kinds/session/rotation.h"
 #include "kinds/status.h"
-#include "store/snapshots/purge.h"
+#include "store/snapshots/purge_choice.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -51,10 +54,26 @@ void offer_workflow(const Work& work, const Workspace& workspace, std::vector<Re
                  "git checkpoint workflow archive " + shell_word(work.owner)});
 }
 
-void offer_snapshots(const Work& work, const Workspace& workspace, std::vector<Removable>& all) {
+// As a purge would choose: not what no commit has, and nothing while the clock is in doubt.
+std::size_t purged_by_now(const Snapshots& snapshots, const Workspace& workspace, const Context& context) {
+  const auto ends = kept_until(snapshots);
+  const bool is_any_past = std::any_of(ends.begin(), ends.end(), [&](const std::optional<Instant>& until) {
+    return until && seconds_between(*until, workspace.now) > 0;
+  });
+  if (!is_any_past || !workspace.location.in_repository()) return 0;
+  try {
+    const GitCommand git = snapshot_git(workspace, context);
+    return choose_purged(snapshots, workspace.store, git, workspace.now, Clocks::doubted).purged.size();
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::refused) throw;
+    return 0;
+  }
+}
+
+void offer_snapshots(const Work& work, const Workspace& workspace, const Context& context,
+                     std::vector<Removable>& all) {
   const Snapshots snapshots = look_at_snapshots(workspace.store, Name::checked("workflow", work.owner), workspace.now);
-  std::size_t past = 0;
-  for (const auto& until : kept_until(snapshots)) past += until && seconds_between(*until, workspace.now) > 0 ? 1U : 0U;
+  const std::size_t past = purged_by_now(snapshots, workspace, context);
   if (past == 0) return;
   const std::string why = counted(past, "snapshot") + (past == 1 ? " is" : " are") + " past the retention period";
   all.push_back({work.kind, work.owner, why, "git checkpoint snapshot purge " + shell_word(work.owner)});
@@ -62,12 +81,13 @@ void offer_snapshots(const Work& work, const Workspace& workspace, std::vector<R
 
 }  // namespace
 
-std::vector<Removable> removable_in(const std::vector<Work>& works, const Workspace& workspace) {
+std::vector<Removable> removable_in(const std::vector<Work>& works, const Workspace& workspace,
+                                    const Context& context) {
   std::vector<Removable> all;
   for (const Work& work : works) {
     if (work.kind == "session") offer_session(work, workspace, all);
     if (work.kind == "workflow") offer_workflow(work, workspace, all);
-    if (work.kind == "snapshot") offer_snapshots(work, workspace, all);
+    if (work.kind == "snapshot") offer_snapshots(work, workspace, context, all);
   }
   return all;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/choice/workspace.h"
+#include "cli/command/context.h"
 #include "cli/terminal/look.h"
 #include "cli/views/works.h"
 #include "core/json_text.h"
@@ -19,9 +20,9 @@ struct Removable {
   std::string command;
 };
 
-/// What of `works` could go: sessions and workflows that are over, old telemetry of sessions, snapshots that are past
-/// their retention period. Runs and projects are records, and stay.
-std::vector<Removable> removable_in(const std::vector<Work>& works, const Workspace& workspace);
+/// What of `works` could go: sessions and workflows that are over, old telemetry of sessions, snapshots that a
+/// purge would take now. Runs and projects are records, and stay.
+std::vector<Removable> removable_in(const std::vector<Work>& works, const Workspace& workspace, const Context& context);
 
 /// `removable[]` of list.
 json::Array removable_json(const std::vector<Removable>& all);
