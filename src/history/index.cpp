@@ -1,14 +1,16 @@
 #include "history/index.h"
 
 #include <string>
+#include <utility>
 
+#include "history/index_file.h"
 #include "history/index_reader.h"
 #include "history/update.h"
 
 namespace checkpoint::history {
 
-Index::Index(const git::Repository& repository, const git::Oid& tip, std::unique_ptr<IndexReader> reader)
-    : repository_(&repository), tip_(tip), reader_(std::move(reader)) {}
+Index::Index(const git::Repository& repository, const git::Oid& tip, Path file, std::unique_ptr<IndexReader> reader)
+    : repository_(&repository), tip_(tip), file_(std::move(file)), reader_(std::move(reader)) {}
 Index::Index(Index&&) noexcept = default;
 Index& Index::operator=(Index&&) noexcept = default;
 Index::~Index() = default;
@@ -17,7 +19,7 @@ Index Index::at(const git::Repository& repository, const git::Oid& tip,
                 const std::optional<std::filesystem::path>& file, Purpose purpose) {
   std::unique_ptr<IndexReader> reader = file ? updated_reader(repository, tip, *file, purpose) : nullptr;
   if (!reader) reader = std::make_unique<IndexReader>(built_pieces(repository, tip));
-  return {repository, tip, std::move(reader)};
+  return {repository, tip, file, std::move(reader)};
 }
 
 template <class Question>
@@ -25,6 +27,7 @@ auto Index::answered(const Question& question) const {
   try {
     return question(*reader_);
   } catch (const Damaged&) {
+    if (file_) IndexFile::discard(*file_);
     reader_ = std::make_unique<IndexReader>(built_pieces(*repository_, tip_));
     return question(*reader_);
   }

@@ -39,14 +39,16 @@ class Index {
   unsigned commits_with_prefix(std::string_view prefix) const;
 
  private:
-  Index(const git::Repository& repository, const git::Oid& tip, std::unique_ptr<IndexReader> reader);
+  using Path = std::optional<std::filesystem::path>;
+  Index(const git::Repository& repository, const git::Oid& tip, Path file, std::unique_ptr<IndexReader> reader);
 
-  /// Asks, and asks again of an index in memory where the file turns out to be damaged.
+  /// Asks, and asks again of an index in memory where the file turns out to be damaged; the next run builds it anew.
   template <class Question>
   auto answered(const Question& question) const;
 
   const git::Repository* repository_;
   git::Oid tip_;
+  Path file_;
   mutable std::unique_ptr<IndexReader> reader_;
 };
 

@@ -100,6 +100,28 @@ TEST_CASE("a deleted, cut, emptied, damaged or replaced index changes no answer"
   CHECK(answers(commits).find("#13 landed") != std::string::npos);
 }
 
+TEST_CASE("an index that is damaged anywhere is built anew, and is of use to later runs") {
+  Commits commits;
+  grown(commits);
+  const std::string right = answers(commits);
+  const fs::path early = commits.folder() / ".git" / "objects" / commits.tip().substr(0, 2) / commits.tip().substr(2);
+  commits.land("Go on");
+  REQUIRE(answers(commits) == right);
+  const std::string whole = read_file(commits.index());
+  const std::string object = read_file(early);
+  for (std::size_t place = 0; place < whole.size(); place += 397) {
+    INFO(place);
+    std::string changed = whole;
+    changed[place] = static_cast<char>(changed[place] ^ 0x11);
+    write_file(commits.index(), changed);
+    answers(commits);
+    answers(commits);
+    fs::remove(early);
+    CHECK_THAT(standing(commits, "Merge #12"), Catch::StartsWith("landed"));
+    write_file(early, object);
+  }
+}
+
 TEST_CASE("what the index has of the history is not read again") {
   Commits commits;
   grown(commits);
