@@ -67,7 +67,7 @@ const std::vector<AnnotationRow> own_rows{
     {"config", "/suppress", R"([{"check": "a"}])", "[]", R"([{"check": "a", "reason": "r"}])", Answer::asked,
      "suppress[check=a]"},
     {"config", "/suppress", R"([{"check": "a"}, {"check": "b"}])", R"([{"check": "b"}])",
-     R"([{"check": "a", "owner": "o"}, {"check": "b"}])", Answer::asked, "suppress[check=a]"},
+     R"([{"check": "a", "until": "u"}, {"check": "b"}])", Answer::asked, "suppress[check=a]"},
     {"config", "/suppress", "[]", R"([{"check": "a", "reason": "r"}])", R"([{"check": "a", "until": "u"}])",
      Answer::merged, R"([{"check": "a", "reason": "r", "until": "u"}])"},
 

@@ -247,53 +247,7 @@ TEST_CASE("of lists of any document it is asked what both sides put at one place
   CHECK(merged({1, 2, 5}, {1, 3, 2}, {1, 2, 4}) == asked);          // 5 is taken away here, edited there
   CHECK(merged({1, 2}, {2}, {3, 2}) == asked);
   CHECK(merged({1, 2}, {2}, {1, 3, 2}) == asked);  // beside what is taken away, where nobody can tell the two apart
-  CHECK(merged({1, 2, 5}, {2, 5, 4}, {3, 2, 5}) == asked);        // moved and edited here, edited there
-  CHECK(merged({1, 2, 5, 5}, {2, 5, 5}, {3, 2, 5, 5}) == asked);  // whatever else stands there twice
-  CHECK(merged({1, 2, 5, 5}, {1, 2, 5}, {3, 1, 2, 5, 5}) == List{3, 1, 2, 5});
-  CHECK(merged({5, 5, 2}, {5, 2}, {3, 5, 5, 2}) == List{3, 5, 2});  // beside one of two that are equal, or not
-}
-
-namespace {
-
-constexpr int edited_element = 100;
-
-/// A list of few values, in which one stands that no other does.
-List list_with_one_of_its_own(Dice& dice) {
-  List list = random_lists(dice).base;
-  list.insert(list.begin() + static_cast<std::ptrdiff_t>(dice.below(list.size() + 1)), edited_element);
-  return list;
-}
-
-List replaced(List list, int value) {
-  std::replace(list.begin(), list.end(), edited_element, value);
-  return list;
-}
-
-List without_it(List list) {
-  list.erase(std::remove(list.begin(), list.end(), edited_element), list.end());
-  return list;
-}
-
-List with_more(List list, int value, Dice& dice) {
-  list.insert(list.begin() + static_cast<std::ptrdiff_t>(dice.below(list.size() + 1)), value);
-  return list;
-}
-
-}  // namespace
-
-TEST_CASE("of lists of any document it is asked about what one side edited and the other took away or moved") {
-  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    Dice dice(seed);
-    const List base = list_with_one_of_its_own(dice);
-    const List edited = replaced(base, 101);
-    const List without = without_it(base);
-    INFO("seed " << seed << story_of({base, edited, without}));
-    REQUIRE(merge_anywhere({base, without, edited}) == std::nullopt);
-    REQUIRE(merge_anywhere({base, edited, without}) == std::nullopt);
-    REQUIRE(merge_anywhere({base, edited, with_more(without, 102, dice)}) == std::nullopt);
-    const auto moved = merge_anywhere({base, edited, with_more(without, edited_element, dice)});
-    REQUIRE((!moved || (contains(*moved, 101) && !contains(*moved, edited_element))));
-  }
+  CHECK(merged({1, 2, 5}, {2, 5, 4}, {3, 2, 5}) == asked);  // moved and edited here, edited there
 }
 
 }  // namespace checkpoint::test

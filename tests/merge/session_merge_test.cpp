@@ -219,6 +219,17 @@ TEST_CASE("an action that one side did is asked about where the other said more 
   CHECK(result_of(merge_with({{"text", "One"}, {"done_when", "true"}}))["next_actions"] == Json{"Two"});
   CHECK(asked_paths(merge_with({{"text", "One"}, {"note", "only after the lawyer's yes"}})) == Paths{"next_actions"});
   CHECK(asked_paths(merge_with({{"text", "One"}, {"done_when", "true"}, {"owner", "Ada"}})) == Paths{"next_actions"});
+  CHECK(result_of(merge_with({{"text", "One"}, {"note", nullptr}}))["next_actions"] == Json{"Two"});
+}
+
+TEST_CASE("an action that one side did is gone where the other said less of it") {
+  const Json noted{{"text", "One"}, {"note", "ask Ada"}};
+  const Json base = session({{"next_actions", {noted, "Two"}}});
+  const Json finished = session({{"next_actions", {"Two"}}, {"recently_done", {done("One")}}});
+  for (const Json& less : {Json("One"), Json{{"text", "One"}}}) {
+    const Json shorter = session({{"next_actions", {less, "Two"}}});
+    CHECK(result_of(merged_sessions(base, finished, shorter))["next_actions"] == Json{"Two"});
+  }
 }
 
 TEST_CASE("an action that both sides have finished is done, though one has not taken it off its list") {
@@ -292,6 +303,11 @@ TEST_CASE("a blocker that one side took out and the other resolved is gone, unle
   const Json base = with(Json::array({blocker}));
   const Json removed = with(Json::array());
   CHECK(result_of(merged_sessions(base, removed, with(Json::array({resolved})))) == removed);
+  resolved["resolved_by"] = "Ada";
+  CHECK(result_of(merged_sessions(base, removed, with(Json::array({resolved})))) == removed);
+  Json proposed = blocker;
+  proposed.update({{"blocking", "the release"}, {"proposed_resolution", "Ask"}});
+  CHECK(result_of(merged_sessions(with(Json::array({proposed})), removed, with(Json::array({resolved})))) == removed);
   resolved["resolution"] = "The lawyer said no";
   const merge::Outcome asked = merged_sessions(base, removed, with(Json::array({resolved})));
   CHECK(asked_paths(asked) == Paths{"blockers[id=b1]"});

@@ -1,7 +1,6 @@
 #include "merge/strategies/doubt.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <unordered_map>
 
@@ -170,16 +169,6 @@ std::string_view doubt_about_places(const Alignment& alignment, const Precedence
   }
   if (merged_order(alignment, staying(alignment), precedence).contested) return "both sides put it into another order";
   return doubt_about_replacements(alignment);
-}
-
-std::string_view doubt_about_removals(const Versions& lists, const Identity& identity, const Alignment& alignment) {
-  constexpr std::array readings{Reading::likely, Reading::first, Reading::last};
-  const auto is_doubtful = [&](Reading reading) {
-    return have_additions_where_removed(align(lists, identity, reading));
-  };
-  const bool is_asked = have_additions_where_removed(alignment) &&
-                        (!alignment.has_repeats || std::all_of(readings.begin(), readings.end(), is_doubtful));
-  return is_asked ? "one side put something of its own where the other took something away" : std::string_view();
 }
 
 std::string_view doubt_about_replacements(const Alignment& alignment) {

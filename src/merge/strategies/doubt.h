@@ -22,10 +22,6 @@ std::string_view settle_repeats(const Versions& lists, const Identity& identity,
 /// taken away here and moved there, two new orders, or two things in the place of one.
 std::string_view doubt_about_places(const Alignment& alignment, const Precedence& precedence);
 
-/// The same for what one side put where the other took something away, which may be that element, edited. Of equal
-/// elements nobody can tell which one was taken away: such a list is in doubt where each reading of it is.
-std::string_view doubt_about_removals(const Versions& lists, const Identity& identity, const Alignment& alignment);
-
 /// The same for entries that both sides replaced.
 std::string_view doubt_about_replacements(const Alignment& alignment);
 

@@ -18,15 +18,16 @@ std::string unresolved_text(const Node& row) {
   return text_without(row, resolution);
 }
 
-/// Removing a row and marking it resolved say the same, where nothing else is said of it. Only where the schema knows
-/// such a mark.
+/// Removing a row and marking it resolved say the same, where nothing is said that would be lost. Only where the schema
+/// knows such a mark.
 Completed resolution_of(const Field& list) {
   const SchemaNode* row_schema = list.schema ? list.schema->items : nullptr;
   if (!member_schema(row_schema, "resolved")) return nullptr;
   return [](const Row& row) {
     const auto& base = row.versions.base;
     const auto& left = row.versions.ours ? row.versions.ours : row.versions.theirs;
-    return is_resolved(left) && !is_resolved(base) && unresolved_text(*left) == unresolved_text(*base);
+    constexpr std::array<std::string_view, 3> resolution{"resolved", "resolved_at", "resolved_by"};
+    return is_resolved(left) && !is_resolved(base) && says_no_more(*left, *base, resolution);
   };
 }
 

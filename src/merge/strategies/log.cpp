@@ -134,7 +134,9 @@ std::string_view doubt_about(const Walk& walk, const Field& field, const Identit
   const bool is_known = order == Order::by_age || walk.knows_kind();
   if (doubt.empty() && !is_known && have_additions_at_one_place(alignment))
     doubt = "both sides put something of their own at one place";
-  if (doubt.empty() && !is_known) doubt = doubt_about_removals(field.versions, identity, alignment);
+  // Of equal elements nobody can tell which one was taken away.
+  if (doubt.empty() && !is_known && !alignment.has_repeats && have_additions_where_removed(alignment))
+    doubt = "one side put something of its own where the other took something away";
   const bool timed = !field.rule.clock.empty();  // what stands at a time of its own replaces nothing
   if (doubt.empty() && !timed) doubt = doubt_about_replacements(alignment);
   return doubt;

@@ -132,18 +132,14 @@ class QueueMerge {
     return !planned_anew(side) && !evidence(side).shows(text);
   }
 
-  /// One side did it, and how to tell that it is done is all that the other said of it meanwhile.
+  /// One side did it, and the other says nothing more of it than how to tell that it is done, or did it too.
   bool done(const Row& row) const {
     const Side remover = row.is_in(Side::ours) ? Side::theirs : Side::ours;
+    const std::string text = item_text(*row.versions.base, key_);
+    if (!evidence(remover).shows(text)) return false;
     const auto& left = row.versions.of(other(remover));
-    return evidence(remover).shows(item_text(*row.versions.base, key_)) &&
-           (!left || said_of(*left) == said_of(*row.versions.base));
-  }
-
-  /// What an item says besides its text and the command that tells whether it is done.
-  std::string said_of(const Node& item) const {
     const std::array<std::string_view, 2> known{key_, "done_when"};
-    return text_without(item, known);
+    return !left || evidence(other(remover)).shows(text) || says_no_more(*left, *row.versions.base, known);
   }
 
   Walk& walk_;

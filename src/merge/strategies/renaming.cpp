@@ -22,6 +22,17 @@ std::string text_without(const Node& row, std::span<const std::string_view> memb
   return text;
 }
 
+bool says_no_more(const Node& row, const Node& base, std::span<const std::string_view> members) {
+  if (!row.is_object()) return true;
+  const auto children = row.children();
+  return std::all_of(children.begin(), children.end(), [&](const Node& member) {
+    const std::string key = member.key();
+    if (member.kind() == NodeKind::null || std::find(members.begin(), members.end(), key) != members.end()) return true;
+    const auto known = base.find(key);
+    return known && same_value(*known, member);
+  });
+}
+
 namespace {
 
 using Rows = std::vector<std::size_t>;
@@ -144,12 +155,25 @@ Rows gone_rows(const Alignment& alignment) {
   return gone;
 }
 
-/// What the base says of a row that has another name now. It stands where it was put, as a new one does.
-void note_base(Alignment& alignment, std::size_t row, std::size_t successor) {
-  alignment.rows[successor].versions.base = alignment.rows[row].versions.base;
+/// Whether the two have the same members of those that `base` has. Else what one lacks may be new on the other, and not
+/// taken away.
+bool say_of_the_same(const Node& base, const Node& one, const Node& other) {
+  const auto members = base.children();
+  return std::all_of(members.begin(), members.end(), [&](const Node& member) {
+    return one.find(member.key()).has_value() == other.find(member.key()).has_value();
+  });
 }
 
-std::vector<std::size_t> join_rows_renamed_twice(Alignment& alignment, std::span<const std::string_view> key) {
+/// What the base says of a row that both sides renamed alike. It stands where they put it, as a new one does.
+void note_base(Alignment& alignment, std::size_t row, std::size_t successor) {
+  Versions& renamed = alignment.rows[successor].versions;
+  const auto& base = alignment.rows[row].versions.base;
+  if (say_of_the_same(*base, *renamed.ours, *renamed.theirs)) renamed.base = base;
+}
+
+}  // namespace
+
+std::vector<std::size_t> join_renamed_rows(Alignment& alignment, std::span<const std::string_view> key) {
   const Rows gone = gone_rows(alignment);
   if (gone.empty()) return {};
   const Successors our_successors(alignment, Side::ours, key);
@@ -166,72 +190,6 @@ std::vector<std::size_t> join_rows_renamed_twice(Alignment& alignment, std::span
       move_to(alignment, row, *theirs, Side::theirs);
       apart.push_back(row);
     }
-  }
-  return apart;
-}
-
-/// The rows of `side` that the side `without` does not have, by the first member of their key.
-RowsByMark rows_missing(const Alignment& alignment, Side side, Side without, std::string_view member) {
-  RowsByMark rows;
-  for (const std::size_t row : alignment.of(side)) {
-    const auto value = alignment.rows[row].versions.of(side)->find(member);
-    if (value && !alignment.rows[row].is_in(without)) rows[canonical(*value)].push_back(row);
-  }
-  return rows;
-}
-
-bool agree(const Node& one, const Node& other, std::span<const std::string_view> key) {
-  return std::all_of(key.begin(), key.end(), [&](std::string_view member) {
-    const auto here = one.find(member);
-    const auto there = other.find(member);
-    return !here || !there || same_value(*here, *there);
-  });
-}
-
-/// For rows that the other side took away, what `side` has added of the same thing, in more words or fewer: the one row
-/// with the first member of its key, of which no other member says something else.
-std::map<std::size_t, std::size_t> narrowed_rows(const Alignment& alignment, Side side,
-                                                 std::span<const std::string_view> key) {
-  std::map<std::size_t, std::size_t> narrowed;
-  const RowsByMark gone = rows_missing(alignment, Side::base, other(side), key.front());
-  for (const auto& [name, rows] : rows_missing(alignment, side, other(side), key.front())) {
-    Rows added;
-    std::copy_if(rows.begin(), rows.end(), std::back_inserter(added),
-                 [&](std::size_t row) { return !alignment.rows[row].is_in(Side::base); });
-    const auto found = gone.find(name);
-    if (found == gone.end() || found->second.size() > 1 || added.size() != 1) continue;
-    const std::size_t row = found->second.front();
-    const bool is_it = agree(*alignment.rows[row].versions.base, *alignment.rows[added.front()].versions.of(side), key);
-    if (is_it) narrowed.emplace(row, added.front());
-  }
-  return narrowed;
-}
-
-/// Makes one row of what the one side took away and the other narrowed or widened. Gives those that both did.
-Rows join_narrowed_rows(Alignment& alignment, std::span<const std::string_view> key) {
-  const auto ours = narrowed_rows(alignment, Side::ours, key);
-  const auto theirs = narrowed_rows(alignment, Side::theirs, key);
-  Rows apart;
-  for (const auto& [side, narrowed] : {std::pair(Side::ours, &ours), std::pair(Side::theirs, &theirs)}) {
-    for (const auto& [row, added] : *narrowed) {
-      if (side == Side::ours && theirs.count(row) > 0) apart.push_back(row);
-      if (alignment.rows[row].is_in(side)) {
-        note_base(alignment, row, added);
-      } else {
-        move_to(alignment, row, added, side);
-      }
-    }
-  }
-  return apart;
-}
-
-}  // namespace
-
-std::vector<std::size_t> join_renamed_rows(Alignment& alignment, std::span<const std::string_view> key) {
-  Rows apart = join_rows_renamed_twice(alignment, key);
-  if (key.size() > 1) {
-    const Rows narrowed = join_narrowed_rows(alignment, key);
-    apart.insert(apart.end(), narrowed.begin(), narrowed.end());
   }
   compact(alignment);
   return apart;
