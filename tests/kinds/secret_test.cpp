@@ -198,6 +198,16 @@ TEST_CASE("private keys, passwords in URLs, signed tokens and named random value
   }
 }
 
+TEST_CASE("a login with which a program is delivered, and one of nobody's host, are no secrets") {
+  const std::string scheme = "amqp:/";
+  for (const std::string login : {"guest:guest@rabbit:5672", "abc:xyz@example.com", "abc:xyz@api.example.org/v1"}) {
+    CHECK(secret::found_in(scheme + "/" + login).empty());
+  }
+  for (const std::string login : {"guest:gu3st@rabbit", "abc:xyz@example.company", "abc:xyz@notexample.com"}) {
+    CHECK(secret::found_in(scheme + "/" + login).size() == 1);
+  }
+}
+
 TEST_CASE("every name of a secret is known as one, and its value is found") {
   for (const std::string name :
        {"password",   "dbPasswd",    "PASSPHRASE", "secret_key",  "secretKey",       "client_secret",

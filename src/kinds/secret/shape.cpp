@@ -24,21 +24,6 @@ bool is_digest_or_uuid(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char letter) { return is_hex(letter) || letter == '-'; });
 }
 
-// The end of the user part and of the authority in `text` after `://`.
-struct Authority {
-  std::size_t at_sign;
-  std::size_t end;
-};
-
-std::optional<Authority> authority_at(std::string_view text, std::size_t begin) {
-  const std::size_t end = end_of_run(text, begin, [](char letter) {
-    return !is_space(letter) && std::string_view("/?#\"'`<>\\").find(letter) == std::string_view::npos;
-  });
-  const std::size_t at_sign = text.substr(begin, end - begin).rfind('@');
-  if (at_sign == std::string_view::npos) return std::nullopt;
-  return Authority{begin + at_sign, end};
-}
-
 constexpr std::array<std::string_view, 30> kNames{
     "password",    "passwd",         "passphrase",  "secret_key",      "secretkey",
     "secret",      "token",          "api_key",     "apikey",          "api-key",
@@ -331,19 +316,6 @@ std::optional<Span> find_private_key(std::string_view text, std::size_t from) {
   return at == std::string_view::npos || !holds(text.substr(at), "Private-Lines")
              ? std::nullopt
              : std::optional(Span{at, text.size()});
-}
-
-std::optional<Span> find_url_password(std::string_view text, std::size_t from) {
-  constexpr std::string_view mark = "://";
-  for (std::size_t at = text.find(mark, from); at != std::string_view::npos; at = text.find(mark, at + 1)) {
-    const std::size_t begin = at + mark.size();
-    const std::optional<Authority> authority = authority_at(text, begin);
-    const std::size_t colon = authority ? text.find(':', begin) : std::string_view::npos;
-    if (!authority || colon >= authority->at_sign) continue;
-    const Span password{colon + 1, authority->at_sign};
-    if (password.begin < password.end && !is_placeholder(password.in(text))) return password;
-  }
-  return std::nullopt;
 }
 
 std::optional<Span> find_web_token(std::string_view text, std::size_t from) {

@@ -57,10 +57,12 @@ std::vector<std::string> decisions_of(const Node& root) {
 
 std::vector<MadeDecision> made_decisions(const Overview& overview, const Node& root) {
   std::vector<MadeDecision> all;
-  for (std::string& text : decisions_of(root)) {
-    MadeDecision& made = all.emplace_back(MadeDecision{"session", overview.skill, "", std::move(text), "decided"});
+  const std::vector<std::string> texts = decisions_of(root);
+  for (const std::string& text : texts) {
+    MadeDecision& made = all.emplace_back(MadeDecision{"session", overview.skill, "", text, "decided"});
     made.at_last = overview.updated_at;
-    if (is_plain_line(made.text)) made.back = update_of(overview, path_of_decision(made.text));
+    const bool is_one = std::count(texts.begin(), texts.end(), text) == 1;
+    if (is_one && is_plain_line(text)) made.back = update_of(overview, path_of_decision(text));
   }
   const std::vector<Node> rows = elements_of(root, "blockers");
   for (std::size_t at = 0; at < std::min(rows.size(), overview.blockers.size()); ++at) {
