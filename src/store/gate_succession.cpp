@@ -243,10 +243,21 @@ class Step {
     const bool is_new = was == nullptr || !was->document || !was->has_gone_on() || was->condition() != is.condition();
     const std::uint64_t highest = before_.highest_unspent();
     if (is.is_marked_stale() || !is_new || is.sequence() > highest || is_brought_(place_of(is.plan->name))) return;
-    add(is.plan->name, "sequence-lowered",
-        is.plan->name + " is new with the sequence " + std::to_string(is.sequence()) + ", and " +
-            std::to_string(highest) + " was given before this change: it counts for nothing until it is written anew" +
-            way_to_write_anew(is));
+    const Level level = is_behind_a_gate(is) ? Level::error : Level::warning;
+    std::string message = is.plan->name + " is new with the sequence " + std::to_string(is.sequence()) + ", and " +
+                          std::to_string(highest) +
+                          " was given before this change: it counts for nothing until it is written anew" +
+                          way_to_write_anew(is);
+    add(is.plan->name, place_of(is.plan->name), {"sequence-lowered", level, "", std::move(message), {}});
+  }
+
+  // Where no gate stands before it nothing is passed by an old number: a rebase, too, brings such a stage.
+  bool is_behind_a_gate(const StageState& stage) const {
+    for (const StageState& one : before_.stages) {
+      if (is_gate(before_, one)) return true;
+      if (one.plan->name == stage.plan->name) return false;
+    }
+    return false;
   }
 
   std::string way_to_write_anew(const StageState& stage) const {
