@@ -164,8 +164,8 @@ Error secrets_refused(const ContentSecrets& secrets) {
               "no snapshot was taken: " + some_of(paths) + (is_one ? " holds" : " hold") + " what looks like " +
                   secrets.found.front().what + (is_one ? "" : " or the like") +
                   ", and whoever gets the snapshot's contents would get it",
-              {"leave " + std::string(is_one ? "it" : "them") +
-                   " out: " + shell_word("--files=:(exclude,top)" + paths.front()) + (is_one ? "" : ", and so on"),
+              {"leave " + std::string(is_one ? "it" : "them") + " out: " +
+                   shell_word("--files=:(exclude,top,literal)" + paths.front()) + (is_one ? "" : ", and so on"),
                "where it is no secret, or is meant to be there, --allow-secret takes it"});
   return std::move(error).about(paths.front());
 }

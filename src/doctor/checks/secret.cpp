@@ -34,13 +34,14 @@ std::vector<StoredSnapshot> kept_here(Survey& survey, const Name& workflow, cons
 
 Finding content_finding(const StoredSnapshot& stored, const ContentSecret& secret) {
   Finding finding;
-  finding.level = Severity::error;
+  // Whoever took it was told, and meant it (--allow-secret).
+  finding.level = Severity::info;
   finding.kind = "snapshot";
   finding.owner = stored.value.workflow_id;
   finding.path = stored.path;
   finding.message = "'" + secret.path + "' in the snapshot '" + stored.value.checkpoint_name +
                     "' holds what looks like " + secret.what +
-                    ", and whoever fetches its contents gets it: have it replaced by a new one";
+                    ", and whoever fetches its contents gets it: where it is one, have it replaced by a new one";
   finding.details = {{"snapshot", stored.value.id}, {"file", secret.path}};
   return finding;
 }
