@@ -41,7 +41,7 @@ constexpr std::array kOtherWords{
     OtherWord{" completed ", "list", "'git checkpoint list complete': what is complete"},
     OtherWord{" release unclaim ", "next", "'git checkpoint next --release': give back what was claimed"},
     OtherWord{" archive purge prune clean cleanup gc tidy expire ", "list",
-              "'git checkpoint list --removable': what could go, of each kind, and the command that takes it away"},
+              "'git checkpoint list --removable': workflows, snapshots and telemetry that could go, and how"},
     OtherWord{" version ", "help", "'git checkpoint --version': show the version"},
     OtherWord{" claim take assign ", "next", "'git checkpoint next --claim': take the first action that is free"},
     OtherWord{" who owner owners assigned ", "status",

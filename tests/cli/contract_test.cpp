@@ -575,7 +575,10 @@ TEST_CASE("what was decided keeps to the contract, and so does what has had its 
   fill_for(desk);
   take_snapshot(desk);
   REQUIRE(desk.say({"workflow", "approve", "w", "--by=kim"}).exit == 0);
-  desk.with("done", bare_checkpoint_text("done", "complete", R"(, "next_actions": [])"));
+  std::string rows;
+  for (int at = 0; at < 25; ++at)
+    rows += (at == 0 ? "" : ", ") + std::string("{\"number\": ") + std::to_string(at) + "}";
+  desk.with("git-ops", checkpoint_text("git-ops", R"(, "skill_state": {"merged_prs": [)" + rows + "]}"));
   const Json made = answer_to(desk, "decisions", {"decisions", "--made"}, 0).at("made");
   CHECK(std::any_of(made.begin(), made.end(), [](const Json& row) { return row.at("ruling") == "approved"; }));
   CHECK(answer_to(desk, "list", {"list", "--removable"}, 0).at("removable").size() == 1);

@@ -78,7 +78,7 @@ TEST_CASE("a session does not say who decided and when: the commit that brought 
   CHECK(open.at("commit").is_null());
   CHECK(open.at("at").is_null());
   CHECK_THAT(chamber.desk.say({"decisions", "--made", "clients"}).out,
-             Catch::StartsWith("review  decided, not after 2026-05-08\n  Old clients may break\n  take back  "));
+             Catch::StartsWith("review  decided, on 2026-05-08 at the latest\n  Old clients may break\n  take back  "));
   const std::string second = chamber.desk.commit("Decide");
   CHECK(chamber.made({"clients"}).at(0).at("commit") == second);
   CHECK(chamber.made({"D1"}).at(0).at("commit") == chamber.first);
@@ -141,7 +141,7 @@ TEST_CASE("outside of a repository, what was decided is told without commits") {
   Desk desk;
   desk.with("review", checkpoint_text("review"));
   CHECK(desk.say({"decisions", "--made", "--dir=."}).out ==
-        "review  decided, not after 2026-05-08\n  Use D1\n"
+        "review  decided, on 2026-05-08 at the latest\n  Use D1\n"
         "  take back  git checkpoint --dir=. update review '--unset=context_primer.key_decisions[text=Use D1]'\n");
 }
 

@@ -52,7 +52,7 @@ std::vector<MadeDecision> wanted(std::vector<MadeDecision> made, const Decisions
 std::string none_made(const DecisionsOptions& options, const Works& works) {
   std::string text = "No decision is recorded";
   if (options.name) text += " that has '" + *options.name + "' in it";
-  if (options.since) text += ", since then";
+  if (options.since) text += " since then";
   return text + (works.problems.empty() ? "" : ", in what can be read");
 }
 

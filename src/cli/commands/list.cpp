@@ -27,7 +27,8 @@ struct ListOptions {
 void register_list(OptionSet& set, ListOptions& options) {
   set.positional("checkpoint", options.name,
                  "only what has this name, is of this kind (runs) or in this status (blocked)");
-  set.flag("--removable", options.removable, "what has had its time, and the command that takes each away");
+  set.flag("--removable", options.removable,
+           "finished workflows, old snapshots and telemetry, and what takes each away");
 }
 
 // Of what is held up, what by: who asks for it by that word wants to know.
@@ -52,7 +53,8 @@ void show_removable(const Works& works, const Workspace& workspace, const Contex
   std::vector<Removable> all = removable_in(works.all, workspace, context);
   for (Removable& one : all) one.command = command_with_told_folder(std::move(one.command), context);
   answer.fields.set("removable", removable_json(all));
-  answer.text = all.empty() ? "Nothing has had its time.\n" : removable_text(all, look_of(context));
+  answer.text = all.empty() ? "No workflow, snapshot or list of telemetry has had its time.\n"
+                            : removable_text(all, look_of(context));
 }
 
 Answer run_list(const ListOptions& options, Context& context) {
@@ -68,7 +70,7 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.text = works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
                                   : works_table(works.all, workspace.now, look_of(context));
   if (asks_by_status(options)) answer.text = sections({answer.text, causes_text(works.all, look_of(context))});
-  if (options.removable && !works.all.empty()) show_removable(works, workspace, context, answer);
+  if (options.removable) show_removable(works, workspace, context, answer);
   answer.alerts = problem_lines(works);
   answer.warnings = landed.warnings();
   tell_of_name(works, answer);

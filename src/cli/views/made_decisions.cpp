@@ -33,7 +33,7 @@ std::string_view verb_of(const MadeDecision& made) {
 
 std::string time_text(const MadeDecision& made, const Instant& now) {
   if (made.at) return " on " + format_day(*made.at) + ", " + relative_age(*made.at, now);
-  return made.at_last ? ", not after " + format_day(*made.at_last) : "";
+  return made.at_last ? ", on " + format_day(*made.at_last) + " at the latest" : "";
 }
 
 // `approved by Nina on 2026-05-08, 2h ago`, `recorded by Nina on 2026-05-08, 2h ago, commit 0a5ca6c123`.
@@ -104,9 +104,11 @@ std::string made_text(const std::vector<MadeDecision>& made, const std::vector<W
   constexpr std::size_t few = 5;
   const std::map<Owned, std::string> names = shown_names(works);
   const bool says_back = made.size() <= few;
-  const std::string more = says_back ? ""
-                                     : "\nHow each is taken back is said where " + std::to_string(few) +
-                                           " or fewer are listed: name words that stand in them.\n";
+  const std::string more =
+      says_back ? ""
+                : "\n" + paragraph_text({"", "How each is taken back is said where " + std::to_string(few) +
+                                                 " or fewer are listed: name words that stand in them."},
+                                        look);
   return run_together(made,
                       [&](const MadeDecision& one) {
                         const std::string part = one.id.empty() ? "" : " [" + one.id + "]";

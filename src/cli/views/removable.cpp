@@ -32,16 +32,8 @@ std::string telemetry_of(const Work& work, const Workspace& workspace) {
                     : "has " + std::to_string(moved) + (moved == 1 ? " old entry" : " old entries") + " in long lists";
 }
 
-// One that merely disappears is an error to a review: a copy of it stays in the archive.
-std::string removal_of(const Work& work) {
-  return "git checkpoint reset " + shell_word(work.owner) + " && git rm -qf -- " + shell_word(":/" + work.path);
-}
-
+// A finished session stays: it is the record of the work, and of what was decided.
 void offer_session(const Work& work, const Workspace& workspace, std::vector<Removable>& all) {
-  if (has_had_its_time(work) && workspace.location.in_repository()) {
-    all.push_back({work.kind, work.owner, standing_since(work, workspace.now), removal_of(work)});
-    return;
-  }
   const std::string telemetry = work.document ? telemetry_of(work, workspace) : "";
   if (!telemetry.empty()) {
     all.push_back({work.kind, work.owner, telemetry, "git checkpoint rotate " + shell_word(work.owner)});

@@ -20,8 +20,8 @@ struct Removable {
   std::string command;
 };
 
-/// What of `works` could go: sessions and workflows that are over, old telemetry of sessions, snapshots that a
-/// purge would take now. Runs and projects are records, and stay.
+/// What of `works` could go: workflows that are over, old telemetry of sessions, snapshots that a purge would take now.
+/// Sessions, runs and projects are records, and stay.
 std::vector<Removable> removable_in(const std::vector<Work>& works, const Workspace& workspace, const Context& context);
 
 /// `removable[]` of list.
