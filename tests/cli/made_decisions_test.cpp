@@ -127,7 +127,7 @@ TEST_CASE("an approval that counts no more says so, and a question that is marke
   const std::string file = (chamber.desk.store() / "pipelines/film/checkpoint_second.json").string();
   std::string text = read_file(file);
   const std::string before = "\"artifacts\": {";
-  text.replace(text.find(before), before.size(), "\"artifacts\": {\"more\": {}");
+  text.replace(text.find(before), before.size(), R"("artifacts": {"more": {})");
   write_file(file, text);
   CHECK(chamber.made({"film/second"}).at(0).at("text") == "the approval of the stage 'second' counts no more");
   chamber.desk.with("asks", checkpoint_text("asks", R"(, "blockers": [{"id": "b1", "description": "Break it?",
