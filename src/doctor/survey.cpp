@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "history/base.h"
 #include "history/reference.h"
+#include "store/whole_edition.h"
 
 namespace checkpoint::doctor {
 
@@ -62,6 +63,8 @@ std::vector<InstallCheck> installation_of(const Assignment& assignment) {
 
 struct Survey::State {
   std::optional<std::vector<Listed>> documents;
+  std::map<const Listed*, Examination> examinations;
+  std::optional<WholeEdition> whole_store;
   std::optional<RunFolders> runs;
   std::optional<std::vector<Note>> notes;
   std::optional<std::map<std::string_view, const Note*>> note_places;
@@ -87,6 +90,19 @@ Survey::~Survey() = default;
 const std::vector<Listed>& Survey::documents() {
   if (!state_->documents) state_->documents = store().documents();
   return *state_->documents;
+}
+
+const Examination& Survey::examination(const Listed& listed) {
+  const auto known = state_->examinations.find(&listed);
+  if (known != state_->examinations.end()) return known->second;
+  return state_->examinations
+      .emplace(&listed, examine(*listed.kind, *listed.file->content, listed.file->place.text(), now()))
+      .first->second;
+}
+
+const Edition& Survey::whole_store() {
+  if (!state_->whole_store) state_->whole_store.emplace(store(), settings().git(), assignment_.environment);
+  return *state_->whole_store;
 }
 
 const RunFolders& Survey::runs() {
@@ -235,10 +251,6 @@ const Judgements& Survey::judgements() {
   std::erase_if(made.texts, [](const JudgedText& text) { return text.references.empty(); });
   state_->judgements = std::move(made);
   return *state_->judgements;
-}
-
-WholeEdition whole_store(const Survey& survey) {
-  return {survey.store(), survey.settings().git(), survey.assignment().environment};
 }
 
 }  // namespace checkpoint::doctor

@@ -15,12 +15,12 @@
 #include "doctor/tracked_files.h"
 #include "git/repository.h"
 #include "history/history.h"
+#include "kinds/examine.h"
 #include "store/git_command.h"
 #include "store/install/install_check.h"
 #include "store/run_records.h"
 #include "store/settings.h"
 #include "store/store.h"
-#include "store/whole_edition.h"
 
 namespace checkpoint::doctor {
 
@@ -64,6 +64,10 @@ class Survey {
 
   /// The documents of all kinds that are here, the broken ones among them.
   const std::vector<Listed>& documents();
+  /// What its kind says of one of them that is of a kind, and can be read.
+  const Examination& examination(const Listed& listed);
+  /// The store with what a sparse checkout leaves out, for whoever asks whether something is missing.
+  const Edition& whole_store();
   /// Which runs there are, and what of their folders cannot be looked into.
   const RunFolders& runs();
   /// The session checkpoints that can be read.
@@ -108,8 +112,5 @@ class Survey {
   Assignment assignment_;
   std::unique_ptr<State> state_;
 };
-
-/// The store with what a sparse checkout leaves out, for whoever asks whether something is missing.
-WholeEdition whole_store(const Survey& survey);
 
 }  // namespace checkpoint::doctor

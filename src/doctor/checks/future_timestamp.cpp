@@ -3,7 +3,6 @@
 #include "core/member.h"
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
-#include "kinds/examine.h"
 
 namespace checkpoint::doctor {
 
@@ -25,8 +24,7 @@ bool is_told(const std::string& path, const std::string& pointer, const std::vec
 }
 
 // What the rules of its kind say of its other times.
-void add_warned(const Listed& listed, const Instant& now, std::vector<Finding>& findings) {
-  const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), now);
+void add_warned(const Listed& listed, const Examination& found, std::vector<Finding>& findings) {
   for (const Violation& warning : found.warnings) {
     const bool is_ahead = warning.code == "future-timestamp" && !is_told(listed.path, warning.pointer, findings);
     if (!is_ahead && warning.code != "times-order") continue;
@@ -49,7 +47,7 @@ Outcome check_future_timestamp(Survey& survey) {
       const bool is_ahead = instant && seconds_between(survey.now(), *instant) > member.tolerance;
       if (is_ahead) findings.push_back(finding_of(listed, member, time));
     }
-    add_warned(listed, survey.now(), findings);
+    add_warned(listed, survey.examination(listed), findings);
   }
   return outcome_of(std::move(findings));
 }

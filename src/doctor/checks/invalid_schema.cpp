@@ -40,12 +40,11 @@ Outcome check_invalid_schema(Survey& survey) {
   std::vector<Finding> findings;
   for (const Listed& listed : survey.documents()) {
     if (listed.kind == nullptr || !listed.file) continue;
-    const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
-    for (const Violation& violation : found.errors) {
+    for (const Violation& violation : survey.examination(listed).errors) {
       if (!is_of_gate(violation)) findings.push_back(violation_finding(listed, violation));
     }
   }
-  for (const LostPhase& lost : lost_phases(whole_store(survey))) findings.push_back(lost_finding(lost));
+  for (const LostPhase& lost : lost_phases(survey.whole_store())) findings.push_back(lost_finding(lost));
   return outcome_of(std::move(findings));
 }
 
@@ -53,8 +52,7 @@ std::vector<Finding> unapproved_phases(Survey& survey) {
   std::vector<Finding> findings;
   for (const Listed& listed : survey.documents()) {
     if (listed.kind == nullptr || !listed.file || listed.kind->name != "workflow") continue;
-    const Examination found = examine(*listed.kind, *listed.file->content, listed.file->place.text(), survey.now());
-    for (const Violation& violation : found.errors) {
+    for (const Violation& violation : survey.examination(listed).errors) {
       if (is_of_gate(violation)) findings.push_back(violation_finding(listed, violation));
     }
   }

@@ -27,7 +27,7 @@ bool is_stale(const GateBreach& breach) {
 }  // namespace
 
 Outcome check_stage_gate(Survey& survey) {
-  const GateJudgement judgement = judge_gates(whole_store(survey), survey.now());
+  const GateJudgement judgement = judge_gates(survey.whole_store(), survey.now());
   std::vector<Finding> findings;
   for (const GateBreach& breach : judgement.breaches) {
     if (!is_stale(breach)) findings.push_back(finding_of(breach));

@@ -35,7 +35,7 @@ void add_stale(const Location& location, const stage::Progress& progress, std::v
 Outcome check_stage_stale(Survey& survey) {
   std::vector<Finding> findings;
   std::string limitation;
-  const WholeEdition store = whole_store(survey);
+  const Edition& store = survey.whole_store();
   for (const Name& project : all_projects(store)) {
     try {
       const Pipeline pipeline = load_pipeline(store, {project, std::nullopt, survey.now()});
