@@ -61,6 +61,12 @@ Answer after_unfinished_work(const Workspace& workspace, const Context& context,
   }
 }
 
+Answer beside_unfinished_work(const Workspace& workspace, const std::function<Answer()>& go_on) {
+  Answer answer = go_on();
+  tell_of_unfinished_work(workspace.location, answer);
+  return answer;
+}
+
 void tell_of_unfinished_work(const Location& location, Answer& answer) {
   for (std::string& text : pending_work(location)) answer.warnings.push_back(std::move(text));
 }

@@ -13,6 +13,9 @@ namespace checkpoint::cli {
 /// where that fails as hints of the Error.
 Answer after_unfinished_work(const Workspace& workspace, const Context& context, const std::function<Answer()>& go_on);
 
+/// For what a command would do, and does not: goes on, and warns then of such work.
+Answer beside_unfinished_work(const Workspace& workspace, const std::function<Answer()>& go_on);
+
 /// For commands that only look: warns of such work, with the command that brings it to its end.
 void tell_of_unfinished_work(const Location& location, Answer& answer);
 

@@ -154,10 +154,7 @@ Answer run_snapshot_purge(const SnapshotPurgeOptions& options, Context& context)
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);
   const auto go_on = [&] { return purge(options, workspace, workflow, context); };
-  if (!options.dry_run) return after_unfinished_work(workspace, context, go_on);
-  Answer answer = go_on();
-  tell_of_unfinished_work(workspace.location, answer);
-  return answer;
+  return options.dry_run ? beside_unfinished_work(workspace, go_on) : after_unfinished_work(workspace, context, go_on);
 }
 
 }  // namespace

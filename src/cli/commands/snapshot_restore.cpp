@@ -203,10 +203,7 @@ Answer run_snapshot_restore(const SnapshotRestoreOptions& options, Context& cont
   const Workspace workspace = open_workspace_for_writing(context, layout::snapshots());
   snapshot_git(workspace, context);
   const auto go_on = [&] { return restored(options, workspace, config, context); };
-  if (!options.dry_run) return after_unfinished_work(workspace, context, go_on);
-  Answer answer = go_on();
-  tell_of_unfinished_work(workspace.location, answer);
-  return answer;
+  return options.dry_run ? beside_unfinished_work(workspace, go_on) : after_unfinished_work(workspace, context, go_on);
 }
 
 }  // namespace
