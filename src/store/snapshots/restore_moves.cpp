@@ -99,19 +99,10 @@ class Move {
   std::string number_;
 };
 
-bool put_back_if_possible(const Move& move) {
+// No where a symlink or a file stands where the folder was: that is somebody else's doing.
+bool if_reached(const Move& move, bool (Move::*step)() const) {
   try {
-    return move.back();
-  } catch (const Error& error) {
-    // A symlink or a file stands where the folder was: that is somebody else's doing.
-    if (error.code != ErrorCode::refused) throw;
-    return false;
-  }
-}
-
-bool stands_there(const Move& move) {
-  try {
-    return move.stands();
+    return (move.*step)();
   } catch (const Error& error) {
     if (error.code != ErrorCode::refused) throw;
     return false;
@@ -145,7 +136,8 @@ void require_moved(WorkTree& tree, const Staging& staging, const RestoreJournal&
   std::string changed_path;
   for (std::size_t number = 0; number < journal.replaced.size(); ++number) {
     if (is_in(staging.fresh(), std::to_string(number))) is_in_place = false;
-    if (!changed_path.empty() || stands_there(Move(tree, staging, journal.replaced[number], number))) continue;
+    if (!changed_path.empty() || if_reached(Move(tree, staging, journal.replaced[number], number), &Move::stands))
+      continue;
     changed_path = journal.replaced[number].file.path;
   }
   if (!is_in_place && !changed_path.empty()) changed(changed_path);
@@ -154,7 +146,7 @@ void require_moved(WorkTree& tree, const Staging& staging, const RestoreJournal&
 std::vector<std::string> take_back(WorkTree& tree, const Staging& staging, const RestoreJournal& journal) {
   std::vector<std::string> kept;
   for (std::size_t number = journal.replaced.size(); number-- > 0;) {
-    if (!put_back_if_possible(Move(tree, staging, journal.replaced[number], number))) {
+    if (!if_reached(Move(tree, staging, journal.replaced[number], number), &Move::back)) {
       kept.push_back(journal.replaced[number].file.path);
     }
   }
