@@ -107,6 +107,13 @@ void finish_gated_at_last(Plot& plot) {
   plot.land();
 }
 
+// What is begun anew has the one phase, which is completed at once.
+void begin_another_after_gate(Plot& g, std::string_view phases) {
+  finish_gated_at_last(g);
+  g.begin_anew_later(phases);
+  g.say({"workflow", "advance", "w"});
+}
+
 struct WorkflowAttack {
   const char* what;
   std::function<void(Plot& plot)> does;
@@ -217,18 +224,8 @@ const std::vector<WorkflowAttack> kOnWorkflows = {
      },
      "- - - -"},
     {"the same, of something else, where its gate was opened",
-     [](Plot& g) {
-       finish_gated_at_last(g);
-       g.begin_anew_later(R"(["sketch"])");
-       g.say({"workflow", "advance", "w"});
-     },
-     "- - - -"},
-    {"the same, of what it was, where its gate was opened",
-     [](Plot& g) {
-       finish_gated_at_last(g);
-       g.begin_anew_later(R"(["plan"])");
-       g.say({"workflow", "advance", "w"});
-     },
+     [](Plot& g) { begin_another_after_gate(g, R"(["sketch"])"); }, "- - - -"},
+    {"the same, of what it was, where its gate was opened", [](Plot& g) { begin_another_after_gate(g, R"(["plan"])"); },
      "- x - x"},
     {"it is begun anew without gates, which is a warning",
      [](Plot& g) {

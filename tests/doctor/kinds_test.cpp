@@ -59,6 +59,12 @@ void set(Clinic& clinic, const std::string& file, const Json& members) {
   write_file(path, document.dump(2));
 }
 
+// Of the one snapshot that is lost.
+std::string bearing_of_loss(Clinic& clinic) {
+  const std::vector<Json> found = clinic.findings("snapshot-checksum", {"--fail-on=never"});
+  return found.size() == 1 ? found[0].at("bearing").get<std::string>() : "";
+}
+
 }  // namespace
 
 TEST_CASE("a record of a commit that the repository does not have is named") {
@@ -304,14 +310,10 @@ TEST_CASE(
   REQUIRE(clinic.desk.say({"snapshot", "plan", "w", "--name=designed"}).exit == 0);
   const Json made = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
   clinic.git({"update-ref", "-d", made.at("ref").get<std::string>()});
-  const auto bearing = [&] {
-    const std::vector<Json> found = clinic.findings("snapshot-checksum", {"--fail-on=never"});
-    return found.size() == 1 ? found[0].at("bearing").get<std::string>() : "";
-  };
-  CHECK(bearing() == "setup");
+  CHECK(bearing_of_loss(clinic) == "setup");
   clinic.git({"config", "remote.origin.url", "../nowhere"});
   clinic.git({"config", "--add", "remote.origin.fetch", "+refs/checkpoints/*:refs/remote-checkpoints/origin/*"});
-  CHECK(bearing() == "now");
+  CHECK(bearing_of_loss(clinic) == "now");
 }
 
 TEST_CASE("where there is one snapshot, another that is not there is lost, and waits for no setup") {
@@ -322,14 +324,10 @@ TEST_CASE("where there is one snapshot, another that is not there is lost, and w
   clinic.write("a.txt", "y");
   const Json other = clinic.desk.say({"snapshot", "create", "w", "designed", "--files=a.txt", "--json"}).json();
   clinic.git({"update-ref", "-d", lost.at("ref").get<std::string>()});
-  const auto bearing = [&] {
-    const std::vector<Json> found = clinic.findings("snapshot-checksum", {"--fail-on=never"});
-    return found.size() == 1 ? found[0].at("bearing").get<std::string>() : "";
-  };
-  CHECK(bearing() == "now");
+  CHECK(bearing_of_loss(clinic) == "now");
   // The ref of one whose document is on another branch is none of those here.
   std::filesystem::remove(clinic.desk.folder() / other.at("checkpoint_path").get<std::string>());
-  CHECK(bearing() == "setup");
+  CHECK(bearing_of_loss(clinic) == "setup");
 }
 
 TEST_CASE("stages and workflows behind a symlink are not judged, and not passed") {
