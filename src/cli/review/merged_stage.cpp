@@ -23,6 +23,7 @@ class StageSearch {
 
   bool is_brought_by(const std::vector<std::string_view>& parents) const {
     std::vector<Standing> all;
+    all.reserve(parents.size());
     for (const std::string_view parent : parents) all.push_back(standing_in(std::string(parent)));
     const auto has = [&](Standing standing) { return std::find(all.begin(), all.end(), standing) != all.end(); };
     return has(Standing::same_and_valid) && has(Standing::otherwise);

@@ -250,7 +250,7 @@ Name chosen_skill(const std::optional<std::string>& named, const Workspace& work
   const std::vector<Name> urgent = urgent_skills(workspace);
   if (!urgent.empty()) return urgent.front();
   throw Error(ErrorCode::not_found, "there are no checkpoints in " + workspace.location.shown_store(),
-              {"'git checkpoint update \"<skill>\" \"--phase=<phase>\"' writes the first one"});
+              {R"('git checkpoint update "<skill>" "--phase=<phase>"' writes the first one)"});
 }
 
 std::optional<std::string> nearest_work(const std::string& name, const Workspace& workspace) {

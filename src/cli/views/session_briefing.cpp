@@ -71,7 +71,7 @@ Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Wor
 
 // Its actions are there, and others work on all of them.
 session::Resumption resumption_beside_claims(const Briefing& briefing, const Workspace& workspace) {
-  const session::Resumption resumption = session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
+  session::Resumption resumption = session::resumption_of(briefing.overview, workspace.stale_days, workspace.now);
   const bool goes_on = resumption.decision == session::Decision::proceed;
   if (!goes_on || !is_wholly_claimed(briefing)) return resumption;
   return {session::Decision::ask, "nothing is free: every action left is claimed"};

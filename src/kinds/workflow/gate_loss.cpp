@@ -82,11 +82,13 @@ Violations lost_by_new(const State& before, const State& after) {
   for (const Phase& gate : before.phases) {
     const std::string how = gate.approval ? how_lost(gate, before.phases, after.phases) : "";
     if (how.empty()) continue;
+    std::string told = "the workflow was begun anew, and " + how;
     const std::string passed = passing(gate, before, after);
-    found.push_back(passed.empty() ? lost(Level::warning, "the workflow was begun anew, and " + how)
-                                   : lost(Level::error, "the workflow was begun anew, and " + how + ", and " + passed +
-                                                            ": what takes the gate away, or gives it another name, "
-                                                            "goes in first, by itself"));
+    if (!passed.empty()) {
+      told.append(", and ").append(passed);
+      told.append(": what takes the gate away, or gives it another name, goes in first, by itself");
+    }
+    found.push_back(lost(passed.empty() ? Level::warning : Level::error, std::move(told)));
   }
   return found;
 }
