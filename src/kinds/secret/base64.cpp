@@ -8,13 +8,15 @@
 namespace checkpoint::secret {
 namespace {
 
-constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
+// Of the alphabet of RFC 4648, and of its second one for URLs; -1 of what is in neither.
 int value_of(char letter) {
-  if (letter == '-') letter = '+';
-  if (letter == '_') letter = '/';
-  const std::size_t at = kLetters.find(letter);
-  return at == std::string_view::npos ? -1 : static_cast<int>(at);
+  constexpr int of_a = 26;
+  constexpr int of_zero = 52;
+  if (is_upper(letter)) return letter - 'A';
+  if (is_lower(letter)) return of_a + letter - 'a';
+  if (is_digit(letter)) return of_zero + letter - '0';
+  if (letter == '+' || letter == '-') return of_zero + 10;
+  return letter == '/' || letter == '_' ? of_zero + 11 : -1;
 }
 
 bool is_of_text(char letter) { return is_space(letter) || (letter > ' ' && letter < '\x7f'); }

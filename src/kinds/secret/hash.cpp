@@ -44,7 +44,7 @@ constexpr std::array kHashes{
 };
 
 bool of_hash(char letter) {
-  return is_alnum(letter) || std::string_view("./+=").find(letter) != std::string_view::npos;
+  return is_alnum(letter) || letter == '.' || letter == '/' || letter == '+' || letter == '=';
 }
 
 // Settings of a hash have these too: `m=65536,t=3,p=4`.
@@ -74,8 +74,9 @@ std::optional<Span> hash_of(const HashRule& rule, std::string_view text, std::si
 }  // namespace
 
 std::optional<Span> find_password_hash(std::string_view text, std::size_t from) {
-  for (std::size_t at = text.find_first_of("${", from); at != std::string_view::npos;
-       at = text.find_first_of("${", at + 1)) {
+  const auto begins_none = [](char letter) { return letter != '$' && letter != '{'; };
+  for (std::size_t at = end_of_run(text, from, begins_none); at < text.size();
+       at = end_of_run(text, at + 1, begins_none)) {
     for (const HashRule& rule : kHashes) {
       const auto hash = text.substr(at).starts_with(rule.prefix) ? hash_of(rule, text, at) : std::nullopt;
       if (hash) return hash;

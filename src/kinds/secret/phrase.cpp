@@ -37,6 +37,8 @@ bool ends_with_word_of(std::string_view name, const Names& known) {
   });
 }
 
+bool is_no_sign(char letter) { return letter != ':' && letter != '='; }
+
 bool is_quoted(std::string_view text, Span words) {
   if (words.begin == 0 || words.end >= text.size()) return false;
   const char quote = text[words.begin - 1];
@@ -74,15 +76,15 @@ bool is_phrase(std::string_view text) {
 }
 
 std::optional<Span> find_phrase(std::string_view text, std::size_t from) {
-  for (std::size_t at = text.find_first_of(":=", from); at != std::string_view::npos;
-       at = text.find_first_of(":=", at + 1)) {
+  for (std::size_t at = end_of_run(text, from, is_no_sign); at < text.size();
+       at = end_of_run(text, at + 1, is_no_sign)) {
+    const std::size_t begin = std::min(text.find_first_not_of(" \"'", at + 1), text.size());
+    const Span words{begin, end_of_words(text, begin)};
+    if (!is_phrase(words.in(text))) continue;
     std::size_t name = at;
     while (name > 0 && (is_space(text[name - 1]) || text[name - 1] == '"' || text[name - 1] == '\'')) --name;
     if (!is_name_of_phrase(text.substr(0, name))) continue;
-    const std::size_t begin = std::min(text.find_first_not_of(" \"'", at + 1), text.size());
-    const Span words{begin, end_of_words(text, begin)};
-    const bool is_called_so = !ends_with_word_of(text.substr(0, name), kEverydayNames) || is_quoted(text, words);
-    if (is_called_so && is_phrase(words.in(text))) return words;
+    if (!ends_with_word_of(text.substr(0, name), kEverydayNames) || is_quoted(text, words)) return words;
   }
   return std::nullopt;
 }

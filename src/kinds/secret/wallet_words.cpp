@@ -307,8 +307,9 @@ Words drawn_in(Words row) {
 }
 
 // In one line, in many, with commas, numbered, each in quotes.
-bool is_between(char letter) {
-  return is_space(letter) || is_digit(letter) || std::string_view(",.)\"'").find(letter) != std::string_view::npos;
+constexpr bool is_between(char letter) {
+  return is_space(letter) || is_digit(letter) || letter == ',' || letter == '.' || letter == ')' || letter == '"' ||
+         letter == '\'';
 }
 
 bool is_part(char letter) { return !is_between(letter); }
@@ -320,12 +321,34 @@ std::string marks_in(std::string_view between) {
   return marks;
 }
 
+constexpr std::size_t kShortestWord = 3;
+constexpr std::size_t kLongestWord = 8;
+
 // By its form, which all of them have.
 bool may_be_word(std::string_view text) {
-  constexpr std::size_t shortest = 3;
-  constexpr std::size_t longest = 8;
-  return text.size() >= shortest && text.size() <= longest &&
+  return text.size() >= kShortestWord && text.size() <= kLongestWord &&
          std::all_of(text.begin(), text.end(), [](char letter) { return is_lower(to_lower(letter)); });
+}
+
+// Whether enough words of that form stand in a row at all, whatever is between them: in most texts they do not, and one
+// pass tells.
+bool may_have_row(std::string_view text) {
+  std::size_t words = 0;
+  std::size_t letters = 0;
+  std::size_t others = 0;  // in the word that is being read
+  for (const char letter : text) {
+    if (!is_between(letter)) {
+      ++letters;
+      if (!is_lower(to_lower(letter))) ++others;
+      continue;
+    }
+    if (letters == 0) continue;
+    const bool is_fit = others == 0 && letters >= kShortestWord && letters <= kLongestWord;
+    words = is_fit ? words + 1 : 0;
+    if (words >= kFewest) return true;
+    letters = others = 0;
+  }
+  return letters > 0 && words + 1 >= kFewest;
 }
 
 // The next of `text` at or after `from` that stand in a row, with the same between all of them, and takes `from` behind
@@ -363,6 +386,7 @@ std::vector<std::vector<Word>> known_in(const std::vector<std::string_view>& row
 
 std::optional<Span> find_wallet_words(std::string_view text, std::size_t from) {
   const auto place = [&](const Word& word) { return static_cast<std::size_t>(word.text.data() - text.data()); };
+  if (!may_have_row(text.substr(std::min(from, text.size())))) return std::nullopt;
   while (from < text.size()) {
     for (const std::vector<Word>& row : known_in(take_row(text, from))) {
       const Words drawn = drawn_in(row);

@@ -41,12 +41,21 @@ std::string_view name_before(std::string_view text, std::size_t colon) {
   return name.substr(name.rfind('"') + 1);
 }
 
-bool hides(std::string_view type, std::string_view member) {
+bool hides(const KeyType& type, std::string_view member) {
   const std::string word = std::string(member) + " ";
-  return std::any_of(kTypes.begin(), kTypes.end(), [&](const KeyType& known) {
-    return known.name == type &&
-           (known.hidden.starts_with(word) || known.hidden.find(" " + word) != std::string_view::npos);
-  });
+  return type.hidden.starts_with(word) || type.hidden.find(" " + word) != std::string_view::npos;
+}
+
+bool hides(std::string_view type, std::string_view member) {
+  return std::any_of(kTypes.begin(), kTypes.end(),
+                     [&](const KeyType& known) { return known.name == type && hides(known, member); });
+}
+
+// Hardly a member of a document is called like one.
+bool may_hide(std::string_view member) {
+  constexpr std::size_t longest = 4;
+  return member.size() <= longest &&
+         std::any_of(kTypes.begin(), kTypes.end(), [&](const KeyType& type) { return hides(type, member); });
 }
 
 std::optional<Span> joined(const std::optional<Span>& one, const std::optional<Span>& other) {
@@ -104,7 +113,7 @@ std::optional<Span> find_web_key(std::string_view text, std::size_t from) {
 }
 
 bool is_private_of_web_key(const Node& node) {
-  if (!node.is_member() || !node.is_string()) return false;
+  if (!node.is_member() || !node.is_string() || !may_hide(node.key())) return false;
   const std::optional<Node> key = node.parent();
   return key && hides(text_member(*key, "kty"), node.key()) && is_value(node.string());
 }
