@@ -79,7 +79,8 @@ void judge(JudgedText& text, const Judge& judge) {
   apply_claims(text);
 }
 
-std::vector<Judgement> judged_by_form(const std::string& text, const std::vector<std::string>& tickets) {
+std::vector<Judgement> judged_by_form(const std::string& text, const std::vector<std::string>& tickets,
+                                      history::Reading reading) {
   history::Vocabulary words;
   words.is_ticket = [&tickets](std::string_view key) {
     return std::any_of(tickets.begin(), tickets.end(), [key](const std::string& ticket) {
@@ -88,7 +89,7 @@ std::vector<Judgement> judged_by_form(const std::string& text, const std::vector
     });
   };
   const std::vector<history::Reference> references = history::references_in(text, words);
-  const std::vector<history::Intention> intentions = history::intentions_in(text, references);
+  const std::vector<history::Intention> intentions = history::intentions_in(text, references, reading);
   std::vector<Judgement> judgements;
   for (std::size_t index = 0; index < references.size(); ++index) {
     const bool is_known = std::any_of(judgements.begin(), judgements.end(), [&](const Judgement& judgement) {

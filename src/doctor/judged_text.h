@@ -43,6 +43,7 @@ std::vector<JudgedText> texts_of(const Note& note);
 void judge(JudgedText& text, const Judge& judge);
 
 /// Judges by form alone: what looks like a reference is one, and nothing is known of it.
-std::vector<history::Judgement> judged_by_form(const std::string& text, const std::vector<std::string>& tickets);
+std::vector<history::Judgement> judged_by_form(const std::string& text, const std::vector<std::string>& tickets,
+                                               history::Reading reading = history::Reading::plan);
 
 }  // namespace checkpoint::doctor

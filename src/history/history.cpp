@@ -70,10 +70,11 @@ std::optional<std::string> History::limitation() const {
 
 bool History::has_gaps() const { return state_->standings.has_gaps(); }
 
-std::vector<Judgement> History::judge(std::string_view text, const std::vector<std::string>& tickets) const {
+std::vector<Judgement> History::judge(std::string_view text, const std::vector<std::string>& tickets,
+                                      Reading reading) const {
   std::vector<Reference> references = references_in(text, state_->standings.vocabulary(tickets));
   if (references.empty()) return {};
-  const std::vector<Intention> intentions = intentions_in(text, references);
+  const std::vector<Intention> intentions = intentions_in(text, references, reading);
   const bool of_request = speaks_of_request(text);
   std::vector<Judgement> judgements;
   std::map<std::tuple<std::string, std::string, Called>, Standing> known;  // a long text names the same thing often

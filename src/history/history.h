@@ -57,8 +57,10 @@ class History {
   /// once they are there.
   bool has_gaps() const;
 
-  /// The references of one action or blocker, judged. `tickets` are the ids of the checkpoint's `pm_refs`.
-  std::vector<Judgement> judge(std::string_view text, const std::vector<std::string>& tickets = {}) const;
+  /// The references of one action or blocker, or of one thing done, judged. `tickets` are the ids of the checkpoint's
+  /// `pm_refs`.
+  std::vector<Judgement> judge(std::string_view text, const std::vector<std::string>& tickets = {},
+                               Reading reading = Reading::plan) const;
 
   /// What the history says of one reference.
   Standing standing_of(const Reference& reference) const;

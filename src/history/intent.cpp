@@ -88,6 +88,11 @@ bool may_be_judged(const std::vector<Token>& tokens, const std::vector<Intention
          });
 }
 
+bool has_gate(const std::vector<Intention>& intentions) {
+  return std::any_of(intentions.begin(), intentions.end(),
+                     [](const Intention& intention) { return intention.intent == Intent::gate; });
+}
+
 // The likelihoods from which on a text is believed to mean it, and below which what the rules see is not believed
 // (CONTRIBUTING.md has the figures of texts whose writers the weights do not know).
 constexpr double surely_landing = 0.81;
@@ -123,10 +128,11 @@ std::vector<Intention> ruled_intentions(std::string_view text, const std::vector
   return ruled(text, references, tokens_of(text, references));
 }
 
-std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references) {
+std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references, Reading reading) {
   const std::vector<Token> tokens = tokens_of(text, references);
   std::vector<Intention> intentions = ruled(text, references, tokens);
   if (!may_be_judged(tokens, intentions)) return intentions;
+  if (reading == Reading::record && !has_gate(intentions)) return intentions;
   std::vector<Intention> guesses = intentions;
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     if (!tokens[place].is_reference()) continue;

@@ -31,8 +31,16 @@ std::string_view name_of(Confidence confidence);
 /// way to say it.
 std::vector<Intention> ruled_intentions(std::string_view text, const std::vector<Reference>& references);
 
+/// What a text is read as.
+enum class Reading {
+  plan,    ///< something to do
+  record,  ///< something that was done: what is only likely counts for nothing (is_its_work()) but against a gate
+};
+
 /// The same, and where the rules see no landing what is likely (likelihood_of()), with low confidence. In doubt it is
-/// context: calling work done that is not done is the worst answer.
-std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references);
+/// context: calling work done that is not done is the worst answer. What is likely takes some 0.1 ms to tell, and is
+/// not asked about where the reading has no use for it.
+std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references,
+                                     Reading reading = Reading::plan);
 
 }  // namespace checkpoint::history

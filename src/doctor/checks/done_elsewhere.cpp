@@ -150,7 +150,8 @@ Outcome check_done_elsewhere(Survey& survey) {
   const Tokens wanted = wanted_in(judgements);
   const auto history = wanted.empty() ? Available<const history::History>{} : survey.history();
   const Judge judge = [&](const std::string& text, const std::vector<std::string>& tickets) {
-    return history ? history->judge(text, tickets) : judged_by_form(text, tickets);
+    constexpr auto record = history::Reading::record;
+    return history ? history->judge(text, tickets, record) : judged_by_form(text, tickets, record);
   };
   std::vector<Finding> findings;
   if (!wanted.empty()) add_records(judgements, records_of(survey.notes(), wanted, judge), findings);

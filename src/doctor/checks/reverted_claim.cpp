@@ -42,7 +42,8 @@ Outcome check_reverted_claim(Survey& survey) {
   const auto history = survey.history();
   if (!history) return skipped(history.reason);
   for (const Claimed& claimed : claims) {
-    for (const history::Judgement& judgement : history->judge(claimed.text, claimed.note->tickets)) {
+    const auto judgements_of_claim = history->judge(claimed.text, claimed.note->tickets, history::Reading::record);
+    for (const history::Judgement& judgement : judgements_of_claim) {
       const bool is_reverted = judgement.standing.state == history::State::reverted && judgement.standing.evidence;
       if (is_reverted && history::is_its_work(claimed.text, judgement))
         findings.push_back(finding_of(claimed, judgement));
