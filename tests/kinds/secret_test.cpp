@@ -289,6 +289,43 @@ TEST_CASE("what only looks like a client's password, a setting or a cookie raise
   }
 }
 
+TEST_CASE("a password that is made of words is found where its name says what it is") {
+  const std::string words = std::string("mended") + "-otter-harbour";
+  for (const std::string& text : {"password = " + words, "DB_PASSWORD=" + words, "\"passphrase\": \"" + words + "\"",
+                                  "db_passwd: '" + words + "-lantern'", "  MYSQL_PWD=" + words,
+                                  std::string("password = candle") + "-monkey-forest"}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+    CHECK(secret::masked(text).find("-") == std::string::npos);
+  }
+  CHECK(secret::secrets_of(document(R"({"db_password": ")" + words + "\"}")).size() == 1);
+  for (const std::string& text : std::vector<std::string>{
+           "note: " + words, "branch = " + words, "token = " + words, "password = my-secret-words-here",
+           "password: the-one-from-kim", "password = mended-otter", "password = read-from-vault",
+           "forgot_password: " + words + "/page", "password = mended-mended-mended", "password = your-own-words",
+           "password policy: " + words, words}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
+TEST_CASE("a word is a password where a program is given it as one, and nowhere else") {
+  const std::string word = std::string("ot") + "terly";
+  for (const std::string& text :
+       {"mysql -u root -p" + word + " shop", "mysqldump -uroot -p'" + word + "' shop > a.sql",
+        "sshpass -p " + word + " ssh ci@build.internal", "sshpass -p" + word + " ssh build"}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+  }
+  for (const std::string& text : std::vector<std::string>{
+           "mysql -p " + word, "mkdir -p" + word, "mongosh -p " + word, "sshpass -p password ssh ci@build.internal",
+           "mysql -u root -pmypassword shop", "mysql -u root -proot shop", "mysql -u root -p$PASS",
+           "the mysql option -p" + word.substr(0, 3)}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
 TEST_CASE("what a standard or a vendor has published as a sample is no secret, and all else is") {
   // In two parts each, so that no scanner takes this file for a leak.
   const std::string access = std::string("2YotnFZFEjr1z") + "CsicMWpAA";

@@ -7,6 +7,9 @@
 
 namespace checkpoint::secret {
 
+/// Whether `at` is in a command that calls `program`, behind its name.
+bool is_in_call_of(std::string_view program, std::string_view text, std::size_t at);
+
 /// The password that a program of a database, or one like it, is given on its command line: `mysql -p…`,
 /// `mongosh -p …`, `redis-cli -a …`.
 std::optional<Span> find_client_password(std::string_view text, std::size_t from);

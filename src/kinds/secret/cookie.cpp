@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "kinds/secret/client.h"
+
 namespace checkpoint::secret {
 namespace {
 
@@ -43,9 +45,20 @@ std::optional<Span> session_in(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-}  // namespace
+// What curl is told to send: `-b 'session=…'`, `--cookie=session=…`.
+std::optional<Span> sent_by_curl(std::string_view text, std::size_t from, std::string_view option) {
+  for (std::size_t at = text.find(option); at != std::string_view::npos; at = text.find(option, at + 1)) {
+    const std::size_t end = at + option.size();
+    const bool is_option = at > 0 && is_space(text[at - 1]) && end < text.size() && !is_base64url(text[end]);
+    if (!is_option || !is_in_call_of("curl", text, at)) continue;
+    const auto is_around = [](char letter) { return is_space(letter) || is_quote_mark(letter) || letter == '='; };
+    const auto value = session_in(text, end_of_run(text, end, is_around));
+    if (value && value->begin >= from) return value;
+  }
+  return std::nullopt;
+}
 
-std::optional<Span> find_cookie(std::string_view text, std::size_t from) {
+std::optional<Span> in_cookie_header(std::string_view text, std::size_t from) {
   constexpr std::string_view header = "ookie:";
   for (std::size_t at = text.find(header); at != std::string_view::npos; at = text.find(header, at + 1)) {
     const bool is_header = at > 0 && to_lower(text[at - 1]) == 'c';
@@ -53,6 +66,17 @@ std::optional<Span> find_cookie(std::string_view text, std::size_t from) {
     if (value && value->begin >= from) return value;
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Span> find_cookie(std::string_view text, std::size_t from) {
+  std::optional<Span> first = in_cookie_header(text, from);
+  for (const std::string_view option : {"-b", "--cookie"}) {
+    const auto sent = sent_by_curl(text, from, option);
+    if (sent && (!first || sent->begin < first->begin)) first = sent;
+  }
+  return first;
 }
 
 }  // namespace checkpoint::secret

@@ -7,7 +7,8 @@
 
 namespace checkpoint::secret {
 
-/// What a cookie says of a session: `Cookie: session=…`, `Set-Cookie: PHPSESSID=…`.
+/// What a cookie says of a session: `Cookie: session=…`, `Set-Cookie: PHPSESSID=…`, `curl -b
+/// session=…`.
 std::optional<Span> find_cookie(std::string_view text, std::size_t from);
 
 }  // namespace checkpoint::secret

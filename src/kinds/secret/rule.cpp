@@ -259,7 +259,7 @@ constexpr std::array kShapes{
     ShapeRule{"a private key", find_private_key, sort::dash},
     ShapeRule{"a URL with a password", find_url_password, sort::sign | sort::slash},
     ShapeRule{"a signed web token (JWT)", find_web_token, sort::run},
-    ShapeRule{"a password or key", find_named_value, sort::sign | sort::digit},
+    ShapeRule{"a password or key", find_named_value, sort::sign | sort::no_word},
     ShapeRule{"a password or key", find_authorization, sort::digit},
     ShapeRule{"a Telegram token", find_marked<0>, sort::run | sort::sign},
     ShapeRule{"a Terraform token", find_marked<1>, sort::run},

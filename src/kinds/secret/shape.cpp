@@ -7,6 +7,7 @@
 
 #include "kinds/secret/login.h"
 #include "kinds/secret/managed_password.h"
+#include "kinds/secret/word_password.h"
 
 namespace checkpoint::secret {
 namespace {
@@ -366,6 +367,7 @@ bool is_worth_hiding(std::string_view name, std::string_view value) {
   if (value.starts_with(encoded)) value.remove_prefix(encoded.size());
   if (is_placeholder(value)) return false;
   if (is_name_of_own_token(name) && is_hex_key(value)) return true;
+  if (is_word_password(name, value)) return true;
   return is_random(value) || (ends_with_any(name, kKeyNames) && !is_path(name) && is_key(value));
 }
 

@@ -1,0 +1,72 @@
+#include "kinds/secret/word_password.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/letters.h"
+#include "core/take.h"
+#include "kinds/secret/shape.h"
+
+namespace checkpoint::secret {
+namespace {
+
+constexpr std::array<std::string_view, 5> kPasswordNames{"password", "passwd", "passphrase", "_pwd", "_pass"};
+
+// Parts of words by which people speak of passwords, or write one that is none.
+constexpr std::array<std::string_view, 14> kSpokenParts{"pass",    "pwd",     "secret", "token", "auth",
+                                                        "login",   "crypt",   "config", "admin", "default",
+                                                        "account", "example", "reset",  "forgot"};
+
+// Words of what stands in its place in settings, code and addresses, and of sentences.
+constexpr std::array<std::string_view, 46> kSpokenWords{
+    "user",   "root", "key",   "keys", "hash",  "field",   "fields", "input",  "form",  "label",   "text", "value",
+    "string", "type", "file",  "env",  "vault", "manager", "store",  "change", "wrong", "invalid", "test", "tests",
+    "fake",   "demo", "dummy", "none", "null",  "empty",   "the",    "for",    "not",   "and",     "with", "from",
+    "this",   "that", "here",  "must", "never", "some",    "any",    "less",   "based", "only"};
+
+bool speaks_of_it(std::string_view word) {
+  return std::find(kSpokenWords.begin(), kSpokenWords.end(), word) != kSpokenWords.end() ||
+         std::any_of(kSpokenParts.begin(), kSpokenParts.end(),
+                     [&](std::string_view part) { return word.find(part) != std::string_view::npos; });
+}
+
+bool names_password(std::string_view name) {
+  const std::string lowered = lower(name);
+  return lowered == "pwd" || std::any_of(kPasswordNames.begin(), kPasswordNames.end(), [&](std::string_view end) {
+           return std::string_view(lowered).ends_with(end);
+         });
+}
+
+bool is_small_word(std::string_view part) {
+  constexpr std::size_t shortest = 3;
+  constexpr std::size_t longest = 12;
+  return part.size() >= shortest && part.size() <= longest && std::all_of(part.begin(), part.end(), is_lower);
+}
+
+}  // namespace
+
+bool is_word_password(std::string_view name, std::string_view value) {
+  constexpr std::size_t least = 16;
+  constexpr std::size_t fewest_words = 3;
+  constexpr std::size_t most_words = 8;
+  if (value.size() < least || value.back() == '-' || !names_password(name) || is_placeholder(value)) return false;
+  std::vector<std::string_view> words = parts_of(value, '-');
+  if (words.size() < fewest_words || words.size() > most_words) return false;
+  const bool are_words = std::all_of(words.begin(), words.end(), is_small_word);
+  if (!are_words || std::any_of(words.begin(), words.end(), speaks_of_it)) return false;
+  std::sort(words.begin(), words.end());
+  return std::adjacent_find(words.begin(), words.end()) == words.end();
+}
+
+bool is_given_word(std::string_view value) {
+  constexpr std::size_t least = 6;
+  constexpr std::size_t fewest_distinct = 4;
+  const bool is_plain = std::all_of(value.begin(), value.end(), is_base64url);
+  return value.size() >= least && is_plain && distinct_letters(value) >= fewest_distinct && is_alnum(value.back()) &&
+         !is_placeholder(value) && !speaks_of_it(lower(value));
+}
+
+}  // namespace checkpoint::secret
