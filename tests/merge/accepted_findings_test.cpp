@@ -76,6 +76,18 @@ TEST_CASE("an accepted finding that a side adds beside one that is taken out is 
   CHECK(accepted(list({stale}), list({}), list({with(stale, {{"reason", "known"}}), by_owner})) == nullptr);
 }
 
+TEST_CASE("accepted findings that both sides add with other members that nobody knows are not made one") {
+  const Json stale{{"check", "stale"}, {"owner", "review"}, {"pointer", "/a"}};
+  const Json here = with(stale, {{"branch", "main"}});
+  CHECK(accepted(list({}), list({here}), list({with(stale, {{"commit", "c1"}})})) == nullptr);
+  CHECK(accepted(list({}), list({here}), list({with(stale, {{"branch", "next"}})})) == nullptr);
+  CHECK(accepted(list({}), list({here}), list({stale})) == nullptr);
+  CHECK(accepted(list({}), list({here}), list({with(here, {{"reason", "known"}})})) ==
+        list({with(here, {{"reason", "known"}})}));
+  CHECK(accepted(list({stale}), list({here}), list({with(stale, {{"commit", "c1"}})})) ==
+        list({with(here, {{"commit", "c1"}})}));
+}
+
 TEST_CASE("an accepted finding that both sides add in the place of one that one took out says nothing of it") {
   const Json known{{"check", "stale"}, {"reason", "known"}};
   const Json claims{{"check", "claims"}};

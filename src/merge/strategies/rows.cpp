@@ -148,11 +148,28 @@ std::vector<bool> MergedRows::kept() const {
 
 namespace {
 
+bool has_other_unknowns(const Node& row, const Node& other, const SchemaNode* schema) {
+  const auto members = row.children();
+  return std::any_of(members.begin(), members.end(), [&](const Node& member) {
+    return !member_schema(schema, member.key()) && !same(std::optional(member), other.find(member.key()));
+  });
+}
+
+/// A key of several members says what the row is about, and a member that nobody knows may say more of that: with
+/// another one of them it may be about something else.
+bool may_be_about_others(const Row& row, const Field& list) {
+  if (list.rule.key.size() < 2) return false;
+  const SchemaNode* const schema = list.schema ? list.schema->items : nullptr;
+  const auto& [base, ours, theirs] = row.versions;
+  return has_other_unknowns(*ours, *theirs, schema) || has_other_unknowns(*theirs, *ours, schema);
+}
+
 /// Two different things under one key that both sides minted: more than one member differs, and choosing member by
 /// member would make a third thing. Entries of a log are events: two that differ are never one.
-bool is_chimera(const Row& row, const Merge& rule, const std::optional<Merged>& merged) {
+bool is_chimera(const Row& row, const Field& list, const std::optional<Merged>& merged) {
   if (row.is_in(Side::base) || !merged || !row.is_in(Side::ours) || !row.is_in(Side::theirs)) return false;
-  return rule.strategy == MergeStrategy::log || questions_of(*merged).size() > 1;
+  const bool is_log = list.rule.strategy == MergeStrategy::log;
+  return is_log || questions_of(*merged).size() > 1 || may_be_about_others(row, list);
 }
 
 }  // namespace
@@ -176,7 +193,7 @@ MergedRows merge_rows(Walk& walk, const Field& list, const Alignment& alignment,
       continue;
     }
     auto result = walk.merge(field);
-    if (is_chimera(row, list.rule, result))
+    if (is_chimera(row, list, result))
       result = walk.ask(field, "both sides added something different under the same key");
     merged.rows.push_back(std::move(result));
   }
