@@ -47,6 +47,17 @@ const stage::StageState* reopened_unmarked(const stage::Progress& progress, cons
   return stage.has_gone_on() && !stage.is_marked_stale() ? reopened_before(progress, stage) : nullptr;
 }
 
+// Of one number with it, it counts as older: nothing says that it was written after.
+std::string older_than_reopening(const stage::StageState& stage, const stage::StageState& opened) {
+  const std::string& name = opened.plan->name;
+  const std::string order = opened.sequence() == stage.sequence()
+                                ? "has the sequence of " + name + ", " + std::to_string(stage.sequence()) +
+                                      ", which was opened again: nothing tells that it was written after that"
+                                : "by its sequence it was written before " + name + " was opened again";
+  return stage.plan->name + " is " + stage.status() + ", and " + order +
+         ": it counts for nothing until it is written anew";
+}
+
 // Adds what is wrong with one project.
 class ProjectJudge {
  public:
@@ -87,16 +98,13 @@ class ProjectJudge {
     if (const stage::StageState* gate = newer_gate_before(pipeline_.progress, stage)) {
       return add(stage, "stage-order", Level::warning, out_of_order(stage, *gate));
     }
+    if (const stage::StageState* opened = reopened_unmarked(pipeline_.progress, stage)) {
+      return add(stage, "stage-order", Level::warning, older_than_reopening(stage, *opened), "sequence");
+    }
     if (const stage::StageState* other = same_age_before(pipeline_.progress, stage)) {
       add(stage, "sequence-repeated", Level::warning,
           stage.plan->name + " has the sequence and the time of " + other->plan->name + ", " +
               std::to_string(stage.sequence()) + ": which of them was written last cannot be told");
-    }
-    if (const stage::StageState* opened = reopened_unmarked(pipeline_.progress, stage)) {
-      add(stage, "stage-order", Level::warning,
-          stage.plan->name + " is " + stage.status() + ", and by its sequence it was written before " +
-              opened->plan->name + " was opened again: it counts for nothing until it is written anew",
-          "sequence");
     }
   }
 

@@ -34,7 +34,7 @@ struct GateJudgement {
 /// pipeline (`other-pipeline`), a project without its project.json or manifest (`corrupt`). Warnings: a file that no
 /// stage of the pipeline has (`unknown-stage`), a stage that is older than the gated one it builds on, or of one number
 /// with it, or, without a mark of that, older than the reopening of an earlier one, which stands at its `/sequence`
-/// (`stage-order`), two stages of one number and one time (`sequence-repeated`).
+/// (`stage-order`), two stages of one number and one time where none of these is told (`sequence-repeated`).
 GateJudgement judge_gates(const Edition& store, const Instant& now);
 
 }  // namespace checkpoint

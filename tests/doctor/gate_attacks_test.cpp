@@ -780,6 +780,18 @@ TEST_CASE("two stages of one number are told by every check, where nothing says 
     scene.set(kCut, {{"sequence", 7}, {"timestamp", "2026-05-08T11:59:00Z"}});
     CHECK(scene.telling("sequence-repeated") == "- - - - -");
   }
+  SECTION("of which the one before was opened again: one judgement, and it is true") {
+    scene.stage({"reopen", "p", "draft", "--reason=a new ending"});
+    scene.set(kDraft, {{"sequence", 7}, {"timestamp", time}});
+    scene.set(kCut, {{"sequence", 7}, {"timestamp", time}, {"status", "in_progress"}, {"metadata", Json::object()}});
+    CHECK(scene.telling("stage-order") == "x x x x -");  // to doctor it is stale
+    CHECK(scene.telling("sequence-repeated") == "- - - - -");
+    CHECK_THAT(
+        scene.say({"validate"}).out,
+        Catch::Contains("cut is in_progress, and has the sequence of draft, 7, which was opened again: nothing "
+                        "tells that it was written after that: it counts for nothing until it is written anew") &&
+            !Catch::Contains("by its sequence"));
+  }
   SECTION("of which one builds on the other, a gate") {
     scene.put("cut", "awaiting_human");
     CHECK(scene.telling("stage-order") == "- - - - -");
