@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/layout.h"
+#include "core/program.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -16,24 +17,61 @@ namespace fs = std::filesystem;
 struct RuleFiles {
   const char* in_folder;
   const char* of_repository;
+  const char* setting;
+  const char* of_user;    // where the setting says nothing, in the folder of git's configuration
+  const char* of_system;  // null where there is none
 };
 
-constexpr RuleFiles kAttributes{".gitattributes", "info/attributes"};
-constexpr RuleFiles kIgnores{".gitignore", "info/exclude"};
+constexpr RuleFiles kAttributes{".gitattributes", "info/attributes", "core.attributesFile", "attributes",
+                                "/etc/gitattributes"};
+constexpr RuleFiles kIgnores{".gitignore", "info/exclude", "core.excludesFile", "ignore", nullptr};
+
+// What a word of a command line stands for: some mean the same wherever they are, of others a branch may be called.
+enum class WordPlace { anywhere, command };
 
 // The words of a command line by which git reads rules of either sort.
 struct Reader {
   std::string_view word;
   bool attributes;
   bool ignores;
+  WordPlace place = WordPlace::anywhere;
 };
 
-constexpr std::array<Reader, 6> kReaders{{{"check-attr", true, false},
-                                          {"check-ignore", false, true},
-                                          {"status", true, true},
-                                          {"--exclude-standard", false, true},
-                                          {"--stdin-paths", true, false},
-                                          {"--filters", true, false}}};
+constexpr std::array<Reader, 11> kReaders{{{"check-attr", true, false},
+                                           {"check-ignore", false, true},
+                                           {"status", true, true},
+                                           {"--exclude-standard", false, true},
+                                           {"--stdin-paths", true, false},
+                                           {"--filters", true, false},
+                                           {"merge-tree", true, false},
+                                           {"diff-files", true, false},
+                                           {"merge", true, true, WordPlace::command},
+                                           {"reset", true, false, WordPlace::command},
+                                           {"checkout", true, true, WordPlace::command}}};
+
+// Behind git's own options: `--bare`, `-c <setting>`.
+std::string_view command_in(const std::vector<std::string>& arguments) {
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    if (arguments[at] == "-c") {
+      ++at;
+    } else if (!arguments[at].starts_with('-')) {
+      return arguments[at];
+    }
+  }
+  return "";
+}
+
+bool calls_reader(const std::vector<std::string>& arguments, const Reader& reader) {
+  if (reader.place == WordPlace::command) return command_in(arguments) == reader.word;
+  return std::find(arguments.begin(), arguments.end(), reader.word) != arguments.end();
+}
+
+// `-c core.attributesFile=/dev/null` holds, whatever the settings say.
+bool sets(const std::vector<std::string>& arguments, std::string_view setting) {
+  return std::any_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
+    return argument.size() > setting.size() && argument.starts_with(setting) && argument[setting.size()] == '=';
+  });
+}
 
 bool reads(const Reader& reader, Rules rules) {
   return rules == Rules::attributes ? reader.attributes : reader.ignores;
@@ -43,11 +81,43 @@ bool blocks(const fs::file_status& status) {
   return status.type() == fs::file_type::fifo || status.type() == fs::file_type::character;
 }
 
+// People name /dev/null, which ends at once, for rules that they do not want.
+bool blocks(const fs::path& file) {
+  std::error_code failed;
+  return blocks(fs::status(file, failed)) && fs::canonical(file, failed) != "/dev/null";
+}
+
 // Those in folders git reads where they are themselves files, those of the repository also through symlinks.
 std::optional<std::string> blocking_in(const fs::path& folder, const RuleFiles& files) {
   std::error_code failed;
   const fs::path file = folder / files.in_folder;
   return blocks(fs::symlink_status(file, failed)) ? std::optional(file.string()) : std::nullopt;
+}
+
+// `~/.config/git/<name>`, as git finds it; empty where no home is known.
+fs::path in_users_folder(const char* name, const Environment& environment) {
+  const auto set = [&](const char* variable) { return environment.get(variable).value_or(""); };
+  if (const std::string folder = set("XDG_CONFIG_HOME"); !folder.empty()) return fs::path(folder) / "git" / name;
+  const std::string home = set("HOME");
+  return home.empty() ? fs::path() : fs::path(home) / ".config/git" / name;
+}
+
+// The file that git's settings name for all repositories, or its place where they name none. Relative ones are found
+// from where git runs.
+fs::path of_settings(const fs::path& folder, const Environment& environment, const RuleFiles& files) {
+  const ProgramAnswer answer =
+      run_program({"git", {"config", "--null", "--type=path", "--get", files.setting}, folder}, environment);
+  const std::string named = answer.output.substr(0, answer.output.find('\0'));
+  if (answer.ok()) return named.empty() ? fs::path() : folder / named;
+  return in_users_folder(files.of_user, environment);
+}
+
+std::optional<std::string> blocking_elsewhere(const fs::path& folder, const Environment& environment,
+                                              const RuleFiles& files) {
+  const fs::path named = of_settings(folder, environment, files);
+  if (!named.empty() && blocks(named)) return named.string();
+  const bool has_system = files.of_system != nullptr && blocks(fs::path(files.of_system));
+  return has_system ? std::optional<std::string>(files.of_system) : std::nullopt;
 }
 
 std::optional<Worktree> found_worktree(const fs::path& folder, const Environment& environment) {
@@ -58,33 +128,38 @@ std::optional<Worktree> found_worktree(const fs::path& folder, const Environment
   }
 }
 
-}  // namespace
+const RuleFiles& files_of(Rules rules) { return rules == Rules::attributes ? kAttributes : kIgnores; }
 
-std::optional<std::string> blocking_rules(const fs::path& folder, const Environment& environment, Rules rules) {
-  const std::optional<Worktree> tree = found_worktree(folder, environment);
-  if (!tree) return std::nullopt;
-  const RuleFiles& files = rules == Rules::attributes ? kAttributes : kIgnores;
-  std::error_code failed;
-  const fs::path common = common_dir_of(tree->git_dir) / files.of_repository;
-  if (blocks(fs::status(common, failed))) return common.string();
+std::optional<std::string> blocking_in_repository(const fs::path& folder, const Worktree& tree,
+                                                  const RuleFiles& files) {
+  const fs::path common = common_dir_of(tree.git_dir) / files.of_repository;
+  if (blocks(common)) return common.string();
   std::optional<std::string> found = blocking_in(folder / layout::store_folder, files);
-  for (fs::path above = folder; !found && is_inside(above, tree->root); above = above.parent_path()) {
+  for (fs::path above = folder; !found && is_inside(above, tree.root); above = above.parent_path()) {
     found = blocking_in(above, files);
     if (above == above.parent_path()) break;
   }
   return found;
 }
 
+}  // namespace
+
+std::optional<std::string> blocking_rules(const fs::path& folder, const Environment& environment, Rules rules) {
+  const std::optional<Worktree> tree = found_worktree(folder, environment);
+  if (!tree) return std::nullopt;
+  auto found = blocking_in_repository(folder, *tree, files_of(rules));
+  return found ? found : blocking_elsewhere(folder, environment, files_of(rules));
+}
+
 void require_plain_rules(const fs::path& folder, const Environment& environment,
                          const std::vector<std::string>& arguments) {
-  const auto has = [&](std::string_view word) {
-    return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
-  };
-  if (has("--no-filters")) return;
+  if (std::find(arguments.begin(), arguments.end(), "--no-filters") != arguments.end()) return;
   for (const Rules rules : {Rules::attributes, Rules::ignores}) {
-    const bool is_asked = std::any_of(kReaders.begin(), kReaders.end(),
-                                      [&](const Reader& reader) { return reads(reader, rules) && has(reader.word); });
-    const auto file = is_asked ? blocking_rules(folder, environment, rules) : std::nullopt;
+    const bool is_asked = std::any_of(kReaders.begin(), kReaders.end(), [&](const Reader& reader) {
+      return reads(reader, rules) && calls_reader(arguments, reader);
+    });
+    if (!is_asked || sets(arguments, files_of(rules).setting)) continue;
+    const auto file = blocking_rules(folder, environment, rules);
     if (file)
       throw Error(ErrorCode::refused, blocking_text(*file), {"put a regular file in its place, or move it away"});
   }

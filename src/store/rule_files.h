@@ -14,7 +14,8 @@ enum class Rules { attributes, ignores };
 
 /// The first of them that is a FIFO or a device, as a path that people can find, for a git that is asked in `folder`:
 /// it would wait for one without end. Those of the folders from there up to the root of the work tree, of the store in
-/// it, and of the repository; nothing where each is a file, or is not there.
+/// it, of the repository, and of the user or the machine (core.attributesFile, core.excludesFile); nothing where each
+/// is a file, or is not there.
 std::optional<std::string> blocking_rules(const std::filesystem::path& folder, const Environment& environment,
                                           Rules rules);
 

@@ -53,6 +53,43 @@ TEST_CASE("a FIFO in the place of what git passes over is named by doctor, and d
   }
 }
 
+TEST_CASE("a FIFO or a device that git's settings name for rules is named, and holds no command up") {
+  Clinic clinic;
+  clinic.checkpoint("notes");
+  const std::string fifo = (clinic.desk.folder() / "../rules").lexically_normal().string();
+  put_fifo(fifo);
+  SECTION("of attributes, in the repository's configuration") {
+    clinic.git({"config", "core.attributesFile", fifo});
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "driver-not-registered", fifo + "' is a FIFO"));
+    const Said said = clinic.desk.say({"install"});
+    CHECK(said.exit == 4);
+    CHECK(said.err.find(fifo + "' is a FIFO or a device") != std::string::npos);
+  }
+  SECTION("of attributes, by a path from the root") {
+    clinic.git({"config", "core.attributesFile", "../rules"});
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "driver-not-registered", "rules' is a FIFO"));
+  }
+  SECTION("a device") {
+    clinic.git({"config", "core.attributesFile", "/dev/zero"});
+    CHECK(clinic.desk.say({"install"}).err.find("'/dev/zero' is a FIFO or a device") != std::string::npos);
+  }
+  SECTION("of what is passed over") {
+    clinic.git({"config", "core.excludesFile", fifo});
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "ignored", fifo + "' is a FIFO"));
+  }
+}
+
+TEST_CASE("where git's settings name /dev/null for rules, or none, nothing is blocked") {
+  Clinic clinic;
+  clinic.checkpoint("notes");
+  for (const std::string name : {"/dev/null", ""}) {
+    clinic.git({"config", "core.attributesFile", name});
+    clinic.git({"config", "core.excludesFile", name});
+    CHECK(clinic.state("ignored") == "ok");
+    CHECK(clinic.desk.say({"install", "--dry-run"}).exit == 0);
+  }
+}
+
 TEST_CASE("what is no folder where the store keeps copies, or a kind, is named by doctor and validate") {
   for (const std::string folder : {"history", "runs", "pipelines", "snapshots", "workflows"}) {
     INFO(folder);
