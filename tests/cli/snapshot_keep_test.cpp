@@ -273,6 +273,25 @@ TEST_CASE("a clock that is far off purges nothing, and the flag that goes on is 
   CHECK(vault.json({"purge", "checkout", "--trust-clock"}).at("purged").size() == 1);
 }
 
+TEST_CASE("where a clock is in doubt, a purge that only tries lists what would go, and warns") {
+  Vault vault;
+  vault.desk.at("2099-01-01T00:00:00Z");
+  const Said said = vault.run({"purge", "checkout", "--dry-run"});
+  CHECK(said.exit == 0);
+  CHECK(said.out.starts_with("would remove designed "));
+  CHECK_THAT(
+      said.err,
+      Catch::Contains("warning: as it is, a purge would be refused: this machine's clock says 2099-01-01") &&
+          Catch::Contains("'git checkpoint snapshot purge checkout --trust-clock' goes by the times as they are"));
+  const Json tried = vault.json({"purge", "checkout", "--dry-run"});
+  CHECK(tried.at("purged").size() == 1);
+  CHECK(tried.at("clock_doubt").get<std::string>().find("2099-01-01") != std::string::npos);
+  const Json trusting = vault.json({"purge", "checkout", "--dry-run", "--trust-clock"});
+  CHECK(trusting.at("purged").size() == 1);
+  CHECK(trusting.at("clock_doubt").is_null());
+  CHECK(fs::exists(vault.desk.folder() / vault.path));
+}
+
 TEST_CASE("where a snapshot cannot be read, none is purged, restored, branched or taken: its time and place count") {
   Vault vault;
   vault.desk.at("2026-02-01T00:00:00Z");  // a clock that went back; what came before it keeps this one

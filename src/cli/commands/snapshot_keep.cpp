@@ -144,6 +144,11 @@ Answer purge(const SnapshotPurgeOptions& options, const Workspace& workspace, co
     text = "no snapshot of " + look.safe(workflow.text()) + " is past its retention period\n";
   }
   answer.fields.set("purged", rows).set("dry_run", options.dry_run);
+  answer.fields.set("clock_doubt", json::text_or_null(choice.clock_doubt));
+  if (!choice.clock_doubt.empty()) {
+    answer.warnings.push_back("as it is, a purge would be refused: " + choice.clock_doubt + "; " +
+                              trusting_purge(workflow));
+  }
   add_spared(choice.spared, workflow, answer);
   (options.dry_run ? answer.text : answer.confirmation) = text;
   return answer;

@@ -131,6 +131,9 @@ PurgeChoice purge_snapshots(const SnapshotDesk& desk, const GitCommand& git, con
   finish_in(desk.store, git, area);
   const Snapshots snapshots = known_snapshots(desk.store, workflow, desk.now);
   PurgeChoice choice = choose_purged(snapshots, desk.store, git, desk.now, clocks);
+  if (!choice.clock_doubt.empty()) {
+    throw Error(ErrorCode::refused, "nothing was purged: " + choice.clock_doubt, {trusting_purge(workflow)});
+  }
   PurgeJournal journal{LoggedWork{desk.store.location().shown_store(), workflow, ""}, {}};
   for (const StoredSnapshot& stored : choice.purged) {
     journal.snapshots.push_back({Name::checked("snapshot", stored.value.checkpoint_name), stored.value.id});

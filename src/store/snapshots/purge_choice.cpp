@@ -34,17 +34,14 @@ std::optional<Instant> latest_known(const Snapshots& snapshots, const GitCommand
   return latest;
 }
 
-// A clock that stands far in the future would make everything old.
-void require_plausible(const Snapshots& snapshots, const GitCommand& git, const Instant& now) {
+// Why this machine's clock cannot be believed; empty where it can. One far in the future would make everything old.
+std::string clock_doubt(const Snapshots& snapshots, const GitCommand& git, const Instant& now) {
   constexpr std::int64_t most = 366 * seconds_a_day;
   const std::optional<Instant> latest = latest_known(snapshots, git);
-  if (!latest || seconds_between(*latest, now) <= most) return;
-  throw Error(ErrorCode::refused,
-              "nothing was purged: this machine's clock says " + format_instant(now) +
-                  ", and the newest commit or event that is known is of " + format_instant(*latest) +
-                  ", more than a year before; where the clock is wrong, snapshots look older than they are",
-              {"see that the clock is right; where it is, 'git checkpoint snapshot purge " +
-               shell_word(snapshots.workflow.text()) + " " + kFlag + "' goes by it"});
+  if (!latest || seconds_between(*latest, now) <= most) return "";
+  return "this machine's clock says " + format_instant(now) + ", and the newest commit or event that is known is of " +
+         format_instant(*latest) +
+         ", more than a year before; where the clock is wrong, snapshots look older than they are";
 }
 
 std::optional<Instant> planned_at(const Snapshots& snapshots) {
@@ -110,12 +107,17 @@ std::vector<std::optional<Instant>> kept_until(const Snapshots& snapshots) {
   return is_known ? ends_of(snapshots) : std::vector<std::optional<Instant>>(snapshots.all.size());
 }
 
+std::string trusting_purge(const Name& workflow) {
+  return "see that the clock is right; where it is, 'git checkpoint snapshot purge " + shell_word(workflow.text()) +
+         " " + kFlag + "' goes by the times as they are";
+}
+
 PurgeChoice choose_purged(const Snapshots& snapshots, const Store& store, const GitCommand& git, const Instant& now,
                           Clocks clocks) {
   PurgeChoice choice;
   const std::vector<const StoredSnapshot*> past = past_retention(snapshots, now);
   if (past.empty()) return choice;
-  if (clocks == Clocks::doubted) require_plausible(snapshots, git, now);
+  if (clocks == Clocks::doubted) choice.clock_doubt = clock_doubt(snapshots, git, now);
   const CommittedTexts committed(git, all_branches(git),
                                  store.location().shown(layout::snapshots_of(snapshots.workflow)));
   for (const StoredSnapshot* stored : past) {
