@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "core/folder.h"
 #include "core/layout.h"
 #include "store/stored.h"
@@ -28,6 +29,16 @@ class Edition {
   /// What lies in `folder`, sorted by bytes, without files that begin with a dot; reads no file. Empty where there is
   /// no such folder; Error{refused} for a symlink on the way.
   virtual std::vector<FolderEntry> entries(const StorePath& folder) const = 0;
+
+  /// Whether entries() answers for `folder`, for callers that do not tell why it does not: others do.
+  bool can_list(const StorePath& folder) const {
+    try {
+      entries(folder);
+      return true;
+    } catch (const Error&) {
+      return false;
+    }
+  }
 
   /// Whether `folder` lists something called `name`, whatever that is. Errors as those of entries().
   bool has_entry(const StorePath& folder, std::string_view name) const {

@@ -297,6 +297,7 @@ std::vector<Name> all_workflows(const Store& store) {
 
 std::vector<LostPhase> lost_phases(const Edition& store) {
   std::vector<LostPhase> lost;
+  if (!store.can_list(layout::workflows())) return lost;
   for (const FolderEntry& entry : store.entries(layout::workflows())) {
     const auto name = Name::parse(entry.name);
     if (entry.type != EntryType::folder || !name || !has_execution_alone(store, *name)) continue;

@@ -52,6 +52,7 @@ struct LostPhase {
   StoreProblem problem;
   Level level;  ///< error: the tasks beside it say that it was there; warning: a start that was interrupted has none
 };
+/// None where the folder of workflows is none, or cannot be entered: whoever lists documents says so.
 std::vector<LostPhase> lost_phases(const Edition& store);
 
 /// What to write, from how the workflow stands; throws to refuse.

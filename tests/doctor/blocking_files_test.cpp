@@ -101,7 +101,28 @@ TEST_CASE("what is no folder where the store keeps copies, or a kind, is named b
     if (!fs::exists(clinic.desk.folder() / path)) continue;
     CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "invalid-json", path + "' is no folder"));
     const Said said = clinic.desk.say({"validate"});
-    CHECK(said.exit != 0);
-    CHECK((said.out + said.err).find(path) != std::string::npos);
+    CHECK(said.exit == 1);
+    CHECK(
+        (said.out + said.err).find(path + ":1:1: error: is no folder, so nothing can be kept in it: move it away\n") !=
+        std::string::npos);
+    CHECK((said.out + said.err).find("not a folder") == std::string::npos);
+  }
+}
+
+TEST_CASE("what is no folder keeps nothing else from being judged") {
+  for (const std::string folder : {"pipelines", "snapshots", "workflows"}) {
+    INFO(folder);
+    Clinic clinic;
+    clinic.checkpoint("wrong",
+                      {{"status", "no such status"}, {"note", "ghp_" + std::string(18, 'k') + "3vq9w7xt2b8m4h6jf1"}});
+    clinic.write(".checkpoints/" + folder, "mine");
+    const Said said = clinic.desk.say({"validate", "--json"});
+    CHECK(said.exit == 1);
+    CHECK(said.out.find("\"enum\"") != std::string::npos);
+    const Json findings = clinic.doctor({"--fail-on=never"}).at("findings");
+    CHECK(names(findings, "invalid-schema", "status"));
+    CHECK(names(findings, "secret", "a GitHub token"));
+    CHECK(clinic.desk.say({"list"}).out.find("wrong") != std::string::npos);
+    CHECK(clinic.desk.say({"status"}).out.find("wrong") != std::string::npos);
   }
 }

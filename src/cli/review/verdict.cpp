@@ -93,24 +93,15 @@ std::string violation_text(const Violation& violation, const std::string& path, 
          look.safe(violation.message) + "\n";
 }
 
-// What cannot be entered has been named as a folder.
-bool is_listed(const Store& store, const StorePath& folder) {
-  try {
-    store.entries(folder);
-    return true;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
 bool has_verdict(const std::string& path, const std::vector<Verdict>& verdicts) {
   return std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.path == path; });
 }
 
-// What is a symlink, and may lead to a folder, has been named where folders are walked.
+// What is a symlink, no folder, or cannot be entered has been named where folders are walked.
 void add_logs(const Workspace& workspace, const Instant& now, std::vector<Verdict>& verdicts) {
+  if (!workspace.store.can_list(layout::snapshots())) return;
   for (const Name& workflow : snapshot_workflows(workspace.store)) {
-    if (!is_listed(workspace.store, layout::snapshots_of(workflow))) continue;
+    if (!workspace.store.can_list(layout::snapshots_of(workflow))) continue;
     const StorePath place = layout::snapshot_log(workflow);
     const LogFile log = read_log_file(workspace.store, workflow);
     const std::string path = workspace.location.shown(place);

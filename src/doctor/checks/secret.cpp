@@ -95,6 +95,8 @@ class ContentSearch {
 
 // What snapshots keep, beside what documents say. Returns why some of it was not searched; empty where all was.
 std::string add_contents(Survey& survey, std::vector<Finding>& findings) {
+  if (!survey.store().can_list(layout::snapshots()))
+    return "of snapshots, none were searched: their folder cannot be listed";
   const std::vector<Name> workflows = snapshot_workflows(survey.store());
   const auto git = workflows.empty() ? Available<const GitCommand>() : survey.git();
   if (!git) return "";

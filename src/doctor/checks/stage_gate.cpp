@@ -34,6 +34,9 @@ Outcome check_stage_gate(Survey& survey) {
   }
   for (Finding& finding : unapproved_phases(survey)) findings.push_back(std::move(finding));
   std::string limitation;
+  if (!survey.store().can_list(layout::pipelines())) {
+    limitation = "projects cannot be judged: '" + survey.location().shown(layout::pipelines()) + "' cannot be listed";
+  }
   for (const UnjudgedProject& unjudged : judgement.unjudged) {
     limitation = "project '" + unjudged.project + "' cannot be judged: " + unjudged.why.message;
   }
