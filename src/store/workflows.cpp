@@ -1,6 +1,7 @@
 #include "store/workflows.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/atomic_file.h"
 #include "core/nearest.h"
@@ -30,10 +31,24 @@ std::optional<Document> read_document(const Store& store, const StorePath& place
   return found->document;
 }
 
+// Where the newest archive of the workflow is; empty where there is none.
+std::string newest_archive(const Edition& store, const Name& id) {
+  std::string newest;
+  if (!store.can_list(layout::workflow_archives())) return newest;
+  for (const FolderEntry& entry : store.entries(layout::workflow_archives())) {
+    const auto place = layout::workflow_archive(entry.name);
+    const bool is_of_it = entry.name.rfind('_') == id.text().size() && entry.name.starts_with(id.text());
+    if (is_of_it && place) newest = store.shown(*place);
+  }
+  return newest;
+}
+
 Error no_workflow(const Store& store, const Name& id) {
+  std::vector<std::string> hints{"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"};
+  const std::string archive = newest_archive(store, id);
+  if (!archive.empty()) hints.push_back("what was there last is kept in '" + archive + "'");
   return Error(ErrorCode::not_found, "there is no workflow '" + id.text() + "'",
-               with_nearest(id.text(), texts_for(all_workflows(store), &Name::text),
-                            {"'git checkpoint workflow start " + shell_word(id.text()) + "' begins it"}))
+               with_nearest(id.text(), texts_for(all_workflows(store), &Name::text), std::move(hints)))
       .about(store.location().shown(layout::workflow_phase(id)));
 }
 
@@ -87,17 +102,6 @@ StoreProblem phase_missing(const std::string& path) {
   return {path, FileFault::missing, "there is no phase.json, and execution.json beside it has tasks", std::nullopt};
 }
 
-// Where the newest archive of the workflow is; empty where there is none.
-std::string newest_archive(const Edition& store, const Name& id) {
-  std::string newest;
-  for (const FolderEntry& entry : store.entries(layout::workflow_archives())) {
-    const auto place = layout::workflow_archive(entry.name);
-    const bool is_of_it = entry.name.rfind('_') == id.text().size() && entry.name.starts_with(id.text());
-    if (is_of_it && place) newest = store.shown(*place);
-  }
-  return newest;
-}
-
 StoreProblem half_begun(const Edition& store, const Name& id) {
   const std::string archive = newest_archive(store, id);
   return {store.shown(layout::workflow_phase(id)), FileFault::missing,
@@ -105,6 +109,17 @@ StoreProblem half_begun(const Edition& store, const Name& id) {
           "begun; 'git checkpoint workflow start " +
               shell_word(id.text()) + "' begins it, with --phases where it had its own" +
               (archive.empty() ? "" : "; what was there last is kept in '" + archive + "'"),
+          std::nullopt};
+}
+
+// The moving away of a workflow is the first step of a start, too.
+StoreProblem half_archived(const Store& store, const Name& id, const std::string& archive) {
+  const std::string word = shell_word(id.text());
+  return {store.shown(layout::workflow_phase(id)), FileFault::missing,
+          "a start or an archiving was interrupted after the workflow was moved to '" + archive +
+              "', which has all of it: 'git checkpoint workflow start " + word +
+              "' begins it anew, with --phases where it had its own, and 'git checkpoint workflow archive " + word +
+              "' completes an archive",
           std::nullopt};
 }
 
@@ -193,14 +208,12 @@ void mark_or_put_back(const Store& store, const Name& id, const StorePath& archi
 }
 
 // Two archives of one second get a number.
-std::string moved_away(const Store& store, const Name& id, const Folder& workflows, const Instant& now) {
+StorePath moved_away(const Store& store, const Name& id, const Folder& workflows, const Instant& now) {
   clear_leftovers(id, workflows);
   for (int number = 1;; ++number) {
     const StorePath first = layout::workflow_archive(id, now);
-    const StorePath place = number == 1 ? first : first.numbered(number);
-    if (!move_folder(store, layout::workflow(id), place)) continue;
-    mark_or_put_back(store, id, place, now);
-    return store.location().shown(place);
+    StorePath place = number == 1 ? first : first.numbered(number);
+    if (move_folder(store, layout::workflow(id), place)) return place;
   }
 }
 
@@ -312,6 +325,21 @@ std::vector<LostPhase> lost_phases(const Edition& store) {
   return lost;
 }
 
+std::vector<LostPhase> interrupted_archives(const Store& store, const GitCommand* git) {
+  std::vector<LostPhase> lost;
+  if (!store.can_list(layout::workflow_archives())) return lost;
+  std::set<std::string> seen;
+  for (const ArchivedWorkflow& archive : archived_workflows(store)) {
+    const auto id = Name::parse(archive.name.substr(0, archive.name.rfind('_')));
+    if (!id || !seen.insert(id->text()).second) continue;
+    const bool is_gone = store.can_list(layout::workflow(*id)) && !is_there(store, *id);
+    if (!is_gone) continue;
+    if (is_marked(store, *layout::workflow_archive(archive.name)) || is_tracked(git, archive.path)) continue;
+    lost.push_back({half_archived(store, *id, archive.path), Level::warning});
+  }
+  return lost;
+}
+
 Receipt write_phase(const Store& store, const Name& id, const Instant& now, const WorkflowEdit& edit) {
   return write_under_lock(store, id, now, layout::workflow_phase(id), edit);
 }
@@ -328,10 +356,13 @@ Started start_workflow(const Store& store, const WorkflowPlan& plan) {
   const Folder held = hold_folder(store, layout::workflows());
   clear_archives(held);
   guard_start(store, plan);
-  std::optional<std::string> archived;
-  if (is_worth_keeping(store, plan)) archived = moved_away(store, plan.id, held, plan.now);
+  std::optional<StorePath> archive;
+  if (is_worth_keeping(store, plan)) archive = moved_away(store, plan.id, held, plan.now);
+  const auto archived = archive ? std::optional(store.location().shown(*archive)) : std::nullopt;
   try {
+    // Until there is a file that says that a workflow begins, the archive says that it is not done.
     write_empty_execution(store, plan);
+    if (archive) mark_archived(store, *archive, plan.now);
     return {write_first_phase(store, plan, phase), archived};
   } catch (Error& error) {
     if (archived) error.hints.push_back("nothing is begun; the workflow that was there is kept in '" + *archived + "'");
@@ -358,7 +389,9 @@ std::string archive_workflow(const Store& store, const Name& id, const Instant& 
   if (!is_there(store, id)) throw no_workflow(store, id);
   const Folder held = hold_folder(store, layout::workflows());
   if (!is_there(store, id)) throw no_workflow(store, id);
-  return moved_away(store, id, held, now);
+  const StorePath archive = moved_away(store, id, held, now);
+  mark_or_put_back(store, id, archive, now);
+  return store.location().shown(archive);
 }
 
 }  // namespace checkpoint

@@ -55,6 +55,11 @@ struct LostPhase {
 /// None where the folder of workflows is none, or cannot be entered: whoever lists documents says so.
 std::vector<LostPhase> lost_phases(const Edition& store);
 
+/// A workflow that was moved away, and nothing came after it: a start, or the making of an archive, was killed. A
+/// warning for each, at the phase.json that is not there. Archives that git has, also in the index alone, are none of
+/// these.
+std::vector<LostPhase> interrupted_archives(const Store& store, const GitCommand* git);
+
 /// What to write, from how the workflow stands; throws to refuse.
 using WorkflowEdit = std::function<std::string(const Workflow& workflow)>;
 

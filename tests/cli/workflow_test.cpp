@@ -292,6 +292,27 @@ TEST_CASE("a workflow in progress is resumed or archived, never overwritten") {
   CHECK(bench.json({"list"}).json().at("archives").size() == 1);
 }
 
+TEST_CASE("a start that was killed once the workflow was moved away is told of, and the next one goes on") {
+  Bench bench;
+  const std::filesystem::path archive = bench.desk.store() / "workflows/.archive/w_20260508T120000Z";
+  std::filesystem::create_directories(archive.parent_path());
+  std::filesystem::rename(bench.desk.store() / "workflows/w", archive);
+  const std::string told =
+      ".checkpoints/workflows/w/phase.json: a start or an archiving was interrupted after the workflow was moved to "
+      "'.checkpoints/workflows/.archive/w_20260508T120000Z', which has all of it: 'git checkpoint --dir=. workflow "
+      "start w'";
+  CHECK_THAT(bench.json({"list"}).json().at("warnings").dump(), Catch::Contains(told));
+  const Said judged = bench.desk.say({"validate"});
+  CHECK(judged.exit == 0);
+  CHECK_THAT(judged.out, Catch::Contains("warning: a start or an archiving was interrupted"));
+  CHECK_THAT(bench.run({"show", "w"}).err, Catch::Contains("what was there last is kept in '.checkpoints/workflows/"));
+  const Json begun = bench.json({"start", "w"}).json();
+  CHECK(begun.at("success") == true);
+  CHECK_THAT(begun.at("warnings").dump(), Catch::Contains("has been completed"));
+  CHECK(bench.json({"list"}).json().at("warnings").empty());
+  CHECK(read_file(archive / "phase.json").find("archived_at") != std::string::npos);
+}
+
 TEST_CASE("a failed phase is asked about and goes on when told to") {
   Bench bench;
   CHECK(bench.run({"advance", "w", "--fail"}).out == "REQUIREMENTS has failed\n");

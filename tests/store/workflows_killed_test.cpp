@@ -7,6 +7,7 @@
 #include "store/build.h"
 #include "store/workflows.h"
 #include "support/catch.h"
+#include "support/errors.h"
 #include "support/killing_file_system.h"
 #include "support/scratch.h"
 
@@ -116,6 +117,38 @@ TEST_CASE("a fresh start that is killed at any step keeps what was there, and th
     CHECK(is_kept);
   }
   CHECK(step > 8);
+}
+
+TEST_CASE("a fresh start that is killed once the workflow is moved away is told of, until it is begun or archived") {
+  int told = 0;
+  int step = 1;
+  for (bool goes_on = true; goes_on; ++step) {
+    INFO("killed at step " << step);
+    const Scratch scratch;
+    prepare(store_in(scratch.path()));
+    goes_on = killed(scratch.path(), start_fresh, step);
+    const Store store = store_in(scratch.path());
+    const bool is_there = !store.entries(layout::workflow(id)).empty();
+    const std::vector<LostPhase> lost = interrupted_archives(store, nullptr);
+    CHECK(lost.empty() == is_there);
+    // Where there is a folder, it is the workflow as it was, one that has begun, or half of a start.
+    const bool is_half = !lost_phases(store).empty();
+    if (is_there) CHECK((is_half || reliable_workflow(store, id, now).problems.empty()));
+    if (is_there) continue;
+    ++told;
+    CHECK(lost.front().problem.path == ".checkpoints/workflows/checkout/phase.json");
+    CHECK(lost.front().level == Level::warning);
+    CHECK_THAT(lost.front().problem.message,
+               Catch::Contains("was moved to '.checkpoints/workflows/.archive/checkout_20260501T090000Z', which has") &&
+                   Catch::Contains("'git checkpoint workflow start checkout' begins it anew"));
+    const auto error = test::error_of([&] { load_workflow(store, id, now); });
+    REQUIRE(error);
+    CHECK_THAT(error->hints.back(), Catch::Contains("is kept in '.checkpoints/workflows/.archive/checkout_"));
+    if (told % 2 == 0) start_workflow(store, {id, {}, false, now});
+    complete_archives(store, nullptr);
+    CHECK(interrupted_archives(store, nullptr).empty());
+  }
+  CHECK(told > 1);
 }
 
 TEST_CASE("an archive whose making was killed is completed, and says when it was made") {

@@ -40,8 +40,8 @@ Answer run_workflow_start(const WorkflowStartOptions& options, Context& context)
 
 Answer started_afresh(const WorkflowPlan& plan, const Workspace& workspace, const Context& context) {
   Answer answer;
-  complete_interrupted(workspace, answer);
   const Started started = start_workflow(workspace.store, plan);
+  complete_interrupted(workspace, answer);
   const Workflow workflow = reliable_workflow(workspace.store, plan.id, plan.now);
   const Look look = look_of(context);
   answer.fields.set("workflow", document_json(workflow));

@@ -195,6 +195,7 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Context
   add_logs(workspace, now, verdicts);
   const WholeEdition whole(workspace.store, context.settings->git(), context.environment);
   add_lost_phases(lost_phases(whole), verdicts);
+  add_lost_phases(interrupted_archives(workspace.store, workspace.git.get()), verdicts);
   add_gates(judge_gates(whole, now), verdicts);
   std::stable_sort(verdicts.begin(), verdicts.end(),
                    [](const Verdict& a, const Verdict& b) { return a.path < b.path; });

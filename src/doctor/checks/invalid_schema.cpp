@@ -45,6 +45,10 @@ Outcome check_invalid_schema(Survey& survey) {
     }
   }
   for (const LostPhase& lost : lost_phases(survey.whole_store())) findings.push_back(lost_finding(lost));
+  const auto git = survey.git();
+  for (const LostPhase& lost : interrupted_archives(survey.store(), git ? &*git : nullptr)) {
+    findings.push_back(lost_finding(lost));
+  }
   return outcome_of(std::move(findings));
 }
 
