@@ -96,7 +96,7 @@ TEST_CASE("secrets are looked for in names and targets too, and what is no text 
   std::filesystem::create_symlink("/home/me/" + token, folder / "link");
   const Json made = attic.json({"create", "checkout", "designed", "--files=form", "--allow-secret"});
   INFO(made);
-  CHECK(made.at("secrets") == Json{{{"path", "form/link"}, {"what", "a GitHub token"}}});
+  CHECK(made.at("secrets") == Json::parse(R"([{"path": "form/link", "line": null, "what": "a GitHub token"}])"));
   CHECK_THAT(made.at("warnings").dump(), Catch::Contains("2 files not searched for secrets: no text, too large"));
   write_file(folder / token, "x");
   CHECK(made.at("unsearched") == Json{"form/packed", "form/wide"});
@@ -112,9 +112,8 @@ TEST_CASE("a snapshot with what looks like a secret is refused before git has an
   write_file(attic.desk.folder() / ".env", "TOKEN=" + token + "\n");
   const Said said = attic.run({"create", "checkout", "designed", "--files=.env", "--files=a.txt"});
   CHECK(said.exit == 4);
-  CHECK(said.err.find("error: no snapshot was taken: '.env' holds what looks like a GitHub token") !=
-        std::string::npos);
-  CHECK(said.err.find("--allow-secret takes it") != std::string::npos);
+  CHECK_THAT(said.err, Catch::Contains("no snapshot was taken: '.env' holds what looks like a GitHub token (line 1)") &&
+                           Catch::Contains("--allow-secret=.env lets this file in"));
   CHECK(said.err.find(token) == std::string::npos);
   CHECK(attic.desk.git({"for-each-ref", "refs/checkpoints"}).empty());
   CHECK(attic.desk.git({"count-objects"}).starts_with("3 "));  // those of the commit
@@ -122,6 +121,57 @@ TEST_CASE("a snapshot with what looks like a secret is refused before git has an
   const Json made = attic.json({"create", "checkout", "built", "--files=.env", "--allow-secret"});
   CHECK(made.at("success") == true);
   CHECK(made.at("secrets")[0].at("path") == ".env");
+}
+
+TEST_CASE("a refusal names each file, line and kind of secret, and no secret") {
+  Attic attic;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  const std::string other = "gl" + std::string("pat-Zk3Vq9Lw7Xt2Rb8Mn4Hc");
+  write_file(attic.desk.folder() / "form/a", "one\n\ntoken " + token + "\nand " + other + "\n");
+  write_file(attic.desk.folder() / "form/b", other + "\n");
+  const std::vector<std::string> create = {"create", "checkout", "designed", "--files=form"};
+  const Said said = attic.run(create);
+  CHECK(said.exit == 4);
+  CHECK(said.out ==
+        "form/a (line 3): what looks like a GitHub token\n"
+        "form/a (line 4): what looks like a GitLab token\n"
+        "form/b (line 1): what looks like a GitLab token\n");
+  CHECK_THAT(said.err, Catch::Contains("no snapshot was taken: 3 places in 2 files look like secrets") &&
+                           Catch::Contains("--allow-secret=form/a --allow-secret=form/b lets these files in"));
+  CHECK((said.out + said.err).find("Zk3Vq9Lw7") == std::string::npos);
+  const Said json = attic.run({"create", "checkout", "designed", "--files=form", "--json"});
+  CHECK(json.exit == 4);
+  CHECK(json.json().at("error_code") == "refused");
+  CHECK(json.json().at("secrets") == Json::parse(R"([{"path": "form/a", "line": 3, "what": "a GitHub token"},
+                                                     {"path": "form/a", "line": 4, "what": "a GitLab token"},
+                                                     {"path": "form/b", "line": 1, "what": "a GitLab token"}])"));
+}
+
+TEST_CASE("leave for one file's secrets is none for another's") {
+  Attic attic;
+  const std::string token = "ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T");
+  write_file(attic.desk.folder() / "form/a", token + "\n");
+  write_file(attic.desk.folder() / "form/b", token + "\n");
+  const auto create = [&](std::vector<std::string> leave) {
+    leave.insert(leave.begin(), {"create", "checkout", "designed", "--files=form", "--json"});
+    return attic.run(leave);
+  };
+  for (const std::string word : {"form/a", "./form/../form/a"}) {
+    const Said refused = create({"--allow-secret=" + word});
+    CHECK(refused.exit == 4);
+    REQUIRE(refused.json().at("secrets").size() == 1);
+    CHECK(refused.json().at("secrets")[0].at("path") == "form/b");
+  }
+  for (const std::string word : {"form", "form/", ".", "form/*", "a", "./true"}) {
+    CHECK(create({"--allow-secret=" + word}).json().at("secrets").size() == 2);
+  }
+  for (const std::string bare : {"--allow-secret=true", "--allow-secret={}", "--allow-secret="}) {
+    CHECK(create({bare}).exit == 129);
+  }
+  const Said both = create({"--allow-secret=form/a", "--allow-secret=form/b"});
+  REQUIRE(both.exit == 0);
+  CHECK(both.json().at("secrets").size() == 2);
+  CHECK(attic.run({"create", "checkout", "--allow-secret", "built", "--files=form"}).exit == 0);
 }
 
 TEST_CASE("text that a Windows shell has written is searched, too") {
@@ -157,7 +207,7 @@ TEST_CASE("what snapshots keep is searched by doctor and verify, and what was no
                Catch::Contains("1 file not searched for secrets") && Catch::Contains("'form/packed'"));
     const Json verified = attic.json({"verify", "checkout"});
     CHECK(verified.at("ok") == true);
-    CHECK(verified.at("secrets") == Json{{{"path", "form/key"}, {"what", "a GitHub token"}}});
+    CHECK(verified.at("secrets") == Json::parse(R"([{"path": "form/key", "line": 1, "what": "a GitHub token"}])"));
     CHECK(verified.at("unsearched") == Json{"form/packed"});
     CHECK(std::filesystem::exists(remembered));
     if (round == 1) write_file(remembered, "what somebody has broken");

@@ -162,12 +162,22 @@ TEST_CASE("what a snapshot does not have is named, and so is what looks like a s
   CHECK(made.at("files") == 1);
   CHECK(made.at("left_out") == Json::parse(R"([{"path": "form/b.log", "reason": "ignored"},
                                                {"path": "form/a", "reason": "gone"}])"));
-  CHECK(made.at("secrets") == Json::parse(R"([{"path": "form/c", "what": "a GitHub token"}])"));
+  CHECK(made.at("secrets") == Json::parse(R"([{"path": "form/c", "line": 1, "what": "a GitHub token"}])"));
   const std::string warnings = joined(made.at("warnings"));
   CHECK_THAT(warnings, Catch::Contains("not in the snapshot: 'form/b.log', which git ignores; --force takes them") &&
                            Catch::Contains("not in the snapshot: 'form/a', which git tracks") &&
                            Catch::Contains("'form/c' holds what looks like a GitHub token"));
   CHECK(warnings.find("Zk3Vq9Lw7") == std::string::npos);
+}
+
+TEST_CASE("a file whose secrets are let in is named from where the user stands") {
+  const Machines machines;
+  machines.write("form/c d", "token ghp" + std::string("_Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T") + "\n");
+  const ProgramAnswer refused = machines.run({"snapshot", "create", "flow", "one", "--files=."}, "work/form");
+  CHECK(refused.status == 4);
+  CHECK_THAT(refused.errors, Catch::Contains("'form/c d' holds what looks like a GitHub token (line 1)") &&
+                                 Catch::Contains("'--allow-secret=c d' lets this file in"));
+  machines.ok({"snapshot", "create", "flow", "one", "--files=.", "--allow-secret=c d"}, "work/form");
 }
 
 TEST_CASE("a repository in the folder that is asked for is no snapshot without a word, but none at all") {

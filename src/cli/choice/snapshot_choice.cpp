@@ -72,19 +72,6 @@ json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<Snaps
   return row.set("path", stored.path);
 }
 
-void add_secrets(const ContentSecrets& secrets, Answer& answer) {
-  answer.fields.set("secrets", json::array_of(secrets.found, [](const ContentSecret& one) {
-                      return json::Object().set("path", one.path).set("what", one.what);
-                    }));
-  answer.fields.set("unsearched", json::strings(secrets.unread));
-  for (const ContentSecret& one : secrets.found) {
-    answer.warnings.push_back("'" + one.path + "' holds what looks like " + one.what +
-                              ", and whoever gets the snapshot's contents gets it");
-  }
-  const std::string unread = unread_text(secrets.unread);
-  if (!unread.empty()) answer.warnings.push_back(unread);
-}
-
 std::string short_id(const std::string& id) {
   constexpr std::size_t digits = 12;
   return id.substr(0, digits);

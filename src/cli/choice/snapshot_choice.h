@@ -9,7 +9,6 @@
 #include "cli/command/option_set.h"
 #include "store/git_command.h"
 #include "store/snapshots/anchor.h"
-#include "store/snapshots/content_secrets.h"
 #include "store/snapshots/creation.h"
 
 namespace checkpoint::cli {
@@ -52,10 +51,6 @@ json::Object snapshot_json(const StoredSnapshot& stored, const std::vector<Snaps
 
 /// A time as JSON; null where it is not known.
 json::Value known_time_json(const std::optional<Instant>& time);
-
-/// What a search of contents for secrets has found, and what it has left out: `secrets[]`, `unsearched[]`, and
-/// warnings.
-void add_secrets(const ContentSecrets& secrets, Answer& answer);
 
 /// The first digits of an id, for people.
 std::string short_id(const std::string& id);

@@ -18,6 +18,9 @@ struct OptionSet::Parser {
 
 namespace {
 
+// What CLI11 stores for an option without its value.
+constexpr const char* kBare = "true";
+
 std::string in_brackets(const std::string& name) { return "<" + name + ">"; }
 
 // `-q,--quiet` as people read it.
@@ -162,10 +165,21 @@ void OptionSet::values(const std::string& name, const std::string& placeholder, 
 void OptionSet::flag_or_value(const std::string& name, const std::string& placeholder,
                               std::optional<std::string>& target, std::string help) {
   const auto set = [&target](const CLI::results_t& results) {
-    target = results.front() == "true" ? std::string() : results.front();
+    target = results.front() == kBare ? std::string() : results.front();
     return true;
   };
   parser_->app.add_option(name, set)->expected(0)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  rows_.push_back({name + "[=" + in_brackets(placeholder) + "]", std::move(help)});
+}
+
+void OptionSet::flag_or_values(const std::string& name, const std::string& placeholder,
+                               std::vector<std::string>& target, std::string help) {
+  const auto set = [&target](const CLI::results_t& results) {
+    for (const std::string& result : results) target.push_back(result == kBare ? std::string() : result);
+    return true;
+  };
+  parser_->app.add_option(name, set)->expected(0)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  bare_.push_back(name);
   rows_.push_back({name + "[=" + in_brackets(placeholder) + "]", std::move(help)});
 }
 
@@ -243,6 +257,19 @@ void OptionSet::refuse_empty_values(const std::vector<std::string>& arguments) c
   }
 }
 
+// The same word without a value means more than one with it.
+void OptionSet::refuse_bare_words(const std::vector<std::string>& arguments) const {
+  for (const std::string& argument : arguments) {
+    if (argument == "--") return;
+    const std::size_t sign = argument.find('=');
+    const std::string value = sign == std::string::npos ? "" : argument.substr(sign + 1);
+    const bool is_bare = value == kBare || value == "{}";  // as CLI11 writes an empty value
+    if (!is_bare || std::find(bare_.begin(), bare_.end(), argument.substr(0, sign)) == bare_.end()) continue;
+    throw Error(ErrorCode::usage, "'" + argument + "' may mean a file of that name, or yes",
+                {"a file is './" + value + "'; for yes leave the value out"});
+  }
+}
+
 std::vector<std::string> OptionSet::long_names() const {
   std::vector<std::string> names;
   for (const OptionRow& row : rows_) {
@@ -257,6 +284,7 @@ std::vector<std::string> OptionSet::long_names() const {
 
 void OptionSet::parse(const std::vector<std::string>& arguments) {
   refuse_empty_values(arguments);
+  refuse_bare_words(arguments);
   std::vector<std::string> hints{"put your words there, and run it again"};
   if (unknown_ != nullptr) hints.emplace_back(kWayToBlanks);
   refuse_blanks(arguments, hints);

@@ -40,6 +40,9 @@ class OptionSet {
   /// `--name` alone stores an empty text, `--name=<placeholder>` the value.
   void flag_or_value(const std::string& name, const std::string& placeholder, std::optional<std::string>& target,
                      std::string help);
+  /// The same for the path of a file, as often as wanted.
+  void flag_or_values(const std::string& name, const std::string& placeholder, std::vector<std::string>& target,
+                      std::string help);
   /// A whole number from `least` up.
   void number(const std::string& name, const std::string& placeholder, std::optional<int>& target, int least,
               std::string help);
@@ -75,11 +78,13 @@ class OptionSet {
  private:
   void add_many(const std::string& name, std::function<bool(const std::vector<std::string>&)> take, std::string help);
   void refuse_empty_values(const std::vector<std::string>& arguments) const;
+  void refuse_bare_words(const std::vector<std::string>& arguments) const;
 
   struct Parser;
   std::unique_ptr<Parser> parser_;
   std::vector<OptionRow> rows_;
   std::vector<std::string>* unknown_ = nullptr;
+  std::vector<std::string> bare_;  // options that mean more without a value than with one
   struct Needed {
     std::string name;  // as the usage line has it
     std::function<bool()> is_missing;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/choice/snapshot_choice.h"
+#include "cli/choice/snapshot_secrets.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"

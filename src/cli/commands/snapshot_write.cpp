@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "cli/choice/snapshot_choice.h"
+#include "cli/choice/snapshot_secrets.h"
 #include "cli/choice/snapshot_work.h"
 #include "cli/choice/workspace.h"
 #include "cli/command/rendering.h"
@@ -42,7 +44,7 @@ struct SnapshotCreateOptions {
   std::optional<std::string> config;
   std::vector<std::string> files;
   bool force = false;
-  bool allow_secret = false;
+  std::vector<std::string> allow_secret;  ///< paths; an empty one is all
 };
 
 struct SnapshotBranchOptions {
@@ -155,21 +157,6 @@ void add_left_out(const std::vector<LeftOut>& left_out, Answer& answer) {
   warn_of(left_out, Omission::special, ", which is neither a file nor a symlink", answer);
 }
 
-// A snapshot travels with its ref, and nothing can be taken out of it.
-Error secrets_refused(const ContentSecrets& secrets) {
-  std::vector<std::string> paths;
-  for (const ContentSecret& row : secrets.found) paths.push_back(row.path);
-  const bool is_one = paths.size() == 1;
-  Error error(ErrorCode::refused,
-              "no snapshot was taken: " + some_of(paths) + (is_one ? " holds" : " hold") + " what looks like " +
-                  secrets.found.front().what + (is_one ? "" : " or the like") +
-                  ", and whoever gets the snapshot's contents would get it",
-              {"leave " + std::string(is_one ? "it" : "them") + " out: " +
-                   shell_word("--files=:(exclude,top,literal)" + paths.front()) + (is_one ? "" : ", and so on"),
-               "where it is no secret, or is meant to be there, --allow-secret takes it"});
-  return std::move(error).about(paths.front());
-}
-
 void add_reach(const GitCommand& git, const Name& workflow, const std::string& id, Answer& answer) {
   const std::vector<std::string> with = remotes_with(refs_of_known_remotes(git, snapshot_refs(git, workflow)), id);
   answer.fields.set("remotes", json::strings(with));
@@ -227,7 +214,42 @@ void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
   set.value("--config", "file", options.config, "the parameters, where they are not those of the plan");
   set.values("--files", "pathspec", options.files, "files of the work tree, as 'git add' takes them; may be repeated");
   set.flag("--force", options.force, "take files that git ignores, too");
-  set.flag("--allow-secret", options.allow_secret, "take also what looks like a key, token or password");
+  set.flag_or_values(
+      "--allow-secret", "file", options.allow_secret,
+      "take this file also where it holds what looks like a key, token or password, or without one all of "
+      "them; may be repeated");
+}
+
+// Files as git has them now, and what was found in them.
+struct Taken {
+  Capture capture;
+  ContentSecrets secrets;
+};
+
+// Or why none were.
+using TakenOrRefused = std::variant<Taken, Answer>;
+
+TakenOrRefused take_files(const SnapshotCreateOptions& options, const Workspace& workspace, const Context& context) {
+  const Location& location = workspace.location;
+  const SecretLeave leave{options.allow_secret, location.root, base_of(location, context)};
+  ContentSecrets secrets;
+  std::optional<Answer> refusal;
+  const auto examine = [&](const std::vector<snapshot::SnapshotFile>& files) {
+    secrets = secrets_in(location.root, files);
+    const std::vector<ContentSecret> refused = leave.refused(secrets.found);
+    if (refused.empty()) return;
+    refusal = secrets_refusal(refused, leave, look_of(context));
+    throw *refusal->failure;
+  };
+  const Ignored ignored = options.force ? Ignored::taken : Ignored::refused;
+  try {
+    const CaptureWish wish{leave.base, options.files, ignored, context.settings->max_file_size(), examine};
+    Capture taken = capture(location, context.environment, wish);
+    return Taken{std::move(taken), std::move(secrets)};
+  } catch (const Error&) {
+    if (refusal) return *std::move(refusal);
+    throw;
+  }
 }
 
 Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, const Context& context) {
@@ -238,15 +260,9 @@ Answer create(const SnapshotCreateOptions& options, const Workspace& workspace, 
   const Snapshots there = load_snapshots(workspace.store, workflow, context.now());
   require_planned(there, *options.name);
   snapshot::Contents contents = contents_of(options, there, workspace, context);
-  const Ignored ignored = options.force ? Ignored::taken : Ignored::refused;
-  const std::size_t max_bytes = context.settings->max_file_size();
-  ContentSecrets secrets;
-  const auto examine = [&](const std::vector<snapshot::SnapshotFile>& files) {
-    secrets = secrets_in(workspace.location.root, files);
-    if (!secrets.found.empty() && !options.allow_secret) throw secrets_refused(secrets);
-  };
-  Capture taken = capture(workspace.location, context.environment,
-                          {base_of(workspace.location, context), options.files, ignored, max_bytes, examine});
+  TakenOrRefused outcome = take_files(options, workspace, context);
+  if (auto* refusal = std::get_if<Answer>(&outcome)) return std::move(*refusal);
+  auto& [taken, secrets] = std::get<Taken>(outcome);
   contents.files = std::move(taken.files);
   const std::size_t files = contents.files.size();
   const CreatedSnapshot created = create_snapshot(snapshot_desk(workspace, context), git, std::move(contents));

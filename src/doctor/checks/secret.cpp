@@ -41,8 +41,10 @@ Finding content_finding(const StoredSnapshot& stored, const ContentSecret& secre
   finding.path = stored.path;
   finding.message = "'" + secret.path + "' in the snapshot '" + stored.value.checkpoint_name +
                     "' holds what looks like " + secret.what +
+                    (secret.line > 0 ? " (line " + std::to_string(secret.line) + ")" : "") +
                     ", and whoever fetches its contents gets it: where it is one, have it replaced by a new one";
   finding.details = {{"snapshot", stored.value.id}, {"file", secret.path}};
+  if (secret.line > 0) finding.details.emplace_back("line", secret.line);
   return finding;
 }
 
@@ -55,7 +57,9 @@ class ContentSearch {
   void look(const Name& workflow) {
     for (const StoredSnapshot& stored : kept_here(survey_, workflow, refs_)) {
       ContentSecrets secrets = secrets_in_blobs(git_, files_of(stored), known_);
-      for (const ContentSecret& secret : secrets.found) findings.push_back(content_finding(stored, secret));
+      for (const ContentSecret& secret : first_of_each(secrets.found)) {
+        findings.push_back(content_finding(stored, secret));
+      }
       unread.insert(unread.end(), secrets.unread.begin(), secrets.unread.end());
     }
     known_.keep();

@@ -26,24 +26,32 @@ std::optional<std::string> bytes_of(const std::filesystem::path& file, std::uint
   return text;
 }
 
-std::string what_in(const std::string& text) {
-  const std::vector<secret::Found> found = secret::found_in(text);
-  return found.empty() ? "" : std::string(found.front().what);
+std::vector<Sighting> sightings_in(std::string_view text) {
+  std::vector<Sighting> sightings;
+  std::size_t line = 1;
+  std::size_t from = 0;
+  for (const secret::Found& found : secret::found_in(text)) {
+    line += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(from),
+                                                text.begin() + static_cast<std::ptrdiff_t>(found.span.begin), '\n'));
+    from = found.span.begin;
+    sightings.push_back({std::string(found.what), line});
+  }
+  return sightings;
 }
 
 ContentVerdict verdict_on(std::string bytes) {
   const std::optional<std::string> text = text_in(std::move(bytes));
-  return text ? ContentVerdict{true, what_in(*text)} : ContentVerdict{};
+  return text ? ContentVerdict{true, sightings_in(*text)} : ContentVerdict{};
 }
 
 void add(const snapshot::SnapshotFile& file, const std::optional<ContentVerdict>& verdict, ContentSecrets& secrets) {
-  const std::string in_name = what_in(file.path);
-  if (!in_name.empty()) {
-    secrets.found.push_back({secret::masked(file.path), in_name});
-  } else if (!verdict || !verdict->is_text) {
-    secrets.unread.push_back(file.path);
-  } else if (!verdict->what.empty()) {
-    secrets.found.push_back({file.path, verdict->what});
+  const std::vector<Sighting> in_name = sightings_in(file.path);
+  const std::string shown = in_name.empty() ? file.path : secret::masked(file.path);
+  if (!in_name.empty()) secrets.found.push_back({shown, in_name.front().what, 0, file.path});
+  if (!verdict || !verdict->is_text) return secrets.unread.push_back(shown);
+  const bool has_lines = file.mode != snapshot::symlink_mode;
+  for (const Sighting& one : verdict->secrets) {
+    secrets.found.push_back({shown, one.what, has_lines ? one.line : 0, file.path});
   }
 }
 
@@ -105,6 +113,14 @@ ContentSecrets secrets_in_blobs(const GitCommand& git, const std::vector<snapsho
   ContentSecrets secrets;
   for (const snapshot::SnapshotFile& file : files) add(file, known.find(file.blob), secrets);
   return secrets;
+}
+
+std::vector<ContentSecret> first_of_each(const std::vector<ContentSecret>& secrets) {
+  std::vector<ContentSecret> firsts;
+  for (const ContentSecret& one : secrets) {
+    if (firsts.empty() || firsts.back().file != one.file) firsts.push_back(one);
+  }
+  return firsts;
 }
 
 std::string some_of(const std::vector<std::string>& paths) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -14,10 +15,12 @@ namespace checkpoint {
 struct ContentSecret {
   std::string path;  ///< masked, where it is what looks like one
   std::string what;  ///< with its article: `a GitHub token`
+  std::size_t line;  ///< from 1; 0 where the name or a symlink's target has it
+  std::string file;  ///< `path` as it is, never to be shown
 };
 
 struct ContentSecrets {
-  std::vector<ContentSecret> found;  ///< the first of each file, by path
+  std::vector<ContentSecret> found;  ///< by path and line
   std::vector<std::string> unread;   ///< files that are no text, were too large to be looked at, or could not be read
 };
 
@@ -29,6 +32,9 @@ ContentSecrets secrets_in(const std::filesystem::path& root, const std::vector<s
 /// repository is not fetched by it where `git` fetches nothing; it is unread.
 ContentSecrets secrets_in_blobs(const GitCommand& git, const std::vector<snapshot::SnapshotFile>& files,
                                 SearchedBlobs& known);
+
+/// Of each file the first.
+std::vector<ContentSecret> first_of_each(const std::vector<ContentSecret>& secrets);
 
 /// The first few of these files by name, and how many more there are.
 std::string some_of(const std::vector<std::string>& paths);

@@ -4,6 +4,7 @@
 #include "core/digest.h"
 #include "core/error.h"
 #include "core/take.h"
+#include "core/whole_number.h"
 #include "kinds/secret/edition.h"
 #include "store/worktree.h"
 
@@ -13,24 +14,33 @@ namespace {
 constexpr const char* kOwnFolder = "checkpoint";
 constexpr const char* kFile = "searched-blobs";
 constexpr std::size_t kLargest = std::size_t{64} << 20U;
+constexpr std::string_view kForm = "lines";
 constexpr std::string_view kNoText = "?";
 constexpr std::string_view kNothing = "-";
 
-// `<blob> <what>`, `<blob> -` for one without a secret, `<blob> ?` for what is no text.
-ContentVerdict verdict_in(std::string_view word) {
-  if (word == kNoText) return {};
-  return {true, word == kNothing ? "" : std::string(word)};
+// `<blob> <line> <what>` for each secret, `<blob> -` for a content without one, `<blob> ?` for what is no text.
+std::optional<std::pair<std::string, ContentVerdict>> row_in(std::string_view row) {
+  const std::string blob(take_until(row, ' '));
+  if (row == kNoText) return std::pair(blob, ContentVerdict{});
+  if (row == kNothing) return std::pair(blob, ContentVerdict{true});
+  const auto line = whole_number<std::size_t>(take_until(row, ' '));
+  if (!line) return std::nullopt;
+  return std::pair(blob, ContentVerdict{true, {{std::string(row), *line}}});
 }
 
-std::string word_of(const ContentVerdict& verdict) {
-  if (!verdict.is_text) return std::string(kNoText);
-  return verdict.what.empty() ? std::string(kNothing) : verdict.what;
+std::string rows_of(const std::string& blob, const ContentVerdict& verdict) {
+  if (!verdict.is_text) return blob + " " + std::string(kNoText) + "\n";
+  if (verdict.secrets.empty()) return blob + " " + std::string(kNothing) + "\n";
+  std::string rows;
+  for (const Sighting& one : verdict.secrets) rows += blob + " " + std::to_string(one.line) + " " + one.what + "\n";
+  return rows;
 }
 
 // Behind a digest of all that follows.
 std::optional<std::string_view> sealed_in(std::string_view text) {
   const std::string_view digest = take_until(text, '\n');
-  if (sha256(text) != digest || take_until(text, '\n') != secret::edition()) return std::nullopt;
+  if (sha256(text) != digest || take_until(text, '\n') != kForm) return std::nullopt;
+  if (take_until(text, '\n') != secret::edition()) return std::nullopt;
   return text;
 }
 
@@ -46,8 +56,11 @@ SearchedBlobs::SearchedBlobs(const Location& location) {
     const auto rows = content ? sealed_in(content->text) : std::nullopt;
     if (!rows) return;
     for (std::string_view row : parts_of(*rows, '\n')) {
-      const std::string blob(take_until(row, ' '));
-      known_.emplace(blob, verdict_in(row));
+      const auto read = row_in(row);
+      if (!read) continue;
+      std::vector<Sighting>& all =
+          known_.try_emplace(read->first, ContentVerdict{read->second.is_text}).first->second.secrets;
+      all.insert(all.end(), read->second.secrets.begin(), read->second.secrets.end());
     }
   } catch (const Error&) {
     known_.clear();
@@ -65,8 +78,8 @@ void SearchedBlobs::note(const std::string& blob, ContentVerdict verdict) {
 }
 
 std::string SearchedBlobs::file_text() const {
-  std::string text = std::string(secret::edition()) + "\n";
-  for (const auto& [blob, verdict] : known_) text += blob + " " + word_of(verdict) + "\n";
+  std::string text = std::string(kForm) + "\n" + std::string(secret::edition()) + "\n";
+  for (const auto& [blob, verdict] : known_) text += rows_of(blob, verdict);
   return sha256(text) + "\n" + text;
 }
 

@@ -1,17 +1,25 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "store/location.h"
 
 namespace checkpoint {
 
+/// Something in a content that looks like a secret.
+struct Sighting {
+  std::string what;  ///< with its article: `a GitHub token`
+  std::size_t line;  ///< from 1
+};
+
 /// What a search for secrets came to in one content.
 struct ContentVerdict {
   bool is_text = false;
-  std::string what = {};  ///< with its article: `a GitHub token`; empty where it found none
+  std::vector<Sighting> secrets = {};  ///< by line
 };
 
 /// What earlier searches came to, by the id of the blob, in one file of the git folder that all work trees share.
