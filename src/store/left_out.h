@@ -15,6 +15,16 @@ namespace checkpoint {
 /// sparse, and never else; none where git cannot tell.
 std::vector<std::string> left_out(const Location& location, const GitConfig& config, const Environment& environment);
 
+/// All files of the store that it leaves out, archives and what is no document among them, and the `.gitattributes`
+/// beside it.
+std::vector<std::string> left_out_files(const Location& location, const GitConfig& config,
+                                        const Environment& environment);
+/// Those of `files` that are documents, and no archives.
+std::vector<std::string> documents_of(std::vector<std::string> files);
+
+/// Whether one of `files` is `path`, or lies in it.
+bool is_left_out(const std::vector<std::string>& files, const std::string& path);
+
 /// That the checkout leaves out `paths`, of which there are some, as a sentence.
 std::string left_out_text(const std::vector<std::string>& paths);
 /// The command that brings the store's files here, which `brings`: `brings them`.

@@ -80,6 +80,11 @@ std::string Location::shown_store() const {
   return relative.generic_string();
 }
 
+std::string Location::shown_beside(std::string_view file) const {
+  const std::string folder = project.lexically_relative(root).generic_string();
+  return (folder == "." || folder.empty() ? "" : folder + "/") + std::string(file);
+}
+
 std::string Location::shown(const StorePath& place) const { return shown_store() + "/" + place.text(); }
 
 Location locate(const Standpoint& standpoint) {

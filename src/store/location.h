@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/environment.h"
 #include "core/layout.h"
@@ -35,6 +36,8 @@ struct Location {
   /// `place` as users and JSON see it: relative to root, with `/`: `part/.checkpoints/review.checkpoint.json`.
   std::string shown(const StorePath& place) const;
   std::string shown_store() const;
+  /// The same of a file in the project's folder: `part/.gitattributes`.
+  std::string shown_beside(std::string_view file) const;
 };
 
 /// Finds the store: `--dir`, GIT_CHECKPOINT_DIR, `checkpoint.dir`, else the nearest `.checkpoints/` upward as far as

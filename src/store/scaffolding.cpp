@@ -9,6 +9,7 @@
 #include "core/layout.h"
 #include "store/attributes.h"
 #include "store/exclusion.h"
+#include "store/left_out.h"
 #include "store/worktree.h"
 
 namespace checkpoint {
@@ -33,11 +34,6 @@ Write through these commands: they validate, never lose a concurrent change, and
 `skill_state` in a document is private to its skill. `history/` holds what was archived. Keep secrets out of here.
 )";
 
-std::string shown_beside(const Location& location, std::string_view name) {
-  const std::string project = location.project.lexically_relative(location.root).generic_string();
-  return (project == "." || project.empty() ? "" : project + "/") + std::string(name);
-}
-
 std::string shown_in_root(const Location& location, const std::filesystem::path& file) {
   return is_inside(file, location.root) ? file.lexically_relative(location.root).generic_string() : file.string();
 }
@@ -49,8 +45,16 @@ std::optional<std::string> text_at(const Folder& folder, const std::string& name
   throw Error(ErrorCode::refused, "cannot use " + folder.shown(name) + ": it " + content.problem().message);
 }
 
-std::optional<std::string> attributes_to_write(const Location& location, const std::optional<std::string>& before) {
+bool needs_readme(const std::optional<Folder>& store, const Location& location,
+                  const std::vector<std::string>& left_out) {
+  const bool is_here = store && store->state(std::string(layout::readme_file));
+  return !is_here && !is_left_out(left_out, location.shown(layout::readme()));
+}
+
+std::optional<std::string> attributes_to_write(const Location& location, const std::optional<std::string>& before,
+                                               const std::vector<std::string>& left_out) {
   if (!location.in_repository()) return std::nullopt;
+  if (!before && is_left_out(left_out, location.shown_beside(layout::attributes_file))) return std::nullopt;
   std::string after = with_attributes(before.value_or(""));
   return after == before ? std::nullopt : std::optional(std::move(after));
 }
@@ -65,17 +69,17 @@ void record(Scaffolding& result, const std::string& path, bool existed) {
 
 }  // namespace
 
-Scaffolding planned_scaffolding(const Location& location, FileSystem& files) {
+Scaffolding planned_scaffolding(const Location& location, const std::vector<std::string>& left_out, FileSystem& files) {
   Scaffolding result;
   const Folder project = project_folder(location, files);
   const std::optional<Folder> store = project.enter(std::string(layout::store_folder));
   if (!store) result.created.push_back(location.shown_store() + "/");
-  if (!store || !store->state(std::string(layout::readme_file))) {
+  if (needs_readme(store, location, left_out)) {
     result.created.push_back(location.shown(layout::readme()));
   }
   const auto before = text_at(project, std::string(layout::attributes_file));
-  if (attributes_to_write(location, before)) {
-    record(result, shown_beside(location, layout::attributes_file), before.has_value());
+  if (attributes_to_write(location, before, left_out)) {
+    record(result, location.shown_beside(layout::attributes_file), before.has_value());
   }
   if (const auto missing = missing_exclusion(location)) {
     record(result, shown_in_root(location, missing->file), missing->before.has_value());
@@ -83,15 +87,15 @@ Scaffolding planned_scaffolding(const Location& location, FileSystem& files) {
   return result;
 }
 
-Scaffolding scaffold_store(const Location& location, FileSystem& files) {
-  Scaffolding result = planned_scaffolding(location, files);
+Scaffolding scaffold_store(const Location& location, const std::vector<std::string>& left_out, FileSystem& files) {
+  Scaffolding result = planned_scaffolding(location, left_out, files);
   exclude_temporaries(location);
   const Folder project = project_folder(location, files);
   const Folder store = project.enter_or_create(std::string(layout::store_folder));
   const std::string readme_name(layout::readme_file);
-  if (!store.state(readme_name)) replace_file(store, readme_name, readme);
+  if (needs_readme(store, location, left_out)) replace_file(store, readme_name, readme);
   const std::string name(layout::attributes_file);
-  const auto text = attributes_to_write(location, text_at(project, name));
+  const auto text = attributes_to_write(location, text_at(project, name), left_out);
   if (text) replace_file(project, name, *text);
   return result;
 }

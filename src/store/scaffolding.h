@@ -15,10 +15,13 @@ struct Scaffolding {
 };
 
 /// What is missing for a store at `location`: the folder, its README and, in a repository, the lines of
-/// `.gitattributes` beside it. Nothing that is there is overwritten.
-Scaffolding planned_scaffolding(const Location& location, FileSystem& files = FileSystem::system());
+/// `.gitattributes` beside it. Nothing that is there is overwritten, nor taken for missing what is `left_out`
+/// (left_out_files()).
+Scaffolding planned_scaffolding(const Location& location, const std::vector<std::string>& left_out,
+                                FileSystem& files = FileSystem::system());
 
 /// Writes what is missing. Doing it twice changes nothing.
-Scaffolding scaffold_store(const Location& location, FileSystem& files = FileSystem::system());
+Scaffolding scaffold_store(const Location& location, const std::vector<std::string>& left_out,
+                           FileSystem& files = FileSystem::system());
 
 }  // namespace checkpoint

@@ -7,6 +7,7 @@
 #include "core/digest.h"
 #include "core/name.h"
 #include "kinds/admission.h"
+#include "store/left_out.h"
 #include "store/write.h"
 
 namespace checkpoint {
@@ -97,6 +98,8 @@ Result<Stored, StoreProblem> Store::read(const Folder& folder, const StorePath& 
   if (!content) return problem_of(content.problem(), location_.shown(place));
   return stored(place, location_.shown(place), std::move(content).value(), options_.limits);
 }
+
+bool Store::leaves_out(const StorePath& place) const { return is_left_out(options_.left_out, location_.shown(place)); }
 
 Store Store::allowing_secrets() const {
   Store copy = *this;

@@ -16,6 +16,8 @@ struct StoreOptions {
   Limits limits;                                 ///< `checkpoint.maxFileSize`
   std::chrono::milliseconds lock_timeout{2000};  ///< `checkpoint.lockTimeout`: how long to wait for one holder
   bool allows_secrets = false;                   ///< the user said that what looks like a secret is none
+  /// Tracked files that a sparse checkout leaves out, relative to the repository: not here, and not free either.
+  std::vector<std::string> left_out = {};
 };
 
 /// The files of one `.checkpoints/` folder. Reads see a whole file, old or new, at any time and need no lock. A write
@@ -34,6 +36,9 @@ class Store : public Edition {
   const Limits& limits() const { return options_.limits; }
   /// How long a write waits for one holder of a lock.
   std::chrono::milliseconds lock_timeout() const { return options_.lock_timeout; }
+  /// Whether a sparse checkout leaves out what is tracked at `place`, or in it where that is a folder. Nothing new is
+  /// put there: it would take the other's place in the next commit.
+  bool leaves_out(const StorePath& place) const;
   /// The same store, writing also what looks like a secret.
   Store allowing_secrets() const;
 

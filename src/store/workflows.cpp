@@ -207,13 +207,13 @@ void mark_or_put_back(const Store& store, const Name& id, const StorePath& archi
   }
 }
 
-// Two archives of one second get a number.
+// Two archives of one second get a number, also where the checkout leaves out the first.
 StorePath moved_away(const Store& store, const Name& id, const Folder& workflows, const Instant& now) {
   clear_leftovers(id, workflows);
   for (int number = 1;; ++number) {
     const StorePath first = layout::workflow_archive(id, now);
     StorePath place = number == 1 ? first : first.numbered(number);
-    if (move_folder(store, layout::workflow(id), place)) return place;
+    if (!store.leaves_out(place) && move_folder(store, layout::workflow(id), place)) return place;
   }
 }
 

@@ -9,6 +9,7 @@
 #include "store/exclusion.h"
 #include "store/folders.h"
 #include "store/holder.h"
+#include "store/left_out.h"
 #include "store/lock.h"
 
 namespace checkpoint {
@@ -93,7 +94,8 @@ StorePath keep(const Order& order, const Archive& archive, FileSystem& files) {
   remove_files_of_dead(folder);
   for (int number = 1;; ++number) {
     StorePath place = number == 1 ? archive.place : archive.place.numbered(number);
-    if (folder.state(place.file())) continue;
+    const bool is_elsewhere = is_left_out(order.options.left_out, order.location.shown(place));
+    if (is_elsewhere || folder.state(place.file())) continue;
     AtomicFile copy(folder, place.file());
     copy.write(archive.text);
     if (copy.create()) return place;
@@ -144,6 +146,7 @@ Draft drafted(const Order& order, const Stored* now) {
 std::optional<Receipt> write_new(const Order& order, FileSystem& files) {
   // What is wrong with the text must come out before any folder is created.
   const Draft draft = drafted(order, nullptr);
+  if (is_left_out(order.options.left_out, order.location.shown(order.place))) return std::nullopt;
   exclude_temporaries(order.location);
   const Folder folder = folder_above(order.location, order.place, files);
   refuse_other_case(folder, order.place.file());

@@ -103,9 +103,10 @@ bool is_meant(const Ahead& ahead, const Location& location, const Context& conte
   return ahead.location.root == location.root && ahead.location.project == location.project && (is_same_limit || fits);
 }
 
-Workspace workspace_at(const Location& location, const Context& context) {
+Workspace workspace_at(const Location& location, const Context& context, std::vector<std::string> left_out) {
   const Settings& settings = *context.settings;
   StoreOptions options;
+  options.left_out = std::move(left_out);
   options.limits.max_bytes = settings.max_file_size();
   options.lock_timeout = settings.lock_timeout();
   Workspace workspace{location, Store(location, context.now(), options), settings.stale_days(), telemetry_of(settings),
@@ -117,8 +118,8 @@ Workspace workspace_at(const Location& location, const Context& context) {
 std::string way_back(const Location& location) { return way_back_to(location, "brings them"); }
 
 // What is tracked and not here would look as if there were none of it.
-void warn_of_left_out(const Location& location, Context& context) {
-  const auto paths = left_out(location, context.settings->git(), context.environment);
+void warn_of_left_out(const Location& location, const std::vector<std::string>& files, Context& context) {
+  const std::vector<std::string> paths = documents_of(files);
   if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
 }
 
@@ -126,11 +127,16 @@ bool is_within(const std::string& path, const std::string& scope) {
   return path == scope || path.starts_with(scope + "/");
 }
 
+std::vector<std::string> files_left_out(const Location& location, const Context& context) {
+  return left_out_files(location, context.settings->git(), context.environment);
+}
+
 // What is written here would begin afresh what is tracked and not here, and take its place in the next commit; and what
 // the committed settings are, nobody could tell.
-void refuse_left_out(const Location& location, const Context& context, const std::optional<StorePath>& scope) {
+void refuse_left_out(const Location& location, const std::vector<std::string>& files,
+                     const std::optional<StorePath>& scope) {
   std::vector<std::string> paths;
-  for (std::string& path : left_out(location, context.settings->git(), context.environment)) {
+  for (std::string& path : documents_of(files)) {
     const bool concerns = !scope || is_within(path, location.shown(*scope)) || path == location.shown(layout::config());
     if (concerns) paths.push_back(std::move(path));
   }
@@ -148,15 +154,17 @@ Error no_store(const std::filesystem::path& folder) {
 
 Workspace opened_at(const Location& location, Context& context) {
   if (!location.in_repository() && !location.exists()) throw no_store(location.project);
-  warn_of_left_out(location, context);
-  return workspace_at(location, context);
+  std::vector<std::string> files = files_left_out(location, context);
+  warn_of_left_out(location, files, context);
+  return workspace_at(location, context, std::move(files));
 }
 
 Workspace opened_for_writing(Context& context, const std::optional<StorePath>& scope) {
   const Location location = locate_and_configure(context);
   if (!location.may_create() && !location.exists()) throw no_store(location.project);
-  refuse_left_out(location, context, scope);
-  return workspace_at(location, context);
+  std::vector<std::string> files = files_left_out(location, context);
+  refuse_left_out(location, files, scope);
+  return workspace_at(location, context, std::move(files));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/install.h"
 #include "core/texts.h"
+#include "store/left_out.h"
 #include "store/scaffolding.h"
 
 namespace checkpoint::cli {
@@ -42,7 +43,8 @@ void register_init(OptionSet& set, InitOptions& options) {
 
 Answer run_init(const InitOptions& options, Context& context) {
   const Location location = location_for_init(context);
-  Scaffolding done = options.dry_run ? planned_scaffolding(location) : scaffold_store(location);
+  const auto left_out = left_out_files(location, context.settings->git(), context.environment);
+  Scaffolding done = options.dry_run ? planned_scaffolding(location, left_out) : scaffold_store(location, left_out);
   Answer answer;
   if (location.in_repository() && !options.no_install) {
     InstallOptions install;
@@ -50,6 +52,10 @@ Answer run_init(const InitOptions& options, Context& context) {
     const Installed installed = install_here(install, context);
     add_install(done, installed);
     answer.warnings = installed.warnings;
+  }
+  const std::string attributes = location.shown_beside(layout::attributes_file);
+  if (is_left_out(left_out, attributes)) {
+    answer.warnings.push_back(left_out_text({attributes}) + ", which was not looked at");
   }
   answer.fields.set("created", json::strings(done.created));
   answer.fields.set("changed", json::strings(done.changed));
