@@ -61,6 +61,16 @@ bool is_left_out(const std::vector<std::string>& files, const std::string& path)
   return std::any_of(files.begin(), files.end(), [&](const std::string& file) { return is_within(file, path); });
 }
 
+std::optional<StoreProblem> document_left_out(const std::vector<std::string>& files, const Location& location,
+                                              const std::string& path) {
+  const auto found = std::find_if(files.begin(), files.end(), [&](const std::string& file) {
+    return is_within(file, path) && is_document_path(file);
+  });
+  if (found == files.end()) return std::nullopt;
+  return StoreProblem{*found, "left-out", "is left out by this sparse checkout: " + way_back_to(location, "brings it"),
+                      std::nullopt};
+}
+
 std::string left_out_text(const std::vector<std::string>& paths) {
   const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
   return "this sparse checkout leaves out " + paths.front() + others;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "core/environment.h"
 #include "store/git_config.h"
 #include "store/location.h"
+#include "store/stored.h"
 
 namespace checkpoint {
 
@@ -24,6 +26,10 @@ std::vector<std::string> documents_of(std::vector<std::string> files);
 
 /// Whether one of `files` is `path`, or lies in it.
 bool is_left_out(const std::vector<std::string>& files, const std::string& path);
+
+/// The first document among `files` that is `path`, or lies in it, as a problem.
+std::optional<StoreProblem> document_left_out(const std::vector<std::string>& files, const Location& location,
+                                              const std::string& path);
 
 /// That the checkout leaves out `paths`, of which there are some, as a sentence.
 std::string left_out_text(const std::vector<std::string>& paths);

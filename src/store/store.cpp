@@ -101,6 +101,10 @@ Result<Stored, StoreProblem> Store::read(const Folder& folder, const StorePath& 
 
 bool Store::leaves_out(const StorePath& place) const { return is_left_out(options_.left_out, location_.shown(place)); }
 
+std::optional<StoreProblem> Store::document_left_out(const StorePath& place) const {
+  return checkpoint::document_left_out(options_.left_out, location_, location_.shown(place));
+}
+
 Store Store::allowing_secrets() const {
   Store copy = *this;
   copy.options_.allows_secrets = true;

@@ -36,9 +36,14 @@ class Store : public Edition {
   const Limits& limits() const { return options_.limits; }
   /// How long a write waits for one holder of a lock.
   std::chrono::milliseconds lock_timeout() const { return options_.lock_timeout; }
+  /// StoreOptions::left_out.
+  const std::vector<std::string>& left_out() const { return options_.left_out; }
   /// Whether a sparse checkout leaves out what is tracked at `place`, or in it where that is a folder. Nothing new is
   /// put there: it would take the other's place in the next commit.
   bool leaves_out(const StorePath& place) const;
+  /// Where it leaves out a document at `place`, or in it, the first of them as a problem: what is here does not say how
+  /// that stands.
+  std::optional<StoreProblem> document_left_out(const StorePath& place) const;
   /// The same store, writing also what looks like a secret.
   Store allowing_secrets() const;
 

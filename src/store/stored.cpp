@@ -17,7 +17,8 @@ constexpr std::array kNoDocument{ParseCode::invalid_json, ParseCode::invalid_enc
 
 ErrorCode error_code_of(const StoreProblem& problem) {
   if (problem.code == FileFault::unreadable || problem.code == ErrorCode::io) return ErrorCode::io;
-  const bool guarded = problem.code == FileFault::symlink || problem.code == FileFault::not_a_file;
+  const bool guarded =
+      problem.code == FileFault::symlink || problem.code == FileFault::not_a_file || problem.code == "left-out";
   return guarded ? ErrorCode::refused : ErrorCode::corrupt;
 }
 

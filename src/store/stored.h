@@ -27,7 +27,8 @@ struct StoreProblem {
   bool is_invalid() const;
 
   /// The error of a command that was asked for this very file, `what` for short (`session 'review'`): {refused} for
-  /// symlinks and what is no file, {io} for what the system will not read, else {corrupt}.
+  /// symlinks, what is no file, and what a sparse checkout leaves out, {io} for what the system will not read, else
+  /// {corrupt}.
   Error error(std::string_view what) const;
 };
 

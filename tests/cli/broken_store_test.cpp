@@ -223,16 +223,3 @@ TEST_CASE("a folder of a kind that is a symlink is named with its path") {
   CHECK(problems.at(0).at("path") == ".checkpoints/pipelines");
   CHECK(problems.at(0).at("message") == "is a symlink, and the store follows none");
 }
-
-TEST_CASE("a project that a sparse checkout leaves out is there, and is told so") {
-  Desk desk;
-  desk.with_repository();
-  write_file(desk.store() / "pipelines/web/project.json", "{}\n");
-  write_file(desk.folder() / "README.md", "here\n");
-  desk.commit("start");
-  desk.git({"sparse-checkout", "set", "--no-cone", "/README.md"});
-  const Json answer = desk.say({"stage", "status", "web", "--json"}).json();
-  CHECK(answer.at("error_code") == "not_found");
-  CHECK(answer.at("error") == "this sparse checkout leaves out the project 'web'");
-  CHECK(answer.at("hint") == "'git sparse-checkout add .checkpoints' brings it here");
-}

@@ -55,3 +55,68 @@ TEST_CASE("init takes nothing for missing that a sparse checkout leaves out") {
   CHECK(answer.at("warnings").dump().find("leaves out .gitattributes, which was not looked at") != std::string::npos);
   CHECK(changed(desk).empty());
 }
+
+TEST_CASE("work of which a part is left out is told to be so, and not what is left of it") {
+  Desk desk;
+  desk.with_repository();
+  desk.write({"stage", "init", "web"});
+  desk.write({"stage", "write", "web", "research", "--status=in_progress"});
+  leave_out(desk, "/.checkpoints/pipelines/web/checkpoint_research.json");
+  const std::string path = ".checkpoints/pipelines/web/checkpoint_research.json";
+  const std::string told = "is left out by this sparse checkout: 'git sparse-checkout add .checkpoints' brings it here";
+  for (const char* const word : {"next", "status", "completed", "latest", "validate"}) {
+    INFO(word);
+    const Json answer = desk.ask({"stage", word, "web"}, 4);
+    CHECK(answer.at("error") == "'" + path + "' " + told);
+  }
+  const Json whole = desk.ask({"status"});
+  CHECK(whole.at("checkpoints").empty());
+  CHECK(whole.at("problems").at(0).at("code") == "left-out");
+  CHECK(whole.at("problems").at(0).at("path") == path);
+  CHECK(desk.ask({"next"}).at("next").is_null());
+  CHECK(desk.ask({"resume", "web"}, 4).at("path") == path);
+}
+
+TEST_CASE("what is left out as a whole is not told to be gone, nor begun afresh") {
+  Desk desk;
+  begun(desk);
+  desk.write({"workflow", "start", "build"});
+  desk.write({"stage", "init", "web"});
+  leave_out(desk, "/.checkpoints/");
+  for (const auto& words : std::vector<std::vector<std::string>>{{"show", "review"},
+                                                                 {"resume", "review"},
+                                                                 {"status", "review"},
+                                                                 {"resume", "build"},
+                                                                 {"stage", "status", "web"},
+                                                                 {"workflow", "show", "build"},
+                                                                 {"workflow", "resume", "build"}}) {
+    INFO(words.front() + " " + words.back());
+    CHECK(desk.ask(words, 4).at("error_code") == "refused");
+  }
+  CHECK(desk.say({"resume", "review", "--hook-json"}).out.find("is left out by this sparse checkout") !=
+        std::string::npos);
+}
+
+TEST_CASE("what is compared with the work tree is as the index has it where that leaves it out") {
+  Desk desk;
+  begun(desk).with_history().with("other", checkpoint_text("other"));
+  write_file(desk.store() / "snapshots/build/log.jsonl", "{}\n{}\n");
+  leave_out(desk, "/.checkpoints/");
+  CHECK(desk.ask({"diff"}).at("changes").empty());
+  CHECK(desk.ask({"diff", "review"}).at("changes").empty());
+}
+
+TEST_CASE("a snapshot whose document is left out is not told to be lost") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "form/plan.md", "one page\n");
+  desk.commit("form");
+  desk.write({"snapshot", "plan", "build", "--name=designed"});
+  desk.write({"snapshot", "create", "build", "designed", "--files=form"});
+  leave_out(desk, "/.checkpoints/snapshots/build/designed.*.json");
+  for (const char* const word : {"verify", "manifest", "list"}) {
+    INFO(word);
+    CHECK(desk.ask({"snapshot", word, "build"}, 4).at("error_code") == "refused");
+  }
+  CHECK(desk.ask({"show", "build/designed"}, 4).at("error_code") == "refused");
+}

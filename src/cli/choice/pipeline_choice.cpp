@@ -8,7 +8,6 @@
 #include "core/shell_word.h"
 #include "core/wrong_word.h"
 #include "kinds/stage/policy.h"
-#include "store/left_out.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -52,20 +51,9 @@ PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::st
   throw wrong_word("--policy", stage::policy_names(), *policy);
 }
 
-Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query, const Context& context) {
-  try {
-    return load_pipeline(workspace.store, query);
-  } catch (const Error& error) {
-    const Location& location = workspace.location;
-    const std::string folder = location.shown(layout::pipeline(query.project)) + "/";
-    const auto paths = left_out(location, context.settings->git(), context.environment);
-    const auto own =
-        std::find_if(paths.begin(), paths.end(), [&](const auto& path) { return path.starts_with(folder); });
-    if (error.code != ErrorCode::not_found || own == paths.end()) throw;
-    throw Error(ErrorCode::not_found, "this sparse checkout leaves out the project '" + query.project.text() + "'",
-                {way_back_to(location, "brings it")})
-        .about(*own);
-  }
+Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query) {
+  require_here(workspace, layout::pipeline(query.project));
+  return load_pipeline(workspace.store, query);
 }
 
 Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query) {

@@ -22,7 +22,7 @@ void register_stage(OptionSet& set, PipelineChoice& choice);
 /// Error{usage} where the project has no name that can be one, or `policy` is none.
 PipelineQuery query_of(const PipelineChoice& choice, const std::optional<std::string>& policy, const Context& context);
 /// The project of `query`. Error{not_found} where there is none, which says so where a sparse checkout leaves it out.
-Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query, const Context& context);
+Pipeline pipeline_of(const Workspace& workspace, const PipelineQuery& query);
 /// The stage that was named. Error{usage} where none was: it tells which stages `store` has for the project of `query`,
 /// and which of them wait for a person.
 Name stage_named(const PipelineChoice& choice, const Edition& store, const PipelineQuery& query);

@@ -185,6 +185,11 @@ Workspace open_workspace_for_writing(Context& context, const StorePath& scope) {
   return opened_for_writing(context, scope);
 }
 
+void require_here(const Workspace& workspace, const StorePath& place) {
+  const auto problem = workspace.store.document_left_out(place);
+  if (problem) throw problem->error("'" + problem->path + "'");
+}
+
 Location location_for_init(Context& context) { return locate_and_configure(context); }
 
 // Nothing invalid is written: who wants to go on has to mend the file first.
@@ -213,6 +218,7 @@ std::optional<std::string> other_kind_called(const Store& store, const Name& nam
 
 Stored load_session(const Workspace& workspace, const Name& skill) {
   if (std::optional<Stored> stored = workspace.store.find(layout::session(skill))) return *std::move(stored);
+  require_here(workspace, layout::session(skill));
   Error error(ErrorCode::not_found, "there is no " + session_called(skill.text()));
   error.path = workspace.location.shown(layout::session(skill));
   if (const auto kind = other_kind_called(workspace.store, skill)) {

@@ -56,6 +56,10 @@ Workspace open_workspace_for_writing(Context& context);
 /// checkout leaves out any of it, or the committed settings; what else it leaves out does not matter.
 Workspace open_workspace_for_writing(Context& context, const StorePath& scope);
 
+/// For who tells of `place`, a document or a folder of the store: Error{refused} where a sparse checkout leaves out any
+/// document of it.
+void require_here(const Workspace& workspace, const StorePath& place);
+
 /// Where `init` sets up a store: also outside of a repository.
 Location location_for_init(Context& context);
 

@@ -13,6 +13,8 @@
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
 #include "core/shell_word.h"
+#include "store/left_out.h"
+#include "store/staged.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -43,9 +45,25 @@ Version version_of(const Result<Stored, StoreProblem>& file) {
                              std::to_string(problem.at->column) + ": " + problem.message);
 }
 
+using Versions = std::map<std::string, Version>;
+
+// Of `paths`, those that a sparse checkout leaves out of the work tree: they are as the index has them.
+Versions left_out_versions(const Workspace& workspace, std::vector<std::string> paths) {
+  std::erase_if(paths, [&](const std::string& path) { return !is_left_out(workspace.store.left_out(), path); });
+  Versions versions;
+  if (paths.empty() || workspace.git == nullptr) return versions;
+  for (const StagedFile& file : indexed_files_at(*workspace.git, paths, workspace.store.limits().max_bytes)) {
+    versions[file.path] = file.text ? Version::of(*file.text) : Version::unreadable(file.text.problem().message);
+  }
+  return versions;
+}
+
 Version in_work_tree(const Name& skill, const Workspace& workspace) {
-  const auto stored = workspace.store.find(layout::session(skill));
-  return stored ? Version::of(stored->text) : Version::absent();
+  const StorePath place = layout::session(skill);
+  const auto stored = workspace.store.find(place);
+  if (stored) return Version::of(stored->text);
+  const Versions elsewhere = left_out_versions(workspace, {workspace.location.shown(place)});
+  return elsewhere.empty() ? Version::absent() : elsewhere.begin()->second;
 }
 
 Pairs of_skill(const Comparison& comparison, const Workspace& workspace, Revisions& revisions) {
@@ -78,6 +96,9 @@ Pairs of_store(const Comparison& comparison, const Workspace& workspace, Revisio
     return pairs;
   }
   for (const Listed& listed : workspace.store.documents()) pairs[listed.path].second = version_of(listed.file);
+  for (auto& [path, version] : left_out_versions(workspace, workspace.store.left_out())) {
+    if (kind_at(layout::within_store(path)) != nullptr) pairs[path].second = std::move(version);
+  }
   return pairs;
 }
 

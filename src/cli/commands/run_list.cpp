@@ -35,6 +35,7 @@ Answer run_run_list(const RunChoice& given, Context& context) {
   const Name ticket = ticket_of(choice);
   const std::optional<run::RunId> run = choice.run ? std::optional(run_of(choice)) : std::nullopt;
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, run ? layout::run(ticket, run->uuid) : layout::runs_of(ticket));
   const RunFolders folders = run ? RunFolders{{{ticket, run->uuid}}, {}} : runs_of(workspace.store, ticket);
   const RunListing listing = listing_of(workspace.store, folders, context.now());
   Answer answer;

@@ -25,6 +25,7 @@ Answer run_run_read(const RunChoice& given, Context& context) {
   const RunChoice choice = with_run(given, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::run(run.ticket, run.run));
   const RunRecord record = chosen_record(choice, workspace.store, context.now());
   if (record.problem) throw unreliable(record, run, workspace.store, context.now());
   Answer answer;

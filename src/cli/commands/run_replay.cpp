@@ -63,6 +63,7 @@ Answer run_run_replay(const RunChoice& given, Context& context) {
   const RunChoice choice = with_run(given, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::run(run.ticket, run.run));
   const RunListing listing = listing_of(workspace.store, {{run}, {}}, context.now());
   const std::vector<run::Entry> entries = entries_of(listing.records);
   const std::vector<run::Gap> gaps = gaps_of(workspace.store, run);

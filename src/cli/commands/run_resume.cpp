@@ -49,6 +49,7 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   const RunPlace run = run_place_of(choice);
   const run::Phase* target = options.skip_to ? &phase_named("--skip-to", options.skip_to) : nullptr;
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::run(run.ticket, run.run));
   const RunFiles files = files_of(workspace.store, run);
   run::Resumption found = run::resumption(phase_states(workspace.store, run, files, context.now()));
   const bool is_too_early = target != nullptr && found.phase != nullptr && found.phase->ordinal < target->ordinal;

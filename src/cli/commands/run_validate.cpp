@@ -72,6 +72,7 @@ Answer run_run_validate(const RunValidateOptions& options, Context& context) {
   const RunChoice choice = with_run(options.choice, context);
   const RunPlace run = run_place_of(choice);
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::run(run.ticket, run.run));
   try {
     const RunRecord record = chosen_record(choice, workspace.store, context.now());
     std::vector<std::string> warnings = texts_for(record.warnings, &Violation::message);

@@ -96,6 +96,7 @@ void register_snapshot_verify(OptionSet& set, SnapshotVerifyOptions& options) {
 Answer run_snapshot_verify(const SnapshotVerifyOptions& options, Context& context) {
   const Name workflow = snapshot_workflow(options.choice);
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::snapshots_of(workflow));
   const GitCommand git = snapshot_git(workspace, context);
   Answer answer;
   tell_of_unfinished_work(workspace.location, answer);

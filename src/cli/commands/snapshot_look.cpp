@@ -85,7 +85,9 @@ bool is_meant(const StoredSnapshot& stored, const Snapshots& snapshots, const st
 }
 
 Snapshots loaded(const SnapshotChoice& choice, const Workspace& workspace, const Context& context) {
-  return known_snapshots(workspace.store, snapshot_workflow(choice), context.now());
+  const Name workflow = snapshot_workflow(choice);
+  require_here(workspace, layout::snapshots_of(workflow));
+  return known_snapshots(workspace.store, workflow, context.now());
 }
 
 std::string size_text(std::uint64_t bytes) {
@@ -234,6 +236,7 @@ Answer run_snapshot_list(const SnapshotListOptions& options, Context& context) {
   const std::optional<Name> only =
       options.workflow ? std::optional(Name::checked("workflow", *options.workflow)) : std::nullopt;
   const Workspace workspace = open_workspace(context);
+  if (only) require_here(workspace, layout::snapshots_of(*only));
   Answer answer = begun(workspace);
   const std::vector<Name> workflows = only ? std::vector<Name>{*only} : snapshot_workflows(workspace.store);
   const auto all_refs = workflows.empty() ? std::vector<SnapshotRef>() : refs_in(workspace, context);

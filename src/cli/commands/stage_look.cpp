@@ -12,7 +12,7 @@ namespace {
 
 Pipeline opened(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
-  return pipeline_of(open_workspace(context), query, context);
+  return pipeline_of(open_workspace(context), query);
 }
 
 json::Array rows_json(const stage::Progress& progress) {
@@ -84,7 +84,7 @@ Answer run_stage_latest(const PipelineChoice& choice, Context& context) {
 Answer run_stage_read(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
   const Workspace workspace = open_workspace(context);
-  const Pipeline pipeline = pipeline_of(workspace, query, context);
+  const Pipeline pipeline = pipeline_of(workspace, query);
   const Name stage = stage_named(choice, workspace.store, query);
   const Document& document = written(pipeline.progress, stage);
   Answer answer;
@@ -96,7 +96,7 @@ Answer run_stage_read(const PipelineChoice& choice, Context& context) {
 Answer run_stage_history(const PipelineChoice& choice, Context& context) {
   const PipelineQuery query = query_of(choice, std::nullopt, context);
   const Workspace workspace = open_workspace(context);
-  pipeline_of(workspace, query, context);
+  pipeline_of(workspace, query);
   const Name stage = stage_named(choice, workspace.store, query);
   Answer answer;
   json::Array entries;

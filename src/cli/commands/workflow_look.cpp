@@ -107,6 +107,7 @@ void add_subject(const Workflow& workflow, const Location& location, const Look&
 Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   const Name id = workflow_named(choice);
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::workflow(id));
   const Workflow workflow = reliable_workflow(workspace.store, id, context.now());
   const Look look = look_of(context);
   Answer answer;

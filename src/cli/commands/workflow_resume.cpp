@@ -209,6 +209,7 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   if (options.if_match && !options.proceed) throw Error(ErrorCode::usage, "--if-match goes with --continue alone");
   const Name id = workflow_named(options.choice);
   const Workspace workspace = open_workspace(context);
+  require_here(workspace, layout::workflow(id));
   const Insistence insistence = options.proceed ? Insistence::proceed : Insistence::none;
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   if (options.if_match) require_match(options.if_match, workflow.path, etag_of(workflow, workspace.store));

@@ -119,6 +119,16 @@ bool has_history(const std::string& name, const Workspace& workspace) {
   return arguments.size() > bare && workspace.git->line(arguments);
 }
 
+// What a sparse checkout leaves out of the work that `name` may be a part of.
+std::optional<StoreProblem> part_left_out(const std::string& name, const Workspace& workspace) {
+  const std::size_t split = name.rfind('/');
+  if (split == name.npos) return std::nullopt;
+  for (const StorePath& place : places_called(name.substr(0, split))) {
+    if (auto problem = workspace.store.document_left_out(place)) return problem;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Error nothing_called(const std::string& name, const Works& works, const Workspace& workspace) {
@@ -139,6 +149,7 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
 }
 
 Error nothing_here(const std::string& name, const Works& works, const Workspace& workspace) {
+  if (const auto left_out = part_left_out(name, workspace)) return left_out->error("'" + left_out->path + "'");
   Error error = nothing_called(name, works, workspace);
   const auto way = error.code == ErrorCode::not_found ? way_to_gone(name, workspace) : std::nullopt;
   if (way) error.hints.push_back(*way);

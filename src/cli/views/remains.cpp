@@ -89,11 +89,19 @@ std::vector<StoreProblem> remains_of(const std::string& name, const Works& works
   return search.found();
 }
 
+// What is tracked and not here is no less there.
+void add_left_out(const std::string& name, const Workspace& workspace, std::vector<StoreProblem>& problems) {
+  for (const StorePath& place : places_called(name)) {
+    if (auto problem = workspace.store.document_left_out(place)) problems.push_back(*std::move(problem));
+  }
+}
+
 }  // namespace
 
 Works with_remains(Works works, const std::string& name, const Workspace& workspace) {
   if (is_word_for_many(name)) return works;
   std::vector<StoreProblem> remains = remains_of(name, works, workspace);
+  add_left_out(name, workspace, remains);
   if (workspace.git) note_versions(remains, workspace.git.get(), workspace.location.shown_store());
   for (StoreProblem& problem : remains) {
     const auto is_told = [&](const StoreProblem& other) { return other.path == problem.path; };

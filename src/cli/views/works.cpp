@@ -5,6 +5,7 @@
 #include <map>
 
 #include "cli/choice/workflow_choice.h"
+#include "cli/views/address.h"
 #include "core/blank.h"
 #include "core/first_where.h"
 #include "core/shell_word.h"
@@ -261,6 +262,21 @@ void note_versions(Works& works, const Workspace& workspace) {
   }
 }
 
+// Of work that is here in part nobody can tell how it stands.
+void withhold_parts(Works& works, const Workspace& workspace) {
+  if (workspace.store.left_out().empty()) return;
+  std::map<std::string, StoreProblem> withheld;  // by the place of the work
+  const auto is_withheld = [&](const std::string& path) {
+    const auto place = layout::place_at(layout::within_store(place_of_work(path).value_or("")));
+    const auto problem = place ? workspace.store.document_left_out(*place) : std::nullopt;
+    if (problem) withheld.emplace(place->text(), *problem);
+    return problem.has_value();
+  };
+  std::erase_if(works.all, [&](const Work& work) { return is_withheld(work.path); });
+  std::erase_if(works.problems, [&](const StoreProblem& problem) { return is_withheld(problem.path); });
+  for (auto& [place, problem] : withheld) works.problems.push_back(std::move(problem));
+}
+
 Works with_others(Works works, const Workspace& workspace) {
   Works others = other_works(workspace);
   for (Work& work : others.all) works.all.push_back(std::move(work));
@@ -301,6 +317,7 @@ Works other_works(const Workspace& workspace) {
       add_error(works, error);
     }
   }
+  withhold_parts(works, workspace);
   return works;
 }
 
