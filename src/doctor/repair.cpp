@@ -33,6 +33,7 @@ struct Patient {
 
 Document without_landed(Patient& patient, Document document) {
   for (const Landed& action : patient.landed) {
+    if (!session::is_queued(document.root(), action.text)) continue;  // it was finished or reworded meanwhile
     auto moved = session::finish_landed(document, action.text, action.commit, patient.assignment->now);
     if (!moved) {
       patient.left.push_back("\"" + action.text + "\" is the only action left in " + patient.note->path +
@@ -68,7 +69,8 @@ Draft draft_of(Patient& patient, const Stored* now) {
   patient.done.clear();
   patient.left.clear();
   patient.archives.clear();
-  if (now == nullptr || !now->content) return {now == nullptr ? "" : now->text};
+  if (now == nullptr) throw Error(ErrorCode::not_found, "it is gone").about(patient.note->path);
+  if (!now->content) return {now->text};
   Document document = without_landed(patient, *now->content);
   if (patient.wanted.telemetry && now->text.size() > session::large_file)
     document = without_telemetry(patient, document);
@@ -109,6 +111,7 @@ void treat(Patient& patient, const Store& store, Mode mode, Repairs& repairs) {
     for (const std::string& what : patient.done) repairs.changes.push_back({receipt.path, what, receipt.archived});
     for (const std::string& what : patient.left) repairs.left.push_back(what);
   } catch (const Error& error) {
+    if (error.code == ErrorCode::not_found) return;  // somebody has taken it away meanwhile
     repairs.left.push_back(patient.note->path + " was left as it is: " + error.message);
     note_failure(patient, error, repairs);
   }

@@ -4,6 +4,7 @@
 
 #include "core/folder.h"
 #include "doctor/clinic.h"
+#include "doctor/repair.h"
 #include "store/lock.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -15,6 +16,7 @@ using Json = nlohmann::json;
 
 namespace {
 
+const std::string kNow = "2026-05-08T12:00:00Z";
 const std::string kArchive = ".checkpoints/history/notes.20260508T120000Z.checkpoint.json";
 
 Json document(const Clinic& clinic, const std::string& skill = "notes") {
@@ -90,6 +92,27 @@ TEST_CASE("the last action of a checkpoint in progress stays, and is said") {
   CHECK(answer.at("warnings").at(0).get<std::string>().find("is the only action left") != std::string::npos);
   CHECK(document(clinic).at("next_actions") == Json{"Merge #12"});
   CHECK(answer.at("findings").size() == 1);
+}
+
+TEST_CASE("what was done, reworded or taken away while doctor looked needs no repair, and nothing is said of it") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  for (const char* const skill : {"done", "gone", "notes"}) {
+    clinic.checkpoint(skill, {{"next_actions", {"Merge #12", "Go on"}}});
+  }
+  const cli::Context& context = clinic.desk.context;
+  const Store store(locate({clinic.desk.folder(), {}, {}, {}, context.environment}), *parse_instant(kNow));
+  const Settings settings({}, {}, context.environment);
+  doctor::Survey survey({&store, &settings, context.environment, *parse_instant(kNow)});
+  REQUIRE(survey.judgements().texts.size() == 3);
+  clinic.checkpoint("done", {{"next_actions", {"Go on"}}});
+  std::filesystem::remove(clinic.desk.file_of("gone"));
+  const doctor::Repairs repairs = doctor::repair(survey, {true, false, false}, doctor::Mode::carry_out);
+  CHECK(repairs.left.empty());
+  CHECK_FALSE(repairs.failure);
+  REQUIRE(repairs.changes.size() == 1);
+  CHECK(repairs.changes.at(0).path == ".checkpoints/notes.checkpoint.json");
+  CHECK(document(clinic, "done").at("next_actions") == Json{"Go on"});
 }
 
 TEST_CASE("what is unblocked, reverted, claimed or in doubt is not moved") {

@@ -90,6 +90,13 @@ Result<Finished, QueueRefusal> finish_first(const Document& document, const Comp
   return Finished{changed, action, false};
 }
 
+bool is_queued(const Node& root, std::string_view text) {
+  const auto queue = root.find("next_actions");
+  if (!queue || !queue->is_array()) return false;
+  const auto actions = queue->children();
+  return std::any_of(actions.begin(), actions.end(), [&](const Node& entry) { return action_of(entry).text == text; });
+}
+
 std::optional<Document> finish_landed(const Document& document, const std::string& text, const std::string& commit,
                                       const Instant& now) {
   const Node root = document.root();

@@ -43,6 +43,9 @@ bool is_replay(const Document& document, const std::string& text);
 /// does one that is claimed and not queued any more. `updated_at` is left to the caller.
 Result<Finished, QueueRefusal> finish_first(const Document& document, const Completion& completion, const Instant& now);
 
+/// Whether the queue has an action of this text.
+bool is_queued(const Node& root, std::string_view text);
+
 /// Moves an action that has landed, whichever place it has in the queue, to the head of recently_done, with the commit
 /// that proves it. Nothing where the queue has no such action, or an in_progress checkpoint would be left without one.
 /// `updated_at` stays: tidying up is no progress.
