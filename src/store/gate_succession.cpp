@@ -4,6 +4,7 @@
 
 #include "core/edit.h"
 #include "core/member.h"
+#include "core/pathspec.h"
 #include "core/shell_word.h"
 #include "kinds/stage/bypass.h"
 #include "kinds/stage/place.h"
@@ -154,11 +155,7 @@ class Step {
     if (is_as_it_was && stays_stale(before_, was, after_, *is)) return;
     const std::string& name = was.plan->name;
     if (was.condition() == Condition::over && !is_archived(was)) {
-      add(name, "completed-stage-changed",
-          name +
-              " was completed, and is not as it was, and its history keeps no copy: take it back; 'git checkpoint "
-              "stage reopen " +
-              shell_word(project_.text()) + " " + shell_word(name) + " '--reason=<why>'' opens it");
+      add(name, "completed-stage-changed", name + changed_without_copy(name));
     } else if (is != nullptr && is->sequence() < was.sequence() && is->document && (!has_own_number || is_as_it_was)) {
       add(name, "sequence-lowered",
           name + " was put back from sequence " + std::to_string(was.sequence()) + " to " +
@@ -171,6 +168,16 @@ class Step {
               " was opened again, and does not say so any more, so that an approval from before might count again: " +
               "put 'metadata.reopened' back");
     }
+  }
+
+  // The copy may only be missing in the commit.
+  std::string changed_without_copy(const std::string& stage) const {
+    return " was completed, and is not as it was, and its history has no copy of that: where a command changed it, "
+           "'git "
+           "add " +
+           shell_word(pathspec_from_top(store_.shown(layout::pipeline_history(project_)))) +
+           "' takes the copy into the commit; else take it back, and 'git checkpoint stage reopen " +
+           shell_word(project_.text()) + " " + shell_word(stage) + " '--reason=<why>'' opens it";
   }
 
   // A gate that a stage was given beside those of its pipeline no command takes away.

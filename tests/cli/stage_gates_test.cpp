@@ -548,11 +548,14 @@ TEST_CASE("a reopened stage tells how many later ones are stale, in words for no
   write_file(desk.folder() / "m.json", R"({"name": "short", "stages": [{"name": "a"}, {"name": "b"}, {"name": "c"}]})");
   desk.write({"stage", "init", "p", "--manifest=m.json"});
   for (const std::string stage : {"a", "b", "c"}) desk.write({"stage", "write", "p", stage, "--status=completed"});
-  CHECK(desk.say({"stage", "reopen", "p", "c", "--reason=x"}).out == "c is open again\n");
+  const std::string commit = "to commit it: git add :/.checkpoints/pipelines/p\n";
+  CHECK(desk.say({"stage", "reopen", "p", "c", "--reason=x"}).out == "c is open again\n" + commit);
   desk.write({"stage", "write", "p", "c", "--status=completed"});
-  CHECK(desk.say({"stage", "reopen", "p", "b", "--reason=x"}).out == "b is open again; 1 later stage is stale\n");
+  CHECK(desk.say({"stage", "reopen", "p", "b", "--reason=x"}).out ==
+        "b is open again; 1 later stage is stale\n" + commit);
   for (const std::string stage : {"b", "c"}) desk.write({"stage", "write", "p", stage, "--status=completed"});
-  CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out == "a is open again; 2 later stages are stale\n");
+  CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out ==
+        "a is open again; 2 later stages are stale\n" + commit);
 }
 
 TEST_CASE("who takes an approval back is told how the stage waits for the next one as it is") {
@@ -564,7 +567,8 @@ TEST_CASE("who takes an approval back is told how the stage waits for the next o
   desk.write({"stage", "write", "p", "a", "--status=awaiting_human"});
   desk.write({"stage", "approve", "p", "a", "--by=Nina"});
   CHECK(desk.say({"stage", "reopen", "p", "a", "--reason=x"}).out ==
-        "a is open again\nas it is, for approval: git checkpoint stage write p a --status=awaiting_human\n");
+        "a is open again\nas it is, for approval: git checkpoint stage write p a --status=awaiting_human\n"
+        "to commit it: git add :/.checkpoints/pipelines/p\n");
   desk.write({"stage", "write", "p", "a", "--status=awaiting_human"});
   CHECK(desk.ask({"decisions"}).at("count") == 1);
 }

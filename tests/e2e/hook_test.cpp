@@ -48,6 +48,21 @@ int commits(const Home& home, const std::string& folder = "work") {
 
 }  // namespace
 
+TEST_CASE("the commit of a stage that was opened again without its copy is told to take the copy in, and passes then") {
+  const Home home = guarded();
+  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
+  home.ok("work",
+          "git checkpoint stage init web --manifest=m.json && "
+          "git checkpoint stage write web design --status=awaiting_human && "
+          "git checkpoint stage approve web design --by=Bea && git add -A && git commit -q -m approved && "
+          "git checkpoint stage reopen web design --reason=x");
+  const auto refused = home.run("work", "git commit -q -a -m open");
+  CHECK(refused.status == 1);
+  const std::string add = "git add :/.checkpoints/pipelines/web/history";
+  CHECK_THAT(refused.errors, Catch::Contains("has no copy of that: where a command changed it, '" + add + "'"));
+  home.ok("work", add + " && git commit -q -a -m open");
+}
+
 TEST_CASE("what is staged counts, not what lies in the work tree") {
   const Home home = guarded();
   home.write(kGuarded, invalid_session());
