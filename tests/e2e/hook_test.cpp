@@ -63,6 +63,20 @@ TEST_CASE("the commit of a stage that was opened again without its copy is told 
   home.ok("work", add + " && git commit -q -a -m open");
 }
 
+TEST_CASE("a record of a run that is changed stops a commit, and not the end of a merge that brings the change") {
+  const Home home = guarded();
+  home.ok("work",
+          "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
+          "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}' && git add -A && git commit -q -m ran && "
+          "git checkout -q -b side && sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json");
+  const auto changed = home.run("work", "git commit -q -a -m changed");
+  CHECK(changed.status == 1);
+  CHECK_THAT(changed.errors, Catch::Contains("was changed, and is written once"));
+  home.ok("work",
+          "git commit -q --no-verify -a -m changed && git checkout -q - && git commit -q --allow-empty -m more && "
+          "git merge -q --no-edit side");
+}
+
 TEST_CASE("what is staged counts, not what lies in the work tree") {
   const Home home = guarded();
   home.write(kGuarded, invalid_session());

@@ -21,27 +21,14 @@ using Editions = std::map<std::string, GitEdition>;
 
 Verdict new_verdict(const std::string& path) { return {path, kind_name_at(layout::within_store(path)), true, {}, {}}; }
 
-Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts) {
-  const auto found =
-      std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.path == path; });
-  if (found != verdicts.end()) return *found;
-  verdicts.push_back(new_verdict(path));
-  return verdicts.back();
-}
-
-void add(Violation violation, Verdict& verdict) {
-  if (violation.level == Level::warning) return verdict.warnings.push_back(std::move(violation));
-  verdict.is_valid = false;
-  verdict.errors.push_back(std::move(violation));
-}
-
 // What cannot be read has been said where it is read.
 template <class Verdicts>
 void add_all(GateJudgement judgement, Verdicts& verdicts) {
-  for (GateBreach& breach : judgement.breaches) add(std::move(breach.violation), verdict_at(breach.path, verdicts));
+  for (GateBreach& breach : judgement.breaches)
+    add_violation(std::move(breach.violation), verdict_at(breach.path, verdicts));
   for (const UnjudgedProject& unjudged : judgement.unjudged) {
     Verdict& verdict = verdict_at(unjudged.why.path, verdicts);
-    if (verdict.is_valid) add({unjudged.why.code, Level::error, "", unjudged.why.message, {}}, verdict);
+    if (verdict.is_valid) add_violation({unjudged.why.code, Level::error, "", unjudged.why.message, {}}, verdict);
   }
 }
 
@@ -215,6 +202,20 @@ bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach)
   });
 }
 
+Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts) {
+  const auto found =
+      std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.path == path; });
+  if (found != verdicts.end()) return *found;
+  verdicts.push_back(new_verdict(path));
+  return verdicts.back();
+}
+
+void add_violation(Violation violation, Verdict& verdict) {
+  if (violation.level == Level::warning) return verdict.warnings.push_back(std::move(violation));
+  verdict.is_valid = false;
+  verdict.errors.push_back(std::move(violation));
+}
+
 Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts) {
   return verdicts.try_emplace(path, new_verdict(path)).first->second;
 }
@@ -252,11 +253,11 @@ GateJudgement judge_gates_in(const std::vector<StagedFile>& files, const Limits&
 }
 
 void add_retention(const std::vector<RetentionBreach>& breaches, std::vector<Verdict>& verdicts) {
-  for (const RetentionBreach& breach : breaches) add(breach.violation, verdict_at(breach.path, verdicts));
+  for (const RetentionBreach& breach : breaches) add_violation(breach.violation, verdict_at(breach.path, verdicts));
 }
 
 void add_retention(const std::vector<RetentionBreach>& breaches, std::map<std::string, Verdict>& verdicts) {
-  for (const RetentionBreach& breach : breaches) add(breach.violation, verdict_at(breach.path, verdicts));
+  for (const RetentionBreach& breach : breaches) add_violation(breach.violation, verdict_at(breach.path, verdicts));
 }
 
 void add_gates(GateJudgement judgement, std::vector<Verdict>& verdicts) { add_all(std::move(judgement), verdicts); }

@@ -43,6 +43,10 @@ bool has_same(const std::vector<GateBreach>& breaches, const GateBreach& breach)
 
 /// The verdict on the file at `path`; a new one where there is none.
 Verdict& verdict_at(const std::string& path, std::map<std::string, Verdict>& verdicts);
+Verdict& verdict_at(const std::string& path, std::vector<Verdict>& verdicts);
+
+/// An error makes the file invalid.
+void add_violation(Violation violation, Verdict& verdict);
 
 /// Adds what a step does to how long snapshots are kept.
 void add_retention(const std::vector<RetentionBreach>& breaches, std::vector<Verdict>& verdicts);

@@ -7,6 +7,7 @@
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
 #include "cli/review/retention_verdicts.h"
+#include "cli/review/staged_records.h"
 #include "cli/terminal/terminal_text.h"
 #include "core/atomic_file.h"
 #include "core/folder.h"
@@ -253,6 +254,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   verdicts.reserve(change.files.size());
   for (const OtherStore& store : change.others) verdicts.push_back(verdict_on(store));
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_records_changed(git, change, limits_of(context), verdicts);
   add_lost_phases(lost_phases_in(git, changed_by(change), std::nullopt, limits_of(context)), verdicts);
   add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
   add_retention(judge_retention_in(git, staged_retention(git, change), limits_of(context), context.now()), verdicts);
