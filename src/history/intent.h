@@ -38,7 +38,7 @@ enum class Reading {
 };
 
 /// The same, and where the rules see no landing what is likely (likelihood_of()), with low confidence. In doubt it is
-/// context: calling work done that is not done is the worst answer. What is likely takes some 0.1 ms to tell, and is
+/// context: calling work done that is not done is the worst answer. What is likely takes some 0.2 ms to tell, and is
 /// not asked about where the reading has no use for it.
 std::vector<Intention> intentions_in(std::string_view text, const std::vector<Reference>& references,
                                      Reading reading = Reading::plan);

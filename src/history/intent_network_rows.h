@@ -15,7 +15,7 @@ struct NetworkRow {
 };
 
 /// How many networks there are, alike but for the numbers that their training began with.
-inline constexpr std::size_t kIntentNetworks = 4;
+inline constexpr std::size_t kIntentNetworks = 8;
 /// The word of which no row is known.
 inline constexpr std::string_view kUnknownWord = "<unknown>";
 

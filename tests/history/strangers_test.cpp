@@ -60,7 +60,7 @@ std::string group_of(const json& entry) {
   return is_foreign ? "other languages" : style == "adversarial" ? style : "English";
 }
 
-constexpr std::array kUnseen{"unseen.json", "unseen_2.json", "unseen_3.json", "unseen_4.json"};
+constexpr std::array kUnseen{"unseen.json", "unseen_2.json", "unseen_3.json", "unseen_4.json", "unseen_5.json"};
 
 std::map<std::string, Understood> understood(const char* file) {
   std::map<std::string, Understood> all;
@@ -205,10 +205,11 @@ TEST_CASE("what writers say whom neither the rules nor the weights know is under
     std::size_t called_done;
   };
   for (const Floor& floor :
-       {Floor{"unseen.json", "English", 0.98, 0.89, 0}, Floor{"unseen.json", "other languages", 0.98, 0.86, 0},
-        Floor{"unseen_2.json", "English", 0.98, 0.82, 2}, Floor{"unseen_2.json", "other languages", 0.98, 0.79, 0},
-        Floor{"unseen_3.json", "English", 0.98, 0.86, 0}, Floor{"unseen_3.json", "other languages", 0.97, 0.8, 1},
-        Floor{"unseen_4.json", "English", 0.98, 0.9, 0}, Floor{"unseen_4.json", "other languages", 0.95, 0.8, 3}}) {
+       {Floor{"unseen.json", "English", 0.98, 0.89, 1}, Floor{"unseen.json", "other languages", 0.98, 0.88, 0},
+        Floor{"unseen_2.json", "English", 0.98, 0.81, 1}, Floor{"unseen_2.json", "other languages", 0.98, 0.86, 0},
+        Floor{"unseen_3.json", "English", 0.98, 0.86, 0}, Floor{"unseen_3.json", "other languages", 0.97, 0.84, 0},
+        Floor{"unseen_4.json", "English", 0.98, 0.9, 0}, Floor{"unseen_4.json", "other languages", 0.96, 0.86, 3},
+        Floor{"unseen_5.json", "English", 0.98, 0.87, 0}, Floor{"unseen_5.json", "other languages", 0.98, 0.82, 1}}) {
     INFO(floor.file << ", " << floor.group);
     const Understood one = understood(floor.file).at(floor.group);
     CHECK(one.asked.precision() >= floor.asked_precision);
