@@ -126,9 +126,9 @@ void refuse_unknown(const std::string& name, const Words& behind) {
   if (const Family* family = find_family(name)) throw without_command(*family);
   Error error(ErrorCode::usage, "'" + name + "' is not a git checkpoint command");
   const Family* family = find_family(name.substr(0, name.find(' ')));
-  if (const auto meant = meant_by(name, first_of(behind))) {
-    error.hints.push_back(*meant);
-  } else if (const auto near = nearest(name, known_names())) {
+  error.hints = meant_by(name, first_of(behind));
+  if (!error.hints.empty()) throw error;
+  if (const auto near = nearest(name, known_names())) {
     error.hints.push_back("did you mean '" + *near + "'?");
   } else if (family != nullptr) {
     error.hints = without_command(*family).hints;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "cli/command_table.h"
 #include "core/first_where.h"
@@ -15,22 +16,26 @@ namespace {
 struct OtherWord {
   std::string_view words;        // a space around each
   std::string_view command;      // one of the table
-  std::string_view advice = {};  // where that is not all there is to say: the hint as a whole
+  std::string_view advice = {};  // where that is not all there is to say: the hints, a line each
   std::string_view family = {};  // the one in which the words mean this; empty for everywhere else
 };
 
-// Nothing takes back whatever was last written. What writes over files comes last.
+// Nothing takes back whatever was last written. What only looks comes first, and what discards says so.
 constexpr std::string_view kWaysBack =
-    "'git checkpoint decisions --made' shows how each decision is taken back, 'git checkpoint stage reopen' opens a "
-    "stage again, 'git checkpoint update' with --unset takes out an entry, 'git "
-    "restore .checkpoints' takes back all since the last commit, 'git checkpoint snapshot restore' puts files back";
+    "'git checkpoint diff' shows what has changed since the last commit\n"
+    "'git checkpoint decisions --made' shows how each decision is taken back\n"
+    "'git checkpoint snapshot restore' puts the files of a snapshot back; with --dry-run it only says which\n"
+    "'git restore <file>' discards for good what was changed in it since the last commit";
+
+constexpr std::string_view kFilesBack =
+    "'git checkpoint snapshot restore' puts the files of a snapshot back; with --dry-run it only says which";
 
 constexpr std::string_view kDoneAgain = "'git checkpoint workflow task' with --status=pending has a task done again";
 
 // What a family has of its own stands before what a word means everywhere.
 constexpr std::array kOtherWords{
     OtherWord{" undo rollback revert restore back unapprove withdraw ", "stage reopen", {}, "stage"},
-    OtherWord{" undo rollback revert back ", "snapshot restore", {}, "snapshot"},
+    OtherWord{" undo rollback revert back ", "snapshot restore", kFilesBack, "snapshot"},
     OtherWord{" cancel abort stop delete remove rm clear ", "workflow archive", {}, "workflow"},
     OtherWord{" reopen restart undo rollback revert restore back reject decline unapprove withdraw ", "workflow task",
               kDoneAgain, "workflow"},
@@ -49,11 +54,11 @@ constexpr std::array kOtherWords{
     OtherWord{" today yesterday news recent happened ", "status",
               "'git checkpoint status --since=yesterday': what has happened since then"},
     OtherWord{" search grep find ", "list",
-              "'git grep <word> -- .checkpoints': where a word stands; 'git checkpoint decisions --made \"<word>\"': "
+              "'git grep <word> -- .checkpoints': where a word stands\n'git checkpoint decisions --made \"<word>\"': "
               "what was decided about it"},
     OtherWord{
         " decided decision agreed resolutions rationale adr ", "decisions",
-        "'git checkpoint decisions --made': what was decided; 'git checkpoint decisions': what waits for a person"},
+        "'git checkpoint decisions --made': what was decided\n'git checkpoint decisions': what waits for a person"},
     OtherWord{" where overview dashboard state summary show-all ", "status"},
     OtherWord{" continue go open begin start restart pickup on ", "resume"},
     OtherWord{" ls all skills tasks checkpoints ", "list"},
@@ -68,11 +73,11 @@ constexpr std::array kOtherWords{
     OtherWord{" undo rollback revert restore back withdraw ", "stage reopen", kWaysBack},
     OtherWord{
         " delete remove rm clear ", "list",
-        "'git checkpoint list --removable': what could go, and the command for it; 'git checkpoint reset': archive a "
+        "'git checkpoint list --removable': what could go, and the command for it\n'git checkpoint reset': archive a "
         "checkpoint and start it afresh"},
     OtherWord{
         " merge ", "premerge",
-        "'git checkpoint premerge' says what a merge would leave open, 'git checkpoint resolve' finishes what one "
+        "'git checkpoint premerge' says what a merge would leave open\n'git checkpoint resolve' finishes what one "
         "has left"},
     OtherWord{" conflicts conflict fix ", "resolve"},
     OtherWord{" cat get print view read ", "show"},
@@ -105,8 +110,12 @@ bool takes_kind(const Command& command) {
   return std::find(names.begin(), names.end(), command.name) != names.end();
 }
 
-std::string hint_for(const OtherWord& row) {
-  return row.advice.empty() ? hint_for(*find_command(row.command)) : std::string(row.advice);
+std::vector<std::string> hints_for(const OtherWord& row) {
+  if (row.advice.empty()) return {hint_for(*find_command(row.command))};
+  std::istringstream lines{std::string(row.advice)};
+  std::vector<std::string> hints;
+  for (std::string line; std::getline(lines, line);) hints.push_back(line);
+  return hints;
 }
 
 }  // namespace
@@ -149,7 +158,7 @@ std::optional<std::string> meant_by_option(std::string_view option) {
   return std::nullopt;
 }
 
-std::optional<std::string> meant_by(std::string_view name, std::string_view owner) {
+std::vector<std::string> meant_by(std::string_view name, std::string_view owner) {
   const std::size_t space = name.find(' ');
   const bool is_in_family = space != std::string_view::npos;
   const std::string_view family = is_in_family ? name.substr(0, space) : "";
@@ -158,10 +167,10 @@ std::optional<std::string> meant_by(std::string_view name, std::string_view owne
   const Command* const command = is_in_family ? find_command(word) : nullptr;
   const WorkKind* const kind = kind_called(is_in_family ? family : name);
   if (command != nullptr)
-    return kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind, owner) : hint_for(*command);
-  if (!is_in_family && kind != nullptr) return hint_for(*find_command("list"), *kind, "");
+    return {kind != nullptr && takes_kind(*command) ? hint_for(*command, *kind, owner) : hint_for(*command)};
+  if (!is_in_family && kind != nullptr) return {hint_for(*find_command("list"), *kind, "")};
   const OtherWord* const row = row_of(word, family);
-  return row == nullptr ? std::nullopt : std::optional(hint_for(*row));
+  return row == nullptr ? std::vector<std::string>() : hints_for(*row);
 }
 
 }  // namespace checkpoint::cli

@@ -3,12 +3,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace checkpoint::cli {
 
-/// What somebody who types `name` in the place of a command may be after, as a hint: people say `todo`, `inbox` or
-/// `workflow status`. `owner` is what was named behind it, if anything. Nothing for a word that says nothing to us.
-std::optional<std::string> meant_by(std::string_view name, std::string_view owner = "");
+/// What somebody who types `name` in the place of a command may be after, as hints: people say `todo`, `inbox` or
+/// `workflow status`. `owner` is what was named behind it, if anything. None for a word that says nothing to us.
+std::vector<std::string> meant_by(std::string_view name, std::string_view owner = "");
 
 /// The same for an option that a command does not have: `--kind`, or `--since` elsewhere than where it is taken.
 std::optional<std::string> meant_by_option(std::string_view option);

@@ -1,5 +1,7 @@
 // What a newcomer asks, and the one command that comes to mind: it answers, or says which one does.
 
+#include <sstream>
+
 #include "cli/command_line.h"
 #include "cli/desk.h"
 #include "support/catch.h"
@@ -83,7 +85,7 @@ const std::vector<NewcomersQuestion> kNewcomersQuestions{
     {"why does audit stand still?", {"status", "audit"}, "REQUIREMENTS has failed"},
     {"is any of it wrong?", {"check"}, "'git checkpoint validate'"},
     {"how do I get back to what was?", {"undo"}, "'git checkpoint snapshot restore'"},
-    {"how do I take an answer back?", {"undo"}, "'git checkpoint update' with --unset takes out an entry"},
+    {"how do I take an answer back?", {"undo"}, "'git checkpoint decisions --made' shows how each"},
     {"how do I take an approval back?", {"stage", "undo", "web"}, "'git checkpoint stage reopen'"},
     {"how do I get rid of build?", {"workflow", "cancel", "build"}, "'git checkpoint workflow archive'"},
     {"how do I open a phase again?", {"workflow", "reopen", "build"}, "'git checkpoint workflow task' with --status="},
@@ -258,6 +260,27 @@ TEST_CASE("each command that answers a newcomer stands on the one screen of the 
     INFO(question.question);
     CHECK(help.find(" " + question.words.front()) != std::string::npos);
   }
+}
+
+TEST_CASE("what leads back begins with what only looks, a step in each hint, and what discards says so") {
+  Desk desk;
+  desk.with_repository();
+  const std::string hints =
+      "error: 'undo' is not a git checkpoint command\n"
+      "hint: 'git checkpoint diff' shows what has changed since the last commit\n"
+      "hint: 'git checkpoint decisions --made' shows how each decision is taken back\n";
+  CHECK_THAT(desk.say({"undo"}).err, Catch::StartsWith(hints));
+  for (const char* const word : {"undo", "rollback", "revert", "restore", "delete", "clear", "merge", "search"}) {
+    INFO(word);
+    std::istringstream lines(desk.say({word}).err);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("hint: ")) continue;
+      const std::size_t command = line.find("'git ");
+      CHECK(line.find("'git ", command + 1) == std::string::npos);
+      CHECK((line.find("'git restore") == std::string::npos || line.find("discards for good") != std::string::npos));
+    }
+  }
+  CHECK_THAT(desk.say({"snapshot", "undo"}).err, Catch::Contains("with --dry-run it only says which"));
 }
 
 TEST_CASE("an empty store says what the first step is") {
