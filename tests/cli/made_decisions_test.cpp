@@ -111,9 +111,83 @@ TEST_CASE("what was decided says how it is taken back, and that does it") {
   CHECK_THAT(chamber.desk.say({"undo"}).err, Catch::Contains("hint: 'git checkpoint decisions --made' shows how"));
 }
 
+TEST_CASE("an answer is found by the words of its question, is shown with it, and taken back has it asked again") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",
+    "description": "Break old clients?", "blocking": "all", "needs": "user_decision"}])"));
+  desk.commit("Ask");
+  desk.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=Yes, in June"});
+  const auto found = [&](const std::string& words) { return desk.ask({"decisions", "--made", words}).at("made"); };
+  CHECK(found("break CLIENTS").at(0).at("commit").is_null());
+  const std::string answered = desk.commit("Answer");
+  const Json row = found("break clients").at(0);
+  CHECK(row.at("text") == "Yes, in June");
+  CHECK(row.at("id") == "b1");
+  CHECK(row.at("questions") == Json{"Break old clients?"});
+  CHECK(row.at("commit") == answered);
+  CHECK_THAT(desk.say({"decisions", "--made", "clients"}).out,
+             Catch::StartsWith("review [b1]  recorded by ") &&
+                 Catch::Contains("\n  asked  Break old clients?\n  Yes, in June\n  take back  "));
+  CHECK(row.at("back") ==
+        "git checkpoint update review '--unset=context_primer.key_decisions[text=Yes, in June]' "
+        "'--blockers+:json={ \"id\": \"b1\", \"description\": \"Break old clients?\", \"blocking\": \"all\", "
+        "\"needs\": \"user_decision\" }'");
+  CHECK(desk.ask({"decisions"}).at("count") == 0);
+  desk.write({"update", "review", "--unset=context_primer.key_decisions[text=Yes, in June]",
+              R"(--blockers+:json={"id": "b1", "description": "Break old clients?", "needs": "user_decision"})"});
+  CHECK(desk.ask({"decisions"}).at("decisions").at(0).at("id") == "b1");
+  CHECK(found("June").at(0).at("ruling") == "taken_back");
+  CHECK(found("June").at(0).at("commit").is_null());
+  const std::string taken = desk.commit("Take back");
+  const Json back = found("clients").at(0);
+  CHECK(back.at("ruling") == "taken_back");
+  CHECK(back.at("text") == "Yes, in June");
+  CHECK(back.at("commit") == taken);
+  CHECK(back.at("back").is_null());
+  CHECK_THAT(desk.say({"decisions", "--made", "June"}).out,
+             Catch::StartsWith("review [b1]  taken back by ") && Catch::Contains("  asked  Break old clients?\n"));
+  desk.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=No"});
+  desk.commit("Answer otherwise");
+  CHECK(found("clients").size() == 2);
+  CHECK(found("clients").at(0).at("text") == "No");
+}
+
+TEST_CASE("what went out of the list of decisions, and had answered nothing that waits again, was not taken back") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review"));
+  desk.commit("Begin");
+  desk.write({"update", "review", "--unset=context_primer.key_decisions[text=Use D1]",
+              R"(--blockers+:json={"id": "b1", "description": "Which one?", "needs": "user_decision"})"});
+  desk.commit("Ask something else");
+  CHECK(desk.ask({"decisions", "--made"}).at("made").empty());
+}
+
+TEST_CASE("a merge has decided nothing that one of its sides brings") {
+  Desk desk;
+  desk.with_repository().with_history().with("review", checkpoint_text("review", R"(, "blockers": [{"id": "b1",
+    "description": "Break old clients?", "blocking": "all", "needs": "user_decision"}])"));
+  desk.commit("Ask");
+  desk.git({"branch", "other"});
+  desk.write({"update", "review", "--phase=later"});
+  desk.commit("Go on");
+  desk.git({"checkout", "--quiet", "other"});
+  desk.write({"update", "review", "--unset=blockers[id=b1]", "--context_primer.key_decisions+=Yes"});
+  const std::string answered = desk.commit("Answer");
+  const std::string text = read_file(desk.file_of("review"));
+  desk.git({"checkout", "--quiet", "-"});
+  desk.git({"merge", "--quiet", "--no-commit", "--strategy=ours", "other"});
+  desk.with("review", text);
+  desk.write({"update", "review", "--phase=later"});
+  desk.commit("Merge");
+  const Json row = desk.ask({"decisions", "--made", "clients"}).at("made").at(0);
+  CHECK(row.at("commit") == answered);
+  CHECK(row.at("questions") == Json{"Break old clients?"});
+}
+
 TEST_CASE("what has the words and is not decided yet is told of, too") {
   Desk desk;
-  desk.with_repository().with("review", bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Tag"],
+  desk.with_repository().with_history();
+  desk.with("review", bare_checkpoint_text("review", "in_progress", R"(, "next_actions": ["Tag"],
     "blockers": [{"id": "b1", "description": "Break old clients?", "blocking": "all", "needs": "user_decision"}])"));
   CHECK(desk.say({"decisions", "--made", "clients"}).out ==
         "No decision is recorded that has 'clients' in it.\n\n"

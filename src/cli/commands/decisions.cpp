@@ -73,7 +73,8 @@ Answer run_decisions_made(const DecisionsOptions& options, Context& context) {
   const Works works = with_told_folder(works_of(workspace), context);
   std::vector<MadeDecision> made = decisions_made(works.all);
   Answer answer;
-  if (auto limitation = find_commits(made, workspace, context)) answer.warnings.push_back(*std::move(limitation));
+  if (auto limitation = find_commits(made, works.all, workspace, context))
+    answer.warnings.push_back(*std::move(limitation));
   made = wanted(std::move(made), options, workspace, context);
   sort_newest_first(made);
   const std::vector<std::string> elsewhere = elsewhere_for(works, workspace);

@@ -1,68 +1,183 @@
 #include "cli/past/decision_commits.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/past/past.h"
+#include "core/first_where.h"
+#include "core/shell_word.h"
+#include "kinds/secret/secret.h"
 #include "kinds/session/decisions.h"
+#include "kinds/session/taking_back.h"
 
 namespace checkpoint::cli {
 namespace {
 
-using Undated = std::vector<MadeDecision*>;
+using Texts = std::vector<std::string>;
+using Answers = std::vector<session::Answered>;
 
-Undated undated(std::vector<MadeDecision>& made) {
-  Undated open;
-  for (MadeDecision& one : made) {
-    if (one.kind == "session" && one.id.empty() && !one.at) open.push_back(&one);
-  }
-  return open;
+bool has_text(const Texts& all, const std::string& text) {
+  return std::find(all.begin(), all.end(), text) != all.end();
 }
 
-history::Question question_about(const Undated& open, const Workspace& workspace) {
+// What happened to a session: by a commit, or since the last one.
+struct Step {
+  const Work* work;
+  const Document* before;
+  const Document* after;
+  const history::Entry* entry;         // nullptr: not committed yet
+  const history::Passage* of_a_merge;  // nullptr: of none
+};
+
+Texts decisions_in(const Document* document) {
+  return document == nullptr ? Texts() : session::decisions_of(document->root());
+}
+
+Answers answers_in(const Document* before, const Document* after, const Work& work) {
+  return before == nullptr || after == nullptr ? Answers() : session::answered(*before, *after, *work.document);
+}
+
+// Of a merge only what none of its sides has.
+bool is_of_merge(const history::Passage& passage, const std::string& text) {
+  return std::any_of(passage.changes.begin(), passage.changes.end(), [&](const merge::Change& change) {
+    if (!change.after) return false;
+    const bool is_list = change.after->is_array();
+    if (!is_list) return change.after->is_string() && change.after->string() == text;
+    const auto rows = change.after->children();
+    return std::any_of(rows.begin(), rows.end(),
+                       [&](const Node& row) { return row.is_string() && row.string() == text; });
+  });
+}
+
+void attribute(MadeDecision& made, const Step& step) {
+  if (step.entry == nullptr) return;
+  made.commit = step.entry->revision.commit;
+  made.by = step.entry->revision.author;
+  made.at = step.entry->revision.time;
+}
+
+void note_questions(MadeDecision& made, const Answers& answers) {
+  for (const session::Answered& answer : answers) made.questions.push_back(answer.blocker.description);
+  if (answers.size() == 1) made.id = answers.front().blocker.id;
+}
+
+// With its question, if that is known to be the one; what would be refused as a secret is not shown.
+void have_asked_again(MadeDecision& made, const Answers& answers) {
+  if (made.back.empty() || answers.size() != 1 || answers.front().again.empty()) return;
+  const std::string command = made.back + " " + shell_quoted(answers.front().again);
+  if (secret::masked(command) == command) made.back = command;
+}
+
+// Goes back in time, the newest step first.
+class Search {
+ public:
+  explicit Search(std::vector<MadeDecision>& made) {
+    for (MadeDecision& one : made) {
+      if (one.kind == "session" && one.id.empty() && !one.at) open_.push_back(&one);
+    }
+  }
+
+  void take(const Step& step) {
+    const Texts before = decisions_in(step.before);
+    const Texts after = decisions_in(step.after);
+    const auto is_new = [&](const std::string& text) {
+      return has_text(after, text) && !has_text(before, text) &&
+             (step.of_a_merge == nullptr || is_of_merge(*step.of_a_merge, text));
+    };
+    const Answers answers = answers_in(step.before, step.after, *step.work);
+    std::erase_if(open_, [&](MadeDecision* one) {
+      if (one->path != step.work->path || !is_new(one->text)) return false;
+      attribute(*one, step);
+      note_questions(*one, answers);
+      have_asked_again(*one, answers);
+      return true;
+    });
+    std::erase_if(gone_, [&](MadeDecision& one) {
+      if (one.path != step.work->path || !is_new(one.text)) return false;
+      settle(std::move(one), answers);
+      return true;
+    });
+    if (step.of_a_merge == nullptr) note_gone(step, before, after);
+  }
+
+  bool is_over() const { return open_.empty(); }
+  std::vector<MadeDecision> taken_back() { return std::move(taken_back_); }
+
+ private:
+  // It may have been taken back: it is gone, and questions wait that did not.
+  void note_gone(const Step& step, const Texts& before, const Texts& after) {
+    const Answers asked = answers_in(step.after, step.before, *step.work);
+    for (const std::string& text : asked.empty() ? Texts() : before) {
+      if (has_text(after, text)) continue;
+      MadeDecision& made = gone_.emplace_back(MadeDecision{"session", step.work->owner, "", text, "taken_back"});
+      made.path = step.work->path;
+      made.at_last = step.work->when;
+      attribute(made, step);
+      note_questions(made, asked);
+    }
+  }
+
+  // It was, where it had answered one of them.
+  void settle(MadeDecision made, Answers answers) {
+    std::erase_if(answers,
+                  [&](const session::Answered& one) { return !has_text(made.questions, one.blocker.description); });
+    if (answers.empty()) return;
+    made.questions.clear();
+    note_questions(made, answers);
+    taken_back_.push_back(std::move(made));
+  }
+
+  std::vector<MadeDecision*> open_;  // nobody knows yet who made them
+  std::vector<MadeDecision> gone_;   // taken back, if they have answered their questions
+  std::vector<MadeDecision> taken_back_;
+};
+
+const Document* document_of(const history::Version& version) {
+  return version.document() ? &*version.document() : nullptr;
+}
+
+const Work* session_at(const std::string& path, const std::vector<Work>& works) {
+  return first_where(works, [&](const Work& work) { return work.document && work.path == path; });
+}
+
+history::Question question_about(const std::vector<Work>& works, const Workspace& workspace) {
   history::Question question;
   question.store = workspace.location.shown_store();
-  for (const MadeDecision* one : open) {
-    if (question.among.empty() || question.among.back() != one->path) question.among.push_back(one->path);
+  for (const Work& work : works) {
+    if (work.document) question.among.push_back(work.path);
   }
   return question;
 }
 
-std::vector<std::string> decisions_in(const history::Version& version) {
-  const auto& document = version.document();
-  return document ? session::decisions_of(document->root()) : std::vector<std::string>();
-}
-
-bool has_text(const std::vector<std::string>& all, const std::string& text) {
-  return std::find(all.begin(), all.end(), text) != all.end();
-}
-
-// What a passage brings has its commit then, and is open no more.
-void take_from(const history::Passage& passage, const history::Revision& revision, Undated& open) {
-  const std::vector<std::string> before = decisions_in(passage.before);
-  const std::vector<std::string> after = decisions_in(passage.after);
-  std::erase_if(open, [&](MadeDecision* one) {
-    if (one->path != passage.path || !has_text(after, one->text) || has_text(before, one->text)) return false;
-    one->commit = revision.commit;
-    one->by = revision.author;
-    one->at = revision.time;
-    return true;
-  });
+void take(const history::Entry& entry, const std::vector<Work>& works, Search& search) {
+  if (entry.revision.is_cut) return;
+  for (const history::Passage& passage : entry.passages) {
+    const Work* const work = session_at(passage.path, works);
+    if (work == nullptr) continue;
+    search.take({work, document_of(passage.before), document_of(passage.after), &entry,
+                 entry.revision.is_merge ? &passage : nullptr});
+  }
 }
 
 }  // namespace
 
-std::optional<std::string> find_commits(std::vector<MadeDecision>& made, const Workspace& workspace,
-                                        const Context& context) {
-  Undated open = undated(made);
-  if (open.empty() || !workspace.location.in_repository()) return std::nullopt;
+std::optional<std::string> find_commits(std::vector<MadeDecision>& made, const std::vector<Work>& works,
+                                        const Workspace& workspace, const Context& context) {
+  const history::Question question = question_about(works, workspace);
+  if (question.among.empty() || !workspace.location.in_repository()) return std::nullopt;
   const auto revisions = open_revisions(workspace.location, context);
   const auto head = revisions->head();
   if (!head) return std::nullopt;
-  for (const history::Entry& entry : revisions->chronicle(*head, question_about(open, workspace))) {
-    if (entry.revision.is_cut) continue;
-    for (const history::Passage& passage : entry.passages) take_from(passage, entry.revision, open);
+  Search search(made);
+  for (const Work& work : works) {
+    if (!work.document) continue;
+    const history::Version committed = revisions->document(*head, work.path);
+    search.take({&work, document_of(committed), &*work.document, nullptr, nullptr});
   }
-  return open.empty() ? std::nullopt : revisions->limitation();
+  for (const history::Entry& entry : revisions->chronicle(*head, question)) take(entry, works, search);
+  const bool is_over = search.is_over();
+  for (MadeDecision& one : search.taken_back()) made.push_back(std::move(one));
+  return is_over ? std::nullopt : revisions->limitation();
 }
 
 }  // namespace checkpoint::cli

@@ -10,6 +10,7 @@
 #include "core/first_where.h"
 #include "core/json_rows.h"
 #include "core/letters.h"
+#include "core/listed.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -28,6 +29,7 @@ const WorkKind& kind_of(const MadeDecision& made) {
 
 std::string_view verb_of(const MadeDecision& made) {
   if (made.ruling == "sent_back") return "sent back";
+  if (made.ruling == "taken_back") return "taken back";
   return made.commit.empty() ? made.ruling : "recorded";
 }
 
@@ -40,6 +42,12 @@ std::string time_text(const MadeDecision& made, const Instant& now) {
 std::string source_text(const MadeDecision& made, const Instant& now) {
   const std::string commit = made.commit.empty() ? "" : ", commit " + made.commit.substr(0, kShortCommit);
   return std::string(verb_of(made)) + (made.by.empty() ? "" : " by " + made.by) + time_text(made, now) + commit;
+}
+
+std::string questions_text(const MadeDecision& made, const Look& look) {
+  return run_together(made.questions, [&](const std::string& question) {
+    return paragraph_text({"  asked  ", question, Tone::faint}, look);
+  });
 }
 
 // On one line, however long: what a break was put into could not be copied.
@@ -76,8 +84,9 @@ void sort_newest_first(std::vector<MadeDecision>& made) {
 
 bool has_words(const MadeDecision& made, std::string_view words) {
   const WorkKind& kind = kind_of(made);
-  const std::string text = lower(std::string(kind.word) + "/" + made.owner + " " + std::string(kind.title) + " " +
-                                 made.owner + "/" + made.id + " " + made.text + " " + made.by);
+  const std::string text =
+      lower(std::string(kind.word) + "/" + made.owner + " " + std::string(kind.title) + " " + made.owner + "/" +
+             made.id + " " + made.text + " " + made.by + " " + listed(made.questions));
   std::istringstream each{lower(words)};
   std::string word;
   while (each >> word) {
@@ -91,6 +100,7 @@ json::Array made_json(const std::vector<MadeDecision>& made) {
     json::Object object;
     object.set("kind", one.kind).set("kind_name", word_of(one.kind)).set("owner", one.owner);
     object.set("id", json::text_or_null(one.id)).set("text", one.text).set("ruling", one.ruling);
+    object.set("questions", json::strings(one.questions));
     object.set("by", json::text_or_null(one.by));
     object.set("at", one.at ? json::Value(format_instant(*one.at)) : json::Value());
     object.set("commit", json::text_or_null(one.commit)).set("path", one.path);
@@ -115,7 +125,8 @@ std::string made_text(const std::vector<MadeDecision>& made, const std::vector<W
                         return paragraph_text({look.safe(names.at({one.kind, one.owner}) + part) + "  ",
                                                source_text(one, now), Tone::strong, Tone::faint},
                                               look) +
-                               paragraph_text({"  ", one.text}, look) + (says_back ? back_text(one, look) : "");
+                               questions_text(one, look) + paragraph_text({"  ", one.text}, look) +
+                               (says_back ? back_text(one, look) : "");
                       }) +
          more;
 }

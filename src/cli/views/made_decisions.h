@@ -19,8 +19,8 @@ std::optional<Instant> latest_time_of(const MadeDecision& made);
 /// Newest first; then those of which nobody knows when.
 void sort_newest_first(std::vector<MadeDecision>& made);
 
-/// Whether all words of `words` stand in what was decided, in the name or the kind of the work, or in that of the part
-/// it is about, in upper or lower case.
+/// Whether all words of `words` stand in what was decided or asked, in the name or the kind of the work, or in that of
+/// the part it is about, in upper or lower case.
 bool has_words(const MadeDecision& made, std::string_view words);
 
 /// `made[]` of decisions.

@@ -1,41 +1,23 @@
 #include "kinds/session/taking_back.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/control.h"
 #include "core/edit.h"
+#include "core/first_where.h"
 #include "core/json_string.h"
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "kinds/session/decisions.h"
-#include "kinds/session/overview.h"
 #include "kinds/session/work.h"
 
 namespace checkpoint::session {
 namespace {
 
-// The rows of the decisions that waited, and wait no more.
-std::vector<Node> answered(const Overview& before, const Overview& after, const Node& root) {
-  const auto still_waits = [&](const Blocker& blocker) {
-    return std::any_of(after.blockers.begin(), after.blockers.end(), [&](const Blocker& one) {
-      return one.id == blocker.id && one.description == blocker.description && one.is_open_decision();
-    });
-  };
-  const std::vector<Node> rows = elements_of(root, "blockers");
-  std::vector<Node> found;
-  for (std::size_t at = 0; at < std::min(rows.size(), before.blockers.size()); ++at) {
-    const Blocker& blocker = before.blockers[at];
-    if (blocker.is_open_decision() && !still_waits(blocker)) found.push_back(rows[at]);
-  }
-  return found;
-}
-
-// A row that is still there, marked as resolved, only loses that mark.
-bool is_still_there(const Overview& after, const Node& row) {
-  const std::string id = text_member(row, "id");
-  return std::any_of(after.blockers.begin(), after.blockers.end(),
-                     [&](const Blocker& blocker) { return blocker.id == id; });
+bool waits_in(const Overview& overview, const Blocker& blocker) {
+  return std::any_of(overview.blockers.begin(), overview.blockers.end(), [&](const Blocker& one) {
+    return one.id == blocker.id && one.description == blocker.description && one.is_open_decision();
+  });
 }
 
 bool is_same(const std::optional<Node>& one, const std::optional<Node>& other) {
@@ -90,28 +72,45 @@ bool is_only_an_answer(const Node& before, const Node& after, std::size_t answer
          are_same_but_for(before, after, {"blockers", "context_primer", "status", "updated_at"});
 }
 
-std::string asking_again(const Document& before, const Overview& after, const Node& row) {
-  if (is_still_there(after, row)) return "--unset=" + path_of_blocker(text_member(row, "id")) + ".resolved";
-  const std::string json = on_one_line(row, style_of(before));
-  return "--blockers+:json=" + (has_unsafe(json) ? in_ascii(json) : json);
+// A row that is still there, marked as resolved, only loses that mark.
+std::string asking_again(const Document& before, const Overview& now, const Blocker& blocker, const Node& row) {
+  const auto* there = first_where(now.blockers, [&](const Blocker& one) { return one.id == blocker.id; });
+  if (there == nullptr) {
+    const std::string json = on_one_line(row, style_of(before));
+    return "--blockers+:json=" + (has_unsafe(json) ? in_ascii(json) : json);
+  }
+  const bool is_marked = there->resolved && there->description == blocker.description;
+  return is_marked ? "--unset=" + path_of_blocker(blocker.id) + ".resolved" : "";
 }
 
 }  // namespace
 
+std::vector<Answered> answered(const Document& before, const Document& after, const Document& now) {
+  const std::vector<Blocker> asked = overview_of("", before).blockers;
+  const Overview then = overview_of("", after);
+  const Overview today = overview_of("", now);
+  const std::vector<Node> rows = elements_of(before.root(), "blockers");
+  std::vector<Answered> found;
+  for (std::size_t at = 0; at < std::min(rows.size(), asked.size()); ++at) {
+    if (!asked[at].is_open_decision() || waits_in(then, asked[at])) continue;
+    found.push_back({asked[at], asking_again(before, today, asked[at], rows[at])});
+  }
+  return found;
+}
+
 std::string way_back(std::string_view skill, const Document& before, const Document& after) {
-  const Overview then = overview_of(skill, before);
-  const Overview now = overview_of(skill, after);
-  const std::vector<Node> rows = answered(then, now, before.root());
-  if (rows.empty() || !is_only_an_answer(before.root(), after.root(), rows.size())) return "";
+  const std::vector<Answered> answers = answered(before, after, after);
+  if (answers.empty() || !is_only_an_answer(before.root(), after.root(), answers.size())) return "";
   std::string command = "git checkpoint update " + shell_word(std::string(skill));
-  for (const Node& row : rows) command += " " + shell_quoted(asking_again(before, now, row));
+  for (const Answered& answer : answers) command += " " + shell_quoted(answer.again);
   // From the last on, so that the others keep their places.
   const std::size_t known = decision_rows(before.root()).size();
   for (std::size_t at = decision_rows(after.root()).size(); at > known; --at) {
     command +=
         " " + shell_quoted("--unset=context_primer." + std::string(kDecisions) + "[" + std::to_string(at - 1) + "]");
   }
-  return then.status == now.status ? command : command + " " + shell_word("--status=" + then.status);
+  const std::string status = text_member(before.root(), "status");
+  return status == text_member(after.root(), "status") ? command : command + " " + shell_word("--status=" + status);
 }
 
 }  // namespace checkpoint::session
