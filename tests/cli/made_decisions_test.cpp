@@ -98,6 +98,15 @@ TEST_CASE("of what was decided those rows are asked for by words, in any case, a
   CHECK(chamber.desk.say({"decisions", "--since=2d"}).exit == 129);
 }
 
+TEST_CASE("what was decided is asked for by several words, in quotes or not, and a name is one word") {
+  Chamber chamber;
+  CHECK(chamber.found({"film", "long"}) == DecisionNames{"film/second"});
+  CHECK(chamber.found({"film long"}) == DecisionNames{"film/second"});
+  const Said said = chamber.desk.say({"decisions", "film", "long"});
+  CHECK(said.exit == 129);
+  CHECK_THAT(said.err, Catch::Contains("hint: 'git checkpoint decisions --made \"film long\"' shows what was decided"));
+}
+
 TEST_CASE("what was decided says how it is taken back, and that does it") {
   Chamber chamber;
   CHECK(chamber.made({"build"}).at(0).at("back").is_null());

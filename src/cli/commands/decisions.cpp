@@ -18,21 +18,23 @@
 #include "cli/views/work_text.h"
 #include "core/json_rows.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 
 namespace checkpoint::cli {
 namespace {
 
 struct DecisionsOptions {
-  std::optional<std::string> name;
+  std::vector<std::string> words;
+  std::optional<std::string> name;  // the words as one
   bool made = false;
   std::optional<std::string> since;
   bool exit_code = false;
 };
 
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
-  set.positional("checkpoint", options.name,
-                 "only the decisions of what has this name, is of this kind (runs) or in this status (failed); with "
-                 "--made, those in which these words stand, or the name of which has them");
+  set.positionals("checkpoint", options.words,
+                  "only the decisions of what has this name, is of this kind (runs) or in this status (failed); with "
+                  "--made, those in which these words stand, or the name of which has them");
   set.flag("--made", options.made, "what was decided, by whom and when, the newest first");
   set.value("--since", "when", options.since, "with --made: only what was decided since a time, a day or a span (2d)");
   set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits; with --made, when none is listed");
@@ -140,7 +142,16 @@ Answer run_named_decisions(const DecisionsOptions& options, Context& context) {
   }
 }
 
-Answer run_decisions(const DecisionsOptions& options, Context& context) {
+Error no_one_name(const std::string& words) {
+  return {ErrorCode::usage,
+          "'" + words + "' is no one name of a checkpoint",
+          {"'git checkpoint decisions --made " + shell_word(words) + "' shows what was decided about it"}};
+}
+
+Answer run_decisions(const DecisionsOptions& given, Context& context) {
+  DecisionsOptions options = given;
+  if (!options.words.empty()) options.name = run_together(options.words, std::identity{}, " ");
+  if (options.words.size() > 1 && !options.made) throw no_one_name(*options.name);
   if (options.made) return run_decisions_made(options, context);
   if (!options.since) return run_named_decisions(options, context);
   throw Error(ErrorCode::usage, "--since asks what was decided, and goes with --made",
