@@ -90,6 +90,8 @@ TEST_CASE("of what was decided those rows are asked for by words, in any case, a
   CHECK(chamber.found({"film long"}) == DecisionNames{"film/second"});
   CHECK(chamber.found({"projects"}) == DecisionNames{"film/second", "film/first"});
   CHECK(chamber.found({"film/first"}) == DecisionNames{"film/first"});
+  chamber.desk.write({"update", "review", "--context_primer.key_decisions+=\u00dcber alles"});
+  CHECK(chamber.found({"\u00fcBER"}) == DecisionNames{"review/\u00dcber alles"});
   CHECK(chamber.found({"nina"}) == DecisionNames{"film/first"});
   CHECK(chamber.found({"--since=2026-05-08T14:00:00Z", "film"}) == DecisionNames{"film/second"});
   CHECK(chamber.desk.say({"decisions", "--made", "nothing"}).out ==

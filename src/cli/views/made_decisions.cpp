@@ -8,8 +8,8 @@
 #include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
 #include "core/first_where.h"
+#include "core/folding.h"
 #include "core/json_rows.h"
-#include "core/letters.h"
 #include "core/listed.h"
 #include "core/texts.h"
 
@@ -85,9 +85,9 @@ void sort_newest_first(std::vector<MadeDecision>& made) {
 bool has_words(const MadeDecision& made, std::string_view words) {
   const WorkKind& kind = kind_of(made);
   const std::string text =
-      lower(std::string(kind.word) + "/" + made.owner + " " + std::string(kind.title) + " " + made.owner + "/" +
+      folded(std::string(kind.word) + "/" + made.owner + " " + std::string(kind.title) + " " + made.owner + "/" +
              made.id + " " + made.text + " " + made.by + " " + listed(made.questions));
-  std::istringstream each{lower(words)};
+  std::istringstream each{folded(words)};
   std::string word;
   while (each >> word) {
     if (text.find(word) == std::string::npos) return false;
