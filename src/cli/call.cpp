@@ -129,7 +129,7 @@ void refuse_unknown(const std::string& name, const Words& behind) {
   error.hints = meant_by(name, first_of(behind));
   if (!error.hints.empty()) throw error;
   if (const auto near = nearest(name, known_names())) {
-    error.hints.push_back("did you mean '" + *near + "'?");
+    error.hints.push_back(meant_hint(*near));
   } else if (family != nullptr) {
     error.hints = without_command(*family).hints;
   } else {

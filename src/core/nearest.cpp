@@ -23,9 +23,11 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   return least <= tolerated ? best : std::nullopt;
 }
 
+std::string meant_hint(std::string_view near) { return "did you mean '" + std::string(near) + "'?"; }
+
 std::vector<std::string> with_nearest(std::string_view word, const std::vector<std::string>& candidates,
                                       std::vector<std::string> hints) {
-  if (const auto near = nearest(word, candidates)) hints.insert(hints.begin(), "did you mean '" + *near + "'?");
+  if (const auto near = nearest(word, candidates)) hints.insert(hints.begin(), meant_hint(*near));
   return hints;
 }
 

@@ -199,12 +199,29 @@ TEST_CASE("a run without a name of its own is named by the beginning of its id, 
   CHECK_THAT(desk.say({"run", "replay"}).err, Catch::Contains("missing --ticket-id, --run-id\n"));
 }
 
-TEST_CASE("where there are no records, the ticket that may have been meant is named") {
+TEST_CASE("where there are no records, the ticket or the run that may have been meant is named") {
   Desk desk;
   desk.with_repository();
   desk.write({"run", "write", "--ticket-id=OMN-2144", "--run-id=r1", "--phase=implement",
               R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
   CHECK(desk.say({"run", "list", "--ticket-id=OMN-214"}).out == "No records of OMN-214. Did you mean 'OMN-2144'?\n");
   CHECK(desk.say({"run", "replay", "--ticket-id=OMN-2144", "--run-id=r9"}).out ==
-        "No records of OMN-2144/r9. 'git checkpoint list runs' shows the runs there are.\n");
+        "No records of OMN-2144/r9. Did you mean 'OMN-2144/r1'?\n");
+  CHECK(desk.say({"run", "replay", "OMN-214/r1"}).out == "No records of OMN-214/r1. Did you mean 'OMN-2144/r1'?\n");
+  CHECK(desk.say({"run", "replay", "--ticket-id=OMN-2144", "--run-id=nightly"}).out ==
+        "No records of OMN-2144/nightly. 'git checkpoint list runs' shows the runs there are.\n");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"resume", "OMN-2145/r1"},
+                                             {"resume", "OMN-2144/r9"},
+                                             {"read", "OMN-2144/r9", "--phase=implement"},
+                                             {"validate", "OMN-2145/r1", "--phase=implement"}}) {
+    std::vector<std::string> all = words;
+    all.insert(all.begin(), "run");
+    const Said said = desk.say(all);
+    INFO(words.front() << said.err);
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("hint: did you mean 'OMN-2144/r1'?\n"));
+  }
+  CHECK_THAT(desk.say({"run", "read", "OMN-2144/r1", "--phase=local_review"}).err,
+             !Catch::Contains("did you mean") && Catch::Contains("shows the records there are"));
 }

@@ -31,12 +31,15 @@ void find_whole_id(RunChoice& choice, Context& context) {
   }
 }
 
-Error no_records(const RunPlace& run, const std::string& what, const Store& store) {
-  Error error(
-      ErrorCode::not_found, "there is no record of " + what,
-      {"'git checkpoint run list " + shell_word("--ticket-id=" + run.ticket.text()) + "' shows the records there are"});
-  error.path = store.location().shown(layout::run(run.ticket, run.run));
-  return error;
+std::vector<std::string> names_of(const std::vector<RunPlace>& runs, const Store& store, const Instant& now) {
+  return texts_for(runs, [&](const RunPlace& place) {
+    const std::string name = run::name_of(phase_states(store, place, now));
+    return name.empty() ? place.run.text() : name;
+  });
+}
+
+bool has_text(const std::vector<std::string>& all, const std::string& text) {
+  return std::find(all.begin(), all.end(), text) != all.end();
 }
 
 }  // namespace
@@ -115,13 +118,24 @@ std::optional<int> attempt_of(const RunChoice& choice) {
   return number;
 }
 
-std::string no_records_text(const RunChoice& choice, const Store& store, const Look& look) {
-  std::vector<std::string> tickets;
-  for (const RunPlace& place : all_runs(store).runs) tickets.push_back(place.ticket.text());
-  const std::string& asked = *choice.ticket;
-  const bool has_others = std::find(tickets.begin(), tickets.end(), asked) != tickets.end();
-  const auto near = has_others ? std::nullopt : nearest(asked, tickets);
-  const std::string none = "No records of " + look.safe(asked + (choice.run ? "/" + *choice.run : "")) + ". ";
+std::optional<std::string> near_run(const RunChoice& choice, const Store& store, const Instant& now) {
+  std::vector<RunPlace> runs = all_runs(store).runs;
+  const auto tickets = texts_for(runs, [](const RunPlace& place) { return place.ticket.text(); });
+  const bool is_known = has_text(tickets, *choice.ticket);
+  const auto ticket = is_known ? choice.ticket : nearest(*choice.ticket, tickets);
+  const auto alone = is_known ? std::nullopt : ticket;
+  if (!ticket || !choice.run) return alone;
+  std::erase_if(runs, [&](const RunPlace& place) { return place.ticket.text() != *ticket; });
+  const Uuid id = run_of(choice).uuid;
+  const bool is_there = std::any_of(runs.begin(), runs.end(), [&](const RunPlace& place) { return place.run == id; });
+  if (is_there) return is_known ? std::nullopt : std::optional(*ticket + "/" + *choice.run);
+  const auto run = nearest(*choice.run, names_of(runs, store, now));
+  return run ? std::optional(*ticket + "/" + *run) : alone;
+}
+
+std::string no_records_text(const RunChoice& choice, const Store& store, const Instant& now, const Look& look) {
+  const auto near = near_run(choice, store, now);
+  const std::string none = "No records of " + look.safe(*choice.ticket + (choice.run ? "/" + *choice.run : "")) + ". ";
   if (near) return none + "Did you mean '" + look.safe(*near) + "'?\n";
   return none + look.quoted_command("list runs") + " shows the runs there are.\n";
 }
@@ -135,7 +149,11 @@ RunRecord chosen_record(const RunChoice& choice, const Store& store, const Insta
   if (record) return *record;
   const std::string of_run = "run " + run.run.text() + " of " + run.ticket.text();
   const std::string what = named ? "attempt " + std::to_string(*named) + " of " : "";
-  throw no_records(run, what + std::string(phase.name) + " in " + of_run, store);
+  Error error(
+      ErrorCode::not_found, "there is no record of " + what + std::string(phase.name) + " in " + of_run,
+      {"'git checkpoint run list " + shell_word("--ticket-id=" + run.ticket.text()) + "' shows the records there are"});
+  if (const auto near = near_run(choice, store, now)) error.hints = {meant_hint(*near)};
+  throw std::move(error).about(store.location().shown(layout::run(run.ticket, run.run)));
 }
 
 }  // namespace checkpoint::cli

@@ -47,8 +47,12 @@ const run::Phase& phase_named(std::string_view option, const std::optional<std::
 /// Nothing where no attempt is named; Error{invalid} below 1.
 std::optional<int> attempt_of(const RunChoice& choice);
 
-/// What is said where there is no record of what was asked for, and which ticket may have been meant.
-std::string no_records_text(const RunChoice& choice, const Store& store, const Look& look);
+/// What there is that `choice`, of which there is no record, may have meant: a ticket, or a run with its ticket.
+/// Nothing where none is near enough, and where there is such a run.
+std::optional<std::string> near_run(const RunChoice& choice, const Store& store, const Instant& now);
+
+/// What is said where there is no record of what was asked for, and what may have been meant.
+std::string no_records_text(const RunChoice& choice, const Store& store, const Instant& now, const Look& look);
 
 /// The record that is meant: the named attempt, else the newest. Error{not_found} where there is none.
 RunRecord chosen_record(const RunChoice& choice, const Store& store, const Instant& now);

@@ -43,7 +43,7 @@ bool may_be_slip(std::string_view name, std::string_view candidate) {
 }  // namespace
 
 Error with_suggestion(Error error, std::string_view word, const std::vector<std::string>& candidates) {
-  if (const auto near = nearest(word, candidates)) error.hints.push_back("did you mean '" + *near + "'?");
+  if (const auto near = nearest(word, candidates)) error.hints.push_back(meant_hint(*near));
   return error;
 }
 

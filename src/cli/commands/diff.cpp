@@ -12,6 +12,7 @@
 #include "cli/views/log_subject.h"
 #include "cli/views/passage_json.h"
 #include "cli/views/passage_text.h"
+#include "core/nearest.h"
 #include "core/shell_word.h"
 #include "store/left_out.h"
 #include "store/staged.h"
@@ -153,7 +154,7 @@ Comparison compared(const std::vector<std::string>& words, const Workspace& work
     const bool is_helpless = error.code == ErrorCode::not_found && error.hints.empty() && words.size() == 1;
     const auto near = is_helpless ? nearest_work(words.front(), workspace) : std::nullopt;
     const auto way = is_helpless ? way_to_gone(words.front(), workspace) : std::nullopt;
-    if (near) error.hints.push_back("did you mean '" + *near + "'?");
+    if (near) error.hints.push_back(meant_hint(*near));
     if (way) error.hints.push_back(*way);
     throw;
   }

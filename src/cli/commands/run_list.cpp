@@ -42,7 +42,7 @@ Answer run_run_list(const RunChoice& given, Context& context) {
   answer.fields.set("count", listing.records.size());
   answer.fields.set("checkpoints", json::array_of(listing.records, record_json));
   tell_problems(listing.problems, answer);
-  answer.text = listing.records.empty() ? no_records_text(choice, workspace.store, look_of(context))
+  answer.text = listing.records.empty() ? no_records_text(choice, workspace.store, context.now(), look_of(context))
                                         : table_of(listing.records, look_of(context));
   return answer;
 }

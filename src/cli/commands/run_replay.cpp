@@ -74,7 +74,7 @@ Answer run_run_replay(const RunChoice& given, Context& context) {
   answer.fields.set("gaps", gaps_json(gaps));
   tell_problems(listing.problems, answer);
   answer.text = text_of(entries, listing, gaps, look_of(context));
-  if (answer.text.empty()) answer.text = no_records_text(choice, workspace.store, look_of(context));
+  if (answer.text.empty()) answer.text = no_records_text(choice, workspace.store, context.now(), look_of(context));
   return answer;
 }
 

@@ -3,6 +3,7 @@
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
 #include "core/blank.h"
+#include "core/nearest.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
 
@@ -60,6 +61,8 @@ Answer run_run_resume(const RunResumeOptions& options, Context& context) {
   answer.fields.set("validated", json::strings(texts_for(found.validated, &run::Phase::name)));
   if (files.records.empty() && target == nullptr) {
     answer.failure = no_run(run, choice, workspace.location);
+    if (const auto near = near_run(choice, workspace.store, context.now()))
+      answer.failure->hints.insert(answer.failure->hints.begin(), meant_hint(*near));
   } else if (is_too_early) {
     answer.failure =
         Error(ErrorCode::prerequisite, "cannot go on with " + std::string(target->name) + ": " + found.reason,

@@ -33,11 +33,8 @@ std::vector<std::string> target_names() { return texts_for(setup_targets(), &Set
 const SetupTarget& target_called(const std::string& name) {
   if (const SetupTarget* target = find_setup_target(name)) return *target;
   Error error(ErrorCode::usage, "there is nothing called '" + name + "' to set up");
-  if (const auto near = nearest(name, target_names())) {
-    error.hints.push_back("did you mean '" + *near + "'?");
-  } else {
-    error.hints.push_back("it knows " + listed(target_names()));
-  }
+  const auto near = nearest(name, target_names());
+  error.hints.push_back(near ? meant_hint(*near) : "it knows " + listed(target_names()));
   throw error;
 }
 

@@ -14,6 +14,7 @@
 #include "core/first_where.h"
 #include "core/letters.h"
 #include "core/listed.h"
+#include "core/nearest.h"
 #include "core/shell_word.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
@@ -135,7 +136,7 @@ Error nothing_called(const std::string& name, const Works& works, const Workspac
   const std::vector<StoreProblem> unread = problems_called(works.problems, name);
   if (!unread.empty()) return nothing_readable(unread);
   const auto near = near_word(name, works.all);
-  const std::string suggestion = near ? "did you mean '" + *near + "'?" : "";
+  const std::string suggestion = near ? meant_hint(*near) : "";
   if (auto unfit = unfit_name(name)) {
     if (near) unfit->hints.push_back(suggestion);
     return *std::move(unfit);

@@ -129,11 +129,8 @@ void add_workflows(const Workspace& workspace, Works& works) {
 // As the pipeline calls the run, where that can be typed; else the beginning of its id.
 std::string name_of_run(const RunPlace& place, const std::vector<run::PhaseState>& states) {
   constexpr std::size_t digits = 8;
-  std::string name = place.run.text().substr(0, digits);
-  for (const run::PhaseState& state : states) {
-    if (Name::parse(state.label)) name = state.label;
-  }
-  return place.ticket.text() + "/" + name;
+  const std::string name = run::name_of(states);
+  return place.ticket.text() + "/" + (name.empty() ? place.run.text().substr(0, digits) : name);
 }
 
 // The record that is not valid; where none is, the last one.
@@ -157,13 +154,10 @@ void add_strays(const std::vector<StoreProblem>& problems, Works& works) {
 std::string record_of(const RunPlace& place, const std::vector<run::PhaseState>& states) {
   const run::Phase* const phase = run::resumption(states).phase;
   if (phase == nullptr) return "";
-  std::string id = place.run.text();
-  for (const run::PhaseState& state : states) {
-    if (Name::parse(state.label)) id = state.label;
-  }
+  const std::string name = run::name_of(states);
   return "git checkpoint run write " + shell_word("--ticket-id=" + place.ticket.text()) + " " +
-         shell_word("--run-id=" + id) + " --phase=" + std::string(phase->name) + " " +
-         shell_quoted("--payload=" + std::string(kJsonBlank));
+         shell_word("--run-id=" + (name.empty() ? place.run.text() : name)) + " --phase=" + std::string(phase->name) +
+         " " + shell_quoted("--payload=" + std::string(kJsonBlank));
 }
 
 void add_runs(const Workspace& workspace, Works& works) {

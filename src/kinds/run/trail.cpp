@@ -4,6 +4,8 @@
 #include <set>
 #include <tuple>
 
+#include "core/name.h"
+
 namespace checkpoint::run {
 
 namespace {
@@ -38,6 +40,14 @@ void add_missing_attempts(const Phase& phase, const std::set<int>& attempts, std
 }
 
 }  // namespace
+
+std::string name_of(const std::vector<PhaseState>& states) {
+  std::string name;
+  for (const PhaseState& state : states) {
+    if (Name::parse(state.label)) name = state.label;
+  }
+  return name;
+}
 
 Resumption resumption(const std::vector<PhaseState>& states) {
   Resumption result{nullptr, "every phase has a valid record", {}};

@@ -21,6 +21,9 @@ struct PhaseState {
   bool is_valid() const { return attempt && objection.empty(); }
 };
 
+/// What the pipeline calls the run, where that can be typed; else empty.
+std::string name_of(const std::vector<PhaseState>& states);
+
 /// Where a run goes on.
 struct Resumption {
   const Phase* phase;                   ///< the first phase without a valid record; null where every phase has one
