@@ -191,6 +191,66 @@ TEST_CASE("a restore by time takes the newest of that time, of a day that of its
              Catch::Contains("\n  of checkout, made at 2026-05-08T12:00:00Z, 1d ago\n"));
 }
 
+TEST_CASE("a restore by time takes an id, or a snapshot alone, and a name that is written wrong is told so") {
+  Vault vault;
+  vault.desk.at("2026-05-09T10:00:00Z");
+  REQUIRE(vault.run({"create", "checkout", "built", "--files=*.txt"}).exit == 0);
+  vault.desk.at("2026-05-10T08:00:00Z");
+  const std::string id = vault.id.substr(0, 8);
+  CHECK(vault.json({"restore", "checkout", id, "--at=yesterday", "--dry-run"}).at("snapshot_id") == vault.id);
+  CHECK(vault.json({"restore", id, "--at=yesterday", "--dry-run"}).at("snapshot_id") == vault.id);
+  CHECK(vault.json({"restore", "designed", "--at=yesterday", "--dry-run"}).at("snapshot_id") == vault.id);
+  CHECK(vault.json({"restore", "built", "--at=2026-05-08", "--dry-run"}).at("error_code") == "not_found");
+  const std::vector<std::vector<std::string>> slips{{"restore", "desinged"},
+                                                    {"restore", "desinged", "--at=yesterday"},
+                                                    {"restore", "checkout", "desinged", "--at=yesterday"},
+                                                    {"restore", "checkout", "desinged"},
+                                                    {"show", "checkout", "desinged"},
+                                                    {"list", "checkout", "desinged"},
+                                                    {"verify", "checkout", "desinged"},
+                                                    {"usage", "checkout", "desinged"},
+                                                    {"branch", "checkout", "desinged", "--new=other"}};
+  for (const std::vector<std::string>& words : slips) {
+    const Said said = vault.run(words);
+    INFO(words.front() << said.err);
+    CHECK(said.exit == 1);
+    CHECK_THAT(said.err, Catch::Contains("hint: did you mean 'designed'?\n"));
+  }
+  CHECK_THAT(vault.run({"restore", "chekcout"}).err, Catch::Contains("hint: did you mean 'checkout'?\n"));
+}
+
+TEST_CASE("a restore by time takes the newest of that time of all that branches have brought, whatever their clocks") {
+  Vault vault;
+  write_file(vault.desk.folder() / ".gitattributes", "*.jsonl merge=union\n");
+  vault.desk.commit("Begin");
+  const auto create = [&](const std::string& time, const std::string& name) {
+    vault.desk.at(time);
+    vault.write("a.txt", time + "\n");
+    const Json made = vault.json({"create", "checkout", name, "--files=*.txt"});
+    vault.desk.commit("Create");
+    return made.at("snapshot_id").get<std::string>();
+  };
+  vault.desk.git({"checkout", "--quiet", "-b", "side"});
+  const std::string ahead = create("2026-05-09T12:00:00Z", "built");  // as what goes on from it tells
+  const std::string side = create("2026-05-09T09:30:00Z", "designed");
+  vault.desk.git({"checkout", "--quiet", "-"});
+  const std::string own = create("2026-05-09T10:00:00Z", "built");
+  vault.desk.git({"merge", "--quiet", "--strategy-option=ours", "side"});
+  vault.desk.at("2026-05-10T08:00:00Z");
+  const auto chosen = [&](const std::string& time, std::vector<std::string> named = {}) {
+    named.insert(named.begin(), {"restore", "checkout"});
+    named.insert(named.end(), {"--at=2026-05-09T" + time + "Z", "--dry-run"});
+    return vault.json(named).at("snapshot_id");
+  };
+  CHECK(chosen("09:00:00") == vault.id);
+  CHECK(chosen("09:45:00") == side);
+  CHECK(chosen("09:45:00", {"built"}) == ahead);
+  CHECK(chosen("10:15:00") == own);
+  CHECK(chosen("10:15:00", {"built"}) == own);
+  CHECK(chosen("13:00:00", {"designed"}) == side);
+  CHECK(chosen("13:00:00") == own);
+}
+
 TEST_CASE("the name of a snapshot alone says its workflow, where one has it, a workflow alone names its snapshots") {
   Vault vault;
   CHECK(vault.json({"restore", "designed", "--dry-run"}).at("workflow_id") == "checkout");

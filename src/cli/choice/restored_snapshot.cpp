@@ -5,8 +5,9 @@
 #include "cli/terminal/age.h"
 #include "core/error.h"
 #include "core/listed.h"
+#include "core/nearest.h"
 #include "core/shell_word.h"
-#include "core/texts.h"
+#include "kinds/snapshot/versions.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -51,15 +52,25 @@ bool has_named(const Snapshots& snapshots, const std::string& named) {
                      [&](const StoredSnapshot& stored) { return stored.value.id.starts_with(named); });
 }
 
+// Neither is a snapshot.
+Error none_called(const Name& named, std::vector<std::string> names, const Store& store) {
+  for (const Name& workflow : snapshot_workflows(store)) names.push_back(workflow.text());
+  return {ErrorCode::not_found, "no snapshot is called '" + named.text() + "', and no workflow that has any",
+          with_nearest(named.text(), names, {"'git checkpoint list snapshots' shows those there are"})};
+}
+
 // A snapshot is named, and no workflow.
-ChosenSnapshot by_itself(const Name& named, const Store& store, const Instant& now) {
+Name workflow_having(const Name& named, const Store& store, const Instant& now) {
   std::vector<Name> having;
+  std::vector<std::string> names;
   for (const Name& workflow : snapshot_workflows(store)) {
-    if (has_named(look_at_snapshots(store, workflow, now), named.text())) having.push_back(workflow);
+    const Snapshots snapshots = look_at_snapshots(store, workflow, now);
+    if (has_named(snapshots, named.text())) having.push_back(workflow);
+    for (std::string& name : names_in(snapshots)) names.push_back(std::move(name));
   }
   if (having.size() > 1) throw of_several(named.text(), having);
-  if (having.size() == 1) return {having.front(), named.text()};
-  throw without_snapshot(known_snapshots(store, named, now));
+  if (having.empty()) throw none_called(named, std::move(names), store);
+  return having.front();
 }
 
 Instant time_in(const std::string& text, const Instant& now) {
@@ -69,23 +80,28 @@ Instant time_in(const std::string& text, const Instant& now) {
 }
 
 // The newest by then. One that nobody can read may be that.
-const StoredSnapshot& newest_by(const Instant& at, const RestoreChoice& choice, const Snapshots& snapshots) {
+const StoredSnapshot& newest_by(const Instant& at, const std::optional<std::string>& named,
+                                const Snapshots& snapshots) {
   const std::string plan = layout::snapshot_plan(snapshots.workflow).text();
   for (const StoreProblem& problem : snapshots.problems) {
     const bool is_document = problem.path.ends_with(layout::snapshot_suffix) && !problem.path.ends_with(plan);
     if (is_document) throw problem.error("the snapshot '" + problem.path + "'");
   }
+  const bool is_id = named && snapshots.newest(*named) == nullptr;
+  const StoredSnapshot* const one = is_id ? &find_snapshot(snapshots, *named) : nullptr;
+  const std::vector<Instant> times = snapshot::latest_times(values_of(snapshots.all));
   const StoredSnapshot* found = nullptr;
-  for (const StoredSnapshot& stored : snapshots.all) {
-    const bool is_meant = !choice.snapshot || stored.value.checkpoint_name == *choice.snapshot;
-    if (is_meant && stored.value.created_at && *stored.value.created_at <= at) found = &stored;
+  for (std::size_t index = 0; index < times.size(); ++index) {
+    const StoredSnapshot& stored = snapshots.all[index];
+    const bool is_meant = is_id ? &stored == one : !named || stored.value.checkpoint_name == *named;
+    if (is_meant && stored.value.created_at && times[index] <= at) found = &stored;
   }
   if (found != nullptr) return *found;
   const std::string& workflow = snapshots.workflow.text();
   throw Error(
       ErrorCode::not_found,
-      "no snapshot" + (choice.snapshot ? " '" + *choice.snapshot + "'" : std::string()) + " of '" + workflow +
-          "' is as old as " + format_instant(at),
+      "no snapshot" + (named ? " '" + *named + "'" : std::string()) + " of '" + workflow + "' is as old as " +
+          format_instant(at),
       {"'git checkpoint snapshot list " + shell_word(workflow) + "' shows those there are, and when they were made"});
 }
 
@@ -96,21 +112,21 @@ void register_restore_choice(OptionSet& set, RestoreChoice& choice) {
                "the workflow's id; that of a snapshot alone will do where one workflow has it");
   set.positional("snapshot", choice.snapshot, "its id, or the first digits of it, or a name: the newest of that name");
   set.value("--at", "when", choice.at,
-            "the newest of that time, a day (to its end) or so long ago (2d); of the name, where one is given");
+            "the newest of that time, a day (to its end) or so long ago (2d); of the name or id, where one is given");
 }
 
 ChosenSnapshot chosen_snapshot(const RestoreChoice& choice, const Store& store, const Instant& now) {
   const Name first = Name::checked("workflow", choice.first);
-  if (choice.at) {
-    const Instant at = time_in(*choice.at, now);
-    return {first, newest_by(at, choice, known_snapshots(store, first, now)).value.id};
-  }
-  if (choice.snapshot) return {first, *choice.snapshot};
   const std::vector<Name> workflows = snapshot_workflows(store);
   const bool is_workflow = std::any_of(workflows.begin(), workflows.end(),
                                        [&](const Name& workflow) { return workflow.text() == first.text(); });
-  if (is_workflow) throw without_snapshot(known_snapshots(store, first, now));
-  return by_itself(first, store, now);
+  const bool is_alone = !choice.snapshot && !is_workflow;
+  const auto at = choice.at ? std::optional(time_in(*choice.at, now)) : std::nullopt;
+  const Name workflow = is_alone ? workflow_having(first, store, now) : first;
+  const auto named = is_alone ? std::optional(first.text()) : choice.snapshot;
+  if (at) return {workflow, newest_by(*at, named, known_snapshots(store, workflow, now)).value.id};
+  if (named) return {workflow, *named};
+  throw without_snapshot(known_snapshots(store, workflow, now));
 }
 
 }  // namespace checkpoint::cli

@@ -50,16 +50,27 @@ std::vector<Instant> own_times(const std::vector<const Snapshot*>& snapshots) {
   return times;
 }
 
-}  // namespace
-
-std::vector<std::size_t> by_age(const std::vector<const Snapshot*>& snapshots) {
-  const Parents parents = parents_of(snapshots);
-  const std::vector<std::size_t> generation = generations(parents);
+std::vector<Instant> latest_times(const std::vector<const Snapshot*>& snapshots, const Parents& parents,
+                                  const std::vector<std::size_t>& generation) {
   std::vector<Instant> times = own_times(snapshots);
   const Places parents_first = sorted_by(snapshots.size(), [&](std::size_t at) { return generation[at]; });
   std::for_each(parents_first.rbegin(), parents_first.rend(), [&](std::size_t at) {
     if (parents[at]) times[*parents[at]] = std::min(times[*parents[at]], times[at]);
   });
+  return times;
+}
+
+}  // namespace
+
+std::vector<Instant> latest_times(const std::vector<const Snapshot*>& snapshots) {
+  const Parents parents = parents_of(snapshots);
+  return latest_times(snapshots, parents, generations(parents));
+}
+
+std::vector<std::size_t> by_age(const std::vector<const Snapshot*>& snapshots) {
+  const Parents parents = parents_of(snapshots);
+  const std::vector<std::size_t> generation = generations(parents);
+  const std::vector<Instant> times = latest_times(snapshots, parents, generation);
   return sorted_by(snapshots.size(), [&](std::size_t at) {
     return std::make_tuple(times[at], generation[at], std::string_view(snapshots[at]->id));
   });

@@ -82,7 +82,8 @@ const StoredSnapshot* by_id(const Snapshots& snapshots, const std::string& named
 Error none(const Snapshots& snapshots, const std::string& named) {
   const std::string workflow = snapshots.workflow.text();
   const bool is_planned = snapshots.plan.has(named);
-  const auto names = texts_for(snapshots.all, [](const StoredSnapshot& one) { return one.value.checkpoint_name; });
+  auto names = texts_for(snapshots.all, [](const StoredSnapshot& one) { return one.value.checkpoint_name; });
+  names.insert(names.end(), snapshots.plan.names.begin(), snapshots.plan.names.end());
   return {ErrorCode::not_found,
           "the workflow '" + workflow + "' has no snapshot '" + named + "'" + (is_planned ? " yet" : ""),
           with_nearest(named, is_planned ? std::vector<std::string>() : names,
