@@ -34,6 +34,25 @@ TEST_CASE("log tells of what is gone from the work tree, under its full name and
   CHECK(desk.say({"log", "failed"}).exit == 1);
 }
 
+TEST_CASE("log names each document as people do, whatever its kind") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.write({"stage", "init", "film"});
+  desk.write({"snapshot", "plan", "shop", "--name=designed"});
+  desk.write({"snapshot", "create", "shop", "designed"});
+  write_file(desk.store() / "config.json", "{}");
+  desk.commit("Begin");
+  const std::string text = desk.say({"log"}).out;
+  for (const char* const name : {"  project 'film'  .checkpoints/pipelines/film/project.json\n",
+                                 "  manifest of project 'film'  .checkpoints/pipelines/film/manifest.json\n",
+                                 "  plan of snapshots of workflow 'shop'  .checkpoints/snapshots/shop/plan.json\n",
+                                 "  settings of the store  .checkpoints/config.json\n"}) {
+    CHECK_THAT(text, Catch::Contains(name));
+  }
+  const std::string id = desk.ask({"snapshot", "list", "shop"}).at("snapshots").at(0).at("snapshot_id");
+  CHECK_THAT(text, Catch::Contains("  snapshot 'designed' " + id.substr(0, 12) + " of workflow 'shop'\n"));
+}
+
 TEST_CASE("log names files that are called so and that nobody can go on with, and says in JSON of what it tells") {
   Desk desk;
   desk.with_repository().with_history().with("film", checkpoint_text("film"));

@@ -8,6 +8,7 @@
 #include "core/layout.h"
 #include "core/member.h"
 #include "kinds/run/place.h"
+#include "kinds/snapshot/place.h"
 #include "kinds/stage/place.h"
 #include "kinds/workflow/place.h"
 
@@ -55,7 +56,27 @@ Title workflow_title(std::string_view path, const Passage& /*passage*/) {
   return workflow::owns_execution(path) ? Title("tasks of workflow " + in_quotes(id)) : std::nullopt;
 }
 
-constexpr std::array kTitles{session_title, stage_title, run_title, workflow_title};
+Title project_title(std::string_view path, const Passage& /*passage*/) {
+  const std::string_view project = stage::project_file_at(path, layout::project_file);
+  if (!project.empty()) return "project " + in_quotes(project);
+  const std::string_view described = stage::project_file_at(path, layout::manifest_file);
+  return described.empty() ? std::nullopt : Title("manifest of project " + in_quotes(described));
+}
+
+Title snapshot_title(std::string_view path, const Passage& /*passage*/) {
+  constexpr std::size_t digits = 12;
+  const auto place = snapshot::place_at(path);
+  const std::string of = "of workflow " + in_quotes(snapshot::workflow_at(path));
+  if (place) return "snapshot " + in_quotes(place->name) + " " + place->id.substr(0, digits) + " " + of;
+  return snapshot::owns_plan(path) ? Title("plan of snapshots " + of) : std::nullopt;
+}
+
+Title config_title(std::string_view path, const Passage& /*passage*/) {
+  return path == layout::config_file ? Title("settings of the store") : std::nullopt;
+}
+
+constexpr std::array kTitles{session_title,  stage_title,    project_title, run_title,
+                             workflow_title, snapshot_title, config_title};
 
 }  // namespace
 
