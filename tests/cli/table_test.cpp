@@ -1,8 +1,11 @@
 #include "cli/terminal/table.h"
 
+#include "cli/desk.h"
+#include "cli/line_width.h"
 #include "support/catch.h"
 
 using namespace checkpoint::cli;
+using namespace checkpoint::test;
 
 namespace {
 
@@ -58,4 +61,36 @@ TEST_CASE("signs have a plain ASCII stand-in") {
   look.unicode_glyphs = false;
   CHECK(look.glyph(Glyph::stop) == "(!)");
   CHECK(look.clip("a longer text", 9) == "a long...");
+}
+
+TEST_CASE("what lists work fits the columns of the terminal, and JSON has all of it") {
+  Desk desk;
+  desk.with_repository().with_history();
+  desk.write({"run", "write", "--ticket-id=PLAT-1", "--run-id=nightly-build-of-the-branch", "--phase=implement",
+              R"(--payload={"branch_name": "feature/a-branch-with-a-long-name-of-its-own", "commit_sha": "abc1234"})"});
+  desk.write({"snapshot", "plan", "shop", "--name=designed-for-the-second-time"});
+  desk.write({"snapshot", "create", "shop", "designed-for-the-second-time", "--phase=implement-everything"});
+  desk.write({"workflow", "start", "build"});
+  desk.write({"stage", "init", "film"});
+  desk.commit("Begin");
+  desk.context.terminal.output = true;
+  desk.context.terminal.width = 80;
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{"run", "list", "PLAT-1"},
+                                                                                     {"run", "replay", "PLAT-1"},
+                                                                                     {"snapshot", "list", "shop"},
+                                                                                     {"snapshot", "log", "shop"},
+                                                                                     {"snapshot", "manifest", "shop"},
+                                                                                     {"snapshot", "usage", "shop"},
+                                                                                     {"stage", "status", "film"},
+                                                                                     {"workflow", "show", "build"},
+                                                                                     {"log"},
+                                                                                     {"list"},
+                                                                                     {"status"}}) {
+    const Said said = desk.say(words);
+    INFO(words.front() << said.out << said.err);
+    REQUIRE(said.exit == 0);
+    CHECK(widest_line(said.out) <= 80);
+  }
+  const std::string id = desk.ask({"snapshot", "list", "shop"}).at("snapshots").at(0).at("snapshot_id");
+  CHECK_THAT(desk.ask({"log", "shop"}).dump(), Catch::Contains(id + ".json\""));
 }

@@ -58,12 +58,14 @@ std::string nothing_text(const history::Revision& revision) {
   return revision.is_merge ? "  a merge, with nothing beyond what its sides have\n" : "  nothing that shows here\n";
 }
 
-// What people call it, and where it is: on a line of its own where one is too short, and never broken.
+// What people call it, and where it is: on a line of its own where one is too short, and never broken. The name says
+// what is cut of a path that is wider than the terminal.
 std::string title_text(const history::Passage& passage, const Look& look) {
+  constexpr std::size_t indent = 4;
   const std::string title = document_title(passage);
   if (title == passage.path) return "  " + look.safe(title) + "\n";
   const std::string name = look.safe(title);
-  const std::string path = look.safe(passage.path);
+  const std::string path = look.clip(passage.path, look.row_width() - indent);
   const bool fits = display_width("  " + name + "  " + path) <= look.width;
   return "  " + name + (fits ? "  " : "\n    ") + look.paint(Tone::faint, path) + "\n";
 }
