@@ -167,6 +167,12 @@ TEST_CASE("show takes the name of any work and of a part, and shows the document
   CHECK(path_of("deploy") == ".checkpoints/workflows/deploy/phase.json");
   CHECK_THAT(path_of("runs/T-1"), Catch::StartsWith(".checkpoints/runs/T-1/") && Catch::EndsWith("_implement_a1.json"));
   CHECK_THAT(path_of("snapshots/build"), Catch::StartsWith(".checkpoints/snapshots/build/designed."));
+  const Json stage = parts.ask({"show", "web/design"});
+  CHECK(stage.at("kind_name") == "project");
+  CHECK(stage.at("owner") == "web");
+  CHECK(stage.at("part") == "the stage 'design' of the project 'web'");
+  CHECK(parts.ask({"show", "runs/T-1"}).at("kind") == "run");
+  CHECK(parts.ask({"show", "runs/T-1"}).at("part").is_null());
   CHECK(parts.say({"show", "web/design", "--path=status"}).out == "in_progress\n");
   CHECK(parts.desk().ask({"show", "web/two"}, 1).at("error") ==
         "nothing has been written of the stage 'two' of the project 'web' yet");
@@ -182,6 +188,7 @@ TEST_CASE("show of a name that several have says by which command each is shown"
   parts.desk().with("web", checkpoint_text("web"));
   const Json session = parts.ask({"show", "web"});
   CHECK(session.at("path") == ".checkpoints/web.checkpoint.json");
+  CHECK(session.at("kind") == "session");
   CHECK(session.at("warnings") ==
         Json{"other work is called 'web', too: 'git checkpoint show project/web' shows that",
              "other work is called 'web', too: 'git checkpoint show workflow/web' shows that"});

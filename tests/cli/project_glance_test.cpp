@@ -84,7 +84,7 @@ TEST_CASE("status lists each project as it lists all else, from its start to its
   };
   CHECK(row() == Json::parse(R"({"kind": "stage", "kind_name": "project", "skill": "film", "owner": "film",
     "phase": "one", "step": "pending", "question": null, "proposed_resolution": null,
-    "status": "pending", "updated_at": null, "age_days": null, "stale": false,
+    "status": "pending", "updated_at": null, "age_days": null, "begun_at": null, "stale": false,
     "progress": {"complete": 0, "total": 2}, "progress_summary": "one has not been written",
     "next_actions": ["go on with the stage 'one' of the project 'film'"], "blockers": [], "pm_refs": [],
     "rank_name": "not_started", "action": "go on with the stage 'one' of the project 'film'",

@@ -195,6 +195,8 @@ TEST_CASE("that a workflow is old is told by status, next and list also while so
   bench.desk.at("2026-05-16T12:00:00Z");
   REQUIRE(bench.run({"task", "w", "t1", "--status=running"}).exit == 0);
   CHECK_THAT(bench.desk.say({"list", "--dir=."}).out, Catch::Contains("just now, begun 8d ago\n"));
+  CHECK(bench.desk.ask({"list", "--dir=."}).at("checkpoints").at(0).at("begun_at") == "2026-05-08T12:00:00Z");
+  CHECK(bench.desk.ask({"status", "--dir=."}).at("checkpoints").at(0).at("begun_at") == "2026-05-08T12:00:00Z");
   CHECK_THAT(bench.desk.say({"next", "--dir=."}).out, Catch::Contains(", begun 8d"));
   CHECK_THAT(bench.desk.say({"status", "w", "--dir=."}).out, Catch::Contains("just now, begun 8d ago\n") &&
                                                                  Catch::Contains("  old      it was started on ") &&

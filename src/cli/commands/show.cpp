@@ -27,12 +27,14 @@ struct ShowOptions {
 };
 
 struct Shown {
-  std::string skill;  // whose session it is; empty for other work, of which nothing is private
+  std::string_view kind;  // of work, as in JSON output
+  std::string owner;      // whose it is
   std::string path;
   std::string etag;
   Document document;
   std::optional<std::string> revision = {};  // the commit; empty for the index, nothing for the store itself
   std::vector<std::string> warnings = {};
+  std::string part = {};  // what of the work it is, where that is not all of it
 };
 
 // What is no session here may be one in another part of the repository.
@@ -47,7 +49,7 @@ Error with_elsewhere(Error error, const std::optional<std::string>& skill, const
 
 Shown in_store(const Name& skill, const Workspace& workspace) {
   const Stored stored = load_session(workspace, skill);
-  return {skill.text(), stored.path, stored.etag(), stored.document(session_called(skill.text()))};
+  return {"session", skill.text(), stored.path, stored.etag(), stored.document(session_called(skill.text()))};
 }
 
 // How each of `works` is shown, which `name` means.
@@ -100,8 +102,15 @@ Shown other_in_store(const std::string& name, const Workspace& workspace) {
   const bool is_document = place && kind_at(place->text()) != nullptr;
   const auto stored = is_document ? workspace.store.find(*place) : std::nullopt;
   if (!stored) throw not_yet(work, name);
-  return {
-      "", stored->path, stored->etag(), stored->document("'" + stored->path + "'"), {}, remarks_on_part(work, name)};
+  const Document document = stored->document("'" + stored->path + "'");
+  return {work.kind,
+          work.owner,
+          stored->path,
+          stored->etag(),
+          document,
+          {},
+          remarks_on_part(work, name),
+          part_title(work, name)};
 }
 
 Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, const Context& context) {
@@ -110,7 +119,7 @@ Shown in_revision(const RevisionOfSkill& wanted, const Workspace& workspace, con
   const std::string path = workspace.location.shown(layout::session(skill));
   const std::string etag = sha256(recorded.text);
   const auto document = Document::parse(std::move(recorded.text), context.settings->limits());
-  if (document) return {skill.text(), path, etag, *document, recorded.commit};
+  if (document) return {"session", skill.text(), path, etag, *document, recorded.commit};
   const ParseProblem& problem = document.problem();
   const StoreProblem unreadable{path, problem.code, problem.message, problem.at};
   Error error = unreadable.error(session_called(skill.text()) + " of that revision");
@@ -131,9 +140,10 @@ Shown shown_by(const ShowOptions& options, const Workspace& workspace, const Con
   }
 }
 
-// The document as the one who asks may see it.
-Document visible_to(const std::optional<std::string>& actor, const std::string& owner, const Document& document) {
-  return owner.empty() || !actor || *actor == owner ? document : session::without_private(document);
+// The document as the one who asks may see it: of other work nothing is private.
+Document visible_to(const std::optional<std::string>& actor, const Shown& shown) {
+  const bool is_open = shown.kind != "session" || !actor || *actor == shown.owner;
+  return is_open ? shown.document : session::without_private(shown.document);
 }
 
 std::vector<std::string> hints_of(const PathProblem& problem) {
@@ -172,11 +182,12 @@ void register_show(OptionSet& set, ShowOptions& options) {
 Answer run_show(const ShowOptions& options, Context& context) {
   const Workspace workspace = open_workspace(context);
   const Shown shown = shown_by(options, workspace, context);
-  const Document document = visible_to(acting_skill(context, options.as), shown.skill, shown.document);
+  const Document document = visible_to(acting_skill(context, options.as), shown);
   std::optional<Node> part;
   if (options.path) part = selected(document, *options.path);
   Answer answer;
-  answer.fields.set("path", shown.path);
+  answer.fields.set("kind", shown.kind).set("kind_name", word_of(shown.kind)).set("owner", shown.owner);
+  answer.fields.set("part", json::text_or_null(shown.part)).set("path", shown.path);
   answer.fields.set("etag", shown.etag);
   if (shown.revision) answer.fields.set("revision", *shown.revision);
   answer.fields.set("checkpoint", document.root());

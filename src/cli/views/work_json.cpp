@@ -22,7 +22,8 @@ json::Object position_json(const Work& work, const Instant& now) {
   object.set("kind", work.kind).set("kind_name", word_of(work.kind));
   object.set("skill", work.owner).set("owner", work.owner);
   object.set("phase", work.phase).set("step", work.step).set("status", work.status);
-  object.set("updated_at", time_json(work.when)).set("age_days", age_json(work, now)).set("stale", work.stale);
+  object.set("updated_at", time_json(work.when)).set("age_days", age_json(work, now));
+  object.set("begun_at", time_json(work.begun)).set("stale", work.stale);
   return object;
 }
 
