@@ -37,19 +37,19 @@ bool take_suffix(std::string_view& text, std::string_view suffix) {
 }
 
 // `list-=x` means one, too: what appends has no opposite, and no member of that name is meant.
-PathProblem no_removal(std::string_view list, const std::string& argument) {
+PathProblem no_removal(std::string_view list) {
   const std::string first = shell_word("--unset=" + std::string(list) + "[0]");
   return {
-      "cannot read '" + argument + "': there is no operator '-='",
+      "there is no operator '-='",
       first + " removes the first entry of a list; a name that ends with a dash stands in brackets, as in [\"a-\"]"};
 }
 
 // `phase:jsn=5` means an operator that there is not, and no member with a colon in its name.
-std::optional<PathProblem> suffix_problem(std::string_view left, const std::string& argument) {
-  if (std::string_view list = left; take_suffix(list, "-")) return no_removal(list, argument);
+std::optional<PathProblem> suffix_problem(std::string_view left) {
+  if (std::string_view list = left; take_suffix(list, "-")) return no_removal(list);
   const std::size_t colon = outside_brackets(left, ':');
   if (colon == std::string_view::npos) return std::nullopt;
-  return PathProblem{"cannot read '" + argument + "': there is no operator '" + std::string(left.substr(colon)) + "'",
+  return PathProblem{"there is no operator '" + std::string(left.substr(colon)) + "'",
                      "write :json= for a JSON value; a name with a colon stands in brackets, as in [\"a:b\"]"};
 }
 
@@ -127,18 +127,16 @@ class Change {
 }  // namespace
 
 Result<Assignment, PathProblem> parse_assignment(std::string_view argument) {
-  const std::string whole(argument);
   if (argument.substr(0, 2) == "--") argument.remove_prefix(2);
   const std::size_t equals = outside_brackets(argument, '=');
   if (equals == std::string_view::npos) {
-    return PathProblem{"cannot read '" + whole + "': there is no '='",
-                       "write --path=value, --path+=value or --path:json=…"};
+    return PathProblem{"there is no '='", "write --path=value, --path+=value or --path:json=…"};
   }
   std::string_view left = argument.substr(0, equals);
   const std::string value(argument.substr(equals + 1));
   const bool json = take_suffix(left, ":json");
   const bool append = take_suffix(left, "+");
-  if (auto problem = suffix_problem(left, whole)) return *std::move(problem);
+  if (auto problem = suffix_problem(left)) return *std::move(problem);
   const auto path = DottedPath::parse(left);
   if (!path.ok()) return path.problem();
   const auto operation = append ? Assignment::Operation::append : Assignment::Operation::set;

@@ -55,7 +55,8 @@ merge::Answers answers_of(const ResolveOptions& options) {
   answers.preference = preference_of(options);
   for (const std::string& value : options.values) {
     const auto assignment = parse_assignment(value);
-    if (!assignment) throw Error(ErrorCode::usage, "--set: " + assignment.problem().message);
+    if (!assignment)
+      throw Error(ErrorCode::usage, "cannot read --set='" + value + "': " + assignment.problem().message);
     if (assignment->operation != Assignment::Operation::set) {
       throw Error(ErrorCode::usage, "--set takes <path>=<value> or <path>:json=<value> (got \"" + value + "\")");
     }

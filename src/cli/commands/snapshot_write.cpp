@@ -169,8 +169,10 @@ std::string config_with(const std::string& config, const std::vector<std::string
   for (const std::string& parameter : parameters) {
     const auto assignment = parse_assignment(parameter);
     const auto next = assignment ? applied(document, *assignment) : assignment.problem();
-    if (!next)
-      throw Error(ErrorCode::usage, "--param takes <key>=<value> or <key>:json=<value>: " + next.problem().message);
+    if (!next) {
+      throw Error(ErrorCode::usage, "--param takes <key>=<value> or <key>:json=<value> (got \"" + parameter +
+                                        "\"): " + next.problem().message);
+    }
     document = *next;
   }
   return std::string(document.text());

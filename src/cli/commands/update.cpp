@@ -29,8 +29,7 @@ struct UpdateOptions {
 };
 
 Error usage_of(const PathProblem& problem, const std::string& argument) {
-  const bool says_which = problem.message.starts_with("cannot read '" + argument);
-  Error error(ErrorCode::usage, (says_which ? "" : "cannot read '" + argument + "': ") + problem.message);
+  Error error(ErrorCode::usage, "cannot read '" + argument + "': " + problem.message);
   if (!problem.hint.empty()) error.hints.push_back(problem.hint);
   return error;
 }
