@@ -33,11 +33,11 @@ struct DecisionsOptions {
 
 void register_decisions(OptionSet& set, DecisionsOptions& options) {
   set.positionals("checkpoint", options.words,
-                  "only the decisions of what has this name, is of this kind (runs) or in this status (failed); with "
-                  "--made, those in which these words stand, or the name of which has them");
-  set.flag("--made", options.made, "what was decided, by whom and when, the newest first");
+                  "only what waits in what has this name, is of this kind (runs) or in this status (failed); with "
+                  "--made, answers in which, in whose question or in whose name these words stand");
+  set.flag("--made", options.made, "instead the answers that were given, to what, by whom and when, the newest first");
   set.value("--since", "when", options.since, "with --made: only what was decided since a time, a day or a span (2d)");
-  set.flag("--exit-code", options.exit_code, "exit with 1 when no decision waits; with --made, when none is listed");
+  set.flag("--exit-code", options.exit_code, "exit with 1 when nothing waits; with --made, when no answer is listed");
 }
 
 // Those that are asked for, by their words and their time.

@@ -212,7 +212,8 @@ void register_snapshot_create(OptionSet& set, SnapshotCreateOptions& options) {
   set.value("--phase", "phase", options.phase, "where the workflow is; without it, what the workflow itself says");
   set.value("--step", "step", options.step, "the step within the phase");
   set.value("--outputs", "file", options.outputs, "what the phases have made so far, a JSON object");
-  set.value("--pending", "file", options.pending, "what is needed to go on, a JSON object: next_step, decisions");
+  set.value("--pending", "file", options.pending,
+            "what is needed to go on, a JSON object: next_step, decisions (open questions)");
   set.value("--config", "file", options.config, "the parameters, where they are not those of the plan");
   set.values("--files", "pathspec", options.files, "files of the work tree, as 'git add' takes them; may be repeated");
   set.flag("--force", options.force, "take files that git ignores, too");

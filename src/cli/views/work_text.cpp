@@ -152,7 +152,7 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
   for (const OpenDecision& decision : decisions) {
     const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
-    text += paragraph("decision", decision.description, kDecisionLines, look);
+    text += paragraph("asked", decision.description, kDecisionLines, look);
     if (decision.since) text += paragraph("waits", since_text(*decision.since, now), 1, look);
     if (proposes(decision)) text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     text += paragraph("answer", decision.obstacle, kDecisionLines, look);
