@@ -20,12 +20,11 @@ struct OtherWord {
   std::string_view family = {};  // the one in which the words mean this; empty for everywhere else
 };
 
-// Nothing takes back whatever was last written. What only looks comes first, and what discards says so.
+// Nothing takes back whatever was last written. What only looks comes first; what discards is named by nobody.
 constexpr std::string_view kWaysBack =
     "'git checkpoint diff' shows what has changed since the last commit\n"
     "'git checkpoint decisions --made' shows how each decision is taken back\n"
-    "'git checkpoint snapshot restore' puts the files of a snapshot back; with --dry-run it only says which\n"
-    "'git restore <file>' discards for good what was changed in it since the last commit";
+    "'git checkpoint snapshot restore' puts the files of a snapshot back; with --dry-run it only says which";
 
 constexpr std::string_view kFilesBack =
     "'git checkpoint snapshot restore' puts the files of a snapshot back; with --dry-run it only says which";
