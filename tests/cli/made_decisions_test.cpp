@@ -240,3 +240,12 @@ TEST_CASE("who looks for what was decided under another word is led there") {
   CHECK_THAT(chamber.desk.say({"search", "clients"}).err, Catch::Contains("git checkpoint decisions --made "));
   CHECK_THAT(chamber.desk.say({"decided"}).err, Catch::Contains(lead));
 }
+
+TEST_CASE("where nobody can ask the history, what the documents have is told, with a warning") {
+  Desk desk;
+  desk.git({"init", "--quiet", "--object-format=sha256"});
+  desk.with_history().with("review", checkpoint_text("review"));
+  const Json answer = desk.ask({"decisions", "--made"});
+  CHECK(answer.at("made").at(0).at("text") == "Use D1");
+  CHECK_THAT(answer.at("warnings").at(0).get<std::string>(), Catch::StartsWith("the history was not asked: "));
+}

@@ -159,25 +159,35 @@ void take(const history::Entry& entry, const std::vector<Work>& works, Search& s
   }
 }
 
+// Returns what answers may miss.
+std::optional<std::string> search_in(Revisions& revisions, const history::Question& question,
+                                     std::vector<MadeDecision>& made, const std::vector<Work>& works) {
+  const auto head = revisions.head();
+  if (!head) return std::nullopt;
+  Search search(made);
+  for (const Work& work : works) {
+    if (!work.document) continue;
+    const history::Version committed = revisions.document(*head, work.path);
+    search.take({&work, document_of(committed), &*work.document, nullptr, nullptr});
+  }
+  for (const history::Entry& entry : revisions.chronicle(*head, question)) take(entry, works, search);
+  const bool is_over = search.is_over();
+  for (MadeDecision& one : search.taken_back()) made.push_back(std::move(one));
+  return is_over ? std::nullopt : revisions.limitation();
+}
+
 }  // namespace
 
 std::optional<std::string> find_commits(std::vector<MadeDecision>& made, const std::vector<Work>& works,
                                         const Workspace& workspace, const Context& context) {
   const history::Question question = question_about(works, workspace);
   if (question.among.empty() || !workspace.location.in_repository()) return std::nullopt;
-  const auto revisions = open_revisions(workspace.location, context);
-  const auto head = revisions->head();
-  if (!head) return std::nullopt;
-  Search search(made);
-  for (const Work& work : works) {
-    if (!work.document) continue;
-    const history::Version committed = revisions->document(*head, work.path);
-    search.take({&work, document_of(committed), &*work.document, nullptr, nullptr});
+  try {
+    return search_in(*open_revisions(workspace.location, context), question, made, works);
+  } catch (const Error& error) {
+    if (error.code != ErrorCode::unsupported) throw;
+    return "the history was not asked: " + error.message;
   }
-  for (const history::Entry& entry : revisions->chronicle(*head, question)) take(entry, works, search);
-  const bool is_over = search.is_over();
-  for (MadeDecision& one : search.taken_back()) made.push_back(std::move(one));
-  return is_over ? std::nullopt : revisions->limitation();
 }
 
 }  // namespace checkpoint::cli
