@@ -34,6 +34,20 @@ TEST_CASE("a table too wide gives up text in its widest column") {
   CHECK(text.find("review  " + std::string(31, 'x') + "…\n") != std::string::npos);
 }
 
+TEST_CASE("a table too wide first goes without what it may do without, in its order") {
+  Table table({"name", "files", "made", "phase"}, {"files", "phase"});
+  table.add({{"designed"}, {"12"}, {"2026-05-08"}, {"ARCHITECTURE"}});
+  CHECK(table.text(plain_look(43)) ==
+        "name      files  made        phase\n"
+        "designed  12     2026-05-08  ARCHITECTURE\n");
+  CHECK(table.text(plain_look(40)) ==
+        "name      made        phase\n"
+        "designed  2026-05-08  ARCHITECTURE\n");
+  CHECK(table.text(plain_look(20)) ==
+        "name      made\n"
+        "designed  2026-05-08\n");
+}
+
 TEST_CASE("what is no terminal gets names whole, and of a text without end a part") {
   Table table({"skill", "phase", "done"});
   const std::string name(250, 'n');

@@ -34,7 +34,7 @@ struct SnapshotListOptions {
 // What is listed, as JSON and for people.
 struct SnapshotRows {
   json::Array json;
-  Table table{{"snapshot", "id", "phase", "made", "kept until", "files", "contents"}};
+  Table table{{"snapshot", "id", "phase", "made", "kept until", "files", "contents"}, {"files", "phase"}};
 };
 
 // `here, origin`: where the contents are known to be.

@@ -10,10 +10,13 @@ namespace {
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kNarrowest = 6;
 
+std::size_t width_of_line(const std::vector<std::size_t>& widths) {
+  return std::accumulate(widths.begin(), widths.end(), kGap * (widths.size() - 1));
+}
+
 // Takes columns away from the widest column until the line fits or every column is narrow.
 void shrink(std::vector<std::size_t>& widths, std::size_t available) {
-  const std::size_t gaps = kGap * (widths.size() - 1);
-  std::size_t total = std::accumulate(widths.begin(), widths.end(), gaps);
+  std::size_t total = width_of_line(widths);
   while (total > available) {
     const auto widest = std::max_element(widths.begin(), widths.end());
     if (*widest <= kNarrowest) return;
@@ -55,8 +58,19 @@ std::string Table::line(const std::vector<Cell>& cells, const std::vector<std::s
   return result + "\n";
 }
 
+Table Table::without(const std::string& heading) const {
+  const auto place = std::find(headings_.begin(), headings_.end(), heading) - headings_.begin();
+  Table narrower(*this);
+  narrower.headings_.erase(narrower.headings_.begin() + place);
+  for (std::vector<Cell>& row : narrower.rows_) row.erase(row.begin() + place);
+  std::erase(narrower.dispensable_, heading);
+  return narrower;
+}
+
 std::string Table::text(const Look& look) const {
   std::vector<std::size_t> widths = natural_widths();
+  if (!dispensable_.empty() && width_of_line(widths) > look.row_width())
+    return without(dispensable_.front()).text(look);
   shrink(widths, look.row_width());
   std::vector<Cell> heading;
   for (const std::string& name : headings_) heading.push_back({name, Tone::faint});

@@ -13,11 +13,13 @@ struct Cell {
   Tone tone = Tone::plain;
 };
 
-/// Rows in aligned columns. A table wider than a row of its look gives up columns of text where they are widest; what
-/// does not fit is cut with an ellipsis.
+/// Rows in aligned columns. A table wider than a row of its look goes without the columns that it may do without, the
+/// first of `dispensable` (headings) first; then it gives up columns of text where they are widest, and what does not
+/// fit is cut with an ellipsis.
 class Table {
  public:
-  explicit Table(std::vector<std::string> headings) : headings_(std::move(headings)) {}
+  explicit Table(std::vector<std::string> headings, std::vector<std::string> dispensable = {})
+      : headings_(std::move(headings)), dispensable_(std::move(dispensable)) {}
 
   /// As many cells as there are headings.
   void add(std::vector<Cell> row);
@@ -27,10 +29,12 @@ class Table {
   std::string text(const Look& look) const;
 
  private:
+  Table without(const std::string& heading) const;
   std::vector<std::size_t> natural_widths() const;
   std::string line(const std::vector<Cell>& cells, const std::vector<std::size_t>& widths, const Look& look) const;
 
   std::vector<std::string> headings_;
+  std::vector<std::string> dispensable_;
   std::vector<std::vector<Cell>> rows_;
 };
 
