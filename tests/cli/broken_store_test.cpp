@@ -94,8 +94,9 @@ TEST_CASE("resume without a name starts afresh where there is nothing to go on w
 
   desk.with("broken", "{\"skill\": \"broken\",}\n");
   const Json corrupt = desk.say({"resume", "--json"}).json();
-  CHECK(corrupt.at("decision") == "fresh");
+  CHECK(corrupt.at("decision") == "ask");
   CHECK(corrupt.at("skill") == "broken");
+  CHECK(corrupt.at("problems").size() == 1);
 }
 
 TEST_CASE("resume asks where a merge is not finished, and says what finishes it") {
@@ -148,12 +149,13 @@ TEST_CASE("a file that no commit has is not looked for in the history, whoever n
   CHECK_THAT(plain.say({"list"}).err, Catch::Contains("; HEAD has no version of it"));
 }
 
-TEST_CASE("resume starts afresh beside a file that is too large to read") {
+TEST_CASE("a session that is too large to read is not begun afresh either") {
   Desk desk;
   desk.with_repository().with("big", std::string(std::size_t{5} * 1024 * 1024, ' '));
-  const Said said = desk.say({"resume", "big", "--json"});
-  CHECK(said.exit == 0);
-  CHECK(said.json().at("decision") == "fresh");
+  const auto answer = desk.ask({"resume", "big"}, 1);
+  CHECK(answer.at("decision") == "ask");
+  CHECK(answer.at("error") == desk.ask({"status", "big"}, 1).at("error"));
+  CHECK(answer.at("hint") == "checkpoint.maxFileSize raises the limit");
 }
 
 TEST_CASE("where nothing can be read, no command pretends that there is nothing") {

@@ -53,7 +53,7 @@ Words record(const std::string& command) {
 const std::vector<Example> kExamples{
     {"status", {"status", "--since=2d"}, {"status", "--brif"}, 129, {"status"}, 0, 128},
     {"next", {"next", "--all"}, {"next", "../review"}, 129, {"next"}, 0, 128},
-    {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 0, 128},
+    {"resume", {"resume", "review"}, {"resume", "../x"}, 129, {"resume", "broken"}, 1, 128},
     {"decisions", {"decisions"}, {"decisions", "nobody"}, 1, {"decisions"}, 0, 128},
     {"report", {"report"}, {"report", "--format=pdf"}, 129, {"report"}, 0, 128},
     {"board", {"board"}, {"board", "--port=70000"}, 129, {"board"}, 0, 128},

@@ -80,7 +80,7 @@ TEST_CASE("a fresh start names the commit in which the checkpoint was last valid
   const std::string good = desk.commit("work");
   desk.with("review", bare_checkpoint_text("review", "done", ""));
   desk.commit("work");
-  for (const std::string text : {"{,}\n", "{\"protocol_version\": \"9.0\"}\n", ""}) {
+  for (const std::string text : {"{\"protocol_version\": \"9.0\"}\n", ""}) {
     desk.with("review", text);
     if (text.empty()) std::filesystem::remove(desk.file_of("review"));
     INFO(text);
@@ -92,6 +92,33 @@ TEST_CASE("a fresh start names the commit in which the checkpoint was last valid
     CHECK(desk.say({"resume", "review"}).out.find("Last valid: " + way) != std::string::npos);
     CHECK(desk.say({"resume", "review", "--hook-json"}).out.find(way) != std::string::npos);
     CHECK(desk.say({"show", good.substr(0, 12) + ":review"}).out == checkpoint_text("review"));
+  }
+}
+
+TEST_CASE("a session that cannot be read is to be mended, and never begun afresh") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const std::string good = desk.commit("work");
+  desk.with("review", "{,}\n");
+  const std::string way = "git checkpoint show " + good.substr(0, 12) + ":review";
+  const Said status = desk.say({"status", "review"});
+  const Said said = desk.say({"resume", "review"});
+  CHECK(said.exit == status.exit);
+  CHECK(said.exit == 1);
+  CHECK(said.out.empty());
+  CHECK_THAT(said.err, Catch::StartsWith(status.err) && Catch::Contains("'" + way + "' shows it as it was last valid"));
+
+  const auto answer = desk.ask({"resume", "review"}, 1);
+  CHECK(answer.at("decision") == "ask");
+  CHECK(answer.at("last_valid") == good);
+  CHECK(answer.at("problems").at(0).at("line") == 1);
+
+  for (const auto& words : {std::vector<std::string>{"resume"}, {"resume", "review", "--hook-json"}}) {
+    const Said told = desk.say(words);
+    INFO(told.out);
+    CHECK(told.exit == 0);
+    CHECK_THAT(told.out, Catch::Contains("review: Ask first: cannot read session 'review': line 1, column 2: ") &&
+                             Catch::Contains("mend the file") && Catch::Contains(way) && !Catch::Contains("afresh"));
   }
 }
 

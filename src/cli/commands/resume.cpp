@@ -79,6 +79,10 @@ Look look_for(const ResumeOptions& options, const Context& context) {
   return options.hook_json ? look_for_agents(context) : look_of(context);
 }
 
+void add_namesakes(const std::vector<Namesake>& namesakes, Error& error) {
+  for (const Namesake& one : namesakes) error.hints.push_back("'" + one.command + "' goes on with " + one.text);
+}
+
 // Work of which a file cannot be read is none to begin afresh, nor one to hide behind others of its name.
 Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, const Context& context) {
   const StoreProblem& problem = *meaning.unread;
@@ -89,7 +93,7 @@ Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, co
     return told_to_hook(text + namesakes_text(namesakes, look), look.program);
   }
   Error error = problem.error("'" + problem.path + "'");
-  for (const Namesake& one : namesakes) error.hints.push_back("'" + one.command + "' goes on with " + one.text);
+  add_namesakes(namesakes, error);
   throw error;
 }
 
@@ -183,12 +187,30 @@ std::string look_elsewhere(Briefing& briefing, const ResumeOptions& options, con
   return elsewhere_text(briefing.elsewhere, command);
 }
 
+// Who names it is told what `status` tells of it: before the file is mended there is nothing to go on with.
+Answer answer_of_unread(Briefing briefing, const Workspace& workspace) {
+  const StoreProblem problem = *briefing.unread;
+  Answer answer;
+  answer.fields = fields_of(briefing);
+  briefing.unread.reset();  // the error says it
+  answer.alerts = problem_lines(problems_of(briefing));
+  answer.warnings = briefing.warnings;
+  Error error = problem.error("'" + problem.path + "'");
+  const std::string last = command_for_last(briefing);
+  if (!last.empty()) error.hints.push_back("'git checkpoint " + last + "' shows it as it was last valid");
+  add_namesakes(briefing.namesakes, error);
+  answer.failure = error;
+  tell_of_unfinished_work(workspace.location, answer);
+  return answer;
+}
+
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
   if (options.hook_json) {
     return told_to_hook(with_unfinished_work(hook_text(briefing, workspace.now, look), workspace, context),
                         look.program);
   }
+  if (options.skill && briefing.unread) return answer_of_unread(std::move(briefing), workspace);
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);
   const std::string text = sections({text_of(briefing, workspace.now, look), elsewhere});
   Answer answer = briefed(text, fields_of(briefing));

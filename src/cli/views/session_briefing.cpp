@@ -15,6 +15,7 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "schema/open_conflicts.h"
+#include "store/committed_paths.h"
 #include "store/examined.h"
 
 namespace checkpoint::cli {
@@ -22,12 +23,19 @@ namespace {
 
 constexpr std::size_t kNextIndent = 6;  // below what stands behind `Next: `
 
-Briefing without_document(const Name& skill, const Workspace& workspace, const session::Resumption& resumption,
+/// How to go on without a document, and of a file that is there and has none, why.
+struct Absence {
+  session::Resumption resumption;
+  std::optional<StoreProblem> unread = {};
+};
+
+Briefing without_document(const Name& skill, const Workspace& workspace, const Absence& absence,
                           const Context& context) {
   Briefing briefing;
   briefing.skill = skill.text();
   briefing.path = workspace.location.shown(layout::session(skill));
-  briefing.resumption = resumption;
+  briefing.resumption = absence.resumption;
+  briefing.unread = absence.unread;
   if (const auto recorded = last_valid(skill, workspace, context)) {
     briefing.last_valid = recorded->commit;
   } else if (!is_there(skill, workspace)) {
@@ -43,29 +51,46 @@ Briefing without_document(const Name& skill, const Workspace& workspace, const s
   return briefing;
 }
 
-session::Resumption fresh(const std::string& reason) { return {session::Decision::fresh, reason}; }
+Absence fresh(const std::string& reason) { return {{session::Decision::fresh, reason}}; }
 
 // A merge that is not finished is no reason to begin anew: both its sides are still there.
 session::Resumption unfinished(const std::string& reason, const Context& context) {
   return {session::Decision::ask, reason + "; '" + program_with_told_folder(context) + "resolve' finishes the merge"};
 }
 
-session::Resumption resumption_after(const StoreProblem& problem, const Name& skill, const Context& context) {
-  const std::string reason = problem.error(session_called(skill.text())).message;
-  return problem.code == ParseCode::conflict_markers ? unfinished(reason, context) : fresh(reason);
+// Nor is a file that a comma is missing from: the work is in it still.
+Absence unread(StoreProblem problem, const Name& skill, const Workspace& workspace) {
+  std::vector<StoreProblem> one{std::move(problem)};
+  if (workspace.git) note_versions(one, workspace.git.get(), workspace.location.shown_store());
+  const Error error = one.front().error(session_called(skill.text()));
+  const std::string way = one.front().code == ParseCode::oversize && !error.hints.empty()
+                              ? error.hints.front()
+                              : "mend the file, and do not begin anew";
+  return {{session::Decision::ask, error.message + "; " + way}, one.front()};
+}
+
+Absence absence_after(const StoreProblem& problem, const Name& skill, const Workspace& workspace,
+                      const Context& context) {
+  if (problem.code != ParseCode::conflict_markers) return unread(problem, skill, workspace);
+  return {unfinished(problem.error(session_called(skill.text())).message, context)};
+}
+
+// Why there is no text either: the file is larger than the limit.
+Absence absence_after(const Error& error, const Name& skill, const Workspace& workspace) {
+  const std::string path = workspace.location.shown(layout::session(skill));
+  return unread({path, ParseCode::oversize, problem_of(error, path).message, {}}, skill, workspace);
 }
 
 // A document, or how to go on without one.
-Result<Stored, session::Resumption> read_for_resume(const Name& skill, const Workspace& workspace,
-                                                    const Context& context) {
+Result<Stored, Absence> read_for_resume(const Name& skill, const Workspace& workspace, const Context& context) {
   try {
     std::optional<Stored> stored = workspace.store.find(layout::session(skill));
     if (!stored) return fresh("there is no checkpoint yet");
-    if (!stored->content) return resumption_after(stored->content.problem(), skill, context);
+    if (!stored->content) return absence_after(stored->content.problem(), skill, workspace, context);
     return *std::move(stored);
   } catch (const Error& error) {
     if (error.code != ErrorCode::corrupt) throw;
-    return fresh(error.message);
+    return absence_after(error, skill, workspace);
   }
 }
 
@@ -191,9 +216,7 @@ std::string fresh_text(const Briefing& briefing, const Look& look) {
   std::string text =
       paragraph_text({skill + std::string(session::lead_of(resumption.decision)), resumption.reason}, look);
   if (briefing.last_valid.empty()) return text;
-  constexpr std::size_t kShort = 12;
-  const std::string name = briefing.last_valid.substr(0, kShort) + ":" + briefing.skill;
-  return text + paragraph_text({"Last valid: ", look.quoted_command("show " + shell_word(name)) + " shows it"}, look);
+  return text + paragraph_text({"Last valid: ", look.quoted_command(command_for_last(briefing)) + " shows it"}, look);
 }
 
 std::string primer_text(const Briefing& briefing, const Look& look) {
@@ -258,9 +281,17 @@ bool is_wholly_claimed(const Briefing& briefing) {
   return briefing.ahead.queue.first.empty() && briefing.ahead.queue.claimed > 0;
 }
 
+std::string command_for_last(const Briefing& briefing) {
+  constexpr std::size_t kShort = 12;
+  if (briefing.last_valid.empty()) return "";
+  return "show " + shell_word(briefing.last_valid.substr(0, kShort) + ":" + briefing.skill);
+}
+
 std::vector<StoreProblem> problems_of(const Briefing& briefing) {
   std::vector<StoreProblem> problems = briefing.problems;
-  if (briefing.flaw) problems.push_back(*briefing.flaw);
+  for (const auto& own : {briefing.unread, briefing.flaw}) {
+    if (own) problems.push_back(*own);
+  }
   return problems;
 }
 

@@ -20,17 +20,18 @@ struct Briefing {
   std::string skill;
   std::string path;
   session::Resumption resumption;
-  std::optional<Document> document;  ///< nothing for a fresh start
+  std::optional<Document> document;  ///< nothing where there is none to go on with
   session::Overview overview = {};
   Work ahead = {};  ///< the queue as the history has it: what has landed or is claimed is passed over
   std::vector<Drift> drift;
   std::vector<ActionClaim> claims = {};  ///< who works on which of its actions now
-  std::string last_valid = {};           ///< for a fresh start: the commit to look at, where there is one
+  std::string last_valid = {};           ///< without a document: the commit to look at, where there is one
   std::vector<Work> others = {};         ///< what else is under way, or is meant too; most urgent first
   std::vector<Namesake> namesakes = {};  ///< of what is meant too, a line for each
   std::vector<std::string> elsewhere =
       {};  ///< where in the repository there are checkpoints, where there are none here
   std::vector<StoreProblem> problems = {};  ///< files that are in the way of knowing that
+  std::optional<StoreProblem> unread = {};  ///< why the session's own file, which is there, has no document
   std::optional<StoreProblem> flaw = {};    ///< why the session's own document is not valid, though it can be read
   std::vector<std::string> warnings = {};
 };
@@ -41,7 +42,10 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
 /// Others work on every action that is left of it.
 bool is_wholly_claimed(const Briefing& briefing);
 
-/// What is wrong with files: its problems, and its flaw.
+/// What shows the session as a commit has it that was valid, behind the name of the program; empty where none was.
+std::string command_for_last(const Briefing& briefing);
+
+/// What is wrong with files: its problems, why its own is unread, and its flaw.
 std::vector<StoreProblem> problems_of(const Briefing& briefing);
 
 /// The fields of `resume`.
