@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/error.h"
 #include "core/first_where.h"
 #include "core/shell_word.h"
 #include "core/utf8.h"
@@ -112,22 +113,38 @@ std::string command_without_proof(const ReferenceNote& reference, const std::str
   return "git log --oneline " + shell_word(base + ".." + reference.token);
 }
 
-const Finding* finding_of(const ReferenceNote& reference, const Report& report) {
-  return first_where(report.findings, [&](const Finding& finding) {
+// What a reference comes to is the same whichever checks were asked for, and whatever of it is accepted.
+std::vector<Finding> judged_references(Survey& survey) {
+  constexpr std::array<std::string_view, 5> judges{"landed-action", "unblocked-action", "reverted-claim",
+                                                   "landed-blocker", "done-elsewhere"};
+  std::vector<Finding> all;
+  for (const std::string_view name : judges) {
+    try {
+      for (Finding& finding : find_check(name)->run(survey).findings) {
+        finding.check = name;
+        all.push_back(std::move(finding));
+      }
+    } catch (const Error&) {  // a check that cannot look has nothing to say of any
+    }
+  }
+  return all;
+}
+
+const Finding* finding_of(const ReferenceNote& reference, const std::vector<Finding>& findings) {
+  return first_where(findings, [&](const Finding& finding) {
     return finding.reference && finding.path == reference.path && finding.pointer == reference.pointer &&
            finding.reference->token == reference.token;
   });
 }
 
-Explanation explained(const ReferenceNote& reference, const Report& report, Survey& survey) {
-  const Finding* const finding = finding_of(reference, report);
+Explanation explained(const ReferenceNote& reference, const Finding* finding, const std::string& base, Survey& survey) {
   Explanation explanation{reference, finding == nullptr ? "" : std::string(finding->check),
                           finding == nullptr ? outlook_of(reference) : finding->message, rule_of(reference)};
   const bool has_commit = reference.evidence && !reference.evidence->commit.empty();
   const auto repository = survey.repository();
   if (has_commit && repository) add_line(explanation, *repository);
   if (has_commit) explanation.command = command_for_proof(explanation);
-  if (!reference.evidence) explanation.command = command_without_proof(reference, report.base);
+  if (!reference.evidence) explanation.command = command_without_proof(reference, base);
   return explanation;
 }
 
@@ -146,7 +163,10 @@ std::vector<Explanation> explanations(const Report& report, Survey& survey) {
   }
   std::vector<Explanation> explanations;
   explanations.reserve(all.size());
-  for (const ReferenceNote& reference : all) explanations.push_back(explained(reference, report, survey));
+  const std::vector<Finding> judged = judged_references(survey);
+  for (const ReferenceNote& reference : all) {
+    explanations.push_back(explained(reference, finding_of(reference, judged), report.base, survey));
+  }
   return explanations;
 }
 

@@ -11,7 +11,7 @@ namespace checkpoint::doctor {
 /// alone.
 struct Explanation {
   ReferenceNote reference;
-  std::string check;         ///< that has a finding about it; empty where none has
+  std::string check;         ///< that judges so, whether or not it was asked for; empty where none does
   std::string because;       ///< one sentence: what it comes to
   std::string rule;          ///< by which rule its commit proves it; empty where there is no commit and no claim
   std::size_t line = 0;      ///< of the commit's message, from 1; 0 where it is no line that proves it

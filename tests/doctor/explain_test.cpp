@@ -139,6 +139,17 @@ TEST_CASE("what is only mentioned is explained as such") {
   CHECK(explanation.at("because") == "#12 has landed, and the text only mentions it");
 }
 
+TEST_CASE("an explanation is the same whichever checks were asked for") {
+  Clinic clinic;
+  clinic.land("Add search (#12)");
+  clinic.land("Add a cart (#13)");
+  clinic.checkpoint("asked", {{"next_actions", {"Merge #12", "Once #13 has landed, tag it"}}});
+  const Json whole = clinic.doctor({"--explain"}).at("explanations");
+  REQUIRE(whole.size() == 2);
+  CHECK(whole.at(0).at("because") == "#12 has landed: this action is done already");
+  CHECK(clinic.doctor({"--only=stale", "--explain"}).at("explanations") == whole);
+}
+
 TEST_CASE("the text of an explanation can be read and its command pasted") {
   Clinic clinic;
   const std::string commit = clinic.land("Add a search that has a very long subject, longer than any line here (#12)");
