@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/document.h"
@@ -14,5 +15,9 @@ inline constexpr std::string_view open_conflicts_member = "merge_conflicts";
 
 /// The list of conflicts that `document` still has; nothing where none is open.
 std::optional<Node> open_conflicts(const Document& document);
+
+/// Whether `document`, of a file that git has unmerged with the versions `ours` and `theirs`, is settled and merely not
+/// added yet. What says no more than one side has not been merged at all, for all that anybody can tell.
+bool is_settled(const Document& document, const std::string& ours, const std::string& theirs);
 
 }  // namespace checkpoint

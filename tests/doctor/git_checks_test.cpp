@@ -45,6 +45,16 @@ TEST_CASE("a file that git has unmerged and that shows no conflict is about to l
   CHECK(clinic.state("unmerged-without-markers") == "ok");
 }
 
+TEST_CASE("a file that is resolved and not yet added is about to lose nothing") {
+  Clinic clinic;
+  conflict(clinic, with_phase("ours"));
+  REQUIRE(clinic.desk.say({"resolve", "--set", "phase=settled"}).exit == 0);
+  CHECK(clinic.state("unmerged-without-markers") == "ok");
+  CHECK(clinic.desk.say({"resolve"}).out == "Nothing to resolve.\n");
+  clinic.write(kFile, with_phase("theirs"));
+  CHECK(clinic.findings("unmerged-without-markers").size() == 1);
+}
+
 TEST_CASE("a file with its markers is a matter of those") {
   Clinic clinic;
   conflict(clinic, "{\n<<<<<<< ours\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> theirs\n}\n");

@@ -39,11 +39,6 @@ std::optional<MergeSource> from_merge(const GitCommand& git, const std::string& 
   return from_commits(git, path, *merge + "^1", *merge + "^2");
 }
 
-bool is_one_of(const std::vector<std::string>& versions, const Node& document) {
-  return std::any_of(versions.begin(), versions.end(),
-                     [&](const std::string& version) { return same_json(version, document); });
-}
-
 }  // namespace
 
 // `<mode> <object> <stage>\t<path>` for each version of an unmerged file.
@@ -70,9 +65,8 @@ std::optional<MergeSource> merge_source(const GitCommand& git, const std::string
   if (listed) conflicted = merge::read_listed_conflicts(text);
   const bool broken = listed || !document;  // what has markers is no document
   auto source = unmerged_versions(git, path);
-  const bool shows_no_conflict = !broken && source && source->ours && source->theirs;
-  // What says no more than one side has not been merged at all; else it is settled by hand, and not yet added.
-  if (shows_no_conflict && !is_one_of({*source->ours, *source->theirs}, document->root())) return std::nullopt;
+  const bool has_both = document && source && source->ours && source->theirs;
+  if (has_both && is_settled(*document, *source->ours, *source->theirs)) return std::nullopt;
   if (!source && broken) {
     source = from_merge(git, path, text);
     // Markers have two sides: one that has no such file has it by another name.
