@@ -122,7 +122,7 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
   CHECK(film.at("steps")[0] ==
         Json::parse(R"({"name": "one", "status": "pending", "updated_at": null, "reason": null})"));
   CHECK(house.say({"resume", "film"}).out ==
-        "RESUMING: film, project\nLast change: never\nStatus: pending \u2014 one has not been written\n"
+        "RESUMING: film, project\nLast change: never\nStatus: pending\n"
         "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n"
         "Then: git checkpoint stage write film one --status=in_progress\n\n"
         "Go on: one has not been written\n\nSteps\n  \u25cb one  pending\n  \u25cb two  pending\n");

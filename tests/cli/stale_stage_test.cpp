@@ -55,7 +55,7 @@ TEST_CASE("a project with a stale stage is not completed") {
   CHECK(row.at("status") == "in_progress");
   CHECK(row.at("progress").at("complete") == 1);
   CHECK(film.desk.say({"list", "completed"}).exit == 1);
-  CHECK_THAT(film.desk.say({"resume", "film"}).out, Catch::Contains("\nStatus: in_progress "));
+  CHECK_THAT(film.desk.say({"resume", "film"}).out, Catch::Contains("\nStatus: in_progress\n"));
   CHECK(film.desk.ask({"stage", "completed", "film"}).at("stages") == Json::array({"one"}));
 }
 

@@ -30,10 +30,16 @@ std::string next_action(const Work& work) {
   return work.actions.empty() ? "" : work.actions.front();
 }
 
-std::string standing(const Work& work, const Instant& now, const Look& look) {
+// What is said beside the status, where it is not said again as the reason.
+std::string summary_beside(const Work& work, const session::Resumption& resumption) {
+  const bool is_repeated = resumption.reason.find(work.summary) != std::string::npos;
+  return is_repeated ? "" : work.summary;
+}
+
+std::string standing(const Work& work, const std::string& summary, const Instant& now, const Look& look) {
   std::string text = "Last change: " + (work.when ? relative_age(*work.when, now) : "never") + "\n";
-  const std::string dash = " " + std::string(look.glyph(Glyph::dash)) + " ";
-  text += paragraph_text({"Status: " + look.safe(work.status) + dash, work.summary}, look);
+  const std::string dash = summary.empty() ? "" : " " + std::string(look.glyph(Glyph::dash)) + " ";
+  text += paragraph_text({"Status: " + look.safe(work.status) + dash, summary}, look);
   if (work.progress.total == 0) return text;
   return text + "Progress: " + std::to_string(work.progress.complete) + "/" + std::to_string(work.progress.total) +
          " complete\n";
@@ -66,7 +72,8 @@ std::string briefing_text(const Work& work, const Instant& now, const Look& look
   const session::Resumption resumption = resumption_of(work, now);
   const std::string action = next_action(work);
   std::string text = paragraph_text({"RESUMING: ", work.owner + ", " + std::string(word_of(work.kind))}, look);
-  text += standing(work, now, look) + (action.empty() ? "" : paragraph_text({"Next: ", action}, look));
+  text += standing(work, summary_beside(work, resumption), now, look) +
+          (action.empty() ? "" : paragraph_text({"Next: ", action}, look));
   // On one line, however long: what a break was put into could not be copied.
   if (!work.recorded_by.empty()) text += "Then: " + look.safe(work.recorded_by) + "\n";
   text += "\n" + paragraph_text(

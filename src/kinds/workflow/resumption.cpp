@@ -62,7 +62,11 @@ std::string completion_of(const std::vector<Task>& tasks) {
 
 std::string tally_of(const std::vector<Task>& tasks) {
   const std::vector<std::string> failed = failed_in(tasks);
-  return completion_of(tasks) + ", " + std::to_string(count_of(tasks, "running")) + " are marked as running" +
+  std::vector<std::string> running;
+  for (const Task& task : tasks) {
+    if (task.status == "running") running.push_back(task.id);
+  }
+  return completion_of(tasks) + ", marked as running: " + listed(running) +
          (failed.empty() ? "" : "; " + failure_of(failed));
 }
 
@@ -78,13 +82,13 @@ Resumption waiting(const Phase& phase, const Situation& situation) {
     return {Decision::recover, Doubt::none, shortfall(phase, situation), {}, "run " + phase.name + " again"};
   }
   const std::size_t count = count_of(situation.tasks, "pending");
-  return {
-      Decision::recover,
-      Doubt::none,
-      completion_of(situation.tasks) + ", " + std::to_string(count) + (count == 1 ? " waits" : " wait") + " to be done",
-      {},
-      command("task", state.id) + " " + shell_word(next->id) + " --status=running",
-      Means::task};
+  return {Decision::recover,
+          Doubt::none,
+          completion_of(situation.tasks) + ", " + std::to_string(count) +
+              (count == 1 ? " waits to be done: " : " wait to be done, first ") + next->id,
+          {},
+          command("task", state.id) + " " + shell_word(next->id) + " --status=running",
+          Means::task};
 }
 
 // As long as one is running, what is to be looked after is that one. After that, nothing of the workflow's own has a

@@ -88,13 +88,13 @@ TEST_CASE("a task that has failed is asked about once none is running, told to g
   CHECK(insisted.action.ends_with(" t-failed --status=pending"));
   const workflow::Resumption at_work = resumed(phase, {}, Json::array({task("failed"), task("running")}));
   CHECK(at_work.decision == Decision::recover);
-  CHECK(at_work.reason == "0 of 2 tasks are complete, 1 are marked as running; the task t-failed has failed");
+  CHECK(at_work.reason == "0 of 2 tasks are complete, marked as running: t-running; the task t-failed has failed");
 }
 
 TEST_CASE("where no task is running, nothing is to be recovered: the tasks wait to be done") {
   const Json phase = workflow_in("IMPLEMENTATION");
   const workflow::Resumption waiting = resumed(phase, {}, Json::array({task("complete"), task("pending")}));
-  CHECK(waiting.reason == "1 of 2 tasks are complete, 1 waits to be done");
+  CHECK(waiting.reason == "1 of 2 tasks are complete, 1 waits to be done: t-pending");
   CHECK(waiting.action.ends_with(" t-pending --status=running"));
   const workflow::Resumption bare = resumed(phase, {});
   CHECK(bare.reason == "IMPLEMENTATION has no tasks yet");
