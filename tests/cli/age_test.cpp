@@ -46,19 +46,38 @@ TEST_CASE("since takes a day by its name: the last one there was, from its midni
   CHECK(since("saturday") == "2026-05-02T00:00:00Z");
 }
 
+TEST_CASE("since takes a time without seconds or a zone, which is UTC") {
+  CHECK(since("2026-05-02 20:00") == "2026-05-02T20:00:00Z");
+  CHECK(since("2026-05-01T12:00") == "2026-05-01T12:00:00Z");
+  CHECK(since("2026-05-01T12:00:30") == "2026-05-01T12:00:30Z");
+}
+
+TEST_CASE("since takes how long ago in words") {
+  CHECK(since("2 days ago") == "2026-05-06T12:00:00Z");
+  CHECK(since("1 week") == "2026-05-01T12:00:00Z");
+  CHECK(since("3 Hours ago") == "2026-05-08T09:00:00Z");
+  CHECK(since("2d ago") == "2026-05-06T12:00:00Z");
+  CHECK(since("last week") == "2026-05-01T12:00:00Z");
+  CHECK(since("last monday") == "2026-05-04T00:00:00Z");
+  CHECK(since("last friday") == "2026-05-01T00:00:00Z");  // today is one
+}
+
 TEST_CASE("up to a day means up to its end, and up to a time just that") {
   const Instant now = *parse_instant("2026-05-08T12:00:00Z");
   const auto until = [&](const std::string& text) { return format_instant(*cli::parse_until(text, now)); };
   CHECK(until("yesterday") == "2026-05-07T23:59:59Z");
   CHECK(until("2026-05-01") == "2026-05-01T23:59:59Z");
   CHECK(until("friday") == "2026-05-08T23:59:59Z");
+  CHECK(until("last friday") == "2026-05-01T23:59:59Z");
+  CHECK(until("2026-05-01 12:00") == "2026-05-01T12:00:00Z");
   CHECK(until("2d") == "2026-05-06T12:00:00Z");
   CHECK(until("2026-05-01T00:00:00Z") == "2026-05-01T00:00:00Z");
   CHECK_FALSE(cli::parse_until("soon", now));
 }
 
 TEST_CASE("what is no time is nothing") {
-  for (const char* text : {"", "d", "2", "2x", "-2d", "someday", "2026-13-01", "99999999999999999999d"}) {
+  for (const char* text : {"", "d", "2", "2x", "-2d", "someday", "2026-13-01", "2026-05-01T25:00", "days ago",
+                           "2 fortnights", "last", "last 2 days", "-1 day", "99999999999999999999d"}) {
     INFO(text);
     CHECK_FALSE(since(text));
   }
