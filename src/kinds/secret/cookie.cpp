@@ -45,22 +45,27 @@ std::optional<Span> session_in(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
+// A header with more than one of them begins before `from`.
+std::size_t begin_of_search(std::size_t from) { return from - std::min(from, longest_command); }
+
 // What curl is told to send: `-b 'session=…'`, `--cookie=session=…`.
 std::optional<Span> sent_by_curl(std::string_view text, std::size_t from, std::string_view option) {
-  for (std::size_t at = text.find(option); at != std::string_view::npos; at = text.find(option, at + 1)) {
+  for (std::size_t at = text.find(option, begin_of_search(from)); at != std::string_view::npos;
+       at = text.find(option, at + 1)) {
     const std::size_t end = at + option.size();
     const bool is_option = at > 0 && is_space(text[at - 1]) && end < text.size() && !is_base64url(text[end]);
-    if (!is_option || !is_in_call_of("curl", text, at)) continue;
+    if (!is_option) continue;
     const auto is_around = [](char letter) { return is_space(letter) || is_quote_mark(letter) || letter == '='; };
     const auto value = session_in(text, end_of_run(text, end, is_around));
-    if (value && value->begin >= from) return value;
+    if (value && value->begin >= from && is_in_call_of("curl", text, at)) return value;
   }
   return std::nullopt;
 }
 
 std::optional<Span> in_cookie_header(std::string_view text, std::size_t from) {
   constexpr std::string_view header = "ookie:";
-  for (std::size_t at = text.find(header); at != std::string_view::npos; at = text.find(header, at + 1)) {
+  for (std::size_t at = text.find(header, begin_of_search(from)); at != std::string_view::npos;
+       at = text.find(header, at + 1)) {
     const bool is_header = at > 0 && to_lower(text[at - 1]) == 'c';
     const auto value = is_header ? session_in(text, at + header.size()) : std::nullopt;
     if (value && value->begin >= from) return value;

@@ -67,7 +67,8 @@ std::optional<Span> password_in(std::string_view text, const Span& login) {
 
 // The password of a command whose options begin at `at`.
 std::optional<Span> password_of_command(std::string_view text, std::size_t at, std::size_t from) {
-  const std::string_view command = text.substr(0, end_of_command(text, at));
+  const std::string_view near = text.substr(0, at + longest_command);
+  const std::string_view command = near.substr(0, end_of_command(near, at));
   for (Span word = next_run(command, at, is_space); word.begin < word.end;
        word = next_run(command, word.end, is_space)) {
     const auto login = login_of(command, word);
@@ -153,7 +154,8 @@ bool is_encoded_login(std::string_view text) {
 
 std::optional<Span> find_command_password(std::string_view text, std::size_t from) {
   constexpr std::string_view name = "curl";
-  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+  for (std::size_t at = text.find(name, from - std::min(from, longest_command)); at != std::string_view::npos;
+       at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
     const bool is_word = (at == 0 || !is_alnum(text[at - 1])) && end < text.size() && is_space(text[end]);
     const auto password = is_word ? password_of_command(text, end, from) : std::nullopt;
