@@ -1,10 +1,8 @@
 #include "cli/review/merge_source.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/document.h"
-#include "core/same_json.h"
 #include "core/take.h"
 #include "merge/conflict_list.h"
 #include "merge/line_ends.h"
