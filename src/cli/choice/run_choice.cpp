@@ -123,7 +123,7 @@ std::optional<std::string> near_run(const RunChoice& choice, const Store& store,
   const auto tickets = texts_for(runs, [](const RunPlace& place) { return place.ticket.text(); });
   const bool is_known = has_text(tickets, *choice.ticket);
   const auto ticket = is_known ? choice.ticket : nearest(*choice.ticket, tickets);
-  const auto alone = is_known ? std::nullopt : ticket;
+  std::optional<std::string> alone = is_known ? std::nullopt : ticket;
   if (!ticket || !choice.run) return alone;
   std::erase_if(runs, [&](const RunPlace& place) { return place.ticket.text() != *ticket; });
   const Uuid id = run_of(choice).uuid;
