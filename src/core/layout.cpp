@@ -157,6 +157,10 @@ std::optional<std::string_view> skill_of(std::string_view file) {
   return file.substr(0, file.size() - session_suffix.size());
 }
 
+bool lies_in(std::string_view path, std::string_view place) {
+  return path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/');
+}
+
 std::optional<std::string_view> inside_store(std::string_view path) {
   for (std::size_t at = path.rfind(store_folder); at != std::string_view::npos; at = path.rfind(store_folder, at - 1)) {
     const std::size_t end = at + store_folder.size();

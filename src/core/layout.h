@@ -93,6 +93,9 @@ std::optional<StorePath> place_at(std::string_view path);
 /// The skill part of a session's file name, unchecked; nothing when `file` is not named as a session's file is.
 std::optional<std::string_view> skill_of(std::string_view file);
 
+/// Whether `path` is `place`, or lies in it; both with `/`, and from the same folder.
+bool lies_in(std::string_view path, std::string_view place);
+
 /// The part of `path` (with `/`) behind the last store folder in it; nothing where it leads into no store.
 std::optional<std::string_view> inside_store(std::string_view path);
 /// The same; empty where it is in none.

@@ -81,7 +81,7 @@ class Chronicler {
   // The walk goes back in time: what was renamed is met under its later name first.
   bool is_asked_for(const std::string& path) const {
     const std::vector<std::string>& among = question_->among;
-    const auto has = [&](const std::string& place) { return path == place || path.starts_with(place + "/"); };
+    const auto has = [&](const std::string& place) { return layout::lies_in(path, place); };
     return among.empty() || former_.count(path) > 0 || std::any_of(among.begin(), among.end(), has);
   }
 

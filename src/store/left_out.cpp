@@ -24,10 +24,6 @@ bool is_document_path(const std::string& path) {
   return inside && is_document(*inside);
 }
 
-bool is_within(const std::string& path, const std::string& place) {
-  return path == place || path.starts_with(place + "/");
-}
-
 }  // namespace
 
 // `<tag> <path>`, in which S is what git was told to skip in the work tree.
@@ -58,13 +54,13 @@ std::vector<std::string> left_out(const Location& location, const GitConfig& con
 }
 
 bool is_left_out(const std::vector<std::string>& files, const std::string& path) {
-  return std::any_of(files.begin(), files.end(), [&](const std::string& file) { return is_within(file, path); });
+  return std::any_of(files.begin(), files.end(), [&](const std::string& file) { return layout::lies_in(file, path); });
 }
 
 std::optional<StoreProblem> document_left_out(const std::vector<std::string>& files, const Location& location,
                                               const std::string& path) {
   const auto found = std::find_if(files.begin(), files.end(), [&](const std::string& file) {
-    return is_within(file, path) && is_document_path(file);
+    return layout::lies_in(file, path) && is_document_path(file);
   });
   if (found == files.end()) return std::nullopt;
   return StoreProblem{*found, "left-out", "is left out by this sparse checkout: " + way_back_to(location, "brings it"),

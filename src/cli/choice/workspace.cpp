@@ -123,10 +123,6 @@ void warn_of_left_out(const Location& location, const std::vector<std::string>& 
   if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
 }
 
-bool is_within(const std::string& path, const std::string& scope) {
-  return path == scope || path.starts_with(scope + "/");
-}
-
 std::vector<std::string> files_left_out(const Location& location, const Context& context) {
   return left_out_files(location, context.settings->git(), context.environment);
 }
@@ -137,7 +133,8 @@ void refuse_left_out(const Location& location, const std::vector<std::string>& f
                      const std::optional<StorePath>& scope) {
   std::vector<std::string> paths;
   for (std::string& path : documents_of(files)) {
-    const bool concerns = !scope || is_within(path, location.shown(*scope)) || path == location.shown(layout::config());
+    const bool concerns =
+        !scope || layout::lies_in(path, location.shown(*scope)) || path == location.shown(layout::config());
     if (concerns) paths.push_back(std::move(path));
   }
   if (paths.empty()) return;

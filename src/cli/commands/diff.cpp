@@ -104,9 +104,8 @@ Pairs of_store(const Comparison& comparison, const Workspace& workspace, Revisio
 }
 
 bool is_within(const std::string& path, const std::vector<std::string>& places) {
-  return places.empty() || std::any_of(places.begin(), places.end(), [&](const std::string& place) {
-           return path == place || path.starts_with(place + "/");
-         });
+  return places.empty() || std::any_of(places.begin(), places.end(),
+                                       [&](const std::string& place) { return layout::lies_in(path, place); });
 }
 
 // Whether or not it is there, or can be read.

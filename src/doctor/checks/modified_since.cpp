@@ -25,7 +25,7 @@ struct Named {
 };
 
 bool is_in_store(const std::string& path, const Location& location) {
-  return path == location.shown_store() || path.starts_with(location.shown_store() + "/");
+  return layout::lies_in(path, location.shown_store());
 }
 
 // Checkpoints name each other, and change all the time.
