@@ -60,7 +60,7 @@ bool ends_command(std::string_view text, std::size_t at) {
 // Where the command begins that `at` is in: behind the start of its line, which a backslash may lead on from, or the
 // end of another command. Further back than the longest one nobody looks, or a text without an end would take forever.
 std::size_t begin_of_command(std::string_view text, std::size_t at) {
-  const std::size_t first = at - std::min(at, longest_command);
+  const std::size_t first = begin_of_longest(at);
   while (at > first && !ends_command(text, at - 1)) {
     if (text[at - 1] == '\n' && (at < 2 || text[at - 2] != '\\')) break;
     --at;
@@ -116,7 +116,7 @@ bool is_in_call_of(std::string_view program, std::string_view text, std::size_t 
 }
 
 std::optional<Span> find_client_password(std::string_view text, std::size_t from) {
-  for (std::size_t at = text.find('-', from - std::min(from, longest_command)); at != std::string_view::npos;
+  for (std::size_t at = text.find('-', begin_of_longest(from)); at != std::string_view::npos;
        at = text.find('-', at + 1)) {
     const auto password = may_be_option(text, at) ? password_at(text, at) : std::nullopt;
     if (password && password->begin >= from) return password;

@@ -45,12 +45,10 @@ std::optional<Span> session_in(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-// A header with more than one of them begins before `from`.
-std::size_t begin_of_search(std::size_t from) { return from - std::min(from, longest_command); }
-
-// What curl is told to send: `-b 'session=…'`, `--cookie=session=…`.
+// What curl is told to send (a header with more than one of them begins before `from`): `-b 'session=…'`,
+// `--cookie=session=…`.
 std::optional<Span> sent_by_curl(std::string_view text, std::size_t from, std::string_view option) {
-  for (std::size_t at = text.find(option, begin_of_search(from)); at != std::string_view::npos;
+  for (std::size_t at = text.find(option, begin_of_longest(from)); at != std::string_view::npos;
        at = text.find(option, at + 1)) {
     const std::size_t end = at + option.size();
     const bool is_option = at > 0 && is_space(text[at - 1]) && end < text.size() && !is_base64url(text[end]);
@@ -64,7 +62,7 @@ std::optional<Span> sent_by_curl(std::string_view text, std::size_t from, std::s
 
 std::optional<Span> in_cookie_header(std::string_view text, std::size_t from) {
   constexpr std::string_view header = "ookie:";
-  for (std::size_t at = text.find(header, begin_of_search(from)); at != std::string_view::npos;
+  for (std::size_t at = text.find(header, begin_of_longest(from)); at != std::string_view::npos;
        at = text.find(header, at + 1)) {
     const bool is_header = at > 0 && to_lower(text[at - 1]) == 'c';
     const auto value = is_header ? session_in(text, at + header.size()) : std::nullopt;

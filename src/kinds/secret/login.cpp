@@ -154,7 +154,7 @@ bool is_encoded_login(std::string_view text) {
 
 std::optional<Span> find_command_password(std::string_view text, std::size_t from) {
   constexpr std::string_view name = "curl";
-  for (std::size_t at = text.find(name, from - std::min(from, longest_command)); at != std::string_view::npos;
+  for (std::size_t at = text.find(name, begin_of_longest(from)); at != std::string_view::npos;
        at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
     const bool is_word = (at == 0 || !is_alnum(text[at - 1])) && end < text.size() && is_space(text[end]);

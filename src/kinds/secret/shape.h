@@ -30,6 +30,8 @@ std::size_t end_of_run(std::string_view text, std::size_t at, Belongs belongs) {
 /// So many letters of a command, or of the header of a cookie, are looked at together: a bound on the work for a text
 /// that has nothing else in it.
 inline constexpr std::size_t longest_command = 4096;
+/// Where the longest that reaches `at` begins.
+constexpr std::size_t begin_of_longest(std::size_t at) { return at < longest_command ? 0 : at - longest_command; }
 
 /// How many letters there are of which no two are the same.
 std::size_t distinct_letters(std::string_view text);
