@@ -1,6 +1,7 @@
 // Writes of a workflow that are killed, as with kill -9, at each step that could leave a trace on disk.
 
 #include <filesystem>
+#include <functional>
 #include <map>
 
 #include "kinds/workflow/writing.h"
@@ -74,6 +75,20 @@ bool killed(const fs::path& project, Act act, int step) {
   return test::killed_at(step, [&](FileSystem& files) { act(store_in(project, {}, files)); });
 }
 
+// Kills the act at each of its steps in turn, where a workflow is prepared, and hands on what is left there. How many
+// steps it has, and one more.
+int at_each_step(Act act, const std::function<void(const fs::path& project)>& look) {
+  int step = 1;
+  for (bool goes_on = true; goes_on; ++step) {
+    INFO("killed at step " << step);
+    const Scratch scratch;
+    prepare(store_in(scratch.path()));
+    goes_on = killed(scratch.path(), act, step);
+    look(scratch.path());
+  }
+  return step;
+}
+
 }  // namespace
 
 TEST_CASE("a write of a workflow that is killed at any step is done or not, and the next command goes on") {
@@ -81,60 +96,45 @@ TEST_CASE("a write of a workflow that is killed at any step is done or not, and 
     const Files before = files_after({prepare});
     const Files after = files_after({prepare, act});
     int not_done = 0;
-    int step = 1;
-    for (bool goes_on = true; goes_on; ++step) {
-      INFO("killed at step " << step);
-      const Scratch scratch;
-      prepare(store_in(scratch.path()));
-      goes_on = killed(scratch.path(), act, step);
-      const Files there = files_in(scratch.path());
+    const int steps = at_each_step(act, [&](const fs::path& project) {
+      const Files there = files_in(project);
       not_done += there == before ? 1 : 0;
-      if (there == before) act(store_in(scratch.path()));
-      CHECK(files_in(scratch.path()) == after);
-      CHECK(reliable_workflow(store_in(scratch.path()), id, now).problems.empty());
-    }
+      if (there == before) act(store_in(project));
+      CHECK(files_in(project) == after);
+      CHECK(reliable_workflow(store_in(project), id, now).problems.empty());
+    });
     CHECK(not_done > 2);
-    CHECK(step > not_done + 2);
+    CHECK(steps > not_done + 2);
   }
 }
 
 TEST_CASE("a fresh start that is killed at any step keeps what was there, and the next one begins the workflow") {
   const Files before = files_after({prepare});
-  int step = 1;
-  for (bool goes_on = true; goes_on; ++step) {
-    INFO("killed at step " << step);
-    const Scratch scratch;
-    prepare(store_in(scratch.path()));
-    goes_on = killed(scratch.path(), start_fresh, step);
-    if (files_in(scratch.path()) != before) CHECK(archived_workflows(store_in(scratch.path())).size() == 1);
-    start_fresh(store_in(scratch.path()));
-    CHECK(reliable_workflow(store_in(scratch.path()), id, now).tasks.empty());
+  const int steps = at_each_step(start_fresh, [&](const fs::path& project) {
+    if (files_in(project) != before) CHECK(archived_workflows(store_in(project)).size() == 1);
+    start_fresh(store_in(project));
+    CHECK(reliable_workflow(store_in(project), id, now).tasks.empty());
     // The task that was under way is in one of the archives.
     bool is_kept = false;
-    for (const auto& [path, text] : files_in(scratch.path())) {
+    for (const auto& [path, text] : files_in(project)) {
       is_kept = is_kept || (path.find(".archive/") != path.npos && text.find("\"first\"") != text.npos);
     }
     CHECK(is_kept);
-  }
-  CHECK(step > 8);
+  });
+  CHECK(steps > 8);
 }
 
 TEST_CASE("a fresh start that is killed once the workflow is moved away is told of, until it is begun or archived") {
   int told = 0;
-  int step = 1;
-  for (bool goes_on = true; goes_on; ++step) {
-    INFO("killed at step " << step);
-    const Scratch scratch;
-    prepare(store_in(scratch.path()));
-    goes_on = killed(scratch.path(), start_fresh, step);
-    const Store store = store_in(scratch.path());
+  at_each_step(start_fresh, [&](const fs::path& project) {
+    const Store store = store_in(project);
     const bool is_there = !store.entries(layout::workflow(id)).empty();
     const std::vector<LostPhase> lost = interrupted_archives(store, nullptr);
     CHECK(lost.empty() == is_there);
     // Where there is a folder, it is the workflow as it was, one that has begun, or half of a start.
     const bool is_half = !lost_phases(store).empty();
     if (is_there) CHECK((is_half || reliable_workflow(store, id, now).problems.empty()));
-    if (is_there) continue;
+    if (is_there) return;
     ++told;
     CHECK(lost.front().problem.path == ".checkpoints/workflows/checkout/phase.json");
     CHECK(lost.front().level == Level::warning);
@@ -147,28 +147,23 @@ TEST_CASE("a fresh start that is killed once the workflow is moved away is told 
     if (told % 2 == 0) start_workflow(store, {id, {}, false, now});
     complete_archives(store, nullptr);
     CHECK(interrupted_archives(store, nullptr).empty());
-  }
+  });
   CHECK(told > 1);
 }
 
 TEST_CASE("an archive whose making was killed is completed, and says when it was made") {
   const auto put_away = [](const Store& store) { archive_workflow(store, id, now); };
   int completed = 0;
-  int step = 1;
-  for (bool goes_on = true; goes_on; ++step) {
-    INFO("killed at step " << step);
-    const Scratch scratch;
-    prepare(store_in(scratch.path()));
-    goes_on = killed(scratch.path(), put_away, step);
-    const Store store = store_in(scratch.path());
+  at_each_step(put_away, [&](const fs::path& project) {
+    const Store store = store_in(project);
     const std::vector<std::string> paths = complete_archives(store, nullptr);
     completed += paths.empty() ? 0 : 1;
-    for (const auto& [path, text] : files_in(scratch.path())) {
+    for (const auto& [path, text] : files_in(project)) {
       if (path.find(".archive/") == path.npos) continue;
       CHECK(text.find("\"archived_at\": \"2026-05-01T09:00:00Z\"") != text.npos);
     }
     CHECK(complete_archives(store, nullptr).empty());
-  }
+  });
   CHECK(completed > 2);
 }
 
