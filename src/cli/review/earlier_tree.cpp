@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/take.h"
+#include "store/install/file_edits.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -68,6 +69,15 @@ void take_base(const GitCommand& git, const Fork& fork, const PathSet& unlike, E
 }
 
 }  // namespace
+
+std::vector<std::string> parents_to_be(const GitCommand& git) {
+  std::vector<std::string> parents;
+  if (auto head = git.line({"rev-parse", "--verify", "--quiet", "HEAD"})) parents.push_back(*std::move(head));
+  if (!git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"})) return parents;
+  const std::string merged = text_of_file(git.path("MERGE_HEAD")).value_or("");
+  for (const std::string_view line : parts_of(merged, '\n')) parents.emplace_back(line);
+  return parents;
+}
 
 std::vector<EarlierTree> earlier_trees(const GitCommand& git, const Fork& fork) {
   if (fork.ancestors.size() == 1) return {{fork.ancestor}};

@@ -17,6 +17,9 @@ struct EarlierTree {
   std::map<std::string, std::string> instead = {};  ///< the other commit, by the file's path in the repository
 };
 
+/// The commits (full SHAs) that will be the parents of what is committed now; of a merge HEAD comes first.
+std::vector<std::string> parents_to_be(const GitCommand& git);
+
 /// What the head of `fork` is held against: each of the best common ancestors. There are several where the two sides
 /// took from each other before. What since then one of these has changed and another has not, the other takes from it,
 /// as a merge of them would: so nobody is told of having undone what the base's own branch has done, and what any of

@@ -1,5 +1,6 @@
 #include "cli/review/staged_records.h"
 
+#include "cli/review/earlier_tree.h"
 #include "cli/review/gate_verdicts.h"
 #include "core/first_where.h"
 #include "kinds/run/place.h"
@@ -29,10 +30,9 @@ Violations breaches_in(const StagedFile& before, const StagedChange& change) {
 void add_records_changed(const GitCommand& git, const StagedChange& change, const Limits& limits,
                          std::vector<Verdict>& verdicts) {
   const std::vector<std::string> paths = records_in(change);
-  if (paths.empty() || git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"})) return;
-  const auto head = git.line({"rev-parse", "--verify", "--quiet", "HEAD"});
-  if (!head) return;
-  for (const StagedFile& before : committed_files_at(git, *head, paths, limits.max_bytes)) {
+  const std::vector<std::string> parents = paths.empty() ? paths : parents_to_be(git);
+  if (parents.size() != 1) return;
+  for (const StagedFile& before : committed_files_at(git, parents.front(), paths, limits.max_bytes)) {
     for (Violation& violation : breaches_in(before, change))
       add_violation(std::move(violation), verdict_at(before.path, verdicts));
   }

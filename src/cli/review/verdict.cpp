@@ -17,7 +17,6 @@
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/workflow/place.h"
-#include "store/install/file_edits.h"
 #include "store/raw_diff.h"
 #include "store/snapshots/log_file.h"
 #include "store/snapshots/snapshots.h"
@@ -127,16 +126,6 @@ Verdict verdict_on(const OtherStore& store) {
   const std::string why = "is a submodule: another repository keeps its files, and none of them was looked at";
   if (store.takes_place) return unreadable(store.path, "", FileFault::not_a_file, why);
   return {store.path, "", true, {}, {{FileFault::not_a_file, Level::warning, "", why, {}}}};
-}
-
-// The commits that will be the parents of what is committed now.
-std::vector<std::string> parents_to_be(const GitCommand& git) {
-  std::vector<std::string> parents;
-  if (auto head = git.line({"rev-parse", "--verify", "--quiet", "HEAD"})) parents.push_back(*std::move(head));
-  if (!git.line({"rev-parse", "--verify", "--quiet", "MERGE_HEAD"})) return parents;
-  const std::string merged = text_of_file(git.path("MERGE_HEAD")).value_or("");
-  for (const std::string_view line : parts_of(merged, '\n')) parents.emplace_back(line);
-  return parents;
 }
 
 std::vector<std::string> changed_by(const StagedChange& change) {
