@@ -173,8 +173,7 @@ class Step {
   // The copy may only be missing in the commit.
   std::string changed_without_copy(const std::string& stage) const {
     return " was completed, and is not as it was, and its history has no copy of that: where a command changed it, "
-           "'git "
-           "add " +
+           "'git add " +
            shell_word(pathspec_from_top(store_.shown(layout::pipeline_history(project_)))) +
            "' takes the copy into the commit; else take it back, and 'git checkpoint stage reopen " +
            shell_word(project_.text()) + " " + shell_word(stage) + " '--reason=<why>'' opens it";

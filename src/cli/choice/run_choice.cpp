@@ -38,10 +38,6 @@ std::vector<std::string> names_of(const std::vector<RunPlace>& runs, const Store
   });
 }
 
-bool has_text(const std::vector<std::string>& all, const std::string& text) {
-  return std::find(all.begin(), all.end(), text) != all.end();
-}
-
 }  // namespace
 
 std::vector<std::string> phase_choices() { return texts_for(run::phases(), &run::Phase::name); }

@@ -6,6 +6,7 @@
 #include "cli/past/past.h"
 #include "core/first_where.h"
 #include "core/shell_word.h"
+#include "core/texts.h"
 #include "kinds/secret/secret.h"
 #include "kinds/session/decisions.h"
 #include "kinds/session/taking_back.h"
@@ -15,10 +16,6 @@ namespace {
 
 using Texts = std::vector<std::string>;
 using Answers = std::vector<session::Answered>;
-
-bool has_text(const Texts& all, const std::string& text) {
-  return std::find(all.begin(), all.end(), text) != all.end();
-}
 
 // What happened to a session: by a commit, or since the last one.
 struct Step {

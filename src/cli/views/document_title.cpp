@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "cli/choice/snapshot_choice.h"
 #include "cli/choice/workspace.h"
 #include "core/layout.h"
 #include "core/member.h"
@@ -35,7 +36,7 @@ std::string name_of_run(const run::Place& place, const Passage& passage) {
   constexpr std::size_t digits = 8;
   for (const history::Version* version : {&passage.after, &passage.before}) {
     const auto& document = version->document();
-    const std::string label = document ? text_member(document->root(), "run_label") : "";
+    std::string label = document ? text_member(document->root(), "run_label") : "";
     if (!label.empty()) return label;
   }
   return place.run.substr(0, digits);
@@ -64,10 +65,9 @@ Title project_title(std::string_view path, const Passage& /*passage*/) {
 }
 
 Title snapshot_title(std::string_view path, const Passage& /*passage*/) {
-  constexpr std::size_t digits = 12;
   const auto place = snapshot::place_at(path);
   const std::string of = "of workflow " + in_quotes(snapshot::workflow_at(path));
-  if (place) return "snapshot " + in_quotes(place->name) + " " + place->id.substr(0, digits) + " " + of;
+  if (place) return "snapshot " + in_quotes(place->name) + " " + short_id(place->id) + " " + of;
   return snapshot::owns_plan(path) ? Title("plan of snapshots " + of) : std::nullopt;
 }
 

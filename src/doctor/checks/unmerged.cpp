@@ -12,8 +12,7 @@ Finding finding_of(const UnmergedFile& file, const Listed& listed) {
   finding.path = file.path;
   finding.message =
       "git has this file as unmerged, and it says no more than one side does: what the other side has is lost when it "
-      "is "
-      "added as it is; 'git checkpoint resolve' merges it";
+      "is added as it is; 'git checkpoint resolve' merges it";
   finding.details = {{"ours", json::text_or_null(file.ours)}, {"theirs", json::text_or_null(file.theirs)}};
   return finding;
 }
