@@ -294,20 +294,20 @@ bool has(const Violations& violations, const Violation& violation) {
   });
 }
 
-void add_new(Violations more, Violations& violations) {
-  for (Violation& violation : more) {
-    if (!has(violations, violation)) violations.push_back(std::move(violation));
+void add_new(const Violations& more, Violations& violations) {
+  for (const Violation& violation : more) {
+    if (!has(violations, violation)) violations.push_back(violation);
   }
 }
 
 // What is said of a file is said once, however many earlier trees it is held against.
-void add(std::map<std::string, Verdict> more, std::map<std::string, Verdict>& verdicts) {
-  for (auto& [path, verdict] : more) {
+void add(const std::map<std::string, Verdict>& more, std::map<std::string, Verdict>& verdicts) {
+  for (const auto& [path, verdict] : more) {
     const auto [known, is_new] = verdicts.try_emplace(path, verdict);
     if (is_new) continue;
     Verdict& all = known->second;
-    add_new(std::move(verdict.errors), all.errors);
-    add_new(std::move(verdict.warnings), all.warnings);
+    add_new(verdict.errors, all.errors);
+    add_new(verdict.warnings, all.warnings);
     sort_by_position(all.errors);
     all.is_valid = all.errors.empty();
   }
