@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/mcp/tools.h"
 #include "core/dotted_path.h"
 #include "core/error.h"
 #include "core/member.h"
@@ -119,8 +120,6 @@ bool has_nul(const Node& arguments) {
 }
 
 }  // namespace
-
-std::span<const Tool> board_actions() { return kActions; }
 
 Result<std::vector<std::string>, std::string> words_of_request(std::string_view request) {
   const auto document = Document::parse(std::string(request));
