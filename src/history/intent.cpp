@@ -95,7 +95,7 @@ bool has_gate(const std::vector<Intention>& intentions) {
 
 // The likelihoods from which on a text is believed to mean it, and below which what the rules see is not believed
 // (CONTRIBUTING.md has the figures of texts whose writers the weights do not know).
-constexpr double surely_landing = 0.78;
+constexpr double surely_landing = 0.79;
 constexpr double surely_waiting = 0.82;
 constexpr double hardly_waiting = 0.05;
 
