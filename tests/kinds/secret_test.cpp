@@ -326,6 +326,17 @@ TEST_CASE("a word is a password where a program is given it as one, and nowhere 
   }
 }
 
+TEST_CASE("a text that is one long word of names and values is judged piece by piece") {
+  const std::string secret_value = kRandom;
+  std::string text;
+  while (text.size() < 100000) text += "password=a-b-c-";
+  CHECK(secret::found_in(text).empty());
+  text += "\nDB_PASSWORD=" + secret_value + "\n";
+  CHECK(secret::found_in(text).size() == 1);
+  const std::string long_value = secret_value + letters('h', 6000);
+  CHECK(secret::masked("API_KEY=" + long_value).find(long_value.substr(5990)) == std::string::npos);
+}
+
 TEST_CASE("what a standard or a vendor has published as a sample is no secret, and all else is") {
   // In two parts each, so that no scanner takes this file for a leak.
   const std::string access = std::string("2YotnFZFEjr1z") + "CsicMWpAA";

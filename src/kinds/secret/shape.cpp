@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <iterator>
 #include <string>
 
@@ -58,9 +59,16 @@ bool belongs_to_value(char letter) {
   return !is_around_value(letter) && std::string_view(",;)}]").find(letter) == std::string_view::npos;
 }
 
+// In a text that is one long word each name in it has all the rest for its value, and all before it for its name: so
+// much of it belongs to a value, by so much of that it is judged, and by the end of so long a name.
+constexpr std::size_t kLongestValue = 16384;
+constexpr std::size_t kLongestJudged = 1024;
+constexpr std::size_t kLongestName = 256;
+
 // A full stop or colon behind a value ends the sentence.
 std::size_t end_of_value(std::string_view text, std::size_t begin) {
-  const std::string_view value = text.substr(begin, end_of_run(text, begin, belongs_to_value) - begin);
+  const std::string_view near = text.substr(0, begin + kLongestValue);
+  const std::string_view value = near.substr(begin, end_of_run(near, begin, belongs_to_value) - begin);
   return begin + value.find_last_not_of(".:") + 1;
 }
 
@@ -71,7 +79,8 @@ bool assigns(char letter) { return letter == '=' || letter == ':'; }
 std::string_view name_before(std::string_view text, std::size_t from, std::size_t at) {
   if (at > from && text[at] == '=' && text[at - 1] == ':') --at;
   while (at > from && is_around_value(text[at - 1])) --at;
-  return text.substr(from, at - from);
+  const std::size_t length = std::min(at - from, kLongestName);
+  return text.substr(at - length, length);
 }
 
 // Somebody's key where its name says so: 32 hexadecimal digits or more, a UUID, or small letters among digits.
@@ -234,8 +243,10 @@ bool is_path(std::string_view name) {
 std::optional<Span> quoted(std::string_view text, std::size_t begin) {
   if (begin == 0 || begin >= text.size()) return std::nullopt;
   const char quote = text[begin - 1];
-  const std::size_t end = end_of_run(text, begin, [](char letter) { return !is_around_value(letter); });
-  const bool is_closed = (quote == '"' || quote == '\'') && end < text.size() && text[end] == quote;
+  if (quote != '"' && quote != '\'') return std::nullopt;
+  const std::string_view near = text.substr(0, begin + kLongestValue);
+  const std::size_t end = end_of_run(near, begin, [](char letter) { return !is_around_value(letter); });
+  const bool is_closed = end < near.size() && near[end] == quote;
   return is_closed ? std::optional(Span{begin, end}) : std::nullopt;
 }
 
@@ -247,11 +258,12 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
     if (!is_secret_name(name) && !is_login_name(name)) continue;
     const std::size_t begin = end_of_run(text, at + (text.substr(at, 2) == "=>" ? 2 : 1), is_around_value);
     const Span span{begin, end_of_value(text, begin)};
+    const std::string_view value = span.in(text).substr(0, kLongestJudged);
     const bool is_given = is_set(text, at, begin);
-    if (!is_given && is_name_of_work(name) && is_hex_key(span.in(text))) continue;
-    if (is_worth_hiding(name, span.in(text)) || (is_given && is_key_of_token(name, span.in(text)))) return span;
+    if (!is_given && is_name_of_work(name) && is_hex_key(value)) continue;
+    if (is_worth_hiding(name, value) || (is_given && is_key_of_token(name, value))) return span;
     const std::optional<Span> whole = quoted(text, begin);
-    if (whole && is_worth_hiding(name, whole->in(text))) return whole;
+    if (whole && is_worth_hiding(name, whole->in(text).substr(0, kLongestJudged))) return whole;
   }
   return std::nullopt;
 }
@@ -259,9 +271,9 @@ std::optional<Span> assigned(std::string_view text, std::size_t from) {
 }  // namespace
 
 std::size_t distinct_letters(std::string_view text) {
-  std::string letters(text);
-  std::sort(letters.begin(), letters.end());
-  return static_cast<std::size_t>(std::unique(letters.begin(), letters.end()) - letters.begin());
+  std::bitset<256> letters;
+  for (const char letter : text) letters.set(static_cast<unsigned char>(letter));
+  return letters.count();
 }
 
 bool has_stand_in(std::string_view value) {
