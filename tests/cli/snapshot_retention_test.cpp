@@ -171,6 +171,9 @@ TEST_CASE("leave for one file's secrets is none for another's") {
   const Said both = create({"--allow-secret=form/a", "--allow-secret=form/b"});
   REQUIRE(both.exit == 0);
   CHECK(both.json().at("secrets").size() == 2);
+  write_file(attic.desk.folder() / "true", token + "\n");
+  CHECK_THAT(attic.run({"create", "checkout", "built", "--files=true"}).err,
+             Catch::Contains("--allow-secret=./true lets this file in"));
   CHECK(attic.run({"create", "checkout", "--allow-secret", "built", "--files=form"}).exit == 0);
 }
 

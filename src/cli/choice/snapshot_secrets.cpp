@@ -32,7 +32,8 @@ std::string shown_words(const std::string& option, const std::vector<ContentSecr
   for (const ContentSecret& one : files) {
     if (one.path != one.file) return "";  // its name is what nobody should see
     const std::string path = (root / one.file).lexically_relative(base).generic_string();
-    words += (words.empty() ? "" : " ") + shell_word(option + path);
+    const bool means_yes = path == "true" || path == "{}";  // as an option's value
+    words += (words.empty() ? "" : " ") + shell_word(option + (means_yes ? "./" : "") + path);
   }
   return secret::masked(words) == words ? words : "";
 }
