@@ -291,9 +291,11 @@ TEST_CASE("what only looks like a client's password, a setting or a cookie raise
 
 TEST_CASE("a password that is made of words is found where its name says what it is") {
   const std::string words = std::string("mended") + "-otter-harbour";
-  for (const std::string& text : {"password = " + words, "DB_PASSWORD=" + words, "\"passphrase\": \"" + words + "\"",
-                                  "db_passwd: '" + words + "-lantern'", "  MYSQL_PWD=" + words,
-                                  std::string("password = candle") + "-monkey-forest"}) {
+  for (const std::string& text :
+       {"password = " + words, "DB_PASSWORD=" + words, "\"passphrase\": \"" + words + "\"",
+        "db_passwd: '" + words + "-lantern'", "  MYSQL_PWD=" + words, "password: " + words + "-7",
+        "password: Mended" + words.substr(6, 1) + "Otter-Harbour",
+        std::string("password = candle") + "-monkey-forest"}) {
     INFO(text);
     CHECK(secret::found_in(text).size() == 1);
     CHECK(secret::masked(text).find("-") == std::string::npos);
@@ -303,7 +305,8 @@ TEST_CASE("a password that is made of words is found where its name says what it
            "note: " + words, "branch = " + words, "token = " + words, "password = my-secret-words-here",
            "password: the-one-from-kim", "password = mended-otter", "password = read-from-vault",
            "forgot_password: " + words + "/page", "password = mended-mended-mended", "password = your-own-words",
-           "password policy: " + words, words}) {
+           "password policy: " + words, words, "password: Mended-otter-Harbour", "password: rotate-every-ninety-days",
+           "DB_PASSWORD=ask-ops-team-lead"}) {
     INFO(text);
     CHECK(secret::found_in(text).empty());
   }
@@ -313,6 +316,8 @@ TEST_CASE("a word is a password where a program is given it as one, and nowhere 
   const std::string word = std::string("ot") + "terly";
   for (const std::string& text :
        {"mysql -u root -p" + word + " shop", "mysqldump -uroot -p'" + word + "' shop > a.sql",
+        "mysql --password=" + word + " shop", "mysql -e 'select 1; select 2' -u app -p" + word,
+        "mysqldump --where=\"a=1 and b|c\" -p" + word + " shop", "sh -c 'cd /srv; mysql -p" + word + " shop'",
         "sshpass -p " + word + " ssh ci@build.internal", "sshpass -p" + word + " ssh build"}) {
     INFO(text);
     CHECK(secret::found_in(text).size() == 1);
@@ -320,7 +325,30 @@ TEST_CASE("a word is a password where a program is given it as one, and nowhere 
   for (const std::string& text : std::vector<std::string>{
            "mysql -p " + word, "mkdir -p" + word, "mongosh -p " + word, "sshpass -p password ssh ci@build.internal",
            "mysql -u root -pmypassword shop", "mysql -u root -proot shop", "mysql -u root -p$PASS",
-           "the mysql option -p" + word.substr(0, 3)}) {
+           "the mysql option -p" + word.substr(0, 3), "nmap mysql -p1-65535",
+           "sh -c 'mysql shop; mkdir -p" + word + "'", "what isn't mysql; mkdir -p" + word}) {
+    INFO(text);
+    CHECK(secret::found_in(text).empty());
+  }
+}
+
+TEST_CASE("what clients of databases and curl are given is found however their options are spelled") {
+  const std::string given = kRandom.substr(0, 12);
+  const std::string session = letters('h', 32) + "4f";
+  for (const std::string& text :
+       {"mongodump --password=" + given + " --db shop", "mongosh --password '" + given + "'",
+        "redis-cli --pass " + given + " ping", "curl https://a.internal/ -b 'sessionid=" + session + "'",
+        "curl -sb 'sessionid=" + session + "' https://a.internal/",
+        "curl -bsessionid=" + session + " https://a.internal/",
+        "curl --cookie=sessionid=" + session + " https://a.internal/",
+        "curl https://a.internal/ -H 'Accept: text/html; q=1' -b 'sessionid=" + session + "'",
+        "curl 'https://a.internal/?a=1;b=2' -b \"theme=dark; sessionid=" + session + "\""}) {
+    INFO(text);
+    CHECK(secret::found_in(text).size() == 1);
+  }
+  for (const std::string& text : std::vector<std::string>{
+           "curl -sb - https://a.internal/", "curl -b jar.txt -c jar.txt", "grep -b 'sessionid=" + session + "' a.log",
+           "redis-cli --passive " + given, "tar -cb sessionid"}) {
     INFO(text);
     CHECK(secret::found_in(text).empty());
   }

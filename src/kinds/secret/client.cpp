@@ -13,39 +13,38 @@ enum class Place { attached, behind };
 // Whether a word is taken for a password, too: not where the option has other meanings.
 enum class PlainWord { passed, taken };
 
-// How a program takes its password: in the word of the option, or in the one behind it.
+using Programs = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 10> kMysql{"mysql",        "mysqldump",    "mysqladmin", "mysqlimport",
+                                                  "mysqlcheck",   "mysqlshow",    "mysqlsh",    "mariadb",
+                                                  "mariadb-dump", "mariadb-admin"};
+constexpr std::array<std::string_view, 6> kMongo{"mongo",        "mongosh",     "mongodump",
+                                                 "mongorestore", "mongoexport", "mongoimport"};
+constexpr std::array<std::string_view, 1> kRedis{"redis-cli"};
+constexpr std::array<std::string_view, 2> kSqlServer{"sqlcmd", "bcp"};
+constexpr std::array<std::string_view, 1> kSshpass{"sshpass"};
+constexpr std::array<std::string_view, 3> kLdap{"ldapsearch", "ldapmodify", "ldapadd"};
+
+// How programs take their password: in the word of the option, or in the one behind it.
 struct ClientRule {
-  std::string_view program;
+  Programs programs;
   std::string_view option;
   Place place;
   PlainWord plain_word = PlainWord::passed;
 };
 
 constexpr std::array kClients{
-    ClientRule{"mysql", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mysqldump", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mysqladmin", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mysqlimport", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mysqlcheck", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mysqlshow", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mysqlsh", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mariadb", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mariadb-dump", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mariadb-admin", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"mongo", "-p", Place::behind},
-    ClientRule{"mongosh", "-p", Place::behind},
-    ClientRule{"mongodump", "-p", Place::behind},
-    ClientRule{"mongorestore", "-p", Place::behind},
-    ClientRule{"mongoexport", "-p", Place::behind},
-    ClientRule{"mongoimport", "-p", Place::behind},
-    ClientRule{"redis-cli", "-a", Place::behind},
-    ClientRule{"sqlcmd", "-P", Place::behind},
-    ClientRule{"bcp", "-P", Place::behind},
-    ClientRule{"sshpass", "-p", Place::behind, PlainWord::taken},
-    ClientRule{"sshpass", "-p", Place::attached, PlainWord::taken},
-    ClientRule{"ldapsearch", "-w", Place::behind},
-    ClientRule{"ldapmodify", "-w", Place::behind},
-    ClientRule{"ldapadd", "-w", Place::behind},
+    ClientRule{kMysql, "-p", Place::attached, PlainWord::taken},
+    ClientRule{kMysql, "--password=", Place::attached, PlainWord::taken},
+    ClientRule{kMongo, "-p", Place::behind},
+    ClientRule{kMongo, "--password", Place::behind},
+    ClientRule{kMongo, "--password=", Place::attached},
+    ClientRule{kRedis, "-a", Place::behind},
+    ClientRule{kRedis, "--pass", Place::behind},
+    ClientRule{kSqlServer, "-P", Place::behind},
+    ClientRule{kSshpass, "-p", Place::behind, PlainWord::taken},
+    ClientRule{kSshpass, "-p", Place::attached, PlainWord::taken},
+    ClientRule{kLdap, "-w", Place::behind},
 };
 
 bool ends_value(char letter) { return is_space(letter) || is_quote_mark(letter); }
@@ -57,15 +56,49 @@ bool ends_command(std::string_view text, std::size_t at) {
   return is_first || (at > 0 && (is_space(text[at - 1]) || text[at - 1] == '&'));
 }
 
-// Where the command begins that `at` is in: behind the start of its line, which a backslash may lead on from, or the
-// end of another command. Further back than the longest one nobody looks, or a text without an end would take forever.
-std::size_t begin_of_command(std::string_view text, std::size_t at) {
+// The start of the line that `at` is in, which a backslash may lead on from. Further back than the longest command
+// nobody looks, or a text without an end would take forever.
+std::size_t begin_of_line(std::string_view text, std::size_t at) {
   const std::size_t first = begin_of_longest(at);
-  while (at > first && !ends_command(text, at - 1)) {
-    if (text[at - 1] == '\n' && (at < 2 || text[at - 2] != '\\')) break;
-    --at;
-  }
+  while (at > first && (text[at - 1] != '\n' || (at > 1 && text[at - 2] == '\\'))) --at;
   return at;
+}
+
+// An apostrophe within a word is no quote.
+bool opens_quote(std::string_view text, std::size_t at) {
+  const bool is_quote = text[at] == '"' || text[at] == '\'';
+  return is_quote && (at == 0 || !is_alnum(text[at - 1]));
+}
+
+// Behind the last command that ends between `begin` and `end`, and where a quote is open there.
+struct CommandStart {
+  std::size_t begin;
+  std::optional<std::size_t> quote;
+};
+
+CommandStart last_command(std::string_view text, std::size_t begin, std::size_t end) {
+  CommandStart start{begin, std::nullopt};
+  for (std::size_t at = begin; at < end; ++at) {
+    if (text[at] == '\\') {
+      ++at;
+    } else if (start.quote) {
+      if (text[at] == text[*start.quote]) start.quote.reset();
+    } else if (opens_quote(text, at)) {
+      start.quote = at;
+    } else if (ends_command(text, at)) {
+      start.begin = at + 1;
+    }
+  }
+  return start;
+}
+
+// Where the command begins that `at` is in. What stands in a quote is a word of it, or, where `at` stands there itself,
+// has commands of its own: `sh -c 'cd x; mysql …'`.
+std::size_t begin_of_command(std::string_view text, std::size_t at) {
+  constexpr int deepest = 3;
+  CommandStart start = last_command(text, begin_of_line(text, at), at);
+  for (int depth = 1; start.quote && depth < deepest; ++depth) start = last_command(text, *start.quote + 1, at);
+  return start.begin;
 }
 
 bool is_of_program(char letter) { return is_base64url(letter); }
@@ -97,22 +130,24 @@ bool is_password(const ClientRule& rule, std::string_view value) {
 
 bool may_be_option(std::string_view text, std::size_t at) {
   const bool is_word = at > 0 && is_space(text[at - 1]) && at + 1 < text.size();
-  return is_word && std::string_view("paPw").find(text[at + 1]) != std::string_view::npos;
+  return is_word && std::string_view("-paPw").find(text[at + 1]) != std::string_view::npos;
 }
 
 std::optional<Span> password_at(std::string_view text, std::size_t at) {
   for (const ClientRule& rule : kClients) {
     const auto value = value_by(rule, text, at);
-    if (value && is_password(rule, value->in(text)) && is_in_call_of(rule.program, text, at)) return value;
+    if (value && is_password(rule, value->in(text)) && is_in_call_of(rule.programs, text, at)) return value;
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-bool is_in_call_of(std::string_view program, std::string_view text, std::size_t at) {
+bool is_in_call_of(Programs programs, std::string_view text, std::size_t at) {
   const std::size_t begin = begin_of_command(text, at);
-  return calls(text.substr(begin, at - begin), program);
+  const std::string_view command = text.substr(begin, at - begin);
+  return std::any_of(programs.begin(), programs.end(),
+                     [&](std::string_view program) { return calls(command, program); });
 }
 
 std::optional<Span> find_client_password(std::string_view text, std::size_t from) {

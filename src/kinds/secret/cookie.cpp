@@ -45,17 +45,27 @@ std::optional<Span> session_in(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
+// Behind `-b`, which may have other options of one letter before it, and its value in the same word; or `--cookie`.
+std::optional<std::size_t> end_of_cookie_option(std::string_view text, std::size_t at) {
+  constexpr std::string_view word = "--cookie";
+  constexpr std::string_view letter = "-b";
+  if (text.substr(at, word.size()) == word) return at + word.size();
+  if (text.substr(at, letter.size()) == letter) return at + letter.size();
+  const std::size_t end = end_of_run(text, at + 1, [](char one) { return is_lower(to_lower(one)); });
+  return text[end - 1] == 'b' && end < text.size() && is_space(text[end]) ? std::optional(end) : std::nullopt;
+}
+
 // What curl is told to send (a header with more than one of them begins before `from`): `-b 'session=…'`,
 // `--cookie=session=…`.
-std::optional<Span> sent_by_curl(std::string_view text, std::size_t from, std::string_view option) {
-  for (std::size_t at = text.find(option, begin_of_longest(from)); at != std::string_view::npos;
-       at = text.find(option, at + 1)) {
-    const std::size_t end = at + option.size();
-    const bool is_option = at > 0 && is_space(text[at - 1]) && end < text.size() && !is_base64url(text[end]);
-    if (!is_option) continue;
-    const auto is_around = [](char letter) { return is_space(letter) || is_quote_mark(letter) || letter == '='; };
-    const auto value = session_in(text, end_of_run(text, end, is_around));
-    if (value && value->begin >= from && is_in_call_of("curl", text, at)) return value;
+std::optional<Span> sent_by_curl(std::string_view text, std::size_t from) {
+  constexpr std::array<std::string_view, 1> curl{"curl"};
+  const auto is_around = [](char letter) { return is_space(letter) || is_quote_mark(letter) || letter == '='; };
+  for (std::size_t at = text.find('-', begin_of_longest(from)); at != std::string_view::npos;
+       at = text.find('-', at + 1)) {
+    const bool is_word = at > 0 && is_space(text[at - 1]);
+    const auto end = is_word ? end_of_cookie_option(text, at) : std::nullopt;
+    const auto value = end ? session_in(text, end_of_run(text, *end, is_around)) : std::nullopt;
+    if (value && value->begin >= from && is_in_call_of(curl, text, at)) return value;
   }
   return std::nullopt;
 }
@@ -74,12 +84,9 @@ std::optional<Span> in_cookie_header(std::string_view text, std::size_t from) {
 }  // namespace
 
 std::optional<Span> find_cookie(std::string_view text, std::size_t from) {
-  std::optional<Span> first = in_cookie_header(text, from);
-  for (const std::string_view option : {"-b", "--cookie"}) {
-    const auto sent = sent_by_curl(text, from, option);
-    if (sent && (!first || sent->begin < first->begin)) first = sent;
-  }
-  return first;
+  const std::optional<Span> first = in_cookie_header(text, from);
+  const std::optional<Span> sent = sent_by_curl(text, from);
+  return sent && (!first || sent->begin < first->begin) ? sent : first;
 }
 
 }  // namespace checkpoint::secret

@@ -21,11 +21,12 @@ constexpr std::array<std::string_view, 14> kSpokenParts{"pass",    "pwd",     "s
                                                         "account", "example", "reset",  "forgot"};
 
 // Words of what stands in its place in settings, code and addresses, and of sentences.
-constexpr std::array<std::string_view, 46> kSpokenWords{
-    "user",   "root", "key",   "keys", "hash",  "field",   "fields", "input",  "form",  "label",   "text", "value",
-    "string", "type", "file",  "env",  "vault", "manager", "store",  "change", "wrong", "invalid", "test", "tests",
-    "fake",   "demo", "dummy", "none", "null",  "empty",   "the",    "for",    "not",   "and",     "with", "from",
-    "this",   "that", "here",  "must", "never", "some",    "any",    "less",   "based", "only"};
+constexpr std::array<std::string_view, 54> kSpokenWords{
+    "user",  "root",   "key",    "keys",  "hash",  "field", "fields",  "input", "form",   "label", "text",
+    "value", "string", "type",   "file",  "env",   "vault", "manager", "store", "change", "wrong", "invalid",
+    "test",  "tests",  "fake",   "demo",  "dummy", "none",  "null",    "empty", "the",    "for",   "not",
+    "and",   "with",   "from",   "this",  "that",  "here",  "must",    "never", "some",   "any",   "less",
+    "based", "only",   "rotate", "every", "days",  "ask",   "team",    "owner", "your",   "own"};
 
 bool speaks_of_it(std::string_view word) {
   return std::find(kSpokenWords.begin(), kSpokenWords.end(), word) != kSpokenWords.end() ||
@@ -46,6 +47,20 @@ bool is_small_word(std::string_view part) {
   return part.size() >= shortest && part.size() <= longest && std::all_of(part.begin(), part.end(), is_lower);
 }
 
+bool begins_with_capital(std::string_view part) { return !part.empty() && is_upper(part.front()); }
+
+// The words of `value` in small letters, which all, or none of them, begin with a capital; a number behind them is
+// none.
+std::vector<std::string> words_of(std::string_view value) {
+  std::vector<std::string_view> parts = parts_of(value, '-');
+  if (parts.size() > 1 && std::all_of(parts.back().begin(), parts.back().end(), is_digit)) parts.pop_back();
+  std::vector<std::string> words(parts.begin(), parts.end());
+  if (std::all_of(parts.begin(), parts.end(), begins_with_capital)) {
+    for (std::string& word : words) word.front() = to_lower(word.front());
+  }
+  return words;
+}
+
 }  // namespace
 
 bool is_word_password(std::string_view name, std::string_view value) {
@@ -53,7 +68,7 @@ bool is_word_password(std::string_view name, std::string_view value) {
   constexpr std::size_t fewest_words = 3;
   constexpr std::size_t most_words = 8;
   if (value.size() < least || value.back() == '-' || !names_password(name) || is_placeholder(value)) return false;
-  std::vector<std::string_view> words = parts_of(value, '-');
+  std::vector<std::string> words = words_of(value);
   if (words.size() < fewest_words || words.size() > most_words) return false;
   const bool are_words = std::all_of(words.begin(), words.end(), is_small_word);
   if (!are_words || std::any_of(words.begin(), words.end(), speaks_of_it)) return false;
@@ -65,8 +80,10 @@ bool is_given_word(std::string_view value) {
   constexpr std::size_t least = 6;
   constexpr std::size_t fewest_distinct = 4;
   const bool is_plain = std::all_of(value.begin(), value.end(), is_base64url);
-  return value.size() >= least && is_plain && distinct_letters(value) >= fewest_distinct && is_alnum(value.back()) &&
-         !is_placeholder(value) && !speaks_of_it(lower(value));
+  const bool is_number =
+      std::none_of(value.begin(), value.end(), [](char letter) { return is_lower(to_lower(letter)); });
+  return value.size() >= least && is_plain && !is_number && distinct_letters(value) >= fewest_distinct &&
+         is_alnum(value.back()) && !is_placeholder(value) && !speaks_of_it(lower(value));
 }
 
 }  // namespace checkpoint::secret
