@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct RuleFiles {
-  const char* in_folder;
+  const char* in_folder;  // null where those are not read
   const char* of_repository;
   const char* setting;
   const char* of_user;    // where the setting says nothing, in the folder of git's configuration
@@ -25,6 +25,7 @@ struct RuleFiles {
 constexpr RuleFiles kAttributes{".gitattributes", "info/attributes", "core.attributesFile", "attributes",
                                 "/etc/gitattributes"};
 constexpr RuleFiles kIgnores{".gitignore", "info/exclude", "core.excludesFile", "ignore", nullptr};
+constexpr RuleFiles kSharedIgnores{nullptr, "info/exclude", "core.excludesFile", "ignore", nullptr};
 
 // What a word of a command line stands for: some mean the same wherever they are, of others a branch may be called.
 enum class WordPlace { anywhere, command };
@@ -33,21 +34,23 @@ enum class WordPlace { anywhere, command };
 struct Reader {
   std::string_view word;
   bool attributes;
-  bool ignores;
+  std::optional<Rules> ignores = {};
   WordPlace place = WordPlace::anywhere;
 };
 
-constexpr std::array<Reader, 11> kReaders{{{"check-attr", true, false},
-                                           {"check-ignore", false, true},
-                                           {"status", true, true},
-                                           {"--exclude-standard", false, true},
-                                           {"--stdin-paths", true, false},
-                                           {"--filters", true, false},
-                                           {"merge-tree", true, false},
-                                           {"diff-files", true, false},
-                                           {"merge", true, true, WordPlace::command},
-                                           {"reset", true, false, WordPlace::command},
-                                           {"checkout", true, true, WordPlace::command}}};
+constexpr std::array<Reader, 13> kReaders{{{"check-attr", true},
+                                           {"check-ignore", false, Rules::ignores},
+                                           {"status", true, Rules::ignores},
+                                           {"--exclude-standard", false, Rules::ignores},
+                                           {"--stdin-paths", true},
+                                           {"--filters", true},
+                                           {"merge-tree", true},
+                                           {"diff-files", true},
+                                           {"diff", false, Rules::shared_ignores, WordPlace::command},
+                                           {"diff-index", false, Rules::shared_ignores},
+                                           {"merge", true, Rules::ignores, WordPlace::command},
+                                           {"reset", true, Rules::shared_ignores, WordPlace::command},
+                                           {"checkout", true, Rules::ignores, WordPlace::command}}};
 
 // Behind git's own options: `--bare`, `-c <setting>`.
 std::string_view command_in(const std::vector<std::string>& arguments) {
@@ -74,7 +77,7 @@ bool sets(const std::vector<std::string>& arguments, std::string_view setting) {
 }
 
 bool reads(const Reader& reader, Rules rules) {
-  return rules == Rules::attributes ? reader.attributes : reader.ignores;
+  return rules == Rules::attributes ? reader.attributes : reader.ignores == rules;
 }
 
 bool blocks(const fs::file_status& status) {
@@ -89,6 +92,7 @@ bool blocks(const fs::path& file) {
 
 // Those in folders git reads where they are themselves files, those of the repository also through symlinks.
 std::optional<std::string> blocking_in(const fs::path& folder, const RuleFiles& files) {
+  if (files.in_folder == nullptr) return std::nullopt;
   std::error_code failed;
   const fs::path file = folder / files.in_folder;
   return blocks(fs::symlink_status(file, failed)) ? std::optional(file.string()) : std::nullopt;
@@ -128,7 +132,14 @@ std::optional<Worktree> found_worktree(const fs::path& folder, const Environment
   }
 }
 
-const RuleFiles& files_of(Rules rules) { return rules == Rules::attributes ? kAttributes : kIgnores; }
+const RuleFiles& files_of(Rules rules) {
+  switch (rules) {
+    case Rules::attributes: return kAttributes;
+    case Rules::ignores: return kIgnores;
+    case Rules::shared_ignores: return kSharedIgnores;
+  }
+  return kIgnores;
+}
 
 std::optional<std::string> blocking_in_repository(const fs::path& folder, const Worktree& tree,
                                                   const RuleFiles& files) {
@@ -154,7 +165,7 @@ std::optional<std::string> blocking_rules(const fs::path& folder, const Environm
 void require_plain_rules(const fs::path& folder, const Environment& environment,
                          const std::vector<std::string>& arguments) {
   if (std::find(arguments.begin(), arguments.end(), "--no-filters") != arguments.end()) return;
-  for (const Rules rules : {Rules::attributes, Rules::ignores}) {
+  for (const Rules rules : {Rules::attributes, Rules::ignores, Rules::shared_ignores}) {
     const bool is_asked = std::any_of(kReaders.begin(), kReaders.end(), [&](const Reader& reader) {
       return reads(reader, rules) && calls_reader(arguments, reader);
     });

@@ -9,8 +9,9 @@
 
 namespace checkpoint {
 
-/// The files in which git looks for rules about others: attributes, or what it is to pass over.
-enum class Rules { attributes, ignores };
+/// The files in which git looks for rules about others: attributes, or what it is to pass over, of which it reads what
+/// folders do not say (`shared_ignores`) also where it only compares trees.
+enum class Rules { attributes, ignores, shared_ignores };
 
 /// The first of them that is a FIFO or a device, as a path that people can find, for a git that is asked in `folder`:
 /// it would wait for one without end. Those of the folders from there up to the root of the work tree, of the store in

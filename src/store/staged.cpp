@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/layout.h"
+#include "core/take.h"
 #include "store/blobs.h"
 #include "store/raw_diff.h"
 
@@ -62,13 +63,24 @@ std::vector<StagedFile> files_of(const GitCommand& git, std::vector<RawChange> c
   return files;
 }
 
-// `command` compares with the empty tree, so that all there is comes as added.
-std::vector<StagedFile> files_at(const GitCommand& git, std::vector<std::string> command,
-                                 const std::vector<std::string>& paths, std::size_t max_bytes) {
-  if (paths.empty()) return {};
-  std::vector<std::string> below{"--"};
-  for (const std::string& path : paths) below.push_back(":(top,literal)" + path);
-  return files_of(git, parse_raw_diff(git.output(in_raw_form(std::move(command), below))), max_bytes);
+std::vector<std::string> at_and_below(const std::vector<std::string>& paths) {
+  std::vector<std::string> words{"--"};
+  for (const std::string& path : paths) words.push_back(":(top,literal)" + path);
+  return words;
+}
+
+// `<mode> <blob> <stage>\t<path>`, as if each had been added. What is to be merged still has no text.
+std::vector<RawChange> parse_listing(std::string_view listing) {
+  std::vector<RawChange> all;
+  for (std::string_view row : parts_of(listing, '\0')) {
+    RawChange change;
+    change.after.mode = take_until(row, ' ');
+    change.after.blob = take_until(row, ' ');
+    change.unmerged = take_until(row, '\t') != "0";
+    change.path = row;
+    all.push_back(std::move(change));
+  }
+  return all;
 }
 
 }  // namespace
@@ -93,14 +105,21 @@ std::vector<OtherStore> other_stores_at(const GitCommand& git, const std::string
 
 std::vector<StagedFile> indexed_files_at(const GitCommand& git, const std::vector<std::string>& paths,
                                          std::size_t max_bytes) {
-  // Of a folder that a sparse index has as one entry, git compares nothing where only a part of it is asked for.
-  return files_at(git, {"-c", "index.sparse=false", "diff", "--cached", "--no-relative", empty_tree(git)}, paths,
-                  max_bytes);
+  if (paths.empty()) return {};
+  std::vector<std::string> words{"ls-files", "--stage", "--full-name", "-z"};
+  for (std::string& word : at_and_below(paths)) words.push_back(std::move(word));
+  std::vector<StagedFile> files = files_of(git, parse_listing(git.output(words)), max_bytes);
+  // What `git add -N` promises stands there without a text, and no commit gets it.
+  std::erase_if(files, [](const StagedFile& file) { return file.text && file.text->empty(); });
+  return files;
 }
 
 std::vector<StagedFile> committed_files_at(const GitCommand& git, const std::string& commit,
                                            const std::vector<std::string>& paths, std::size_t max_bytes) {
-  return files_at(git, {"diff-tree", "-r", empty_tree(git), commit}, paths, max_bytes);
+  if (paths.empty()) return {};
+  const std::vector<std::string> compared =
+      in_raw_form({"diff-tree", "-r", empty_tree(git), commit}, at_and_below(paths));
+  return files_of(git, parse_raw_diff(git.output(compared)), max_bytes);
 }
 
 }  // namespace checkpoint

@@ -79,6 +79,28 @@ TEST_CASE("a FIFO or a device that git's settings name for rules is named, and h
   }
 }
 
+TEST_CASE("a FIFO in the place of what git passes over holds up nobody who asks what is staged, or left out") {
+  Clinic clinic;
+  clinic.checkpoint("notes");
+  clinic.checkpoint("other");
+  clinic.git({"add", "-A"});
+  clinic.git({"commit", "-q", "-m", "checkpoints"});
+  const std::string fifo = (clinic.desk.folder() / "../rules").lexically_normal().string();
+  put_fifo(fifo);
+  SECTION("for what is staged") {
+    clinic.git({"config", "core.excludesFile", fifo});
+    const Said said = clinic.desk.say({"validate", "--staged"});
+    CHECK(said.exit == 4);
+    CHECK(said.err.find(fifo + "' is a FIFO or a device, and git would wait") != std::string::npos);
+  }
+  SECTION("for what a sparse checkout leaves out") {
+    clinic.git({"sparse-checkout", "set", "--no-cone", "/*", "!/.checkpoints/other.checkpoint.json"});
+    clinic.git({"config", "core.excludesFile", fifo});
+    CHECK(names(clinic.doctor({"--fail-on=never"}).at("findings"), "ignored", fifo + "' is a FIFO"));
+    CHECK(clinic.desk.say({"validate"}).exit == 0);
+  }
+}
+
 TEST_CASE("where git's settings name /dev/null for rules, or none, nothing is blocked") {
   Clinic clinic;
   clinic.checkpoint("notes");
