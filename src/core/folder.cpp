@@ -19,7 +19,7 @@ namespace checkpoint {
 namespace {
 
 constexpr const char* symlink_message = "is a symlink, and the store follows none";
-constexpr const char* no_file_message = "is not a regular file";
+constexpr const char* no_file_message = "is not a regular file: move it away";
 constexpr const char* no_folder_message = "is not a folder";
 
 std::string reason(int number) { return std::strerror(number); }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error.h"
@@ -46,9 +47,16 @@ class Edition {
     return std::any_of(all.begin(), all.end(), [&](const FolderEntry& entry) { return entry.name == name; });
   }
 
-  /// What stands at `place`; nothing when nothing does. A broken document is in Stored::content; Error{refused} for a
-  /// symlink or what is no file, Error{corrupt} for an oversize file, Error{io} for what cannot be read.
-  virtual std::optional<Stored> find(const StorePath& place) const = 0;
+  /// What stands at `place`; nothing when nothing does, and a problem for a symlink, what is no file, an oversize file
+  /// and what cannot be read. A broken document is in Stored::content. Of folders on the way, errors as entries() has.
+  virtual Result<std::optional<Stored>, StoreProblem> look_at(const StorePath& place) const = 0;
+
+  /// The same, with its problem as StoreProblem::error.
+  std::optional<Stored> find(const StorePath& place) const {
+    Result<std::optional<Stored>, StoreProblem> seen = look_at(place);
+    if (!seen) throw seen.problem().error("'" + seen.problem().path + "'");
+    return std::move(seen).value();
+  }
 
   /// The same; nothing also where it cannot be read, for callers that do not tell of it: others do.
   std::optional<Stored> find_readable(const StorePath& place) const {

@@ -5,13 +5,16 @@
 namespace checkpoint {
 
 std::optional<Examined> examined(const Edition& store, const StorePath& place, const Instant& now) {
+  const auto unread = [&](StoreProblem problem) {
+    return Examined{store.shown(place), std::nullopt, {}, {}, std::move(problem)};
+  };
   try {
-    const std::optional<Stored> stored = store.find(place);
-    if (!stored) return std::nullopt;
-    return examined(*stored, now);
+    const Result<std::optional<Stored>, StoreProblem> stored = store.look_at(place);
+    if (!stored) return unread(stored.problem());
+    if (!*stored) return std::nullopt;
+    return examined(**stored, now);
   } catch (const Error& error) {
-    const std::string path = store.shown(place);
-    return Examined{path, std::nullopt, {}, {}, StoreProblem{path, FileFault::unreadable, error.message, {}}};
+    return unread(problem_of(error, store.shown(place)));
   }
 }
 
@@ -32,10 +35,7 @@ Examined examined(const Stored& stored, const Instant& now) {
 
 void require_readable(const std::vector<StoreProblem>& problems) {
   for (const StoreProblem& problem : problems) {
-    if (problem.code != FileFault::unreadable) continue;
-    const bool is_named = problem.message.starts_with('\'');
-    throw Error(ErrorCode::io, is_named ? problem.message : "'" + problem.path + "' " + problem.message)
-        .about(problem.path);
+    if (problem.is_unread()) throw problem.error("'" + problem.path + "'");
   }
 }
 

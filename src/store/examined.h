@@ -26,8 +26,8 @@ std::optional<Examined> examined(const Edition& store, const StorePath& place, c
 /// The same for a file that has been read.
 Examined examined(const Stored& stored, const Instant& now);
 
-/// Error{io} where one of `problems` is that the system does not give a file: what is not read just now may be whole,
-/// and nothing is to be written that goes by the rest alone.
+/// Error where one of `problems` is that a file was not read (StoreProblem::is_unread): it may be whole, and nothing is
+/// to be written that goes by the rest alone.
 void require_readable(const std::vector<StoreProblem>& problems);
 
 /// What is wrong with the file at `path`, as a list of files tells it.

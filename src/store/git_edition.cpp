@@ -20,15 +20,13 @@ std::vector<FolderEntry> GitEdition::entries(const StorePath& folder) const {
   return entries;
 }
 
-std::optional<Stored> GitEdition::find(const StorePath& place) const {
+Result<std::optional<Stored>, StoreProblem> GitEdition::look_at(const StorePath& place) const {
   const auto file = files_.find(place.text());
-  if (file == files_.end() && entries(place).empty()) return std::nullopt;
-  if (file == files_.end()) {
-    throw problem_of({FileFault::not_a_file, "is not a regular file"}, shown(place)).error("'" + shown(place) + "'");
-  }
+  if (file == files_.end() && entries(place).empty()) return std::optional<Stored>();
+  if (file == files_.end()) return problem_of({FileFault::not_a_file, "is not a regular file"}, shown(place));
   const Result<std::string, StoreProblem>& text = file->second.text;
-  if (!text) throw text.problem().error("'" + shown(place) + "'");
-  return stored(place, shown(place), {*text, {}}, limits_);
+  if (!text) return text.problem();
+  return std::optional(stored(place, shown(place), {*text, {}}, limits_));
 }
 
 std::map<std::string, GitEdition> editions_of(const std::vector<StagedFile>& files, const Limits& limits) {

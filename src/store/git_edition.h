@@ -20,7 +20,7 @@ class GitEdition : public Edition {
 
   std::string shown(const StorePath& place) const override { return folder_ + "/" + place.text(); }
   std::vector<FolderEntry> entries(const StorePath& folder) const override;
-  std::optional<Stored> find(const StorePath& place) const override;
+  Result<std::optional<Stored>, StoreProblem> look_at(const StorePath& place) const override;
 
  private:
   std::string folder_;

@@ -115,7 +115,8 @@ stage::StageState state_of(const Edition& store, const PipelineQuery& query, con
   const std::string objection = found->is_valid() ? foreign(manifest, found->document->root()) : "";
   if (!objection.empty()) found->problem = StoreProblem{found->path, "other-pipeline", objection, {}};
   if (found->problem) {
-    state.problem = found->problem->message;
+    state.problem = found->problem->sentence();
+    state.problem_code = found->problem->error("").code;
     problems.push_back(*found->problem);
   } else {
     state.document = found->document;

@@ -141,7 +141,7 @@ std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& ru
     const int highest = files.highest(phase);
     const auto record = highest == 0 ? std::nullopt : read_record(store, run, {&phase, highest}, now);
     states.push_back({&phase, record ? std::optional(highest) : std::nullopt,
-                      record && record->problem ? record->problem->message : "",
+                      record && record->problem ? record->problem->sentence() : "",
                       record ? record->finished() : std::nullopt,
                       record && record->document ? text_member(record->document->root(), "run_label") : ""});
   }

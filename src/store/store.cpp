@@ -180,13 +180,13 @@ std::vector<FolderEntry> Store::entries(const StorePath& place) const {
   return entries;
 }
 
-std::optional<Stored> Store::find(const StorePath& place) const {
+Result<std::optional<Stored>, StoreProblem> Store::look_at(const StorePath& place) const {
   const std::optional<Folder> at = folder(place.folders());
-  if (!at) return std::nullopt;
+  if (!at) return std::optional<Stored>();
   Result<Stored, StoreProblem> file = read(*at, place);
-  if (file.ok()) return std::move(file).value();
-  if (file.problem().code == FileFault::missing) return std::nullopt;
-  throw file.problem().error("'" + file.problem().path + "'");
+  if (file.ok()) return std::optional(std::move(file).value());
+  if (file.problem().code == FileFault::missing) return std::optional<Stored>();
+  return file.problem();
 }
 
 std::optional<Receipt> Store::create(const StorePath& place, const std::string& text) const {

@@ -56,7 +56,7 @@ class Store : public Edition {
 
   std::string shown(const StorePath& place) const override { return location_.shown(place); }
   std::vector<FolderEntry> entries(const StorePath& folder) const override;
-  std::optional<Stored> find(const StorePath& place) const override;
+  Result<std::optional<Stored>, StoreProblem> look_at(const StorePath& place) const override;
 
   /// Reads, changes, checks and writes `place` under its lock. `if_match` is the etag the caller has seen:
   /// Error{changed} when another text stands there, or none. Error{busy} names the holder when the lock is not free in

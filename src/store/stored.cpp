@@ -17,14 +17,19 @@ constexpr std::array kNoDocument{ParseCode::invalid_json, ParseCode::invalid_enc
 
 ErrorCode error_code_of(const StoreProblem& problem) {
   if (problem.code == FileFault::unreadable || problem.code == ErrorCode::io) return ErrorCode::io;
-  const bool guarded =
-      problem.code == FileFault::symlink || problem.code == FileFault::not_a_file || problem.code == "left-out";
+  const bool guarded = problem.code == FileFault::symlink || problem.code == FileFault::not_a_file ||
+                       problem.code == ErrorCode::refused || problem.code == "left-out";
   return guarded ? ErrorCode::refused : ErrorCode::corrupt;
 }
 
 std::string position_text(const StoreProblem& problem) {
   if (!problem.at) return "";
   return "line " + std::to_string(problem.at->line) + ", column " + std::to_string(problem.at->column) + ": ";
+}
+
+// A file that could not be opened has a message that goes on from its name: `is a symlink`.
+bool goes_on(const StoreProblem& problem) {
+  return !problem.is_invalid() && (problem.message.starts_with("is ") || problem.message.starts_with("cannot be "));
 }
 
 std::string way_back(const StoreProblem& problem) {
@@ -38,6 +43,7 @@ std::string way_back(const StoreProblem& problem) {
 
 // How to go on from a file that cannot be read; nothing here changes it but a reset, which keeps a copy.
 std::vector<std::string> next_steps(const StoreProblem& problem) {
+  if (problem.code == FileFault::not_a_file && problem.is_committed != false) return {way_back(problem)};
   if (error_code_of(problem) != ErrorCode::corrupt) return {};
   if (problem.code == ParseCode::conflict_markers) return {"'git checkpoint resolve' finishes the merge"};
   if (problem.code == ParseCode::oversize) return {"checkpoint.maxFileSize raises the limit"};
@@ -63,12 +69,20 @@ bool StoreProblem::is_invalid() const {
   return at && std::none_of(kNoDocument.begin(), kNoDocument.end(), [&](ParseCode reason) { return code == reason; });
 }
 
+bool StoreProblem::is_unread() const {
+  constexpr std::array unread{FileFault::symlink, FileFault::not_a_file, FileFault::oversize, FileFault::unreadable};
+  return code == ErrorCode::io || code == ErrorCode::refused ||
+         std::any_of(unread.begin(), unread.end(), [&](FileFault fault) { return code == fault; });
+}
+
+std::string StoreProblem::sentence() const { return goes_on(*this) ? "'" + path + "' " + message : message; }
+
 Error StoreProblem::error(std::string_view what) const {
-  // A file that could not be opened has a message that goes on from its name: `is a symlink`.
-  const bool goes_on = !is_invalid() && (message.starts_with("is ") || message.starts_with("cannot be "));
-  const std::string name(what);
+  // Where it is that nothing was read from helps more than whose it is.
+  const bool is_told = !is_unread() || what.find(path) != what.npos;
+  const std::string name = is_told ? std::string(what) : "'" + path + "'";
   const std::string lead = is_invalid() ? name + " is not valid: " : "cannot read " + name + ": ";
-  const std::string text = goes_on ? name + " " + message : lead + position_text(*this) + message;
+  const std::string text = goes_on(*this) ? name + " " + message : lead + position_text(*this) + message;
   Error error(error_code_of(*this), text, next_steps(*this));
   error.path = path;
   return error;

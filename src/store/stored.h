@@ -26,6 +26,11 @@ struct StoreProblem {
   /// There is a document in it, and it breaks the schema or a rule of its kind.
   bool is_invalid() const;
 
+  /// Nobody knows what is in it: it is no file, the system does not give it, or it is larger than the limit.
+  bool is_unread() const;
+  /// The message as a sentence of its own, with the path where it goes on from that: `'<path>' is not a regular file`.
+  std::string sentence() const;
+
   /// The error of a command that was asked for this very file, `what` for short (`session 'review'`): {refused} for
   /// symlinks, what is no file, and what a sparse checkout leaves out, {io} for what the system will not read, else
   /// {corrupt}.

@@ -25,9 +25,9 @@ std::vector<FolderEntry> WholeEdition::entries(const StorePath& folder) const {
   return all;
 }
 
-std::optional<Stored> WholeEdition::find(const StorePath& place) const {
-  std::optional<Stored> here = store_.find(place);
-  return here ? here : left_out_.find(place);
+Result<std::optional<Stored>, StoreProblem> WholeEdition::look_at(const StorePath& place) const {
+  Result<std::optional<Stored>, StoreProblem> here = store_.look_at(place);
+  return !here || *here ? here : left_out_.look_at(place);
 }
 
 }  // namespace checkpoint

@@ -16,7 +16,7 @@ class WholeEdition : public Edition {
 
   std::string shown(const StorePath& place) const override { return store_.shown(place); }
   std::vector<FolderEntry> entries(const StorePath& folder) const override;
-  std::optional<Stored> find(const StorePath& place) const override;
+  Result<std::optional<Stored>, StoreProblem> look_at(const StorePath& place) const override;
 
  private:
   const Store& store_;

@@ -72,6 +72,8 @@ bool is_current(const Folder& folder, const std::string& name, const std::option
 std::optional<Held> hold(const Order& order, FileSystem& files) {
   const std::string& name = order.place.file();
   Folder folder = folder_above(order.location, order.place, files);
+  const std::optional<FileState> there = folder.state(name);
+  if (there && !S_ISREG(there->mode)) read_current(order, folder);  // which says what it is instead
   std::optional<Handle> file = folder.open_for_lock(name);
   const std::chrono::milliseconds timeout = order.options.lock_timeout;
   const Lock::Outcome outcome = file ? Lock::take(*file, timeout) : Lock::take(folder, timeout);

@@ -29,7 +29,7 @@ std::vector<ArtifactFile> artifact_files(const Pipeline& pipeline) {
   std::vector<ArtifactFile> files;
   for (const stage::StageState& state : pipeline.progress.stages) {
     if (!state.problem.empty()) {
-      throw Error(ErrorCode::corrupt, "the stage '" + state.plan->name + "' cannot be relied on: " + state.problem,
+      throw Error(state.problem_code, "the stage '" + state.plan->name + "' cannot be relied on: " + state.problem,
                   {"'git checkpoint stage validate " + shell_word(pipeline.progress.regime.project) +
                    "' says all that is wrong"});
     }

@@ -83,7 +83,7 @@ const Document& written(const stage::Progress& progress, const Name& stage) {
                                         stage.text() + "'; its stages are " + progress.regime.manifest.stage_names());
   }
   if (!state->problem.empty()) {
-    throw Error(ErrorCode::corrupt, "the stage '" + stage.text() + "' cannot be relied on: " + state->problem);
+    throw Error(state->problem_code, "the stage '" + stage.text() + "' cannot be relied on: " + state->problem);
   }
   if (!state->document) throw Error(ErrorCode::not_found, "the stage '" + stage.text() + "' has not been written");
   return *state->document;

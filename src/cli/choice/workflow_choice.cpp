@@ -14,7 +14,9 @@ std::vector<std::string> completed_names(const workflow::State& state) {
 }
 
 workflow::Resumption broken(const Workflow& workflow) {
-  const auto flaw_of = [](const StoreProblem& problem) { return problem.path + ": " + problem.message; };
+  const auto flaw_of = [](const StoreProblem& problem) {
+    return problem.is_unread() ? problem.sentence() : problem.path + ": " + problem.message;
+  };
   return workflow::corrupted(workflow.id.text(), texts_for(workflow.problems, flaw_of));
 }
 

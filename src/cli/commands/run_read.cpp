@@ -11,7 +11,7 @@ namespace {
 Error unreliable(const RunRecord& record, const RunPlace& run, const Store& store, const Instant& now) {
   Error error = record.problem->error("attempt " + std::to_string(record.file.attempt) + " of " +
                                       std::string(record.file.phase->name));
-  error.code = ErrorCode::corrupt;
+  if (!record.problem->is_unread()) error.code = ErrorCode::corrupt;
   if (!record.errors.empty()) error.pointer = record.errors.front().pointer;
   const auto good = newest_good(store, run, record.file, now);
   if (!good) return error;

@@ -18,7 +18,7 @@ struct RunValidateOptions {
 // What a record that could not be read at all has instead of violations.
 Violations errors_of(const RunRecord& record) {
   if (record.document || !record.problem || !record.errors.empty()) return record.errors;
-  return {{"unreadable", Level::error, "", record.problem->message, record.problem->at.value_or(Position{})}};
+  return {{"unreadable", Level::error, "", record.problem->sentence(), record.problem->at.value_or(Position{})}};
 }
 
 std::optional<Error> failure_of(const RunRecord& record, const Violations& errors,

@@ -23,7 +23,7 @@ struct StageDecideOptions {
 
 void require_waiting(const stage::Progress& progress, const stage::StageState& state) {
   if (state.condition() == Condition::waiting) return;
-  if (!state.problem.empty()) throw Error(ErrorCode::corrupt, shortfall(progress, state));
+  if (!state.problem.empty()) throw Error(state.problem_code, shortfall(progress, state));
   throw Error(ErrorCode::invalid,
               "the stage '" + state.plan->name + "' does not wait for a decision: it is " + state.status());
 }

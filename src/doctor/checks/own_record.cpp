@@ -23,11 +23,10 @@ std::string unseen_folder(const RunFolders& folders) {
 
 // A symlink, or what the system does not give. What is broken has been read, and names no commit.
 std::string unseen_record(const RunRecord& record) {
-  if (!record.problem || record.problem->code != FileFault::unreadable) return "";
-  const std::string name = "'" + record.path + "' ";
+  if (!record.problem || !record.problem->is_unread()) return "";
   const std::string& message = record.problem->message;
-  const std::string why = message.starts_with(name) ? "it " + message.substr(name.size()) : message;
-  return "the record '" + record.path + "' cannot be judged: " + why;
+  const bool goes_on = record.problem->sentence() != message;
+  return "the record '" + record.path + "' cannot be judged: " + (goes_on ? "it " : "") + message;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/document.h"
+#include "core/error.h"
 #include "core/time.h"
 #include "kinds/stage/gate.h"
 #include "kinds/status.h"
@@ -18,6 +19,7 @@ struct StageState {
   std::optional<Document> document;  ///< nothing where nothing has been written, or what there is cannot be relied on
   std::string problem;               ///< why it cannot be relied on; empty where it can
   bool is_approval_old = false;      ///< its approval stands in a copy from before it was opened again
+  ErrorCode problem_code = ErrorCode::corrupt;  ///< of the error of who asks for it where there is a problem
 
   /// The member `name` of the document; nothing where there is no document.
   std::optional<Node> member(std::string_view name) const;

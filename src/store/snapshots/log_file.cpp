@@ -38,7 +38,7 @@ LogFile read_log_file(const Store& store, const Name& workflow) {
     if (content.problem().fault == FileFault::missing) return {};
     return {"", problem_of(content.problem(), path)};
   } catch (const Error& error) {
-    return {"", StoreProblem{path, FileFault::unreadable, error.message, {}}};
+    return {"", problem_of(error, path)};
   }
 }
 

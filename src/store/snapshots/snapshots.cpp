@@ -43,10 +43,10 @@ void add(const Store& store, const StorePath& place, const Instant& now, Snapsho
 
 Error unreliable(const StoreProblem& problem, const StoredSnapshot* good, const std::string& named) {
   Error error = problem.error("snapshot '" + named + "'");
-  error.code = ErrorCode::corrupt;
+  if (!problem.is_unread()) error.code = ErrorCode::corrupt;
   if (good != nullptr) {
     error.hints.push_back("the newest good one is " + good->value.id);
-  } else {
+  } else if (!problem.is_unread()) {
     error.hints.push_back("git may have it as it was: 'git log -- " + shell_word(pathspec_from_top(problem.path)) +
                           "'");
   }
