@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "core/error.h"
-#include "core/letters.h"
+#include "core/folding.h"
 #include "store/holder.h"
 #include "store/lock.h"
 
@@ -53,7 +53,7 @@ Folder folder_above(const Location& location, const StorePath& place, FileSystem
 void refuse_other_case(const Folder& folder, const std::string& name) {
   if (folder.state(name)) return;
   for (const FolderEntry& entry : folder.entries()) {
-    if (entry.name == name || lower(entry.name) != lower(name)) continue;
+    if (entry.name == name || folded(entry.name) != folded(name)) continue;
     throw Error(
         ErrorCode::refused,
         "'" + folder.shown(entry.name) + "' is there, and '" + name +

@@ -191,9 +191,11 @@ TEST_CASE("a name that differs from another in case alone is refused, for a file
   const Store store = store_in(scratch.path());
   const auto replacing = [](const Stored*) { return Draft{new_text}; };
   store.update(review, replacing);
+  store.update(layout::session(Name::checked("skill", "ära")), replacing);
   store.update(layout::project(Name::checked("project", "film")), replacing);
   for (const StorePath& place :
-       {layout::session(Name::checked("skill", "REVIEW")), layout::manifest(Name::checked("project", "Film"))}) {
+       {layout::session(Name::checked("skill", "REVIEW")), layout::session(Name::checked("skill", "ÄRA")),
+        layout::manifest(Name::checked("project", "Film"))}) {
     try {
       store.update(place, replacing);
       FAIL("was written: " << place.text());
@@ -203,8 +205,8 @@ TEST_CASE("a name that differs from another in case alone is refused, for a file
     }
     CHECK_THROWS_AS(store.create(place, new_text), Error);
   }
-  CHECK(files_in(scratch.path()) ==
-        std::vector<std::string>{".checkpoints/pipelines/film/project.json", review_file.string()});
+  CHECK(files_in(scratch.path()) == std::vector<std::string>{".checkpoints/pipelines/film/project.json",
+                                                             review_file.string(), ".checkpoints/ära.checkpoint.json"});
   store.update(review, archiving);
   store.update(layout::manifest(Name::checked("project", "film")), replacing);
 }

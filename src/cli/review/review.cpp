@@ -6,6 +6,7 @@
 
 #include "cli/past/past.h"
 #include "cli/review/base_settings.h"
+#include "cli/review/case_verdicts.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
 #include "cli/review/retention_verdicts.h"
@@ -319,6 +320,7 @@ std::map<std::string, Verdict> verdicts_since(const GitCommand& git, const Earli
   const Limits limits = context.settings->limits();
   Reviewer reviewer(git, before, head, settings, context);
   std::map<std::string, Verdict> verdicts = reviewer.verdicts();
+  add_other_cases(other_cases_since(git, head, reviewer.paths()), verdicts);
   add_gates(judge_gates_in(git, {reviewer.paths(), {before}, head, {}, FilesHeld::elsewhere}, limits, context.now()),
             verdicts);
   add_lost_phases(lost_phases_in(git, reviewer.paths(), head, limits), verdicts);

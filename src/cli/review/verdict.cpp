@@ -4,6 +4,7 @@
 
 #include "cli/choice/named_path.h"
 #include "cli/command/shown_commands.h"
+#include "cli/review/case_verdicts.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
 #include "cli/review/retention_verdicts.h"
@@ -13,6 +14,7 @@
 #include "core/folder.h"
 #include "core/json_rows.h"
 #include "core/take.h"
+#include "core/texts.h"
 #include "kinds/inspect.h"
 #include "kinds/secret/secret.h"
 #include "kinds/snapshot/place.h"
@@ -172,7 +174,8 @@ RetentionQuery staged_retention(const GitCommand& git, const StagedChange& chang
 std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Context& context) {
   const Instant now = context.now();
   std::vector<Verdict> verdicts;
-  for (const Listed& listed : workspace.store.documents()) {
+  const std::vector<Listed> documents = workspace.store.documents();
+  for (const Listed& listed : documents) {
     const std::string kind = listed.kind == nullptr ? std::string() : std::string(listed.kind->name);
     if (!listed.file) {
       verdicts.push_back(verdict_on(listed.file.problem(), kind));
@@ -183,6 +186,7 @@ std::vector<Verdict> verdicts_on_store(const Workspace& workspace, const Context
     }
   }
   add_logs(workspace, now, verdicts);
+  add_other_cases(other_cases_here(workspace.store, documents, workspace.git.get()), verdicts);
   const WholeEdition whole(workspace.store, context.settings->git(), context.environment);
   add_lost_phases(lost_phases(whole), verdicts);
   add_lost_phases(interrupted_archives(workspace.store, workspace.git.get()), verdicts);
@@ -243,6 +247,7 @@ std::vector<Verdict> verdicts_on_staged(const Context& context, const std::funct
   verdicts.reserve(change.files.size());
   for (const OtherStore& store : change.others) verdicts.push_back(verdict_on(store));
   for (const StagedFile& file : change.files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_other_cases(other_cases_staged(git, texts_for(change.files, &StagedFile::path)), verdicts);
   add_records_changed(git, change, limits_of(context), verdicts);
   add_lost_phases(lost_phases_in(git, changed_by(change), std::nullopt, limits_of(context)), verdicts);
   add_gates(judge_gates_in(git, staged_step(git, change), limits_of(context), context.now()), verdicts);
@@ -257,6 +262,7 @@ std::vector<Verdict> verdicts_on_commit(const std::string& commit, const Locatio
   const std::vector<StagedFile> files = committed_files(git, commit, limits_of(context).max_bytes);
   verdicts.reserve(files.size());
   for (const StagedFile& file : files) verdicts.push_back(verdict_on(file, limits_of(context), context.now()));
+  add_other_cases(other_cases(texts_for(files, &StagedFile::path)), verdicts);
   add_lost_phases(lost_phases_in(files, limits_of(context)), verdicts);
   add_gates(judge_gates_in(files, limits_of(context), context.now()), verdicts);
   return verdicts;

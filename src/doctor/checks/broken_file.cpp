@@ -5,6 +5,7 @@
 #include "doctor/checks/checks.h"
 #include "doctor/survey.h"
 #include "store/committed_paths.h"
+#include "store/other_case.h"
 
 namespace checkpoint::doctor {
 
@@ -23,6 +24,15 @@ Finding finding_of(const Listed& listed, const StoreProblem& problem) {
   const std::vector<std::string> hints = problem.error(problem.path).hints;
   if (listed.kind == nullptr) finding.message = "'" + listed.path + "' " + finding.message;
   if (!hints.empty()) finding.message += "; " + hints.front();
+  return finding;
+}
+
+Finding finding_of(const StoreProblem& problem) {
+  Finding finding;
+  finding.level = Severity::error;
+  finding.path = problem.path;
+  finding.message = "'" + problem.path + "' " + problem.message;
+  finding.details = {{"code", std::string_view(problem.code)}};
   return finding;
 }
 
@@ -49,8 +59,12 @@ Outcome check_conflict_markers(Survey& survey) { return broken_files(survey, {"c
 Outcome check_duplicate_key(Survey& survey) { return broken_files(survey, {"duplicate-key"}); }
 
 Outcome check_invalid_json(Survey& survey) {
-  return broken_files(
+  Outcome outcome = broken_files(
       survey, {"invalid-json", "invalid-encoding", "too-deep", "symlink", "not-a-file", "unreadable", "unsafe-name"});
+  for (const OtherCase& one : other_cases_here(survey.store(), survey.documents(), survey.git().thing)) {
+    outcome.findings.push_back(finding_of(one.problem()));
+  }
+  return outcome_of(std::move(outcome.findings));
 }
 
 }  // namespace checkpoint::doctor

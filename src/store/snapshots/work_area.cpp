@@ -8,7 +8,7 @@
 namespace checkpoint {
 namespace {
 
-constexpr const char* kOwnFolder = "checkpoint";
+constexpr const char* kAreaFolder = "checkpoint";
 constexpr const char* kArea = "snapshots";
 
 Folder git_folder(const Location& location, FileSystem& files) {
@@ -22,7 +22,7 @@ Folder git_folder(const Location& location, FileSystem& files) {
 }  // namespace
 
 Folder hold_work_area(const Location& location, FileSystem& files) {
-  Folder area = git_folder(location, files).enter_or_create(kOwnFolder).enter_or_create(kArea);
+  Folder area = git_folder(location, files).enter_or_create(kAreaFolder).enter_or_create(kArea);
   constexpr std::chrono::seconds patience(60);
   if (Lock::take(area, patience) == Lock::Outcome::taken) return area;
   throw Error(ErrorCode::busy, "snapshots are being restored or purged in this work tree by somebody else",
@@ -31,7 +31,7 @@ Folder hold_work_area(const Location& location, FileSystem& files) {
 
 std::optional<Folder> free_work_area(const Location& location, FileSystem& files, std::chrono::milliseconds patience) {
   if (!location.in_repository()) return std::nullopt;
-  const std::optional<Folder> own = git_folder(location, files).enter(kOwnFolder);
+  const std::optional<Folder> own = git_folder(location, files).enter(kAreaFolder);
   std::optional<Folder> area = own ? own->enter(kArea) : std::nullopt;
   if (!area || Lock::take(*area, patience) == Lock::Outcome::timed_out) return std::nullopt;
   return area;
