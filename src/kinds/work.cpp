@@ -43,6 +43,10 @@ bool proposes(const OpenDecision& decision) {
   return !decision.proposed_resolution.empty() && !is_ours;
 }
 
+const OpenDecision* question_of(const Work& work) {
+  return work.rank == Rank::decision && !work.decisions.empty() ? &work.decisions.front() : nullptr;
+}
+
 const WorkKind* kind_called(std::string_view word) {
   const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
   return first_where(kWorkKinds,

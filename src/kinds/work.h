@@ -114,6 +114,9 @@ struct Work {
   std::optional<Document> document = {};  ///< of a session
 };
 
+/// What has to be decided before anything else is done in it; null where that is nothing.
+const OpenDecision* question_of(const Work& work);
+
 /// What people call work of one kind.
 struct WorkKind {
   std::string_view kind;   ///< as in JSON output: `stage`

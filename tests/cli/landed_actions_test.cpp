@@ -1,6 +1,7 @@
 #include "cli/desk.h"
 #include "cli/past/past.h"
 #include "support/catch.h"
+#include "support/files.h"
 
 using namespace checkpoint;
 using namespace checkpoint::test;
@@ -137,5 +138,20 @@ TEST_CASE("next asks what is to be decided, and keeps apart what is only propose
     CHECK_THAT(text, Catch::Contains(asked));
     CHECK_THAT(text, !Catch::Contains("→ Yes"));
   }
-  CHECK(desk.ask({"next"}).at("next").at("action") == "Yes, with a note");
+  const Json next = desk.ask({"next"}).at("next");
+  CHECK(next.at("action") == "Yes, with a note");
+  const Json decision = desk.ask({"decisions"}).at("decisions").at(0);
+  CHECK(next.at("answer") == decision.at("answer"));
+  const std::string answers = "  answer   " + decision.at("answer").get<std::string>() + "\n  or else  " +
+                              decision.at("own_words").get<std::string>() + "\n";
+  CHECK_THAT(desk.say({"next"}).out, Catch::Contains(asked + answers));
+}
+
+TEST_CASE("next names no second command where what is to be done is the one that answers") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json", R"({"name": "m", "stages": [{"name": "cut", "human_approval_default": true}]})");
+  desk.write({"stage", "init", "film", "--manifest=m.json"});
+  desk.write({"stage", "write", "film", "cut", "--status=awaiting_human"});
+  CHECK_THAT(desk.say({"next"}).out, Catch::EndsWith("  → git checkpoint stage approve film cut\n"));
 }

@@ -23,7 +23,7 @@ std::string unblocked_text(const Work& work, const Look& look) {
 
 // `number` stands before the first line: `2. `, or nothing.
 std::string action_text(const Work& work, const std::string& number, const Look& look) {
-  std::string text = urgency_text(work, number, look);
+  std::string text = urgency_text(work, number, look) + answer_lines(work, look);
   if (!work.queue.done_when.empty()) text += paragraph_text({"  done when: ", work.queue.done_when}, look);
   return text + unblocked_text(work, look) + passed_over_lines(work, "  ", look);
 }

@@ -228,10 +228,10 @@ std::string primer_text(const Briefing& briefing, const Look& look) {
 
 // An agent reads this, too: what a person has to decide is nothing to go on with.
 std::string way_on(const Work& work) {
-  const bool waits = work.rank == Rank::decision && !work.decisions.empty();
-  if (waits && work.decisions.front().answer.empty()) return ". A person decides. " + work.decisions.front().obstacle;
-  if (waits) return ". A person answers with: " + work.decisions.front().answer;
-  return work.action.empty() ? "" : ". Next: " + work.action;
+  const OpenDecision* const question = question_of(work);
+  if (question == nullptr) return work.action.empty() ? "" : ". Next: " + work.action;
+  return question->answer.empty() ? ". A person decides. " + question->obstacle
+                                  : ". A person answers with: " + question->answer;
 }
 
 std::string others_text(const Briefing& briefing, const Look& look) {

@@ -61,10 +61,10 @@ json::Value rank_json(const Work& work) {
 
 // What is to be done; for a decision that is a mere proposal, and the question says so.
 void set_action(const Work& work, json::Object& object) {
-  const bool asks = work.rank == Rank::decision && !work.decisions.empty();
   object.set("action", work.action);
-  object.set("question", json::text_or_null(asks ? work.decisions.front().description : ""));
-  object.set("proposed_resolution", json::text_or_null(asks ? work.decisions.front().proposed_resolution : ""));
+  const OpenDecision* const question = question_of(work);
+  object.set("question", json::text_or_null(question != nullptr ? question->description : ""));
+  object.set("proposed_resolution", json::text_or_null(question != nullptr ? question->proposed_resolution : ""));
 }
 
 }  // namespace
@@ -102,6 +102,8 @@ json::Object ranked_json(const Work& work) {
   object.set("rank_name", rank_json(work));
   object.set("why", work.why);
   set_action(work, object);
+  const OpenDecision* const question = question_of(work);
+  object.set("answer", json::text_or_null(question != nullptr ? question->answer : ""));
   object.set("done_when", json::text_or_null(work.queue.done_when));
   object.set("unblocked_by", json::text_or_null(work.queue.unblocked_by));
   object.set("skipped_stale", work.queue.skipped).set("skipped_claimed", work.queue.claimed);

@@ -113,6 +113,11 @@ std::string queue_text(const Work& work, const Look& look) {
   return text + paragraph("", passed_over(work), 1, look);
 }
 
+std::string ways_to_answer(const OpenDecision& decision, const Look& look) {
+  return paragraph("answer", decision.obstacle, kDecisionLines, look) + command_line("answer", decision.answer, look) +
+         command_line("or else", decision.own_words, look) + command_line("say no", decision.refusal, look);
+}
+
 // What is asked, and apart from it what is proposed: nobody is to take a proposal for decided.
 std::string question_text(const OpenDecision& decision, const std::string& arrow, const Look& look) {
   std::string text = paragraph_text({arrow + "ask: ", decision.description}, look);
@@ -123,9 +128,7 @@ std::string question_text(const OpenDecision& decision, const std::string& arrow
 }
 
 // Of other kinds, what answers a decision is a command.
-bool asks_in_words(const Work& work) {
-  return work.kind == "session" && work.rank == Rank::decision && !work.decisions.empty();
-}
+bool asks_in_words(const Work& work) { return work.kind == "session" && question_of(work) != nullptr; }
 
 }  // namespace
 
@@ -155,10 +158,7 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
     text += paragraph("asked", decision.description, kDecisionLines, look);
     if (decision.since) text += paragraph("waits", since_text(*decision.since, now), 1, look);
     if (proposes(decision)) text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
-    text += paragraph("answer", decision.obstacle, kDecisionLines, look);
-    text += command_line("answer", decision.answer, look);
-    text += command_line("or else", decision.own_words, look);
-    text += command_line("say no", decision.refusal, look);
+    text += ways_to_answer(decision, look);
   }
   return text;
 }
@@ -214,6 +214,11 @@ std::string urgency_text(const Work& work, const std::string& number, const Look
   const std::string arrow = "  " + std::string(look.glyph(Glyph::arrow)) + " ";
   if (asks_in_words(work)) return text + question_text(work.decisions.front(), arrow, look);
   return work.action.empty() ? text : text + paragraph_text({arrow, work.action}, look);
+}
+
+std::string answer_lines(const Work& work, const Look& look) {
+  const OpenDecision* const question = question_of(work);
+  return question != nullptr && work.action != question->answer ? ways_to_answer(*question, look) : "";
 }
 
 std::string passed_over(const Work& work) {

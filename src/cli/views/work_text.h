@@ -30,6 +30,10 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look);
 /// nothing.
 std::string urgency_text(const Work& work, const std::string& number, const Look& look);
 
+/// The commands that answer the first question that it asks, or why none does; empty where it asks none, or what is to
+/// be done is that command.
+std::string answer_lines(const Work& work, const Look& look);
+
 /// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.
 std::string passed_over(const Work& work);
 /// The same on lines that begin with `margin`, and below it which have landed, as far as there is room.
