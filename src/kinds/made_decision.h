@@ -20,6 +20,7 @@ struct MadeDecision {
   std::optional<Instant> at = {};       ///< when; nothing where no document and no commit says it
   std::optional<Instant> at_last = {};  ///< where that is not known: it had been made by then
   std::string path = {};                ///< of the document, as it is shown
+  bool holds = true;                    ///< false: it was taken back, or counts no more
   std::string back = {};                ///< the command that takes it back; empty where there is none
   std::string commit = {};              ///< the first that has it, where the document itself says neither who nor when
   std::vector<std::string> questions =

@@ -68,6 +68,60 @@ TEST_CASE("what was decided is told of all kinds, the newest first, with who and
                                    "review  recorded by "));
 }
 
+TEST_CASE("an approval from before a stage was opened again stays findable, told as what it was") {
+  Chamber chamber;
+  chamber.desk.at("2026-05-08T16:00:00Z");
+  chamber.desk.write({"stage", "reopen", "film", "first", "--reason=Wrong length."});
+  const Json rows = chamber.made({"film/first"});
+  REQUIRE(rows.size() == 1);
+  CHECK(rows.at(0).at("text") == "the stage 'first' was approved, and was opened again on 2026-05-08: Wrong length");
+  CHECK(rows.at(0).at("ruling") == "approved");
+  CHECK(rows.at(0).at("by") == "Nina");
+  CHECK(rows.at(0).at("at") == "2026-05-08T13:00:00Z");
+  CHECK(rows.at(0).at("holds") == false);
+  CHECK(rows.at(0).at("back").is_null());
+  CHECK(rows.at(0).at("path") == ".checkpoints/pipelines/film/history/first.2.json");
+  CHECK_THAT(chamber.desk.say({"decisions", "--made", "nina"}).out,
+             Catch::StartsWith("film [first]  approved by Nina on 2026-05-08, 3h ago\n  the stage 'first' was "));
+
+  chamber.desk.write({"stage", "write", "film", "first", "--status=awaiting_human"});
+  chamber.desk.write({"stage", "approve", "film", "first", "--by=Otto"});
+  const Json both = chamber.made({"film/first"});
+  REQUIRE(both.size() == 2);
+  CHECK(both.at(0).at("by") == "Otto");
+  CHECK(both.at(0).at("holds") == true);
+  CHECK(both.at(1) == rows.at(0));
+}
+
+TEST_CASE("an approval that a stale stage had is told once, before it is done anew and after that") {
+  Chamber chamber;
+  chamber.desk.write({"stage", "write", "film", "second", "--status=awaiting_human"});
+  chamber.desk.write({"stage", "approve", "film", "second", "--by=Kim"});
+  chamber.desk.write({"stage", "reopen", "film", "first", "--reason=Wrong length"});
+  const Json stale = chamber.made({"kim", "film"});
+  REQUIRE(stale.size() == 1);
+  CHECK(stale.at(0).at("text") == "the approval of the stage 'second' counts no more");
+  chamber.desk.write({"stage", "write", "film", "first", "--status=awaiting_human"});
+  chamber.desk.write({"stage", "approve", "film", "first", "--by=Nina"});
+  chamber.desk.write({"stage", "write", "film", "second", "--status=in_progress"});
+  const Json anew = chamber.made({"kim", "film"});
+  REQUIRE(anew.size() == 1);
+  CHECK(anew.at(0).at("text") == "the stage 'second' was approved, and was done anew");
+  CHECK(anew.at(0).at("holds") == false);
+}
+
+TEST_CASE("each time that a stage was sent back is told") {
+  Chamber chamber;
+  chamber.desk.at("2026-05-08T16:00:00Z");
+  chamber.desk.write({"stage", "write", "film", "second", "--status=awaiting_human"});
+  chamber.desk.write({"stage", "reject", "film", "second", "--by=Otto", "--reason=Too short"});
+  const Json rows = chamber.made({"sent back"});
+  REQUIRE(rows.size() == 2);
+  CHECK(rows.at(0).at("text") == "the stage 'second' was sent back: Too short");
+  CHECK(rows.at(1).at("text") == "the stage 'second' was sent back: Too long");
+  CHECK(rows.at(1).at("at") == "2026-05-08T14:00:00Z");
+}
+
 TEST_CASE("a session does not say who decided and when: the commit that brought it last does") {
   Chamber chamber;
   const Json row = chamber.made({"D1"}).at(0);

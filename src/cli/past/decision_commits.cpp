@@ -108,6 +108,7 @@ class Search {
       if (has_text(after, text)) continue;
       MadeDecision& made = gone_.emplace_back(MadeDecision{"session", step.work->owner, "", text, "taken_back"});
       made.path = step.work->path;
+      made.holds = false;
       made.at_last = step.work->when;
       attribute(made, step);
       note_questions(made, asked);

@@ -12,6 +12,8 @@
 #include "core/json_rows.h"
 #include "core/listed.h"
 #include "core/texts.h"
+#include "kinds/stage/made.h"
+#include "store/pipelines.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -19,6 +21,7 @@ namespace {
 constexpr std::size_t kShortCommit = 10;
 
 std::string path_of(const MadeDecision& made, const Work& work) {
+  if (!made.path.empty()) return made.path;
   const auto* part = first_where(work.parts, [&](const WorkPart& one) { return one.name == made.id; });
   return work.kind == "stage" && part != nullptr ? part->path : work.path;
 }
@@ -74,6 +77,22 @@ std::vector<MadeDecision> decisions_made(const std::vector<Work>& works) {
   return all;
 }
 
+void add_earlier_decisions(std::vector<Work>& works, const Workspace& workspace) {
+  for (Work& work : works) {
+    if (work.kind != "stage") continue;
+    const Name project = Name::checked("project", work.owner);
+    const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
+    for (const stage::StageState& state : pipeline.progress.stages) {
+      std::vector<stage::EarlierDocument> earlier;
+      for (const Stored& copy : stage_history(workspace.store, project, Name::checked("stage", state.plan->name))) {
+        if (copy.content && copy.content->root().is_object()) earlier.push_back({copy.path, *copy.content});
+      }
+      const std::vector<MadeDecision> made = stage::made_before(pipeline.progress, state, earlier);
+      work.made.insert(work.made.end(), made.begin(), made.end());
+    }
+  }
+}
+
 std::optional<Instant> latest_time_of(const MadeDecision& made) { return made.at ? made.at : made.at_last; }
 
 void sort_newest_first(std::vector<MadeDecision>& made) {
@@ -103,7 +122,7 @@ json::Array made_json(const std::vector<MadeDecision>& made) {
     object.set("questions", json::strings(one.questions));
     object.set("by", json::text_or_null(one.by));
     object.set("at", one.at ? json::Value(format_instant(*one.at)) : json::Value());
-    object.set("commit", json::text_or_null(one.commit)).set("path", one.path);
+    object.set("commit", json::text_or_null(one.commit)).set("path", one.path).set("holds", one.holds);
     object.set("back", json::text_or_null(one.back));
     return object;
   });

@@ -35,4 +35,12 @@ std::string rejection(const StageState& stage) {
          (reason.empty() ? "" : ": " + reason);
 }
 
+std::string reopening(const StageState& stage) {
+  const auto opened = member_of(stage.member("metadata"), "reopened");
+  if (!opened || !opened->is_object()) return "";
+  const auto at = parse_instant(text_member(*opened, "at"));
+  const std::string reason = clause(text_member(*opened, "reason"));
+  return (at ? " on " + format_day(*at) : "") + (reason.empty() ? "" : ": " + reason);
+}
+
 }  // namespace checkpoint::stage

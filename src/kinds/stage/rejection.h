@@ -22,4 +22,8 @@ std::optional<Rejection> last_rejection(const StageState& stage);
 /// it was not, or was opened again since.
 std::string rejection(const StageState& stage);
 
+/// When and why `stage` was last opened again, as the end of a sentence: ` on 2026-05-08: a new idea`. Empty where it
+/// never was.
+std::string reopening(const StageState& stage);
+
 }  // namespace checkpoint::stage

@@ -7,7 +7,7 @@
 #include "core/member.h"
 #include "core/shell_word.h"
 #include "kinds/stage/artifact.h"
-#include "kinds/stage/rejection.h"
+#include "kinds/stage/made.h"
 
 namespace checkpoint::stage {
 namespace {
@@ -17,9 +17,6 @@ std::string answer(const std::string& word, const Progress& progress, const Stag
          shell_word(state.plan->name);
 }
 
-// The option that says why, with a place for the words.
-std::string with_reason() { return " " + shell_quoted("--reason=" + std::string(kReasonBlank)); }
-
 std::vector<OpenDecision> approvals_of(const Progress& progress) {
   std::vector<OpenDecision> decisions;
   for (const StageState& state : progress.stages) {
@@ -27,44 +24,10 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     const std::string& stage = state.plan->name;
     const std::string approve = answer("approve", progress, state);
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
-                         approve, approve, "approves the stage", answer("reject", progress, state) + with_reason(),
+                         approve, approve, "approves the stage", answer("reject", progress, state) + reason_option(),
                          state.time()});
   }
   return decisions;
-}
-
-MadeDecision decided(const Progress& progress, const StageState& state, std::string_view ruling,
-                     const std::string& text) {
-  MadeDecision made{"stage", progress.regime.project, state.plan->name, text, ruling};
-  made.at_last = state.time();
-  return made;
-}
-
-MadeDecision approval_in(const Progress& progress, const StageState& state, const Node& approval) {
-  const std::string stage = "the stage '" + state.plan->name + "'";
-  MadeDecision made =
-      decided(progress, state, "approved",
-              is_approved(progress, state) ? stage + " is approved" : "the approval of " + stage + " counts no more");
-  if (is_complete(progress, state)) made.back = answer("reopen", progress, state) + with_reason();
-  made.by = text_member(approval, "by");
-  made.at = parse_instant(text_member(approval, "at"));
-  return made;
-}
-
-// What documents tell now: of a stage its last approval, and when it was sent back last.
-std::vector<MadeDecision> made_in(const Progress& progress) {
-  std::vector<MadeDecision> all;
-  for (const StageState& state : progress.stages) {
-    if (const auto approval = state.member("approval")) all.push_back(approval_in(progress, state, *approval));
-    const auto rejected = last_rejection(state);
-    if (!rejected) continue;
-    MadeDecision& made = all.emplace_back(decided(progress, state, "sent_back",
-                                                  "the stage '" + state.plan->name + "' was sent back" +
-                                                      (rejected->reason.empty() ? "" : ": " + rejected->reason)));
-    made.by = rejected->by;
-    made.at = rejected->at;
-  }
-  return all;
 }
 
 std::string cause_of(const StageState& next) {
@@ -79,7 +42,7 @@ std::optional<OpenDecision> standstill(const Progress& progress, const StageStat
   if (!is_failed && !is_unapproved) return std::nullopt;
   const std::string cause = is_failed ? cause_of(next) : "";
   const std::string retry = answer("write", progress, next) + " --status=in_progress";
-  const std::string reopen = answer("reopen", progress, next) + with_reason();
+  const std::string reopen = reopening_command(progress, next);
   return OpenDecision{"stage",
                       progress.regime.project,
                       next.plan->name,
