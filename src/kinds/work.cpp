@@ -47,6 +47,8 @@ const OpenDecision* question_of(const Work& work) {
   return work.rank == Rank::decision && !work.decisions.empty() ? &work.decisions.front() : nullptr;
 }
 
+bool gives_up(const OpenDecision& decision) { return decision.means == Means::task || decision.means == Means::resume; }
+
 const WorkKind* kind_called(std::string_view word) {
   const std::string_view one = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
   return first_where(kWorkKinds,

@@ -27,7 +27,7 @@ struct OpenDecision {
   std::string proposed_resolution;
   std::string answer;                 ///< the command that records how it was decided
   std::string effect = {};            ///< what that command does, in a few words
-  std::string refusal = {};           ///< the command that says no; empty where there is none
+  std::string refusal = {};           ///< the command that says no, or gives up; empty where there is none
   std::optional<Instant> since = {};  ///< since when it waits; nothing where no document says it
   std::string place = {};             ///< of a session: the path of the blocker in the document
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
@@ -39,6 +39,9 @@ struct OpenDecision {
 
 /// Whether a document proposes how to decide: of some kinds, what is proposed is our command that answers.
 bool proposes(const OpenDecision& decision);
+
+/// Whether its refusal gives up what is to go on; else it says no to what was made.
+bool gives_up(const OpenDecision& decision);
 
 /// How halted work that asks nothing goes on, once what halted it is gone.
 struct WayOn {

@@ -479,6 +479,22 @@ TEST_CASE("status and next show a workflow, and what a person has to decide come
   CHECK(text.out.find("ARCHITECTURE") != std::string::npos);
 }
 
+TEST_CASE("a task that has failed waits for a decision while another one runs: to be done again, or all given up") {
+  Bench bench;
+  bench.run({"task", "w", "t1", "--status=failed"});
+  bench.run({"task", "w", "t2", "--status=running"});
+  const auto say = [&](std::vector<std::string> words) { return bench.desk.say(std::move(words)).out; };
+  const std::string asked =
+      "  asked    the workflow 'w': the task t1 has failed\n"
+      "  answer   git checkpoint workflow task w t1 --status=pending\n"
+      "  give up  git checkpoint workflow archive w\n";
+  CHECK_THAT(say({"decisions"}), Catch::EndsWith(asked));
+  CHECK_THAT(say({"next"}), Catch::EndsWith("  → git checkpoint workflow recover w\n" + asked));
+  CHECK(bench.desk.ask({"decisions"}).at("decisions").at(0).at("refusal") == "git checkpoint workflow archive w");
+  CHECK(bench.run({"archive", "w"}).exit == 0);
+  CHECK(say({"decisions"}) == "No decision waits.\n");
+}
+
 TEST_CASE("a task that has failed is told of where the phase is known by other outputs, too") {
   Bench bench;
   const auto say = [&](std::vector<std::string> words) {

@@ -31,7 +31,8 @@ std::vector<AnswerCommand> answers_to(const OpenDecision& decision) {
     answers.push_back({decision.own_words, "records another one, in your own words", "in your own words"});
   }
   if (!decision.refusal.empty() && is_short(decision.refusal)) {
-    answers.push_back({decision.refusal, "says no, and why", "to say no"});
+    answers.push_back(gives_up(decision) ? AnswerCommand{decision.refusal, "puts the workflow away", "to give it up"}
+                                         : AnswerCommand{decision.refusal, "says no, and why", "to say no"});
   }
   return answers;
 }

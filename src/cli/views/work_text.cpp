@@ -115,7 +115,8 @@ std::string queue_text(const Work& work, const Look& look) {
 
 std::string ways_to_answer(const OpenDecision& decision, const Look& look) {
   return paragraph("answer", decision.obstacle, kDecisionLines, look) + command_line("answer", decision.answer, look) +
-         command_line("or else", decision.own_words, look) + command_line("say no", decision.refusal, look);
+         command_line("or else", decision.own_words, look) +
+         command_line(gives_up(decision) ? "give up" : "say no", decision.refusal, look);
 }
 
 // What is asked, and apart from it what is proposed: nobody is to take a proposal for decided.
@@ -217,8 +218,10 @@ std::string urgency_text(const Work& work, const std::string& number, const Look
 }
 
 std::string answer_lines(const Work& work, const Look& look) {
-  const OpenDecision* const question = question_of(work);
-  return question != nullptr && work.action != question->answer ? ways_to_answer(*question, look) : "";
+  if (work.decisions.empty() || work.action == work.decisions.front().answer) return "";
+  const OpenDecision& first = work.decisions.front();
+  return (asks_in_words(work) ? "" : paragraph("asked", first.description, kDecisionLines, look)) +
+         ways_to_answer(first, look);
 }
 
 std::string passed_over(const Work& work) {

@@ -30,8 +30,8 @@ std::string steps_text(const Work& work, const Instant& now, const Look& look);
 /// nothing.
 std::string urgency_text(const Work& work, const std::string& number, const Look& look);
 
-/// The commands that answer the first question that it asks, or why none does; empty where it asks none, or what is to
-/// be done is that command.
+/// The first question that it asks, unless urgency_text() has it, and the commands that answer that, or why none does;
+/// empty where it asks none, or what is to be done is that command.
 std::string answer_lines(const Work& work, const Look& look);
 
 /// `passed over 2 actions that landed already, and 1 that is claimed`; empty where there are none.

@@ -150,11 +150,12 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
   return again(phase, situation);
 }
 
-// A task that has failed is told of, whatever comes first; as long as one is running, what comes first tells of both.
+// A task that has failed is told of, whatever comes first: also while another one is running.
 Resumption with_failures(Resumption resumption, const std::vector<Task>& tasks) {
   const std::vector<std::string> failed = failed_in(tasks);
-  if (failed.empty() || resumption.doubt == Doubt::failed_tasks || count_of(tasks, "running") > 0) return resumption;
-  resumption.reason += "; " + failure_of(failed);
+  if (failed.empty() || resumption.doubt == Doubt::failed_tasks) return resumption;
+  const bool is_said = resumption.reason.find(failure_of(failed)) != std::string::npos;
+  if (!is_said) resumption.reason += "; " + failure_of(failed);
   resumption.failed_tasks = failed;
   return resumption;
 }
@@ -188,6 +189,8 @@ std::string failure_of(std::vector<std::string> failed) {
   failed.resize(failed.size() - more);
   return "the tasks " + listed(failed) + (more == 0 ? "" : " and " + std::to_string(more) + " more") + " have failed";
 }
+
+std::string archiving(const std::string& id) { return command("archive", id); }
 
 std::string retry_of_task(const std::string& id, const std::string& task) {
   return command("task", id) + " " + shell_word(task) + " --status=pending";

@@ -42,11 +42,14 @@ struct Resumption {
   std::vector<std::string> flaws;              ///< for corrupted: all that is wrong
   std::string action;                          ///< the command, or what to do next; a person's words
   Means means = Means::words;                  ///< what `action` is
-  std::vector<std::string> failed_tasks = {};  ///< of whichever phase; none as long as one is running
+  std::vector<std::string> failed_tasks = {};  ///< of whichever phase
 };
 
 /// The sentence that names them: `the tasks t1, t2 have failed`; of many the first few.
 std::string failure_of(std::vector<std::string> failed);
+
+/// The command that puts the workflow `id` away, as it stands.
+std::string archiving(const std::string& id);
 
 /// The command that has a task of the workflow `id` wait to be done again.
 std::string retry_of_task(const std::string& id, const std::string& task);

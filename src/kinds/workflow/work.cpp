@@ -88,6 +88,7 @@ void add_tasks(const Resumption& resumption, Work& work) {
                               "the workflow '" + work.owner + "': the task " + task + " has failed", retry, retry,
                               "has the task wait to be done again"});
     work.decisions.back().means = Means::task;
+    work.decisions.back().refusal = archiving(work.owner);
   }
 }
 
@@ -100,6 +101,7 @@ void add_question(const State& state, const Resumption& resumption, Work& work) 
   work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + what,
                             work.action, answer_to(state, resumption), effect_of(resumption)});
   work.decisions.back().means = is_command(resumption) ? resumption.means : Means::advance;
+  if (gives_up(work.decisions.back())) work.decisions.back().refusal = archiving(state.id);
 }
 
 }  // namespace

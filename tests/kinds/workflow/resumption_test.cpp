@@ -74,7 +74,7 @@ TEST_CASE("an implementation is recovered until its tasks are all complete") {
   CHECK(resumed(workflow_in("IMPLEMENTATION"), {}, Json::array({task("complete")})).decision == Decision::advance);
 }
 
-TEST_CASE("a task that has failed is asked about once none is running, told to go on or not") {
+TEST_CASE("a task that has failed is asked about, first of all once none is running, told to go on or not") {
   const Json phase = workflow_in("IMPLEMENTATION");
   const Json stopped = Json::array({task("complete"), task("failed"), task("pending")});
   const workflow::Resumption asked = resumed(phase, {}, stopped);
@@ -89,6 +89,7 @@ TEST_CASE("a task that has failed is asked about once none is running, told to g
   const workflow::Resumption at_work = resumed(phase, {}, Json::array({task("failed"), task("running")}));
   CHECK(at_work.decision == Decision::recover);
   CHECK(at_work.reason == "0 of 2 tasks are complete, marked as running: t-running; the task t-failed has failed");
+  CHECK(at_work.failed_tasks == std::vector<std::string>{"t-failed"});
 }
 
 TEST_CASE("where no task is running, nothing is to be recovered: the tasks wait to be done") {
