@@ -33,8 +33,10 @@ struct OpenDecision {
   std::string own_words = {};         ///< `answer` with a place for other words; empty where it takes none, or has one
   std::string obstacle = {};          ///< why no command answers it, as a sentence; empty where one does
   Means means = Means::words;         ///< of a workflow: by which command `answer` answers
-  std::string file = {};              ///< of a task that has failed: which file says so, as it is shown
-  std::size_t line = 1;               ///< where in that file
+  std::vector<std::string> artifacts = {};  ///< what is to be approved: names, or paths, as documents list them
+  std::string shown_by = {};                ///< the command that shows it whole; empty where nothing is to be approved
+  std::string file = {};                    ///< of a task that has failed: which file says so, as it is shown
+  std::size_t line = 1;                     ///< where in that file
 };
 
 /// Whether a document proposes how to decide: of some kinds, what is proposed is our command that answers.

@@ -154,6 +154,32 @@ TEST_CASE("of what was decided those rows are asked for by words, in any case, a
   CHECK(chamber.desk.say({"decisions", "--since=2d"}).exit == 129);
 }
 
+TEST_CASE("a stage that waits says what is to be approved, and what shows it") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "m.json", R"({"name": "m", "stages": [{"name": "cut", "human_approval_default": true}]})");
+  desk.write({"stage", "init", "film", "--manifest=m.json"});
+  desk.write({"stage", "write", "film", "cut", "--status=awaiting_human", R"(--artifacts={"reel": {}, "notes": 1})"});
+  const Json decision = desk.ask({"decisions"}).at("decisions").at(0);
+  CHECK(decision.at("artifacts") == Json::array({"reel", "notes"}));
+  const std::string shown_by = "git checkpoint stage read film cut";
+  CHECK(decision.at("shown_by") == shown_by);
+  CHECK_THAT(desk.say({"decisions"}).out, Catch::Contains("\n  made     reel, notes\n  shown by " + shown_by + "\n"));
+  CHECK_THAT(desk.say({"stage", "read", "film", "cut"}).out, Catch::Contains("reel"));
+}
+
+TEST_CASE("a phase that waits says what is to be approved, and what shows it") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "p.json", R"({"phases": [{"name": "DRAFT", "final": ["plan.md"], "approval": true}]})");
+  write_file(desk.folder() / "plan.md", "As it is to be.\n");
+  desk.write({"workflow", "start", "build", "--phases=p.json"});
+  const Json decision = desk.ask({"decisions"}).at("decisions").at(0);
+  CHECK(decision.at("artifacts") == Json::array({"plan.md"}));
+  CHECK(decision.at("shown_by") == "git checkpoint workflow show build");
+  CHECK_THAT(desk.say({"workflow", "show", "build"}).out, Catch::Contains("plan.md"));
+}
+
 TEST_CASE("what was decided is asked for by several words, in quotes or not, and a name is one word") {
   Chamber chamber;
   CHECK(chamber.found({"film", "long"}) == DecisionNames{"film/second"});

@@ -7,8 +7,8 @@ namespace {
 
 void drop_commands(OpenDecision& decision) {
   if (!proposes(decision)) decision.proposed_resolution.clear();  // it is the command that answers
-  for (std::string* command :
-       {&decision.answer, &decision.effect, &decision.refusal, &decision.own_words, &decision.obstacle}) {
+  for (std::string* command : {&decision.answer, &decision.effect, &decision.refusal, &decision.own_words,
+                               &decision.obstacle, &decision.shown_by}) {
     command->clear();
   }
 }

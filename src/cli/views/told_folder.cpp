@@ -24,6 +24,7 @@ void tell(OpenDecision& decision, const Context& context) {
   tell(decision.answer, context);
   tell(decision.refusal, context);
   tell(decision.own_words, context);
+  tell(decision.shown_by, context);
   tell_in(decision.obstacle, context);
 }
 

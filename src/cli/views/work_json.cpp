@@ -118,7 +118,8 @@ json::Array decisions_json(const std::vector<OpenDecision>& decisions) {
     object.set("description", decision.description).set("proposed_resolution", decision.proposed_resolution);
     object.set("answer", decision.answer).set("refusal", json::text_or_null(decision.refusal));
     object.set("own_words", json::text_or_null(decision.own_words)).set("since", time_json(decision.since));
-    object.set("obstacle", json::text_or_null(decision.obstacle));
+    object.set("obstacle", json::text_or_null(decision.obstacle)).set("artifacts", json::strings(decision.artifacts));
+    object.set("shown_by", json::text_or_null(decision.shown_by));
     return object;
   });
 }

@@ -10,6 +10,7 @@
 #include "cli/views/problems.h"
 #include "cli/views/waiting.h"
 #include "core/day.h"
+#include "core/listed.h"
 #include "core/texts.h"
 
 namespace checkpoint::cli {
@@ -113,6 +114,12 @@ std::string queue_text(const Work& work, const Look& look) {
   return text + paragraph("", passed_over(work), 1, look);
 }
 
+// What is to be approved, where the question does not say it.
+std::string unsaid_artifacts(const OpenDecision& decision) {
+  const std::string artifacts = listed(decision.artifacts);
+  return decision.description.find(artifacts) == std::string::npos ? artifacts : "";
+}
+
 std::string ways_to_answer(const OpenDecision& decision, const Look& look) {
   return paragraph("answer", decision.obstacle, kDecisionLines, look) + command_line("answer", decision.answer, look) +
          command_line("or else", decision.own_words, look) +
@@ -157,6 +164,8 @@ std::string banner(const std::vector<Work>& works, const Instant& now, const Loo
     const std::string id = decision.id.empty() ? "" : " [" + decision.id + "]";
     text += "  " + look.paint(Tone::strong, look.safe(decision.owner)) + look.safe(id) + "\n";
     text += paragraph("asked", decision.description, kDecisionLines, look);
+    text += paragraph("made", unsaid_artifacts(decision), kDecisionLines, look);
+    text += command_line("shown by", decision.shown_by, look);
     if (decision.since) text += paragraph("waits", since_text(*decision.since, now), 1, look);
     if (proposes(decision)) text += paragraph("proposed", decision.proposed_resolution, kDecisionLines, look);
     text += ways_to_answer(decision, look);

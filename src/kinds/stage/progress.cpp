@@ -99,6 +99,14 @@ const StageState* reopened_before(const Progress& progress, const StageState& st
   return nullptr;
 }
 
+std::vector<std::string> artifact_names(const StageState& stage) {
+  const auto artifacts = stage.member("artifacts");
+  std::vector<std::string> names;
+  if (!artifacts || !artifacts->is_object()) return names;
+  for (const Node& artifact : artifacts->children()) names.push_back(artifact.key());
+  return names;
+}
+
 bool is_stale(const Progress& progress, const StageState& stage) {
   return stage.is_marked_stale() || (stage.has_gone_on() && reopened_before(progress, stage) != nullptr);
 }

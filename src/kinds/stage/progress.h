@@ -51,6 +51,9 @@ struct Progress {
   std::uint64_t highest_unspent() const;
 };
 
+/// The names of what `stage` has made, in the order of its document.
+std::vector<std::string> artifact_names(const StageState& stage);
+
 /// An earlier stage was opened again after this one was written: it says so itself, or the sequences do.
 bool is_stale(const Progress& progress, const StageState& stage);
 

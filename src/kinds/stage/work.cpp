@@ -26,6 +26,8 @@ std::vector<OpenDecision> approvals_of(const Progress& progress) {
     decisions.push_back({"stage", progress.regime.project, stage, "the stage '" + stage + "' waits for approval",
                          approve, approve, "approves the stage", answer("reject", progress, state) + reason_option(),
                          state.time()});
+    decisions.back().artifacts = artifact_names(state);
+    decisions.back().shown_by = answer("read", progress, state);
   }
   return decisions;
 }

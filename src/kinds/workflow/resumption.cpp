@@ -130,7 +130,9 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             phase.name + " has made " + listed(final) + ", which nobody has approved",
             {},
             command("approve", state.id),
-            Means::approve};
+            Means::approve,
+            {},
+            final};
   }
   if (!final.empty()) {
     return {Decision::advance, Doubt::none, phase.name + " has made " + listed(final), {}, command("advance", state.id),
@@ -144,7 +146,10 @@ Resumption of_phase(const Phase& phase, const Situation& situation) {
             phase.name + " has made " + *intermediate + (lacks.empty() ? "" : ", and " + lacks) +
                 ": a person has to decide, and nothing is made again",
             {},
-            "decide on " + *intermediate};
+            "decide on " + *intermediate,
+            Means::words,
+            {},
+            {*intermediate}};
   }
   if (!failed_in(situation.tasks).empty()) return of_tasks(phase, situation);
   return again(phase, situation);
@@ -189,6 +194,8 @@ std::string failure_of(std::vector<std::string> failed) {
   failed.resize(failed.size() - more);
   return "the tasks " + listed(failed) + (more == 0 ? "" : " and " + std::to_string(more) + " more") + " have failed";
 }
+
+std::string showing(const std::string& id) { return command("show", id); }
 
 std::string archiving(const std::string& id) { return command("archive", id); }
 

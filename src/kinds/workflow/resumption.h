@@ -43,10 +43,14 @@ struct Resumption {
   std::string action;                          ///< the command, or what to do next; a person's words
   Means means = Means::words;                  ///< what `action` is
   std::vector<std::string> failed_tasks = {};  ///< of whichever phase
+  std::vector<std::string> outputs = {};       ///< for decide: what the phase has made
 };
 
 /// The sentence that names them: `the tasks t1, t2 have failed`; of many the first few.
 std::string failure_of(std::vector<std::string> failed);
+
+/// The command that shows the workflow `id`.
+std::string showing(const std::string& id);
 
 /// The command that puts the workflow `id` away, as it stands.
 std::string archiving(const std::string& id);

@@ -101,6 +101,8 @@ void add_question(const State& state, const Resumption& resumption, Work& work) 
   work.decisions.push_back({"workflow", work.owner, work.phase, "the workflow '" + work.owner + "': " + what,
                             work.action, answer_to(state, resumption), effect_of(resumption)});
   work.decisions.back().means = is_command(resumption) ? resumption.means : Means::advance;
+  work.decisions.back().artifacts = resumption.outputs;
+  if (!resumption.outputs.empty()) work.decisions.back().shown_by = showing(state.id);
   if (gives_up(work.decisions.back())) work.decisions.back().refusal = archiving(state.id);
 }
 
