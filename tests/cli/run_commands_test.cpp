@@ -181,7 +181,11 @@ TEST_CASE("a run is named as lists have it, and tells what its phases have left"
   CHECK(desk.say({"run", "replay", "T-1/nightly"}).out ==
         "2026-05-08T12:00:00Z  implement (attempt 1)\n  branch name b; commit sha abc1234; files changed nothing\n");
   CHECK_THAT(desk.say({"run", "list", "T-1"}).out,
-             Catch::Contains("  branch name b; commit sha abc1234; files changed nothing\n"));
+             Catch::EndsWith("  branch name b; commit sha abc1234; files changed nothing\n"));
+  desk.write({"run", "write", "T-1/nightly", "--phase=local_review", R"(--artifact-paths=["out/a.md", "out/b.md"])",
+              R"(--payload={"iteration_count": 1, "last_clean_sha": "abc1234"})"});
+  CHECK_THAT(desk.say({"run", "list", "T-1"}).out,
+             Catch::EndsWith("\n\nnightly, local_review, attempt 1, made: out/a.md, out/b.md\n"));
 }
 
 TEST_CASE("a run without a name of its own is named by the beginning of its id, and a ticket with several by none") {
