@@ -24,3 +24,11 @@ TEST_CASE("a near word is suggested, a far one is not") {
   CHECK_FALSE(nearest("frobnicate", commands));
   CHECK_FALSE(nearest("word", {}));
 }
+
+TEST_CASE("how far is too far goes by the letters of a word, and the dashes before an option are none") {
+  CHECK_FALSE(nearest("--nope", {"--now"}));
+  CHECK(nearest("--sicne", {"--now", "--since"}) == "--since");
+  CHECK_FALSE(nearest("x", {"a", "ab"}));
+  CHECK(nearest("rn", {"run"}) == "run");
+  CHECK(nearest("deplo", {"deploys", "dep"}) == "deploys");
+}
