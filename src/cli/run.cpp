@@ -11,6 +11,7 @@
 #include "cli/other_words.h"
 #include "cli/provenance.h"
 #include "cli/version.h"
+#include "cli/views/named_by_path.h"
 #include "core/interruption.h"
 #include "kinds/secret/secret.h"
 
@@ -76,6 +77,8 @@ Answer execute(const Call& call, Context& context) {
   options.parse(call.arguments);
   if (context.global.version) return version_answer();
   check_colour(context.global);
+  options.reread_words(
+      [&](const std::string& argument, const std::string& word) { return named_by_path(argument, word, context); });
   context.clock = fixed_clock(context);
   Interruption::check();
   return runner(context);

@@ -11,15 +11,14 @@ namespace {
 
 bool names_file(const std::string& word) { return word.find('/') != std::string::npos || word.ends_with(".json"); }
 
-// Relative to the store's folder; `../x` for what lies outside of it.
+}  // namespace
+
 std::string path_in_store(const std::string& file, const Location& location, const Context& context) {
   const std::filesystem::path path = named_path(file, location, context);
   std::error_code failed;
   const std::filesystem::path folder = std::filesystem::weakly_canonical(path.parent_path(), failed);
   return failed ? file : (folder / path.filename()).lexically_relative(location.store()).generic_string();
 }
-
-}  // namespace
 
 StorePath chosen_document(const std::string& word, const Location& location, const Context& context) {
   if (!names_file(word) || (behind_session(word) && !word.ends_with(".json")))

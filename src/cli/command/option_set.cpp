@@ -205,6 +205,7 @@ void OptionSet::required(const std::string& name, std::string& target, std::stri
   const CLI::Option* const option = parser_->app.add_option(name, unless_empty(name, into(target)));
   rows_.push_back({in_brackets(name), std::move(help), true, true});
   needed_.push_back({in_brackets(name), [option] { return option->count() == 0; }});
+  words_.push_back({name, [&target] { return std::vector{&target}; }});
 }
 
 void OptionSet::required(const std::string& name, std::optional<std::string>& target, std::string help) {
@@ -216,10 +217,16 @@ void OptionSet::required(const std::string& name, std::optional<std::string>& ta
 void OptionSet::positional(const std::string& name, std::optional<std::string>& target, std::string help) {
   parser_->app.add_option(name, unless_empty(name, into(target)));
   rows_.push_back({in_brackets(name), std::move(help), true, false});
+  words_.push_back({name, [&target] { return target ? std::vector{&*target} : std::vector<std::string*>(); }});
 }
 
 void OptionSet::positionals(const std::string& name, std::vector<std::string>& target, std::string help) {
   add_many(name, unless_empty(name, into(target)), std::move(help));
+  words_.push_back({name, [&target] {
+                      std::vector<std::string*> words;
+                      for (std::string& word : target) words.push_back(&word);
+                      return words;
+                    }});
 }
 
 void OptionSet::words(const std::string& name, std::vector<std::string>& target, std::string help) {
@@ -305,6 +312,12 @@ void OptionSet::parse(const std::vector<std::string>& arguments) {
     throw has_unknown_option ? not_understood(rest.front(), long_names()) : unexpected(rest.front());
   }
   refuse_missing();
+}
+
+void OptionSet::reread_words(const std::function<std::string(const std::string&, const std::string&)>& read) {
+  for (const GivenWords& given : words_) {
+    for (std::string* const word : given.targets()) *word = read(given.name, *word);
+  }
 }
 
 // All that is missing at once, in the order of the usage line.

@@ -71,6 +71,10 @@ class OptionSet {
   /// that is missing.
   void parse(const std::vector<std::string>& arguments);
 
+  /// Has `read` say what each word stands for that was given to an argument without an option; it is called with the
+  /// argument's name and the word. After parse().
+  void reread_words(const std::function<std::string(const std::string&, const std::string&)>& read);
+
   const std::vector<OptionRow>& rows() const { return rows_; }
   /// `--brief`, `--since`, …: what completion and suggestions choose from.
   std::vector<std::string> long_names() const;
@@ -93,6 +97,11 @@ class OptionSet {
   void refuse_missing() const;
 
   std::vector<Needed> needed_;
+  struct GivenWords {
+    std::string name;  // of the argument
+    std::function<std::vector<std::string*>()> targets;
+  };
+  std::vector<GivenWords> words_;
 };
 
 }  // namespace checkpoint::cli

@@ -8,6 +8,8 @@
 
 #include "core/first_where.h"
 #include "kinds/run/run_id.h"
+#include "kinds/snapshot/place.h"
+#include "kinds/stage/place.h"
 #include "kinds/status.h"
 
 namespace checkpoint::cli {
@@ -208,6 +210,18 @@ std::optional<std::string> place_of_work(const std::string& path) {
   const auto site = site_at(path);
   if (!site) return std::nullopt;
   return path.substr(0, path.size() - layout::within_store(path).size() + site->place.size());
+}
+
+std::optional<std::string> name_of_place(std::string_view inside) {
+  const auto site = site_of(inside);
+  if (!site) return std::nullopt;
+  const std::string_view place = site->place;
+  const std::string_view owner = layout::skill_of(place).value_or(place.substr(place.find('/') + 1));
+  const std::string name = std::string(site->kind->word) + "/" + std::string(owner);
+  if (objection_to(owner)) return std::nullopt;
+  if (const auto stage = stage::place_at(inside)) return name + "/" + stage->stage;
+  if (const auto snapshot = snapshot::place_at(inside)) return name + "/" + snapshot->id;
+  return name;
 }
 
 bool may_name_work(std::string_view word) { return !objection_to(address_of(word).owner); }

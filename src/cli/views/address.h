@@ -46,6 +46,10 @@ std::vector<std::string> names_apart(const std::vector<Work>& works);
 /// shown. Nothing where it belongs to none.
 std::optional<std::string> place_of_work(const std::string& path);
 
+/// The name, with its kind, of the work to which the file or folder at `inside` the store belongs, or of the part of it
+/// that the file is: `project/film/script`. Nothing where it belongs to none.
+std::optional<std::string> name_of_place(std::string_view inside);
+
 /// Whether all parts of `word`, apart from its kind, are names that work can have.
 bool may_name_work(std::string_view word);
 
