@@ -36,6 +36,23 @@ TEST_CASE("what parses and is no valid checkpoint is a problem in every listing"
   }
 }
 
+TEST_CASE("list and status say which rows are missing, where those that can be read stand") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review")).with("ship", "{").with("deploy", "[]");
+  desk.write({"workflow", "start", "build"});
+  write_file(desk.store() / "workflows/build/phase.json", "{");
+  for (const std::string command : {"list", "status"}) {
+    INFO(command);
+    CHECK(desk.ask({command}).at("unread") ==
+          Json::array({".checkpoints/ship.checkpoint.json", ".checkpoints/workflows/build",
+                       ".checkpoints/deploy.checkpoint.json"}));
+    CHECK_THAT(desk.say({command}).out,
+               Catch::Contains(" .checkpoints/workflows/build cannot be read: its row is missing\n"));
+    CHECK(desk.ask({command, "sessions"}).at("unread").size() == 2);
+    CHECK(desk.ask({command, "review"}).at("unread").empty());
+  }
+}
+
 TEST_CASE("a checkpoint under another one's name is a problem") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("ship"));

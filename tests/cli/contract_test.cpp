@@ -636,6 +636,7 @@ TEST_CASE("beside a corrupt file every command keeps to the contract and names t
         CHECK(answer.at("problems").at(0).at("path") == ".checkpoints/broken.checkpoint.json");
         CHECK(answer.at("problems").at(0).at("line") == 1);
         CHECK(answer.at("problems").at(0).at("column") == 20);
+        if (answer.contains("unread")) CHECK(answer.at("unread") == Json::array({kBroken}));
       }
     }
   }

@@ -66,9 +66,12 @@ Answer run_list(const ListOptions& options, Context& context) {
   answer.fields.set("count", works.all.size());
   answer.fields.set("checkpoints",
                     json::array_of(works.all, [&](const Work& work) { return brief_json(work, workspace.now); }));
-  answer.fields.set("problems", problems_json(works)).set("elsewhere", json::strings(elsewhere));
-  answer.text = works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
-                                  : works_table(works.all, workspace.now, look_of(context));
+  answer.fields.set("problems", problems_json(works))
+      .set("unread", json::strings(works.unread))
+      .set("elsewhere", json::strings(elsewhere));
+  answer.text = works.all.empty()
+                    ? with_told_folder(nothing_there(works, elsewhere, "list", workspace), context)
+                    : works_table(works.all, workspace.now, look_of(context)) + unread_text(works, look_of(context));
   if (asks_by_status(options)) answer.text = sections({answer.text, causes_text(works.all, look_of(context))});
   if (options.removable) show_removable(works, workspace, context, answer);
   answer.alerts = problem_lines(works);

@@ -80,9 +80,10 @@ std::string named_text(const Works& works, const Instant& now, const Look& look)
 }
 
 std::string text_of(const Works& works, const StatusOptions& options, const Instant& now, const Look& look) {
-  if (options.brief) return sections({banner(works.all, now, look), brief_text(works, look)});
-  if (options.name) return named_text(works, now, look);
-  return screen_text(in_order(works.all), now, look);
+  const std::string unread = unread_text(works, look);
+  if (options.brief) return sections({banner(works.all, now, look), brief_text(works, look), unread});
+  if (options.name) return sections({named_text(works, now, look), unread});
+  return screen_text(in_order(works.all), unread, now, look);
 }
 
 // What answers another question than where things stand takes the place of that text.
@@ -173,7 +174,7 @@ Answer run_status(const StatusOptions& options, Context& context) {
   const Look look = look_of(context);
   Answer answer;
   answer.fields = fields_of(works, claimed, workspace.now);
-  answer.fields.set("elsewhere", json::strings(elsewhere));
+  answer.fields.set("unread", json::strings(works.unread)).set("elsewhere", json::strings(elsewhere));
   answer.text =
       sections({works.all.empty() ? with_told_folder(nothing_there(works, elsewhere, "status", workspace), context)
                                   : text_of(works, options, workspace.now, look),

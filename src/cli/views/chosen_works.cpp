@@ -120,6 +120,25 @@ bool has_history(const std::string& name, const Workspace& workspace) {
   return arguments.size() > bare && workspace.git->line(arguments);
 }
 
+bool has_place(const std::vector<Work>& works, const std::optional<std::string>& place) {
+  return std::any_of(works.begin(), works.end(), [&](const Work& work) { return place_of_work(work.path) == place; });
+}
+
+// Of all work, or of that of a kind; what is in a status nobody knows of work that cannot be read.
+std::vector<std::string> places_unread(const Works& works, const std::optional<std::string>& name) {
+  const WorkKind* const kind = name ? kind_called(*name) : nullptr;
+  std::vector<StoreProblem> problems = works.problems;
+  problems.insert(problems.end(), works.flaws.begin(), works.flaws.end());
+  std::vector<std::string> places;
+  for (const StoreProblem& problem : problems) {
+    auto place = place_of_work(problem.path);
+    const bool is_meant = place && (kind == nullptr || is_of_kind(*place, *kind)) && !has_place(works.all, place);
+    const bool is_told = is_meant && std::find(places.begin(), places.end(), *place) != places.end();
+    if (is_meant && !is_told) places.push_back(*std::move(place));
+  }
+  return places;
+}
+
 // What a sparse checkout leaves out of the work that `name` may be a part of.
 std::optional<StoreProblem> part_left_out(const std::string& name, const Workspace& workspace) {
   const std::size_t split = name.rfind('/');
@@ -174,13 +193,12 @@ void tell_of_name(const Works& works, Answer& answer) {
 
 const StoreProblem* problem_untold(const Works& works, const std::string& name, const std::vector<Work>& told) {
   return first_where(works.problems, [&](const StoreProblem& problem) {
-    const auto place = place_of_work(problem.path);
-    const auto has_place = [&](const Work& work) { return place_of_work(work.path) == place; };
-    return is_of(problem.path, name) && std::none_of(told.begin(), told.end(), has_place);
+    return is_of(problem.path, name) && !has_place(told, place_of_work(problem.path));
   });
 }
 
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace) {
+  if (!name || is_word_for_many(*name)) works.unread = places_unread(works, name);
   if (!name) return works;
   check_name(*name);
   works = with_remains(std::move(works), *name, workspace);

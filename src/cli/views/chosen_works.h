@@ -13,7 +13,8 @@ namespace checkpoint::cli {
 
 /// Those of `works` that `name` names, or all where none is named; where it names none, those of a kind (`runs`), of
 /// which it names a part, or in a status (`failed`). What is wrong with files stays. Error{not_found} for a name that
-/// nothing has, with the nearest there is; Error{usage} for what can be no name.
+/// nothing has, with the nearest there is; Error{usage} for what can be no name. Where many may be meant, it is told
+/// which cannot be read.
 Works chosen_works(Works works, const std::optional<std::string>& name, const Workspace& workspace);
 
 /// Has `answer` say what chosen_works() found out about the name: what it means, and as a failure that how it stands

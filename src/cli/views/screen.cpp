@@ -18,8 +18,8 @@ std::size_t lines_in(const std::string& text) {
 bool asks(const Work& work) { return work.rank.has_value(); }
 
 // Everything.
-std::string whole(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
-  std::vector<std::string> parts{banner(in_order, now, look), works_table(in_order, now, look)};
+std::string whole(const std::vector<Work>& in_order, const std::string& below, const Instant& now, const Look& look) {
+  std::vector<std::string> parts{banner(in_order, now, look), works_table(in_order, now, look) + below};
   for (const Work& work : in_order) {
     if (asks(work)) parts.push_back(work_detail(work, now, look));
   }
@@ -40,13 +40,13 @@ std::string rest_text(std::size_t left_out, const Look& look) {
   return paragraph_text({"", more + look.quoted_command("status \"<name>\"") + " tells all of one."}, look);
 }
 
-std::string cut(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
+std::string cut(const std::vector<Work>& in_order, const std::string& below, const Instant& now, const Look& look) {
   constexpr std::size_t kAround = 4;  // the headings, the last line, and two blank ones
   const std::string decisions = short_banner(in_order, look);
-  const std::size_t taken = lines_in(decisions) + kAround;
+  const std::size_t taken = lines_in(decisions) + lines_in(below) + kAround;
   const std::vector<Work> rows = that_fit(in_order, kScreenLines - std::min(kScreenLines, taken));
   const std::string rest = rest_text(in_order.size() - rows.size(), look);
-  std::vector<std::string> parts{decisions, works_table(rows, now, look)};
+  std::vector<std::string> parts{decisions, works_table(rows, now, look) + below};
   for (const Work& work : rows) {
     parts.push_back(work_detail(work, now, look));
     const bool fits = asks(work) && lines_in(sections(parts)) + 1 + lines_in(rest) <= kScreenLines;
@@ -68,9 +68,10 @@ std::string sections(const std::vector<std::string>& parts) {
   return text;
 }
 
-std::string screen_text(const std::vector<Work>& in_order, const Instant& now, const Look& look) {
-  std::string text = whole(in_order, now, look);
-  return lines_in(text) <= kScreenLines ? text : cut(in_order, now, look);
+std::string screen_text(const std::vector<Work>& in_order, const std::string& below, const Instant& now,
+                        const Look& look) {
+  std::string text = whole(in_order, below, now, look);
+  return lines_in(text) <= kScreenLines ? text : cut(in_order, below, now, look);
 }
 
 }  // namespace checkpoint::cli

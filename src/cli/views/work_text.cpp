@@ -203,6 +203,13 @@ std::string works_table(const std::vector<Work>& works, const Instant& now, cons
   return works.empty() ? "" : table.text(look);
 }
 
+std::string unread_text(const Works& works, const Look& look) {
+  const std::string lead = std::string(look.glyph(Glyph::warning)) + " ";
+  return run_together(works.unread, [&](const std::string& place) {
+    return paragraph_text({lead, place + " cannot be read: its row is missing", Tone::warning}, look);
+  });
+}
+
 std::string work_detail(const Work& work, const Instant& now, const Look& look) {
   std::string text = heading(work, now, look);
   text += paragraph("", work.summary, kSummaryLines, look);

@@ -19,6 +19,9 @@ std::string short_banner(const std::vector<Work>& works, const Look& look);
 /// All of it in columns, in the order given. Where there is more than sessions, each line says of which kind it is.
 std::string works_table(const std::vector<Work>& works, const Instant& now, const Look& look);
 
+/// Below that table, a line for each file or folder of work whose row is missing, as it cannot be read.
+std::string unread_text(const Works& works, const Look& look);
+
 /// A heading and a few lines: summary, next action, blockers, tickets. Of a queue it names what comes first, and says
 /// why where the queue has another order.
 std::string work_detail(const Work& work, const Instant& now, const Look& look);
