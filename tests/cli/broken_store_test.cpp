@@ -242,3 +242,15 @@ TEST_CASE("a folder of a kind that is a symlink is named with its path") {
   CHECK(problems.at(0).at("path") == ".checkpoints/pipelines");
   CHECK(problems.at(0).at("message") == "is a symlink, and the store follows none");
 }
+
+TEST_CASE("on a terminal what is said of errors is wrapped at words, and no command in it") {
+  Desk desk;
+  desk.with_repository().with("review", "{");
+  const std::string whole = desk.say({"status", "review"}).err;
+  desk.context.terminal = {.errors = true, .width = 60};
+  const std::string wrapped = desk.say({"status", "review"}).err;
+  CHECK(whole.find("\n  ") == std::string::npos);
+  CHECK_THAT(wrapped, Catch::StartsWith("error: cannot read '.checkpoints/review.checkpoint.json':\n       line 1") &&
+                          Catch::Contains("'git checkpoint validate :/.checkpoints/review.checkpoint.json'\n"));
+  CHECK_THAT(desk.say({"list"}).err, Catch::Contains("\n         "));
+}

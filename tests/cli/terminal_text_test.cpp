@@ -66,6 +66,8 @@ TEST_CASE("wrapping breaks no command that is to be pasted") {
   using Lines = std::vector<std::string>;
   CHECK(wrapped("then ('git checkpoint next') go on", 30) == Lines{"then ('git checkpoint next')", "go on"});
   CHECK(wrapped("then ('git checkpoint next') go on", 22) == Lines{"then", "('git checkpoint next')", "go on"});
+  CHECK(wrapped("it is shown by 'git log -p -- :/x', if at all", 20) ==
+        Lines{"it is shown by", "'git log -p -- :/x',", "if at all"});
   CHECK(wrapped("it is 'git checkpoint --dir=a next', or not", 10) ==
         Lines{"it is", "'git checkpoint --dir=a next',", "or not"});
   CHECK(wrapped("'git checkpoint show 'it'\\''s one'' shows it", 12) ==

@@ -4,6 +4,7 @@
 
 #include "cli/command/colour.h"
 #include "cli/command/shown_commands.h"
+#include "cli/terminal/paragraph.h"
 #include "core/letters.h"
 #include "core/wrong_word.h"
 
@@ -51,7 +52,9 @@ Look look_for(const Context& context, bool terminal) {
   return look;
 }
 
-std::string labelled(const Look& look, Tone tone, std::string_view label, std::string_view text) {
+// On a terminal at words, below the place where the text began; programs read whole lines.
+std::string labelled(const Look& look, Tone tone, const std::string& label, const std::string& text) {
+  if (look.is_terminal) return paragraph_text({label + " ", text, tone}, look);
   return look.paint(tone, label) + " " + look.safe(text) + "\n";
 }
 

@@ -38,6 +38,17 @@ std::vector<CommandSpan> command_spans(std::string_view text) {
   return spans;
 }
 
+std::vector<CommandSpan> pasted_spans(std::string_view text) {
+  constexpr std::string_view git = "'git ";
+  std::vector<CommandSpan> spans = command_spans(text);
+  for (std::size_t at = text.find(git); at != std::string_view::npos;) {
+    const auto end = end_of_quoted(text, at + git.size());
+    if (end) spans.push_back({at, *end});
+    at = text.find(git, end.value_or(at + git.size()));
+  }
+  return spans;
+}
+
 std::string quotable(std::string_view command) {
   constexpr std::string_view special = "\"$`\\!";
   std::string text(command);

@@ -20,6 +20,9 @@ struct CommandSpan {
 /// the text does, or behind a colon, up to the end of the text.
 std::vector<CommandSpan> command_spans(std::string_view text);
 
+/// These, and each other command of git in quotes, `'git log -- x'`: what must not be broken where it is to be pasted.
+std::vector<CommandSpan> pasted_spans(std::string_view text);
+
 /// A command as it can stand in single quotes: words in it that are in such quotes themselves are in double ones, where
 /// a shell takes that for the same.
 std::string quotable(std::string_view command);

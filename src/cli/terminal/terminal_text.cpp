@@ -221,7 +221,7 @@ std::string clipped(std::string_view text, std::size_t width, std::string_view e
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
-  const std::vector<CommandSpan> commands = command_spans(text);
+  const std::vector<CommandSpan> commands = pasted_spans(text);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = around(commands, text, {begin, line_end(text, begin, width)});
     std::string_view line = text.substr(begin, end - begin);
