@@ -95,6 +95,18 @@ TEST_CASE("a fresh start names the commit in which the checkpoint was last valid
   }
 }
 
+TEST_CASE("a session that names no version at all is one that broke, and is not begun afresh either") {
+  Desk desk;
+  desk.with_repository();
+  for (const std::string text : {"{}\n", "[]\n", "null\n", "{\"protocol_version\": 1}\n"}) {
+    INFO(text);
+    desk.with("review", text);
+    const Json answer = desk.ask({"resume", "review"}, 1);
+    CHECK(answer.at("decision") == "ask");
+    CHECK_FALSE(answer.at("error").get<std::string>().empty());
+  }
+}
+
 TEST_CASE("a session that cannot be read is to be mended, and never begun afresh") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));

@@ -81,12 +81,16 @@ Absence absence_after(const Error& error, const Name& skill, const Workspace& wo
   return unread({path, ParseCode::oversize, problem_of(error, path).message, {}}, skill, workspace);
 }
 
-// A document, or how to go on without one.
+std::string version_of(const Document& document) { return text_member(document.root(), "protocol_version"); }
+
+// A document, or how to go on without one. What names no version is none of a later program, but a document that broke.
 Result<Stored, Absence> read_for_resume(const Name& skill, const Workspace& workspace, const Context& context) {
   try {
     std::optional<Stored> stored = workspace.store.find(layout::session(skill));
     if (!stored) return fresh("there is no checkpoint yet");
     if (!stored->content) return absence_after(stored->content.problem(), skill, workspace, context);
+    const auto flaw = examined(*stored, workspace.now).problem;
+    if (flaw && version_of(*stored->content).empty()) return unread(*flaw, skill, workspace);
     return *std::move(stored);
   } catch (const Error& error) {
     if (error.code != ErrorCode::corrupt) throw;
@@ -249,7 +253,7 @@ Briefing briefing_of(const Name& skill, const Workspace& workspace, const Contex
   const auto stored = read_for_resume(skill, workspace, context);
   if (!stored) return without_document(skill, workspace, stored.problem(), context);
   const Document& document = *stored->content;
-  const std::string version = text_member(document.root(), "protocol_version");
+  const std::string version = version_of(document);
   if (version != "1.0" && version != "1.1") {
     const std::string reason = "its protocol_version is unknown (got \"" + version + "\")";
     return without_document(skill, workspace, fresh(reason), context);
