@@ -134,7 +134,7 @@ std::string first_broken(const ListMerge& merge, std::uint64_t first_seed, std::
 
 }  // namespace
 
-TEST_CASE("of lists with equal elements nothing is lost, brought back, made twice or moved: or the merge asks") {
+TEST_CASE("of lists with equal elements nothing is lost, brought back, made twice or moved, or the merge asks") {
   std::uint64_t seed = 1;
   for (const Place& place : places) {
     INFO(place.pointer);

@@ -155,7 +155,7 @@ TEST_CASE("of logs nothing is lost, brought back, made twice or out of order: or
   }
 }
 
-TEST_CASE("of logs in no order of time nothing is lost, brought back or made twice: or the merge asks", "[logs]") {
+TEST_CASE("of logs in no order of time nothing is lost, brought back or made twice, or the merge asks", "[logs]") {
   std::uint64_t seed = 1;
   for (const Place& place : places) {
     INFO(place.pointer);

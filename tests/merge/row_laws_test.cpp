@@ -239,7 +239,7 @@ std::optional<Table> united(const TableTriple& tables) {
 
 }  // namespace
 
-TEST_CASE("rows that the sides rename, move and edit are there once, as the sides made them: or the merge asks") {
+TEST_CASE("rows that the sides rename, move and edit are there once, as the sides made them, or the merge asks") {
   std::uint64_t seed = 1;
   for (const Place& place : places) {
     INFO(place.pointer);
