@@ -352,7 +352,7 @@ TEST_CASE("where a clock is in doubt, a purge that only tries lists what would g
   CHECK(fs::exists(vault.desk.folder() / vault.path));
 }
 
-TEST_CASE("where a snapshot cannot be read, none is purged, restored, branched or taken: its time and place count") {
+TEST_CASE("where a snapshot cannot be read, none is purged, restored, branched or taken, as its time and place count") {
   Vault vault;
   vault.desk.at("2026-02-01T00:00:00Z");  // a clock that went back; what came before it keeps this one
   vault.write("a.txt", "three\n");
@@ -369,7 +369,7 @@ TEST_CASE("where a snapshot cannot be read, none is purged, restored, branched o
     INFO(words.front());
     const Json answer = vault.json(words);
     CHECK(answer.at("success") == false);
-    CHECK(answer.at("error_code") == "io");
+    CHECK(answer.at("error_code") == "refused");
     CHECK(answer.at("path") == vault.path);
   }
   CHECK(fs::exists(vault.desk.folder() / later));
