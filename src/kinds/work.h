@@ -71,6 +71,8 @@ struct Step {
   std::string status;
   std::optional<Instant> when = {};  ///< its last change; nothing where it does not say
   std::string flaw = {};  ///< why it does not count as done, though that is its status: `is stale: …`; else empty
+  std::vector<std::string> artifacts =
+      {};  ///< what it has made, or a task is to make: names, or paths, as documents list them
 };
 
 /// What people may ask for by a name of its own within a piece of work: a stage of a project, a snapshot.
@@ -104,6 +106,7 @@ struct Work {
   std::vector<std::string> actions;     ///< what is queued, where no document lists it
   std::size_t commands = 0;             ///< so many of `actions`, the first, are commands of ours; so is `action` then
   std::vector<Step> steps;              ///< in their order
+  std::vector<Step> tasks = {};         ///< of a workflow
   session::Progress progress;           ///< steps that are complete, of how many
   bool stale = false;                   ///< too old to go on with unasked
   bool blocked = false;                 ///< a session: its status says so, or a blocker that is open

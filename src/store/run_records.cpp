@@ -55,6 +55,16 @@ void require_new(const Store& store, const RunPlace& run, const run::FileName& f
               {"leave out the attempt to write the next one"});
 }
 
+// How the newest record of its phase stands.
+run::PhaseState state_of(const RunRecord& record) {
+  run::PhaseState state{record.file.phase, record.file.attempt, record.problem ? record.problem->sentence() : "",
+                        record.finished()};
+  if (!record.document) return state;
+  state.label = text_member(record.document->root(), "run_label");
+  state.artifacts = text_elements_of(record.document->root(), "artifact_paths");
+  return state;
+}
+
 }  // namespace
 
 RunFolders all_runs(const Store& store) {
@@ -140,10 +150,7 @@ std::vector<run::PhaseState> phase_states(const Store& store, const RunPlace& ru
   for (const run::Phase& phase : run::phases()) {
     const int highest = files.highest(phase);
     const auto record = highest == 0 ? std::nullopt : read_record(store, run, {&phase, highest}, now);
-    states.push_back({&phase, record ? std::optional(highest) : std::nullopt,
-                      record && record->problem ? record->problem->sentence() : "",
-                      record ? record->finished() : std::nullopt,
-                      record && record->document ? text_member(record->document->root(), "run_label") : ""});
+    states.push_back(record ? state_of(*record) : run::PhaseState{&phase, {}, ""});
   }
   return states;
 }

@@ -120,7 +120,7 @@ TEST_CASE("resume goes on with work of any kind, and never starts afresh what is
   CHECK(film.at("next_action") == "go on with the stage 'one' of the project 'film'");
   CHECK(film.at("steps").size() == 2);
   CHECK(film.at("steps")[0] ==
-        Json::parse(R"({"name": "one", "status": "pending", "updated_at": null, "reason": null})"));
+        Json::parse(R"({"name": "one", "status": "pending", "updated_at": null, "reason": null, "artifacts": []})"));
   CHECK(house.say({"resume", "film"}).out ==
         "RESUMING: film, project\nLast change: never\nStatus: pending\n"
         "Progress: 0/2 complete\nNext: go on with the stage 'one' of the project 'film'\n"

@@ -495,6 +495,41 @@ TEST_CASE("a task that has failed waits for a decision while another one runs: t
   CHECK(say({"decisions"}) == "No decision waits.\n");
 }
 
+TEST_CASE("status and resume of a workflow list its tasks, first those that are not done, and what was made") {
+  Bench bench;
+  bench.write("plan.json", "{}");
+  bench.run({"advance", "w", "--output=plan.json"});
+  bench.run({"task", "w", "t1", "--status=complete", "--output=out/a.json"});
+  bench.run({"task", "w", "t2", "--status=failed"});
+  const Json briefing = bench.desk.ask({"resume", "w"});
+  CHECK(briefing.at("steps").at(0).at("artifacts") == Json::array({"plan.json"}));
+  CHECK(briefing.at("tasks").at(0).at("name") == "t1");
+  CHECK(briefing.at("tasks").at(0).at("artifacts") == Json::array({"out/a.json"}));
+  CHECK(briefing.at("tasks").at(1).at("status") == "failed");
+  for (const std::string command : {"status", "resume"}) {
+    const std::string text = bench.desk.say({command, "w"}).out;
+    CHECK_THAT(text, Catch::Contains("REQUIREMENTS  complete  just now  artifacts: plan.json\n"));
+    CHECK_THAT(text, Catch::EndsWith("\nTasks\n"
+                                     "  ✕ t2  failed  just now\n"
+                                     "  ✓ t1  complete  just now  artifacts: out/a.json\n"));
+  }
+}
+
+TEST_CASE("of many tasks status lists as many as a screen has room for, and says what lists all") {
+  Bench bench;
+  for (const std::string task : {"t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"}) {
+    bench.run({"task", "w", task, "--status=complete"});
+  }
+  bench.run({"task", "w", "t9", "--status=running", "--output=" + std::string(90, 'o')});
+  CHECK_THAT(bench.desk.say({"status", "w"}).out, Catch::Contains("\nTasks\n"
+                                                                  "  ◐ t9  running  just now\n"
+                                                                  "    artifacts: ooo") &&
+                                                      Catch::EndsWith("  ✓ t5  complete  just now\n"
+                                                                      "  and 3 more; 'git checkpoint workflow show' "
+                                                                      "lists all\n"));
+  CHECK(bench.desk.ask({"resume", "w"}).at("tasks").size() == 9);
+}
+
 TEST_CASE("a task that has failed is told of where the phase is known by other outputs, too") {
   Bench bench;
   const auto say = [&](std::vector<std::string> words) {

@@ -65,6 +65,7 @@ json::Object briefing_json(const Work& work, const Instant& now) {
   fields.set("skipped_stale", 0).set("skipped_claimed", 0).set("claims", json::Array());
   fields.set("primer", no_primer()).set("drift", json::Array());
   fields.set("decisions", decisions_json(work.decisions)).set("steps", steps_json(work.steps));
+  fields.set("tasks", steps_json(work.tasks));
   return fields;
 }
 

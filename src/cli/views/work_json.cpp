@@ -128,7 +128,7 @@ json::Array steps_json(const std::vector<Step>& steps) {
   return json::array_of(steps, [](const Step& step) {
     json::Object object;
     object.set("name", step.name).set("status", step.status).set("updated_at", time_json(step.when));
-    return object.set("reason", json::text_or_null(step.flaw));
+    return object.set("reason", json::text_or_null(step.flaw)).set("artifacts", json::strings(step.artifacts));
   });
 }
 

@@ -17,7 +17,7 @@ json::Object ranked_json(const Work& work);
 /// `decisions[]`: what is asked of whom, what is proposed, and the commands that answer.
 json::Array decisions_json(const std::vector<OpenDecision>& decisions);
 
-/// `steps[]`: name, status, updated_at.
+/// `steps[]` and `tasks[]`: name, status, updated_at, reason, artifacts.
 json::Array steps_json(const std::vector<Step>& steps);
 
 /// `problems[]`: all that is wrong with `works`.

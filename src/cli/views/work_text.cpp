@@ -138,6 +138,39 @@ std::string question_text(const OpenDecision& decision, const std::string& arrow
 // Of other kinds, what answers a decision is a command.
 bool asks_in_words(const Work& work) { return work.kind == "session" && question_of(work) != nullptr; }
 
+// What it has made stands on a line of its own where one is too short.
+std::string step_text(const Step& step, const Instant& now, const Look& look) {
+  const StatusSign sign = sign_of(step, look);
+  const std::string lead = "  " + sign.sign + " ";
+  const std::string text =
+      step.name + "  " + standing_of(step) + (step.when ? "  " + relative_age(*step.when, now) : "");
+  if (step.artifacts.empty()) return paragraph_text({lead, text, sign.tone}, look);
+  const std::string made = "artifacts: " + listed(step.artifacts);
+  if (display_width(lead + look.safe(text + "  " + made)) <= look.width) {
+    return paragraph_text({lead, text + "  " + made, sign.tone}, look);
+  }
+  return paragraph_text({lead, text, sign.tone}, look) +
+         paragraph_text({"    ", made, Tone::plain, Tone::faint, kActionLines}, look);
+}
+
+std::string step_lines(const std::vector<Step>& steps, const Instant& now, const Look& look) {
+  return run_together(steps, [&](const Step& step) { return step_text(step, now, look); });
+}
+
+// Of many tasks the first few: those come first that are not done.
+std::string tasks_text(std::vector<Step> tasks, const Instant& now, const Look& look) {
+  constexpr std::size_t shown = 6;
+  if (tasks.empty()) return "";
+  std::stable_partition(tasks.begin(), tasks.end(), [](const Step& task) { return concern_of(task) != Concern::over; });
+  const std::size_t more = tasks.size() - std::min(shown, tasks.size());
+  tasks.resize(tasks.size() - more);
+  return "Tasks\n" + step_lines(tasks, now, look) +
+         (more == 0 ? ""
+                    : paragraph_text({"  ", "and " + std::to_string(more) + " more; " +
+                                                look.quoted_command("workflow show") + " lists all"},
+                                     look));
+}
+
 }  // namespace
 
 std::string begun_text(const Work& work, const Instant& now) {
@@ -219,11 +252,7 @@ std::string work_detail(const Work& work, const Instant& now, const Look& look) 
 }
 
 std::string steps_text(const Work& work, const Instant& now, const Look& look) {
-  return run_together(work.steps, [&](const Step& step) {
-    const StatusSign sign = sign_of(step, look);
-    const std::string age = step.when ? "  " + relative_age(*step.when, now) : "";
-    return paragraph_text({"  " + sign.sign + " ", step.name + "  " + standing_of(step) + age, sign.tone}, look);
-  });
+  return step_lines(work.steps, now, look) + tasks_text(work.tasks, now, look);
 }
 
 std::string urgency_text(const Work& work, const std::string& number, const Look& look) {

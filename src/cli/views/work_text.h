@@ -26,7 +26,8 @@ std::string unread_text(const Works& works, const Look& look);
 /// why where the queue has another order.
 std::string work_detail(const Work& work, const Instant& now, const Look& look);
 
-/// The steps of the work, one on each line, with a sign for how each stands; empty where it has none.
+/// The steps of the work, and the first few tasks of a workflow, with a sign for how each stands, and what it has made;
+/// empty where it has none.
 std::string steps_text(const Work& work, const Instant& now, const Look& look);
 
 /// Whose it is and why it is urgent, and below that what to do, or to ask; `number` stands before it: `2. `, or

@@ -95,10 +95,10 @@ void add_projects(const Workspace& workspace, Works& works) {
 Work workflow_work(const Workflow& workflow, const workflow::Lapse& lapse, const Location& location) {
   const auto asked = resumption_of(workflow, location, lapse.now, workflow::Insistence::none);
   if (asked.doubt != workflow::Doubt::ancient || is_left(workflow.state, lapse)) {
-    return workflow::work_of(workflow.state, asked, lapse);
+    return workflow::work_of(workflow.state, workflow.tasks, asked, lapse);
   }
   const auto going_on = resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
-  Work work = workflow::work_of(workflow.state, going_on, lapse);
+  Work work = workflow::work_of(workflow.state, workflow.tasks, going_on, lapse);
   work.doubt = asked.reason;
   work.begun = workflow.state.started_at;
   return work;

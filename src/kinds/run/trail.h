@@ -12,11 +12,12 @@ namespace checkpoint::run {
 
 /// How the newest record of one phase stands.
 struct PhaseState {
-  const Phase* phase;                    ///< never null
-  std::optional<int> attempt;            ///< the highest there is; nothing where the phase has no record
-  std::string objection;                 ///< what is wrong with that record, as a sentence; empty where it is valid
-  std::optional<Instant> finished = {};  ///< when that record was made; nothing where it does not say
-  std::string label = {};                ///< what that record calls the run; empty where it says nothing
+  const Phase* phase;                       ///< never null
+  std::optional<int> attempt;               ///< the highest there is; nothing where the phase has no record
+  std::string objection;                    ///< what is wrong with that record, as a sentence; empty where it is valid
+  std::optional<Instant> finished = {};     ///< when that record was made; nothing where it does not say
+  std::string label = {};                   ///< what that record calls the run; empty where it says nothing
+  std::vector<std::string> artifacts = {};  ///< the paths that it names
 
   bool is_valid() const { return attempt && objection.empty(); }
 };

@@ -24,7 +24,7 @@ Work work_of(const std::string& owner, const std::vector<PhaseState>& states, co
   work.kind = "run";
   work.owner = owner;
   for (const PhaseState& state : states) {
-    work.steps.push_back({std::string(state.phase->name), status_of(state), state.finished});
+    work.steps.push_back({std::string(state.phase->name), status_of(state), state.finished, "", state.artifacts});
     work.when = std::max(work.when, state.finished);
   }
   work.progress = {found.validated.size(), states.size()};

@@ -133,7 +133,8 @@ Work work_of(const Progress& progress) {
   work.step = work.status;
   work.when = latest != nullptr ? latest->time() : std::nullopt;
   for (const StageState& state : progress.stages) {
-    work.steps.push_back({state.plan->name, state.status(), state.time(), flaw_of(progress, state)});
+    work.steps.push_back(
+        {state.plan->name, state.status(), state.time(), flaw_of(progress, state), artifact_names(state)});
   }
   work.progress = steps_of(progress);
   work.made = made_in(progress);

@@ -49,16 +49,15 @@ std::string status_of(const State& state, const Resumption& resumption) {
   return is_said ? "in_progress" : state.status;
 }
 
-std::vector<Step> steps_of(const State& state) {
-  const std::string flaw = state.is_complete() ? phase_problem(state) : "";
+std::vector<std::string> named(const std::string& output) {
+  return output.empty() ? std::vector<std::string>() : std::vector{output};
+}
+
+std::vector<Step> steps_of(const std::vector<Task>& tasks) {
   std::vector<Step> steps;
-  for (const Phase& phase : state.phases) {
-    const bool is_current = phase.name == state.current_phase;
-    steps.push_back({phase.name, is_current ? state.status : "pending", {}, is_current ? flaw : ""});
-  }
-  for (const CompletedPhase& completed : state.completed) {
-    const auto place = state.place_of(completed.phase);
-    if (place) steps[*place] = {completed.phase, "complete", completed.completed_at};
+  for (const Task& task : tasks) {
+    const auto when = task.completed_at ? task.completed_at : task.started_at;
+    steps.push_back({task.id, task.status, when, "", named(task.output)});
   }
   return steps;
 }
@@ -108,7 +107,21 @@ void add_question(const State& state, const Resumption& resumption, Work& work) 
 
 }  // namespace
 
-Work work_of(const State& state, const Resumption& resumption, const Lapse& lapse) {
+std::vector<Step> steps_of(const State& state) {
+  const std::string flaw = state.is_complete() ? phase_problem(state) : "";
+  std::vector<Step> steps;
+  for (const Phase& phase : state.phases) {
+    const bool is_current = phase.name == state.current_phase;
+    steps.push_back({phase.name, is_current ? state.status : "pending", {}, is_current ? flaw : ""});
+  }
+  for (const CompletedPhase& completed : state.completed) {
+    const auto place = state.place_of(completed.phase);
+    if (place) steps[*place] = {completed.phase, "complete", completed.completed_at, "", named(completed.output)};
+  }
+  return steps;
+}
+
+Work work_of(const State& state, const std::vector<Task>& tasks, const Resumption& resumption, const Lapse& lapse) {
   Work work;
   work.kind = "workflow";
   work.owner = state.id;
@@ -116,6 +129,7 @@ Work work_of(const State& state, const Resumption& resumption, const Lapse& laps
   work.step = name_of(resumption.decision);
   work.status = status_of(state, resumption);
   work.steps = steps_of(state);
+  work.tasks = steps_of(tasks);
   work.made = made_in(state);
   work.progress = {state.completed.size(), state.phases.size()};
   work.stale = !state.is_complete() && is_left(state, lapse);
