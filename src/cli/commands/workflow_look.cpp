@@ -7,7 +7,9 @@
 #include "cli/terminal/table.h"
 #include "cli/views/problems.h"
 #include "core/json_rows.h"
+#include "core/listed.h"
 #include "core/utf8.h"
+#include "kinds/workflow/work.h"
 #include "store/phase_subject.h"
 
 namespace checkpoint::cli {
@@ -19,18 +21,12 @@ Tone workflow_tone(const std::string& status) {
   return status == "pending" ? Tone::faint : Tone::accent;
 }
 
-std::string phase_status(const workflow::State& state, const std::string& phase) {
-  if (state.is_completed(phase)) return "complete";
-  return phase == state.current_phase ? state.status : "pending";
-}
-
 std::string phases_text(const workflow::State& state, const Look& look) {
   Table table({"phase", "status", "output"});
-  for (const workflow::Phase& phase : state.phases) {
-    std::string output;
-    for (const workflow::CompletedPhase& row : state.completed) output = row.phase == phase.name ? row.output : output;
-    const std::string status = phase_status(state, phase.name);
-    table.add({{look.safe(phase.name), Tone::strong}, {look.safe(status), workflow_tone(status)}, {look.safe(output)}});
+  for (const Step& step : workflow::steps_of(state)) {
+    table.add({{look.safe(step.name), Tone::strong},
+               {look.safe(step.status), workflow_tone(step.status)},
+               {look.safe(listed(step.artifacts))}});
   }
   return table.text(look);
 }
