@@ -508,7 +508,8 @@ TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own f
     const ProgramAnswer answer = repository.checkpoint({"resolve", "--both"});
     CHECK(answer.status == 0);
     CHECK_THAT(answer.output,
-               Catch::StartsWith("resolved " + other_path + "\nresolved " + std::string(Repository::path) + "\n"));
+               Catch::StartsWith("resolved " + other_path + "\nresolved " + std::string(Repository::path) +
+                                 "\nnext: git add :/" + other_path + " :/" + std::string(Repository::path) + ";"));
     CHECK(repository.read(other_path) == other_skill);
     CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"validate"}).status == 0);
@@ -683,7 +684,9 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   CHECK(repository.read(first) == run_record("1111111"));
   std::string next = run_record("2222222");
   next.replace(next.find("\"attempt_number\": 1"), 19, "\"attempt_number\": 2");
-  CHECK(repository.read(run_folder + "phase_1_implement_a2.json") == next);
+  const std::string second = run_folder + "phase_1_implement_a2.json";
+  CHECK(repository.read(second) == next);
+  CHECK_THAT(answer.output, Contains("next: git add :/" + first + " :/" + second + ";"));
   CHECK(repository.checkpoint({"resolve", "--both", first}).status == 0);
   CHECK(repository.read(first) == run_record("1111111"));
   CHECK_FALSE(repository.has(run_folder + "phase_1_implement_a3.json"));

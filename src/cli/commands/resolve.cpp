@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "cli/views/problems.h"
 #include "core/assignment.h"
 #include "core/shell_word.h"
+#include "core/take.h"
 #include "kinds/kind.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
@@ -109,13 +111,22 @@ std::string text_of(const Settled& report, const Look& look) {
   return text;
 }
 
-// What is settled is a conflict to git until it is told.
+std::set<std::string> untracked_files(const GitCommand& git, const std::vector<std::string>& paths) {
+  std::vector<std::string> words{"--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--"};
+  words.insert(words.end(), paths.begin(), paths.end());
+  const std::string listing = git.output(words);
+  const std::vector<std::string_view> untracked = parts_of(listing, '\0');
+  return {untracked.begin(), untracked.end()};
+}
+
+// What is settled is a conflict to git until it is told, and what was kept beside it no file of git's.
 std::string way_on(const Settled& report, const GitCommand& git) {
   if (report.resolved.empty()) return "";
-  const std::vector<std::string> unmerged = unmerged_files(git);
+  std::set<std::string> untold = untracked_files(git, report.resolved);
+  for (std::string& path : unmerged_files(git)) untold.insert(std::move(path));
   std::string words;
   for (const std::string& path : report.resolved) {
-    if (std::find(unmerged.begin(), unmerged.end(), path) != unmerged.end()) words += " " + shell_word(":/" + path);
+    if (untold.count(path) != 0) words += " " + shell_word(":/" + path);
   }
   return words.empty() ? "" : "next: git add" + words + "; 'git status' says how it goes on then";
 }
