@@ -144,6 +144,14 @@ TEST_CASE("a run record is neither changed nor deleted") {
   CHECK(sarif.at("runs").at(0).at("results").at(0).at("ruleId") == "append-only-deleted");
 }
 
+TEST_CASE("a record is a changed one where no merge has found another in its place, though it is kept as the next") {
+  BranchedProject project;
+  project.write(kOther, replaced(record_text("1111111"), "\"attempt_number\": 1", "\"attempt_number\": 2"));
+  project.write(kRecord, record_text("2222222"));
+  project.commit("another first outcome");
+  CHECK(errors_in(project.since_main()) == Words{kRecord + " append-only-changed"});
+}
+
 TEST_CASE("a record that became a symlink is a changed record") {
   BranchedProject project;
   std::filesystem::remove(project.folder() / kRecord);

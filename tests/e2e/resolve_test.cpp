@@ -690,6 +690,13 @@ TEST_CASE("resolve --both keeps both records of one attempt: theirs becomes the 
   CHECK(repository.checkpoint({"resolve", "--both", first}).status == 0);
   CHECK(repository.read(first) == run_record("1111111"));
   CHECK_FALSE(repository.has(run_folder + "phase_1_implement_a3.json"));
+  repository.git({"add", ":/" + first, ":/" + second});
+  repository.git({"commit", "-q", "--no-edit"});
+  for (const char* const base : {"theirs", "HEAD^1"}) {
+    const ProgramAnswer review = repository.checkpoint({"validate", std::string("--since=") + base});
+    INFO(base << "\n" << review.errors << review.output);
+    CHECK(review.status == 0);
+  }
 }
 
 TEST_CASE("resolve --both gives their record the next number that is free, among records of its phase") {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "cli/review/merges_between.h"
 #include "core/layout.h"
-#include "core/take.h"
 #include "kinds/stage/place.h"
 #include "store/git_edition.h"
 #include "store/pipelines.h"
@@ -21,10 +21,10 @@ class StageSearch {
   StageSearch(const Merging& range, const Edition& later, const StorePath& place)
       : range_(range), later_(later), place_(place), names_(stage::place_at(place.text()).value_or(stage::Place{})) {}
 
-  bool is_brought_by(const std::vector<std::string_view>& parents) const {
+  bool is_brought_by(const std::vector<std::string>& parents) const {
     std::vector<Standing> all;
     all.reserve(parents.size());
-    for (const std::string_view parent : parents) all.push_back(standing_in(std::string(parent)));
+    for (const std::string& parent : parents) all.push_back(standing_in(parent));
     const auto has = [&](Standing standing) { return std::find(all.begin(), all.end(), standing) != all.end(); };
     return has(Standing::same_and_valid) && has(Standing::otherwise);
   }
@@ -67,17 +67,11 @@ class StageSearch {
 }  // namespace
 
 bool is_brought_by_merge(const Merging& range, const Edition& later, const StorePath& place) {
-  const ProgramAnswer merges =
-      range.git.run({"rev-list", "--merges", "--parents", range.after + "^{commit}", "^" + range.before});
-  if (!merges.ok()) return true;
+  const auto merges = merges_between(range.git, range.before, range.after);
+  if (!merges) return true;
   const StageSearch search(range, later, place);
-  const std::vector<std::string_view> lines = parts_of(merges.output, '\n');
-  return std::any_of(lines.begin(), lines.end(), [&](std::string_view line) {
-    std::vector<std::string_view> commits = parts_of(line, ' ');
-    if (commits.size() < 3) return false;
-    commits.erase(commits.begin());
-    return search.is_brought_by(commits);
-  });
+  return std::any_of(merges->begin(), merges->end(),
+                     [&](const auto& parents) { return search.is_brought_by(parents); });
 }
 
 }  // namespace checkpoint::cli

@@ -9,11 +9,14 @@
 #include "cli/review/case_verdicts.h"
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
+#include "cli/review/merges_between.h"
 #include "cli/review/retention_verdicts.h"
+#include "cli/review/run_attempt.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "core/workflow_layout.h"
 #include "history/regaining.h"
+#include "kinds/run/place.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
@@ -45,6 +48,7 @@ class Reviewer {
   Reviewer(const GitCommand& git, const EarlierTree& before, const std::string& head, BaseSettings& settings,
            const Context& context)
       : git_(git),
+        before_(before.commit),
         head_(head),
         settings_(settings),
         now_(context.now()),
@@ -98,7 +102,8 @@ class Reviewer {
 
   Violations breaches_in(const RawChange& change) {
     const auto before = blobs_.text_of(change.before, change.path);
-    if (!before || stands_elsewhere(change) || was_renamed(change, *before)) return {};
+    if (!before || stands_elsewhere(change) || was_renamed(change, *before) || was_renumbered(change, *before))
+      return {};
     const std::string inside = layout::within_store(change.path);
     return breaches_of({inside, *before, text_after(change), archived(change), put_away_at(change)});
   }
@@ -127,6 +132,17 @@ class Reviewer {
       const auto after = blobs_.text_of(change.after, change.path);
       return after && is_renamed(layout::within_store(gone.path), before, layout::within_store(change.path), *after);
     });
+  }
+
+  // A merge found another record of this attempt on its own side, and has this one as a later attempt beside it.
+  bool was_renumbered(const RawChange& gone, const std::string& before) const {
+    if (!gone.after.is_there() || !run::owns(layout::within_store(gone.path))) return false;
+    const bool is_kept = std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
+      if (!is_added(change)) return false;
+      const auto text = blobs_.text_of(change.after, change.path);
+      return text && is_later_attempt({change.path, *text}, {gone.path, before});
+    });
+    return is_kept && is_met_by_merge(git_, before_, head_, gone);
   }
 
   // The log of the workflow's snapshots tells of the purge, in the same change. Whether it was time for it is judged
@@ -198,6 +214,7 @@ class Reviewer {
   }
 
   const GitCommand& git_;
+  const std::string& before_;
   const std::string& head_;
   BaseSettings& settings_;
   Instant now_;

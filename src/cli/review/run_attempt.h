@@ -12,4 +12,7 @@ namespace checkpoint::cli {
 std::optional<PlacedFile> as_next_attempt(const std::filesystem::path& root, const std::string& path,
                                           const std::string& theirs);
 
+/// Whether `later` is `record` as a later attempt of the same phase and run, and nothing else of it has changed.
+bool is_later_attempt(const PlacedFile& later, const PlacedFile& record);
+
 }  // namespace checkpoint::cli
