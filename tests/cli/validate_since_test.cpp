@@ -245,6 +245,88 @@ TEST_CASE("a checkpoint that goes on under another name is not deleted") {
   CHECK(errors_in(project.since_main()) == Words{kReview + " deleted-without-archive"});
 }
 
+namespace {
+
+const std::string kMoved = "b/" + kReview;
+const std::string kLog = ".checkpoints/snapshots/w/log.jsonl";
+
+std::string log_line(int day) {
+  return R"({"id": "4fa2159f-9c61-5f8b-9ae5-28692b46cbd)" + std::to_string(day) +
+         R"(", "event": "restore", "at": "2026-05-0)" + std::to_string(day) +
+         R"(T08:00:00Z", "workflow_id": "w", "snapshot_id": ")" + std::string(64, 'a') +
+         R"(", "checkpoint_name": "designed"})" + "\n";
+}
+
+// `main` has a store in `a`, which has come to be in `b` on the work's branch.
+void move_a_to_b(BranchedProject& project) {
+  project.git({"checkout", "--quiet", "main"});
+  project.write("a/" + kReview, checkpoint_text("review"));
+  project.write("a/" + kLog, log_line(1));
+  project.commit("a store");
+  project.git({"checkout", "--quiet", "-B", "work"});
+  project.git({"mv", "a", "b"});
+}
+
+}  // namespace
+
+TEST_CASE("a store that is moved and goes on in its new place has lost nothing") {
+  BranchedProject project;
+  move_a_to_b(project);
+  SECTION("its checkpoint and its log") {
+    project.write(kMoved, checkpoint_text("review", ", \"x\": 1"));
+    project.write("b/" + kLog, log_line(1) + log_line(2));
+    project.commit("go on");
+    CHECK(errors_in(project.since_main()).empty());
+  }
+  SECTION("beside another that is moved and goes on as well") {
+    const std::string other = replaced(checkpoint_text("review", ", \"x\": 1"), R"("created_at": "2026-05-01)",
+                                       R"("created_at": "2026-05-02)");
+    project.git({"checkout", "--quiet", "-f", "main"});
+    project.write("c/" + kReview, other);
+    project.commit("another store");
+    project.git({"checkout", "--quiet", "-B", "work"});
+    project.git({"mv", "a", "d"});
+    project.git({"mv", "c", "b"});
+    project.write("d/" + kReview, checkpoint_text("review", ", \"y\": 1"));
+    project.write(kMoved, replaced(other, "\"x\": 1", "\"x\": 2"));
+    project.commit("go on");
+    CHECK(errors_in(project.since_main()).empty());
+  }
+}
+
+TEST_CASE("what a store loses when it is moved, or on its way on, is lost as in its old place") {
+  BranchedProject project;
+  move_a_to_b(project);
+  project.write(kMoved, checkpoint_text("review", ", \"x\": 1"));
+  SECTION("a line of a log") {
+    project.write("b/" + kLog, log_line(2));
+    project.commit("another line");
+    CHECK(errors_in(project.since_main()) == Words{"b/" + kLog + " append-only-changed"});
+  }
+  SECTION("a log") {
+    project.git({"rm", "--quiet", "-f", "b/" + kLog});
+    project.commit("no log");
+    CHECK(errors_in(project.since_main()) == Words{"a/" + kLog + " append-only-deleted"});
+  }
+  SECTION("a checkpoint") {
+    project.git({"rm", "--quiet", "-f", kMoved});
+    project.commit("no checkpoint");
+    CHECK(errors_in(project.since_main()) == Words{"a/" + kReview + " deleted-without-archive"});
+  }
+  SECTION("a checkpoint, of which the log is kept and another is begun") {
+    project.write(kMoved,
+                  replaced(checkpoint_text("review"), R"("created_at": "2026-05-01)", R"("created_at": "2026-05-02)"));
+    project.write("b/" + kLog, log_line(1) + log_line(2));
+    project.commit("another one");
+    CHECK(errors_in(project.since_main()) == Words{kMoved + " created-at-changed"});
+  }
+  SECTION("a checkpoint, of a store that is still there") {
+    project.write("a/.checkpoints/config.json", "{}\n");
+    project.commit("both");
+    CHECK(errors_in(project.since_main()) == Words{"a/" + kReview + " deleted-without-archive"});
+  }
+}
+
 TEST_CASE("an archive that was there before keeps what it holds") {
   BranchedProject project;
   project.git({"checkout", "--quiet", "main"});

@@ -10,6 +10,7 @@
 #include "cli/review/gate_verdicts.h"
 #include "cli/review/lost_phases.h"
 #include "cli/review/merges_between.h"
+#include "cli/review/moved_store.h"
 #include "cli/review/retention_verdicts.h"
 #include "cli/review/run_attempt.h"
 #include "core/snapshot_layout.h"
@@ -35,12 +36,6 @@ std::vector<RawFile> files_in(const std::vector<RawChange>& changes) {
   for (const RawChange& change : changes) files.insert(files.end(), {change.before, change.after});
   return files;
 }
-
-std::string store_of(const std::string& path) {
-  return path.substr(0, path.size() - layout::inside_store(path).value_or("").size());
-}
-
-bool is_added(const RawChange& change) { return !change.before.is_there() && change.after.is_there(); }
 
 // What the work did with what was there before.
 class Reviewer {
@@ -70,12 +65,15 @@ class Reviewer {
 
   std::map<std::string, Verdict> verdicts() {
     std::map<std::string, Verdict> verdicts;
+    for (const RawChange& change : changes_) verdicts.emplace(change.path, verdict_on_file(change));
     for (const RawChange& change : changes_) {
-      Verdict verdict = verdict_on_file(change);
-      for (Violation& breach : breaches_in(change)) add(std::move(breach), verdict);
+      const RawChange moved = moved_along(change);
+      Verdict& verdict = verdicts.at(moved.after.is_there() ? moved.path : change.path);
+      for (Violation& breach : breaches_in(moved)) add(std::move(breach), verdict);
+    }
+    for (auto& [path, verdict] : verdicts) {
       sort_by_position(verdict.errors);
       verdict.is_valid = verdict.errors.empty();
-      verdicts.emplace(change.path, std::move(verdict));
     }
     return verdicts;
   }
@@ -122,6 +120,20 @@ class Reviewer {
       return is_added(change) && change.after.blob == gone.before.blob &&
              layout::within_store(change.path) == layout::within_store(gone.path);
     });
+  }
+
+  // What is gone with its whole store, as the store's new place has it.
+  RawChange moved_along(const RawChange& gone) {
+    if (gone.after.is_there() || stands_elsewhere(gone)) return gone;
+    const std::string store = store_of(gone.path);
+    const auto [known, is_new] = moved_.try_emplace(store);
+    if (is_new) known->second = moved_to(store, {changes_, at_head(), blobs_});
+    if (known->second.empty()) return gone;
+    RawChange moved{known->second + layout::within_store(gone.path), gone.before, gone.after};
+    const auto there = std::find_if(changes_.begin(), changes_.end(),
+                                    [&](const RawChange& change) { return change.path == moved.path; });
+    if (there != changes_.end()) moved.after = there->after;
+    return moved;
   }
 
   // A skill that has another name now, and may have worked on since.
@@ -220,6 +232,7 @@ class Reviewer {
   Instant now_;
   std::vector<RawChange> changes_;
   std::optional<std::vector<RawChange>> at_head_;
+  std::map<std::string, std::string> moved_;  // where each store of which something is gone is now, or nothing
   Blobs blobs_;
 };
 
