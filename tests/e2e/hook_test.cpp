@@ -77,6 +77,32 @@ TEST_CASE("a record of a run that is changed stops a commit, and not the end of 
           "git merge -q --no-edit side");
 }
 
+TEST_CASE("the hand that ends a merge changes no record and no approval that all of its sides have alike") {
+  const Home home = guarded();
+  home.write("work/m.json", R"({"name": "film", "stages": [{"name": "design", "human_approval_default": true}]})");
+  home.ok(
+      "work",
+      "git checkpoint stage init web --manifest=m.json && "
+      "git checkpoint stage write web design --status=awaiting_human && "
+      "git checkpoint stage approve web design --by=Bea && "
+      "git checkpoint run write --ticket-id=T-1 --run-id=r1 --phase=implement "
+      "'--payload={\"branch_name\": \"b\", \"commit_sha\": \"abc1234\"}' && git add -A && git commit -q -m start2 && "
+      "git checkout -q -b side && echo a > a && git add a && git commit -q -m side && "
+      "git checkout -q - && git commit -q --allow-empty -m more && git merge -q --no-commit --no-ff side");
+  const auto stops = [&](const std::string& edit, const std::string& words) {
+    home.ok("work", edit + " && git add -A");
+    const auto answer = home.run("work", "git commit -q --no-edit");
+    CHECK(answer.status == 1);
+    CHECK_THAT(answer.errors, Catch::Contains(words));
+  };
+  SECTION("a record") { stops("sed -i s/abc1234/abc1235/ .checkpoints/runs/T-1/*/*.json", "is written once"); }
+  SECTION("an approval") {
+    const std::string stage = ".checkpoints/pipelines/web/checkpoint_design.json";
+    stops("sed -i 's/\"Bea\"/\"Eve\"/' " + stage, stage);
+  }
+  SECTION("neither") { home.ok("work", "git commit -q --no-edit"); }
+}
+
 TEST_CASE("what is staged counts, not what lies in the work tree") {
   const Home home = guarded();
   home.write(kGuarded, invalid_session());

@@ -131,21 +131,21 @@ std::vector<GateBreach> breaches_between(const Editions& before, const Editions&
 // had it.
 bool is_of_merging(const GateBreach& breach) { return breach.violation.code == "completed-stage-changed"; }
 
-using Paths = std::set<std::string>;
+using Texts = std::map<std::string, std::string>;  // by path; of what cannot be read an empty one
 
-Paths paths_of(const std::vector<StagedFile>& files) {
-  Paths paths;
-  for (const StagedFile& file : files) paths.insert(file.path);
-  return paths;
+Texts texts_of(const std::vector<StagedFile>& files) {
+  Texts texts;
+  for (const StagedFile& file : files) texts.emplace(file.path, file.text ? *file.text : "");
+  return texts;
 }
 
 // What came of one parent of a commit.
 struct Step {
   std::string parent;
   std::vector<GateBreach> breaches;
-  Paths paths;  // of the parent
+  Texts texts;  // of the parent
 
-  bool has(const std::string& path) const { return paths.count(path) != 0; }
+  bool has(const std::string& path) const { return texts.count(path) != 0; }
 };
 
 // Whether a commit from which both came has the file. Where none has, the one of them that has it has added it.
@@ -159,22 +159,32 @@ bool had_both(const GitCommand& git, const Step& a, const Step& b, const std::st
 
 // A file that the parent does not have is none of its concern. It has not taken away what the side that the breach is
 // `of` has added: that did the merge.
-bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, const Step& of, const Paths& after) {
+bool clears(const GitCommand& git, const Step& step, const GateBreach& breach, const Step& of, const Texts& after) {
   if (has_same(step.breaches, breach)) return false;
   if (step.has(breach.path)) return true;
   if (after.count(breach.path) != 0) return false;
   return breach.violation.code != "append-only-deleted" || had_both(git, step, of, breach.path);
 }
 
+// Whether all parents have one text there, which no merge of them makes another of.
+bool is_alike(const std::vector<Step>& steps, const std::string& path) {
+  return std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
+    const auto here = step.texts.find(path);
+    const auto first = steps.front().texts.find(path);
+    return here != step.texts.end() && first != steps.front().texts.end() && here->second == first->second;
+  });
+}
+
 // What a merge has taken from a side was judged there. What it does to all that it concerns, its own hand did.
-std::vector<GateBreach> done_by_hand(const GitCommand& git, const std::vector<Step>& steps, const Paths& after) {
+std::vector<GateBreach> done_by_hand(const GitCommand& git, const std::vector<Step>& steps, const Texts& after) {
   if (steps.size() == 1) return steps.front().breaches;
   std::vector<GateBreach> breaches;
   for (const Step& of : steps) {
     for (const GateBreach& breach : of.breaches) {
       const bool is_cleared = std::any_of(steps.begin(), steps.end(),
                                           [&](const Step& step) { return clears(git, step, breach, of, after); });
-      if (is_of_merging(breach) || is_cleared || has_same(breaches, breach)) continue;
+      const bool is_merged = is_of_merging(breach) && !is_alike(steps, breach.path);
+      if (is_merged || is_cleared || has_same(breaches, breach)) continue;
       breaches.push_back(breach);
     }
   }
@@ -242,9 +252,9 @@ GateJudgement judge_gates_in(const GitCommand& git, const GateStep& step, const 
     };
     const std::vector<StagedFile> files = files_at(git, before, paths, limits.max_bytes);
     steps.push_back({before.commit, breaches_between(editions_of(files, limits), after, step.files, between, is_gone),
-                     paths_of(files)});
+                     texts_of(files)});
   }
-  append({done_by_hand(git, steps, paths_of(now_there)), {}}, judgement);
+  append({done_by_hand(git, steps, texts_of(now_there)), {}}, judgement);
   return judgement;
 }
 

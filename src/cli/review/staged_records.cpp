@@ -1,5 +1,8 @@
 #include "cli/review/staged_records.h"
 
+#include <map>
+#include <set>
+
 #include "cli/review/earlier_tree.h"
 #include "cli/review/gate_verdicts.h"
 #include "core/first_where.h"
@@ -30,11 +33,19 @@ Violations breaches_in(const StagedFile& before, const StagedChange& change) {
 void add_records_changed(const GitCommand& git, const StagedChange& change, const Limits& limits,
                          std::vector<Verdict>& verdicts) {
   const std::vector<std::string> paths = records_in(change);
-  const std::vector<std::string> parents = paths.empty() ? paths : parents_to_be(git);
-  if (parents.size() != 1) return;
-  for (const StagedFile& before : committed_files_at(git, parents.front(), paths, limits.max_bytes)) {
-    for (Violation& violation : breaches_in(before, change))
-      add_violation(std::move(violation), verdict_at(before.path, verdicts));
+  if (paths.empty()) return;
+  std::map<std::string, Violations> breaches;
+  std::set<std::string> kept;
+  for (const std::string& parent : parents_to_be(git)) {
+    for (const StagedFile& before : committed_files_at(git, parent, paths, limits.max_bytes)) {
+      const Violations found = breaches_in(before, change);
+      if (found.empty()) kept.insert(before.path);
+      breaches.try_emplace(before.path, found);
+    }
+  }
+  for (auto& [path, violations] : breaches) {
+    if (kept.count(path) != 0) continue;
+    for (Violation& violation : violations) add_violation(std::move(violation), verdict_at(path, verdicts));
   }
 }
 

@@ -9,10 +9,10 @@
 
 namespace checkpoint::cli {
 
-/// Adds to `verdicts` what the commit at hand changes in the run records that HEAD has: they are written once
+/// Adds to `verdicts` what the commit at hand changes in the run records that its parents have: they are written once
 /// (`append-only-changed`). What it deletes may stand elsewhere, or go with its store, and is left to whoever reviews
-/// the branch. Of a merge nothing is added: what its other sides have done has been looked at there. Three git
-/// processes, where any record is staged.
+/// the branch. What a merge has as one of its parents has it has been looked at there. Two git processes and one for
+/// each parent, where any record is staged.
 void add_records_changed(const GitCommand& git, const StagedChange& change, const Limits& limits,
                          std::vector<Verdict>& verdicts);
 
