@@ -6,6 +6,7 @@
 #include "core/take.h"
 #include "kinds/succession.h"
 #include "store/git_command.h"
+#include "store/raw_diff.h"
 #include "store/setting_key.h"
 
 namespace checkpoint {
@@ -24,16 +25,12 @@ bool is_document_path(const std::string& path) {
   return inside && is_document(*inside);
 }
 
-}  // namespace
-
 // `<tag> <path>`, in which S is what git was told to skip in the work tree.
-std::vector<std::string> left_out_files(const Location& location, const GitConfig& config,
-                                        const Environment& environment) {
-  const bool is_sparse = parse_yes_no(config.get("core.sparseCheckout").value_or("no")).value_or(false);
-  if (!is_sparse || !location.in_repository()) return {};
-  const GitCommand git(location.root, environment);
-  const ProgramAnswer listing = git.run({"--literal-pathspecs", "ls-files", "-t", "-z", "--", location.shown_store(),
-                                         location.shown_beside(layout::attributes_file)});
+std::vector<std::string> unwritten(const Location& location, const Environment& environment,
+                                   const std::vector<std::string>& pathspecs) {
+  std::vector<std::string> words{"ls-files", "-t", "-z", "--"};
+  words.insert(words.end(), pathspecs.begin(), pathspecs.end());
+  const ProgramAnswer listing = GitCommand(location.root, environment).run(words);
   std::vector<std::string> paths;
   for (const std::string_view entry : parts_of(listing.output, '\0')) {
     if (!entry.starts_with("S ")) continue;
@@ -44,6 +41,26 @@ std::vector<std::string> left_out_files(const Location& location, const GitConfi
   return paths;
 }
 
+bool is_sparse(const Location& location, const GitConfig& config) {
+  return location.in_repository() && parse_yes_no(config.get("core.sparseCheckout").value_or("no")).value_or(false);
+}
+
+}  // namespace
+
+std::vector<std::string> left_out_files(const Location& location, const GitConfig& config,
+                                        const Environment& environment) {
+  if (!is_sparse(location, config)) return {};
+  return unwritten(
+      location, environment,
+      {":(literal)" + location.shown_store(), ":(literal)" + location.shown_beside(layout::attributes_file)});
+}
+
+std::vector<std::string> left_out_of_all_stores(const Location& location, const GitConfig& config,
+                                                const Environment& environment) {
+  if (!is_sparse(location, config)) return {};
+  return documents_of(unwritten(location, environment, {all_stores()}));
+}
+
 std::vector<std::string> documents_of(std::vector<std::string> files) {
   std::erase_if(files, [](const std::string& path) { return !is_document_path(path); });
   return files;
@@ -51,6 +68,11 @@ std::vector<std::string> documents_of(std::vector<std::string> files) {
 
 std::vector<std::string> left_out(const Location& location, const GitConfig& config, const Environment& environment) {
   return documents_of(left_out_files(location, config, environment));
+}
+
+bool may_be_sparse(const Location& location) {
+  std::error_code failed;
+  return location.git_dir && fs::exists(*location.git_dir / "info/sparse-checkout", failed);
 }
 
 bool is_left_out(const std::vector<std::string>& files, const std::string& path) {
@@ -67,13 +89,26 @@ std::optional<StoreProblem> document_left_out(const std::vector<std::string>& fi
                       std::nullopt};
 }
 
+StoreProblem all_left_out(const std::vector<std::string>& paths, const Location& location) {
+  const std::string others =
+      paths.size() == 1 ? "" : ", with " + std::to_string(paths.size() - 1) + " more of the store's documents";
+  return {paths.front(), "left-out",
+          "is left out by this sparse checkout" + others + ": " +
+              way_back_to(location, paths.size() == 1 ? "brings it" : "brings them"),
+          std::nullopt};
+}
+
 std::string left_out_text(const std::vector<std::string>& paths) {
   const std::string others = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
   return "this sparse checkout leaves out " + paths.front() + others;
 }
 
 std::string way_back_to(const Location& location, std::string_view brings) {
-  return "'git sparse-checkout add " + shell_word(location.shown_store()) + "' " + std::string(brings) + " here";
+  return way_back_to(location.shown_store(), brings);
+}
+
+std::string way_back_to(std::string_view folder, std::string_view brings) {
+  return "'git sparse-checkout add " + shell_word(std::string(folder)) + "' " + std::string(brings) + " here";
 }
 
 }  // namespace checkpoint

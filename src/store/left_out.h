@@ -21,8 +21,14 @@ std::vector<std::string> left_out(const Location& location, const GitConfig& con
 /// beside it.
 std::vector<std::string> left_out_files(const Location& location, const GitConfig& config,
                                         const Environment& environment);
+/// The documents that it leaves out of any store of the repository.
+std::vector<std::string> left_out_of_all_stores(const Location& location, const GitConfig& config,
+                                                const Environment& environment);
 /// Those of `files` that are documents, and no archives.
 std::vector<std::string> documents_of(std::vector<std::string> files);
+
+/// Whether this work tree is a sparse checkout, or was one once: where it never was, nobody has to ask git.
+bool may_be_sparse(const Location& location);
 
 /// Whether one of `files` is `path`, or lies in it.
 bool is_left_out(const std::vector<std::string>& files, const std::string& path);
@@ -31,9 +37,14 @@ bool is_left_out(const std::vector<std::string>& files, const std::string& path)
 std::optional<StoreProblem> document_left_out(const std::vector<std::string>& files, const Location& location,
                                               const std::string& path);
 
+/// All of `paths`, documents that it leaves out and of which there are some, as one problem.
+StoreProblem all_left_out(const std::vector<std::string>& paths, const Location& location);
+
 /// That the checkout leaves out `paths`, of which there are some, as a sentence.
 std::string left_out_text(const std::vector<std::string>& paths);
-/// The command that brings the store's files here, which `brings`: `brings them`.
+/// The command that brings what is in `folder` here, which `brings`: `brings them`.
+std::string way_back_to(std::string_view folder, std::string_view brings);
+/// The same of the store's files.
 std::string way_back_to(const Location& location, std::string_view brings);
 
 }  // namespace checkpoint

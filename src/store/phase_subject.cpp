@@ -103,14 +103,26 @@ std::vector<std::string> named_by(const workflow::Phase& phase) {
   return paths;
 }
 
-void add_made(const Workflow& workflow, const Location& location, const std::string& path, SubjectReading& reading) {
+// Of a folder git has more than can be shown here.
+void add_left_out(const Output& output, SubjectReading& reading) {
+  if (output.text.empty()) {
+    reading.add(output.path, "is left out by this sparse checkout", "");
+  } else {
+    reading.add_text(output.path, output.text);
+  }
+}
+
+void add_made(const Workflow& workflow, const workflow::OutputLook& look, const Location& location,
+              const std::string& path, SubjectReading& reading) {
   if (path == layout::execution_file) {
     if (workflow.execution) reading.add_text(path, std::string(workflow.execution->text()));
     return;
   }
-  const Output output = output_look(location)(path);
+  const Output output = look(path);
   if (output.state == OutputState::missing) {
     reading.add(path, "is missing", "");
+  } else if (output.is_left_out) {
+    add_left_out(output, reading);
   } else {
     reading.add_at(location, output.path);
   }
@@ -118,11 +130,12 @@ void add_made(const Workflow& workflow, const Location& location, const std::str
 
 }  // namespace
 
-PhaseSubject phase_subject(const Workflow& workflow, const Location& location) {
+PhaseSubject phase_subject(const Workflow& workflow, const Location& location, const GitCommand* git) {
+  const workflow::OutputLook look = output_look(location, git);
   SubjectReading reading;
   const workflow::Phase* const phase = workflow.state.current();
   if (phase != nullptr) {
-    for (const std::string& path : named_by(*phase)) add_made(workflow, location, path, reading);
+    for (const std::string& path : named_by(*phase)) add_made(workflow, look, location, path, reading);
   }
   return std::move(reading).subject(*workflow.document);
 }

@@ -22,7 +22,8 @@ struct PhaseSubject {
   std::vector<MadeFile> files = {};
 };
 
-/// Reads what the current phase names as made by it: files, and what is in folders. No symlink is followed.
-PhaseSubject phase_subject(const Workflow& workflow, const Location& location);
+/// Reads what the current phase names as made by it: files, and what is in folders. No symlink is followed;
+/// what a sparse checkout leaves out is as output_look() finds it.
+PhaseSubject phase_subject(const Workflow& workflow, const Location& location, const GitCommand* git);
 
 }  // namespace checkpoint

@@ -7,12 +7,20 @@
 #include "core/folder.h"
 #include "core/relative_path.h"
 #include "core/take.h"
+#include "store/left_out.h"
+#include "store/staged.h"
 
 namespace checkpoint {
 namespace {
 
 using workflow::Output;
 using workflow::OutputState;
+
+// All of a JSON document is read, as a half-written one must not count. Of the others, nobody reads a large one for a
+// status.
+std::size_t most_bytes_of(const std::string& path) {
+  return (path.ends_with(".json") ? of_any_size : Limits{}).max_bytes;
+}
 
 Output file_output(const std::string& path, std::string text) {
   if (text.empty()) return {OutputState::broken, path, "", "is empty"};
@@ -30,16 +38,13 @@ Output folder_output(const Folder& parent, const std::string& name, const std::s
 }
 
 Output output_in(const Folder& folder, const std::string& name, const std::string& path) {
-  // All of a JSON document is read, as a half-written one must not count. Of the others, nobody reads a large one for a
-  // status.
-  const bool is_json = path.ends_with(".json");
-  const auto content = folder.read(name, (is_json ? of_any_size : Limits{}).max_bytes);
+  const auto content = folder.read(name, most_bytes_of(path));
   if (content) return file_output(path, content->text);
   const FileProblem& problem = content.problem();
   const auto state = folder.state(name);
   if (problem.fault == FileFault::missing || !state) return {OutputState::missing, path, "", ""};
   if (S_ISDIR(state->mode)) return folder_output(folder, name, path);
-  if (problem.fault == FileFault::oversize && !is_json) return {OutputState::good, path, "", ""};
+  if (problem.fault == FileFault::oversize && !path.ends_with(".json")) return {OutputState::good, path, "", ""};
   return {OutputState::broken, path, "", problem.message};
 }
 
@@ -55,14 +60,60 @@ Output output_at(const Location& location, const std::string& path) {
   }
 }
 
+std::string unread_text(const std::string& shown) {
+  const std::size_t end = shown.rfind('/');
+  return "is left out by this sparse checkout, and its text is not at hand: " +
+         way_back_to(end == shown.npos ? shown : shown.substr(0, end), "brings it");
+}
+
+// A large file is none of those that say how something ended.
+Output output_of_index(const Location& location, const GitCommand& git, const std::string& path) {
+  const std::string shown = location.shown_beside(path);
+  Output output{OutputState::good, path, "", ""};
+  try {
+    const std::vector<StagedFile> files = indexed_files_at(git, {shown}, most_bytes_of(path));
+    if (files.empty()) return {};
+    const auto& text = files.front().text;
+    if (text) {
+      output = file_output(path, *text);
+    } else if (text.problem().code == FileFault::oversize) {
+      output.problem = unread_text(shown);
+    } else {
+      output = {OutputState::broken, path, "", text.problem().message};
+    }
+  } catch (const Error&) {
+    output.problem = unread_text(shown);  // a partial clone has no text until its remote gives it
+  }
+  output.is_left_out = true;
+  return output;
+}
+
+// Of what is tracked and not written, git says `S <path>`.
+Output left_out_output(const Location& location, const GitCommand& git, const std::string& path) {
+  const std::string shown = location.shown_beside(path);
+  const ProgramAnswer listing = git.run({"--literal-pathspecs", "ls-files", "-t", "-z", "--", shown});
+  for (const std::string_view entry : parts_of(listing.output, '\0')) {
+    if (!entry.starts_with("S ")) continue;
+    if (entry.substr(2) == shown) return output_of_index(location, git, path);
+    return {OutputState::good, path, "", "", true};
+  }
+  return {OutputState::missing, path, "", ""};
+}
+
+Output found_at(const Location& location, const GitCommand* git, const std::string& path) {
+  Output output = output_at(location, path);
+  const bool may_be_left_out = output.state == OutputState::missing && git != nullptr && may_be_sparse(location);
+  return may_be_left_out ? left_out_output(location, *git, path) : output;
+}
+
 }  // namespace
 
-workflow::OutputLook output_look(const Location& location) {
-  return [location](const std::string& named) -> Output {
+workflow::OutputLook output_look(const Location& location, const GitCommand* git) {
+  return [location, git](const std::string& named) -> Output {
     const auto path = normalised_path(named);
     if (!path) return {OutputState::broken, named, "", path.problem().text};
     for (const std::string_view base : output_bases()) {
-      Output output = output_at(location, std::string(base) + *path);
+      Output output = found_at(location, git, std::string(base) + *path);
       if (output.state != OutputState::missing) return output;
     }
     return {OutputState::missing, *path, "", ""};

@@ -120,3 +120,55 @@ TEST_CASE("a snapshot whose document is left out is not told to be lost") {
   }
   CHECK(desk.ask({"show", "build/designed"}, 4).at("error_code") == "refused");
 }
+
+namespace {
+
+// A workflow whose first phase has made `out/demand.json`, and whose task, marked as running, left `result`.
+void work_on_outputs(Desk& desk, const std::string& result) {
+  desk.with_repository();
+  desk.write({"workflow", "start", "w"});
+  write_file(desk.folder() / "out/demand.json", "{\"w\": 1}\n");
+  desk.write({"workflow", "advance", "w", "--output=out/demand.json"});
+  desk.write({"workflow", "task", "w", "t1", "--status=running", "--output=out/t1.json"});
+  write_file(desk.folder() / "out/t1.json", result);
+}
+
+Json recovered_in(Desk& desk) { return desk.ask({"workflow", "recover", "w", "--dry-run"}).at("recovered").at(0); }
+
+}  // namespace
+
+TEST_CASE("an output that a sparse checkout leaves out is there, as the index has it") {
+  Desk desk;
+  work_on_outputs(desk, "{\"status\": \"complete\"}\n");
+  const Said whole = desk.say({"workflow", "resume", "w"});
+  leave_out(desk, "/out/");
+  REQUIRE_FALSE(std::filesystem::exists(desk.folder() / "out"));
+  const Said sparse = desk.say({"workflow", "resume", "w"});
+  CHECK(sparse.exit == whole.exit);
+  CHECK(sparse.out == whole.out);
+  CHECK(desk.say({"status"}).out.find("corrupted") == std::string::npos);
+  CHECK(recovered_in(desk).at("status") == "complete");
+  desk.write({"workflow", "task", "w", "t1", "--status=complete"});
+}
+
+TEST_CASE("an output that is left out is judged like one that is here") {
+  Desk desk;
+  work_on_outputs(desk, "{");
+  leave_out(desk, "/out/");
+  CHECK(recovered_in(desk).at("status") == "ask");
+  desk.git({"rm", "--quiet", "--cached", "--sparse", "out/t1.json"});
+  CHECK(recovered_in(desk).at("status") == "pending");
+}
+
+TEST_CASE("what is approved is the same where a sparse checkout leaves it out") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "phases.yaml",
+             "phases:\n- name: plan\n  final: [out/draft.md]\n  approval: true\n- build\n");
+  desk.write({"workflow", "start", "w", "--phases=phases.yaml"});
+  write_file(desk.folder() / "out/draft.md", "One page.\n");
+  const auto to_approve = [&] { return desk.ask({"workflow", "show", "w"}).at("to_approve"); };
+  const Json whole = to_approve();
+  leave_out(desk, "/out/");
+  CHECK(to_approve() == whole);
+}

@@ -344,7 +344,7 @@ TEST_CASE("the sixth archive goes only when the history holds it") {
 TEST_CASE("outputs are found as they are named, or where reports lie") {
   const Scratch scratch;
   const Location location{scratch.path(), scratch.path(), std::nullopt, true};
-  const workflow::OutputLook look = output_look(location);
+  const workflow::OutputLook look = output_look(location, nullptr);
   write_file(scratch.path() / "memory/reports/demand.json", "{}");
   write_file(scratch.path() / "plan.json", "{");
   write_file(scratch.path() / "notes.md", "x");
@@ -367,7 +367,7 @@ TEST_CASE("outputs are found as they are named, or where reports lie") {
 
 TEST_CASE("outputs may be larger than a checkpoint, and half of a JSON document is still none") {
   const Scratch scratch;
-  const workflow::OutputLook look = output_look({scratch.path(), scratch.path(), std::nullopt, true});
+  const workflow::OutputLook look = output_look({scratch.path(), scratch.path(), std::nullopt, true}, nullptr);
   const std::string long_text = "\"" + std::string(Limits{}.max_bytes, 'x') + "\"";
   write_file(scratch.path() / "whole.json", long_text);
   write_file(scratch.path() / "half.json", "[" + long_text);

@@ -20,8 +20,8 @@ workflow::Resumption broken(const Workflow& workflow) {
   return workflow::corrupted(workflow.id.text(), texts_for(workflow.problems, flaw_of));
 }
 
-bool stands_at(const Location& location, const std::string& path) {
-  return output_look(location)(path).state != workflow::OutputState::missing;
+bool stands_at(const Workspace& workspace, const std::string& path) {
+  return output_look(workspace.location, workspace.git.get())(path).state != workflow::OutputState::missing;
 }
 
 }  // namespace
@@ -50,10 +50,10 @@ json::Value document_json(const Workflow& workflow) {
   return workflow.document ? json::Value(workflow.document->root()) : json::Value();
 }
 
-workflow::Resumption resumption_of(const Workflow& workflow, const Location& location, const Instant& now,
+workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& workspace, const Instant& now,
                                    workflow::Insistence insistence) {
   if (!workflow.problems.empty()) return broken(workflow);
-  const workflow::OutputLook look = output_look(location);
+  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
   return workflow::resumption_of({workflow.state, workflow.tasks, look, now}, insistence);
 }
 
@@ -71,11 +71,12 @@ std::string phase_output(const Workflow& workflow, const workflow::OutputLook& l
   return std::string(layout::store_folder) + "/" + layout::workflow_execution(workflow.id).text();
 }
 
-std::string project_path(const std::string& file, const Location& location, const Context& context) {
+std::string project_path(const std::string& file, const Workspace& workspace, const Context& context) {
   const auto in_project = normalised_path(file);
-  const std::filesystem::path seen = (context.cwd / file).lexically_normal().lexically_relative(location.project);
+  const std::filesystem::path seen =
+      (context.cwd / file).lexically_normal().lexically_relative(workspace.location.project);
   const auto from_here = normalised_path(seen.generic_string());
-  if (in_project && (!from_here || (!stands_at(location, *from_here) && stands_at(location, *in_project)))) {
+  if (in_project && (!from_here || (!stands_at(workspace, *from_here) && stands_at(workspace, *in_project)))) {
     return *in_project;
   }
   if (from_here) return *from_here;

@@ -30,7 +30,7 @@ std::string standing_text(const Workflow& workflow, const Look& look);
 json::Value document_json(const Workflow& workflow);
 
 /// How to go on with `workflow`; files that cannot be relied on are flaws of it.
-workflow::Resumption resumption_of(const Workflow& workflow, const Location& location, const Instant& now,
+workflow::Resumption resumption_of(const Workflow& workflow, const Workspace& workspace, const Instant& now,
                                    workflow::Insistence insistence);
 
 /// What the current phase has made, as the document is to name it; empty where it names nothing by which to know it.
@@ -39,7 +39,7 @@ std::string phase_output(const Workflow& workflow, const workflow::OutputLook& l
 
 /// `file` as the user named it, relative to the project: as seen from where the user stands, else, where only that is
 /// there, from the project. Error{usage} for what lies outside of it.
-std::string project_path(const std::string& file, const Location& location, const Context& context);
+std::string project_path(const std::string& file, const Workspace& workspace, const Context& context);
 
 /// Completes archives whose making was killed, and says so; their paths.
 std::vector<std::string> complete_interrupted(const Workspace& workspace, Answer& answer);

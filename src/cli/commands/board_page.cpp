@@ -50,7 +50,7 @@ void add_phase(const OpenDecision& decision, const Workspace& workspace, BoardFa
   if (decision.means != Means::approve) return;
   const Workflow workflow = load_workflow(workspace.store, Name::checked("workflow", decision.owner), workspace.now);
   if (!workflow.document) return;
-  const PhaseSubject subject = phase_subject(workflow, workspace.location);
+  const PhaseSubject subject = phase_subject(workflow, workspace.location, workspace.git.get());
   facts.to_approve[decision.owner] = {sha256(workflow.document->text()),
                                       subject.digest,
                                       subject.text,

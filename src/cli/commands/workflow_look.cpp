@@ -90,12 +90,12 @@ std::string subject_text(const PhaseSubject& subject, const Look& look) {
 }
 
 // What a person has to approve before the workflow goes on, where that is so.
-void add_subject(const Workflow& workflow, const Location& location, const Look& look, Answer& answer) {
+void add_subject(const Workflow& workflow, const Workspace& workspace, const Look& look, Answer& answer) {
   if (workflow.state.is_complete() || !workflow.state.lacks_approval()) {
     answer.fields.set("to_approve", json::Value());
     return;
   }
-  const PhaseSubject subject = phase_subject(workflow, location);
+  const PhaseSubject subject = phase_subject(workflow, workspace.location, workspace.git.get());
   answer.fields.set("to_approve", subject_json(subject));
   answer.text += subject_text(subject, look);
 }
@@ -113,7 +113,7 @@ Answer run_workflow_show(const WorkflowChoice& choice, Context& context) {
   add_standing(workflow, answer);
   answer.text =
       phases_text(workflow.state, look) + tasks_text(workflow.tasks, look) + "\n" + standing_text(workflow, look);
-  add_subject(workflow, workspace.location, look, answer);
+  add_subject(workflow, workspace, look, answer);
   return answer;
 }
 

@@ -213,7 +213,7 @@ Answer run_workflow_resume(const WorkflowResumeOptions& options, Context& contex
   const Insistence insistence = options.proceed ? Insistence::proceed : Insistence::none;
   Workflow workflow = load_workflow(workspace.store, id, context.now());
   if (options.if_match) require_match(options.if_match, workflow.path, etag_of(workflow, workspace.store));
-  workflow::Resumption resumption = resumption_of(workflow, workspace.location, context.now(), insistence);
+  workflow::Resumption resumption = resumption_of(workflow, workspace, context.now(), insistence);
   resumption.action = command_with_told_folder(std::move(resumption.action), context);
   if (resumption.doubt == Doubt::corrupted) return corrupted_answer(workflow, resumption, context);
   const bool is_open = resumption.decision != Decision::complete;
@@ -237,7 +237,7 @@ void register_workflow_recover(OptionSet& set, WorkflowRecoverOptions& options) 
 
 // What becomes of the tasks that are marked as running, under the lock.
 std::vector<workflow::Recovered> recovered_now(const Workspace& workspace, const Name& id) {
-  const workflow::OutputLook look = output_look(workspace.location);
+  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
   std::vector<workflow::Recovered> recoveries;
   write_execution(workspace.store, id, workspace.now, [&](const Workflow& workflow) {
     recoveries = workflow::recoveries_of(workflow.tasks, look);
@@ -253,7 +253,7 @@ Answer run_workflow_recover(const WorkflowRecoverOptions& options, Context& cont
   const Workflow before = reliable_workflow(workspace.store, id, workspace.now);
   std::vector<workflow::Recovered> recoveries;
   if (options.dry_run) {
-    recoveries = workflow::recoveries_of(before.tasks, output_look(workspace.location));
+    recoveries = workflow::recoveries_of(before.tasks, output_look(workspace.location, workspace.git.get()));
   } else if (before.execution) {
     recoveries = recovered_now(workspace, id);
   }

@@ -105,8 +105,8 @@ Answer run_workflow_advance(const WorkflowAdvanceOptions& options, Context& cont
   const Name id = workflow_named(options.choice);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
-  const workflow::OutputLook look = output_look(workspace.location);
-  const std::string named = options.output ? project_path(*options.output, workspace.location, context) : "";
+  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
+  const std::string named = options.output ? project_path(*options.output, workspace, context) : "";
   std::string phase;
   std::string output;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
@@ -135,10 +135,10 @@ void register_workflow_approve(OptionSet& set, WorkflowApproveOptions& options) 
 }
 
 // The state and what the phase has made, as whoever approves has seen them.
-void require_seen(const WorkflowApproveOptions& options, const Workflow& workflow, const Location& location) {
+void require_seen(const WorkflowApproveOptions& options, const Workflow& workflow, const Workspace& workspace) {
   require_match(options.if_match, workflow.path, sha256(workflow.document->text()));
   if (!options.digest) return;
-  const std::string now = phase_subject(workflow, location).digest;
+  const std::string now = phase_subject(workflow, workspace.location, workspace.git.get()).digest;
   if (now == *options.digest) return;
   throw Error(ErrorCode::changed, "what would be approved is not what was seen: its digest is now " + now,
               {"look at it again: 'git checkpoint workflow show " + shell_word(workflow.id.text()) + "'"});
@@ -151,7 +151,7 @@ Answer run_workflow_approve(const WorkflowApproveOptions& options, Context& cont
   const Instant now = context.now();
   bool is_asked = false;
   write_phase(workspace.store, id, now, [&](const Workflow& workflow) {
-    require_seen(options, workflow, workspace.location);
+    require_seen(options, workflow, workspace);
     const workflow::Phase* const phase = workflow.state.current();
     is_asked = phase != nullptr && phase->approval;
     return workflow::approved_text(*workflow.document, by, now);
@@ -182,8 +182,8 @@ Answer run_workflow_task(const WorkflowTaskOptions& options, Context& context) {
   workflow::check_task({}, wish);
   const Workspace workspace = open_workspace_for_writing(context, layout::workflow(id));
   const Instant now = context.now();
-  if (options.output) wish.output = project_path(*options.output, workspace.location, context);
-  const workflow::OutputLook look = output_look(workspace.location);
+  if (options.output) wish.output = project_path(*options.output, workspace, context);
+  const workflow::OutputLook look = output_look(workspace.location, workspace.git.get());
   write_execution(workspace.store, id, now, [&](const Workflow& workflow) {
     require_seen(options.if_match, workflow, workspace.location);
     return task_text(workflow, wish, look, now);

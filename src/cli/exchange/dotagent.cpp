@@ -108,7 +108,7 @@ class Incoming {
 
   // A workflow whose outputs are not where it says is asked about when it is resumed.
   void miss_outputs() {
-    const workflow::OutputLook look = output_look(job_.workspace.location);
+    const workflow::OutputLook look = output_look(job_.workspace.location, job_.workspace.git.get());
     for (const workflow::CompletedPhase& phase : workflow::state_of(phase_->document.root()).completed) {
       if (phase.output.empty() || look(phase.output).state != workflow::OutputState::missing) continue;
       exchange_.warnings.push_back("the output of " + phase.phase + ", " + phase.output +

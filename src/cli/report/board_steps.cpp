@@ -111,7 +111,7 @@ OfferedStep completed_with(const OpenDecision& decision, const Workflow& workflo
   const std::string refusal =
       refusal_to_complete(workflow, [&] { workflow::advanced_text(*workflow.document, "", workspace.now); });
   Offer offer = completing(workflow, decision.description);
-  offer.text = draft_of(workflow, output_look(workspace.location));
+  offer.text = draft_of(workflow, output_look(workspace.location, workspace.git.get()));
   offer.wants = "output";
   return {offer, workflow.id.text(), refusal};
 }
@@ -125,7 +125,8 @@ std::string after(const workflow::State& state) {
 OfferedStep completed(const Work& work, const Workflow& workflow, const Workspace& workspace) {
   const std::string refusal = refusal_to_complete(workflow, [&] {
     workflow::require_workable(workflow.state);
-    const std::string output = phase_output(workflow, output_look(workspace.location), workspace.now);
+    const std::string output =
+        phase_output(workflow, output_look(workspace.location, workspace.git.get()), workspace.now);
     workflow::advanced_text(*workflow.document, output, workspace.now);
   });
   const std::string about = "the workflow '" + workflow.id.text() + "': " + work.summary + ". Once '" +

@@ -92,12 +92,12 @@ void add_projects(const Workspace& workspace, Works& works) {
 
 // Somebody has gone on with an old workflow of late: it waits for nobody, and whoever takes it up is asked all the
 // same.
-Work workflow_work(const Workflow& workflow, const workflow::Lapse& lapse, const Location& location) {
-  const auto asked = resumption_of(workflow, location, lapse.now, workflow::Insistence::none);
+Work workflow_work(const Workflow& workflow, const workflow::Lapse& lapse, const Workspace& workspace) {
+  const auto asked = resumption_of(workflow, workspace, lapse.now, workflow::Insistence::none);
   if (asked.doubt != workflow::Doubt::ancient || is_left(workflow.state, lapse)) {
     return workflow::work_of(workflow.state, workflow.tasks, asked, lapse);
   }
-  const auto going_on = resumption_of(workflow, location, lapse.now, workflow::Insistence::proceed);
+  const auto going_on = resumption_of(workflow, workspace, lapse.now, workflow::Insistence::proceed);
   Work work = workflow::work_of(workflow.state, workflow.tasks, going_on, lapse);
   work.doubt = asked.reason;
   work.begun = workflow.state.started_at;
@@ -120,7 +120,7 @@ void add_workflows(const Workspace& workspace, Works& works) {
     append(works.problems, workflow.problems);
     if (!workflow.problems.empty()) continue;
     const workflow::Lapse lapse{workflow.last_activity(), workspace.now};
-    Work work = workflow_work(workflow, lapse, workspace.location);
+    Work work = workflow_work(workflow, lapse, workspace);
     place_tasks(workflow, workspace.location, work);
     add(std::move(work), {workflow.path}, works);
   }

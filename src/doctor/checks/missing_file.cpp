@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <limits>
 #include <optional>
 #include <set>
@@ -9,6 +8,7 @@
 #include "doctor/departure.h"
 #include "doctor/named_file.h"
 #include "doctor/survey.h"
+#include "store/left_out.h"
 
 namespace checkpoint::doctor {
 
@@ -21,7 +21,7 @@ using Paths = std::vector<std::string>;
 class LeftOut {
  public:
   LeftOut(Survey& survey, const std::vector<const NamedFile*>& absent)
-      : git_(survey.git()), mainline_(survey.mainline()), is_sparse_(is_sparse(survey.location())) {
+      : git_(survey.git()), mainline_(survey.mainline()), is_sparse_(may_be_sparse(survey.location())) {
     constexpr std::size_t at_once = 500;
     Paths asked;
     for (const NamedFile* file : absent) {
@@ -43,11 +43,6 @@ class LeftOut {
  private:
   static std::string pathspec_of(const std::string& path) {
     return (is_pattern(path) ? ":(top,glob)" : ":(top,literal)") + path;
-  }
-
-  static bool is_sparse(const Location& location) {
-    std::error_code failed;
-    return location.git_dir && std::filesystem::exists(*location.git_dir / "info/sparse-checkout", failed);
   }
 
   // What git leaves out of a work tree, its last commit has; of a sparse one some folders may not be here either.

@@ -21,9 +21,10 @@ std::string message_of(const workflow::Recovered& recovered, const Workflow& wor
          "' looks after it";
 }
 
-std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location, const Instant& now) {
+std::vector<Finding> orphans_of(const Workflow& workflow, const Location& location, const GitCommand* git,
+                                const Instant& now) {
   std::vector<Finding> findings;
-  for (const workflow::Recovered& recovered : workflow::recoveries_of(workflow.tasks, output_look(location))) {
+  for (const workflow::Recovered& recovered : workflow::recoveries_of(workflow.tasks, output_look(location, git))) {
     Finding finding;
     finding.kind = "execution";
     if (is_long_ago(workflow.state.last_updated, now)) finding.bearing = Bearing::old;
@@ -41,9 +42,10 @@ std::vector<Finding> orphans_of(const Workflow& workflow, const Location& locati
 }  // namespace
 
 Outcome check_workflow_orphan_task(Survey& survey) {
-  return judged_workflows(survey, [now = survey.now()](const Workflow& workflow, const Location& location) {
-    return orphans_of(workflow, location, now);
-  });
+  return judged_workflows(survey,
+                          [now = survey.now(), git = survey.git()](const Workflow& workflow, const Location& location) {
+                            return orphans_of(workflow, location, git.thing, now);
+                          });
 }
 
 }  // namespace checkpoint::doctor

@@ -17,7 +17,8 @@ struct Output {
   OutputState state = OutputState::missing;
   std::string path;     ///< where it was found, relative to the project; as named where it was not
   std::string text;     ///< of a file that is good
-  std::string problem;  ///< why it is broken, as the end of a sentence that begins with its path
+  std::string problem;  ///< why it is broken, or its text not known; the end of a sentence that begins with its path
+  bool is_left_out = false;  ///< not here: a sparse checkout leaves it out, and this is what the index has
 };
 
 /// Looks at the output with this path, relative to the project.
