@@ -1,5 +1,6 @@
 #include "store/committed_paths.h"
 
+#include "core/layout.h"
 #include "core/take.h"
 
 namespace checkpoint {
@@ -10,6 +11,13 @@ namespace {
 bool has_no_commit(const GitCommand& git) {
   const ProgramAnswer first = git.run({"rev-list", "--max-count=1", "--all"});
   return first.ok() && first.output.empty();
+}
+
+// A folder is there where something in it is.
+bool is_in(const std::set<std::string>& paths, const std::string& path) {
+  if (paths.count(path) > 0) return true;
+  const auto inside = paths.lower_bound(path + "/");
+  return inside != paths.end() && layout::lies_in(*inside, path);
 }
 
 }  // namespace
@@ -27,7 +35,7 @@ void note_versions(std::vector<StoreProblem>& problems, const GitCommand* git, c
   const auto committed =
       git == nullptr ? std::optional(std::set<std::string>()) : committed_paths(*git, "HEAD", folder);
   if (!committed) return;
-  for (StoreProblem& problem : problems) problem.is_committed = committed->count(problem.path) > 0;
+  for (StoreProblem& problem : problems) problem.is_committed = is_in(*committed, problem.path);
 }
 
 }  // namespace checkpoint

@@ -254,3 +254,27 @@ TEST_CASE("on a terminal what is said of errors is wrapped at words, and no comm
                           Catch::Contains("'git checkpoint validate :/.checkpoints/review.checkpoint.json'\n"));
   CHECK_THAT(desk.say({"list"}).err, Catch::Contains("\n         "));
 }
+
+TEST_CASE("work is not begun afresh where the folder that may hold it cannot be read") {
+  Desk desk;
+  desk.with_repository();
+  desk.write({"stage", "init", "web"});
+  desk.commit("start");
+  const auto folder = desk.store() / "pipelines";
+  std::filesystem::remove_all(folder);
+  SECTION("a file is in its place") { write_file(folder, "hi\n"); }
+  SECTION("a symlink is in its place") { std::filesystem::create_symlink("elsewhere", folder); }
+  const Json answer = desk.ask({"resume", "web"}, 1);
+  CHECK(answer.at("error") == desk.ask({"show", "web"}, 1).at("error"));
+  CHECK_THAT(answer.at("error").get<std::string>(), Catch::Contains("cannot be read: .checkpoints/pipelines"));
+  CHECK_THAT(desk.say({"resume", "web", "--hook-json"}).out, Catch::Contains(".checkpoints/pipelines is "));
+  CHECK_THAT(desk.say({"status"}).err, !Catch::Contains("HEAD has no version of it"));
+}
+
+TEST_CASE("nor is a run") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.store() / "runs", "hi\n");
+  CHECK(desk.ask({"resume", "PLAT-1"}, 1).at("error_code") == "not_found");
+  CHECK(desk.say({"resume", "other/session", "--hook-json"}).exit == 0);
+}

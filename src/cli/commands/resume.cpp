@@ -97,6 +97,14 @@ Answer answer_of_unread(const Meaning& meaning, const ResumeOptions& options, co
   throw error;
 }
 
+// What is not there where one can look may be where nobody can. An agent is told of that place alone.
+Answer answer_of_hidden(const Meaning& meaning, const ResumeOptions& options, const Workspace& workspace,
+                        const Context& context) {
+  if (!options.hook_json) throw nothing_here(*options.skill, works_of(workspace), workspace);
+  const std::string text = with_told_folder(problem_lines({*meaning.hiding}).front(), context) + "\n";
+  return told_to_hook(text, look_for_agents(context).program);
+}
+
 // Part of the answer: who asks about a part is to know that more is told of.
 std::string remarks_text(const std::vector<PartRemark>& remarks, const Look& look) {
   return run_together(remarks, [&](const PartRemark& remark) {
@@ -234,6 +242,7 @@ Answer run_resume(const ResumeOptions& options, Context& context) {
   }
   const Meaning meaning = meaning_of(*options.skill, workspace);
   if (meaning.unread) return answer_of_unread(meaning, options, context);
+  if (meaning.hiding) return answer_of_hidden(meaning, options, workspace, context);
   if (meaning.work) return answer_of_work(with_told_folder(meaning, context), options, workspace, context);
   return answer_of(with_told_folder(named_briefing(meaning, workspace, context), context), options, workspace, context);
 }

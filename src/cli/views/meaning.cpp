@@ -1,10 +1,13 @@
 #include "cli/views/meaning.h"
 
+#include <algorithm>
+
 #include "cli/choice/skill_choice.h"
 #include "cli/terminal/paragraph.h"
 #include "cli/views/address.h"
 #include "cli/views/chosen_works.h"
 #include "cli/views/remains.h"
+#include "core/first_where.h"
 #include "core/shell_word.h"
 
 namespace checkpoint::cli {
@@ -44,6 +47,16 @@ Meaning meaning_of_skill(const Name& skill, const Workspace& workspace) {
   return meaning;
 }
 
+// Where work of that name would be, and nobody can look.
+const StoreProblem* folder_hiding(const std::string& name, const Works& works, const Workspace& workspace) {
+  const std::vector<StorePath> places = places_called(name);
+  return first_where(works.problems, [&](const StoreProblem& problem) {
+    return std::any_of(places.begin(), places.end(), [&](const StorePath& place) {
+      return layout::lies_in(workspace.store.shown(place), problem.path);
+    });
+  });
+}
+
 }  // namespace
 
 Meaning meaning_of(const std::string& name, const Workspace& workspace) {
@@ -69,6 +82,7 @@ Meaning meaning_of(const std::string& name, const Workspace& workspace) {
     throw nothing_here(name, works, workspace);
   } else {
     meaning.session = skill_named(name);
+    if (const StoreProblem* const folder = folder_hiding(name, works, workspace)) meaning.hiding = *folder;
   }
   return meaning;
 }

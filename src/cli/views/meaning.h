@@ -19,6 +19,7 @@ struct Meaning {
   std::optional<StoreProblem> unread;               ///< else the file for which it cannot be told
   std::vector<StoreProblem> problems;               ///< all files that cannot be read
   std::vector<StoreProblem> namesakes_unread = {};  ///< of these, what is called so as well
+  std::optional<StoreProblem> hiding = {};          ///< of what is not there: the folder that may hold it, unread
   std::vector<PartRemark> remarks = {};             ///< where it names a part of work: of which, and what shows it
 };
 
