@@ -156,15 +156,15 @@ TEST_CASE("archives that cannot be looked into stop nobody who begins") {
   CHECK(desk.say({"list"}).exit == 0);
 }
 
-TEST_CASE("what a sparse checkout leaves out is not taken for nothing") {
+TEST_CASE("an agent is told what a sparse checkout leaves out, and how to get it") {
   Desk desk;
   desk.with_repository().with("review", checkpoint_text("review"));
   write_file(desk.folder() / ".checkpoints/README.md", "What this folder is.\n");
   desk.commit("start");
   desk.git({"sparse-checkout", "set", "--no-cone", "/*", "!/.checkpoints/review.checkpoint.json"});
   REQUIRE_FALSE(std::filesystem::exists(desk.file_of("review")));
-  desk.typing(input_for("c1"));
-  CHECK(desk.say({"hook", "session-start"}).out == "{}\n");
+  CHECK_THAT(told_at(desk, "session-start"), Catch::Contains(kReview + " is left out by this sparse checkout") &&
+                                                 Catch::Contains("'git sparse-checkout add .checkpoints' brings"));
 }
 
 TEST_CASE("of very much the beginning is told") {

@@ -172,3 +172,24 @@ TEST_CASE("what is approved is the same where a sparse checkout leaves it out") 
   leave_out(desk, "/out/");
   CHECK(to_approve() == whole);
 }
+
+TEST_CASE("who asks for all work is told that a sparse checkout leaves out some, or all") {
+  Desk desk;
+  begun(desk);
+  desk.write({"stage", "init", "web"});
+  const std::string way = "'git sparse-checkout add .checkpoints' brings";
+  leave_out(desk, "/.checkpoints/pipelines/");
+  for (const char* const word : {"status", "decisions", "next", "resume"}) {
+    INFO(word);
+    const Json problems = desk.ask({word}).at("problems");
+    REQUIRE(problems.size() == 1);
+    CHECK(problems.at(0).at("code") == "left-out");
+    CHECK(problems.at(0).at("message").get<std::string>().find(way) != std::string::npos);
+  }
+  CHECK(desk.say({"resume", "--hook-json"}).out.find(way) != std::string::npos);
+  desk.git({"sparse-checkout", "set", "--no-cone", "/*", "!/.checkpoints/"});
+  const Json whole = desk.ask({"resume"});
+  CHECK(whole.at("decision") == "ask");
+  CHECK(whole.at("reason").get<std::string>().find(way) != std::string::npos);
+  CHECK(desk.say({"resume", "--hook-json"}).out.find(way) != std::string::npos);
+}

@@ -11,7 +11,6 @@
 #include "cli/views/at_rest.h"
 #include "kinds/secret/secret.h"
 #include "kinds/status.h"
-#include "store/left_out.h"
 #include "store/setting_key.h"
 
 namespace checkpoint::cli {
@@ -47,12 +46,9 @@ struct Talk {
   }
 };
 
-// Where nobody has asked for a store there is nothing to say; nor where a sparse checkout leaves out what it holds.
+// Where nobody has asked for a store there is nothing to say.
 std::string text_of_nothing(const Talk& talk) {
-  const Location& location = talk.workspace.location;
-  const bool is_all_here =
-      location.exists() && left_out(location, talk.context.settings->git(), talk.context.environment).empty();
-  if (!is_all_here) return {};
+  if (!talk.workspace.location.exists()) return {};
   const std::string rest = with_told_folder(at_rest(talk.all.works, talk.workspace), talk.context);
   const std::string standing = rest.empty() ? ", and there is none yet: work"
                                             : ". Nothing is under way; of earlier work it has " + rest + ". Work";

@@ -22,6 +22,7 @@
 #include "core/json_rows.h"
 #include "core/shell_word.h"
 #include "core/texts.h"
+#include "store/left_out.h"
 #include "store/snapshots/pending.h"
 
 namespace checkpoint::cli {
@@ -159,6 +160,14 @@ std::optional<Briefing> briefing_beside(const Briefing& sessions, const Works& o
   return briefing;
 }
 
+// What a sparse checkout leaves out may be under way.
+session::Resumption resumption_of_nothing(const Works& others, const Workspace& workspace, const Context& context) {
+  const std::vector<std::string> left_out = documents_of(workspace.store.left_out());
+  if (left_out.empty()) return {session::Decision::fresh, with_told_folder(why_afresh(others, workspace), context)};
+  return {session::Decision::ask,
+          left_out_text(left_out) + "; " + way_back_to(workspace.location, "brings what it leaves out")};
+}
+
 // Who comes back without a name is told of all that is under way.
 Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   const std::vector<Name> urgent = urgent_skills(workspace);
@@ -168,10 +177,8 @@ Briefing whole_briefing(const Workspace& workspace, const Context& context) {
   if (auto free = urgent.empty() ? std::nullopt : briefing_beside(briefing, others)) return *std::move(free);
   add_others(briefing, others);
   if (!urgent.empty()) return briefing;
-  briefing.resumption =
-      briefing.others.empty()
-          ? session::Resumption{session::Decision::fresh, with_told_folder(why_afresh(others, workspace), context)}
-          : resumption_of_others(briefing.others);
+  briefing.resumption = briefing.others.empty() ? resumption_of_nothing(others, workspace, context)
+                                                : resumption_of_others(briefing.others);
   return briefing;
 }
 
@@ -212,11 +219,25 @@ Answer answer_of_unread(Briefing briefing, const Workspace& workspace) {
   return answer;
 }
 
+// What is left out would otherwise pass for all that there is.
+std::string left_out_lines(const Briefing& briefing) {
+  std::vector<StoreProblem> problems = briefing.problems;
+  std::erase_if(problems, [](const StoreProblem& problem) { return problem.code != "left-out"; });
+  const bool is_told = !briefing.document && briefing.others.empty();
+  return problems.empty() || is_told
+             ? ""
+             : "\n" + run_together(problem_lines(problems), [](const std::string& line) { return line + "\n"; });
+}
+
+std::string whole_hook_text(const Briefing& briefing, const Workspace& workspace, const Context& context) {
+  const Look look = look_for_agents(context);
+  return with_unfinished_work(hook_text(briefing, workspace.now, look) + left_out_lines(briefing), workspace, context);
+}
+
 Answer answer_of(Briefing briefing, const ResumeOptions& options, const Workspace& workspace, const Context& context) {
   const Look look = look_for(options, context);
   if (options.hook_json) {
-    return told_to_hook(with_unfinished_work(hook_text(briefing, workspace.now, look), workspace, context),
-                        look.program);
+    return told_to_hook(whole_hook_text(briefing, workspace, context), look.program);
   }
   if (options.skill && briefing.unread) return answer_of_unread(std::move(briefing), workspace);
   const std::string elsewhere = look_elsewhere(briefing, options, workspace);

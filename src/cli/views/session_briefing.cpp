@@ -333,7 +333,8 @@ std::string text_of(const Briefing& briefing, const Instant& now, const Look& lo
 
 std::string hook_text(const Briefing& briefing, const Instant& now, const Look& look) {
   if (!briefing.document) {
-    const bool is_empty = briefing.skill.empty() && briefing.others.empty();
+    const bool is_afresh = briefing.resumption.decision == session::Decision::fresh;
+    const bool is_empty = briefing.skill.empty() && briefing.others.empty() && is_afresh;
     return is_empty ? "" : fresh_text(briefing, look) + others_text(briefing, look);
   }
   // What has landed is not named to an agent: it may begin with whatever it reads.

@@ -18,6 +18,7 @@
 #include "kinds/status.h"
 #include "kinds/workflow/work.h"
 #include "store/committed_paths.h"
+#include "store/left_out.h"
 #include "store/pipelines.h"
 #include "store/run_records.h"
 #include "store/snapshots/log_file.h"
@@ -256,6 +257,18 @@ void note_versions(Works& works, const Workspace& workspace) {
   }
 }
 
+// And of what is left out whole, that it is there at all.
+void note_left_out(Works& works, const Workspace& workspace) {
+  std::vector<std::string> untold = documents_of(workspace.store.left_out());
+  std::erase_if(untold, [&](const std::string& path) {
+    const std::string work = place_of_work(path).value_or(path);
+    return std::any_of(works.problems.begin(), works.problems.end(), [&](const StoreProblem& problem) {
+      return problem.code == "left-out" && layout::lies_in(problem.path, work);
+    });
+  });
+  if (!untold.empty()) works.problems.push_back(all_left_out(untold, workspace.location));
+}
+
 // Of work that is here in part nobody can tell how it stands.
 void withhold_parts(Works& works, const Workspace& workspace) {
   if (workspace.store.left_out().empty()) return;
@@ -269,6 +282,7 @@ void withhold_parts(Works& works, const Workspace& workspace) {
   std::erase_if(works.all, [&](const Work& work) { return is_withheld(work.path); });
   std::erase_if(works.problems, [&](const StoreProblem& problem) { return is_withheld(problem.path); });
   for (auto& [place, problem] : withheld) works.problems.push_back(std::move(problem));
+  note_left_out(works, workspace);
 }
 
 Works with_others(Works works, const Workspace& workspace) {
