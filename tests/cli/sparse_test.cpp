@@ -193,3 +193,16 @@ TEST_CASE("who asks for all work is told that a sparse checkout leaves out some,
   CHECK(whole.at("reason").get<std::string>().find(way) != std::string::npos);
   CHECK(desk.say({"resume", "--hook-json"}).out.find(way) != std::string::npos);
 }
+
+TEST_CASE("no command is named for a part of the repository that a sparse checkout leaves out") {
+  Desk desk;
+  desk.with_repository();
+  write_file(desk.folder() / "part/.checkpoints/review.checkpoint.json", checkpoint_text("review"));
+  leave_out(desk, "/part/");
+  for (const char* const word : {"status", "next", "decisions", "resume"}) {
+    INFO(word);
+    const Said said = desk.say({word});
+    CHECK(said.out.find("--dir=part") == std::string::npos);
+    CHECK(said.err.find("'git sparse-checkout add part/.checkpoints' brings that store here") != std::string::npos);
+  }
+}

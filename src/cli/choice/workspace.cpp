@@ -123,6 +123,17 @@ void warn_of_left_out(const Location& location, const std::vector<std::string>& 
   if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
 }
 
+// Where no store is here, others may be meant that are not here either. One folder brings one of them.
+void warn_of_stores_left_out(const Location& location, Context& context) {
+  if (location.exists()) return;
+  std::vector<std::string> paths = left_out_of_all_stores(location, context.settings->git(), context.environment);
+  std::erase_if(paths, [&](const std::string& path) { return layout::lies_in(path, location.shown_store()); });
+  if (paths.empty()) return;
+  const std::size_t inside = layout::within_store(paths.front()).size();
+  const std::string store = paths.front().substr(0, paths.front().size() - inside - 1);
+  remark(left_out_text(paths) + "; " + way_back_to(store, "brings that store"), location, context);
+}
+
 std::vector<std::string> files_left_out(const Location& location, const Context& context) {
   return left_out_files(location, context.settings->git(), context.environment);
 }
@@ -153,6 +164,7 @@ Workspace opened_at(const Location& location, Context& context) {
   if (!location.in_repository() && !location.exists()) throw no_store(location.project);
   std::vector<std::string> files = files_left_out(location, context);
   warn_of_left_out(location, files, context);
+  if (documents_of(files).empty()) warn_of_stores_left_out(location, context);
   return workspace_at(location, context, std::move(files));
 }
 

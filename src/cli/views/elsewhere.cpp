@@ -1,7 +1,9 @@
 #include "cli/views/elsewhere.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <iterator>
 #include <set>
 
 #include "cli/views/address.h"
@@ -39,6 +41,12 @@ std::set<std::string> projects_with(const Workspace& workspace, const PathTest& 
     if (is_document(path) && is_meant(path)) projects.insert(project_of(path));
   }
   projects.erase("");
+  // A folder that a sparse checkout leaves out cannot be looked into.
+  std::error_code failed;
+  for (auto at = projects.begin(); at != projects.end();) {
+    const bool is_here = *at == "." || std::filesystem::is_directory(workspace.location.root / *at, failed);
+    at = is_here ? std::next(at) : projects.erase(at);
+  }
   return projects;
 }
 
