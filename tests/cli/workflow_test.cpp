@@ -498,6 +498,7 @@ TEST_CASE("a task that has failed waits for a decision while another one runs: t
 TEST_CASE("status and resume of a workflow list its tasks, first those that are not done, and what was made") {
   Bench bench;
   bench.write("plan.json", "{}");
+  bench.write("out/a.json", "{}");
   bench.run({"advance", "w", "--output=plan.json"});
   bench.run({"task", "w", "t1", "--status=complete", "--output=out/a.json"});
   bench.run({"task", "w", "t2", "--status=failed"});
@@ -518,13 +519,14 @@ TEST_CASE("status and resume of a workflow list its tasks, first those that are 
 TEST_CASE("of many tasks status lists as many as a screen has room for, and says what lists all") {
   Bench bench;
   for (const std::string task : {"t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"}) {
-    bench.run({"task", "w", task, "--status=complete"});
+    bench.write(task, "{}");
+    bench.run({"task", "w", task, "--status=complete", "--output=" + task});
   }
   bench.run({"task", "w", "t9", "--status=running", "--output=" + std::string(90, 'o')});
   CHECK_THAT(bench.desk.say({"status", "w"}).out, Catch::Contains("\nTasks\n"
                                                                   "  ◐ t9  running  just now\n"
                                                                   "    artifacts: ooo") &&
-                                                      Catch::EndsWith("  ✓ t5  complete  just now\n"
+                                                      Catch::EndsWith("  ✓ t5  complete  just now  artifacts: t5\n"
                                                                       "  and 3 more; 'git checkpoint workflow show' "
                                                                       "lists all\n"));
   CHECK(bench.desk.ask({"resume", "w"}).at("tasks").size() == 9);
