@@ -86,6 +86,24 @@ TEST_CASE("an option that must be given stands in the usage, and is asked for by
   CHECK(told.at("error") == "missing --run-id, --phase");
 }
 
+TEST_CASE("the help of a run's record says what the payload of each phase holds") {
+  Desk desk;
+  const std::string text = desk.say({"help", "run", "write"}).out;
+  std::string help;  // on one line
+  for (const char letter : text.substr(text.find("\n  --payload="))) {
+    if (letter != '\n' && letter != ' ') help += letter;
+    if ((letter == '\n' || letter == ' ') && !help.empty() && help.back() != ' ') help += ' ';
+  }
+  CHECK(contains(help, "of implement branch_name, commit_sha, [files_changed], [extensions];"));
+  CHECK(contains(help, "; of local_review iteration_count, [issue_fingerprints], last_clean_sha, [extensions];"));
+  const std::size_t begin = help.find("{\"branch_name\"");
+  REQUIRE(begin != std::string::npos);
+  const std::string example = help.substr(begin, help.find('}', begin) + 1 - begin);
+  desk.with_repository();
+  CHECK(desk.say({"run", "write", "--ticket-id=T", "--run-id=r", "--phase=implement", "--payload=" + example}).exit ==
+        0);
+}
+
 TEST_CASE("the overview names every command or its family, and -h is the same") {
   Desk desk;
   const std::string text = desk.say({"help"}).out;

@@ -4,6 +4,7 @@
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
 #include "cli/commands/commands.h"
+#include "core/listed.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -56,13 +57,22 @@ Answer answer_after(const RunWriteOptions& options, const run::Contents& wanted,
   return answer;
 }
 
+std::string payload_help() {
+  std::string help = "what the phase leaves to the next one, a JSON object";
+  for (const run::Phase& phase : run::phases()) {
+    help += (&phase == run::phases().data() ? ": of " : "; of ") + std::string(phase.name) + " ";
+    help += listed(run::payload_members(phase));
+  }
+  return help + R"(; as in {"branch_name": "topic", "commit_sha": "1f11873"}, and what is in brackets may be left out)";
+}
+
 void register_run_write(OptionSet& set, RunWriteOptions& options) {
   register_run(set, options.choice);
   register_phase(set, options.choice);
   set.value("--attempt", "number", options.choice.attempt, "which attempt; without it, one more than the highest");
   set.value("--repo-commit-map", "json", options.commits, R"(where each repository stands, as {"repo": "<commit>"})");
   set.value("--artifact-paths", "json", options.artifacts, R"(files that the phase has made, as ["src/a.py"])");
-  set.value("--payload", "json", options.payload, "what the phase leaves to the next one, a JSON object");
+  set.value("--payload", "json", options.payload, payload_help());
   set.value("--timestamp", "time", options.timestamp, "when the phase was finished; without it, now");
   set.flag("--best-effort", options.best_effort, "exit with 0 also when the record cannot be written");
 }

@@ -1,5 +1,7 @@
 #include "kinds/run/record.h"
 
+#include <algorithm>
+
 #include "core/edit.h"
 #include "core/error.h"
 #include "core/json_text.h"
@@ -76,6 +78,18 @@ std::string text_of(const Contents& contents) {
   record.set("attempt_number", contents.file.attempt);
   record.set("phase_payload", payload_json(contents));
   return formatted(Document::composed(record.text()));
+}
+
+std::vector<std::string> payload_members(const Phase& phase) {
+  const SchemaNode& schema = payload_schema(phase);
+  std::vector<std::string> members;
+  for (const SchemaProperty& property : schema.properties) {
+    if (property.name == "phase") continue;
+    const auto needed = std::find(schema.required.begin(), schema.required.end(), property.name);
+    const std::string name(property.name);
+    members.push_back(needed == schema.required.end() ? "[" + name + "]" : name);
+  }
+  return members;
 }
 
 std::optional<std::string> overruled_phase(const Contents& contents) {

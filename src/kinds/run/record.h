@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/document.h"
 #include "core/name.h"
@@ -30,6 +31,9 @@ struct Contents {
 /// normalised, times in UTC. What is wrong with the contents stays, for the schema to say so; a path that cannot be
 /// normalised is Error{invalid}.
 std::string text_of(const Contents& contents);
+
+/// The members of the payload of `phase` that a caller gives, for help; in brackets what may be left out: `[files]`.
+std::vector<std::string> payload_members(const Phase& phase);
 
 /// The phase that the payload names, where it is not the one that the record is written for.
 std::optional<std::string> overruled_phase(const Contents& contents);
