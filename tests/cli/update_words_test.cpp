@@ -1,5 +1,7 @@
 // A word of update that is not understood is refused, and never stored as a field of its own.
 
+#include <filesystem>
+
 #include "cli/desk.h"
 #include "support/catch.h"
 #include "support/files.h"
@@ -144,6 +146,47 @@ TEST_CASE("done with nothing queued says how to queue something") {
   const Said said = desk.say({"done", "review"});
   CHECK(said.exit == 1);
   CHECK_THAT(said.err, Catch::Contains("hint: 'git checkpoint update review \"--next_actions+=<text>\"' queues one"));
+}
+
+TEST_CASE("done says how its action is queued again, and the command does it") {
+  Desk desk;
+  const std::string queue = R"(, "next_actions": ["It's up", {"text": "Tag", "done_when": "true"}])";
+  desk.with_repository().with("review", bare_checkpoint_text("review", "in_progress", queue));
+  const std::string lead = "\nqueue it again: git checkpoint update review ";
+  CHECK_THAT(desk.say({"done", "review"}).out, Catch::EndsWith(lead + R"('--next_actions+=It'\''s up')" + "\n"));
+  CHECK_THAT(desk.say({"done", "review", "--expect=It's up"}).out, !Catch::Contains("queue it again"));
+  CHECK_THAT(desk.say({"done", "review", "--complete"}).out,
+             Catch::EndsWith(lead + R"('--next_actions+:json={"text": "Tag", "done_when": "true"}')" +
+                             " --status=in_progress\n"));
+  desk.write(
+      {"update", "review", R"(--next_actions+:json={"text": "Tag", "done_when": "true"})", "--status=in_progress"});
+  CHECK(desk.ask({"next", "review"}).at("next").at("done_when") == "true");
+  CHECK(desk.say({"done", "review", "--complete", "--quiet"}).out.empty());
+}
+
+TEST_CASE("an action that looks like a secret is not shown to be queued again") {
+  Desk desk;
+  const std::string token = std::string("ghp_") + "Zk3Vq9Lw7Xt2Rb8Mn4Hc6Jf1Gd5Ps0YaQe7T";
+  desk.with_repository().with(
+      "review", bare_checkpoint_text("review", "complete", R"(, "next_actions": ["Use )" + token + R"("])"));
+  const Said said = desk.say({"done", "review"});
+  CHECK(said.exit == 0);
+  CHECK_THAT(said.out, !Catch::Contains("queue it again"));
+}
+
+TEST_CASE("a reset says how it is undone, and that does it") {
+  Desk desk;
+  desk.with_repository().with("review", checkpoint_text("review"));
+  const std::string before = read_file(desk.file_of("review"));
+  const std::string said = desk.say({"reset", "review"}).out;
+  CHECK_THAT(said, Catch::EndsWith(" afresh; to undo it, copy the archived file over it\n"));
+  CHECK(read_file(desk.file_of("review")) != before);
+  const std::string lead = "archived ";
+  const std::string archived = said.substr(lead.size(), said.find('\n') - lead.size());
+  std::filesystem::copy_file(desk.folder() / archived, desk.file_of("review"),
+                             std::filesystem::copy_options::overwrite_existing);
+  CHECK(read_file(desk.file_of("review")) == before);
+  CHECK(desk.say({"validate"}).exit == 0);
 }
 
 TEST_CASE("a reset of what is fresh says so, and does not speak of an archive") {

@@ -1,7 +1,9 @@
 #include "cli/choice/writing.h"
 
+#include "cli/command/shown_commands.h"
 #include "core/texts.h"
 #include "kinds/examine.h"
+#include "kinds/secret/secret.h"
 
 namespace checkpoint::cli {
 
@@ -15,6 +17,10 @@ std::vector<std::string> warnings_about(const StorePath& place, const std::strin
   const Kind* kind = kind_at(place.text());
   if (kind == nullptr) return {};
   return texts_for(examine(*kind, text, place.text(), context.now()).warnings, &Violation::message);
+}
+
+std::string shown_back(const std::string& command, const Context& context) {
+  return secret::masked(command) == command ? command_with_told_folder(command, context) : "";
 }
 
 }  // namespace checkpoint::cli

@@ -9,6 +9,7 @@
 #include "core/shell_word.h"
 #include "core/utf8.h"
 #include "kinds/session/queue.h"
+#include "kinds/session/taking_back.h"
 
 namespace checkpoint::cli {
 namespace {
@@ -134,6 +135,14 @@ std::string confirmation_of(const session::Finished& finished, const Look& look)
   return text;
 }
 
+// To write the action anew, with its proof, is nobody's memory.
+std::string again_of(const Finish& finish, const Receipt& receipt, const Name& skill, const Context& context) {
+  const auto before = receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
+  if (!before || finish.finished->already_done) return "";
+  const std::string& action = finish.finished->completed.text;
+  return shown_back(session::queueing_again(skill.text(), *before, finish.finished->document, action), context);
+}
+
 void register_done(OptionSet& set, DoneOptions& options) {
   set.required("skill", options.skill, "whose first action is finished");
   set.value("--expect", "action", options.expect,
@@ -174,7 +183,10 @@ Answer run_done(const DoneOptions& options, Context& context) {
   answer.fields.set("checkpoint_path", receipt.path);
   answer.fields.set("etag", receipt.etag);
   answer.warnings = settle_finished(workspace, skill.text(), finish.finished->completed.text);
-  answer.confirmation = confirmation_of(*finish.finished, look_of(context));
+  const Look look = look_of(context);
+  const std::string again = again_of(finish, receipt, skill, context);
+  answer.confirmation = confirmation_of(*finish.finished, look);
+  if (!again.empty()) answer.confirmation += "queue it again: " + look.safe(again) + "\n";
   return answer;
 }
 

@@ -39,9 +39,9 @@ Answer run_reset(const ResetOptions& options, Context& context) {
   answer.fields.set("etag", receipt.etag);
   const Look look = look_of(context);
   // The very document that a reset would write has nothing in it to keep.
-  answer.confirmation = archived.empty()
-                            ? look.safe(receipt.path) + " is fresh already\n"
-                            : "archived " + look.safe(archived) + "\nstarted " + look.safe(receipt.path) + " afresh\n";
+  answer.confirmation = archived.empty() ? look.safe(receipt.path) + " is fresh already\n"
+                                         : "archived " + look.safe(archived) + "\nstarted " + look.safe(receipt.path) +
+                                               " afresh; to undo it, copy the archived file over it\n";
   return answer;
 }
 

@@ -3,7 +3,6 @@
 #include "cli/choice/workspace.h"
 #include "cli/choice/writing.h"
 #include "cli/command/rendering.h"
-#include "cli/command/shown_commands.h"
 #include "cli/command/suggestion.h"
 #include "cli/commands/commands.h"
 #include "core/assignment.h"
@@ -11,7 +10,6 @@
 #include "core/shell_word.h"
 #include "core/texts.h"
 #include "kinds/kind.h"
-#include "kinds/secret/secret.h"
 #include "kinds/session/scaffold.h"
 #include "kinds/session/taking_back.h"
 
@@ -216,10 +214,9 @@ std::string confirmation_of(const Receipt& receipt, const Update& update, const 
 std::string back_line(const Name& skill, const Receipt& receipt, const Context& context) {
   const auto before = receipt.before ? Document::parse(*receipt.before) : Document::composed("{}");
   if (!before) return "";
-  const std::string command = session::way_back(skill.text(), *before, Document::composed(receipt.text));
-  // What is repeated would be refused as a secret, and must not be shown.
-  if (command.empty() || secret::masked(command) != command) return "";
-  return "back: " + look_of(context).safe(command_with_told_folder(command, context)) + "\n";
+  const std::string command =
+      shown_back(session::way_back(skill.text(), *before, Document::composed(receipt.text)), context);
+  return command.empty() ? "" : "back: " + look_of(context).safe(command) + "\n";
 }
 
 void register_update(OptionSet& set, UpdateOptions& options) {

@@ -72,13 +72,23 @@ bool is_only_an_answer(const Node& before, const Node& after, std::size_t answer
          are_same_but_for(before, after, {"blockers", "context_primer", "status", "updated_at"});
 }
 
+// For a command: a shell shows and takes it as it is.
+std::string plain_json(const Node& row, const Document& document) {
+  const std::string json = on_one_line(row, style_of(document));
+  return has_unsafe(json) ? in_ascii(json) : json;
+}
+
+std::string program_for(std::string_view skill) { return "git checkpoint update " + shell_word(std::string(skill)); }
+
+std::string status_again(const Document& before, const Document& after) {
+  const std::string status = text_member(before.root(), "status");
+  return status == text_member(after.root(), "status") ? "" : " " + shell_word("--status=" + status);
+}
+
 // A row that is still there, marked as resolved, only loses that mark.
 std::string asking_again(const Document& before, const Overview& now, const Blocker& blocker, const Node& row) {
   const auto* there = first_where(now.blockers, [&](const Blocker& one) { return one.id == blocker.id; });
-  if (there == nullptr) {
-    const std::string json = on_one_line(row, style_of(before));
-    return "--blockers+:json=" + (has_unsafe(json) ? in_ascii(json) : json);
-  }
+  if (there == nullptr) return "--blockers+:json=" + plain_json(row, before);
   const bool is_marked = there->resolved && there->description == blocker.description;
   return is_marked ? "--unset=" + path_of_blocker(blocker.id) + ".resolved" : "";
 }
@@ -101,7 +111,7 @@ std::vector<Answered> answered(const Document& before, const Document& after, co
 std::string way_back(std::string_view skill, const Document& before, const Document& after) {
   const std::vector<Answered> answers = answered(before, after, after);
   if (answers.empty() || !is_only_an_answer(before.root(), after.root(), answers.size())) return "";
-  std::string command = "git checkpoint update " + shell_word(std::string(skill));
+  std::string command = program_for(skill);
   for (const Answered& answer : answers) command += " " + shell_quoted(answer.again);
   // From the last on, so that the others keep their places.
   const std::size_t known = decision_rows(before.root()).size();
@@ -109,8 +119,18 @@ std::string way_back(std::string_view skill, const Document& before, const Docum
     command +=
         " " + shell_quoted("--unset=context_primer." + std::string(kDecisions) + "[" + std::to_string(at - 1) + "]");
   }
-  const std::string status = text_member(before.root(), "status");
-  return status == text_member(after.root(), "status") ? command : command + " " + shell_word("--status=" + status);
+  return command + status_again(before, after);
+}
+
+std::string queueing_again(std::string_view skill, const Document& before, const Document& after,
+                           const std::string& action) {
+  for (const Node& row : elements_of(before.root(), "next_actions")) {
+    if (action_of(row).text != action) continue;
+    const bool is_plain = row.is_string() && !has_unsafe(action);
+    const std::string word = is_plain ? "--next_actions+=" + action : "--next_actions+:json=" + plain_json(row, before);
+    return program_for(skill) + " " + shell_quoted(word) + status_again(before, after);
+  }
+  return "";
 }
 
 }  // namespace checkpoint::session

@@ -23,4 +23,9 @@ std::vector<Answered> answered(const Document& before, const Document& after, co
 /// nothing was answered, and where it would not bring back all that has changed.
 std::string way_back(std::string_view skill, const Document& before, const Document& after);
 
+/// The command that queues an action of `skill` again, at the end, which was finished between `before` and `after`; a
+/// status that changed is what it was. Empty where `before` has no such action.
+std::string queueing_again(std::string_view skill, const Document& before, const Document& after,
+                           const std::string& action);
+
 }  // namespace checkpoint::session
