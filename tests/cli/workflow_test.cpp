@@ -525,7 +525,7 @@ TEST_CASE("of many tasks status lists as many as a screen has room for, and says
   bench.run({"task", "w", "t9", "--status=running", "--output=" + std::string(90, 'o')});
   CHECK_THAT(bench.desk.say({"status", "w"}).out, Catch::Contains("\nTasks\n"
                                                                   "  ◐ t9  running  just now\n"
-                                                                  "    artifacts: ooo") &&
+                                                                  "    artifacts:") &&
                                                       Catch::EndsWith("  ✓ t5  complete  just now  artifacts: t5\n"
                                                                       "  and 3 more; 'git checkpoint workflow show' "
                                                                       "lists all\n"));
