@@ -211,6 +211,21 @@ Standing Standings::of_commit(const Oid& id, How how) const {
   return {State::landed, evidence_of(*commit, how, seen_from), false};
 }
 
+// Whether the base was at `commit` once: it, its first parent, that one's first parent, and so on.
+bool Standings::was_at_base(const Oid& commit) const {
+  constexpr int furthest = 20000;
+  const auto wanted = repository_->commit(commit);
+  git::CommitReader reader(*repository_);
+  std::optional<Oid> at = base_.tip;
+  for (int step = 0; at && wanted && step < furthest; ++step) {
+    if (*at == commit) return true;
+    const auto text = reader.read(*at);
+    const bool is_older = !text || text->committed < wanted->committer.when.seconds;
+    at = is_older || text->parents.empty() ? std::nullopt : std::optional(text->parents.front());
+  }
+  return false;
+}
+
 Standing Standings::of_branch(const std::string& branch) const {
   // A branch that goes on after it was merged has more to land; the one that HEAD is at lands nowhere by itself.
   for (const git::Ref& tip : tips(branch)) {
@@ -226,8 +241,8 @@ Standing Standings::of_branch(const std::string& branch) const {
   const std::vector<git::Ref> found = tips(branch);
   if (found.empty()) return merged;
   Standing standing = of_commit(found.front().target, How::branch_tip);
-  // A branch at the base's own tip may have landed by a fast-forward, or not have begun.
-  standing.ambiguous = found.front().target == base_.tip;
+  // A branch at a commit that the base itself was at may have landed by a fast-forward, or not have begun.
+  standing.ambiguous = was_at_base(found.front().target);
   return standing;
 }
 

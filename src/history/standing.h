@@ -45,6 +45,7 @@ class Standings {
                     const Reference& reference) const;
   Standing of_commit(const git::Oid& commit, How how) const;
   Standing of_branch(const std::string& branch) const;
+  bool was_at_base(const git::Oid& commit) const;
   bool is_open(const std::vector<std::string>& keys, const Reference& reference) const;
   const std::set<std::string>& unmerged_keys() const;
 
