@@ -48,6 +48,37 @@ void add(std::vector<Judgement>& judgements, Judgement judgement) {
   }
 }
 
+// What stands behind the name and a colon or a dash: `#12: add x`.
+std::string_view clause_behind(std::string_view text, const Reference& reference) {
+  std::string_view rest = trimmed(text.substr(std::min(reference.end, text.size())));
+  const bool is_clause = rest.starts_with(": ") || rest.starts_with("- ");
+  return is_clause ? rest.substr(2) : std::string_view();
+}
+
+bool is_of_word(char letter) { return is_alnum(letter) || static_cast<unsigned char>(letter) >= 0x80; }
+
+// Whether each word of `clause` stands in `subject`.
+bool is_title_of(std::string_view clause, const std::string& subject) {
+  const std::string known = lower(subject);
+  const std::string wanted = lower(clause);
+  for (std::size_t at = 0; at < wanted.size();) {
+    const std::size_t begin = at;
+    while (at < wanted.size() && is_of_word(wanted[at])) ++at;
+    if (at > begin && known.find(wanted.substr(begin, at - begin)) == std::string::npos) return false;
+    at += at == begin ? 1 : 0;
+  }
+  return true;
+}
+
+// What is said behind the name is its title where the commit that landed has it for one. Else it may be a second thing
+// to do, which no landing shows.
+Intention weighed(Intention intention, std::string_view text, const Reference& reference, const Standing& standing) {
+  const std::string_view clause = clause_behind(text, reference);
+  const bool is_landed = intention.intent == Intent::target && standing.state == State::landed && standing.evidence;
+  if (clause.empty() || !is_landed || is_title_of(clause, standing.evidence->subject)) return intention;
+  return {intention.intent, Confidence::low, false};
+}
+
 }  // namespace
 
 History::History(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -86,7 +117,7 @@ std::vector<Judgement> History::judge(std::string_view text, const std::vector<s
     const auto [standing, is_new] =
         known.try_emplace({reference.token, reference.repository, reference.called}, Standing{});
     if (is_new) standing->second = standing_of(reference);
-    add(judgements, {reference, standing->second, intentions[index]});
+    add(judgements, {reference, standing->second, weighed(intentions[index], text, reference, standing->second)});
   }
   return judgements;
 }

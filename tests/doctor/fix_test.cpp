@@ -154,6 +154,21 @@ TEST_CASE("an order to land that says more than its title is found, and left to 
   for (const Json& finding : answer.at("findings")) CHECK(finding.at("fixable") == false);
 }
 
+TEST_CASE("what stands behind the colon is a title where the commit has it for one, and else a second thing to do") {
+  Clinic clinic;
+  clinic.land("feat: limit rates (#41)");
+  const Json more = {"Merge PR #41: rotate the signing key", "Merge #41 - tell the customer",
+                     "Land #41: Schlüssel tauschen"};
+  clinic.checkpoint("notes", {{"next_actions", more}});
+  const Json answer = clinic.doctor({"--only=landed-action", "--fix"});
+  CHECK(answer.at("changes").empty());
+  CHECK(document(clinic).at("next_actions") == more);
+  for (const Json& finding : answer.at("findings")) CHECK(finding.at("level") == "info");
+  CHECK(clinic.desk.ask({"next"}).at("next").at("action") == more.at(0));
+  clinic.checkpoint("notes", {{"next_actions", {"Merge PR #41: Limit rates", "Go on"}}});
+  CHECK(clinic.doctor({"--only=landed-action", "--fix"}).at("changes").size() == 1);
+}
+
 TEST_CASE("telemetry of a large checkpoint is moved to the archive") {
   Clinic clinic;
   Json merged = Json::array();

@@ -162,7 +162,7 @@ TEST_CASE("what is wrong stands out among a hundred checkpoints that are merely 
   const fs::path store = clinic.desk.context.cwd / ".checkpoints";
   Json document = valid_checkpoint("today");
   document["updated_at"] = "2026-11-30T00:00:00Z";
-  document["next_actions"] = {"Merge #143: search", "Go on"};
+  document["next_actions"] = {"Merge #143", "Go on"};
   write_file(store / "today.checkpoint.json", document.dump(2) + "\n");
   write_file(store / "broken.checkpoint.json", "{");
   clinic.git({"-C", clinic.desk.context.cwd.string(), "add", "."});
@@ -171,5 +171,5 @@ TEST_CASE("what is wrong stands out among a hundred checkpoints that are merely 
   CHECK(said.exit == 1);
   CHECK(said.err.find("checkpoints and reality disagree: 1 error, 1 warning, 1 note\n") != std::string::npos);
   CHECK(said.out.find(".checkpoints/broken.checkpoint.json\n") != std::string::npos);
-  CHECK(said.out.find("\"Merge #143: search\"\n") != std::string::npos);
+  CHECK(said.out.find("\"Merge #143\"\n") != std::string::npos);
 }
