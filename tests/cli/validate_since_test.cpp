@@ -144,6 +144,22 @@ TEST_CASE("a run record is neither changed nor deleted") {
   CHECK(sarif.at("runs").at(0).at("results").at(0).at("ruleId") == "append-only-deleted");
 }
 
+TEST_CASE("a record that one side of a merge has changed is no later attempt of what both had") {
+  BranchedProject project;
+  project.remove(kRecord);
+  project.commit("away with it");
+  project.write(kRecord, record_text("2222222"));
+  project.commit("another text");
+  project.git({"branch", "side"});
+  project.git({"checkout", "--quiet", "-B", "work", "main"});
+  project.write("r", "x\n");
+  project.commit("something else");
+  project.git({"merge", "--quiet", "--no-commit", "side"});
+  project.write(kOther, replaced(record_text("1111111"), "\"attempt_number\": 1", "\"attempt_number\": 2"));
+  project.commit("merge");
+  CHECK(errors_in(project.since_main()) == Words{kRecord + " append-only-changed"});
+}
+
 TEST_CASE("a record is a changed one where no merge has found another in its place, though it is kept as the next") {
   BranchedProject project;
   project.write(kOther, replaced(record_text("1111111"), "\"attempt_number\": 1", "\"attempt_number\": 2"));
@@ -318,6 +334,14 @@ TEST_CASE("what a store loses when it is moved, or on its way on, is lost as in 
                   replaced(checkpoint_text("review"), R"("created_at": "2026-05-01)", R"("created_at": "2026-05-02)"));
     project.write("b/" + kLog, log_line(1) + log_line(2));
     project.commit("another one");
+    CHECK(errors_in(project.since_main()) == Words{kMoved + " created-at-changed"});
+  }
+  SECTION("what a copy in a third place would hide") {
+    project.write("junk/" + kReview, checkpoint_text("review"));
+    project.write(kMoved,
+                  replaced(checkpoint_text("review"), R"("created_at": "2026-05-01)", R"("created_at": "2026-05-02)"));
+    project.write("b/" + kLog, log_line(1) + log_line(2));
+    project.commit("a spare copy");
     CHECK(errors_in(project.since_main()) == Words{kMoved + " created-at-changed"});
   }
   SECTION("a checkpoint, of a store that is still there") {

@@ -14,9 +14,10 @@ namespace checkpoint::cli {
 std::optional<std::vector<std::vector<std::string>>> merges_between(const GitCommand& git, const std::string& before,
                                                                     const std::string& after);
 
-/// Whether one of these merges found both texts of `change` at its path: one parent has what was there, another what is
-/// there now.
-bool is_met_by_merge(const GitCommand& git, const std::string& before, const std::string& after,
-                     const RawChange& change);
+/// Whether both texts of `change`, the one that was there and the one that is, came to a merge as what one side had
+/// added at that path, where another side had added something else: each at one of `merges`. What a side has changed
+/// that both had is none. A git process for all, and two for each merge that has two texts there.
+bool is_met_by_merges(const GitCommand& git, const std::vector<std::vector<std::string>>& merges,
+                      const RawChange& change);
 
 }  // namespace checkpoint::cli

@@ -13,6 +13,7 @@
 #include "cli/review/moved_store.h"
 #include "cli/review/retention_verdicts.h"
 #include "cli/review/run_attempt.h"
+#include "core/first_where.h"
 #include "core/snapshot_layout.h"
 #include "core/texts.h"
 #include "core/workflow_layout.h"
@@ -20,6 +21,7 @@
 #include "kinds/run/place.h"
 #include "kinds/snapshot/log.h"
 #include "kinds/snapshot/place.h"
+#include "kinds/stage/place.h"
 #include "kinds/succession.h"
 #include "kinds/workflow/archive.h"
 #include "kinds/workflow/place.h"
@@ -113,27 +115,38 @@ class Reviewer {
     return after ? *after : "";
   }
 
-  // A store that was moved as it is has lost nothing.
-  bool stands_elsewhere(const RawChange& gone) const {
+  const std::vector<std::vector<std::string>>& merges() {
+    if (!merges_) merges_ = merges_between(git_, before_, head_).value_or(std::vector<std::vector<std::string>>());
+    return *merges_;
+  }
+
+  // A store that was moved as it is has lost nothing; but for what the new place has another text of.
+  bool stands_elsewhere(const RawChange& gone) {
     if (gone.after.is_there()) return false;
+    const RawChange* const there = at_new_place(gone);
+    if (there != nullptr && there->after.blob != gone.before.blob) return false;
     return std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
       return is_added(change) && change.after.blob == gone.before.blob &&
              layout::within_store(change.path) == layout::within_store(gone.path);
     });
   }
 
-  // What is gone with its whole store, as the store's new place has it.
-  RawChange moved_along(const RawChange& gone) {
-    if (gone.after.is_there() || stands_elsewhere(gone)) return gone;
+  // The file of a store that was moved, where its new place has it.
+  const RawChange* at_new_place(const RawChange& gone) {
     const std::string store = store_of(gone.path);
     const auto [known, is_new] = moved_.try_emplace(store);
     if (is_new) known->second = moved_to(store, {changes_, at_head(), blobs_});
-    if (known->second.empty()) return gone;
-    RawChange moved{known->second + layout::within_store(gone.path), gone.before, gone.after};
-    const auto there = std::find_if(changes_.begin(), changes_.end(),
-                                    [&](const RawChange& change) { return change.path == moved.path; });
-    if (there != changes_.end()) moved.after = there->after;
-    return moved;
+    if (known->second.empty()) return nullptr;
+    const std::string path = known->second + layout::within_store(gone.path);
+    return first_where(changes_, [&](const RawChange& change) { return change.path == path; });
+  }
+
+  // What is gone with its whole store, as the store's new place has it. No stage: what its gates let through is judged
+  // in its place alone.
+  RawChange moved_along(const RawChange& gone) {
+    if (gone.after.is_there() || stage::owns(layout::within_store(gone.path))) return gone;
+    const RawChange* const there = at_new_place(gone);
+    return there == nullptr ? gone : RawChange{there->path, gone.before, there->after};
   }
 
   // A skill that has another name now, and may have worked on since.
@@ -147,14 +160,14 @@ class Reviewer {
   }
 
   // A merge found another record of this attempt on its own side, and has this one as a later attempt beside it.
-  bool was_renumbered(const RawChange& gone, const std::string& before) const {
+  bool was_renumbered(const RawChange& gone, const std::string& before) {
     if (!gone.after.is_there() || !run::owns(layout::within_store(gone.path))) return false;
     const bool is_kept = std::any_of(changes_.begin(), changes_.end(), [&](const RawChange& change) {
-      if (!is_added(change)) return false;
+      if (!change.after.is_there()) return false;
       const auto text = blobs_.text_of(change.after, change.path);
       return text && is_later_attempt({change.path, *text}, {gone.path, before});
     });
-    return is_kept && is_met_by_merge(git_, before_, head_, gone);
+    return is_kept && is_met_by_merges(git_, merges(), gone);
   }
 
   // The log of the workflow's snapshots tells of the purge, in the same change. Whether it was time for it is judged
@@ -232,6 +245,7 @@ class Reviewer {
   Instant now_;
   std::vector<RawChange> changes_;
   std::optional<std::vector<RawChange>> at_head_;
+  std::optional<std::vector<std::vector<std::string>>> merges_;
   std::map<std::string, std::string> moved_;  // where each store of which something is gone is now, or nothing
   Blobs blobs_;
 };
