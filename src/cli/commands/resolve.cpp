@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "core/shell_word.h"
 #include "core/take.h"
 #include "kinds/kind.h"
+#include "kinds/run/place.h"
 #include "kinds/snapshot/place.h"
 #include "kinds/succession.h"
 #include "store/exclusion.h"
@@ -111,24 +113,43 @@ std::string text_of(const Settled& report, const Look& look) {
   return text;
 }
 
-std::set<std::string> untracked_files(const GitCommand& git, const std::vector<std::string>& paths) {
-  std::vector<std::string> words{"--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--"};
+// Those that an ignore rule hides, or all.
+enum class Untracked { ignored, all };
+
+std::set<std::string> untracked_files(const GitCommand& git, const std::set<std::string>& paths, Untracked which) {
+  std::vector<std::string> words{"--literal-pathspecs", "ls-files", "--others", "-z"};
+  if (which == Untracked::ignored) words.insert(words.end(), {"--ignored", "--exclude-standard"});
+  words.emplace_back("--");
   words.insert(words.end(), paths.begin(), paths.end());
   const std::string listing = git.output(words);
   const std::vector<std::string_view> untracked = parts_of(listing, '\0');
   return {untracked.begin(), untracked.end()};
 }
 
+// Where a record stands that an earlier run has kept beside one that git still has as a conflict.
+std::set<std::string> folders_of_records(const std::vector<std::string>& unmerged) {
+  std::set<std::string> folders;
+  for (const std::string& path : unmerged) {
+    if (run::owns(layout::within_store(path))) folders.insert(path.substr(0, path.rfind('/')));
+  }
+  return folders;
+}
+
 // What is settled is a conflict to git until it is told, and what was kept beside it no file of git's.
 std::string way_on(const Settled& report, const GitCommand& git) {
   if (report.resolved.empty()) return "";
-  std::set<std::string> untold = untracked_files(git, report.resolved);
-  for (std::string& path : unmerged_files(git)) untold.insert(std::move(path));
-  std::string words;
-  for (const std::string& path : report.resolved) {
-    if (untold.count(path) != 0) words += " " + shell_word(":/" + path);
-  }
-  return words.empty() ? "" : "next: git add" + words + "; 'git status' says how it goes on then";
+  const std::vector<std::string> unmerged = unmerged_files(git);
+  std::set<std::string> beside(report.resolved.begin(), report.resolved.end());
+  beside.merge(folders_of_records(unmerged));
+  std::set<std::string> untold = untracked_files(git, beside, Untracked::all);
+  const bool is_hidden = !untracked_files(git, beside, Untracked::ignored).empty();
+  const std::set<std::string> resolved(report.resolved.begin(), report.resolved.end());
+  std::copy_if(unmerged.begin(), unmerged.end(), std::inserter(untold, untold.end()),
+               [&](const std::string& path) { return resolved.count(path) != 0; });
+  std::string words = is_hidden ? " --force" : "";
+  if (git.line({"config", "--type=bool", "core.sparseCheckout"}) == "true") words += " --sparse";
+  for (const std::string& path : untold) words += " " + shell_word(":/" + path);
+  return untold.empty() ? "" : "next: git add" + words + "; 'git status' says how it goes on then";
 }
 
 Error conflicts_left(const Settled& report) {
