@@ -32,6 +32,22 @@ TEST_CASE("a reset takes the name of no archive that a sparse checkout leaves ou
   CHECK(changed(desk) == kReview);
 }
 
+TEST_CASE("nothing is written into a store further up where a sparse checkout leaves out the nearest one") {
+  Desk desk;
+  begun(desk);
+  write_file(desk.folder() / "app" / kReview, checkpoint_text("review"));
+  write_file(desk.folder() / "app/src/a.txt", "a\n");
+  leave_out(desk, "/app/.checkpoints/");
+  desk.context.cwd = desk.folder() / "app/src";
+  const Said refused = desk.say({"update", "review", "--phase=build"});
+  CHECK(refused.exit == 4);
+  CHECK_THAT(refused.err, Catch::Contains("the store of this folder") &&
+                              Catch::Contains("'git sparse-checkout add app/.checkpoints' brings that store here"));
+  CHECK(changed(desk).empty());
+  CHECK_THAT(desk.ask({"status"}).at("warnings").dump(), Catch::Contains("the store of this folder"));
+  CHECK(desk.say({"update", "review", "--phase=build", "--dir=../.."}).exit == 0);
+}
+
 TEST_CASE("nor does a workflow that is archived in the same second") {
   Desk desk;
   desk.with_repository();

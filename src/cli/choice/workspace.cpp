@@ -123,15 +123,41 @@ void warn_of_left_out(const Location& location, const std::vector<std::string>& 
   if (!paths.empty()) remark(left_out_text(paths) + "; " + way_back(location), location, context);
 }
 
+std::string store_in(const std::string& path) {
+  return path.substr(0, path.size() - layout::within_store(path).size() - 1);
+}
+
+// The documents of a store that is nearer to the current folder than the one that was found, and not here.
+std::vector<std::string> left_out_nearer(const Location& location, const Context& context) {
+  if (location.chosen) return {};
+  const auto from_root = [&](const std::filesystem::path& folder) {
+    return folder.lexically_normal().lexically_relative(location.root).generic_string();
+  };
+  const std::string here = from_root(context.cwd);
+  const std::string found = from_root(location.project);
+  std::vector<std::string> paths = left_out_of_all_stores(location, context.settings->git(), context.environment);
+  std::erase_if(paths, [&](const std::string& path) {
+    const std::string folder = std::filesystem::path(store_in(path)).parent_path().generic_string();
+    const bool is_above = !folder.empty() && layout::lies_in(here, folder);
+    return !is_above || folder == found || layout::lies_in(found, folder);
+  });
+  return paths;
+}
+
 // Where no store is here, others may be meant that are not here either. One folder brings one of them.
 void warn_of_stores_left_out(const Location& location, Context& context) {
+  const std::vector<std::string> nearer = left_out_nearer(location, context);
+  if (!nearer.empty()) {
+    remark(left_out_text(nearer) + ", the store of this folder; " +
+               way_back_to(store_in(nearer.front()), "brings that store"),
+           location, context);
+    return;
+  }
   if (location.exists()) return;
   std::vector<std::string> paths = left_out_of_all_stores(location, context.settings->git(), context.environment);
   std::erase_if(paths, [&](const std::string& path) { return layout::lies_in(path, location.shown_store()); });
   if (paths.empty()) return;
-  const std::size_t inside = layout::within_store(paths.front()).size();
-  const std::string store = paths.front().substr(0, paths.front().size() - inside - 1);
-  remark(left_out_text(paths) + "; " + way_back_to(store, "brings that store"), location, context);
+  remark(left_out_text(paths) + "; " + way_back_to(store_in(paths.front()), "brings that store"), location, context);
 }
 
 std::vector<std::string> files_left_out(const Location& location, const Context& context) {
@@ -154,6 +180,17 @@ void refuse_left_out(const Location& location, const std::vector<std::string>& f
   throw error;
 }
 
+// What is written would stand in another store than that of this folder.
+void refuse_other_store(const Location& location, const Context& context) {
+  const std::vector<std::string> nearer = left_out_nearer(location, context);
+  if (nearer.empty()) return;
+  Error error(
+      ErrorCode::refused, left_out_text(nearer) + ", the store of this folder",
+      {way_back_to(store_in(nearer.front()), "brings that store"), "'--dir=<path>' names another project folder"});
+  error.path = nearer.front();
+  throw error;
+}
+
 Error no_store(const std::filesystem::path& folder) {
   return {ErrorCode::not_a_repository,
           "not in a git repository, and no .checkpoints folder in " + folder.lexically_normal().string() + " or above",
@@ -171,6 +208,7 @@ Workspace opened_at(const Location& location, Context& context) {
 Workspace opened_for_writing(Context& context, const std::optional<StorePath>& scope) {
   const Location location = locate_and_configure(context);
   if (!location.may_create() && !location.exists()) throw no_store(location.project);
+  refuse_other_store(location, context);
   std::vector<std::string> files = files_left_out(location, context);
   refuse_left_out(location, files, scope);
   return workspace_at(location, context, std::move(files));
