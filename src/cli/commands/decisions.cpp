@@ -73,7 +73,7 @@ std::string open_text(const DecisionsOptions& options, const std::vector<OpenDec
 Answer run_decisions_made(const DecisionsOptions& options, Context& context) {
   const Workspace workspace = open_workspace_of_sessions(context);
   Works works = with_told_folder(works_of(workspace), context);
-  add_earlier_decisions(works.all, workspace);
+  add_earlier_decisions(works, workspace);
   std::vector<MadeDecision> made = decisions_made(works.all);
   Answer answer;
   if (auto limitation = find_commits(made, works.all, workspace, context))

@@ -67,6 +67,23 @@ std::map<Owned, std::string> shown_names(const std::vector<Work>& works) {
   return all;
 }
 
+void add_earlier(Work& work, const Workspace& workspace, std::vector<StoreProblem>& problems) {
+  const Name project = Name::checked("project", work.owner);
+  const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
+  for (const stage::StageState& state : pipeline.progress.stages) {
+    std::vector<stage::EarlierDocument> earlier;
+    for (const Stored& copy : stage_history(workspace.store, project, Name::checked("stage", state.plan->name))) {
+      if (!copy.content) {
+        problems.push_back(copy.content.problem());
+      } else if (copy.content->root().is_object()) {
+        earlier.push_back({copy.path, *copy.content});
+      }
+    }
+    const std::vector<MadeDecision> made = stage::made_before(pipeline.progress, state, earlier);
+    work.made.insert(work.made.end(), made.begin(), made.end());
+  }
+}
+
 }  // namespace
 
 std::vector<MadeDecision> decisions_made(const std::vector<Work>& works) {
@@ -77,18 +94,13 @@ std::vector<MadeDecision> decisions_made(const std::vector<Work>& works) {
   return all;
 }
 
-void add_earlier_decisions(std::vector<Work>& works, const Workspace& workspace) {
-  for (Work& work : works) {
+void add_earlier_decisions(Works& works, const Workspace& workspace) {
+  for (Work& work : works.all) {
     if (work.kind != "stage") continue;
-    const Name project = Name::checked("project", work.owner);
-    const Pipeline pipeline = load_pipeline(workspace.store, {project, std::nullopt, workspace.now});
-    for (const stage::StageState& state : pipeline.progress.stages) {
-      std::vector<stage::EarlierDocument> earlier;
-      for (const Stored& copy : stage_history(workspace.store, project, Name::checked("stage", state.plan->name))) {
-        if (copy.content && copy.content->root().is_object()) earlier.push_back({copy.path, *copy.content});
-      }
-      const std::vector<MadeDecision> made = stage::made_before(pipeline.progress, state, earlier);
-      work.made.insert(work.made.end(), made.begin(), made.end());
+    try {
+      add_earlier(work, workspace, works.problems);
+    } catch (const Error& error) {
+      works.problems.push_back(problem_of(error, work.path));
     }
   }
 }

@@ -14,8 +14,8 @@ namespace checkpoint::cli {
 std::vector<MadeDecision> decisions_made(const std::vector<Work>& works);
 
 /// Adds what the histories of projects keep of decisions, which their stages' documents no longer tell. Reads all of
-/// it, so only whoever asks for what was decided has it read. What cannot be read is left out.
-void add_earlier_decisions(std::vector<Work>& works, const Workspace& workspace);
+/// it, so only whoever asks for what was decided has it read. What cannot be read is left out, and among the problems.
+void add_earlier_decisions(Works& works, const Workspace& workspace);
 
 /// When it was decided, as far as anybody knows: at the latest.
 std::optional<Instant> latest_time_of(const MadeDecision& made);
