@@ -48,7 +48,7 @@ TEST_CASE("the path that JSON gives of work is a name of it, and so is that of a
   desk.write({"run", "write", "--ticket-id=PLAT-1", "--run-id=r", "--phase=implement",
               R"(--payload={"branch_name": "b", "commit_sha": "abc1234"})"});
   desk.write({"snapshot", "plan", "shop", "--name=designed"});
-  const Json listed = desk.ask({"list"});
+  const nlohmann::json listed = desk.ask({"list"});
   for (const auto& row : listed.at("checkpoints")) {
     INFO(row.at("path"));
     CHECK(desk.ask({"list", row.at("path").get<std::string>()}).at("checkpoints").at(0).at("owner") == row.at("owner"));

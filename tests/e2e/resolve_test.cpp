@@ -509,7 +509,7 @@ TEST_CASE("resolve --both keeps the checkpoints of two skills, each in its own f
     CHECK(answer.status == 0);
     CHECK_THAT(answer.output,
                Catch::StartsWith("resolved " + other_path + "\nresolved " + std::string(Repository::path) +
-                                 "\nnext: git add :/" + other_path + " :/" + std::string(Repository::path) + ";"));
+                                 "\nnext: git add :/" + std::string(Repository::path) + " :/" + other_path + ";"));
     CHECK(repository.read(other_path) == other_skill);
     CHECK(repository.read() == stopped_ours);
     CHECK(repository.checkpoint({"validate"}).status == 0);

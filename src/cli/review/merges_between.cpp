@@ -26,7 +26,7 @@ using Parents = std::vector<std::string>;
 std::vector<std::string> blobs_in(const GitCommand& git, const std::vector<Parents>& merges, const std::string& path) {
   std::string wanted;
   for (const Parents& parents : merges) {
-    for (const std::string& parent : parents) wanted += parent + ":" + path + "\n";
+    for (const std::string& parent : parents) wanted.append(parent).append(":").append(path).append("\n");
   }
   const std::string answer = git.output({"cat-file", "--batch-check=%(objectname)"}, wanted);
   std::vector<std::string> blobs;
