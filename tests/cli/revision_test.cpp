@@ -101,7 +101,7 @@ TEST_CASE("a session that names no version at all is one that broke, and is not 
   for (const std::string text : {"{}\n", "[]\n", "null\n", "{\"protocol_version\": 1}\n"}) {
     INFO(text);
     desk.with("review", text);
-    const Json answer = desk.ask({"resume", "review"}, 1);
+    const nlohmann::json answer = desk.ask({"resume", "review"}, 1);
     CHECK(answer.at("decision") == "ask");
     CHECK_FALSE(answer.at("error").get<std::string>().empty());
   }

@@ -18,17 +18,17 @@ TEST_CASE("a new name may be a slip of another one, but not where people tell na
 
 TEST_CASE("a near word is suggested, a far one is not") {
   const std::vector<std::string> commands{"status", "next", "show"};
-  CHECK(nearest("stauts", commands) == "status");
-  CHECK(nearest("nxt", commands) == "next");
-  CHECK(nearest("STATUS", commands) == "status");
-  CHECK_FALSE(nearest("frobnicate", commands));
-  CHECK_FALSE(nearest("word", {}));
+  CHECK(checkpoint::nearest("stauts", commands) == "status");
+  CHECK(checkpoint::nearest("nxt", commands) == "next");
+  CHECK(checkpoint::nearest("STATUS", commands) == "status");
+  CHECK_FALSE(checkpoint::nearest("frobnicate", commands));
+  CHECK_FALSE(checkpoint::nearest("word", {}));
 }
 
 TEST_CASE("how far is too far goes by the letters of a word, and the dashes before an option are none") {
-  CHECK_FALSE(nearest("--nope", {"--now"}));
-  CHECK(nearest("--sicne", {"--now", "--since"}) == "--since");
-  CHECK_FALSE(nearest("x", {"a", "ab"}));
-  CHECK(nearest("rn", {"run"}) == "run");
-  CHECK(nearest("deplo", {"deploys", "dep"}) == "deploys");
+  CHECK_FALSE(checkpoint::nearest("--nope", {"--now"}));
+  CHECK(checkpoint::nearest("--sicne", {"--now", "--since"}) == "--since");
+  CHECK_FALSE(checkpoint::nearest("x", {"a", "ab"}));
+  CHECK(checkpoint::nearest("rn", {"run"}) == "run");
+  CHECK(checkpoint::nearest("deplo", {"deploys", "dep"}) == "deploys");
 }

@@ -13,6 +13,7 @@
 #include "core/listed.h"
 #include "core/texts.h"
 #include "kinds/stage/made.h"
+#include "store/examined.h"
 #include "store/pipelines.h"
 
 namespace checkpoint::cli {
